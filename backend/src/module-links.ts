@@ -68,8 +68,8 @@ export const mailLinks: BookingLinks = ({ config, infrastructure: { runner } }) 
   // Codes expire within minutes, so former secrets need no support.
   const codes = new ConfirmationCodes(config.secretKey);
   return {
-    linkOf: linksOf(config),
-    codeOf: (codeId) => codes.deriveCode(codeId),
+    buildLink: linksOf(config),
+    deriveCode: (codeId) => codes.deriveCode(codeId),
     // The mail may be the only notice of a payment or refund.
     onGivenUp: ({ messageId, bookingId, cause, version }, reason) =>
       reportMail(runner, bookingId, { messageId, cause, version, reason }),

@@ -7,7 +7,7 @@ import { createPool } from './platform/event-store/pool.js';
 import { Sealer } from './platform/evidence/sealer.js';
 import { Infrastructure } from './platform/infrastructure.js';
 import { MailOutbox } from './modules/mail/outbox/outbox.store.js';
-import { mailReactors } from './modules/mail/triggers/mails.reactor.js';
+import { createMailReactors } from './modules/mail/triggers/mails.reactor.js';
 import type { HistoryPlan } from './seed/history.js';
 import { ProgressLines } from './seed/progress-lines.js';
 import { seed, type OnSeedProgress } from './seed/seed.js';
@@ -41,7 +41,7 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
     movableClock: true,
   });
   const { store, keks, clock } = infrastructure;
-  const reactors = [...reactorsOf(infrastructure), ...mailReactors(new MailOutbox(pool, 'wayfold.example'))];
+  const reactors = [...reactorsOf(infrastructure), ...createMailReactors(new MailOutbox(pool, 'wayfold.example'))];
   const sealer = new Sealer({ pool, clock });
   try {
     await seed(

@@ -1,11 +1,11 @@
 import { BankFileError } from '../../src/modules/banking/files/bank-file-error.js';
-import { parseBankFile, type BankFile, type Reading } from '../../src/modules/banking/files/parse.js';
+import { parseBankFile, type BankFile, type ParseOptions } from '../../src/modules/banking/files/parse.js';
 
-export const read = (text: string | Uint8Array, reading?: Reading): BankFile =>
+export const read = (text: string | Uint8Array, reading?: ParseOptions): BankFile =>
   parseBankFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, reading);
 
 /** Problems of a file, each as "place, field: what". */
-export function refusalOf(text: string | Uint8Array, reading?: Reading): string {
+export function refusalOf(text: string | Uint8Array, reading?: ParseOptions): string {
   try {
     read(text, reading);
   } catch (error) {

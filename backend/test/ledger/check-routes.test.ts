@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { CheckRecorder } from '../../src/modules/ledger/checks/record-check.js';
-import { uncheckedOf } from '../../src/modules/ledger/checks/check-ledger.js';
+import { newUncheckedReport } from '../../src/modules/ledger/checks/check-ledger.js';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { ledgerChecks } from '../../src/modules/ledger/checks/ledger-checks.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
@@ -96,7 +96,7 @@ describe('GET /api/ops/ledger/checks', () => {
     ]);
     await record(12, { provider: 'paypal' });
     // Its findings are unknown.
-    await record(12, uncheckedOf('stripe'));
+    await record(12, newUncheckedReport('stripe'));
     const { items: openItems } = (await get('checks')).json as { items: { party: string; cause: string }[] };
     expect(openItems.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
       'unexplained pi_2',

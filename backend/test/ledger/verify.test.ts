@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import { v4 } from 'uuid';
-import { nightlyCheck } from '../../src/modules/ledger/ledger.maintenance.js';
+import { createNightlyCheck } from '../../src/modules/ledger/ledger.maintenance.js';
 import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
 import type { FullCheck } from '../../src/modules/ledger/checks/check-ledger.js';
 import type { LedgerCheck } from '../../src/modules/ledger/checks/verify-ledger.service.js';
@@ -209,7 +209,7 @@ describe('ledger verify', () => {
     const ending = new AbortController();
     const at = (day: number, hour: number) => new Date(Date.UTC(2027, 0, day, hour));
     const paypal = () => world.app.nest.get<PayPal>(PAYPAL, { strict: false });
-    const chore = nightlyCheck(world, { records: watched, entries, paypal }, ending.signal, 0);
+    const chore = createNightlyCheck(world, { records: watched, entries, paypal }, ending.signal, 0);
     for (const hour of [1, 23]) expect(await chore.run(at(1, hour))).toBe(0);
     expect(listed).not.toHaveBeenCalled();
     for (const hour of [0, 1]) expect(await chore.run(at(2, hour))).toBe(0);
@@ -232,7 +232,7 @@ describe('ledger verify', () => {
   test('is not blocked by one silent provider, which is checked later', async () => {
     let client: PayPal = new PayPalClient({ ...PAYPAL_ACCOUNT, baseUrl: 'http://127.0.0.1:9' });
     const { signal } = new AbortController();
-    const chore = nightlyCheck(world, { records, entries, paypal: () => client }, signal, 0);
+    const chore = createNightlyCheck(world, { records, entries, paypal: () => client }, signal, 0);
     const at = (day: number, hour: number) => new Date(Date.UTC(2027, 1, day, hour));
     const before = await world.store.head();
     const reports = async (): Promise<string[]> => {

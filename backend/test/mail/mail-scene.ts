@@ -2,7 +2,7 @@ import { createTestDatabase } from '../database.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
 import { bookingEvents } from '../../src/modules/booking/events.js';
 import { MailDispatcher, type DispatcherOptions } from '../../src/modules/mail/outbox/dispatcher.js';
-import { mailReactor } from '../../src/modules/mail/triggers/mails.reactor.js';
+import { createMailReactor } from '../../src/modules/mail/triggers/mails.reactor.js';
 import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
 import { ManualClock } from '../../src/platform/clock/clock.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
@@ -72,9 +72,9 @@ export class MailScene {
       outbox: this.outbox,
       transport: overrides.transport ?? this.smtp(),
       clock: this.clock,
-      linkOf: ({ bookingId, locale }) => `https://trips.example.com/${locale}/booking/${bookingId}`,
+      buildLink: ({ bookingId, locale }) => `https://trips.example.com/${locale}/booking/${bookingId}`,
       enquiries: { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' },
-      codeOf: (codeId) => codeId.slice(-6),
+      deriveCode: (codeId) => codeId.slice(-6),
       tooLateAfter: null,
       ...overrides,
     });
@@ -84,7 +84,7 @@ export class MailScene {
 
   /** Lets the reactor process the booking's events. */
   async react(bookingId: string, into: Pick<MailOutbox, 'add'> = this.outbox): Promise<void> {
-    const reactor = mailReactor(into);
+    const reactor = createMailReactor(into);
     for (const event of (await this.store.readStreams([bookingId])).get(bookingId) ?? [])
       if (reactor.types.includes(event.type)) await reactor.react(event);
   }

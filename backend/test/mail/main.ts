@@ -25,9 +25,9 @@ runChild<WorkerSettings>(async ({ databaseUrl, smtpUrl, lease, now }) => {
     outbox: new MailOutbox(opened.pool, 'wayfold.example'),
     transport: new SmtpTransport({ url: smtpUrl, from }),
     clock: new ManualClock(new Date(now)),
-    linkOf: ({ bookingId, locale }) => `https://trips.example.com/${locale}/thank-you?booking=${bookingId}`,
+    buildLink: ({ bookingId, locale }) => `https://trips.example.com/${locale}/thank-you?booking=${bookingId}`,
     enquiries: { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' },
-    codeOf: (codeId) => codeId.slice(-6),
+    deriveCode: (codeId) => codeId.slice(-6),
     tooLateAfter: null,
     lease,
   });

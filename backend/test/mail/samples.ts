@@ -1,15 +1,15 @@
-import type { About, MailFacts, MailKind, Means } from '../../src/modules/mail/triggers/mail-facts.js';
+import type { BookingFacts, MailFacts, MailKind, PaymentMethod } from '../../src/modules/mail/triggers/mail-facts.js';
 
 const amountCents = 252_800;
 const chargeOn = '2027-03-09';
 
 const BALANCE = { part: 'balance', amountCents, paidOn: chargeOn, remainingCents: 0 } as const;
-const CARD: Means = { kind: 'card', last4: '4242' };
-const SOME_CARD: Means = { kind: 'card', last4: null };
-const PAYPAL: Means = { kind: 'paypal' };
+const CARD: PaymentMethod = { kind: 'card', last4: '4242' };
+const SOME_CARD: PaymentMethod = { kind: 'card', last4: null };
+const PAYPAL: PaymentMethod = { kind: 'paypal' };
 const OTHERS = ['klarna', 'affirm', 'transfer', 'gift-card', 'staff', 'goodwill'] as const;
 /** A variant for each payment method that leaves nothing to charge. */
-const byMeans = <F>(facts: (means: Means) => F): Record<string, F> =>
+const byMeans = <F>(facts: (means: PaymentMethod) => F): Record<string, F> =>
   Object.fromEntries(OTHERS.map((kind) => [`by ${kind}`, facts({ kind })]));
 
 /** Facts for every kind of mail and every variant of its text. */
@@ -18,35 +18,35 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     deposit: {
       paidCents: 63_200,
       paidWith: [CARD],
-      late: false,
+      isLate: false,
       balance: { amountCents, chargeOn, chargedTo: CARD, noticeOn: '2027-02-23' },
     },
     'deposit, no time for a notice': {
       paidCents: 63_200,
       paidWith: [SOME_CARD],
-      late: false,
+      isLate: false,
       balance: { amountCents, chargeOn, chargedTo: SOME_CARD, noticeOn: null },
     },
     'deposit by paypal': {
       paidCents: 63_200,
       paidWith: [{ kind: 'gift-card' }, PAYPAL],
-      late: false,
+      isLate: false,
       balance: { amountCents, chargeOn, chargedTo: PAYPAL, noticeOn: '2027-02-23' },
     },
     'deposit by paypal, which may keep the account': {
       paidCents: 63_200,
       paidWith: [PAYPAL],
-      late: false,
+      isLate: false,
       balance: { amountCents, chargeOn, chargedTo: null, noticeOn: '2027-02-23' },
     },
     ...byMeans((means) => ({
       paidCents: 63_200,
       paidWith: [means],
-      late: false,
+      isLate: false,
       balance: { amountCents, chargeOn, chargedTo: null, noticeOn: '2027-02-23' },
     })),
-    full: { paidCents: 316_000, paidWith: [CARD], late: false, balance: null },
-    late: { paidCents: 316_000, paidWith: [CARD], late: true, balance: null },
+    full: { paidCents: 316_000, paidWith: [CARD], isLate: false, balance: null },
+    late: { paidCents: 316_000, paidWith: [CARD], isLate: true, balance: null },
   },
   'balance-notice': {
     '14 days': { amountCents, chargeOn, days: 14, chargedTo: CARD },
@@ -61,19 +61,19 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
       amountCents: 63_200,
       paidOn: '2026-11-21',
       paidWith: CARD,
-      charged: false,
+      isAutomatic: false,
       remainingCents: amountCents,
     },
-    balance: { ...BALANCE, paidWith: CARD, charged: true },
-    'balance, by hand': { ...BALANCE, paidWith: CARD, charged: false },
-    'balance, by paypal': { ...BALANCE, paidWith: PAYPAL, charged: true },
-    ...byMeans((paidWith) => ({ ...BALANCE, paidWith, charged: false })),
+    balance: { ...BALANCE, paidWith: CARD, isAutomatic: true },
+    'balance, by hand': { ...BALANCE, paidWith: CARD, isAutomatic: false },
+    'balance, by paypal': { ...BALANCE, paidWith: PAYPAL, isAutomatic: true },
+    ...byMeans((paidWith) => ({ ...BALANCE, paidWith, isAutomatic: false })),
     full: {
       part: 'full',
       amountCents: 316_000,
       paidOn: '2026-11-21',
       paidWith: CARD,
-      charged: false,
+      isAutomatic: false,
       remainingCents: 0,
     },
   },
@@ -95,8 +95,8 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   },
   'share-invited': { asked: { amountCents: 80_000, dueOn: chargeOn } },
   'share-reminder': {
-    soon: { amountCents: 80_000, dueOn: chargeOn, late: false },
-    late: { amountCents: 80_000, dueOn: chargeOn, late: true },
+    soon: { amountCents: 80_000, dueOn: chargeOn, isLate: false },
+    late: { amountCents: 80_000, dueOn: chargeOn, isLate: true },
   },
   'share-paid': { paid: { amountCents: 80_000, paidOn: chargeOn } },
   'share-refunded': {
@@ -140,7 +140,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     'the same price': { fromStartsOn: '2027-04-10', differenceCents: 0, refundCents: 0, balance: null },
   },
   'change-code': { code: { code: '042137' } },
-  'place-passed': { another: { leadTravels: true }, "the lead's": { leadTravels: false } },
+  'place-passed': { another: { isLeadTraveling: true }, "the lead's": { isLeadTraveling: false } },
   'late-refunded': {
     late: { amountCents: 63_200, to: CARD },
     'by paypal': { amountCents: 63_200, to: PAYPAL },
@@ -169,12 +169,12 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   },
   'transfer-late': { late: { amountCents, receivedOn: '2026-12-01' } },
   'transfer-returned': { returned: { amountCents } },
-  'given-back': { hand: { amountCents, giftCard: false }, giftCard: { amountCents, giftCard: true } },
+  'given-back': { hand: { amountCents, isGiftCard: false }, giftCard: { amountCents, isGiftCard: true } },
   'transfer-over': { over: { receivedCents: 320_000, surplusCents: 4_000 } },
   'card-expires': { early: { last4: '4242', expires: '2027-01', amountCents, chargeOn } },
 };
 
-export const about = (locale: 'en' | 'es', travelers = 2): About => ({
+export const about = (locale: 'en' | 'es', travelers = 2): BookingFacts => ({
   locale,
   givenName: 'Marta',
   reference: 'WF-7KQ4-9TX',

@@ -9,7 +9,7 @@ import { paypalOf } from '../../src/platform/paypal/account.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
-import { mailReactors } from '../../src/modules/mail/triggers/mails.reactor.js';
+import { createMailReactors } from '../../src/modules/mail/triggers/mails.reactor.js';
 import { backgroundOf, inlineViews, projections, reactorsOf } from '../../src/subscriptions.js';
 import { PAYPAL_ACCOUNT } from '../charging/paypal-side.js';
 import { World } from '../charging/world.js';
@@ -90,7 +90,7 @@ async function follow(infrastructure: Infrastructure): Promise<void> {
 /** Resets the positions of all reactors. */
 async function forget(infrastructure: Infrastructure): Promise<void> {
   const { pool } = infrastructure;
-  const names = [...reactorsOf(infrastructure), ...mailReactors(new MailOutbox(pool, DOMAIN))].map(
+  const names = [...reactorsOf(infrastructure), ...createMailReactors(new MailOutbox(pool, DOMAIN))].map(
     ({ name }) => name,
   );
   const { rowCount } = await pool.query('UPDATE subscriptions SET position = 0 WHERE name = ANY($1)', [

@@ -5,15 +5,15 @@ import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { approvalEvents, approvalStream, useApproval, type ApprovalEvent } from './events.js';
 import { approval, type ApprovalCommand } from './approval.js';
 
-const uuid = (n: number) => `0000000a-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const [APPROVAL, BOOKING, ADA, BOB, EVE] = [1, 2, 3, 4, 5].map(uuid) as [
+const toUuid = (n: number) => `0000000a-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [APPROVAL, BOOKING, ADA, BOB, EVE] = [1, 2, 3, 4, 5].map(toUuid) as [
   string,
   string,
   string,
   string,
   string,
 ];
-const at = (minutes: number) => new Date(Date.parse('2027-03-01T10:00:00Z') + minutes * 60_000).toISOString();
+const addMinutes = (minutes: number) => new Date(Date.parse('2027-03-01T10:00:00Z') + minutes * 60_000).toISOString();
 const DAY = 24 * 60;
 
 const wanted = {
@@ -27,22 +27,22 @@ const ask: ApprovalCommand = {
   approvalId: APPROVAL,
   ...wanted,
   by: ADA,
-  now: at(0),
+  now: addMinutes(0),
   approvalLimitCents: 50_000,
 };
 const { bookingId: _, ...terms } = wanted;
 const common = { approvalId: APPROVAL, ...terms, subject: { bookingId: BOOKING }, requestedBy: ADA };
-const requested: ApprovalEvent = { type: 'ApprovalRequested', data: { ...common, expiresAt: at(DAY) } };
-const granted = (minutes = 5): ApprovalEvent => ({
+const requested: ApprovalEvent = { type: 'ApprovalRequested', data: { ...common, expiresAt: addMinutes(DAY) } };
+const newGranted = (minutes = 5): ApprovalEvent => ({
   type: 'ApprovalGranted',
-  data: { ...common, grantedBy: BOB, expiresAt: at(minutes + DAY) },
+  data: { ...common, grantedBy: BOB, expiresAt: addMinutes(minutes + DAY) },
 });
 const refused: ApprovalEvent = {
   type: 'ApprovalRefused',
   data: { approvalId: APPROVAL, refusedBy: BOB, reason: 'no receipt' },
 };
 const used: ApprovalEvent = { type: 'ApprovalUsed', data: { approvalId: APPROVAL } };
-const expired = (was: 'requested' | 'granted'): ApprovalEvent => ({
+const newExpired = (was: 'requested' | 'granted'): ApprovalEvent => ({
   type: 'ApprovalExpired',
   data: { approvalId: APPROVAL, was },
 });
@@ -56,9 +56,9 @@ const givenEvents = (...events: ApprovalEvent[]) => ({
     return answer;
   },
 });
-const grant = (minutes: number, by = BOB) => ({ type: 'Grant', by, now: at(minutes) }) as const;
-const refusal = (minutes: number, by = BOB) =>
-  ({ type: 'Refuse', by, now: at(minutes), reason: 'no receipt' }) as const;
+const grant = (minutes: number, by = BOB) => ({ type: 'Grant', by, now: addMinutes(minutes) }) as const;
+const newRefusal = (minutes: number, by = BOB) =>
+  ({ type: 'Refuse', by, now: addMinutes(minutes), reason: 'no receipt' }) as const;
 
 describe('requesting approval', () => {
   test('gives 24 hours to answer', () => {
@@ -74,34 +74,34 @@ describe('requesting approval', () => {
   });
 
   test('happens once: an answered or used request does not restart', () => {
-    for (const events of [[], [granted()], [refused], [granted(), used], [expired('requested')]])
+    for (const events of [[], [newGranted()], [refused], [newGranted(), used], [newExpired('requested')]])
       expect(() => givenEvents(requested, ...events).when(ask)).toThrow('is asked for twice');
   });
 });
 
 describe('answering', () => {
   test('is reserved for somebody other than the requester', () => {
-    expect(givenEvents(requested).when(grant(5))).toEqual([granted(5)]);
-    expect(givenEvents(requested).when(refusal(5))).toEqual([refused]);
+    expect(givenEvents(requested).when(grant(5))).toEqual([newGranted(5)]);
+    expect(givenEvents(requested).when(newRefusal(5))).toEqual([refused]);
     expect(givenEvents(requested).when(grant(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
-    expect(givenEvents(requested).when(refusal(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
+    expect(givenEvents(requested).when(newRefusal(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
   });
 
   test('happens once', () => {
     for (const [before, status] of [
-      [[requested, granted()], 'granted'],
+      [[requested, newGranted()], 'granted'],
       [[requested, refused], 'refused'],
-      [[requested, granted(), used], 'used'],
+      [[requested, newGranted(), used], 'used'],
     ] as const)
-      for (const command of [grant(10, EVE), refusal(10, EVE)])
+      for (const command of [grant(10, EVE), newRefusal(10, EVE)])
         expect(givenEvents(...before).when(command)).toEqual(refuse('APPROVAL_DECIDED', { status }));
   });
 
   test('must happen in time, whether or not the expiry was recorded', () => {
     expect(isRefusal(givenEvents(requested).when(grant(DAY - 1)))).toBe(false);
-    for (const command of [grant(DAY), refusal(DAY)]) {
+    for (const command of [grant(DAY), newRefusal(DAY)]) {
       expect(givenEvents(requested).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
-      expect(givenEvents(requested, expired('requested')).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
+      expect(givenEvents(requested, newExpired('requested')).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
     }
   });
 
@@ -112,14 +112,14 @@ describe('answering', () => {
 
 describe('using', () => {
   const use = (minutes: number, ...events: ApprovalEvent[]) =>
-    useApproval(stateOf(...events), wanted, at(minutes));
+    useApproval(stateOf(...events), wanted, addMinutes(minutes));
 
   test('consumes a granted approval once within 24 hours', () => {
-    expect(use(10, requested, granted(5))).toEqual([used]);
-    expect(use(5 + DAY - 1, requested, granted(5))).toEqual([used]);
-    expect(use(5 + DAY, requested, granted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
-    expect(use(10, requested, granted(5), used)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
-    expect(use(10, requested, granted(5), expired('granted'))).toEqual(refuse('APPROVAL_EXPIRED'));
+    expect(use(10, requested, newGranted(5))).toEqual([used]);
+    expect(use(5 + DAY - 1, requested, newGranted(5))).toEqual([used]);
+    expect(use(5 + DAY, requested, newGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
+    expect(use(10, requested, newGranted(5), used)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
+    expect(use(10, requested, newGranted(5), newExpired('granted'))).toEqual(refuse('APPROVAL_EXPIRED'));
   });
 
   test('requires a grant', () => {
@@ -128,21 +128,21 @@ describe('using', () => {
   });
 
   test('is reserved for the requester where the actor is given', () => {
-    const state = stateOf(requested, granted());
-    expect(useApproval(state, { ...wanted, by: ADA }, at(10))).toEqual([used]);
+    const state = stateOf(requested, newGranted());
+    expect(useApproval(state, { ...wanted, by: ADA }, addMinutes(10))).toEqual([used]);
     for (const by of [BOB, EVE, ''])
-      expect(useApproval(state, { ...wanted, by }, at(10))).toEqual(refuse('APPROVAL_OF_ANOTHER'));
+      expect(useApproval(state, { ...wanted, by }, addMinutes(10))).toEqual(refuse('APPROVAL_OF_ANOTHER'));
   });
 
   test('rejects anything other than what was granted, to the cent', () => {
-    const state = stateOf(requested, granted());
+    const state = stateOf(requested, newGranted());
     for (const other of [
       { action: 'goodwill' },
       { bookingId: EVE },
       { amountCents: 60_001 },
       { amountCents: 59_999 },
     ])
-      expect(useApproval(state, { ...wanted, ...other } as typeof wanted, at(10))).toEqual(
+      expect(useApproval(state, { ...wanted, ...other } as typeof wanted, addMinutes(10))).toEqual(
         refuse('APPROVAL_DIFFERS'),
       );
   });
@@ -152,24 +152,24 @@ test('allows a gift card without a booking, since its approval names the booking
   const card = { ...wanted, action: 'gift-card' as const };
   const details = { ...common, action: card.action };
   const state = stateOf(
-    { type: 'ApprovalRequested', data: { ...details, expiresAt: at(DAY) } },
-    { type: 'ApprovalGranted', data: { ...details, grantedBy: BOB, expiresAt: at(DAY) } },
+    { type: 'ApprovalRequested', data: { ...details, expiresAt: addMinutes(DAY) } },
+    { type: 'ApprovalGranted', data: { ...details, grantedBy: BOB, expiresAt: addMinutes(DAY) } },
   );
-  expect(useApproval(state, { ...card, bookingId: null }, at(10))).toEqual([used]);
+  expect(useApproval(state, { ...card, bookingId: null }, addMinutes(10))).toEqual([used]);
   for (const other of [{ amountCents: 60_001 }, { action: 'goodwill' as const }])
-    expect(useApproval(state, { ...card, bookingId: null, ...other }, at(10))).toEqual(
+    expect(useApproval(state, { ...card, bookingId: null, ...other }, addMinutes(10))).toEqual(
       refuse('APPROVAL_DIFFERS'),
     );
 });
 
 describe('time', () => {
   test('records the expiry when it is due and not before', () => {
-    const expire = (minutes: number) => ({ type: 'Expire', now: at(minutes) }) as const;
-    expect(givenEvents(requested).when(expire(DAY))).toEqual([expired('requested')]);
+    const expire = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
+    expect(givenEvents(requested).when(expire(DAY))).toEqual([newExpired('requested')]);
     expect(givenEvents(requested).when(expire(DAY - 1))).toEqual([]);
-    expect(givenEvents(requested, granted(5)).when(expire(DAY))).toEqual([]);
-    expect(givenEvents(requested, granted(5)).when(expire(DAY + 5))).toEqual([expired('granted')]);
-    for (const end of [[refused], [granted(), used], [expired('requested')]])
+    expect(givenEvents(requested, newGranted(5)).when(expire(DAY))).toEqual([]);
+    expect(givenEvents(requested, newGranted(5)).when(expire(DAY + 5))).toEqual([newExpired('granted')]);
+    for (const end of [[refused], [newGranted(), used], [newExpired('requested')]])
       expect(givenEvents(requested, ...end).when(expire(9 * DAY))).toEqual([]);
     expect(givenEvents().when(expire(DAY))).toEqual([]);
   });
@@ -186,9 +186,9 @@ test('allows one grant and one use at most, never by the requester and never lat
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-      const log: { event: ApprovalEvent; now: string }[] = [{ event: requested, now: at(0) }];
+      const log: { event: ApprovalEvent; now: string }[] = [{ event: requested, now: addMinutes(0) }];
       for (const { do: action, by, minutes: m } of steps.sort((a, b) => a.minutes - b.minutes)) {
-        const now = at(m);
+        const now = addMinutes(m);
         const state = stateOf(...log.map(({ event }) => event));
         const answer =
           action === 'use'
@@ -196,16 +196,16 @@ test('allows one grant and one use at most, never by the requester and never lat
             : approval.decide({ type: action, by, now, reason: 'because' }, state);
         if (!isRefusal(answer)) log.push(...answer.map((event) => ({ event, now })));
       }
-      const eventsOf = (type: ApprovalEvent['type']) => log.filter(({ event }) => event.type === type);
-      const answers = [...eventsOf('ApprovalGranted'), ...eventsOf('ApprovalRefused')];
+      const listEvents = (type: ApprovalEvent['type']) => log.filter(({ event }) => event.type === type);
+      const answers = [...listEvents('ApprovalGranted'), ...listEvents('ApprovalRefused')];
       expect(answers.length).toBeLessThanOrEqual(1);
       for (const { event, now } of answers) {
-        expect(now < at(DAY)).toBe(true);
+        expect(now < addMinutes(DAY)).toBe(true);
         expect(JSON.stringify(event)).not.toContain(`"grantedBy":"${ADA}"`);
       }
-      expect(eventsOf('ApprovalUsed').length).toBeLessThanOrEqual(eventsOf('ApprovalGranted').length);
-      for (const { now } of eventsOf('ApprovalUsed'))
-        expect(Date.parse(now) - Date.parse(eventsOf('ApprovalGranted')[0]!.now)).toBeLessThan(DAY * 60_000);
+      expect(listEvents('ApprovalUsed').length).toBeLessThanOrEqual(listEvents('ApprovalGranted').length);
+      for (const { now } of listEvents('ApprovalUsed'))
+        expect(Date.parse(now) - Date.parse(listEvents('ApprovalGranted')[0]!.now)).toBeLessThan(DAY * 60_000);
     }),
   );
 });

@@ -44,19 +44,19 @@ function decide(
 ): Events | Refusal<AnswerRefusal | 'APPROVAL_NOT_NEEDED'> {
   switch (command.type) {
     case 'Request':
-      return request(command, state);
+      return requestApproval(command, state);
     case 'Grant':
-      return answer(command, state, (details) => ({
+      return answerRequest(command, state, (details) => ({
         type: 'ApprovalGranted',
-        data: { ...details, grantedBy: command.by, expiresAt: later(command.now) },
+        data: { ...details, grantedBy: command.by, expiresAt: calculateExpiry(command.now) },
       }));
     case 'Refuse':
-      return answer(command, state, ({ approvalId }) => ({
+      return answerRequest(command, state, ({ approvalId }) => ({
         type: 'ApprovalRefused',
         data: { approvalId, refusedBy: command.by, reason: command.reason },
       }));
     case 'Expire':
-      return expire(command.now, state);
+      return expireApproval(command.now, state);
     default:
       return never(command);
   }
@@ -66,31 +66,31 @@ const { initialState, evolve } = approvalStream('');
 /** A second person's approval for one action on one booking. */
 export const approval = { initialState, evolve, decide };
 
-const later = (now: string): string => new Date(Date.parse(now) + APPROVAL_MS).toISOString();
+const calculateExpiry = (now: string): string => new Date(Date.parse(now) + APPROVAL_MS).toISOString();
 
-function request(command: RequestCommand, state: ApprovalState): Events | Refusal<'APPROVAL_NOT_NEEDED'> {
+function requestApproval(command: RequestCommand, state: ApprovalState): Events | Refusal<'APPROVAL_NOT_NEEDED'> {
   const { approvalId, action, bookingId, amountCents, reason, by, now, approvalLimitCents } = command;
   if (state.status !== 'none') throw new Error(`approval ${approvalId} is asked for twice`);
   if (!needsSecondPerson(amountCents, approvalLimitCents))
     return refuse('APPROVAL_NOT_NEEDED', { overCents: approvalLimitCents });
   const data = { approvalId, action, subject: { bookingId }, amountCents, reason };
-  return [{ type: 'ApprovalRequested', data: { ...data, requestedBy: by, expiresAt: later(now) } }];
+  return [{ type: 'ApprovalRequested', data: { ...data, requestedBy: by, expiresAt: calculateExpiry(now) } }];
 }
 
-type Requested = Extract<ApprovalState, { status: 'requested' }>['of'];
+type RequestDetails = Extract<ApprovalState, { status: 'requested' }>['details'];
 
 /** Answers once, in time, and by somebody other than the requester. */
-function answer(
+function answerRequest(
   { by, now }: { readonly by: string; readonly now: string },
   state: ApprovalState,
-  event: (details: Requested) => ApprovalEvent,
+  createEvent: (details: RequestDetails) => ApprovalEvent,
 ): Events | Refusal<AnswerRefusal> {
   switch (state.status) {
     case 'none':
       return refuse('NOT_FOUND');
     case 'requested':
-      if (state.of.requestedBy === by) return refuse('APPROVAL_IS_YOUR_OWN');
-      return now < state.of.expiresAt ? [event(state.of)] : refuse('APPROVAL_EXPIRED');
+      if (state.details.requestedBy === by) return refuse('APPROVAL_IS_YOUR_OWN');
+      return now < state.details.expiresAt ? [createEvent(state.details)] : refuse('APPROVAL_EXPIRED');
     case 'expired':
       return refuse('APPROVAL_EXPIRED');
     case 'granted':
@@ -103,9 +103,9 @@ function answer(
 }
 
 /** Records the expiry, unless it is not due, already recorded, or the approval was used. */
-function expire(now: string, state: ApprovalState): Events {
+function expireApproval(now: string, state: ApprovalState): Events {
   if (state.status !== 'requested' && state.status !== 'granted') return [];
-  if (now < state.of.expiresAt) return [];
-  const { approvalId } = state.of;
+  if (now < state.details.expiresAt) return [];
+  const { approvalId } = state.details;
   return [{ type: 'ApprovalExpired', data: { approvalId, was: state.status } }];
 }

@@ -28,14 +28,14 @@ afterAll(async () => {
 
 const get = (path: string, role: StaffRole = 'finance') =>
   real.client.call({ path, headers: real.staff[role] });
-const wanted = (overrides: object = {}) => ({
+const newApprovalInput = (overrides: object = {}) => ({
   action: 'refund',
   bookingId: booking.id,
   amountCents: 60_000,
   reason: 'the guide fell ill',
   ...overrides,
 });
-const ask = (role: StaffRole, body: object = wanted(), key: string = v4()) =>
+const ask = (role: StaffRole, body: object = newApprovalInput(), key: string = v4()) =>
   real.client.call({
     method: 'POST',
     path: '/api/ops/approvals',
@@ -49,17 +49,17 @@ const answer = (role: StaffRole, id: string, verdict: 'grant' | 'refuse') =>
     headers: real.staff[role],
     ...(verdict === 'refuse' ? { body: { reason: 'the receipt is missing' } } : {}),
   });
-const requestApproval = async (role: StaffRole = 'agent', body: object = wanted()): Promise<string> => {
+const requestApproval = async (role: StaffRole = 'agent', body: object = newApprovalInput()): Promise<string> => {
   const { status, json } = await ask(role, body);
   expect(status).toBe(201);
   return String(json?.['id']);
 };
-const listed = async (role: StaffRole = 'finance', search = ''): Promise<Approval[]> => {
+const listApprovals = async (role: StaffRole = 'finance', search = ''): Promise<Approval[]> => {
   expect(await follower.waitFor(await real.app.infrastructure.store.head())).toBe(true);
   return (await get(`/api/ops/approvals?limit=200${search}`, role)).json?.['approvals'] as Approval[];
 };
 const findApproval = async (id: string, role: StaffRole = 'finance') => {
-  const approval = (await listed(role)).find((row) => row.id === id);
+  const approval = (await listApprovals(role)).find((row) => row.id === id);
   if (!approval) throw new Error(`${id} is not in the list`);
   return approval;
 };
@@ -108,25 +108,25 @@ describe('requesting approval', () => {
   });
 
   test('is rejected for small amounts and unknown bookings', async () => {
-    expect((await ask('agent', wanted({ amountCents: 50_000 }))).json).toMatchObject({
+    expect((await ask('agent', newApprovalInput({ amountCents: 50_000 }))).json).toMatchObject({
       status: 409,
       code: 'APPROVAL_NOT_NEEDED',
       facts: { overCents: 50_000 },
     });
-    expect((await ask('agent', wanted({ bookingId: v7() }))).json).toMatchObject({ code: 'BOOKING_UNKNOWN' });
+    expect((await ask('agent', newApprovalInput({ bookingId: v7() }))).json).toMatchObject({ code: 'BOOKING_UNKNOWN' });
     for (const amountCents of [-1, 1.5, 1e12, '60000'])
-      expect((await ask('agent', wanted({ amountCents }))).status).toBe(400);
+      expect((await ask('agent', newApprovalInput({ amountCents }))).status).toBe(400);
   });
 
   test('creates one request per key and rejects the key for another purpose', async () => {
     const key = v4();
-    const [first, second] = await Promise.all([ask('agent', wanted(), key), ask('agent', wanted(), key)]);
+    const [first, second] = await Promise.all([ask('agent', newApprovalInput(), key), ask('agent', newApprovalInput(), key)]);
     expect([first.status, second.status, first.text === second.text]).toEqual([201, 201, true]);
-    expect((await ask('agent', wanted({ amountCents: 60_001 }), key)).json).toMatchObject({
+    expect((await ask('agent', newApprovalInput({ amountCents: 60_001 }), key)).json).toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
     // Keys are per person.
-    expect((await ask('finance', wanted(), key)).json?.['id']).not.toBe(first.json?.['id']);
+    expect((await ask('finance', newApprovalInput(), key)).json?.['id']).not.toBe(first.json?.['id']);
   });
 });
 
@@ -194,17 +194,17 @@ describe('time', () => {
     const { pool, runner, clock, store } = real.app.infrastructure;
     const [waiting, granted] = [await requestApproval(), await requestApproval()];
     await answer('admin', granted, 'grant');
-    await listed();
+    await listApprovals();
     const expiry = new ApprovalExpiry(pool, runner);
     expect(await expiry.run(clock.now())).toBe(0);
     const tomorrow = new Date(clock.now().getTime() + 24 * 3_600_000 + 1_000);
     expect(await expiry.run(tomorrow)).toBeGreaterThanOrEqual(2);
-    await listed();
+    await listApprovals();
     expect(await expiry.run(tomorrow)).toBe(0);
-    const last = async (id: string) =>
+    const readLastEvent = async (id: string) =>
       ((await store.readStreams([id])).get(id) ?? []).at(-1) as unknown as ApprovalEvent;
-    expect(await last(waiting)).toMatchObject({ type: 'ApprovalExpired', data: { was: 'requested' } });
-    expect(await last(granted)).toMatchObject({ type: 'ApprovalExpired', data: { was: 'granted' } });
+    expect(await readLastEvent(waiting)).toMatchObject({ type: 'ApprovalExpired', data: { was: 'requested' } });
+    expect(await readLastEvent(granted)).toMatchObject({ type: 'ApprovalExpired', data: { was: 'granted' } });
     expect((await answer('admin', waiting, 'grant')).json).toMatchObject({ code: 'APPROVAL_EXPIRED' });
     expect(await use(granted)).toBe('APPROVAL_EXPIRED');
     expect((await findApproval(waiting)).status).toBe('expired');
@@ -216,10 +216,10 @@ describe('the list', () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.push(await requestApproval());
     await answer('admin', ids[0]!, 'refuse');
-    const open = await listed('finance', '&open=true');
+    const open = await listApprovals('finance', '&open=true');
     expect(open.map(({ status }) => status)).toEqual(open.map(() => 'requested'));
     expect(open.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
-    const all = await listed();
+    const all = await listApprovals();
     const paged: string[] = [];
     let cursor = '';
     do {

@@ -17,13 +17,13 @@ import { ListApprovals } from './list-approvals.query.js';
 
 type Staff = NonNullable<Caller['staff']>;
 
-const staffOf = ({ staff }: Caller): Staff => {
+const requireStaff = ({ staff }: Caller): Staff => {
   if (!staff) throw new Error('the guard let nobody in');
   return staff;
 };
 
-const envelopeOf = (caller: Caller, commandId: string = v7()): Envelope => {
-  const { id, name } = staffOf(caller);
+const createEnvelope = (caller: Caller, commandId: string = v7()): Envelope => {
+  const { id, name } = requireStaff(caller);
   const actor = { kind: 'staff', id, name } as const;
   return { commandId, correlationId: caller.correlationId, causationId: null, actor, traceId: null };
 };
@@ -41,7 +41,7 @@ export class ApprovalsController {
     @Input() { query }: RouteInput<typeof listApprovals>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof listApprovals>> {
-    return this.queries.execute(new ListApprovals(query, staffOf(caller)));
+    return this.queries.execute(new ListApprovals(query, requireStaff(caller)));
   }
 
   @Route(requestApproval)
@@ -49,8 +49,8 @@ export class ApprovalsController {
     @Input() { body, idempotencyKey }: RouteInput<typeof requestApproval>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof requestApproval>> {
-    const { id } = staffOf(caller);
-    const envelope = envelopeOf(caller, `http:request-approval:${id}:${idempotencyKey}`);
+    const { id } = requireStaff(caller);
+    const envelope = createEnvelope(caller, `http:request-approval:${id}:${idempotencyKey}`);
     return this.commands.execute(new RequestApproval(envelope, body, id));
   }
 
@@ -75,8 +75,8 @@ export class ApprovalsController {
     id: string,
     answer: ApprovalAnswer,
   ): Promise<RouteAnswer<typeof grantApproval>> {
-    const { id: by } = staffOf(caller);
-    const outcome = await this.commands.execute(new DecideApproval(envelopeOf(caller), id, by, answer));
+    const { id: by } = requireStaff(caller);
+    const outcome = await this.commands.execute(new DecideApproval(createEnvelope(caller), id, by, answer));
     return isRefusal(outcome) ? outcome : { id, status: outcome.status };
   }
 }

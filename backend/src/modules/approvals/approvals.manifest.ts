@@ -7,9 +7,9 @@ import { ApprovalExpiry } from './expire-approvals.js';
 import { problems } from './problems.js';
 
 /** Makes the function that finds the reference of a booking; undefined when there is none. */
-type References = (house: Infrastructure) => (bookingId: string) => Promise<string | undefined>;
+type ReferenceLookupFactory = (house: Infrastructure) => (bookingId: string) => Promise<string | undefined>;
 
-export const approvals = (referencesIn: References): ModuleDefinition =>
+export const approvals = (createReferenceLookup: ReferenceLookupFactory): ModuleDefinition =>
   defineModule({
     name: 'approvals',
     problems,
@@ -21,8 +21,8 @@ export const approvals = (referencesIn: References): ModuleDefinition =>
     async nest({ infrastructure, config }) {
       const { ApprovalsModule } = await import('./approvals.module.js');
       const { pool, clock } = infrastructure;
-      const referenceOf = referencesIn(infrastructure);
+      const findReference = createReferenceLookup(infrastructure);
       const approvalLimitCents = secondPersonOver(config);
-      return { module: ApprovalsModule.register({ pool, clock, referenceOf, approvalLimitCents }) };
+      return { module: ApprovalsModule.register({ pool, clock, findReference, approvalLimitCents }) };
     },
   });

@@ -12,7 +12,7 @@ export interface ApprovalsOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   /** Reference of a booking; undefined if unknown. */
-  readonly referenceOf: (bookingId: string) => Promise<string | undefined>;
+  readonly findReference: (bookingId: string) => Promise<string | undefined>;
   /** Amounts above this need approval, in cents. */
   readonly approvalLimitCents: number;
 }
@@ -20,16 +20,16 @@ export interface ApprovalsOptions {
 /** A second person's approval for large amounts. Other modules act on its events; see `approvalStream`. */
 @Module({})
 export class ApprovalsModule {
-  static register({ pool, clock, referenceOf, approvalLimitCents }: ApprovalsOptions): DynamicModule {
+  static register({ pool, clock, findReference, approvalLimitCents }: ApprovalsOptions): DynamicModule {
     return {
       module: ApprovalsModule,
       controllers: [ApprovalsController],
       providers: [
-        { provide: REFERENCE_OF, useValue: referenceOf },
+        { provide: REFERENCE_OF, useValue: findReference },
         { provide: APPROVAL_LIMIT_CENTS, useValue: approvalLimitCents },
         RequestApprovalHandler,
         DecideApprovalHandler,
-        handler(ListApprovalsHandler, new ListApprovalsHandler(pool, clock, referenceOf, approvalLimitCents)),
+        handler(ListApprovalsHandler, new ListApprovalsHandler(pool, clock, findReference, approvalLimitCents)),
       ],
     };
   }

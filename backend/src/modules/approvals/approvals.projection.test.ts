@@ -25,21 +25,21 @@ const requestData = (approvalId: string) => ({
   reason: 'the guide fell ill',
   requestedBy: ADA,
 });
-const requested = (approvalId: string): ApprovalEvent => ({
+const newRequested = (approvalId: string): ApprovalEvent => ({
   type: 'ApprovalRequested',
   data: { ...requestData(approvalId), expiresAt: '2027-03-02T10:00:00.000Z' },
 });
-const granted = (approvalId: string): ApprovalEvent => ({
+const newGranted = (approvalId: string): ApprovalEvent => ({
   type: 'ApprovalGranted',
   data: { ...requestData(approvalId), grantedBy: BOB, expiresAt: '2027-03-02T11:00:00.000Z' },
 });
 
 test('records a request, its answer and its end', async () => {
   const rows = await tables.fold(
-    [ONE, requested(ONE)],
-    [TWO, requested(TWO)],
-    [THREE, requested(THREE)],
-    [ONE, granted(ONE)],
+    [ONE, newRequested(ONE)],
+    [TWO, newRequested(TWO)],
+    [THREE, newRequested(THREE)],
+    [ONE, newGranted(ONE)],
     [TWO, { type: 'ApprovalRefused', data: { approvalId: TWO, refusedBy: BOB, reason: 'no receipt' } }],
   );
   expect(rows.map((row) => [row['approval_id'], row['status'], row['decided_by'], row['refusal']])).toEqual([
@@ -63,7 +63,7 @@ test('rejects a row whose requester is the answerer', async () => {
   const ownId = id(6, 9);
   await expect(
     tables.fold(
-      [ownId, requested(ownId)],
+      [ownId, newRequested(ownId)],
       [
         ownId,
         {

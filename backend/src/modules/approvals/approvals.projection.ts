@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../platform/projections/projection.js';
 import type { ApprovalEvent } from './events.js';
 
-type Stored = StoredEvent & ApprovalEvent;
+type StoredApprovalEvent = StoredEvent & ApprovalEvent;
 
 /** Table `approvals`: one row per request, with people's names at the time. */
 export const approvals: Projection = {
@@ -14,11 +14,11 @@ export const approvals: Projection = {
 
   async project(events, tx) {
     // There are few: each is a person's decision.
-    for (const event of events) await apply(event as Stored, tx);
+    for (const event of events) await apply(event as StoredApprovalEvent, tx);
   },
 };
 
-async function apply(event: Stored, tx: SqlTx): Promise<void> {
+async function apply(event: StoredApprovalEvent, tx: SqlTx): Promise<void> {
   const name = event.meta.actor.name ?? '';
   const at = event.recordedAt;
   switch (event.type) {

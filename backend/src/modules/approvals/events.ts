@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '../../kernel/refuse.js';
 
 const id = { approvalId: Uuid };
 /** What needs approval. `reason` contains no personal data. */
-const wanted = {
+const requestFields = {
   action: ApprovalAction,
   subject: z.strictObject({ bookingId: Uuid.nullable() }),
   amountCents: Amount,
@@ -20,12 +20,12 @@ const wanted = {
 export const approvalEvents = {
   ApprovalRequested: {
     version: 1,
-    schema: z.strictObject({ ...id, ...wanted, requestedBy: Uuid, expiresAt: Instant }),
+    schema: z.strictObject({ ...id, ...requestFields, requestedBy: Uuid, expiresAt: Instant }),
   },
   /** Repeats all that was granted, so that consumers need nothing else. Usable once, before `expiresAt`. */
   ApprovalGranted: {
     version: 1,
-    schema: z.strictObject({ ...id, ...wanted, requestedBy: Uuid, grantedBy: Uuid, expiresAt: Instant }),
+    schema: z.strictObject({ ...id, ...requestFields, requestedBy: Uuid, grantedBy: Uuid, expiresAt: Instant }),
   },
   ApprovalRefused: { version: 1, schema: z.strictObject({ ...id, refusedBy: Uuid, reason: z.string() }) },
   /** Appended atomically with the action it allows. */
@@ -38,16 +38,16 @@ type ApprovalRequest = Extract<ApprovalEvent, { type: 'ApprovalRequested' }>['da
 type ApprovalGrant = Extract<ApprovalEvent, { type: 'ApprovalGranted' }>['data'];
 export type ApprovalState =
   | { readonly status: 'none' }
-  | { readonly status: 'requested'; readonly of: ApprovalRequest }
-  | { readonly status: 'granted'; readonly of: ApprovalGrant }
+  | { readonly status: 'requested'; readonly details: ApprovalRequest }
+  | { readonly status: 'granted'; readonly details: ApprovalGrant }
   | { readonly status: 'refused' | 'used' | 'expired' };
 
 const evolve = (_state: ApprovalState, event: ApprovalEvent): ApprovalState => {
   switch (event.type) {
     case 'ApprovalRequested':
-      return { status: 'requested', of: event.data };
+      return { status: 'requested', details: event.data };
     case 'ApprovalGranted':
-      return { status: 'granted', of: event.data };
+      return { status: 'granted', details: event.data };
     case 'ApprovalRefused':
       return { status: 'refused' };
     case 'ApprovalUsed':
@@ -87,12 +87,12 @@ export function useApproval(
 ): readonly ApprovalEvent[] | Refusal<ApprovalRefusal> {
   if (state.status === 'expired') return refuse('APPROVAL_EXPIRED');
   if (state.status !== 'granted') return refuse('APPROVAL_NOT_GRANTED');
-  const { approvalId, action, subject, amountCents, requestedBy, expiresAt } = state.of;
+  const { approvalId, action, subject, amountCents, requestedBy, expiresAt } = state.details;
   if (now >= expiresAt) return refuse('APPROVAL_EXPIRED');
   if (use.by !== undefined && use.by !== requestedBy) return refuse('APPROVAL_OF_ANOTHER');
   // A gift card belongs to no booking; the approval names one only as the reason.
-  const subjectFits = action === 'gift-card' || subject.bookingId === use.bookingId;
-  const isSame = action === use.action && subjectFits && amountCents === use.amountCents;
+  const isSameSubject = action === 'gift-card' || subject.bookingId === use.bookingId;
+  const isSame = action === use.action && isSameSubject && amountCents === use.amountCents;
   return isSame ? [{ type: 'ApprovalUsed', data: { approvalId } }] : refuse('APPROVAL_DIFFERS');
 }
 

@@ -40,7 +40,7 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
   constructor(
     private readonly pool: Pool,
     private readonly clock: Clock,
-    private readonly referenceOf: (bookingId: string) => Promise<string | undefined>,
+    private readonly findReference: (bookingId: string) => Promise<string | undefined>,
     private readonly approvalLimitCents: number,
   ) {}
 
@@ -61,23 +61,23 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
     const references = new Map<string, string | undefined>();
     for (const { bookingId } of page)
       if (bookingId !== null && !references.has(bookingId))
-        references.set(bookingId, await this.referenceOf(bookingId));
+        references.set(bookingId, await this.findReference(bookingId));
     const last = page.at(-1);
     return {
       approvals: page.map((row) => ({
-        ...viewOf(row, staff, now),
+        ...toApproval(row, staff, now),
         reference: references.get(row.bookingId ?? '') ?? null,
       })),
-      nextCursor: rows.length > filter.limit && last ? cursorOf(last) : null,
+      nextCursor: rows.length > filter.limit && last ? toCursor(last) : null,
       overCents: this.approvalLimitCents,
     };
   }
 }
 
-function viewOf(row: Row, staff: ListApprovals['staff'], now: Date): Omit<Approval, 'reference'> {
+function toApproval(row: Row, staff: ListApprovals['staff'], now: Date): Omit<Approval, 'reference'> {
   const { id, action, bookingId, reason, refusal, decidedBy, decidedByName, decidedAt } = row;
-  const open = row.status === 'requested' || row.status === 'granted';
-  const status = open && row.expiresAt <= now ? 'expired' : row.status;
+  const isOpen = row.status === 'requested' || row.status === 'granted';
+  const status = isOpen && row.expiresAt <= now ? 'expired' : row.status;
   return {
     id,
     action,
@@ -96,4 +96,4 @@ function viewOf(row: Row, staff: ListApprovals['staff'], now: Date): Omit<Approv
 }
 
 /** Page cursor: the instant in milliseconds, then the id. */
-const cursorOf = ({ requestedAt, id }: Row): string => `${requestedAt.getTime()}_${id.replaceAll('-', '')}`;
+const toCursor = ({ requestedAt, id }: Row): string => `${requestedAt.getTime()}_${id.replaceAll('-', '')}`;

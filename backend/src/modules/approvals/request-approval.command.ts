@@ -8,18 +8,18 @@ import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { approval } from './approval.js';
 import { approvalStream } from './events.js';
 
-export interface WantedApproval {
+export interface ApprovalInput {
   readonly action: ApprovalAction;
   readonly bookingId: string | null;
   readonly amountCents: number;
   readonly reason: string;
 }
 
-interface Requested {
+interface RequestReply {
   readonly id: string;
   readonly expiresAt: string;
 }
-type Code = 'APPROVAL_NOT_NEEDED' | 'BOOKING_UNKNOWN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY';
+type RefusalCode = 'APPROVAL_NOT_NEEDED' | 'BOOKING_UNKNOWN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY';
 
 /** Finds the reference of a booking; undefined if unknown. */
 export const REFERENCE_OF = Symbol('ReferenceOf') as Token<
@@ -29,12 +29,12 @@ export const REFERENCE_OF = Symbol('ReferenceOf') as Token<
 /** Requests approval; `by` is the requesting staff id. */
 export const { Command: RequestApproval, Handler: RequestApprovalHandler } = defineCommand({
   name: 'RequestApproval',
-  needs: { referenceOf: REFERENCE_OF },
+  needs: { findReference: REFERENCE_OF },
   pureNeeds: { approvalLimitCents: APPROVAL_LIMIT_CENTS },
-  input: (wanted: WantedApproval, by: string) => ({ wanted, by }),
-  async prepare({ wanted: { action, bookingId } }, { referenceOf }) {
-    const known = bookingId === null ? action === 'gift-card' : (await referenceOf(bookingId)) !== undefined;
-    return known ? { approvalId: v7() } : refuse('BOOKING_UNKNOWN');
+  input: (request: ApprovalInput, by: string) => ({ wanted: request, by }),
+  async prepare({ wanted: { action, bookingId } }, { findReference }) {
+    const isKnownBooking = bookingId === null ? action === 'gift-card' : (await findReference(bookingId)) !== undefined;
+    return isKnownBooking ? { approvalId: v7() } : refuse('BOOKING_UNKNOWN');
   },
   streams: ({ approvalId }) => ({ approval: { ...approvalStream(approvalId), fresh: true } }),
   decide(states, { wanted, by, approvalId }, { clock, approvalLimitCents }) {
@@ -47,16 +47,16 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
     const [first] = events;
     if (first?.type !== 'ApprovalRequested') throw new Error('what is asked for is an ApprovalRequested');
     const { expiresAt } = first.data;
-    return eventsFor('approval', events, { id: approvalId, expiresAt, fingerprint: fingerprintOf(wanted) });
+    return eventsFor('approval', events, { id: approvalId, expiresAt, fingerprint: calculateFingerprint(wanted) });
   },
-  reply(done, { wanted }): Requested | Refusal<Code> {
+  reply(done, { wanted }): RequestReply | Refusal<RefusalCode> {
     if (isRefusal(done)) return done;
     const { id, expiresAt, fingerprint } = done.result;
-    return fingerprint === fingerprintOf(wanted) ? { id, expiresAt } : refuse('IDEMPOTENCY_KEY_REUSED');
+    return fingerprint === calculateFingerprint(wanted) ? { id, expiresAt } : refuse('IDEMPOTENCY_KEY_REUSED');
   },
 });
 
-const fingerprintOf = ({ action, bookingId, amountCents, reason }: WantedApproval): string =>
+const calculateFingerprint = ({ action, bookingId, amountCents, reason }: ApprovalInput): string =>
   createHash('sha256')
     .update(JSON.stringify([action, bookingId, amountCents, reason]))
     .digest('hex');

@@ -5,9 +5,9 @@ import type { EventStore, StoredEvent } from '../../platform/event-store/port.js
 import type { Keyring } from '../../platform/personal-data/keyring.js';
 import type { Reactor } from '../../platform/projections/projection.js';
 import type { BookingEvent } from '../booking/events.js';
-import { ErasePayers } from './lines/erase-payers.js';
+import { PayerEraser } from './lines/erase-payers.js';
 import { AutoMatcher } from './matching/match-automatically.js';
-import { envelope } from './lines/bank-line.stream.js';
+import { createEnvelope } from './lines/bank-line.stream.js';
 import { ExpectedTransfers } from './matching/transfers.service.js';
 import { DuplicateLines } from './lines/duplicate-lines.js';
 import type { BankLineEvent } from './events.js';
@@ -20,8 +20,8 @@ export interface BankReactorNeeds {
   readonly clock: Clock;
 }
 
-const caused = ({ meta }: StoredEvent, name: string, commandId: string) =>
-  envelope(
+const createCausedEnvelope = ({ meta }: StoredEvent, name: string, commandId: string) =>
+  createEnvelope(
     {
       actor: { kind: 'worker', name },
       correlationId: meta.correlationId,
@@ -39,7 +39,7 @@ export function matchBankLines({ runner, pool, store }: BankReactorNeeds): React
     types: ['BankLineImported'],
     async react(event: StoredEvent) {
       const { data } = event as StoredEvent & Extract<BankLineEvent, { type: 'BankLineImported' }>;
-      const command = caused(event, 'match-bank-lines', `bank-line:match:${data.lineId}`);
+      const command = createCausedEnvelope(event, 'match-bank-lines', `bank-line:match:${data.lineId}`);
       await match.execute(command, data, event.position);
     },
   };
@@ -47,7 +47,7 @@ export function matchBankLines({ runner, pool, store }: BankReactorNeeds): React
 
 /** Erases the payer together with the lead who booked, also for money allocated after the erasure. */
 export function eraseBankPayers({ runner, store, pool, keyring, clock }: BankReactorNeeds): Reactor {
-  const erase = new ErasePayers(runner, store, pool, keyring, clock);
+  const erase = new PayerEraser(runner, store, pool, keyring, clock);
   return {
     name: 'erase-bank-payers',
     version: 1,
@@ -63,7 +63,7 @@ export function eraseBankPayers({ runner, store, pool, keyring, clock }: BankRea
               ? [data.bookingId]
               : [];
       for (const id of new Set(bookings))
-        await erase.execute(caused(event, 'erase-bank-payers', `bank-line:erase:${event.position}`), id);
+        await erase.execute(createCausedEnvelope(event, 'erase-bank-payers', `bank-line:erase:${event.position}`), id);
     },
   };
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 import type { Sealed } from '../../kernel/sealed.js';
 
-const event = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
+const defineEvent = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
 
 /** Personal texts of a bank line, sealed under the line's own key; erasure destroys that key. */
 export interface LineTexts {
@@ -37,7 +37,7 @@ export type Allocation = z.infer<typeof Allocation>;
 
 /** Stream `bank-file`, one per imported file. */
 export const bankFileEvents = {
-  BankFileImported: event(
+  BankFileImported: defineEvent(
     z.strictObject({
       fileId: Uuid,
       sha256: z.string(),
@@ -54,7 +54,7 @@ export type BankFileEvent = EventOf<typeof bankFileEvents>;
 
 /** Stream `bank-refund`, one per refund sent by bank, so that only one line can show it. */
 export const bankRefundEvents = {
-  BankRefundClaimed: event(z.strictObject({ refundId: z.string(), lineId: Uuid })),
+  BankRefundClaimed: defineEvent(z.strictObject({ refundId: z.string(), lineId: Uuid })),
 } as const satisfies EventDefinitions;
 export type BankRefundEvent = EventOf<typeof bankRefundEvents>;
 
@@ -63,7 +63,7 @@ export type BankRefundEvent = EventOf<typeof bankRefundEvents>;
  * Bookings react to `BankLineAllocated` and `AllocationReversed`, at least once, keyed by `allocationId`.
  */
 export const bankLineEvents = {
-  BankLineImported: event(
+  BankLineImported: defineEvent(
     z.strictObject({
       lineId: Uuid,
       fileId: Uuid,
@@ -82,7 +82,7 @@ export const bankLineEvents = {
       texts: sealed,
     }),
   ),
-  BankLineAllocated: event(
+  BankLineAllocated: defineEvent(
     z.strictObject({
       lineId: Uuid,
       allocations: z.array(Allocation).min(1),
@@ -94,11 +94,11 @@ export const bankLineEvents = {
     }),
   ),
   /** Outgoing money that pays a refund staff sent. Refunds sent as one sum are one event each. */
-  BankLineAllocatedToRefund: event(
+  BankLineAllocatedToRefund: defineEvent(
     z.strictObject({ lineId: Uuid, bookingId: Uuid, refundId: z.string(), amountCents: Amount }),
   ),
   /** Undoes an allocation: the booking returns the money to the line. */
-  AllocationReversed: event(
+  AllocationReversed: defineEvent(
     z.strictObject({
       lineId: Uuid,
       allocationId: Uuid,
@@ -108,10 +108,10 @@ export const bankLineEvents = {
     }),
   ),
   /** Marks the line, or its remainder, as no customer payment. */
-  BankLineSetAside: event(z.strictObject({ lineId: Uuid, reason: z.string() })),
-  BankLineReopened: event(z.strictObject({ lineId: Uuid, reason: z.string() })),
+  BankLineSetAside: defineEvent(z.strictObject({ lineId: Uuid, reason: z.string() })),
+  BankLineReopened: defineEvent(z.strictObject({ lineId: Uuid, reason: z.string() })),
   /** The payer asked for erasure: `texts` are unreadable from now on. */
-  BankLinePayerErased: event(z.strictObject({ lineId: Uuid })),
+  BankLinePayerErased: defineEvent(z.strictObject({ lineId: Uuid })),
 } as const satisfies EventDefinitions;
 export type BankLineEvent = EventOf<typeof bankLineEvents>;
 
@@ -132,7 +132,7 @@ export interface AwaitedTransfer extends ExpectedTransfer {
 }
 
 /** Recomputes the open amounts after `payments`; equals the amount on the booking's own page. */
-export function openAfter(booking: AwaitedTransfer, payments = booking.payments): AwaitedTransfer {
+export function recomputeOpen(booking: AwaitedTransfer, payments = booking.payments): AwaitedTransfer {
   const instalments = booking.instalments.map((instalment) => {
     const paid = payments.filter(({ instalmentId }) => instalmentId === instalment.id);
     const paidCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -16,12 +16,12 @@ import { ProblemException } from '../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
 import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';
-import { envelope } from './lines/bank-line.stream.js';
+import { createEnvelope } from './lines/bank-line.stream.js';
 import { Suggestions } from './matching/suggestions.service.js';
 import { ExpectedTransfers } from './matching/transfers.service.js';
 import { BankLineQueries } from './lines/bank-lines.query.js';
 
-const from = ({ staff, correlationId }: Caller) => ({
+const toOrigin = ({ staff, correlationId }: Caller) => ({
   actor: { kind: 'staff' as const, ...(staff ? { id: staff.id, name: staff.name } : {}) },
   correlationId,
 });
@@ -45,7 +45,7 @@ export class OpsBankLinesController {
     @Input() { file, query }: RouteInput<typeof importBankFile>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof importBankFile>> {
-    const command = new ImportBankFile(envelope(from(caller)), file, query.account);
+    const command = new ImportBankFile(createEnvelope(toOrigin(caller)), file, query.account);
     const answer = await this.commands.execute(command);
     if (!('problems' in answer)) return answer;
     const errors = answer.problems.map(({ place, field, what }) => ({
@@ -66,7 +66,7 @@ export class OpsBankLinesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof matchBankLine>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof matchBankLine>> {
-    const command = envelope(from(caller), `http:match-bank-line:${idempotencyKey}`);
+    const command = createEnvelope(toOrigin(caller), `http:match-bank-line:${idempotencyKey}`);
     return this.decide(new DecideLine(command, params.id, { type: 'Match', ...body }));
   }
 
@@ -98,11 +98,11 @@ export class OpsBankLinesController {
   async findExpected(
     @Input() { query }: RouteInput<typeof findExpectedTransfer>,
   ): Promise<RouteAnswer<typeof findExpectedTransfer>> {
-    return { bookings: await this.transfers.findByTyped(query.reference) };
+    return { bookings: await this.transfers.findByTypedReference(query.reference) };
   }
 
   private decideLine(lineId: string, decision: LineDecision, caller: Caller) {
-    return this.decide(new DecideLine(envelope(from(caller)), lineId, decision));
+    return this.decide(new DecideLine(createEnvelope(toOrigin(caller)), lineId, decision));
   }
 
   private async decide(command: DecideLine) {
@@ -113,7 +113,7 @@ export class OpsBankLinesController {
   private async readDetail(lineId: string) {
     const line = await this.queries.get(lineId);
     if (!line) throw new ProblemException('NOT_FOUND');
-    const refunds = await this.suggestions.refundsOf(line);
+    const refunds = await this.suggestions.suggestRefunds(line);
     return { line, suggestions: await this.suggestions.suggest(line), refunds };
   }
 }

@@ -4,7 +4,7 @@ import { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-che
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 
-const event = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
+const defineEvent = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
 
 /** Stream `revenue`, one per booking with money: deposits for its trip are earned. */
 export const revenueEvents = {
@@ -12,7 +12,7 @@ export const revenueEvents = {
    * The trip has begun in every time zone. Carries no amount: the ledger knows the deposits at this log
    * position, and later money is revenue at once.
    */
-  RevenueRecognized: event(z.strictObject({ bookingId: Uuid, startsOn: CalendarDate })),
+  RevenueRecognized: defineEvent(z.strictObject({ bookingId: Uuid, startsOn: CalendarDate })),
 } as const satisfies EventDefinitions;
 export type RevenueEvent = EventOf<typeof revenueEvents>;
 
@@ -35,11 +35,11 @@ const Moved = z.int();
  */
 export const booksEvents = {
   /** Fee for a payment, a dispute or nothing specific; negative for a fee refund. */
-  ProviderFeeCharged: event(
+  ProviderFeeCharged: defineEvent(
     z.strictObject({ ...entry, ...paymentRef, sourceId: z.string().nullable(), feeCents: Moved }),
   ),
   /** Money in transit from the provider to our bank, due on `arrivesOn`. */
-  ProviderPayoutArrived: event(
+  ProviderPayoutArrived: defineEvent(
     z.strictObject({
       ...entry,
       payoutId: z.string(),
@@ -48,13 +48,13 @@ export const booksEvents = {
     }),
   ),
   /** The bank refused the payout: the provider holds the money again. */
-  ProviderPayoutReturned: event(z.strictObject({ ...entry, payoutId: z.string(), amountCents: Moved })),
+  ProviderPayoutReturned: defineEvent(z.strictObject({ ...entry, payoutId: z.string(), amountCents: Moved })),
   /** Withheld for a dispute, or returned if positive. */
-  DisputeMoneyMoved: event(
+  DisputeMoneyMoved: defineEvent(
     z.strictObject({ ...entry, ...paymentRef, disputeId: z.string().nullable(), amountCents: Moved }),
   ),
   /** Foreign money of no known kind: staff must explain it. */
-  ProviderMoneyMoved: event(
+  ProviderMoneyMoved: defineEvent(
     z.strictObject({
       ...entry,
       ...paymentRef,
@@ -68,10 +68,10 @@ export type BooksEvent = EventOf<typeof booksEvents>;
 
 export const checkEvents = {
   /** Stream `ledger-check`, one per check of the ledger against the providers. */
-  LedgerChecked: event(LedgerReport.extend({ checkId: Uuid })),
+  LedgerChecked: defineEvent(LedgerReport.extend({ checkId: Uuid })),
   /** Stream `ledger-item`, one per finding that staff must examine. */
-  LedgerItemRaised: event(LedgerFinding.extend({ itemId: Uuid, provider: z.string() })),
+  LedgerItemRaised: defineEvent(LedgerFinding.extend({ itemId: Uuid, provider: z.string() })),
   /** A later check no longer found it. */
-  LedgerItemSettled: event(z.strictObject({ itemId: Uuid })),
+  LedgerItemSettled: defineEvent(z.strictObject({ itemId: Uuid })),
 } as const satisfies EventDefinitions;
 export type CheckEvent = EventOf<typeof checkEvents>;

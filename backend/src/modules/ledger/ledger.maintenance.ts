@@ -9,26 +9,26 @@ import { inBackground } from '../../platform/provider-calls/context.js';
 import { FeedCursors } from '../../platform/provider-feeds/feed.js';
 import { paypalBooks } from '../../platform/provider-feeds/paypal-books.js';
 import { stripeBooks } from '../../platform/provider-feeds/stripe-feeds.js';
-import { checksOf, uncheckedOf, type CheckOptions } from './checks/check-ledger.js';
+import { listChecks, newUncheckedReport, type CheckOptions } from './checks/check-ledger.js';
 import { CheckRecorder } from './checks/record-check.js';
 import { BooksSweep } from './provider-entries/import-provider-entries.service.js';
 import { RevenueRecognizer } from './revenue/recognize-revenue.js';
 
 type Log = Pick<House, 'pool' | 'store'>;
 
-const paypalOf = (app: INestApplicationContext): PayPal | null =>
+const findPayPal = (app: INestApplicationContext): PayPal | null =>
   app.get<PayPal | null>(PAYPAL, { strict: false });
-const providerOf = (app: INestApplicationContext): CardProvider =>
+const getCardProvider = (app: INestApplicationContext): CardProvider =>
   app.get<CardProvider>(CARD_PROVIDER, { strict: false });
 
-export const ledgerMaintenance = (parts: MaintenanceParts): readonly Chore[] => {
+export const createLedgerChores = (parts: MaintenanceParts): readonly Chore[] => {
   const { app, house, records, signal } = parts;
   const { pool, store } = house;
   return [
     { name: 'revenue', run: (now) => new RevenueRecognizer(pool, store).run(now) },
     { name: 'provider-books', run: (now) => readBooks(parts, now) },
     // Runs last: it takes long when there are many payments.
-    nightlyCheck(house, { records, ...stripeBooks(providerOf(app)), paypal: () => paypalOf(app) }, signal),
+    createNightlyCheck(house, { records, ...stripeBooks(getCardProvider(app)), paypal: () => findPayPal(app) }, signal),
   ];
 };
 
@@ -36,9 +36,9 @@ async function readBooks(
   { app, house: { pool, store }, signal }: MaintenanceParts,
   now: Date,
 ): Promise<number> {
-  const paypal = paypalOf(app);
+  const paypal = findPayPal(app);
   const cursors = new FeedCursors(pool);
-  const all = [stripeBooks(providerOf(app)), ...(paypal ? [paypalBooks(paypal)] : [])];
+  const all = [stripeBooks(getCardProvider(app)), ...(paypal ? [paypalBooks(paypal)] : [])];
   const outcomes = await Promise.allSettled(
     all.map((books) => new BooksSweep({ pool, store, cursors, books, signal }).run(now)),
   );
@@ -60,7 +60,7 @@ const PATIENCE = 60_000;
  * Checks the ledger against the providers' books once a day. Records each result as an event and raises an
  * item for staff for unexplained or foreign money.
  */
-export function nightlyCheck(
+export function createNightlyCheck(
   { pool, store }: Log,
   { paypal, ...parts }: Pick<CheckOptions, 'records' | 'entries'> & { paypal?: () => PayPal | null },
   signal: AbortSignal,
@@ -68,16 +68,16 @@ export function nightlyCheck(
 ): Chore {
   const checked = new Map<string, string>();
   const unchecked = new Map<string, string>();
-  let began: string | undefined;
+  let startDay: string | undefined;
   return {
     name: 'ledger',
     async run(now) {
       const today = dateOf(now);
-      began ??= today;
-      if (began === today) return 0;
+      startDay ??= today;
+      if (startDay === today) return 0;
       const client = paypal?.();
       const recorder = new CheckRecorder(pool, store);
-      const checks = checksOf({
+      const checks = listChecks({
         pool,
         store,
         patience,
@@ -98,7 +98,7 @@ export function nightlyCheck(
         } catch (error) {
           signal.throwIfAborted();
           failed.push(error);
-          if (unchecked.get(provider) !== today) await recorder.record(uncheckedOf(provider), now);
+          if (unchecked.get(provider) !== today) await recorder.record(newUncheckedReport(provider), now);
           unchecked.set(provider, today);
         }
       if (count > 0) logger.error({ code: 'LEDGER_DIFFERS', count });

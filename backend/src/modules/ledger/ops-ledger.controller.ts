@@ -17,14 +17,14 @@ export class OpsLedgerController {
   @Route(getLedger)
   async read(@Input() { query }: RouteInput<typeof getLedger>): Promise<RouteAnswer<typeof getLedger>> {
     const { limit, cursor, ...which } = query;
-    const sums = await this.queries.balances();
-    const page = await this.queries.entries(which, limit, cursor);
+    const sums = await this.queries.readBalances();
+    const page = await this.queries.listEntries(which, limit, cursor);
     return { ...sums, currency: 'USD', ...page };
   }
 
   @Route(getLedgerCsv)
   getCsv(@Input() { query }: RouteInput<typeof getLedgerCsv>): Promise<RouteAnswer<typeof getLedgerCsv>> {
-    return Promise.resolve(csvFile('ledger.csv', FILE_HEAD, this.queries.file(query)));
+    return Promise.resolve(csvFile('ledger.csv', FILE_HEAD, this.queries.exportLines(query)));
   }
 
   @Route(getLedgerChecks)

@@ -7,7 +7,7 @@ export const mail = (links: BookingLinks): ModuleDefinition =>
     name: 'mail',
     maintenance: ({ house: { pool } }) => [{ name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) }],
     async background(parts) {
-      const { mailing } = await import('./outbox/mailing.service.js');
+      const { createMailing: mailing } = await import('./outbox/mailing.service.js');
       return mailing(parts, links);
     },
   });

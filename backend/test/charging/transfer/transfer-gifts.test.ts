@@ -3,7 +3,7 @@ import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfe
 import { v7 } from 'uuid';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
-import { mailFor } from '../../../src/modules/mail/triggers/booking-mails.js';
+import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js';
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.js';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { BankDesk } from './bank-desk.js';
@@ -62,10 +62,10 @@ async function expectedAmounts(held: Held): Promise<readonly unknown[]> {
   await world.caughtUp();
   const history = await world.history(held.id);
   const chosen = history.findLast(({ type }) => type === 'TransferChosen');
-  const mail = mailFor('transfer-details', chosen?.version ?? 0, history, {
+  const mail = composeMail('transfer-details', chosen?.version ?? 0, history, {
     givenName: 'Marta',
     now: world.now(),
-    codeOf: () => '',
+    deriveCode: () => '',
   });
   const { body } = await desk.ops<{ bookings: ExpectedTransfer[] }>(
     'GET',

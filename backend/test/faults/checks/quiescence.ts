@@ -1,4 +1,4 @@
-import { mailReactors } from '../../../src/modules/mail/triggers/mails.reactor.js';
+import { createMailReactors } from '../../../src/modules/mail/triggers/mails.reactor.js';
 import { projections, reactorsOf } from '../../../src/subscriptions.js';
 import type { Scene } from '../engine/scene.js';
 import { NotAtRest, type Stage } from '../engine/stage.js';
@@ -11,7 +11,7 @@ const ASKS = 8;
 const followers = [
   ...projections.filter(({ inline }) => inline === undefined),
   ...reactorsOf({} as never),
-  ...mailReactors({ add: () => Promise.resolve() }),
+  ...createMailReactors({ add: () => Promise.resolve() }),
 ].map(({ name, types }) => ({ name, types: [...types] }));
 
 /** What is still moving, in a few words; undefined if nothing is. */

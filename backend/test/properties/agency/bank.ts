@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import {
   bankLine,
-  unallocatedCentsOf,
+  calculateUnallocatedCents,
   type BankLineCommand,
 } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
@@ -65,7 +65,7 @@ export function transfer(agency: Agency, buyer: number, offBy: number, isLate: b
 
 export function allocate(agency: Agency, buyer: number, pick: number, cents: number): void {
   const waiting = agency.lines.filter(
-    ({ state: lineState }) => lineState.status === 'IN_QUEUE' && unallocatedCentsOf(lineState) > 0,
+    ({ state: lineState }) => lineState.status === 'IN_QUEUE' && calculateUnallocatedCents(lineState) > 0,
   );
   const line = waiting[pick % Math.max(1, waiting.length)];
   const booking = agency.booking(buyer);
@@ -75,7 +75,7 @@ export function allocate(agency: Agency, buyer: number, pick: number, cents: num
     allocationId: agency.fresh(42),
     bookingId: booking.bookingId,
     instalmentId: open?.id ?? null,
-    amountCents: Math.min(unallocatedCentsOf(line.state), cents === 0 ? Infinity : cents),
+    amountCents: Math.min(calculateUnallocatedCents(line.state), cents === 0 ? Infinity : cents),
   };
   const { lineId } = line;
   hear(

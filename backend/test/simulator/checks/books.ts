@@ -1,6 +1,6 @@
 import type { Account } from '@wayfold/contracts/money/ledger';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { post } from '../../../src/modules/ledger/journal/journal.js';
+import { postEvent } from '../../../src/modules/ledger/journal/journal.js';
 import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
 import { centsOf, sum, eventsOf, type Booking, type Facts } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
@@ -99,12 +99,12 @@ function journal(events: readonly BookingEvent[]): {
   const accounts: Partial<Record<Account, number>> = {};
   const uneven: string[] = [];
   for (const event of events) {
-    const { books: next, lines } = post(state, event);
+    const { books: next, lines } = postEvent(state, event);
     state = next;
     if (sum(lines.map(({ amountCents }) => amountCents)) !== 0) uneven.push(event.type);
     for (const { account, amountCents } of lines) accounts[account] = (accounts[account] ?? 0) + amountCents;
   }
-  const departed = post(state, { type: 'RevenueRecognized', data: { bookingId: '', startsOn: '' } });
+  const departed = postEvent(state, { type: 'RevenueRecognized', data: { bookingId: '', startsOn: '' } });
   if (sum(departed.lines.map(({ amountCents }) => amountCents)) !== 0) uneven.push('RevenueRecognized');
   return { uneven, accounts, heldCents: departed.books.depositsCents };
 }

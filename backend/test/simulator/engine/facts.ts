@@ -3,7 +3,7 @@ import { takenMoney } from '../../charging/card-sandbox.js';
 import type { AllotmentEvent, CouponEvent } from '../../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
-import { bookingOf, post, posted, type LedgerEvent } from '../../../src/modules/ledger/journal/journal.js';
+import { findBookingId, postEvent, ledgerEventTypes, type LedgerEvent } from '../../../src/modules/ledger/journal/journal.js';
 import { END, type Violation } from '../../faults/checks/invariants.js';
 import { replayLog } from './replay.js';
 import type { World } from './world.js';
@@ -92,13 +92,13 @@ async function findUnbackedDeclines({ database, provider, paypal }: World): Prom
 
 /** The ledger depends on the log alone, so it is folded here. */
 function ledgerBalances(events: readonly StoredEvent[]): Record<string, number> {
-  const postedTypes = new Set<string>(posted);
+  const postedTypes = new Set<string>(ledgerEventTypes);
   const books = new Map<string, typeof noBooks>();
   const sums: Record<string, number> = {};
   for (const event of events as readonly (StoredEvent & LedgerEvent)[]) {
     if (!postedTypes.has(event.type)) continue;
-    const bookingId = bookingOf(event) ?? '';
-    const entry = post(books.get(bookingId) ?? noBooks, event);
+    const bookingId = findBookingId(event) ?? '';
+    const entry = postEvent(books.get(bookingId) ?? noBooks, event);
     books.set(bookingId, entry.books);
     for (const { account, amountCents } of entry.lines) sums[account] = (sums[account] ?? 0) + amountCents;
   }

@@ -30,7 +30,7 @@ import { WebhooksController } from '../../../src/modules/booking/http/webhooks.c
 import { bookTransfers } from '../../../src/modules/booking/transfer/bank-lines.reactor.js';
 import { DueCharges, OpenInbox, ScheduledWork } from '../../../src/modules/booking/worker/due-sources.js';
 import { WorkProcessor } from '../../../src/modules/booking/worker/work.processor.js';
-import { mailReactor } from '../../../src/modules/mail/triggers/mails.reactor.js';
+import { createMailReactor } from '../../../src/modules/mail/triggers/mails.reactor.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
 import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
 import { bookingRows } from '../../../src/modules/booking/view/bookings.projection.js';
@@ -142,7 +142,7 @@ export class Product {
     this.reactors = [
       matchBankLines({ pool, store, runner, keyring, clock }),
       bookTransfers(runner),
-      mailReactor(new MailOutbox(pool, 'wayfold.test')),
+      createMailReactor(new MailOutbox(pool, 'wayfold.test')),
     ];
     this.erase = new ErasePersons(runner, traces, clock);
     this.webhooks = wiring.get(WebhooksController);

@@ -23,10 +23,10 @@ export class BankFileError extends Error {
   }
 }
 
-export type Where = Omit<FileProblem, 'what'>;
+export type FileLocation = Omit<FileProblem, 'what'>;
 
 /** Mask: the quoted content may be a card number in the wrong column. */
-export function fail(location: Where, problem: string): never {
+export function fail(location: FileLocation, problem: string): never {
   throw new BankFileError([{ ...location, what: maskCardNumbers(problem) }]);
 }
 

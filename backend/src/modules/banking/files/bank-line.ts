@@ -92,5 +92,5 @@ export function tidyText(
 }
 
 /** A name or reference on one line; null if empty. */
-export const oneLine = (text: string | undefined | null, place: string, field: string): string | null =>
+export const toOneLine = (text: string | undefined | null, place: string, field: string): string | null =>
   tidyText([text], place, field).replaceAll('\n', ' ') || null;

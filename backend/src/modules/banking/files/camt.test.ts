@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { read, refusalOf } from '../../../../test/bank-files/read.js';
 
-const camt = (entries: string, version = '08', head = '') =>
+const newStatement = (entries: string, version = '08', head = '') =>
   `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt>
 <Acct><Id><IBAN>DE89 3704 0044 0532 0130 00</IBAN></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`;
-const entry = (amount: string, inner = '', status = '<Sts><Cd>BOOK</Cd></Sts>') =>
+const newEntry = (amount: string, inner = '', status = '<Sts><Cd>BOOK</Cd></Sts>') =>
   `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${status}<BookgDt><Dt>2026-11-20</Dt></BookgDt>
 <ValDt><Dt>2026-11-19</Dt></ValDt><AcctSvcrRef>BK1</AcctSvcrRef>${inner}</Ntry>`;
-const part = (amount: string, text: string) =>
+const newTransaction = (amount: string, text: string) =>
   `<TxDtls><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Pty><Nm>A &amp; B</Nm></Pty></Dbtr></RltdPties>
 <RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
 const batch = (...parts: string[]) => `<NtryDtls>${parts.join('')}</NtryDtls>`;
@@ -15,8 +15,8 @@ const batch = (...parts: string[]) => `<NtryDtls>${parts.join('')}</NtryDtls>`;
 describe('entries', () => {
   test('reads every detail of a payment', () => {
     const file = read(
-      camt(
-        entry(
+      newStatement(
+        newEntry(
           '985.00',
           `<NtryDtls><TxDtls><Refs><EndToEndId>E2E-1</EndToEndId></Refs><Chrgs><Rcrd><Amt Ccy="USD">15</Amt></Rcrd></Chrgs>
 <RltdPties><Dbtr><Pty><Nm>Mar&#xED;a L&#243;pez</Nm></Pty></Dbtr></RltdPties>
@@ -42,25 +42,25 @@ describe('entries', () => {
   });
 
   test('keeps the written day of a timestamp, whatever its offset', () => {
-    const text = camt(entry('1')).replaceAll(/<Dt>(.{10})<\/Dt>/g, '<DtTm>$1T23:59:59-11:00</DtTm>');
+    const text = newStatement(newEntry('1')).replaceAll(/<Dt>(.{10})<\/Dt>/g, '<DtTm>$1T23:59:59-11:00</DtTm>');
     expect(read(text).lines).toMatchObject([{ bookedOn: '2026-11-20', valueOn: '2026-11-19' }]);
   });
 
   test('skips entries that are only announced', () => {
-    const file = read(camt(entry('1', '', '<Sts><Cd>PDNG</Cd></Sts>') + entry('2')));
+    const file = read(newStatement(newEntry('1', '', '<Sts><Cd>PDNG</Cd></Sts>') + newEntry('2')));
     expect(file.lines.map(({ amountCents }) => amountCents)).toEqual([200]);
     expect(file.skipped).toEqual([{ place: 'statement 1, entry 1', why: 'pending' }]);
   });
 
   test('takes the direction of a reversal from its own credit/debit mark', () => {
-    const text = camt(entry('5', '', '<RvslInd>true</RvslInd><Sts>BOOK</Sts>'), '02').replace('CRDT', 'DBIT');
+    const text = newStatement(newEntry('5', '', '<RvslInd>true</RvslInd><Sts>BOOK</Sts>'), '02').replace('CRDT', 'DBIT');
     expect(read(text).lines).toMatchObject([{ amountCents: -500, reversal: true }]);
   });
 });
 
 describe('entries of several transactions', () => {
   test('yield one line each, with their own references', () => {
-    const lines = read(camt(entry('30', batch(part('10', 'one'), part('20', 'two'))))).lines;
+    const lines = read(newStatement(newEntry('30', batch(newTransaction('10', 'one'), newTransaction('20', 'two'))))).lines;
     expect(lines).toMatchObject([
       { amountCents: 1000, remittance: 'one', bankReference: 'BK1/1', counterparty: 'A & B' },
       { amountCents: 2000, remittance: 'two', bankReference: 'BK1/2', counterparty: 'A & B' },
@@ -70,7 +70,7 @@ describe('entries of several transactions', () => {
   test('yield a separate line for fees deducted from the total', () => {
     const charges =
       '<Chrgs><TtlChrgsAndTaxAmt Ccy="USD">0.50</TtlChrgsAndTaxAmt><Rcrd><Amt Ccy="USD">0.50</Amt></Rcrd></Chrgs>';
-    const lines = read(camt(entry('29.50', charges + batch(part('10', 'one'), part('20', 'two'))))).lines;
+    const lines = read(newStatement(newEntry('29.50', charges + batch(newTransaction('10', 'one'), newTransaction('20', 'two'))))).lines;
     expect(lines.map((line) => [line.amountCents, line.remittance, line.chargesCents])).toEqual([
       [1000, 'one', 0],
       [2000, 'two', 0],
@@ -80,10 +80,10 @@ describe('entries of several transactions', () => {
   });
 
   test("keep their own fees in the account's currency", () => {
-    const charged = (amount: string) =>
-      part('10', 'x').replace('<RltdPties>', `<Chrgs><Amt Ccy="USD">${amount}</Amt></Chrgs><RltdPties>`);
+    const newChargedTransaction = (amount: string) =>
+      newTransaction('10', 'x').replace('<RltdPties>', `<Chrgs><Amt Ccy="USD">${amount}</Amt></Chrgs><RltdPties>`);
     const lines = read(
-      camt(entry('20', batch(charged('1'), charged('2').replace('"USD">2', '"EUR">2')))),
+      newStatement(newEntry('20', batch(newChargedTransaction('1'), newChargedTransaction('2').replace('"USD">2', '"EUR">2')))),
     ).lines;
     expect(lines.map(({ amountCents, chargesCents }) => [amountCents, chargesCents])).toEqual([
       [1000, 100],
@@ -92,14 +92,14 @@ describe('entries of several transactions', () => {
   });
 
   test('yield one line with the booked amount when their amounts do not add up', () => {
-    expect(read(camt(entry('31', batch(part('10', 'one'), part('20', 'two'))))).lines).toMatchObject([
+    expect(read(newStatement(newEntry('31', batch(newTransaction('10', 'one'), newTransaction('20', 'two'))))).lines).toMatchObject([
       { amountCents: 3100, remittance: 'one\ntwo', bankReference: 'BK1', counterparty: null },
     ]);
   });
 
   test('yield one line with all details when they have no amounts', () => {
-    const bare = (text: string) => `<TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
-    expect(read(camt(entry('30', batch(bare('one'), bare('two'))))).lines).toMatchObject([
+    const newBareTransaction = (text: string) => `<TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
+    expect(read(newStatement(newEntry('30', batch(newBareTransaction('one'), newBareTransaction('two'))))).lines).toMatchObject([
       { amountCents: 3000, remittance: 'one\ntwo', bankReference: 'BK1' },
     ]);
   });
@@ -108,31 +108,31 @@ describe('entries of several transactions', () => {
 describe('a CAMT file is refused', () => {
   const bomb = '<!DOCTYPE Document [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
   test.each([
-    ['a document type definition', camt(entry('1'), '08', bomb), /^line 1, XML: a document type definition/],
+    ['a document type definition', newStatement(newEntry('1'), '08', bomb), /^line 1, XML: a document type definition/],
     [
       'a document type with an external entity',
-      camt(entry('1'), '08', '<!DOCTYPE a SYSTEM "file:///etc/passwd">'),
+      newStatement(newEntry('1'), '08', '<!DOCTYPE a SYSTEM "file:///etc/passwd">'),
       /type definition/,
     ],
     [
       'an undefined entity',
-      camt(entry('1', '<AddtlNtryInf>&pay;</AddtlNtryInf>')),
+      newStatement(newEntry('1', '<AddtlNtryInf>&pay;</AddtlNtryInf>')),
       /^line 3, XML: not well-formed/,
     ],
-    ['elements without end', camt('<a>'.repeat(100)), /elements in more than 60 others/],
-    ['a file that is cut off', camt(entry('1')).slice(0, -20), /XML: not well-formed .*cut off/],
+    ['elements without end', newStatement('<a>'.repeat(100)), /elements in more than 60 others/],
+    ['a file that is cut off', newStatement(newEntry('1')).slice(0, -20), /XML: not well-formed .*cut off/],
     [
       'another message type',
-      camt('').replace('camt.053', 'camt.052'),
+      newStatement('').replace('camt.053', 'camt.052'),
       /^file, Document: camt.052.001.08 is not read/,
     ],
-    ['the first version', camt('', '01'), /camt.053.001.01 is not read/],
+    ['the first version', newStatement('', '01'), /camt.053.001.01 is not read/],
     ['other XML', '<html/>', /^file, Document: this XML is no CAMT/],
-    ['an amount with a comma', camt(entry('1,00')), /^statement 1, entry 1, Amt: "1,00" is no amount/],
-    ['no currency', camt(entry('1')).replace(' Ccy="USD"', ''), /entry 1, Ccy: /],
-    ['no direction', camt(entry('1')).replace('CRDT', 'IN'), /entry 1, CdtDbtInd: "IN" is neither/],
-    ['an unknown status', camt(entry('1', '', '<Sts>DONE</Sts>')), /entry 1, Sts: the status DONE/],
-    ['an invalid date', camt(entry('1')).replace('11-20', '11-31'), /entry 1, BookgDt: "2026-11-31"/],
+    ['an amount with a comma', newStatement(newEntry('1,00')), /^statement 1, entry 1, Amt: "1,00" is no amount/],
+    ['no currency', newStatement(newEntry('1')).replace(' Ccy="USD"', ''), /entry 1, Ccy: /],
+    ['no direction', newStatement(newEntry('1')).replace('CRDT', 'IN'), /entry 1, CdtDbtInd: "IN" is neither/],
+    ['an unknown status', newStatement(newEntry('1', '', '<Sts>DONE</Sts>')), /entry 1, Sts: the status DONE/],
+    ['an invalid date', newStatement(newEntry('1')).replace('11-20', '11-31'), /entry 1, BookgDt: "2026-11-31"/],
     [
       'a wrong encoding',
       Uint8Array.from(Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>\u00e9</a>', 'latin1')),
@@ -143,7 +143,7 @@ describe('a CAMT file is refused', () => {
   });
 
   test('decodes XML that declares Latin-1 as Latin-1', () => {
-    const text = camt(entry('1', '<AddtlNtryInf>Señor</AddtlNtryInf>')).replace(
+    const text = newStatement(newEntry('1', '<AddtlNtryInf>Señor</AddtlNtryInf>')).replace(
       '?>',
       ' encoding="ISO-8859-1"?>',
     );

@@ -1,6 +1,6 @@
 import { fail, readAll } from './bank-file-error.js';
-import { oneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
-import { centsOf, currencyOf, dateOf } from './values.js';
+import { toOneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
+import { parseCents, parseCurrency, parseDate } from './values.js';
 import { parseXml, type XmlElement } from './xml.js';
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/;
@@ -31,11 +31,11 @@ export function parseCamt(xml: string): RawFile {
     );
   const skipped: SkippedLine[] = [];
   const lines = readAll(root.all('BkToCstmrStmt/Stmt'), (statement, n) => {
-    const account = accountOf(statement, `statement ${n}`);
+    const account = readAccount(statement, `statement ${n}`);
     return readAll(statement.all('Ntry'), (entry, m) => {
       const place = `statement ${n}, entry ${m}`;
-      const status = entry.textAt('Sts/Cd') ?? entry.textAt('Sts/Prtry') ?? entry.textAt('Sts');
-      if (status === 'BOOK') return linesOf(entry, account, place);
+      const status = entry.readText('Sts/Cd') ?? entry.readText('Sts/Prtry') ?? entry.readText('Sts');
+      if (status === 'BOOK') return toLines(entry, account, place);
       if (status !== 'PDNG' && status !== 'INFO' && status !== 'FUTR')
         return fail({ place, field: 'Sts' }, `the status ${status ?? '(none)'} is not known; ask the bank`);
       skipped.push({ place, why: 'pending' });
@@ -45,20 +45,20 @@ export function parseCamt(xml: string): RawFile {
   return { lines, skipped };
 }
 
-function accountOf(statement: XmlElement, place: string): string | null {
-  const id = statement.textAt('Acct/Id/IBAN') ?? statement.textAt('Acct/Id/Othr/Id');
-  return oneLine(id, place, 'Acct')?.replaceAll(' ', '') ?? null;
+function readAccount(statement: XmlElement, place: string): string | null {
+  const id = statement.readText('Acct/Id/IBAN') ?? statement.readText('Acct/Id/Othr/Id');
+  return toOneLine(id, place, 'Acct')?.replaceAll(' ', '') ?? null;
 }
 
-function linesOf(entry: XmlElement, account: string | null, place: string): RawLine[] {
-  const booked = amountOf(entry, place, undefined);
-  const reversal = entry.textAt('RvslInd') === 'true' || entry.textAt('RvslInd') === '1';
-  const bookedOn = dayOf(entry, 'BookgDt', place) ?? dayOf(entry, 'ValDt', place);
+function toLines(entry: XmlElement, account: string | null, place: string): RawLine[] {
+  const entryAmount = readAmount(entry, place, undefined);
+  const reversal = entry.readText('RvslInd') === 'true' || entry.readText('RvslInd') === '1';
+  const bookedOn = readDay(entry, 'BookgDt', place) ?? readDay(entry, 'ValDt', place);
   if (bookedOn === undefined)
     return fail({ place, field: 'BookgDt' }, 'neither a booking nor a value date; ask the bank');
-  const valueOn = dayOf(entry, 'ValDt', place) ?? bookedOn;
-  const { currency } = booked;
-  const line = (
+  const valueOn = readDay(entry, 'ValDt', place) ?? bookedOn;
+  const { currency } = entryAmount;
+  const toLine = (
     cents: number,
     details: readonly XmlElement[],
     chargesCents: number,
@@ -72,102 +72,102 @@ function linesOf(entry: XmlElement, account: string | null, place: string): RawL
     currency,
     chargesCents,
     reversal,
-    ...textsOf(entry, details, cents > 0 !== reversal, at, suffix),
+    ...readTexts(entry, details, cents > 0 !== reversal, at, suffix),
   });
 
   const details = entry.all('NtryDtls').flatMap((batch) => batch.all('TxDtls'));
-  const ofEntry = chargesOf(entry, currency, place);
-  const ofDetails = details.map((detail) => chargesOf(detail, currency, place));
-  const [ofFirst = 0] = ofDetails;
-  const wholeEntryLine = () => [
-    line(booked.cents, details, details.length === 1 && ofFirst !== 0 ? ofFirst : ofEntry),
+  const entryCharges = sumCharges(entry, currency, place);
+  const detailCharges = details.map((detail) => sumCharges(detail, currency, place));
+  const [firstCharges = 0] = detailCharges;
+  const toWholeEntryLine = () => [
+    toLine(entryAmount.cents, details, details.length === 1 && firstCharges !== 0 ? firstCharges : entryCharges),
   ];
-  if (details.length < 2) return wholeEntryLine();
-  const parts = readAll(details, (detail, n) => partOf(detail, booked, `${place}, transaction ${n}`));
+  if (details.length < 2) return toWholeEntryLine();
+  const parts = readAll(details, (detail, n) => readPart(detail, entryAmount, `${place}, transaction ${n}`));
   const lines = parts.flatMap((part, i) =>
     part
-      ? line(
+      ? toLine(
           part.cents,
           details.slice(i, i + 1),
-          ofDetails[i] ?? 0,
+          detailCharges[i] ?? 0,
           `${place}, transaction ${i + 1}`,
           `/${i + 1}`,
         )
       : [],
   );
   // Parts without amounts, or in another currency, become one line that names everything.
-  if (lines.length < details.length) return wholeEntryLine();
-  const rest = booked.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (lines.length < details.length) return toWholeEntryLine();
+  const rest = entryAmount.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (rest === 0) return lines;
-  const charges = ofEntry === 0 ? ofDetails.reduce((sum, cents) => sum + cents, 0) : ofEntry;
+  const charges = entryCharges === 0 ? detailCharges.reduce((sum, cents) => sum + cents, 0) : entryCharges;
   // The entry is what the bank booked: if its parts do not explain it, staff see it as a whole.
-  if (rest !== -charges) return wholeEntryLine();
-  return [...lines, line(rest, [], 0, place, '/charges')];
+  if (rest !== -charges) return toWholeEntryLine();
+  return [...lines, toLine(rest, [], 0, place, '/charges')];
 }
 
 /** Signed by the credit/debit mark; a reversal carries its own mark. */
-function amountOf(element: XmlElement, place: string, ofEntry: Amount | undefined): Amount {
+function readAmount(element: XmlElement, place: string, entryAmount: Amount | undefined): Amount {
   const location = { place, field: 'Amt' };
   const amount = element.first('Amt') ?? element.first('AmtDtls/TxAmt/Amt');
   if (!amount) return fail(location, 'no amount; ask the bank');
-  const cents = centsOf(amount.text.trim(), '.', location);
-  const mark = element.textAt('CdtDbtInd') ?? (ofEntry && (ofEntry.cents < 0 ? 'DBIT' : 'CRDT'));
+  const cents = parseCents(amount.text.trim(), '.', location);
+  const mark = element.readText('CdtDbtInd') ?? (entryAmount && (entryAmount.cents < 0 ? 'DBIT' : 'CRDT'));
   if (mark !== 'CRDT' && mark !== 'DBIT')
     return fail({ place, field: 'CdtDbtInd' }, `"${mark ?? ''}" is neither CRDT nor DBIT; ask the bank`);
   return {
     cents: mark === 'DBIT' && cents !== 0 ? -cents : cents,
-    currency: currencyOf(amount.attributes.Ccy ?? '', { place, field: 'Ccy' }),
+    currency: parseCurrency(amount.attributes.Ccy ?? '', { place, field: 'Ccy' }),
   };
 }
 
-function partOf(detail: XmlElement, booked: Amount, place: string): Amount | undefined {
+function readPart(detail: XmlElement, entryAmount: Amount, place: string): Amount | undefined {
   if (!detail.first('Amt') && !detail.first('AmtDtls/TxAmt/Amt')) return undefined;
-  const part = amountOf(detail, place, booked);
-  return part.currency === booked.currency ? part : undefined;
+  const part = readAmount(detail, place, entryAmount);
+  return part.currency === entryAmount.currency ? part : undefined;
 }
 
 /** A date, or the date part of a timestamp as written, without time zone conversion. */
-function dayOf(entry: XmlElement, field: string, place: string): string | undefined {
-  const written = entry.textAt(`${field}/Dt`) ?? entry.textAt(`${field}/DtTm`);
-  return written === undefined ? undefined : dateOf(written.slice(0, 10), 'YYYY-MM-DD', { place, field });
+function readDay(entry: XmlElement, field: string, place: string): string | undefined {
+  const dateText = entry.readText(`${field}/Dt`) ?? entry.readText(`${field}/DtTm`);
+  return dateText === undefined ? undefined : parseDate(dateText.slice(0, 10), 'YYYY-MM-DD', { place, field });
 }
 
 /** Hundredths in the entry's currency. Version 02 lists fees directly, later versions under a total. */
-const chargesOf = (element: XmlElement, currency: string, place: string): number =>
+const sumCharges = (element: XmlElement, currency: string, place: string): number =>
   element
     .all('Chrgs')
     .flatMap((charges) => (charges.first('Rcrd') ? charges.all('Rcrd') : [charges]))
     .reduce((sum, record) => {
       const amount = record.first('Amt');
       if (!amount || amount.attributes.Ccy !== currency) return sum;
-      const cents = centsOf(amount.text.trim(), '.', { place, field: 'Chrgs' });
-      return record.textAt('CdtDbtInd') === 'CRDT' ? sum - cents : sum + cents;
+      const cents = parseCents(amount.text.trim(), '.', { place, field: 'Chrgs' });
+      return record.readText('CdtDbtInd') === 'CRDT' ? sum - cents : sum + cents;
     }, 0);
 
 const NOT_GIVEN = /^(NOTPROVIDED|NONREF)$/i;
 const omitPlaceholder = (text: string | undefined): string | undefined =>
   text !== undefined && !NOT_GIVEN.test(text.trim()) ? text : undefined;
 
-function textsOf(
+function readTexts(
   entry: XmlElement,
   details: readonly XmlElement[],
-  cameIn: boolean,
+  isIncoming: boolean,
   place: string,
   suffix: string,
 ): Pick<RawLine, 'bankReference' | 'counterparty' | 'remittance'> {
   const [detail] = details.length === 1 ? details : [];
-  const ofEntry = omitPlaceholder(entry.textAt('AcctSvcrRef')) ?? omitPlaceholder(entry.textAt('NtryRef'));
+  const entryReference = omitPlaceholder(entry.readText('AcctSvcrRef')) ?? omitPlaceholder(entry.readText('NtryRef'));
   const ownReference =
-    omitPlaceholder(detail?.textAt('Refs/AcctSvcrRef')) ?? omitPlaceholder(detail?.textAt('Refs/TxId'));
-  const reference = ownReference ?? (ofEntry && `${ofEntry}${suffix}`);
-  const name = detail && nameOf(detail, cameIn ? 'Dbtr' : 'Cdtr');
+    omitPlaceholder(detail?.readText('Refs/AcctSvcrRef')) ?? omitPlaceholder(detail?.readText('Refs/TxId'));
+  const reference = ownReference ?? (entryReference && `${entryReference}${suffix}`);
+  const name = detail && readName(detail, isIncoming ? 'Dbtr' : 'Cdtr');
   return {
-    bankReference: oneLine(reference, place, 'AcctSvcrRef'),
-    counterparty: oneLine(name, place, 'RltdPties'),
+    bankReference: toOneLine(reference, place, 'AcctSvcrRef'),
+    counterparty: toOneLine(name, place, 'RltdPties'),
     remittance: tidyText(
       [
-        ...details.flatMap(remittanceOf),
-        ...(suffix === '/charges' ? ['Charges'] : [entry.textAt('AddtlNtryInf')]),
+        ...details.flatMap(readRemittance),
+        ...(suffix === '/charges' ? ['Charges'] : [entry.readText('AddtlNtryInf')]),
       ],
       place,
       'RmtInf',
@@ -176,20 +176,20 @@ function textsOf(
 }
 
 /** Version 02 has the name in the party, later versions one level deeper. */
-function nameOf(detail: XmlElement, party: string): string | undefined {
+function readName(detail: XmlElement, party: string): string | undefined {
   for (const role of [party, `Ultmt${party}`]) {
     const party = detail.first(`RltdPties/${role}`);
-    const name = party?.textAt('Nm') ?? party?.textAt('Pty/Nm') ?? party?.textAt('Agt/FinInstnId/Nm');
+    const name = party?.readText('Nm') ?? party?.readText('Pty/Nm') ?? party?.readText('Agt/FinInstnId/Nm');
     if (name !== undefined) return name;
   }
   return undefined;
 }
 
-const remittanceOf = (detail: XmlElement): (string | undefined)[] => [
+const readRemittance = (detail: XmlElement): (string | undefined)[] => [
   ...detail.all('RmtInf/Ustrd').map(({ text }) => text),
   ...detail
     .all('RmtInf/Strd')
-    .flatMap((part) => [part.textAt('CdtrRefInf/Ref'), ...part.all('AddtlRmtInf').map(({ text }) => text)]),
-  omitPlaceholder(detail.textAt('Refs/EndToEndId')),
-  detail.textAt('AddtlTxInf'),
+    .flatMap((part) => [part.readText('CdtrRefInf/Ref'), ...part.all('AddtlRmtInf').map(({ text }) => text)]),
+  omitPlaceholder(detail.readText('Refs/EndToEndId')),
+  detail.readText('AddtlTxInf'),
 ];

@@ -62,11 +62,11 @@ const HEADERS: Readonly<Record<Role, readonly string[]>> = {
   balance: ['balance', 'runningbal', 'runningbalance', 'availablebalance'],
 };
 
-const plain = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, '');
+const normalizeHeader = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** The columns of a header row; undefined unless it names at least a date, an amount and a text. */
-export function columnsOf(header: readonly string[], profile: CsvProfile): Columns | undefined {
-  const names = header.map(plain);
+export function findColumns(header: readonly string[], profile: CsvProfile): Columns | undefined {
+  const names = header.map(normalizeHeader);
   const columns = new Map<Role, number>();
   for (const role of ROLES) {
     const wanted = profile.columns?.[role];
@@ -74,14 +74,14 @@ export function columnsOf(header: readonly string[], profile: CsvProfile): Colum
     const place =
       typeof wanted === 'number'
         ? wanted
-        : (typeof wanted === 'string' ? [plain(wanted)] : headers)
+        : (typeof wanted === 'string' ? [normalizeHeader(wanted)] : headers)
             .map((name) => names.indexOf(name))
             .find((index) => index >= 0);
     if (place !== undefined) columns.set(role, place);
     else if (wanted !== undefined) return undefined;
   }
-  const amount = columns.has('amount') || columns.has('credit');
-  return columns.has('bookedOn') && amount && columns.has('text') ? columns : undefined;
+  const hasAmount = columns.has('amount') || columns.has('credit');
+  return columns.has('bookedOn') && hasAmount && columns.has('text') ? columns : undefined;
 }
 
 export const hasNumberedColumns = ({ columns }: CsvProfile): boolean =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { read, refusalOf } from '../../../../test/bank-files/read.js';
 import { WELLS_FARGO, type CsvProfile } from './csv-columns.js';
 
-const brief = (text: string | Uint8Array, csv?: CsvProfile) =>
+const readBriefly = (text: string | Uint8Array, csv?: CsvProfile) =>
   read(text, csv && { csv }).lines.map(({ bookedOn, amountCents, remittance }) => [
     bookedOn,
     amountCents,
@@ -15,7 +15,7 @@ describe('exports of US banks', () => {
 CREDIT,11/20/2026,"ORIG CO NAME:MARIA LOPEZ  ENTRY DESCR:WF-7KQ4-9TX",756.00,ACH_CREDIT,10756.00,,
 DEBIT,11/19/2026,"WIRE FEE",-15.00,FEE_TRANSACTION,10000.00,,
 `;
-    expect(brief(text)).toEqual([
+    expect(readBriefly(text)).toEqual([
       ['2026-11-20', 75_600, 'ORIG CO NAME:MARIA LOPEZ ENTRY DESCR:WF-7KQ4-9TX'],
       ['2026-11-19', -1500, 'WIRE FEE'],
     ]);
@@ -30,7 +30,7 @@ Date,Description,Amount,Running Bal.
 11/01/2026,Beginning balance as of 11/01/2026,,"1,000.00"
 11/03/2026,"Zelle payment from ANA ""ANI"" RUIZ","1,234.50","2,234.50"
 `;
-    expect(brief(text)).toEqual([['2026-11-03', 123_450, 'Zelle payment from ANA "ANI" RUIZ']]);
+    expect(readBriefly(text)).toEqual([['2026-11-03', 123_450, 'Zelle payment from ANA "ANI" RUIZ']]);
     expect(read(text).skipped).toEqual([{ place: 'line 6', why: 'balance' }]);
   });
 
@@ -39,7 +39,7 @@ Date,Description,Amount,Running Bal.
 1234,Deposit from J DOE,11/20/26,Credit,50.5,100
 1234,Withdrawal to X,11/21/26,Debit,50.5,49.5
 `;
-    expect(brief(text)).toEqual([
+    expect(readBriefly(text)).toEqual([
       ['2026-11-20', 5050, 'Deposit from J DOE'],
       ['2026-11-21', -5050, 'Withdrawal to X'],
     ]);
@@ -52,7 +52,7 @@ Cleared,11/20/2026,IN,,"$2,000.00"
 Cleared,11/20/2026,OUT,-12.00,
 Pending,11/21/2026,SOON,,5.00
 `;
-    expect(brief(text)).toEqual([
+    expect(readBriefly(text)).toEqual([
       ['2026-11-20', 200_000, 'IN'],
       ['2026-11-20', -1200, 'OUT'],
     ]);
@@ -63,12 +63,12 @@ Pending,11/21/2026,SOON,,5.00
     'a row of status %s is no movement',
     (status) => {
       const text = `Status,Date,Description,Debit,Credit\n${status},11/20/2026,IN,,5.00\n`;
-      expect([brief(text), read(text).skipped.length]).toEqual([[], 1]);
+      expect([readBriefly(text), read(text).skipped.length]).toEqual([[], 1]);
     },
   );
 
   test('reads columns by number when there is no header (Wells Fargo)', () => {
-    expect(brief('"11/20/2026","756.00","*","","ONLINE TRANSFER WF-7KQ4-9TX"\n', WELLS_FARGO)).toEqual([
+    expect(readBriefly('"11/20/2026","756.00","*","","ONLINE TRANSFER WF-7KQ4-9TX"\n', WELLS_FARGO)).toEqual([
       ['2026-11-20', 75_600, 'ONLINE TRANSFER WF-7KQ4-9TX'],
     ]);
   });
@@ -107,14 +107,14 @@ describe('a profile', () => {
 
   test('distinguishes day-first from month-first dates', () => {
     const text = 'Date,Amount,Description\n03/04/2026,1,x\n';
-    expect(brief(text)[0]?.[0]).toBe('2026-03-04');
+    expect(readBriefly(text)[0]?.[0]).toBe('2026-03-04');
     const columns = { bookedOn: 'Date', amount: 'Amount', text: 'Description' };
-    expect(brief(text, { columns, dates: 'DD/MM/YYYY' })[0]?.[0]).toBe('2026-04-03');
+    expect(readBriefly(text, { columns, dates: 'DD/MM/YYYY' })[0]?.[0]).toBe('2026-04-03');
   });
 });
 
 describe('amounts', () => {
-  const amountOf = (written: string) =>
+  const readAmount = (written: string) =>
     read(`Date,Amount,Description\n1/2/2026,"${written}",x\n`).lines[0]?.amountCents;
 
   test.each([
@@ -131,7 +131,7 @@ describe('amounts', () => {
     ['9999999999999.99', 999_999_999_999_999],
     ['-0.00', 0],
   ])('reads %s as %d cents', (written, cents) => {
-    expect(Object.is(amountOf(written), cents)).toBe(true);
+    expect(Object.is(readAmount(written), cents)).toBe(true);
   });
 
   test.each([

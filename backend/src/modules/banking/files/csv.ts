@@ -1,8 +1,8 @@
 import { CsvError, parse, type InfoRecord } from 'csv-parse/sync';
-import { fail, readAll, type Where } from './bank-file-error.js';
-import { oneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
-import { columnsOf, hasNumberedColumns, type Columns, type CsvProfile, type Role } from './csv-columns.js';
-import { currencyOf, dateOf, signedCentsOf, type DateFormat } from './values.js';
+import { fail, readAll, type FileLocation } from './bank-file-error.js';
+import { toOneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
+import { findColumns, hasNumberedColumns, type Columns, type CsvProfile, type Role } from './csv-columns.js';
+import { parseCurrency, parseDate, parseSignedCents, type DateFormat } from './values.js';
 
 interface Row {
   readonly record: readonly string[];
@@ -20,15 +20,15 @@ const FILE = { place: 'file', field: 'header' };
 export function parseCsv(text: string, profile: CsvProfile = {}): RawFile {
   const delimiters = profile.delimiter === undefined ? [',', ';', '\t', '|'] : [profile.delimiter];
   for (const delimiter of delimiters) {
-    const first = rowsOf(text, delimiter, HEADER_WITHIN);
+    const first = parseRows(text, delimiter, HEADER_WITHIN);
     const header = hasNumberedColumns(profile)
       ? -1
-      : first.findIndex(({ record }) => columnsOf(record, profile));
+      : first.findIndex(({ record }) => findColumns(record, profile));
     const columns =
       header < 0 && !hasNumberedColumns(profile)
         ? undefined
-        : columnsOf(first[header]?.record ?? [], profile);
-    if (columns) return linesOf(rowsOf(text, delimiter).slice(header + 1), columns, profile);
+        : findColumns(first[header]?.record ?? [], profile);
+    if (columns) return toLines(parseRows(text, delimiter).slice(header + 1), columns, profile);
   }
   return fail(
     FILE,
@@ -36,7 +36,7 @@ export function parseCsv(text: string, profile: CsvProfile = {}): RawFile {
   );
 }
 
-function rowsOf(text: string, delimiter: string, to = -1): Row[] {
+function parseRows(text: string, delimiter: string, to = -1): Row[] {
   try {
     const rows: unknown = parse(text, {
       delimiter,
@@ -65,63 +65,63 @@ const describeError = ({ code }: CsvError): string =>
 /** Statuses of rows that moved no money, or have not yet. */
 const NOT_BOOKED = /^(pending|processing|scheduled|failed|cancell?ed|declined|rejected|voided|void)$/i;
 
-function linesOf(rows: readonly Row[], columns: Columns, profile: CsvProfile): RawFile {
+function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): RawFile {
   const skipped: SkippedLine[] = [];
   const lines = readAll(rows, ({ record, info }) => {
     const place = `line ${info.lines}`;
-    const at = (role: Role): string => record[columns.get(role) ?? -1]?.trim() ?? '';
+    const readCell = (role: Role): string => record[columns.get(role) ?? -1]?.trim() ?? '';
     if (record.every((cell) => cell.trim() === '')) return [];
-    if (NOT_BOOKED.test(at('status'))) {
+    if (NOT_BOOKED.test(readCell('status'))) {
       skipped.push({ place, why: 'pending' });
       return [];
     }
-    const unmoved = [at('amount'), at('debit'), at('credit')].every((cell) => cell === '');
-    if (unmoved && at('balance') !== '') {
+    const hasNoAmount = [readCell('amount'), readCell('debit'), readCell('credit')].every((cell) => cell === '');
+    if (hasNoAmount && readCell('balance') !== '') {
       skipped.push({ place, why: 'balance' });
       return [];
     }
-    return [lineOf(at, place, profile)];
+    return [toLine(readCell, place, profile)];
   }).flat();
   return { lines, skipped };
 }
 
-function lineOf(at: (role: Role) => string, place: string, profile: CsvProfile): RawLine {
-  const locationOf = (field: Role): Where => ({ place, field });
-  const day = (role: Role): string => dateOf(at(role), profile.dates ?? formatOf(at(role)), locationOf(role));
-  const bookedOn = day('bookedOn');
+function toLine(readCell: (role: Role) => string, place: string, profile: CsvProfile): RawLine {
+  const toLocation = (field: Role): FileLocation => ({ place, field });
+  const readDay = (role: Role): string => parseDate(readCell(role), profile.dates ?? detectDateFormat(readCell(role)), toLocation(role));
+  const bookedOn = readDay('bookedOn');
   const { decimal = '.' } = profile;
   return {
-    account: oneLine(at('account') || profile.account, place, 'account'),
-    bankReference: oneLine(at('reference'), place, 'reference'),
+    account: toOneLine(readCell('account') || profile.account, place, 'account'),
+    bankReference: toOneLine(readCell('reference'), place, 'reference'),
     bookedOn,
-    valueOn: at('valueOn') === '' ? bookedOn : day('valueOn'),
-    amountCents: amountOf(at, place, profile),
-    currency: currencyOf(at('currency').toUpperCase() || (profile.currency ?? 'USD'), locationOf('currency')),
-    counterparty: oneLine(at('counterparty'), place, 'counterparty'),
-    remittance: tidyText([at('text'), at('memo')], place, 'text'),
+    valueOn: readCell('valueOn') === '' ? bookedOn : readDay('valueOn'),
+    amountCents: readAmount(readCell, place, profile),
+    currency: parseCurrency(readCell('currency').toUpperCase() || (profile.currency ?? 'USD'), toLocation('currency')),
+    counterparty: toOneLine(readCell('counterparty'), place, 'counterparty'),
+    remittance: tidyText([readCell('text'), readCell('memo')], place, 'text'),
     chargesCents:
-      at('charges') === '' ? 0 : Math.abs(signedCentsOf(at('charges'), decimal, locationOf('charges'))),
-    reversal: /^(returned|reversed)$/i.test(at('status')),
+      readCell('charges') === '' ? 0 : Math.abs(parseSignedCents(readCell('charges'), decimal, toLocation('charges'))),
+    reversal: /^(returned|reversed)$/i.test(readCell('status')),
   };
 }
 
 /** US banks put the month first; only a differently written date means another format. */
-const formatOf = (text: string): DateFormat =>
+const detectDateFormat = (text: string): DateFormat =>
   /^\d{4}-/.test(text) ? 'YYYY-MM-DD' : text.includes('.') ? 'DD.MM.YYYY' : 'MM/DD/YYYY';
 
-function amountOf(at: (role: Role) => string, place: string, { decimal = '.' }: CsvProfile): number {
-  const read = (role: Role): number => signedCentsOf(at(role), decimal, { place, field: role });
-  if (at('amount') !== '') {
+function readAmount(readCell: (role: Role) => string, place: string, { decimal = '.' }: CsvProfile): number {
+  const read = (role: Role): number => parseSignedCents(readCell(role), decimal, { place, field: role });
+  if (readCell('amount') !== '') {
     const cents = read('amount');
-    const direction = at('direction');
+    const direction = readCell('direction');
     if (/^(credit|cr|c|dep|deposit)$/i.test(direction) && cents < 0)
       return fail({ place, field: 'direction' }, `says ${direction}, the amount is negative; correct one`);
     return /^(debit|dr|d|withdrawal)$/i.test(direction) && cents > 0 ? -cents : cents;
   }
-  const [debit, credit] = [at('debit') === '' ? 0 : read('debit'), at('credit') === '' ? 0 : read('credit')];
+  const [debit, credit] = [readCell('debit') === '' ? 0 : read('debit'), readCell('credit') === '' ? 0 : read('credit')];
   if (debit !== 0 && credit !== 0)
     return fail({ place, field: 'debit' }, 'both debit and credit are filled; correct one');
-  if (at('debit') === '' && at('credit') === '')
+  if (readCell('debit') === '' && readCell('credit') === '')
     return fail({ place, field: 'amount' }, 'the amount is missing');
   // Some banks write debits with a minus of their own.
   return credit - Math.abs(debit);

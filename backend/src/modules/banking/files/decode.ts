@@ -13,7 +13,7 @@ const XML_ENCODINGS: Readonly<Record<string, string>> = {
 /**
  * Decodes a file by its byte order mark, then its XML declaration, then as UTF-8, and finally as Latin-1.
  */
-export function textOf(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const text = decode(bytes);
   // Text files contain no NUL; without this check an image would be read as Latin-1.
   if (text.includes('\0'))
@@ -22,16 +22,16 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return strict(bytes, 'utf-16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return strict(bytes, 'utf-16be');
-  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeStrictly(bytes, 'utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeStrictly(bytes, 'utf-16be');
+  const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const start = new TextDecoder(LATIN).decode(bytes.subarray(0, 200));
-  const declared = bom ? 'utf-8' : /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1];
-  if (declared !== undefined) {
-    const encoding = XML_ENCODINGS[declared.toLowerCase()];
+  const declaredEncoding = hasByteOrderMark ? 'utf-8' : /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1];
+  if (declaredEncoding !== undefined) {
+    const encoding = XML_ENCODINGS[declaredEncoding.toLowerCase()];
     return encoding === undefined
-      ? fail(FILE, `the encoding ${declared} is not read; export as UTF-8`)
-      : strict(bytes, encoding);
+      ? fail(FILE, `the encoding ${declaredEncoding} is not read; export as UTF-8`)
+      : decodeStrictly(bytes, encoding);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -40,7 +40,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function strict(bytes: Uint8Array, encoding: string): string {
+function decodeStrictly(bytes: Uint8Array, encoding: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {

@@ -1,5 +1,5 @@
 /** The structured content of a `:86:` field, as far as there is any. */
-export interface Information {
+export interface PaymentInformation {
   readonly counterparty: string | null;
   /** Parts, the payer's own text first. */
   readonly remittance: readonly string[];
@@ -18,32 +18,32 @@ const SLASH_TAG =
 const NOT_GIVEN = /^(NOTPROVIDED|NONREF)$/i;
 
 /** Parses a `:86:` in any of its three forms: `?20` subfields, `/REMI/` codes or plain text. */
-export function informationOf(text: string): Information {
+export function parseInformation(text: string): PaymentInformation {
   const [, separator] = /^\d{3}([^A-Za-z0-9\s])\d\d/.exec(text) ?? [];
-  if (separator !== undefined) return subfields(text.slice(3), separator);
-  if (new RegExp(`^${SLASH_TAG.source}`).test(text)) return slashCodes(text.replaceAll('\n', ''));
-  return { counterparty: null, remittance: [joined(text.split('\n'), FULL_LINE)] };
+  if (separator !== undefined) return parseSubfields(text.slice(3), separator);
+  if (new RegExp(`^${SLASH_TAG.source}`).test(text)) return parseSlashCodes(text.replaceAll('\n', ''));
+  return { counterparty: null, remittance: [joinParts(text.split('\n'), FULL_LINE)] };
 }
 
 /**
  * `?20`-`?29` and `?60`-`?63` hold the payer's text, `?32` and `?33` the name; the separator may differ
  * from "?".
  */
-function subfields(text: string, separator: string): Information {
+function parseSubfields(text: string, separator: string): PaymentInformation {
   const fields = text
     .replaceAll('\n', '')
     .split(separator)
     .filter((field) => /^\d\d/.test(field))
     .map((field) => ({ code: Number(field.slice(0, 2)), value: field.slice(2) }));
-  const valuesIn = (from: number, to: number) =>
+  const listValues = (from: number, to: number) =>
     fields.filter(({ code }) => code >= from && code <= to).map(({ value }) => value);
-  const remittance = joined([...valuesIn(20, 29), ...valuesIn(60, 63)], FULL_SUBFIELD);
-  const name = valuesIn(32, 33).join('').trim();
-  return { counterparty: name || null, remittance: sepaParts(remittance) };
+  const remittance = joinParts([...listValues(20, 29), ...listValues(60, 63)], FULL_SUBFIELD);
+  const name = listValues(32, 33).join('').trim();
+  return { counterparty: name || null, remittance: parseSepaParts(remittance) };
 }
 
 /** Joins each part to the one before if that one was full; a tag always starts a new part. */
-const joined = (parts: readonly string[], full: number): string =>
+const joinParts = (parts: readonly string[], full: number): string =>
   parts.reduce((text, part, i) => {
     const before = parts[i - 1];
     if (before === undefined) return part;
@@ -51,33 +51,33 @@ const joined = (parts: readonly string[], full: number): string =>
   }, '');
 
 /** `SVWZ+` holds the payer's text; the other tags contribute references. */
-function sepaParts(text: string): string[] {
+function parseSepaParts(text: string): string[] {
   const tags = split(text, SEPA_TAG);
   if (tags.length === 0) return [text];
   const before = text.slice(0, text.search(SEPA_TAG));
-  const valuesOf = (...names: string[]) =>
+  const listValues = (...names: string[]) =>
     tags.filter(({ tag }) => names.includes(tag)).map(({ value }) => value);
   return [
     before,
-    ...valuesOf('SVWZ'),
-    ...valuesOf('EREF', 'KREF', 'RREF').filter((ref) => !NOT_GIVEN.test(ref.trim())),
+    ...listValues('SVWZ'),
+    ...listValues('EREF', 'KREF', 'RREF').filter((ref) => !NOT_GIVEN.test(ref.trim())),
   ];
 }
 
-function slashCodes(text: string): Information {
+function parseSlashCodes(text: string): PaymentInformation {
   const codes = split(text, SLASH_TAG).map(({ tag, value }) => ({
     tag,
     value: value.replace(/^\/+|\/+$/g, '').trim(),
   }));
-  const valuesOf = (...names: string[]) =>
+  const listValues = (...names: string[]) =>
     codes.filter(({ tag, value }) => names.includes(tag) && value !== '').map(({ value }) => value);
   // The counterparty holds account, bank and name.
-  const name = valuesOf('NAME', 'ORDP', 'BENM')[0] ?? valuesOf('CNTP')[0]?.split('/')[2];
+  const name = listValues('NAME', 'ORDP', 'BENM')[0] ?? listValues('CNTP')[0]?.split('/')[2];
   return {
     counterparty: name || null,
     remittance: [
-      ...valuesOf('REMI', 'USTD', 'STRD'),
-      ...valuesOf('EREF').filter((ref) => !NOT_GIVEN.test(ref)),
+      ...listValues('REMI', 'USTD', 'STRD'),
+      ...listValues('EREF').filter((ref) => !NOT_GIVEN.test(ref)),
     ],
   };
 }

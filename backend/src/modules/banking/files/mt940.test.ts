@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { read, refusalOf } from '../../../../test/bank-files/read.js';
 
-const statement = (body: string, opens = 'C261119USD100,00', closes = 'C261120USD100,00') =>
+const newStatement = (body: string, opens = 'C261119USD100,00', closes = 'C261120USD100,00') =>
   `:20:STARTUMS\r\n:25:10020030/1234567\r\n:28C:00001/001\r\n:60F:${opens}\r\n${body.replaceAll('\n', '\r\n')}\r\n:62F:${closes}\r\n-\r\n`;
 
 describe('lines', () => {
@@ -12,7 +12,7 @@ describe('lines', () => {
 ?22WF-7KQ?234-9TX Danke?30COBADEFF?31DE89370400440532013000?32MARIA LOP
 EZ?33 GARCIA`;
     // No subfield is full (27 characters), so none continues.
-    expect(read(statement(body, 'C261119USD0,00', 'C261120USD756,00')).lines).toMatchObject([
+    expect(read(newStatement(body, 'C261119USD0,00', 'C261120USD756,00')).lines).toMatchObject([
       {
         account: '10020030/1234567',
         bankReference: 'BK-1',
@@ -28,15 +28,15 @@ EZ?33 GARCIA`;
   });
 
   test('reads the marks for debits, reversals and expected entries', () => {
-    const line = (mark: string, amount: string) => `:61:261120${mark}${amount}NMSCNONREF\n:86:x`;
+    const newLine = (mark: string, amount: string) => `:61:261120${mark}${amount}NMSCNONREF\n:86:x`;
     const body = [
-      line('D', '10,'),
-      line('RC', '20,5'),
-      line('RD', '5,25'),
-      line('EC', '900,'),
-      line('CR', '1,'),
+      newLine('D', '10,'),
+      newLine('RC', '20,5'),
+      newLine('RD', '5,25'),
+      newLine('EC', '900,'),
+      newLine('CR', '1,'),
     ].join('\n');
-    const file = read(statement(body, 'C261119USD100,00', 'C261120USD75,75'));
+    const file = read(newStatement(body, 'C261119USD100,00', 'C261120USD75,75'));
     expect(file.lines.map(({ amountCents, reversal }) => [amountCents, reversal])).toEqual([
       [-1000, false],
       [-2050, true],
@@ -50,7 +50,7 @@ EZ?33 GARCIA`;
     const body = `:61:2611201120C10,00NTRFEREF//BK2
 :86:/EREF/ORDER-77/CNTP/NL32INGB0000012345/INGBNL2A/J. DE VRIES///REMI/USTD//Trip WF-7K
 Q4-9TX/`;
-    expect(read(statement(body, 'C261119USD0,00', 'C261120USD10,00')).lines).toMatchObject([
+    expect(read(newStatement(body, 'C261119USD0,00', 'C261120USD10,00')).lines).toMatchObject([
       { counterparty: 'J. DE VRIES', remittance: 'Trip WF-7KQ4-9TX\nORDER-77\nEREF' },
     ]);
   });
@@ -58,14 +58,14 @@ Q4-9TX/`;
   test('joins full plain-text lines and consecutive :86: fields, and ends at short lines', () => {
     const full = 'x'.repeat(59) + 'WF-7KQ';
     const body = `:61:261120C1,00NTRFREF-9\n:86:${full}\n4-9TX\nJANE DOE\n:86:more`;
-    expect(read(statement(body, 'D261119USD0,50', 'C261120USD0,50')).lines).toMatchObject([
+    expect(read(newStatement(body, 'D261119USD0,50', 'C261120USD0,50')).lines).toMatchObject([
       { remittance: `${full}4-9TX\nJANE DOE\nmore\nREF-9`, bankReference: null, counterparty: null },
     ]);
   });
 
   test('gives the entry date the year closest to the value date', () => {
     const body = ':61:2612310102C1,00NTRFA\n:61:2701021231C1,00NTRFB';
-    expect(read(statement(body, 'C261231USD0,', 'C270102USD2,')).lines).toMatchObject([
+    expect(read(newStatement(body, 'C261231USD0,', 'C270102USD2,')).lines).toMatchObject([
       { valueOn: '2026-12-31', bookedOn: '2027-01-02' },
       { valueOn: '2027-01-02', bookedOn: '2026-12-31' },
     ]);
@@ -73,17 +73,17 @@ Q4-9TX/`;
 });
 
 describe('pages', () => {
-  const page = (n: number, opens: string, line: string, closes: string) =>
+  const newPage = (n: number, opens: string, line: string, closes: string) =>
     `{1:F01BANKUS33XXXX}{2:I940}{4:\n:20:S\n:25:77\n:28C:9/${n}\n${opens}\n${line}\n:86:p${n}\n${closes}\n:86:about the page\n-}\n`;
-  const first = page(1, ':60F:C261119USD0,00', ':61:261120C5,00NTRFA', ':62M:C261120USD5,00');
-  const second = page(2, ':60M:C261120USD5,00', ':61:261120C2,00NTRFB', ':62F:C261120USD7,00');
+  const first = newPage(1, ':60F:C261119USD0,00', ':61:261120C5,00NTRFA', ':62M:C261120USD5,00');
+  const second = newPage(2, ':60M:C261120USD5,00', ':61:261120C2,00NTRFB', ':62F:C261120USD7,00');
 
   test('are joined across envelopes without adding page data to the last line', () => {
     expect(read(first + second).lines.map(({ remittance }) => remittance)).toEqual(['p1\nA', 'p2\nB']);
   });
 
   test('are refused when one is missing', () => {
-    const third = page(3, ':60M:C261120USD7,00', ':61:261120C1,00NTRFC', ':62F:C261120USD8,00');
+    const third = newPage(3, ':60M:C261120USD7,00', ':61:261120C1,00NTRFC', ':62F:C261120USD8,00');
     expect(refusalOf(first + third)).toBe(
       'line 15, :60M:: does not begin where the page before ended; a page is missing, export the file again',
     );
@@ -93,18 +93,18 @@ describe('pages', () => {
 describe('an MT940 file is refused with the place of the error', () => {
   const good = ':61:261120C1,00NTRFA\n:86:x';
   test.each([
-    ['no line as it should be', statement(':61:nonsense'), /^line 5, :61:: not of the form/],
-    ['a day that is none', statement(':61:261131C1,00NTRFA'), /^line 5, :61:: "2026-11-31"/],
-    ['fractions of a cent', statement(':61:261120C1,001NTRFA'), /^line 5, :61:: .*fraction of a cent/],
-    ['two marks of decimals', statement(':61:261120C1,00,1NTRFA'), /^line 5, :61:: "1,00,1" is no amount/],
+    ['no line as it should be', newStatement(':61:nonsense'), /^line 5, :61:: not of the form/],
+    ['a day that is none', newStatement(':61:261131C1,00NTRFA'), /^line 5, :61:: "2026-11-31"/],
+    ['fractions of a cent', newStatement(':61:261120C1,001NTRFA'), /^line 5, :61:: .*fraction of a cent/],
+    ['two marks of decimals', newStatement(':61:261120C1,00,1NTRFA'), /^line 5, :61:: "1,00,1" is no amount/],
     [
       'a line that is missing',
-      statement(good, undefined, 'C261120USD102,00'),
+      newStatement(good, undefined, 'C261120USD102,00'),
       /^line 7, :62F:: .* 10100 cents, not 10200/,
     ],
-    ['no closing balance', statement(good).split(':62F')[0]!, /^line 1, :62F: or :62M:: .*cut off/],
-    ['two currencies', statement(good, undefined, 'C261120EUR101,00'), /^line 7, :62F:: another currency/],
-    ['a balance as it should not be', statement(good, 'X'), /^line 4, :60F:: not of the form/],
+    ['no closing balance', newStatement(good).split(':62F')[0]!, /^line 1, :62F: or :62M:: .*cut off/],
+    ['two currencies', newStatement(good, undefined, 'C261120EUR101,00'), /^line 7, :62F:: another currency/],
+    ['a balance as it should not be', newStatement(good, 'X'), /^line 4, :60F:: not of the form/],
   ])('%s', (_name, text, problem) => {
     expect(refusalOf(text, { format: 'mt940' })).toMatch(problem);
   });

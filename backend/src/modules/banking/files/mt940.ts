@@ -1,8 +1,8 @@
 import { fail, readAll } from './bank-file-error.js';
-import { oneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
-import { informationOf } from './mt940-information.js';
-import { balanceOf, statementLine, type StatementLine } from './mt940-line.js';
-import { centsOf } from './values.js';
+import { toOneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
+import { parseInformation } from './mt940-information.js';
+import { parseBalance, parseStatementLine, type StatementLine } from './mt940-line.js';
+import { parseCents } from './values.js';
 
 interface Field {
   readonly tag: string;
@@ -17,10 +17,10 @@ interface Field {
  */
 export function parseMt940(text: string): RawFile {
   const skipped: SkippedLine[] = [];
-  const pages = pagesOf(text);
+  const pages = splitPages(text);
   if (pages.length === 0)
     return fail({ place: 'file', field: ':20:' }, 'there is no statement in it; choose the MT940 export');
-  const read = readAll(pages, (page) => pageOf(page, skipped));
+  const read = readAll(pages, (page) => parsePage(page, skipped));
   for (const [i, page] of read.entries()) {
     const before = read[i - 1];
     if (page.opens.tag !== '60M' || before?.account !== page.account) continue;
@@ -36,7 +36,7 @@ export function parseMt940(text: string): RawFile {
 /** The end of a statement: a dash, or a block of the envelope. */
 const END = /^-?\}|^-\s*$|^\{[1-5]:/;
 
-function pagesOf(text: string): Field[][] {
+function splitPages(text: string): Field[][] {
   const pages: Field[][] = [];
   let open: { tag: string; lines: string[]; place: string }[] = [];
   const close = () => {
@@ -61,26 +61,26 @@ function pagesOf(text: string): Field[][] {
   return pages;
 }
 
-function pageOf(fields: readonly Field[], skipped: SkippedLine[]) {
+function parsePage(fields: readonly Field[], skipped: SkippedLine[]) {
   const place = fields[0]?.place ?? '';
-  const need = (tags: readonly string[], advice: string): Field =>
+  const requireField = (tags: readonly string[], advice: string): Field =>
     fields.find(({ tag }) => tags.includes(tag)) ??
     fail({ place, field: `:${tags.join(': or :')}:` }, `the statement has none; ${advice}`);
-  const account = oneLine(need(['25', '25P'], 'export the file again').text.split('\n')[0], place, ':25:');
-  const opens = need(['60F', '60M'], 'export the file again');
-  const closes = need(['62F', '62M'], 'the file is cut off, export it again');
-  const opening = balanceOf(opens.text, { place: opens.place, field: `:${opens.tag}:` });
-  const closing = balanceOf(closes.text, { place: closes.place, field: `:${closes.tag}:` });
+  const account = toOneLine(requireField(['25', '25P'], 'export the file again').text.split('\n')[0], place, ':25:');
+  const opens = requireField(['60F', '60M'], 'export the file again');
+  const closes = requireField(['62F', '62M'], 'the file is cut off, export it again');
+  const opening = parseBalance(opens.text, { place: opens.place, field: `:${opens.tag}:` });
+  const closing = parseBalance(closes.text, { place: closes.place, field: `:${closes.tag}:` });
   if (opening.currency !== closing.currency)
     return fail(
       { place: closes.place, field: `:${closes.tag}:` },
       'another currency than the opening balance',
     );
 
-  const lines = readAll(entriesOf(fields), ({ field, information }) => {
+  const lines = readAll(pairEntries(fields), ({ field, information }) => {
     const location = { place: field.place, field: ':61:' };
-    const entry = statementLine(field.text, location);
-    if (!entry.expected) return [lineOf(entry, information, account, opening.currency, field.place)];
+    const entry = parseStatementLine(field.text, location);
+    if (!entry.isExpected) return [toLine(entry, information, account, opening.currency, field.place)];
     skipped.push({ place: field.place, why: 'pending' });
     return [];
   }).flat();
@@ -96,15 +96,15 @@ function pageOf(fields: readonly Field[], skipped: SkippedLine[]) {
 /**
  * Pairs each `:61:` with the `:86:` after it; a `:86:` after the closing balance describes the statement.
  */
-function entriesOf(fields: readonly Field[]): { field: Field; information: string }[] {
+function pairEntries(fields: readonly Field[]): { field: Field; information: string }[] {
   const entries: { field: Field; information: string }[] = [];
-  let open = false;
+  let isEntryOpen = false;
   for (const field of fields) {
     const last = entries.at(-1);
     if (field.tag === '61') entries.push({ field, information: '' });
-    else if (field.tag === '86' && open && last)
+    else if (field.tag === '86' && isEntryOpen && last)
       last.information = last.information === '' ? field.text : `${last.information}\n${field.text}`;
-    open = field.tag === '61' || (open && field.tag === '86');
+    isEntryOpen = field.tag === '61' || (isEntryOpen && field.tag === '86');
   }
   return entries;
 }
@@ -112,14 +112,14 @@ function entriesOf(fields: readonly Field[]): { field: Field; information: strin
 const omitPlaceholder = (reference: string): string | undefined =>
   /^(NOTPROVIDED|NONREF|)$/i.test(reference) ? undefined : reference;
 
-function lineOf(
+function toLine(
   entry: StatementLine,
   text: string,
   account: string | null,
   currency: string,
   place: string,
 ): RawLine {
-  const { counterparty, remittance } = informationOf(text);
+  const { counterparty, remittance } = parseInformation(text);
   const remittanceText = remittance.join('\n');
   const { customerReference, details } = entry;
   const [, charged, amount] = /\/CHGS\/([A-Z]{3})(\d[\d,]{0,14})/.exec(details) ?? [];
@@ -129,8 +129,8 @@ function lineOf(
     valueOn: entry.valueOn,
     amountCents: entry.amountCents,
     currency,
-    bankReference: oneLine(omitPlaceholder(entry.bankReference), place, ':61:'),
-    counterparty: oneLine(counterparty, place, ':86:'),
+    bankReference: toOneLine(omitPlaceholder(entry.bankReference), place, ':61:'),
+    counterparty: toOneLine(counterparty, place, ':86:'),
     remittance: tidyText(
       [
         remittanceText,
@@ -141,7 +141,7 @@ function lineOf(
       ':86:',
     ),
     chargesCents:
-      charged === currency && amount !== undefined ? centsOf(amount, ',', { place, field: '/CHGS/' }) : 0,
+      charged === currency && amount !== undefined ? parseCents(amount, ',', { place, field: '/CHGS/' }) : 0,
     reversal: entry.reversal,
   };
 }

@@ -3,7 +3,7 @@ import { withLineIds, sha256, type BankLine, type RawFile, type SkippedLine } fr
 import { parseCamt } from './camt.js';
 import type { CsvProfile } from './csv-columns.js';
 import { parseCsv } from './csv.js';
-import { textOf } from './decode.js';
+import { decodeText } from './decode.js';
 import { parseMt940 } from './mt940.js';
 import { maskCards } from './without-cards.js';
 
@@ -17,7 +17,7 @@ export interface BankFile {
   readonly skipped: readonly SkippedLine[];
 }
 
-export interface Reading {
+export interface ParseOptions {
   /** Detected from the file's beginning when absent. */
   readonly format?: BankFileFormat;
   readonly csv?: CsvProfile;
@@ -32,25 +32,25 @@ const MAX_LINES = 200_000;
  * Parses the booked movements of a bank file: CSV, CAMT.053 or MT940. @throws BankFileError, and nothing
  * else; no line of such a file may be used.
  */
-export function parseBankFile(bytes: Uint8Array, reading: Reading = {}): BankFile {
-  const { maxBytes = MAX_BYTES, maxLines = MAX_LINES } = reading;
-  const file = (problem: string): never => fail({ place: 'file', field: 'size' }, problem);
+export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): BankFile {
+  const { maxBytes = MAX_BYTES, maxLines = MAX_LINES } = options;
+  const failFile = (problem: string): never => fail({ place: 'file', field: 'size' }, problem);
   if (bytes.length > maxBytes)
-    return file(`larger than ${maxBytes} bytes; export a shorter time and import it in parts`);
-  const text = textOf(bytes);
-  if (text.trim() === '') return file('the file is empty; export it again');
-  const format = reading.format ?? formatOf(text);
-  const { lines, skipped } = read(format, text, reading.csv);
+    return failFile(`larger than ${maxBytes} bytes; export a shorter time and import it in parts`);
+  const text = decodeText(bytes);
+  if (text.trim() === '') return failFile('the file is empty; export it again');
+  const format = options.format ?? detectFormat(text);
+  const { lines, skipped } = read(format, text, options.csv);
   if (lines.length > maxLines)
-    return file(`more than ${maxLines} lines; export a shorter time and import it in parts`);
+    return failFile(`more than ${maxLines} lines; export a shorter time and import it in parts`);
   const maskedLines = lines.map(maskCards);
   // A hash of the full text next to the last four digits would soon reveal the rest.
-  const hidden = maskedLines.some((line, at) => line !== lines[at]);
-  const hash = sha256(hidden ? JSON.stringify(maskedLines) : bytes);
+  const isMasked = maskedLines.some((line, at) => line !== lines[at]);
+  const hash = sha256(isMasked ? JSON.stringify(maskedLines) : bytes);
   return { format, sha256: hash, lines: withLineIds(maskedLines, hash), skipped };
 }
 
-const formatOf = (text: string): BankFileFormat =>
+const detectFormat = (text: string): BankFileFormat =>
   /^\s*</.test(text) ? 'camt053' : /^\s*(?:\{1:|\{4:|:20:)/.test(text) ? 'mt940' : 'csv';
 
 function read(format: BankFileFormat, text: string, profile: CsvProfile | undefined): RawFile {

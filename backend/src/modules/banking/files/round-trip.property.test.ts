@@ -8,11 +8,11 @@ import { parseBankFile, type BankFileFormat } from './parse.js';
 
 jest.setTimeout(60_000);
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-const bare = ({ lineId: _id, source: _source, ...line }: BankLine): RawLine => line;
+const encodeText = (text: string) => new TextEncoder().encode(text);
+const toRawLine = ({ lineId: _id, source: _source, ...line }: BankLine): RawLine => line;
 const read = (text: string) => {
-  const { lines, format } = parseBankFile(bytes(text));
-  return [format, lines.map(bare)];
+  const { lines, format } = parseBankFile(encodeText(text));
+  return [format, lines.map(toRawLine)];
 };
 const csvStyle = { end: fc.constantFrom('\n', '\r\n'), bom: fc.boolean() };
 const camtStyle = {
@@ -27,7 +27,7 @@ const mt940Style = {
   separator: fc.constantFrom('?' as const, '>' as const, '/' as const, '^' as const),
 };
 /** MT940 entry dates have no year and can express only half a year around the value date. */
-const near = (line: RawLine): RawLine => ({ ...line, bookedOn: line.valueOn });
+const setSameDay = (line: RawLine): RawLine => ({ ...line, bookedOn: line.valueOn });
 
 describe('round trip', () => {
   test('reads written CSV back', () => {
@@ -55,7 +55,7 @@ describe('round trip', () => {
   test('reads written MT940 back over pages, envelopes and wrapped lines', () => {
     fc.assert(
       fc.property(fc.array(swiftLine, { maxLength: 7 }), fc.record(mt940Style), (lines, style) => {
-        const written = lines.map(near);
+        const written = lines.map(setSameDay);
         expect(read(writeMt940(written, style))).toEqual(['mt940', written]);
       }),
     );
@@ -69,11 +69,11 @@ describe('identity', () => {
         fc.array(wideLine, { minLength: 1, maxLength: 4 }),
         fc.array(wideLine, { maxLength: 3 }),
         (shared, extraLines) => {
-          const ids = (lines: readonly RawLine[]) =>
-            parseBankFile(bytes(writeCsv(lines))).lines.map(({ lineId }) => lineId);
+          const listLineIds = (lines: readonly RawLine[]) =>
+            parseBankFile(encodeText(writeCsv(lines))).lines.map(({ lineId }) => lineId);
           const twice = [...shared, ...shared];
-          expect(new Set(ids(twice)).size).toBe(twice.length);
-          expect(new Set([...ids(shared), ...ids([...extraLines, ...twice])]).size).toBe(
+          expect(new Set(listLineIds(twice)).size).toBe(twice.length);
+          expect(new Set([...listLineIds(shared), ...listLineIds([...extraLines, ...twice])]).size).toBe(
             twice.length + extraLines.length,
           );
         },
@@ -84,7 +84,7 @@ describe('identity', () => {
   test('records the file and the line number as the source', () => {
     fc.assert(
       fc.property(fc.array(wideLine, { maxLength: 4 }), (lines) => {
-        const file = parseBankFile(bytes(writeCsv(lines)));
+        const file = parseBankFile(encodeText(writeCsv(lines)));
         expect(file.lines.map(({ source }) => source)).toEqual(
           lines.map((_, index) => ({ file: file.sha256, index })),
         );
@@ -138,7 +138,7 @@ describe('damage', () => {
     );
     const text = fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 30 });
     fc.assert(
-      fc.property(text, format, (parts, bankFormat) => attempt(bytes(parts.join('')), bankFormat)),
+      fc.property(text, format, (parts, bankFormat) => attempt(encodeText(parts.join('')), bankFormat)),
       { numRuns: 300 },
     );
   });
@@ -161,7 +161,7 @@ describe('damage', () => {
         fc.string({ maxLength: 3 }),
         (text, at, length, by) => {
           const from = at % text.length;
-          attempt(bytes(text.slice(0, from) + by + text.slice(from + length)), undefined);
+          attempt(encodeText(text.slice(0, from) + by + text.slice(from + length)), undefined);
         },
       ),
       { numRuns: 300 },
@@ -169,9 +169,9 @@ describe('damage', () => {
   });
 
   test('never accepts a truncated MT940 or CAMT file as a shorter one', () => {
-    const cut = (text: string, share: number) => bytes(text.slice(0, Math.floor(text.length * share)));
+    const cut = (text: string, share: number) => encodeText(text.slice(0, Math.floor(text.length * share)));
     const share = fc.double({ min: 0.05, max: 0.9, noNaN: true });
-    const lines = fc.array(swiftLine.map(near), { minLength: 3, maxLength: 5 });
+    const lines = fc.array(swiftLine.map(setSameDay), { minLength: 3, maxLength: 5 });
     fc.assert(
       fc.property(lines, share, fc.record(camtStyle), (written, keptShare, style) => {
         expect(() => parseBankFile(cut(writeCamt(written, style), keptShare))).toThrow(BankFileError);
@@ -179,7 +179,7 @@ describe('damage', () => {
         const text = writeMt940(written, pageStyle);
         const closing = text.lastIndexOf(':62F:');
         const cutLength = Math.min(Math.floor(text.length * keptShare), closing + 10);
-        expect(() => parseBankFile(bytes(text.slice(0, cutLength)))).toThrow(BankFileError);
+        expect(() => parseBankFile(encodeText(text.slice(0, cutLength)))).toThrow(BankFileError);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
-import { fail, type Where } from './bank-file-error.js';
+import { fail, type FileLocation } from './bank-file-error.js';
 
 /** At most 13 digits before the decimal mark stay far below the largest safe integer. */
 const NUMBER = { '.': /^(\d{1,13})(?:\.(\d*))?$/, ',': /^(\d{1,13})(?:,(\d*))?$/ } as const;
@@ -8,26 +8,26 @@ const GROUPED = { '.': /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/, ',': /^\d{1,3}(?:[. ]\d
 export type DecimalMark = keyof typeof NUMBER;
 
 /** "1234.5" -> 123450. Moves digits without float arithmetic; accepts no sign and no group separators. */
-export function centsOf(text: string, mark: DecimalMark, location: Where): number {
+export function parseCents(text: string, mark: DecimalMark, location: FileLocation): number {
   const [, integerPart, fraction = ''] = NUMBER[mark].exec(text) ?? [];
   if (integerPart === undefined)
-    return fail(location, `"${shown(text)}" is no amount such as 1234${mark}56; correct it or export again`);
+    return fail(location, `"${abbreviate(text)}" is no amount such as 1234${mark}56; correct it or export again`);
   if (!/^\d{0,2}0*$/.test(fraction))
-    return fail(location, `"${shown(text)}" has a fraction of a cent; correct it or export again`);
+    return fail(location, `"${abbreviate(text)}" has a fraction of a cent; correct it or export again`);
   return Number(integerPart + fraction.slice(0, 2).padEnd(2, '0'));
 }
 
 /**
  * Parses signed amounts as tools write them: `-1,234.56`, `(1,234.56)`, `1,234.56-`, `$1,234.56`, `+12`.
  */
-export function signedCentsOf(text: string, mark: DecimalMark, location: Where): number {
+export function parseSignedCents(text: string, mark: DecimalMark, location: FileLocation): number {
   const [, before = '', digits = text, after = ''] =
     /^([-+($\s\u2212]*)([\d.,\s]*?)\s*([-)\u2212]?)$/.exec(text.trim()) ?? [];
   const signs = `${before}${after}`.replace(/[\s$]/g, '').replace(/\u2212/g, '-');
   if (!['', '+', '-', '()'].includes(signs))
-    return fail(location, `the sign of "${shown(text)}" is not clear; correct it or export again`);
+    return fail(location, `the sign of "${abbreviate(text)}" is not clear; correct it or export again`);
   const plain = GROUPED[mark].test(digits) ? digits.replace(mark === '.' ? /,/g : /[. ]/g, '') : digits;
-  const cents = centsOf(plain, mark, location);
+  const cents = parseCents(plain, mark, location);
   return cents !== 0 && signs !== '' && signs !== '+' ? -cents : cents;
 }
 
@@ -42,17 +42,17 @@ const PATTERNS: Readonly<Record<DateFormat, RegExp>> = {
 };
 
 /** The date as written; the time is cut off so that no time zone moves the day. */
-export function dateOf(text: string, format: DateFormat, location: Where): string {
+export function parseDate(text: string, format: DateFormat, location: FileLocation): string {
   const { y = '', m = '', d = '' } = PATTERNS[format].exec(text.trim())?.groups ?? {};
   const date = `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
   if (!CalendarDate.safeParse(date).success)
-    return fail(location, `"${shown(text)}" is no day written ${format}; correct it or name the format`);
+    return fail(location, `"${abbreviate(text)}" is no day written ${format}; correct it or name the format`);
   return date;
 }
 
-export function currencyOf(text: string, location: Where): string {
-  if (!/^[A-Z]{3}$/.test(text)) return fail(location, `"${shown(text)}" is no currency code such as USD`);
+export function parseCurrency(text: string, location: FileLocation): string {
+  if (!/^[A-Z]{3}$/.test(text)) return fail(location, `"${abbreviate(text)}" is no currency code such as USD`);
   return text;
 }
 
-const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const abbreviate = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -1,7 +1,7 @@
 import { maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 import type { RawLine } from './bank-line.js';
 
-const hidden = (text: string | null): string | null => text && maskCardNumbers(text);
+const maskText = (text: string | null): string | null => text && maskCardNumbers(text);
 
 /**
  * Masks card numbers that payers write into a transfer's text; returns the same object if there are none.
@@ -9,9 +9,9 @@ const hidden = (text: string | null): string | null => text && maskCardNumbers(t
  */
 export function maskCards(line: RawLine): RawLine {
   const texts = {
-    account: hidden(line.account),
-    bankReference: hidden(line.bankReference),
-    counterparty: hidden(line.counterparty),
+    account: maskText(line.account),
+    bankReference: maskText(line.bankReference),
+    counterparty: maskText(line.counterparty),
     remittance: maskCardNumbers(line.remittance),
   };
   const isUnchanged = (Object.keys(texts) as (keyof typeof texts)[]).every(

@@ -26,7 +26,7 @@ export class XmlElement {
   }
 
   /** Undefined if the element is missing or empty. */
-  textAt(path: string): string | undefined {
+  readText(path: string): string | undefined {
     return this.first(path)?.text.trim() || undefined;
   }
 }
@@ -50,12 +50,12 @@ export function parseXml(xml: string): XmlElement {
     open.push(element);
   });
   parser.on('closetag', () => void open.pop());
-  const take = (text: string) => {
+  const appendText = (text: string) => {
     const element = open.at(-1);
     if (element) element.text += text;
   };
-  parser.on('text', take);
-  parser.on('cdata', take);
+  parser.on('text', appendText);
+  parser.on('cdata', appendText);
   parser.write(xml).close();
   return document;
 }

@@ -3,7 +3,7 @@ import { allocation, imported, LINE } from '../../../../test/banking/builders.js
 import { BOOKING } from '../../../../test/booking/builders.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BankLineEvent } from '../events.js';
-import { bankLine, unallocatedCentsOf, type BankLineCommand, type BankLineState } from './bank-line.js';
+import { bankLine, calculateUnallocatedCents, type BankLineCommand, type BankLineState } from './bank-line.js';
 
 const { initialState, evolve, decide } = bankLine;
 const stateAfter = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
@@ -20,7 +20,7 @@ const allocationEvent: BankLineEvent = {
 test('allocates an outgoing line to one refund of the exact amount', () => {
   expect(decide(refund(), stateAfter(debit))).toEqual([allocationEvent]);
   const state = stateAfter(debit, allocationEvent);
-  expect(state.status === 'NEW' ? null : unallocatedCentsOf(state)).toBe(0);
+  expect(state.status === 'NEW' ? null : calculateUnallocatedCents(state)).toBe(0);
   expect(decide(refund(39_999), stateAfter(debit))).toEqual({
     refused: 'REFUND_DIFFERS',
     facts: { refundCents: 39_999, lineCents: 40_000 },

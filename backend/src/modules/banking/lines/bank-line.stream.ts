@@ -36,15 +36,15 @@ export const importedStream = (
 });
 
 /** Equal for the same content of a movement in any file. */
-export const lineIdOf = (content: string): string => v5(`line ${content}`, NAMESPACE);
+export const deriveLineId = (content: string): string => v5(`line ${content}`, NAMESPACE);
 /** A file whose account was entered by hand is a different file per account. */
-export const fileIdOf = (sha256: string, account: string | undefined): string =>
+export const deriveFileId = (sha256: string, account: string | undefined): string =>
   v5(`file ${sha256} ${account ?? ''}`, NAMESPACE);
-export const allocationIdOf = (commandId: string, n: number): string =>
+export const deriveAllocationId = (commandId: string, n: number): string =>
   v5(`allocation ${commandId} ${n}`, NAMESPACE);
 
 /** A command with its own id, unless one is given to make repetition harmless. */
-export const envelope = (
+export const createEnvelope = (
   from: { readonly actor: Actor; readonly correlationId: string; readonly causationId?: string },
   commandId: string = v7(),
 ): Envelope => ({

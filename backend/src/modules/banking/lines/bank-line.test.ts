@@ -4,7 +4,7 @@ import { allocated, allocation, imported, knownLine, LINE } from '../../../../te
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BankLineEvent } from '../events.js';
-import { bankLine, unallocatedCentsOf, type BankLineCommand, type BankLineState } from './bank-line.js';
+import { bankLine, calculateUnallocatedCents, type BankLineCommand, type BankLineState } from './bank-line.js';
 
 const { initialState, evolve, decide } = bankLine;
 const stateAfter = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
@@ -84,17 +84,17 @@ describe('setting a line aside', () => {
 describe('reopening a line', () => {
   const [first, second] = [allocation(1, 30_000), allocation(2, 5_000)];
   const state = stateAfter(imported(), allocated([30_000, null], [5_000, null]));
-  const reversalOf = ({ allocationId, bookingId, amountCents }: typeof first): BankLineEvent => ({
+  const newReversal = ({ allocationId, bookingId, amountCents }: typeof first): BankLineEvent => ({
     type: 'AllocationReversed',
     data: { lineId: LINE, allocationId, bookingId, amountCents, reason: 'mine' },
   });
 
   test('reverses all of its allocations or the named ones', () => {
-    expect(decide(reopen(), state)).toEqual([reversalOf(first), reversalOf(second), reopened]);
-    expect(decide(reopen([second.allocationId]), state)).toEqual([reversalOf(second), reopened]);
+    expect(decide(reopen(), state)).toEqual([newReversal(first), newReversal(second), reopened]);
+    expect(decide(reopen([second.allocationId]), state)).toEqual([newReversal(second), reopened]);
     expect(
-      unallocatedCentsOf(
-        knownLine(stateAfter(imported(), allocated([30_000, null]), reversalOf(first), reopened)),
+      calculateUnallocatedCents(
+        knownLine(stateAfter(imported(), allocated([30_000, null]), newReversal(first), reopened)),
       ),
     ).toBe(40_000);
   });
@@ -182,7 +182,7 @@ test('never allocates a cent twice or loses one, in any order of attempts', () =
         expect(totalCents).toBeLessThanOrEqual(amountCents);
       }
       const finalCents = [...allocatedCents.values()].reduce((sum, cents) => sum + cents, 0);
-      expect(unallocatedCentsOf(knownLine(state))).toBe(amountCents - finalCents);
+      expect(calculateUnallocatedCents(knownLine(state))).toBe(amountCents - finalCents);
     }),
     { numRuns: 400 },
   );

@@ -13,11 +13,11 @@ export interface KnownLine {
   readonly allocations: readonly Allocation[];
   /** Refunds that this line paid out. */
   readonly refundIds: readonly string[];
-  readonly erased: boolean;
+  readonly isErased: boolean;
 }
 
 /** A refund that a line may show. */
-export interface PaidOut {
+export interface LineRefund {
   readonly bookingId: string;
   readonly refundId: string;
   readonly amountCents: number;
@@ -34,7 +34,7 @@ export type BankLineCommand =
       readonly reason: string | null;
     }
   /** Outgoing line: pays exactly these refunds of bookings, in full. */
-  | { readonly type: 'AllocateToRefunds'; readonly refunds: readonly PaidOut[] }
+  | { readonly type: 'AllocateToRefunds'; readonly refunds: readonly LineRefund[] }
   | { readonly type: 'SetAside'; readonly reason: string }
   /** Returns the line to the queue and reverses these allocations, or all of them. */
   | { readonly type: 'Reopen'; readonly reason: string; readonly allocationIds: readonly string[] | null }
@@ -51,7 +51,7 @@ export type BankLineRefusal =
 const CURRENCY = 'USD';
 
 /** Hundredths not yet allocated, with the sign of the amount. */
-export const unallocatedCentsOf = ({ amountCents, allocations, refundIds }: KnownLine): number =>
+export const calculateUnallocatedCents = ({ amountCents, allocations, refundIds }: KnownLine): number =>
   refundIds.length === 0
     ? allocations.reduce((restCents, allocation) => restCents - allocation.amountCents, amountCents)
     : 0;
@@ -65,34 +65,34 @@ export const isMatchedTo = (
   refundIds.length === new Set(refunds.map(({ refundId }) => refundId)).size &&
   refunds.every(({ refundId }) => refundIds.includes(refundId));
 
-function requireKnown(state: BankLineState): KnownLine {
+function requireKnownLine(state: BankLineState): KnownLine {
   if (state.status === 'NEW') throw new Error('no such bank line');
   return state;
 }
 
 type Command<Type extends BankLineCommand['type']> = Extract<BankLineCommand, { readonly type: Type }>;
-type Answer = BankLineEvent[] | Refusal<BankLineRefusal>;
+type DecisionResult = BankLineEvent[] | Refusal<BankLineRefusal>;
 
-function allocate(line: KnownLine, { allocations, by, reason }: Command<'Allocate'>): Answer {
+function allocate(line: KnownLine, { allocations, by, reason }: Command<'Allocate'>): DecisionResult {
   const { lineId, valueDate } = line;
-  const restCents = unallocatedCentsOf(line);
+  const restCents = calculateUnallocatedCents(line);
   if (allocations.length === 0 || allocations.some(({ amountCents }) => amountCents <= 0))
     throw new Error('an allocation is of more than nothing');
   if (line.amountCents <= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
   if (line.status === 'SET_ASIDE' || restCents === 0) return refuse('BANK_LINE_SETTLED');
-  const wanted = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (wanted > restCents)
-    return refuse('ALLOCATION_EXCEEDS_LINE', { leftCents: restCents, wantedCents: wanted });
+  const totalCents = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (totalCents > restCents)
+    return refuse('ALLOCATION_EXCEEDS_LINE', { leftCents: restCents, wantedCents: totalCents });
   const data = { lineId, allocations: [...allocations], by, valueDate, reason };
   return [{ type: 'BankLineAllocated', data }];
 }
 
-function allocateToRefunds(line: KnownLine, command: Command<'AllocateToRefunds'>): Answer {
+function allocateToRefunds(line: KnownLine, command: Command<'AllocateToRefunds'>): DecisionResult {
   const { lineId } = line;
   const refunds = [...new Map(command.refunds.map((refund) => [refund.refundId, refund])).values()];
   if (isMatchedTo(line, refunds)) return [];
   if (line.amountCents >= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
-  if (line.status === 'SET_ASIDE' || unallocatedCentsOf(line) === 0) return refuse('BANK_LINE_SETTLED');
+  if (line.status === 'SET_ASIDE' || calculateUnallocatedCents(line) === 0) return refuse('BANK_LINE_SETTLED');
   const refundCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (refundCents !== -line.amountCents)
     return refuse('REFUND_DIFFERS', { refundCents, lineCents: -line.amountCents });
@@ -102,15 +102,15 @@ function allocateToRefunds(line: KnownLine, command: Command<'AllocateToRefunds'
   }));
 }
 
-function reopen(line: KnownLine, { allocationIds, reason }: Command<'Reopen'>): Answer {
+function reopen(line: KnownLine, { allocationIds, reason }: Command<'Reopen'>): DecisionResult {
   const { lineId } = line;
   // The booking has announced the refund; a click must not undo that.
   if (line.refundIds.length > 0) return refuse('BANK_LINE_SETTLED');
-  const wanted = allocationIds === null ? null : new Set(allocationIds);
+  const requestedIds = allocationIds === null ? null : new Set(allocationIds);
   const reversedAllocations = line.allocations.filter(
-    ({ allocationId }) => wanted?.has(allocationId) ?? true,
+    ({ allocationId }) => requestedIds?.has(allocationId) ?? true,
   );
-  if (wanted && reversedAllocations.length < wanted.size) return refuse('ALLOCATION_UNKNOWN');
+  if (requestedIds && reversedAllocations.length < requestedIds.size) return refuse('ALLOCATION_UNKNOWN');
   if (reversedAllocations.length === 0 && line.status === 'IN_QUEUE') return [];
   return [
     ...reversedAllocations.map(({ allocationId, bookingId, amountCents }): BankLineEvent => ({
@@ -135,10 +135,10 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
         currency,
         allocations: [],
         refundIds: [],
-        erased: false,
+        isErased: false,
       };
     }
-    const line = requireKnown(state);
+    const line = requireKnownLine(state);
     switch (event.type) {
       case 'BankLineAllocated':
         return { ...line, allocations: [...line.allocations, ...event.data.allocations] };
@@ -156,14 +156,14 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
       case 'BankLineReopened':
         return { ...line, status: 'IN_QUEUE' };
       case 'BankLinePayerErased':
-        return { ...line, erased: true };
+        return { ...line, isErased: true };
       default:
         return never(event);
     }
   },
 
   decide(command, state) {
-    const line = requireKnown(state);
+    const line = requireKnownLine(state);
     const { lineId } = line;
     switch (command.type) {
       case 'Allocate':
@@ -172,13 +172,13 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
         return allocateToRefunds(line, command);
       case 'SetAside': {
         if (line.status === 'SET_ASIDE') return [];
-        if (unallocatedCentsOf(line) === 0 && line.amountCents !== 0) return refuse('BANK_LINE_SETTLED');
+        if (calculateUnallocatedCents(line) === 0 && line.amountCents !== 0) return refuse('BANK_LINE_SETTLED');
         return [{ type: 'BankLineSetAside', data: { lineId, reason: command.reason } }];
       }
       case 'Reopen':
         return reopen(line, command);
       case 'ErasePayer':
-        return line.erased ? [] : [{ type: 'BankLinePayerErased', data: { lineId } }];
+        return line.isErased ? [] : [{ type: 'BankLinePayerErased', data: { lineId } }];
       default:
         return never(command);
     }

@@ -20,19 +20,19 @@ const reversed: BankLineEvent = {
 const erased: BankLineEvent = { type: 'BankLinePayerErased', data: { lineId: LINE } };
 
 test('shows a line, its remainder and the bookings it paid', async () => {
-  const after = async (...events: BankLineEvent[]) => {
+  const foldEvents = async (...events: BankLineEvent[]) => {
     const [row] = await tables.fold(...events.map((event) => [LINE, event] as const));
     return [row?.['state'], Number(row?.['left_cents']), row?.['booking_ids'], row?.['payer_print']];
   };
-  expect(await after(imported())).toEqual(['open', 40_000, [], 'print']);
-  expect(await after(setAside)).toEqual(['set-aside', 40_000, [], 'print']);
-  expect(await after(reopened)).toEqual(['open', 40_000, [], 'print']);
-  expect(await after(allocated([30_000, null]))).toEqual(['partly', 10_000, [BOOKING], 'print']);
+  expect(await foldEvents(imported())).toEqual(['open', 40_000, [], 'print']);
+  expect(await foldEvents(setAside)).toEqual(['set-aside', 40_000, [], 'print']);
+  expect(await foldEvents(reopened)).toEqual(['open', 40_000, [], 'print']);
+  expect(await foldEvents(allocated([30_000, null]))).toEqual(['partly', 10_000, [BOOKING], 'print']);
   // The remainder is no payment.
-  expect(await after(setAside)).toEqual(['set-aside', 10_000, [BOOKING], 'print']);
-  expect(await after(reopened)).toEqual(['partly', 10_000, [BOOKING], 'print']);
-  expect(await after(reversed, reopened, erased)).toEqual(['open', 40_000, [], null]);
-  expect(await after(allocated([15_000, null], [25_000, null]))).toEqual(['matched', 0, [BOOKING], null]);
+  expect(await foldEvents(setAside)).toEqual(['set-aside', 10_000, [BOOKING], 'print']);
+  expect(await foldEvents(reopened)).toEqual(['partly', 10_000, [BOOKING], 'print']);
+  expect(await foldEvents(reversed, reopened, erased)).toEqual(['open', 40_000, [], null]);
+  expect(await foldEvents(allocated([15_000, null], [25_000, null]))).toEqual(['matched', 0, [BOOKING], null]);
 });
 
 test('records who allocated a line, without names or texts', async () => {

@@ -43,11 +43,11 @@ const withAllocations = (row: LineRow, allocations: LineRow['allocations']): Lin
     allocations,
     booking_ids,
     left_cents,
-    state: stateOf({ ...row, allocations, left_cents }),
+    state: determineState({ ...row, allocations, left_cents }),
   };
 };
 
-const stateOf = ({ allocations, left_cents }: LineRow): BankLineState =>
+const determineState = ({ allocations, left_cents }: LineRow): BankLineState =>
   allocations.length === 0 ? 'open' : left_cents === 0 ? 'matched' : 'partly';
 
 function evolve(row: LineRow | null, event: Recorded<BankLineEvent>): LineRow {
@@ -88,7 +88,7 @@ function evolve(row: LineRow | null, event: Recorded<BankLineEvent>): LineRow {
     case 'BankLineSetAside':
       return { ...now, state: 'set-aside' };
     case 'BankLineReopened':
-      return { ...now, state: stateOf(row) };
+      return { ...now, state: determineState(row) };
     case 'BankLinePayerErased':
       return { ...now, payer_print: null };
   }

@@ -25,11 +25,11 @@ export class BankLineQueries {
 
   async list(state: BankLineState | undefined, limit: number, cursor: string | undefined): Promise<LineList> {
     const values: unknown[] = [limit + 1];
-    const put = (value: unknown): string => `$${values.push(value)}`;
+    const addParameter = (value: unknown): string => `$${values.push(value)}`;
     const all = ['true'];
-    if (state !== undefined) all.push(`state = ${put(state)}`);
+    if (state !== undefined) all.push(`state = ${addParameter(state)}`);
     const [date, id] = placeOf(cursor);
-    if (date !== null) all.push(`(value_date, line_id) < (${put(date)}, ${put(id)})`);
+    if (date !== null) all.push(`(value_date, line_id) < (${addParameter(date)}, ${addParameter(id)})`);
     const { rows } = await this.pool.query<Row>(
       `SELECT ${COLUMNS} FROM bank_lines WHERE ${all.join(' AND ')}
        ORDER BY value_date DESC, line_id DESC LIMIT $1`,
@@ -40,7 +40,7 @@ export class BankLineQueries {
     const last = page.at(-1);
     return {
       counts: await this.countByState(),
-      lines: page.map((row) => rowOf(row, factsOf(streams.get(row.line_id) ?? []))),
+      lines: page.map((row) => toListedLine(row, readFacts(streams.get(row.line_id) ?? []))),
       nextCursor: rows.length > limit && last ? `${last.value_date}_${last.line_id}` : null,
     };
   }
@@ -52,10 +52,10 @@ export class BankLineQueries {
     const [row] = rows;
     if (!row) return undefined;
     const events = (await this.store.readStreams([lineId])).get(lineId) ?? [];
-    const { texts, chargesCents, importedAt, note } = factsOf(events);
-    const references = await this.referencesOf(row.allocations.map(({ bookingId }) => bookingId));
+    const { texts, chargesCents, importedAt, note } = readFacts(events);
+    const references = await this.readReferences(row.allocations.map(({ bookingId }) => bookingId));
     return {
-      ...rowOf(row, factsOf(events)),
+      ...toListedLine(row, readFacts(events)),
       bankReference: texts?.bankReference ?? null,
       chargesCents,
       importedAt,
@@ -76,16 +76,16 @@ export class BankLineQueries {
       'SELECT state, count(*) FROM bank_lines GROUP BY state',
     );
     const countByState = new Map(rows.map(({ state, count }) => [state, Number(count)]));
-    const countOf = (state: BankLineState): number => countByState.get(state) ?? 0;
+    const getCount = (state: BankLineState): number => countByState.get(state) ?? 0;
     return {
-      open: countOf('open'),
-      partly: countOf('partly'),
-      matched: countOf('matched'),
-      'set-aside': countOf('set-aside'),
+      open: getCount('open'),
+      partly: getCount('partly'),
+      matched: getCount('matched'),
+      'set-aside': getCount('set-aside'),
     };
   }
 
-  private async referencesOf(bookingIds: readonly string[]): Promise<Map<string, string>> {
+  private async readReferences(bookingIds: readonly string[]): Promise<Map<string, string>> {
     if (bookingIds.length === 0) return new Map();
     const { rows } = await this.pool.query<{ booking_id: string; reference: string }>(
       'SELECT booking_id, reference FROM expected_transfers WHERE booking_id = ANY($1::uuid[])',
@@ -96,7 +96,7 @@ export class BankLineQueries {
 }
 
 /** What a line's events add to its row. */
-function factsOf(stored: readonly StoredEvent[]) {
+function readFacts(stored: readonly StoredEvent[]) {
   const [first] = stored as readonly (StoredEvent & BankLineEvent)[];
   if (first?.type !== 'BankLineImported') throw new Error('a line begins with its import');
   let note: string | null = null;
@@ -107,7 +107,7 @@ function factsOf(stored: readonly StoredEvent[]) {
   return { ...facts, texts: texts.value, importedAt: first.recordedAt.toISOString(), note };
 }
 
-const rowOf = (row: Row, facts: ReturnType<typeof factsOf>) => {
+const toListedLine = (row: Row, facts: ReturnType<typeof readFacts>) => {
   const { account, bookedOn, valueDate, amountCents, currency, reversal, texts } = facts;
   return {
     id: row.line_id,

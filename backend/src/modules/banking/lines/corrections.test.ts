@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ALPHABET, checkSymbol, isChecked } from '../../../kernel/symbols.js';
-import { corrections } from './corrections.js';
+import { generateCorrections } from './corrections.js';
 
 const code = fc
   .string({ unit: fc.constantFrom(...ALPHABET), minLength: 6, maxLength: 6 })
   .map((symbols) => symbols + checkSymbol(symbols));
 const place = fc.integer({ min: 0, max: 6 });
 const anySymbol = fc.constantFrom(...ALPHABET, ...'01ILOS5');
-const slipsOf = (text: string, right: string) =>
-  [...corrections(text)].filter(([correction]) => correction === right).map(([, slip]) => slip);
+const findSlips = (text: string, right: string) =>
+  [...generateCorrections(text)].filter(([correction]) => correction === right).map(([, slip]) => slip);
 
 describe('corrections of a text', () => {
   test('fix one wrong symbol, in the alphabet or not', () => {
@@ -17,7 +17,7 @@ describe('corrections of a text', () => {
       fc.property(code, place, anySymbol, (right, at, symbol) => {
         fc.pre(right[at] !== symbol);
         const text = right.slice(0, at) + symbol + right.slice(at + 1);
-        expect(slipsOf(text, right)).toContain('wrong');
+        expect(findSlips(text, right)).toContain('wrong');
       }),
     );
   });
@@ -31,7 +31,7 @@ describe('corrections of a text', () => {
           .with(other, symbols[firstPlace] ?? '')
           .join('');
         fc.pre(text !== right);
-        expect(slipsOf(text, right)[0]).toBe('swapped');
+        expect(findSlips(text, right)[0]).toBe('swapped');
       }),
     );
   });
@@ -39,8 +39,8 @@ describe('corrections of a text', () => {
   test('fix one missing or extra symbol', () => {
     fc.assert(
       fc.property(code, place, anySymbol, (right, at, symbol) => {
-        expect(slipsOf(right.slice(0, at) + right.slice(at + 1), right)).toContain('missing');
-        expect(slipsOf(right.slice(0, at) + symbol + right.slice(at), right)).toContain('extra');
+        expect(findSlips(right.slice(0, at) + right.slice(at + 1), right)).toContain('missing');
+        expect(findSlips(right.slice(0, at) + symbol + right.slice(at), right)).toContain('extra');
       }),
     );
   });
@@ -48,14 +48,14 @@ describe('corrections of a text', () => {
   test('fix up to three confused symbols', () => {
     const right = `D7T8B2${checkSymbol('D7T8B2')}`;
     const end = right.slice(6);
-    expect(slipsOf(`07T8B2${end}`, right)[0]).toBe('confused');
-    expect(slipsOf(`O7TB8Z${end}`, right)).toEqual([]);
-    expect(slipsOf(`D7T882${end}`, right)).toContain('confused');
-    expect(slipsOf(`OIT8BZ${end}`, right)).toEqual([]);
-    expect(slipsOf(`OIL8B2${end}`, right)).toEqual(['confused']);
-    expect(slipsOf(`O7T8BZ${end}`, right)).toEqual(['confused']);
+    expect(findSlips(`07T8B2${end}`, right)[0]).toBe('confused');
+    expect(findSlips(`O7TB8Z${end}`, right)).toEqual([]);
+    expect(findSlips(`D7T882${end}`, right)).toContain('confused');
+    expect(findSlips(`OIT8BZ${end}`, right)).toEqual([]);
+    expect(findSlips(`OIL8B2${end}`, right)).toEqual(['confused']);
+    expect(findSlips(`O7T8BZ${end}`, right)).toEqual(['confused']);
     // Four impossible symbols are no slip.
-    expect(slipsOf(`OILSB2${end}`, right)).toEqual([]);
+    expect(findSlips(`OILSB2${end}`, right)).toEqual([]);
   });
 
   const ALIKE =
@@ -67,36 +67,36 @@ describe('corrections of a text', () => {
       .filter(([, wantedSymbol]) => ALPHABET.includes(wantedSymbol)),
   )('reads %s where %s is meant', (read, wantedSymbol) => {
     const right = `${wantedSymbol}7T8B2${checkSymbol(`${wantedSymbol}7T8B2`)}`;
-    expect(slipsOf(read + right.slice(1), right)).toContain('confused');
+    expect(findSlips(read + right.slice(1), right)).toContain('confused');
   });
 
   test('yields whole codes for any length of text', () => {
-    const checked = (length: number): string => {
+    const newCheckedSymbols = (length: number): string => {
       const symbols = 'HAMKPRW'.slice(0, length - 1);
       return symbols + checkSymbol(symbols);
     };
     const texts = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((length) => {
-      const text = checked(length);
+      const text = newCheckedSymbols(length);
       return [text, `${text}V`, `V${text}`, `${text.slice(-1)}${text.slice(0, -1)}V`];
     });
     for (const text of texts)
-      for (const [code] of corrections(text)) expect([code.length, isChecked(code)]).toEqual([7, true]);
+      for (const [code] of generateCorrections(text)) expect([code.length, isChecked(code)]).toEqual([7, true]);
   });
 
   test('never yields the reference that is already there', () => {
     fc.assert(
       fc.property(code, (right) => {
-        expect(slipsOf(right, right)).toEqual([]);
+        expect(findSlips(right, right)).toEqual([]);
       }),
     );
     const twice = `HHMMPP${checkSymbol('HHMMPP')}`;
-    expect(slipsOf(twice, twice)).toEqual([]);
+    expect(findSlips(twice, twice)).toEqual([]);
   });
 
   test('yields only codes with a valid check symbol, never the text itself, and few', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ maxLength: 9, unit: anySymbol }), fc.string()), (text) => {
-        const fixes = [...corrections(text)];
+        const fixes = [...generateCorrections(text)];
         for (const [right] of fixes) {
           expect([right.length, isChecked(right)]).toEqual([7, true]);
           expect(right).not.toBe(text);

@@ -4,7 +4,7 @@ import { ALPHABET, isChecked, isSymbols, valueOf } from '../../../kernel/symbols
 export type Slip = 'punctuation' | 'prefix' | 'confused' | 'swapped' | 'wrong' | 'missing' | 'extra';
 
 /** Symbols that eyes and scanners confuse; the left of each pair may be outside the alphabet. */
-const CONFUSED: ReadonlyMap<string, string> = confusions([
+const CONFUSED: ReadonlyMap<string, string> = mapConfusions([
   '0D',
   '0Q',
   '08',
@@ -56,7 +56,7 @@ const CONFUSED: ReadonlyMap<string, string> = confusions([
   'UW',
 ]);
 
-function confusions(pairs: readonly string[]): Map<string, string> {
+function mapConfusions(pairs: readonly string[]): Map<string, string> {
   const map = new Map<string, string>();
   for (const [symbol = '', other = ''] of pairs)
     for (const [from, to] of [
@@ -75,12 +75,12 @@ const MAX_UNREADABLE = 3;
  * Yields seven-symbol codes with a valid check symbol that a text of six to eight symbols may mean, each
  * with its slip.
  */
-export function* corrections(text: string): Generator<readonly [code: string, slip: Slip]> {
+export function* generateCorrections(text: string): Generator<readonly [code: string, slip: Slip]> {
   if (/[^A-Z0-9]/.test(text)) return;
   if (text.length === LENGTH) {
-    yield* swaps(text);
-    for (const code of confusedWith(text)) yield [code, 'confused'];
-    yield* substitutions(text);
+    yield* generateSwaps(text);
+    for (const code of generateConfusions(text)) yield [code, 'confused'];
+    yield* generateSubstitutions(text);
   } else if (text.length === LENGTH - 1 && isSymbols(text)) {
     for (let place = 0; place <= text.length; place++)
       for (const symbol of ALPHABET) {
@@ -95,7 +95,7 @@ export function* corrections(text: string): Generator<readonly [code: string, sl
   }
 }
 
-function* swaps(text: string): Generator<readonly [string, Slip]> {
+function* generateSwaps(text: string): Generator<readonly [string, Slip]> {
   const symbols = [...text];
   for (let place = 0; place < LENGTH; place++)
     for (let other = place + 1; other < LENGTH; other++) {
@@ -107,7 +107,7 @@ function* swaps(text: string): Generator<readonly [string, Slip]> {
     }
 }
 
-function* substitutions(text: string): Generator<readonly [string, Slip]> {
+function* generateSubstitutions(text: string): Generator<readonly [string, Slip]> {
   for (let place = 0; place < LENGTH; place++)
     for (const symbol of ALPHABET) {
       const code = text.slice(0, place) + symbol + text.slice(place + 1);
@@ -116,22 +116,22 @@ function* substitutions(text: string): Generator<readonly [string, Slip]> {
 }
 
 /** Replaces up to two confused symbols, or three if that many are outside the alphabet. */
-function* confusedWith(text: string): Generator<string> {
+function* generateConfusions(text: string): Generator<string> {
   const unreadable = [...text].filter((symbol) => valueOf(symbol) < 0).length;
   if (unreadable > MAX_UNREADABLE) return;
-  for (const code of variants(text, Math.max(2, unreadable)))
+  for (const code of generateVariants(text, Math.max(2, unreadable)))
     if (code !== text && isChecked(code)) yield code;
 }
 
-function* variants(text: string, changes: number): Generator<string> {
+function* generateVariants(text: string, changes: number): Generator<string> {
   const [first, ...following] = text;
   if (first === undefined) {
     yield '';
     return;
   }
   const rest = following.join('');
-  if (valueOf(first) >= 0) for (const tail of variants(rest, changes)) yield first + tail;
+  if (valueOf(first) >= 0) for (const tail of generateVariants(rest, changes)) yield first + tail;
   if (changes === 0) return;
   for (const other of CONFUSED.get(first) ?? '')
-    for (const tail of variants(rest, changes - 1)) yield other + tail;
+    for (const tail of generateVariants(rest, changes - 1)) yield other + tail;
 }

@@ -10,17 +10,17 @@ import {
   type BankLineCommand,
   type BankLineRefusal,
   type BankLineState,
-  type PaidOut,
+  type LineRefund,
 } from './bank-line.js';
-import { paysExactly } from '../matching/open-amounts.js';
+import { isExactAllocation } from '../matching/open-amounts.js';
 import type { Allocation, BankLineEvent, BankRefundEvent } from '../events.js';
-import { allocationIdOf, bankLineStream, bankRefundStream } from './bank-line.stream.js';
+import { deriveAllocationId, bankLineStream, bankRefundStream } from './bank-line.stream.js';
 import { ExpectedTransfers } from '../matching/transfers.service.js';
 
 /** A staff decision about a line. */
 export type LineDecision =
   | Exclude<BankLineCommand, { type: 'Allocate' | 'AllocateToRefunds' | 'ErasePayer' }>
-  | { readonly type: 'Refund'; readonly refunds: readonly Omit<PaidOut, 'amountCents'>[] }
+  | { readonly type: 'Refund'; readonly refunds: readonly Omit<LineRefund, 'amountCents'>[] }
   | {
       readonly type: 'Match';
       readonly allocations: readonly Omit<Allocation, 'allocationId'>[];
@@ -39,7 +39,7 @@ type LineRefusal =
 interface StoredRequest {
   readonly asked: string;
 }
-const digestOf = (request: unknown): string =>
+const calculateDigest = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 32);
 
 export class DecideLine extends Command<undefined | Refusal<LineRefusal>> {
@@ -60,14 +60,14 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
   ) {}
 
   async execute({ envelope, lineId, decision }: DecideLine): Promise<undefined | Refusal<LineRefusal>> {
-    const requestDigest = digestOf([lineId, decision]);
+    const requestDigest = calculateDigest([lineId, decision]);
     // What a repeated command paid is no longer open, so do not judge it again.
     const before = await this.runner.findResult<StoredRequest>(envelope.commandId);
     if (before) return before.asked === requestDigest ? undefined : refuse('IDEMPOTENCY_KEY_REUSED');
-    if (decision.type === 'Refund') return this.refund(envelope, lineId, decision.refunds);
+    if (decision.type === 'Refund') return this.matchRefunds(envelope, lineId, decision.refunds);
     const command =
       decision.type === 'Match'
-        ? await this.allocation(envelope, decision)
+        ? await this.prepareAllocation(envelope, decision)
         : (decision satisfies BankLineCommand);
     if (isRefusal(command)) return command;
     const outcome = await this.runner.run(envelope, { line: bankLineStream(lineId) }, ({ line: state }) => {
@@ -80,21 +80,21 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
   }
 
   /** Matches outgoing money to these refunds in full; one append claims each, so no other line can. */
-  private async refund(
+  private async matchRefunds(
     envelope: Envelope,
     lineId: string,
-    wanted: readonly Omit<PaidOut, 'amountCents'>[],
+    requestedRefunds: readonly Omit<LineRefund, 'amountCents'>[],
   ): Promise<undefined | Refusal<LineRefusal>> {
     // The refunds this line paid are no longer expected; repeating the match is no other refund.
     const { state } = await this.runner.loadOne(bankLineStream(lineId));
-    if (state.status !== 'NEW' && isMatchedTo(state, wanted)) return undefined;
-    const bookings = await this.transfers.findByIds(wanted.map(({ bookingId }) => bookingId));
-    const refunds = wanted.flatMap(({ bookingId, refundId }): PaidOut[] => {
+    if (state.status !== 'NEW' && isMatchedTo(state, requestedRefunds)) return undefined;
+    const bookings = await this.transfers.findByIds(requestedRefunds.map(({ bookingId }) => bookingId));
+    const refunds = requestedRefunds.flatMap(({ bookingId, refundId }): LineRefund[] => {
       const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
       const refund = booking?.refunds.find(({ id }) => id === refundId);
       return refund ? [{ bookingId, refundId, amountCents: refund.amountCents }] : [];
     });
-    if (refunds.length < wanted.length)
+    if (refunds.length < requestedRefunds.length)
       return refuse(state.status === 'NEW' ? 'NOT_FOUND' : 'REFUND_DIFFERS');
     const claims = refunds.map(({ refundId }) => [refundId, bankRefundStream(refundId)] as const);
     const specs: Specs = { line: bankLineStream(lineId), ...Object.fromEntries(claims) };
@@ -115,7 +115,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
   }
 
   /** An amount other than what is open needs a reason, because somebody will ask about it. */
-  private async allocation(
+  private async prepareAllocation(
     { commandId }: Envelope,
     { allocations, reason }: Extract<LineDecision, { type: 'Match' }>,
   ): Promise<BankLineCommand | Refusal<'ALLOCATION_BOOKING_UNKNOWN' | 'ALLOCATION_NEEDS_REASON'>> {
@@ -128,9 +128,9 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
       );
     };
     if (!allocations.every(isKnown)) return refuse('ALLOCATION_BOOKING_UNKNOWN');
-    if (reason === null && !paysExactly(allocations, bookings)) return refuse('ALLOCATION_NEEDS_REASON');
+    if (reason === null && !isExactAllocation(allocations, bookings)) return refuse('ALLOCATION_NEEDS_REASON');
     const numberedParts = allocations.map((part, n) => ({
-      allocationId: allocationIdOf(commandId, n),
+      allocationId: deriveAllocationId(commandId, n),
       ...part,
     }));
     return { type: 'Allocate', allocations: numberedParts, by: 'staff', reason };

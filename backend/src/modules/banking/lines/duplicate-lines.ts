@@ -23,13 +23,13 @@ export class DuplicateLines {
     );
     if (rows.length === 0) return new Set();
     const streams = await this.store.readStreams([lineId, ...rows.map(({ id }) => id)]);
-    const importedAs = (id: string): ImportedLine | undefined => {
+    const findImport = (id: string): ImportedLine | undefined => {
       const [first] = (streams.get(id) ?? []) as unknown as readonly BankLineEvent[];
       return first?.type === 'BankLineImported' ? first.data : undefined;
     };
-    const imported = importedAs(lineId);
+    const imported = findImport(lineId);
     const duplicates = rows.filter(({ id }) => {
-      const other = importedAs(id);
+      const other = findImport(id);
       return imported && other && isPossibleDuplicate(imported, other);
     });
     return new Set(duplicates.flatMap(({ booking_ids: bookingIds }) => bookingIds));

@@ -8,7 +8,7 @@ import { bankLine } from './bank-line.js';
 import { bankLineStream } from './bank-line.stream.js';
 
 /** Erases the payer for a booking whose lead was erased: names and texts go, amounts and dates stay. */
-export class ErasePayers {
+export class PayerEraser {
   constructor(
     private readonly runner: CommandRunner,
     private readonly store: EventStore,
@@ -23,9 +23,9 @@ export class ErasePayers {
       'SELECT line_id, booking_ids FROM bank_lines WHERE booking_ids @> ARRAY[$1::uuid]',
       [bookingId],
     );
-    const erased = await this.findErased([...new Set(rows.flatMap(({ booking_ids }) => booking_ids))]);
+    const erasedBookings = await this.findErasedBookings([...new Set(rows.flatMap(({ booking_ids }) => booking_ids))]);
     for (const { line_id: lineId, booking_ids } of rows) {
-      if (!booking_ids.every((id) => erased.has(id))) continue;
+      if (!booking_ids.every((id) => erasedBookings.has(id))) continue;
       const step = { ...envelope, commandId: `bank-line:erase:${lineId}` };
       await this.runner.runOneOrThrow(step, bankLineStream(lineId), (state) =>
         bankLine.decide({ type: 'ErasePayer' }, state),
@@ -35,7 +35,7 @@ export class ErasePayers {
     }
   }
 
-  private async findErased(bookingIds: readonly string[]): Promise<Set<string>> {
+  private async findErasedBookings(bookingIds: readonly string[]): Promise<Set<string>> {
     if (bookingIds.length === 0) return new Set();
     const streams = await this.store.readStreams(bookingIds);
     const isErased = (events: readonly StoredEvent[]): boolean =>

@@ -9,17 +9,17 @@ import { parseBankFile, type BankFile } from '../files/parse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { BankFileEvent, BankLineEvent } from '../events.js';
 import { PayerHasher } from './payer-hash.service.js';
-import { fileIdOf, importedStream, lineIdOf } from './bank-line.stream.js';
+import { deriveFileId, importedStream, deriveLineId } from './bank-line.stream.js';
 
 /** All lines of a file are appended together while other appends wait. */
 const MAX_LINES = 5_000;
 
 type ImportReply = Omit<RouteReply<typeof importBankFile>, 'status'>;
-type Answer =
+type ImportAnswer =
   RouteReply<typeof importBankFile> | { readonly problems: readonly FileProblem[] } | Refusal<'BUSY'>;
 
 /** Imports all new lines of a file, or none; `account` is for files that do not name ours. */
-export class ImportBankFile extends Command<Answer> {
+export class ImportBankFile extends Command<ImportAnswer> {
   constructor(
     readonly envelope: Omit<Envelope, 'commandId'>,
     readonly bytes: Uint8Array,
@@ -36,7 +36,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
     @Inject(PayerHasher) private readonly prints: PayerHasher,
   ) {}
 
-  async execute({ envelope, bytes, account }: ImportBankFile): Promise<Answer> {
+  async execute({ envelope, bytes, account }: ImportBankFile): Promise<ImportAnswer> {
     let file: BankFile;
     try {
       file = parseBankFile(bytes, { maxLines: MAX_LINES, ...(account ? { csv: { account } } : {}) });
@@ -44,8 +44,8 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
       if (error instanceof BankFileError) return { problems: error.problems };
       throw error;
     }
-    const fileId = fileIdOf(file.sha256, account);
-    const lines = new Map(file.lines.map((line) => [lineIdOf(`${line.lineId} ${line.account ?? ''}`), line]));
+    const fileId = deriveFileId(file.sha256, account);
+    const lines = new Map(file.lines.map((line) => [deriveLineId(`${line.lineId} ${line.account ?? ''}`), line]));
     const specs = Object.fromEntries([
       ...[...lines.keys()].map((id) => [id, importedStream('bank-line', id)] as const),
       [fileId, importedStream('bank-file', fileId)] as const,

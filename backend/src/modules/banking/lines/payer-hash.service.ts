@@ -4,7 +4,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 const LENGTH = 24;
 
 /** Upper case, without accents, punctuation or word order: banks write a name in many ways. */
-const plain = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -27,7 +27,7 @@ export class PayerHasher {
 
   /** Null for a missing name. */
   hash(payer: string | null): string | null {
-    const name = plain(payer ?? '');
+    const name = normalizeName(payer ?? '');
     return name === '' ? null : createHmac('sha256', this.key).update(name).digest('hex').slice(0, LENGTH);
   }
 }

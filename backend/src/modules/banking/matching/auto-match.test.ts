@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { expected, part } from '../../../../test/banking/builders.js';
 import { id } from '../../../../test/booking/builders.js';
-import { automaticAllocations } from './auto-match.js';
+import { findAutomaticAllocations } from './auto-match.js';
 import type { Payment } from './match.js';
 
 const [first, second] = [expected(1), expected(2, [10_000, 90_000])] as const;
-const paying = (
+const allocatePayment = (
   amountCents: number,
   remittance = first.reference,
   overrides: Partial<Payment> = {},
@@ -27,44 +27,44 @@ const to = (n: number, i: number, amountCents: number) => ({
 
 describe('automatic allocation', () => {
   test('accepts the reference with the amount due next or all that is open', () => {
-    expect(automaticAllocations(paying(40_000), [first])).toEqual([to(1, 0, 40_000)]);
-    expect(automaticAllocations(paying(200_000), [first])).toEqual([to(1, 0, 40_000), to(1, 1, 160_000)]);
-    expect(automaticAllocations(paying(160_000), [expected(1, [0, 160_000])])).toEqual([to(1, 1, 160_000)]);
+    expect(findAutomaticAllocations(allocatePayment(40_000), [first])).toEqual([to(1, 0, 40_000)]);
+    expect(findAutomaticAllocations(allocatePayment(200_000), [first])).toEqual([to(1, 0, 40_000), to(1, 1, 160_000)]);
+    expect(findAutomaticAllocations(allocatePayment(160_000), [expected(1, [0, 160_000])])).toEqual([to(1, 1, 160_000)]);
   });
 
   test('accepts several references when the line equals their total', () => {
     const references = `${first.reference} ${second.reference}`;
-    expect(automaticAllocations(paying(50_000, references), [first, second])).toEqual([
+    expect(findAutomaticAllocations(allocatePayment(50_000, references), [first, second])).toEqual([
       to(1, 0, 40_000),
       to(2, 0, 10_000),
     ]);
-    expect(automaticAllocations(paying(300_000, references), [first, second])).toEqual([
+    expect(findAutomaticAllocations(allocatePayment(300_000, references), [first, second])).toEqual([
       to(1, 0, 40_000),
       to(1, 1, 160_000),
       to(2, 0, 10_000),
       to(2, 1, 90_000),
     ]);
     // One reference is unknown: its share cannot be told from the other's.
-    expect(automaticAllocations(paying(40_000, references), [first])).toEqual([to(1, 0, 40_000)]);
-    expect(automaticAllocations(paying(50_000, references), [first])).toBeUndefined();
+    expect(findAutomaticAllocations(allocatePayment(40_000, references), [first])).toEqual([to(1, 0, 40_000)]);
+    expect(findAutomaticAllocations(allocatePayment(50_000, references), [first])).toBeUndefined();
   });
 
   test('refuses anything doubtful', () => {
     for (const payment of [
-      paying(39_999),
-      paying(40_001),
-      paying(160_000),
-      paying(-40_000),
-      paying(0),
-      paying(40_000, 'trip to Peru'),
-      paying(40_000, first.reference, { currency: 'EUR' }),
-      paying(
+      allocatePayment(39_999),
+      allocatePayment(40_001),
+      allocatePayment(160_000),
+      allocatePayment(-40_000),
+      allocatePayment(0),
+      allocatePayment(40_000, 'trip to Peru'),
+      allocatePayment(40_000, first.reference, { currency: 'EUR' }),
+      allocatePayment(
         40_000,
         first.reference.replace(/.$/, (last) => (last === '2' ? '3' : '2')),
       ),
     ])
-      expect(automaticAllocations(payment, [first])).toBeUndefined();
-    expect(automaticAllocations(paying(40_000), [expected(1, [0, 0])])).toBeUndefined();
+      expect(findAutomaticAllocations(payment, [first])).toBeUndefined();
+    expect(findAutomaticAllocations(allocatePayment(40_000), [expected(1, [0, 0])])).toBeUndefined();
   });
 
   test('allocates the whole payment and never more than is open', () => {
@@ -72,8 +72,8 @@ describe('automatic allocation', () => {
     fc.assert(
       fc.property(opens, fc.integer({ min: 1, max: 12 }), ([a, b, c, d], amountCents) => {
         const bookings = [expected(1, [a, b]), expected(2, [c, d])];
-        const parts = automaticAllocations(
-          paying(amountCents, `${first.reference} ${second.reference}`),
+        const parts = findAutomaticAllocations(
+          allocatePayment(amountCents, `${first.reference} ${second.reference}`),
           bookings,
         );
         if (!parts) return;

@@ -1,18 +1,18 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { Allocation } from '../events.js';
-import { matchPayment, transferIndex, type Payment, type Transfer } from './match.js';
-import { allocateToInstalments, nextOpenInstalment } from './open-amounts.js';
+import { matchPayment, createTransferIndex, type Payment, type Transfer } from './match.js';
+import { allocateToInstalments, findNextOpenInstalment } from './open-amounts.js';
 
-type Part = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
+type AllocationPart = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
 
 /** Booking totals to compare a payment with: the amount due next, or all that is open. */
 const SUMS: readonly ((booking: ExpectedTransfer) => number)[] = [
-  (booking) => nextOpenInstalment(booking)?.openCents ?? 0,
+  (booking) => findNextOpenInstalment(booking)?.openCents ?? 0,
   ({ openCents }) => openCents,
 ];
 
 /** The booking in the matcher's form, with `dueCents` to pay. */
-export const transferOf = (booking: ExpectedTransfer, dueCents: number, payer: string | null): Transfer => ({
+export const toTransfer = (booking: ExpectedTransfer, dueCents: number, payer: string | null): Transfer => ({
   bookingId: booking.bookingId,
   reference: booking.reference,
   amountCents: dueCents,
@@ -25,17 +25,17 @@ export const transferOf = (booking: ExpectedTransfer, dueCents: number, payer: s
  * Allocations that need no person: the line names valid references and pays, to the cent, what is due next
  * or all that is open. Undefined leaves it to staff.
  */
-export function automaticAllocations(
+export function findAutomaticAllocations(
   payment: Payment,
   bookings: readonly ExpectedTransfer[],
-): readonly Part[] | undefined {
-  for (const sumOf of SUMS) {
-    const index = transferIndex(bookings.map((booking) => transferOf(booking, sumOf(booking), null)));
+): readonly AllocationPart[] | undefined {
+  for (const calculateSum of SUMS) {
+    const index = createTransferIndex(bookings.map((booking) => toTransfer(booking, calculateSum(booking), null)));
     const verdict = matchPayment(payment, index);
     const paid =
       verdict.kind === 'match'
         ? [verdict.transfer]
-        : verdict.kind === 'several' && verdict.settles
+        : verdict.kind === 'several' && verdict.isExact
           ? verdict.transfers
           : undefined;
     if (!paid) continue;

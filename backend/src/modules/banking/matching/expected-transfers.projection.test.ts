@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-async function after(bookingId: string, ...events: BookingEvent[]) {
+async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
   const rows = await tables.fold(...events.map((event) => [bookingId, event] as const));
   const row = rows.find(({ booking_id }) => booking_id === bookingId);
   const expected = row?.['expected'] as AwaitedTransfer;
@@ -44,10 +44,10 @@ describe('a booking', () => {
   test('expects the deposit or the full amount while held', async () => {
     const start = placed(id(1), 1).map((event) =>
       // As the shop names its instalments.
-      event.type === 'BookingCreated' ? planned(event) : event,
+      event.type === 'BookingCreated' ? addPlan(event) : event,
     );
     const reference = buildReference(1);
-    expect(await after(id(1), ...start)).toEqual({
+    expect(await foldEvents(id(1), ...start)).toEqual({
       reference,
       status: 'ON_HOLD',
       openCents: 200_000,
@@ -55,27 +55,27 @@ describe('a booking', () => {
       sums: [40_000, 200_000],
       payments: [],
     });
-    expect(await after(id(1), planChosen('full'))).toMatchObject({ open: [200_000], sums: [200_000] });
-    expect(await after(id(1), planChosen('deposit'))).toMatchObject({ open: [40_000, 160_000] });
+    expect(await foldEvents(id(1), planChosen('full'))).toMatchObject({ open: [200_000], sums: [200_000] });
+    expect(await foldEvents(id(1), planChosen('deposit'))).toMatchObject({ open: [40_000, 160_000] });
   });
 
   test('expects the rest after money from another source', async () => {
     expect(
-      await after(id(1), { type: 'DepositPaid', data: paid('deposit', 40_000) }, confirmed()),
+      await foldEvents(id(1), { type: 'DepositPaid', data: paid('deposit', 40_000) }, confirmed()),
     ).toMatchObject({
       status: 'CONFIRMED',
       openCents: 160_000,
       open: [0, 160_000],
       sums: [160_000],
     });
-    expect(await after(id(1), { type: 'BalancePaid', data: paid('balance', 160_000) })).toMatchObject({
+    expect(await foldEvents(id(1), { type: 'BalancePaid', data: paid('balance', 160_000) })).toMatchObject({
       openCents: 0,
       sums: [],
     });
   });
 
   test('expects a voided manual payment again, unless the booking is over', async () => {
-    const reversal = (provider: 'staff', surplusCents: number): BookingEvent => ({
+    const newReversal = (provider: 'staff', surplusCents: number): BookingEvent => ({
       type: 'PaymentReversed',
       data: {
         instalmentId: instalmentId('balance'),
@@ -89,18 +89,18 @@ describe('a booking', () => {
       type: 'PartPaid',
       data: { ...paid('balance', 60_000), provider: 'staff', paymentId: id(1, 19) },
     };
-    const start = placed(id(5), 5).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
+    const start = placed(id(5), 5).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
     const deposit: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };
-    expect(await after(id(5), ...start, deposit, confirmed(), cash)).toMatchObject({ open: [0, 100_000] });
-    expect(await after(id(5), reversal('staff', 700))).toMatchObject({ open: [0, 160_000], sums: [160_000] });
-    expect(await after(id(5), cash, allBack(60_000), reversal('staff', 700))).toMatchObject({ openCents: 0 });
+    expect(await foldEvents(id(5), ...start, deposit, confirmed(), cash)).toMatchObject({ open: [0, 100_000] });
+    expect(await foldEvents(id(5), newReversal('staff', 700))).toMatchObject({ open: [0, 160_000], sums: [160_000] });
+    expect(await foldEvents(id(5), cash, allBack(60_000), newReversal('staff', 700))).toMatchObject({ openCents: 0 });
   });
 
   test('counts bank money per line as the booking records it, and no overpayment', async () => {
-    const start = placed(id(2), 2).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
+    const start = placed(id(2), 2).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
     const deposit: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000, id(2, 13)) };
     const surplus: BookingEvent = { type: 'OverpaymentReceived', data: bank('deposit', 3_000, id(2, 13)) };
-    expect(await after(id(2), ...start, deposit, surplus, confirmed())).toMatchObject({
+    expect(await foldEvents(id(2), ...start, deposit, surplus, confirmed())).toMatchObject({
       status: 'CONFIRMED',
       open: [0, 160_000],
       sums: [160_000],
@@ -112,7 +112,7 @@ describe('a booking', () => {
   });
 
   test('reopens by no more than the reduced amount', async () => {
-    const start = placed(id(8), 8).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
+    const start = placed(id(8), 8).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
     const cash: BookingEvent = {
       type: 'PartPaid',
       data: { ...paid('deposit', 30_000), provider: 'staff', paymentId: id(8, 19) },
@@ -132,17 +132,17 @@ describe('a booking', () => {
         refundCents: 15_000,
       },
     };
-    expect(await after(id(8), ...start, cash, byCard, confirmed(), cheaper)).toMatchObject({ open: [0] });
+    expect(await foldEvents(id(8), ...start, cash, byCard, confirmed(), cheaper)).toMatchObject({ open: [0] });
     const amounts = { instalmentId: instalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
     const reversal: BookingEvent = {
       type: 'PaymentReversed',
       data: { ...amounts, provider: 'staff', paymentId: id(8, 19) },
     };
-    expect(await after(id(8), reversal)).toMatchObject({ open: [15_000], sums: [15_000] });
+    expect(await foldEvents(id(8), reversal)).toMatchObject({ open: [15_000], sums: [15_000] });
   });
 
   test('keeps an expired booking findable by reference but not by amount', async () => {
-    expect(await after(id(3), ...placed(id(3), 3), expired)).toMatchObject({
+    expect(await foldEvents(id(3), ...placed(id(3), 3), expired)).toMatchObject({
       reference: buildReference(3),
       status: 'EXPIRED',
       openCents: 200_000,
@@ -153,13 +153,13 @@ describe('a booking', () => {
 
 describe('other events', () => {
   const start = (n: number) =>
-    placed(id(n), n).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
+    placed(id(n), n).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
 
   test('counts partial payments as they arrive', async () => {
     const card = { ...paid('deposit', 10_000), provider: 'gift-card' as const };
     const chosen = transferChosen();
     expect(
-      await after(
+      await foldEvents(
         id(4),
         ...start(4),
         chosen,
@@ -170,17 +170,17 @@ describe('other events', () => {
   });
 
   test('excludes applied gift cards and counts what they paid once', async () => {
-    const gift = (type: 'GiftCardApplied' | 'GiftCardRemoved'): BookingEvent => ({
+    const newGiftCardEvent = (type: 'GiftCardApplied' | 'GiftCardRemoved'): BookingEvent => ({
       type,
       data: { giftCardId: id(1, 16), amountCents: 15_000 },
     });
-    expect(await after(id(7), ...start(7), gift('GiftCardApplied'))).toMatchObject({
+    expect(await foldEvents(id(7), ...start(7), newGiftCardEvent('GiftCardApplied'))).toMatchObject({
       sums: [25_000, 185_000],
     });
-    expect(await after(id(7), gift('GiftCardRemoved'))).toMatchObject({ sums: [40_000, 200_000] });
+    expect(await foldEvents(id(7), newGiftCardEvent('GiftCardRemoved'))).toMatchObject({ sums: [40_000, 200_000] });
     const part = { ...paid('deposit', 15_000), provider: 'gift-card' as const };
     expect(
-      await after(id(7), gift('GiftCardApplied'), { type: 'PartPaid', data: part }, confirmed()),
+      await foldEvents(id(7), newGiftCardEvent('GiftCardApplied'), { type: 'PartPaid', data: part }, confirmed()),
     ).toMatchObject({ sums: [25_000, 185_000] });
   });
 
@@ -202,7 +202,7 @@ describe('other events', () => {
       type: 'BalancePaid',
       data: { ...paid('balance', 80_000), instalmentId: id(1, 19) },
     };
-    expect(await after(id(5), ...start(5), split, half)).toMatchObject({ open: [40_000, 0, 80_000] });
+    expect(await foldEvents(id(5), ...start(5), split, half)).toMatchObject({ open: [40_000, 0, 80_000] });
     const later = [
       { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
       { id: balance, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
@@ -218,7 +218,7 @@ describe('other events', () => {
         refundCents: 0,
       },
     };
-    expect(await after(id(5), moved)).toMatchObject({ open: [40_000, 170_000] });
+    expect(await foldEvents(id(5), moved)).toMatchObject({ open: [40_000, 170_000] });
     const cancelled: BookingEvent = {
       type: 'BookingCancelled',
       data: {
@@ -232,7 +232,7 @@ describe('other events', () => {
         refundCents: 0,
       },
     };
-    expect(await after(id(5), cancelled)).toMatchObject({ status: 'CANCELLED', openCents: 0, sums: [] });
+    expect(await foldEvents(id(5), cancelled)).toMatchObject({ status: 'CANCELLED', openCents: 0, sums: [] });
   });
 
   test('waits for the line of a bank refund only', async () => {
@@ -244,12 +244,12 @@ describe('other events', () => {
       reason: 'cancelled' as const,
       amountCents: 1_000 * n,
     });
-    const began = (n: number, provider: 'bank' | 'stripe'): BookingEvent => ({
+    const newRefundStarted = (n: number, provider: 'bank' | 'stripe'): BookingEvent => ({
       type: 'RefundStarted',
       data: refund(n, provider),
     });
     expect(
-      await after(id(6), ...start(6), began(1, 'bank'), began(2, 'bank'), began(3, 'stripe')),
+      await foldEvents(id(6), ...start(6), newRefundStarted(1, 'bank'), newRefundStarted(2, 'bank'), newRefundStarted(3, 'stripe')),
     ).toMatchObject({
       refunds: [
         { id: 'p1-r1', amountCents: 1_000, reversed: false },
@@ -260,7 +260,7 @@ describe('other events', () => {
       type: 'PaymentRefunded',
       data: { ...refund(1, 'bank'), providerRefundId: id(1, 12) },
     };
-    expect(await after(id(6), refundEvent)).toMatchObject({
+    expect(await foldEvents(id(6), refundEvent)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: false }],
     });
     const code = 'allocation-reversed';
@@ -268,19 +268,19 @@ describe('other events', () => {
       type: 'RefundFailed',
       data: { ...refund(2, 'bank'), providerRefundId: null, code },
     };
-    expect(await after(id(6), fell)).toMatchObject({
+    expect(await foldEvents(id(6), fell)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: true }],
     });
     const all: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...refund(2, 'bank'), providerRefundId: id(2, 12) },
     };
-    expect(await after(id(6), all)).not.toHaveProperty('refunds');
+    expect(await foldEvents(id(6), all)).not.toHaveProperty('refunds');
   });
 });
 
-type Created = Extract<BookingEvent, { type: 'BookingCreated' }>;
-const planned = (event: Created): Created => ({
+type BookingCreatedEvent = Extract<BookingEvent, { type: 'BookingCreated' }>;
+const addPlan = (event: BookingCreatedEvent): BookingCreatedEvent => ({
   ...event,
   data: {
     ...event.data,

@@ -2,7 +2,7 @@ import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import type { BookingEvent, Instalment } from '../../booking/events.js';
 import { evolveAppliedGiftCards, evolveInstalments, evolveStatus, readPayment } from '../../booking/summary.js';
-import { openAfter, type AwaitedTransfer } from '../events.js';
+import { recomputeOpen, type AwaitedTransfer } from '../events.js';
 
 /** Provider of money that a line brought, or of a refund that a line will show. */
 const BY_BANK = 'bank';
@@ -48,7 +48,7 @@ export function evolveExpected(row: AwaitedTransfer | null, event: ExpectedEvent
       ? { bookingId: event.streamId, reference: '', status: 'ON_HOLD' as const, ...NOTHING }
       : row;
   if (!before) throw new Error(`${event.type} before BookingCreated`);
-  return openAfter({
+  return recomputeOpen({
     ...before,
     reference: event.type === 'PaymentReferenceGenerated' ? event.data.reference : before.reference,
     status: evolveStatus(before.status, event),
@@ -95,7 +95,7 @@ function evolveRefunds(before: AwaitedTransfer['refunds'], event: ExpectedEvent)
 }
 
 /** Amounts that a payment without a reference may have: due next, or all that is open, less gift cards. */
-function sumsOf({ openCents, instalments, gifts }: AwaitedTransfer): number[] {
+function listSums({ openCents, instalments, gifts }: AwaitedTransfer): number[] {
   let cards = gifts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const everything = openCents - cards;
   for (const instalment of instalments) {
@@ -138,7 +138,7 @@ export const expectedTransfers: Projection = {
             expected,
             reference: expected.reference,
             // Ended bookings expect no payment; their reference still finds them.
-            sums: expected.status === 'EXPIRED' ? [] : sumsOf(expected),
+            sums: expected.status === 'EXPIRED' ? [] : listSums(expected),
           })),
         ),
       ],

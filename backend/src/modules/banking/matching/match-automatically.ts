@@ -1,10 +1,10 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
-import { automaticAllocations } from './auto-match.js';
+import { findAutomaticAllocations } from './auto-match.js';
 import { bankLine } from '../lines/bank-line.js';
-import { exactlyNamed } from './match.js';
+import { findExactReferences } from './match.js';
 import type { BankLineEvent } from '../events.js';
-import { allocationIdOf, bankLineStream } from '../lines/bank-line.stream.js';
+import { deriveAllocationId, bankLineStream } from '../lines/bank-line.stream.js';
 import type { ExpectedTransfers } from './transfers.service.js';
 import type { DuplicateLines } from '../lines/duplicate-lines.js';
 
@@ -25,10 +25,10 @@ export class AutoMatcher {
     const { lineId, amountCents, currency } = line;
     const { payer: counterparty, remittance, bankReference } = texts;
     const payment = { lineId, amountCents, currency, counterparty, remittance, bankReference };
-    const references = exactlyNamed(payment);
+    const references = findExactReferences(payment);
     if (references.length === 0) return;
     await this.transfers.waitForPosition(position);
-    const parts = automaticAllocations(payment, await this.transfers.findByReference(references));
+    const parts = findAutomaticAllocations(payment, await this.transfers.findByReference(references));
     if (!parts) return;
     // Another file may contain the same money: staff decide.
     const duplicates = await this.duplicates.findPaidTwice(
@@ -37,7 +37,7 @@ export class AutoMatcher {
     );
     if (duplicates.size > 0) return;
     const allocations = parts.map((part, n) => ({
-      allocationId: allocationIdOf(envelope.commandId, n),
+      allocationId: deriveAllocationId(envelope.commandId, n),
       ...part,
     }));
     const outcome = await this.runner.runOne(envelope, bankLineStream(lineId), (state) =>

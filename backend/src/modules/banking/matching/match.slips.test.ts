@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { payment, transfer } from '../../../../test/banking/builders.js';
-import { lookupsOf, matchPayment, transferIndex, type Payment, type Transfer } from './match.js';
+import { toLookups, matchPayment, createTransferIndex, type Payment, type Transfer } from './match.js';
 
 const [A, B] = [transfer(1), transfer(2)] as const;
 /** A prefix other than ours. */
-const slipped = ({ reference }: Transfer): string => reference.replace(/^WF-|-/g, '').padStart(9, 'VE');
+const addPrefixSlip = ({ reference }: Transfer): string => reference.replace(/^WF-|-/g, '').padStart(9, 'VE');
 
 describe('a mistyped reference', () => {
   const name = { counterparty: 'ANA MARIA RUIZ' };
@@ -21,7 +21,7 @@ describe('a mistyped reference', () => {
     ['the money there', { paidBy: 'line-0' }, {}, 70, ['amount-equal', 'paid-already']],
   ])('is suggested with %s', (_, ofTransfer, ofPayment, score, reasons) => {
     const expected = { ...A, ...ofTransfer };
-    expect(matchPayment(payment(slipped(A), ofPayment), transferIndex([expected]))).toEqual({
+    expect(matchPayment(payment(addPrefixSlip(A), ofPayment), createTransferIndex([expected]))).toEqual({
       kind: 'suggestions',
       suggestions: [{ transfer: expected, score, why: ['prefix', ...reasons] }],
     });
@@ -29,9 +29,9 @@ describe('a mistyped reference', () => {
 });
 
 test('looks up exact references, possible references and the amount', () => {
-  const { references, ...sum } = lookupsOf(payment(`${A.reference} ${slipped(B)}`, { amountCents: 5 }));
+  const { references, ...sum } = toLookups(payment(`${A.reference} ${addPrefixSlip(B)}`, { amountCents: 5 }));
   expect(references).toEqual(expect.arrayContaining([A.reference, B.reference]));
   expect(sum).toEqual({ amountCents: 5, currency: 'USD' });
-  expect(lookupsOf(payment('hello')).references).toEqual([]);
-  expect(transferIndex([A, B]).byAmount(5, 'USD')).toEqual([]);
+  expect(toLookups(payment('hello')).references).toEqual([]);
+  expect(createTransferIndex([A, B]).findByAmount(5, 'USD')).toEqual([]);
 });

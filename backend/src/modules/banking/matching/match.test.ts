@@ -4,14 +4,14 @@ import { payment, transfer } from '../../../../test/banking/builders.js';
 import { ALPHABET } from '../../../kernel/symbols.js';
 import type { BankLine } from '../files/bank-line.js';
 import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
-import { exactlyNamed, lookupsOf, matchPayment, transferIndex, type Transfer } from './match.js';
+import { findExactReferences, toLookups, matchPayment, createTransferIndex, type Transfer } from './match.js';
 
 const [A, B, C] = [
   transfer(1),
   transfer(2, { amountCents: 10_000 }),
   transfer(3, { paidBy: 'line-0' }),
 ] as const;
-const index = transferIndex([A, B, C]);
+const index = createTransferIndex([A, B, C]);
 const AUTOMATIC = ['match', 'short', 'over', 'several'];
 
 test('builds a payment from a bank line', () => {
@@ -40,60 +40,60 @@ describe('a valid reference', () => {
   });
 
   test('reports a smaller or larger amount', () => {
-    const paying = (amountCents: number) => matchPayment(payment(A.reference, { amountCents }), index);
-    expect(paying(75_599)).toEqual({ kind: 'short', transfer: A, missingCents: 1 });
-    expect(paying(80_000)).toEqual({ kind: 'over', transfer: A, surplusCents: 4400 });
+    const matchAmount = (amountCents: number) => matchPayment(payment(A.reference, { amountCents }), index);
+    expect(matchAmount(75_599)).toEqual({ kind: 'short', transfer: A, missingCents: 1 });
+    expect(matchAmount(80_000)).toEqual({ kind: 'over', transfer: A, surplusCents: 4400 });
   });
 
   test('reports several references with or without the right total', () => {
     const bothReferences = payment(`${A.reference} + ${B.reference}`, { amountCents: 85_600 });
     const several = { kind: 'several', transfers: [A, B] };
-    expect(matchPayment(bothReferences, index)).toEqual({ ...several, differenceCents: 0, settles: true });
+    expect(matchPayment(bothReferences, index)).toEqual({ ...several, differenceCents: 0, isExact: true });
     expect(matchPayment({ ...bothReferences, amountCents: 85_000 }, index)).toEqual({
       ...several,
       differenceCents: -600,
-      settles: false,
+      isExact: false,
     });
     // One of them is already paid: staff decide.
     expect(matchPayment(payment(`${A.reference} ${C.reference}`), index)).toEqual({
       kind: 'several',
       transfers: [A, C],
       differenceCents: 0,
-      settles: false,
+      isExact: false,
     });
   });
 
   test('reports one already paid, by another line or by this one', () => {
     expect(matchPayment(payment(C.reference), index)).toMatchObject({
       kind: 'paid-already',
-      sameLine: false,
+      isSameLine: false,
     });
     expect(matchPayment(payment(C.reference, { lineId: 'line-0' }), index)).toMatchObject({
       kind: 'paid-already',
       transfers: [C],
-      sameLine: true,
+      isSameLine: true,
     });
     // The line has paid one of the two; another line paid the other.
-    const two = transferIndex([C, { ...B, paidBy: 'line-9' }]);
+    const two = createTransferIndex([C, { ...B, paidBy: 'line-9' }]);
     expect(matchPayment(payment(`${C.reference} ${B.reference}`, { lineId: 'line-0' }), two)).toMatchObject({
       kind: 'paid-already',
-      sameLine: false,
+      isSameLine: false,
     });
   });
 
   test('does not match another currency or outgoing money', () => {
-    const reasonsOf = (verdict: ReturnType<typeof matchPayment>) =>
+    const listReasons = (verdict: ReturnType<typeof matchPayment>) =>
       verdict.kind === 'suggestions' ? verdict.suggestions.map((suggestion) => suggestion.why) : verdict.kind;
-    expect(reasonsOf(matchPayment(payment(A.reference, { currency: 'EUR' }), index))).toEqual([
+    expect(listReasons(matchPayment(payment(A.reference, { currency: 'EUR' }), index))).toEqual([
       ['other-currency'],
     ]);
-    expect(reasonsOf(matchPayment(payment(C.reference, { amountCents: -75_600 }), index))).toEqual([
+    expect(listReasons(matchPayment(payment(C.reference, { amountCents: -75_600 }), index))).toEqual([
       ['money-went-out'],
     ]);
     // Dollars and euros have no total.
     const euros = { ...B, currency: 'EUR' };
     expect(
-      reasonsOf(matchPayment(payment(`${A.reference} ${B.reference}`), transferIndex([A, euros]))),
+      listReasons(matchPayment(payment(`${A.reference} ${B.reference}`), createTransferIndex([A, euros]))),
     ).toEqual([['other-currency'], ['other-currency']]);
   });
 });
@@ -116,7 +116,7 @@ describe('no reference', () => {
     const people = ['María López', 'Maria Lopes', 'John Smith'].map((payer, n) =>
       transfer(10 + n, { payer }),
     );
-    const verdict = matchPayment(payment('trip', { counterparty: 'LOPEZ MARIA' }), transferIndex(people));
+    const verdict = matchPayment(payment('trip', { counterparty: 'LOPEZ MARIA' }), createTransferIndex(people));
     expect(verdict).toEqual({
       kind: 'suggestions',
       suggestions: [
@@ -126,25 +126,25 @@ describe('no reference', () => {
     });
     const other = matchPayment(
       payment('trip', { counterparty: 'LOPEZ MARIA', amountCents: 1 }),
-      transferIndex(people),
+      createTransferIndex(people),
     );
     expect(other.kind).toBe('none');
   });
 
   test('accepts three fifths of the name, refuses half, and skips paid bookings', () => {
-    const named = (payer: string, changes: Partial<Transfer> = {}) =>
+    const matchPayer = (payer: string, changes: Partial<Transfer> = {}) =>
       matchPayment(
         payment('trip', { counterparty: 'ANA MARIA RUIZ' }),
-        transferIndex([transfer(1, { payer, ...changes })]),
+        createTransferIndex([transfer(1, { payer, ...changes })]),
       );
-    expect(named('Ana Maria Ruiz Gomez Perez')).toMatchObject({ suggestions: [{ score: 34 }] });
-    expect(named('Ana Ruiz Gomez Perez').kind).toBe('none');
-    expect(named('Ana Maria Ruiz', { paidBy: 'line-0' }).kind).toBe('none');
+    expect(matchPayer('Ana Maria Ruiz Gomez Perez')).toMatchObject({ suggestions: [{ score: 34 }] });
+    expect(matchPayer('Ana Ruiz Gomez Perez').kind).toBe('none');
+    expect(matchPayer('Ana Maria Ruiz', { paidBy: 'line-0' }).kind).toBe('none');
   });
 
   test('lists the first of many equally likely by their reference', () => {
     const all = Array.from({ length: 8 }, (_, n) => transfer(n, { payer: 'Ana Ruiz' }));
-    const verdict = matchPayment(payment('trip', { counterparty: 'ANA RUIZ' }), transferIndex(all));
+    const verdict = matchPayment(payment('trip', { counterparty: 'ANA RUIZ' }), createTransferIndex(all));
     expect(
       verdict.kind === 'suggestions' &&
         verdict.suggestions.map((suggestion) => suggestion.transfer.reference),
@@ -168,7 +168,7 @@ describe('invariants', () => {
         const wanted = transfer(n);
         const verdict = matchPayment(
           payment(before + wanted.reference + after),
-          transferIndex([...decoys, wanted]),
+          createTransferIndex([...decoys, wanted]),
         );
         expect(verdict).toEqual({ kind: 'match', transfer: wanted });
       }),
@@ -199,7 +199,7 @@ describe('invariants', () => {
           .normalize('NFKD')
           .replace(/[^\p{L}\p{N}]/gu, '');
         fc.pre(!squeezed.includes(right.join('')));
-        const verdict = matchPayment(payment(text), transferIndex([...decoys, wanted]));
+        const verdict = matchPayment(payment(text), createTransferIndex([...decoys, wanted]));
         expect(AUTOMATIC).not.toContain(verdict.kind);
         expect(
           verdict.kind === 'suggestions'
@@ -218,13 +218,13 @@ describe('invariants', () => {
         const text = `${around} ${wanted.reference.slice(0, 3 + at)}${symbol}${wanted.reference.slice(4 + at)}`;
         const line = payment(text);
         const all = [...decoys, wanted];
-        const { references, amountCents } = lookupsOf(line);
-        expect(exactlyNamed(payment(wanted.reference))).toEqual([wanted.reference]);
+        const { references, amountCents } = toLookups(line);
+        expect(findExactReferences(payment(wanted.reference))).toEqual([wanted.reference]);
         expect(references.length).toBeLessThan(400);
         const candidates = all.filter(
           (candidate) => references.includes(candidate.reference) || candidate.amountCents === amountCents,
         );
-        expect(matchPayment(line, transferIndex(candidates))).toEqual(matchPayment(line, transferIndex(all)));
+        expect(matchPayment(line, createTransferIndex(candidates))).toEqual(matchPayment(line, createTransferIndex(all)));
       }),
     );
   });
@@ -236,8 +236,8 @@ describe('invariants', () => {
       fc.property(payers, number, (list, n) => {
         const all = list.map((entry) => transfer(entry.n, { payer: entry.payer }));
         const line = payment(`WF ${buildReference(n).slice(3, -1)}`, { counterparty: 'ANA RUIZ' });
-        const verdict = matchPayment(line, transferIndex(all));
-        expect(matchPayment(line, transferIndex(all.toReversed()))).toEqual(verdict);
+        const verdict = matchPayment(line, createTransferIndex(all));
+        expect(matchPayment(line, createTransferIndex(all.toReversed()))).toEqual(verdict);
         if (verdict.kind !== 'suggestions') return;
         expect(verdict.suggestions.length).toBeLessThanOrEqual(5);
         for (const { score, why } of verdict.suggestions)

@@ -1,6 +1,6 @@
 import type { Slip } from '../lines/corrections.js';
-import { similarityTo } from './payer-name-match.js';
-import { referencesIn } from './references.js';
+import { createNameMatcher } from './payer-name-match.js';
+import { findReferences } from './references.js';
 
 /** A booking that awaits, or has received, a bank transfer. */
 export interface Transfer {
@@ -27,19 +27,19 @@ export interface Payment {
 
 /** Look-ups, so that cost does not grow with the number of transfers. */
 export interface TransferIndex {
-  byReference(reference: string): Transfer | undefined;
+  findByReference(reference: string): Transfer | undefined;
   /** Open transfers only. */
-  byAmount(amountCents: number, currency: string): readonly Transfer[];
+  findByAmount(amountCents: number, currency: string): readonly Transfer[];
 }
 
-export type Reason =
+export type MatchReason =
   Slip | 'amount-equal' | 'name-similar' | 'other-currency' | 'money-went-out' | 'paid-already';
 
 export interface Suggestion {
   readonly transfer: Transfer;
   /** 1 to 99. */
   readonly score: number;
-  readonly why: readonly Reason[];
+  readonly why: readonly MatchReason[];
 }
 
 /** Only `match` and a `several` that settles may be applied automatically. */
@@ -53,13 +53,13 @@ export type Verdict =
       /** Paid minus due, of the open ones. */
       readonly differenceCents: number;
       /** True if all are open and the difference is 0. */
-      readonly settles: boolean;
+      readonly isExact: boolean;
     }
   | {
       readonly kind: 'paid-already';
       readonly transfers: readonly Transfer[];
       /** This same line paid it: it was imported before. */
-      readonly sameLine: boolean;
+      readonly isSameLine: boolean;
     }
   | { readonly kind: 'suggestions'; readonly suggestions: readonly Suggestion[] }
   | { readonly kind: 'none'; readonly because: 'not-a-credit' | 'unknown-reference' | 'no-reference' };
@@ -76,24 +76,24 @@ const SCORES: Readonly<Record<Slip, number>> = {
   extra: 55,
 };
 
-const namedBy = (payment: Payment) =>
-  referencesIn([payment.remittance, payment.bankReference ?? '', payment.counterparty ?? '']);
+const findNamedReferences = (payment: Payment) =>
+  findReferences([payment.remittance, payment.bankReference ?? '', payment.counterparty ?? '']);
 
 /** References in the payment with a valid check symbol. */
-export const exactlyNamed = (payment: Payment): readonly string[] => namedBy(payment).exact;
+export const findExactReferences = (payment: Payment): readonly string[] => findNamedReferences(payment).exact;
 
 /** What to look up before judging a payment: the index may be built from it. */
-export function lookupsOf(payment: Payment): { references: string[]; amountCents: number; currency: string } {
-  const { exact, near } = namedBy(payment);
+export function toLookups(payment: Payment): { references: string[]; amountCents: number; currency: string } {
+  const { exact, findSimilar } = findNamedReferences(payment);
   return {
-    references: [...exact, ...near().keys()],
+    references: [...exact, ...findSimilar().keys()],
     amountCents: payment.amountCents,
     currency: payment.currency,
   };
 }
 
 /** An in-memory index of the transfers that look-ups found. */
-export function transferIndex(transfers: Iterable<Transfer>): TransferIndex {
+export function createTransferIndex(transfers: Iterable<Transfer>): TransferIndex {
   const references = new Map<string, Transfer>();
   const amounts = new Map<string, Transfer[]>();
   for (const transfer of transfers) {
@@ -105,41 +105,41 @@ export function transferIndex(transfers: Iterable<Transfer>): TransferIndex {
     else amounts.set(key, [transfer]);
   }
   return {
-    byReference: (reference) => references.get(reference),
-    byAmount: (amountCents, currency) => amounts.get(`${currency}${amountCents}`) ?? [],
+    findByReference: (reference) => references.get(reference),
+    findByAmount: (amountCents, currency) => amounts.get(`${currency}${amountCents}`) ?? [],
   };
 }
 
 /** Decides which transfer a bank line pays. Pure: the same line and index give the same verdict. */
 export function matchPayment(payment: Payment, index: TransferIndex): Verdict {
-  const { exact, near } = namedBy(payment);
-  const named = exact.flatMap((reference) => index.byReference(reference) ?? []);
-  const [first] = named;
+  const { exact, findSimilar } = findNamedReferences(payment);
+  const namedTransfers = exact.flatMap((reference) => index.findByReference(reference) ?? []);
+  const [first] = namedTransfers;
   if (payment.amountCents <= 0)
     return first
-      ? suggest(named.map((transfer) => ({ transfer, score: 50, why: ['money-went-out'] })))
+      ? suggest(namedTransfers.map((transfer) => ({ transfer, score: 50, why: ['money-went-out'] })))
       : { kind: 'none', because: 'not-a-credit' };
   if (!first) {
-    const suggestions = guesses(payment, near(), index);
+    const suggestions = guessTransfers(payment, findSimilar(), index);
     if (suggestions.length > 0) return suggest(suggestions);
     return { kind: 'none', because: exact.length > 0 ? 'unknown-reference' : 'no-reference' };
   }
-  if (named.some(({ currency }) => currency !== payment.currency))
-    return suggest(named.map((transfer) => ({ transfer, score: 60, why: ['other-currency'] })));
-  const open = named.filter(({ paidBy }) => paidBy === null);
+  if (namedTransfers.some(({ currency }) => currency !== payment.currency))
+    return suggest(namedTransfers.map((transfer) => ({ transfer, score: 60, why: ['other-currency'] })));
+  const open = namedTransfers.filter(({ paidBy }) => paidBy === null);
   if (open.length === 0)
     return {
       kind: 'paid-already',
-      transfers: named,
-      sameLine: named.every(({ paidBy }) => paidBy === payment.lineId),
+      transfers: namedTransfers,
+      isSameLine: namedTransfers.every(({ paidBy }) => paidBy === payment.lineId),
     };
   const difference = payment.amountCents - open.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (named.length > 1)
+  if (namedTransfers.length > 1)
     return {
       kind: 'several',
-      transfers: named,
+      transfers: namedTransfers,
       differenceCents: difference,
-      settles: difference === 0 && open.length === named.length,
+      isExact: difference === 0 && open.length === namedTransfers.length,
     };
   if (difference === 0) return { kind: 'match', transfer: first };
   return difference < 0
@@ -154,20 +154,20 @@ const suggest = (suggestions: readonly Suggestion[]): Verdict => ({
     .slice(0, MAX_SUGGESTIONS),
 });
 
-function guesses(payment: Payment, near: ReadonlyMap<string, Slip>, index: TransferIndex): Suggestion[] {
-  const similarity = similarityTo(payment.counterparty ?? '');
-  const similar = ({ payer }: Transfer): number => similarity(payer ?? '');
+function guessTransfers(payment: Payment, similarReferences: ReadonlyMap<string, Slip>, index: TransferIndex): Suggestion[] {
+  const matchName = createNameMatcher(payment.counterparty ?? '');
+  const scorePayer = ({ payer }: Transfer): number => matchName(payer ?? '');
   const suggestionById = new Map<string, Suggestion>();
-  for (const [reference, slip] of near) {
-    const transfer = index.byReference(reference);
-    if (transfer) suggestionById.set(reference, weigh(payment, transfer, slip, similar(transfer) >= SIMILAR));
+  for (const [reference, slip] of similarReferences) {
+    const transfer = index.findByReference(reference);
+    if (transfer) suggestionById.set(reference, weigh(payment, transfer, slip, scorePayer(transfer) >= SIMILAR));
   }
-  for (const transfer of index.byAmount(payment.amountCents, payment.currency)) {
-    const likeness = similar(transfer);
-    if (likeness < SIMILAR || suggestionById.has(transfer.reference)) continue;
+  for (const transfer of index.findByAmount(payment.amountCents, payment.currency)) {
+    const similarity = scorePayer(transfer);
+    if (similarity < SIMILAR || suggestionById.has(transfer.reference)) continue;
     suggestionById.set(transfer.reference, {
       transfer,
-      score: 10 + Math.round(40 * likeness),
+      score: 10 + Math.round(40 * similarity),
       why: ['amount-equal', 'name-similar'],
     });
   }
@@ -185,7 +185,7 @@ function weigh(payment: Payment, transfer: Transfer, slip: Slip, isNameSimilar: 
     (isNameSimilar ? 4 : 0) -
     (isForeign ? 10 : 0) -
     (isPaid ? 20 : 0);
-  const reasons: Reason[] = [slip];
+  const reasons: MatchReason[] = [slip];
   if (isAmountEqual) reasons.push('amount-equal');
   if (isNameSimilar) reasons.push('name-similar');
   if (isForeign) reasons.push('other-currency');

@@ -7,8 +7,8 @@ import {
   allocateToInstalments,
   subtractAllocations,
   subtractGiftCards,
-  nextOpenInstalment,
-  paysExactly,
+  findNextOpenInstalment,
+  isExactAllocation,
 } from './open-amounts.js';
 
 const booking: AwaitedTransfer = { ...expected(1), gifts: [], payments: [] };
@@ -19,12 +19,12 @@ const to = (instalmentId: string | null, amountCents: number, bookingId = id(1))
   amountCents,
 });
 /** Names each allocation by its position, as lines do. */
-const named = (parts: readonly ReturnType<typeof to>[]) =>
+const addIds = (parts: readonly ReturnType<typeof to>[]) =>
   parts.map((part, n) => ({ ...part, allocationId: id(n, 13) }));
-const opens = ({ instalments }: Pick<AwaitedTransfer, 'instalments'>): number[] =>
+const listOpenCents = ({ instalments }: Pick<AwaitedTransfer, 'instalments'>): number[] =>
   instalments.map(({ openCents }) => openCents);
 const open = (...allocations: ReturnType<typeof to>[]): number[] =>
-  opens(subtractAllocations(booking, named(allocations)));
+  listOpenCents(subtractAllocations(booking, addIds(allocations)));
 
 describe('the open amount', () => {
   test('shrinks by what bank lines paid', () => {
@@ -43,23 +43,23 @@ describe('the open amount', () => {
   });
 
   test('follows what the booking recorded, so an overpayment never pays a later instalment', () => {
-    const payment = (n: number, instalmentId: string, amountCents: number, line = true) => ({
+    const newPayment = (n: number, instalmentId: string, amountCents: number, line = true) => ({
       paymentId: id(n, 13),
       instalmentId,
       amountCents,
       line,
     });
-    const after = (payments: AwaitedTransfer['payments'], ...parts: ReturnType<typeof to>[]) =>
-      opens(subtractAllocations({ ...booking, payments }, named(parts)));
+    const listOpenAfter = (payments: AwaitedTransfer['payments'], ...parts: ReturnType<typeof to>[]) =>
+      listOpenCents(subtractAllocations({ ...booking, payments }, addIds(parts)));
     // The first was entirely an overpayment when it arrived; the second paid two instalments.
-    expect(after([payment(0, DEPOSIT, 0)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
-    const threePayments = [payment(0, DEPOSIT, 40_000), payment(0, BALANCE, 5_000), payment(0, BALANCE, 0)];
-    expect(after(threePayments, to(null, 50_000))).toEqual([0, 155_000]);
+    expect(listOpenAfter([newPayment(0, DEPOSIT, 0)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
+    const threePayments = [newPayment(0, DEPOSIT, 40_000), newPayment(0, BALANCE, 5_000), newPayment(0, BALANCE, 0)];
+    expect(listOpenAfter(threePayments, to(null, 50_000))).toEqual([0, 155_000]);
     // The booking has recorded only one of the two.
-    expect(after(threePayments, to(null, 50_000), to(DEPOSIT, 7_000))).toEqual([0, 148_000]);
+    expect(listOpenAfter(threePayments, to(null, 50_000), to(DEPOSIT, 7_000))).toEqual([0, 148_000]);
     // More than the current price, and for a plan that was given up.
-    expect(after([payment(0, DEPOSIT, 45_000)], to(DEPOSIT, 45_000))).toEqual([0, 160_000]);
-    expect(after([payment(0, id(99, 14), 45_000)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
+    expect(listOpenAfter([newPayment(0, DEPOSIT, 45_000)], to(DEPOSIT, 45_000))).toEqual([0, 160_000]);
+    expect(listOpenAfter([newPayment(0, id(99, 14), 45_000)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
   });
 
   test('reopens when the line takes its money back, whatever else arrived', () => {
@@ -67,10 +67,10 @@ describe('the open amount', () => {
       { paymentId: id(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, line: true },
       { paymentId: id(1, 13), instalmentId: DEPOSIT, amountCents: 10_000, line: false },
     ];
-    expect(opens(subtractAllocations({ ...booking, payments }, named([to(DEPOSIT, 30_000)])))).toEqual([
+    expect(listOpenCents(subtractAllocations({ ...booking, payments }, addIds([to(DEPOSIT, 30_000)])))).toEqual([
       0, 160_000,
     ]);
-    expect(opens(subtractAllocations({ ...booking, payments }, []))).toEqual([30_000, 160_000]);
+    expect(listOpenCents(subtractAllocations({ ...booking, payments }, []))).toEqual([30_000, 160_000]);
   });
 
   test('is zero for a cancelled booking', () => {
@@ -85,7 +85,7 @@ describe('the open amount', () => {
         gifts: gifts.map((amountCents, n) => ({ giftCardId: id(n, 16), amountCents })),
       };
       const { instalments, openCents } = subtractGiftCards(
-        subtractAllocations(withGifts, named(allocations)),
+        subtractAllocations(withGifts, addIds(allocations)),
       );
       return [openCents, ...instalments.map((instalment) => instalment.openCents)];
     };
@@ -99,9 +99,9 @@ describe('the open amount', () => {
   });
 
   test('finds the first open instalment', () => {
-    expect(nextOpenInstalment(booking)?.id).toBe(DEPOSIT);
-    expect(nextOpenInstalment(subtractAllocations(booking, named([to(DEPOSIT, 40_000)])))?.id).toBe(BALANCE);
-    expect(nextOpenInstalment(expected(1, [0, 0]))).toBeUndefined();
+    expect(findNextOpenInstalment(booking)?.id).toBe(DEPOSIT);
+    expect(findNextOpenInstalment(subtractAllocations(booking, addIds([to(DEPOSIT, 40_000)])))?.id).toBe(BALANCE);
+    expect(findNextOpenInstalment(expected(1, [0, 0]))).toBeUndefined();
   });
 });
 
@@ -127,7 +127,7 @@ describe('allocating money to a booking', () => {
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(paid);
         const after = subtractAllocations(
           { ...booking, ...open },
-          named(parts.map((part) => to(part.instalmentId, part.amountCents))),
+          addIds(parts.map((part) => to(part.instalmentId, part.amountCents))),
         );
         expect(after.openCents).toBe(Math.max(0, open.openCents - paid));
         expect(leftCents).toBe(Math.max(0, paid - open.openCents));
@@ -139,12 +139,12 @@ describe('allocating money to a booking', () => {
 describe('allocations that pay exactly', () => {
   const other = expected(2, [10_000]);
   test('need no reason', () => {
-    expect(paysExactly([to(DEPOSIT, 40_000)], [booking])).toBe(true);
-    expect(paysExactly([to(DEPOSIT, 40_000), to(part(2, 0), 10_000, id(2))], [booking, other])).toBe(true);
-    expect(paysExactly([to(DEPOSIT, 15_000), to(DEPOSIT, 25_000)], [booking])).toBe(true);
-    expect(paysExactly([to(null, 200_000)], [booking])).toBe(true);
-    expect(paysExactly([to(DEPOSIT, 40_000), to(null, 160_000)], [booking])).toBe(true);
-    expect(paysExactly([to(null, 200_000), to(null, 10_000, id(2))], [booking, other])).toBe(true);
+    expect(isExactAllocation([to(DEPOSIT, 40_000)], [booking])).toBe(true);
+    expect(isExactAllocation([to(DEPOSIT, 40_000), to(part(2, 0), 10_000, id(2))], [booking, other])).toBe(true);
+    expect(isExactAllocation([to(DEPOSIT, 15_000), to(DEPOSIT, 25_000)], [booking])).toBe(true);
+    expect(isExactAllocation([to(null, 200_000)], [booking])).toBe(true);
+    expect(isExactAllocation([to(DEPOSIT, 40_000), to(null, 160_000)], [booking])).toBe(true);
+    expect(isExactAllocation([to(null, 200_000), to(null, 10_000, id(2))], [booking, other])).toBe(true);
   });
 
   test('need a reason otherwise', () => {
@@ -160,6 +160,6 @@ describe('allocations that pay exactly', () => {
       [to(null, 199_000), to(null, 1_000, id(2))],
       [to(id(99, 14), 40_000)],
     ])
-      expect(paysExactly(parts, [booking, other])).toBe(false);
+      expect(isExactAllocation(parts, [booking, other])).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
-import { openAfter, type Allocation, type AwaitedTransfer } from '../events.js';
+import { recomputeOpen, type Allocation, type AwaitedTransfer } from '../events.js';
 
-type Part = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
-type Allocated = Part & Pick<Allocation, 'allocationId'>;
+type AllocationPart = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
+type AllocatedPart = AllocationPart & Pick<Allocation, 'allocationId'>;
 
-const sumOf = (parts: readonly { readonly amountCents: number }[]): number =>
+const sumCents = (parts: readonly { readonly amountCents: number }[]): number =>
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
@@ -13,34 +13,34 @@ const sumOf = (parts: readonly { readonly amountCents: number }[]): number =>
  */
 export function subtractAllocations(
   booking: AwaitedTransfer,
-  allocations: readonly Allocated[],
+  allocations: readonly AllocatedPart[],
 ): AwaitedTransfer {
   const ownAllocations = allocations.filter(({ bookingId }) => bookingId === booking.bookingId);
-  const standing = new Set(ownAllocations.map(({ allocationId }) => allocationId));
+  const standingIds = new Set(ownAllocations.map(({ allocationId }) => allocationId));
   const paymentIds = new Set(booking.payments.map(({ paymentId }) => paymentId));
-  const now = openAfter(
+  const now = recomputeOpen(
     booking,
-    booking.payments.filter(({ line, paymentId }) => !line || standing.has(paymentId)),
+    booking.payments.filter(({ line, paymentId }) => !line || standingIds.has(paymentId)),
   );
-  return lessWaiting(
+  return subtractWaiting(
     now,
     ownAllocations.filter(({ allocationId }) => !paymentIds.has(allocationId)),
   );
 }
 
-function lessWaiting(booking: AwaitedTransfer, waiting: readonly Allocated[]): AwaitedTransfer {
+function subtractWaiting(booking: AwaitedTransfer, waiting: readonly AllocatedPart[]): AwaitedTransfer {
   const ids = new Set(booking.instalments.map(({ id }) => id));
-  let spare = sumOf(waiting.filter(({ instalmentId }) => instalmentId === null || !ids.has(instalmentId)));
+  let spare = sumCents(waiting.filter(({ instalmentId }) => instalmentId === null || !ids.has(instalmentId)));
   const direct = booking.instalments.map((instalment) => {
     const restCents =
-      instalment.openCents - sumOf(waiting.filter(({ instalmentId }) => instalmentId === instalment.id));
+      instalment.openCents - sumCents(waiting.filter(({ instalmentId }) => instalmentId === instalment.id));
     spare += Math.max(0, -restCents);
     return { ...instalment, openCents: Math.max(0, restCents) };
   });
   const instalments = direct.map((instalment) => {
-    const used = Math.min(spare, instalment.openCents);
-    spare -= used;
-    return { ...instalment, openCents: instalment.openCents - used };
+    const usedCents = Math.min(spare, instalment.openCents);
+    spare -= usedCents;
+    return { ...instalment, openCents: instalment.openCents - usedCents };
   });
   return {
     ...booking,
@@ -52,29 +52,29 @@ function lessWaiting(booking: AwaitedTransfer, waiting: readonly Allocated[]): A
 /** Subtracts applied gift cards: first from what is due first, then from what is due next. */
 export function subtractGiftCards({
   gifts,
-  payments: _taken,
+  payments: _payments,
   ...booking
 }: AwaitedTransfer): ExpectedTransfer {
-  let giftCents = sumOf(gifts);
+  let giftCents = sumCents(gifts);
   const instalments = booking.instalments.map((instalment) => {
-    const paid = Math.min(giftCents, instalment.openCents);
-    giftCents -= paid;
-    return { ...instalment, openCents: instalment.openCents - paid };
+    const paidCents = Math.min(giftCents, instalment.openCents);
+    giftCents -= paidCents;
+    return { ...instalment, openCents: instalment.openCents - paidCents };
   });
   const openCents = instalments.reduce((sum, instalment) => sum + instalment.openCents, 0);
   return { ...booking, instalments, openCents };
 }
 
-export const nextOpenInstalment = ({ instalments }: ExpectedTransfer) =>
+export const findNextOpenInstalment = ({ instalments }: ExpectedTransfer) =>
   instalments.find(({ openCents }) => openCents > 0);
 
 /** Allocates money to the earliest open instalments first; returns the rest as `leftCents`. */
 export function allocateToInstalments(
   booking: ExpectedTransfer,
   cents: number,
-): { parts: Part[]; leftCents: number } {
+): { parts: AllocationPart[]; leftCents: number } {
   let leftCents = cents;
-  const parts: Part[] = [];
+  const parts: AllocationPart[] = [];
   for (const { id: instalmentId, openCents } of booking.instalments) {
     const amountCents = Math.min(leftCents, openCents);
     if (amountCents <= 0) continue;
@@ -85,15 +85,15 @@ export function allocateToInstalments(
 }
 
 /** True if the allocations pay whole instalments and nothing beyond; anything else needs a reason. */
-export const paysExactly = (parts: readonly Part[], bookings: readonly ExpectedTransfer[]): boolean =>
+export const isExactAllocation = (parts: readonly AllocationPart[], bookings: readonly ExpectedTransfer[]): boolean =>
   parts.every(({ bookingId, instalmentId }) => {
     const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
-    const ofBooking = parts.filter((part) => part.bookingId === bookingId);
+    const bookingParts = parts.filter((part) => part.bookingId === bookingId);
     // An allocation without an instalment covers the booking as a whole, and so do its other parts.
-    const paid = ofBooking.filter((part) => instalmentId === null || part.instalmentId === instalmentId);
+    const paidParts = bookingParts.filter((part) => instalmentId === null || part.instalmentId === instalmentId);
     const open =
       instalmentId === null
         ? booking?.openCents
         : booking?.instalments.find(({ id }) => id === instalmentId)?.openCents;
-    return open !== undefined && open === sumOf(paid);
+    return open !== undefined && open === sumCents(paidParts);
   });

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { similarityTo } from './payer-name-match.js';
+import { createNameMatcher } from './payer-name-match.js';
 
-const nameSimilarity = (person: string, payer: string) => similarityTo(payer)(person);
+const nameSimilarity = (person: string, payer: string) => createNameMatcher(payer)(person);
 
 test.each([
   ['María López', 'MARIA LOPEZ GARCIA', 1],

@@ -4,7 +4,7 @@ const SHORTEST_WITH_A_SLIP = 5;
 
 /** Most names have no accents, and testing is faster than normalizing. */
 const PLAIN = /^[\x20-\x7e]*$/;
-const words = (name: string): string[] =>
+const splitWords = (name: string): string[] =>
   (PLAIN.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, ''))
     .toUpperCase()
     .split(/[^\p{L}]+/u)
@@ -14,27 +14,27 @@ const words = (name: string): string[] =>
  * How much of a person's name occurs in the payer text, 0 to 1: any order, no accents, 1/2 for an initial,
  * 4/5 for one slip in a long name.
  */
-export function similarityTo(payer: string): (person: string) => number {
-  const payerWords = words(payer);
+export function createNameMatcher(payer: string): (person: string) => number {
+  const payerWords = splitWords(payer);
   const run = payerWords.join('');
   return (person) => {
-    const wanted = payerWords.length === 0 ? [] : words(person);
-    if (wanted.length === 0) return 0;
-    const wantedRun = wanted.join('');
-    if (wantedRun.length > SHORTEST_WITH_A_SLIP && run.includes(wantedRun)) return 1;
-    const parts = wanted.map((word) => Math.max(...payerWords.map((other) => likeness(word, other))));
+    const personWords = payerWords.length === 0 ? [] : splitWords(person);
+    if (personWords.length === 0) return 0;
+    const personRun = personWords.join('');
+    if (personRun.length > SHORTEST_WITH_A_SLIP && run.includes(personRun)) return 1;
+    const parts = personWords.map((word) => Math.max(...payerWords.map((other) => compareWords(word, other))));
     return parts.reduce((sum, part) => sum + part, 0) / parts.length;
   };
 }
 
-function likeness(word: string, other: string): number {
+function compareWords(word: string, other: string): number {
   if (word === other) return 1;
   if ((word.length === 1 || other.length === 1) && word[0] === other[0]) return 0.5;
-  return Math.min(word.length, other.length) >= SHORTEST_WITH_A_SLIP && oneEditApart(word, other) ? 0.8 : 0;
+  return Math.min(word.length, other.length) >= SHORTEST_WITH_A_SLIP && isOneEditApart(word, other) ? 0.8 : 0;
 }
 
 /** One letter wrong, missing or too many. */
-function oneEditApart(word: string, other: string): boolean {
+function isOneEditApart(word: string, other: string): boolean {
   const [short, long] = word.length <= other.length ? [word, other] : [other, word];
   if (long.length - short.length > 1) return false;
   let prefixLength = 0;

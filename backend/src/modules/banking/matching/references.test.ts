@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isChecked } from '../../../kernel/symbols.js';
 import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
-import { referencesIn } from './references.js';
+import { findReferences } from './references.js';
 
 const reference = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 }).map(buildReference);
 const noise = fc.oneof(
@@ -10,22 +10,22 @@ const noise = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'WF-27KQ \n/XYZ'), maxLength: 20 }),
 );
 /** References as people and banks print them: dashes, blanks, lower case, line breaks. */
-const printed = (text: string) =>
+const printReference = (text: string) =>
   fc
     .tuple(fc.constantFrom('-', ' ', '', '\u2013', ' - ', '\n'), fc.boolean(), fc.nat({ max: 12 }))
-    .map(([dash, small, breakAt]) => {
+    .map(([dash, isLowerCase, breakAt]) => {
       const dashed = text.replaceAll('-', dash);
       const broken = `${dashed.slice(0, breakAt)}\n${dashed.slice(breakAt)}`;
-      return small ? broken.toLowerCase() : broken;
+      return isLowerCase ? broken.toLowerCase() : broken;
     });
 
 describe('a reference', () => {
   test('is found in any surrounding text', () => {
     fc.assert(
       fc.property(
-        reference.chain((text) => fc.tuple(fc.constant(text), printed(text), noise, noise)),
+        reference.chain((text) => fc.tuple(fc.constant(text), printReference(text), noise, noise)),
         ([text, form, before, after]) => {
-          expect(referencesIn([before + form + after]).exact).toContain(text);
+          expect(findReferences([before + form + after]).exact).toContain(text);
         },
       ),
       { numRuns: 1000 },
@@ -37,8 +37,8 @@ describe('a reference', () => {
       fc.property(reference, fc.constantFrom('-', ' ', ''), (text, dash) => {
         const bare = text.slice(3).replace('-', dash);
         for (const line of [bare, `trip ${bare}, thanks`, `(${bare.toLowerCase()})`, `VF-${bare}`])
-          expect(referencesIn([line]).exact).toContain(text);
-        expect(referencesIn([`x${bare}`]).exact).not.toContain(text);
+          expect(findReferences([line]).exact).toContain(text);
+        expect(findReferences([`x${bare}`]).exact).not.toContain(text);
       }),
     );
   });
@@ -46,23 +46,23 @@ describe('a reference', () => {
   test('is found despite added accents', () => {
     const text = buildReference(7);
     const accented = text.replace(/\p{L}/gu, '$&\u0301');
-    for (const form of ['NFC', 'NFD']) expect(referencesIn([accented.normalize(form)]).exact).toEqual([text]);
+    for (const form of ['NFC', 'NFD']) expect(findReferences([accented.normalize(form)]).exact).toEqual([text]);
   });
 
   test('needs a valid check symbol', () => {
     const [wrong, right] = [buildReference(7).replace(/.$/, '0'), buildReference(7)];
     const other = right.replace(/.$/, (last) => (last === '2' ? '3' : '2'));
-    expect(referencesIn([`${wrong} ${other} ${other.slice(3)}`]).exact).toEqual([]);
+    expect(findReferences([`${wrong} ${other} ${other.slice(3)}`]).exact).toEqual([]);
   });
 
   test('is never assembled from two texts', () => {
     const text = buildReference(77);
-    expect(referencesIn([text.slice(0, 6), text.slice(6)]).exact).toEqual([]);
+    expect(findReferences([text.slice(0, 6), text.slice(6)]).exact).toEqual([]);
   });
 
   test('is found with others, each once, in order', () => {
     const [a, b] = [buildReference(1), buildReference(2)] as const;
-    expect(referencesIn([`${b} and ${a}/${b}`, a]).exact).toEqual([b, a]);
+    expect(findReferences([`${b} and ${a}/${b}`, a]).exact).toEqual([b, a]);
   });
 });
 
@@ -72,21 +72,21 @@ describe('a possible reference', () => {
     const symbols = text.replace(/^WF-|-/g, '');
     const dotted = [...symbols].join('.');
     expect(
-      referencesIn([`WF.${dotted}`])
-        .near()
+      findReferences([`WF.${dotted}`])
+        .findSimilar()
         .get(text),
     ).toBe('punctuation');
     expect(
-      referencesIn([`${symbols.slice(0, 2)} ${symbols.slice(2)}`])
-        .near()
+      findReferences([`${symbols.slice(0, 2)} ${symbols.slice(2)}`])
+        .findSimilar()
         .get(text),
     ).toBe('punctuation');
     expect(
-      referencesIn([`VE${symbols}`])
-        .near()
+      findReferences([`VE${symbols}`])
+        .findSimilar()
         .get(text),
     ).toBe('prefix');
-    expect(referencesIn([`WF.${dotted}`, `VE${symbols}`]).exact).toEqual([]);
+    expect(findReferences([`WF.${dotted}`, `VE${symbols}`]).exact).toEqual([]);
   });
 
   test('tolerates a slip without the prefix, as one word or several', () => {
@@ -98,19 +98,19 @@ describe('a possible reference', () => {
       `${wrong.slice(0, 4)}-${wrong.slice(4)}`,
       `${wrong.slice(0, 2)}/${wrong.slice(2)}`,
     ]) {
-      expect(referencesIn([line]).exact).not.toContain(text);
-      expect(['wrong', 'confused']).toContain(referencesIn([line]).near().get(text));
+      expect(findReferences([line]).exact).not.toContain(text);
+      expect(['wrong', 'confused']).toContain(findReferences([line]).findSimilar().get(text));
     }
     expect(
-      referencesIn([`trip ${right.slice(1)}`])
-        .near()
+      findReferences([`trip ${right.slice(1)}`])
+        .findSimilar()
         .get(text),
     ).toBe('missing');
   });
 
   const TEXT = buildReference(4711);
   const SYMBOLS = TEXT.replace(/^WF-|-/g, '');
-  const near = (...texts: string[]) => referencesIn(texts).near();
+  const findSimilar = (...texts: string[]) => findReferences(texts).findSimilar();
   const slips = {
     punctuation: SYMBOLS,
     wrong: `${SYMBOLS.slice(0, 5)}${SYMBOLS[5] === 'V' ? 'Y' : 'V'}${SYMBOLS.slice(6)}`,
@@ -122,19 +122,19 @@ describe('a possible reference', () => {
     '%s: in any pieces after the prefix, whatever follows',
     (slip, symbols) => {
       const dotted = [...symbols].join('.');
-      expect(near(`paid for WF.${dotted}. thanks`).get(TEXT)).toBe(slip);
+      expect(findSimilar(`paid for WF.${dotted}. thanks`).get(TEXT)).toBe(slip);
     },
   );
 
   test('tolerates one extra symbol in a word of its own', () => {
-    expect(near(`trip ${slips.extra} thanks`).get(TEXT)).toBe('extra');
+    expect(findSimilar(`trip ${slips.extra} thanks`).get(TEXT)).toBe('extra');
   });
 
   test('reports the likeliest slip, wherever it stands', () => {
     const prefixed = `VE${SYMBOLS}`;
-    expect(near(`${slips.missing}, ${prefixed}`).get(TEXT)).toBe('prefix');
-    expect(near(slips.missing, prefixed).get(TEXT)).toBe('prefix');
-    expect(near(prefixed, slips.missing).get(TEXT)).toBe('prefix');
+    expect(findSimilar(`${slips.missing}, ${prefixed}`).get(TEXT)).toBe('prefix');
+    expect(findSimilar(slips.missing, prefixed).get(TEXT)).toBe('prefix');
+    expect(findSimilar(prefixed, slips.missing).get(TEXT)).toBe('prefix');
   });
 
   const BY_LIKELIHOOD = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];
@@ -148,44 +148,44 @@ describe('a possible reference', () => {
   test('reads three words as one code, whatever separates them', () => {
     const words = [SYMBOLS.slice(0, 2), SYMBOLS.slice(2, 5), SYMBOLS.slice(5)];
     for (const between of [' ', ' - ', '.', ' / '])
-      expect(near(words.join(between)).get(TEXT)).toBe('punctuation');
+      expect(findSimilar(words.join(between)).get(TEXT)).toBe('punctuation');
   });
 
   test.each(
     BY_LIKELIHOOD.flatMap((slip, n) => BY_LIKELIHOOD.slice(n + 1).map((other) => [slip, other] as const)),
   )('ranks %s above %s', (slip, other) => {
     const [likely = '', unlikely = ''] = [texts[slip], texts[other]];
-    expect([near(likely).get(TEXT), near(unlikely).get(TEXT)]).toEqual([slip, other]);
-    expect([near(likely, unlikely).get(TEXT), near(unlikely, likely).get(TEXT)]).toEqual([slip, slip]);
+    expect([findSimilar(likely).get(TEXT), findSimilar(unlikely).get(TEXT)]).toEqual([slip, other]);
+    expect([findSimilar(likely, unlikely).get(TEXT), findSimilar(unlikely, likely).get(TEXT)]).toEqual([slip, slip]);
   });
 
   test('is always a whole code with a valid check symbol, never an ordinary word', () => {
     const lines = ['WF ABCDEFH', 'ABCDEFH', 'TRANSFER9', 'trip to Peru', `WF-${slips.wrong} and more`];
-    for (const reference of near(...lines).keys())
+    for (const reference of findSimilar(...lines).keys())
       expect([reference.length, isChecked(reference.replace(/^WF-|-/g, ''))]).toEqual([11, true]);
     // A 2 on its own satisfies its own check symbol.
-    for (const line of ['2', 'AB2', 'for 2', 'hello']) expect(near(line).size).toBe(0);
+    for (const line of ['2', 'AB2', 'for 2', 'hello']) expect(findSimilar(line).size).toBe(0);
   });
 
   test('is searched in the first two thousand characters, exact ones everywhere', () => {
-    const blanks = (length: number) => ' '.repeat(length);
-    expect(near(blanks(2_000 - slips.missing.length) + slips.missing).get(TEXT)).toBe('missing');
-    expect(near(blanks(2_000) + slips.missing).size).toBe(0);
-    expect(referencesIn([blanks(2_000) + TEXT]).exact).toEqual([TEXT]);
+    const newBlanks = (length: number) => ' '.repeat(length);
+    expect(findSimilar(newBlanks(2_000 - slips.missing.length) + slips.missing).get(TEXT)).toBe('missing');
+    expect(findSimilar(newBlanks(2_000) + slips.missing).size).toBe(0);
+    expect(findReferences([newBlanks(2_000) + TEXT]).exact).toEqual([TEXT]);
   });
 
   test('is never also an exact one', () => {
     fc.assert(
       fc.property(reference, noise, (text, around) => {
-        const { exact, near } = referencesIn([`${around} ${text}`]);
-        for (const reference of exact) expect(near().has(reference)).toBe(false);
+        const { exact, findSimilar } = findReferences([`${around} ${text}`]);
+        for (const reference of exact) expect(findSimilar().has(reference)).toBe(false);
       }),
     );
   });
 
   test('costs little in a long text without any', () => {
     const began = performance.now();
-    referencesIn([
+    findReferences([
       'WF'.repeat(10_000),
       'WFWF '.repeat(4_000),
       `WF${' '.repeat(20_000)}`,

@@ -1,14 +1,14 @@
 import { isChecked } from '../../../kernel/symbols.js';
-import { corrections, type Slip } from '../lines/corrections.js';
+import { generateCorrections, type Slip } from '../lines/corrections.js';
 
 /** References that a text contains or may mean. */
-export interface Named {
+export interface ReferenceMatches {
   /** In the order of the text. */
   readonly exact: readonly string[];
   /**
    * Each non-exact candidate with its likeliest slip; computed lazily because most lines do not need it.
    */
-  near(this: void): ReadonlyMap<string, Slip>;
+  findSimilar(this: void): ReadonlyMap<string, Slip>;
 }
 
 /** Likeliest first. */
@@ -19,47 +19,47 @@ const NEAR_WITHIN = 2_000;
 const SYMBOL = '[2346789A-HJKMNP-RT-Z]';
 /** As printed: blanks and dashes between groups, line breaks anywhere. */
 const DASHES = '[-\\s\\u2010-\\u2015\\u2212]*';
-const group = (length: number) => Array.from({ length }, () => SYMBOL).join('\\n*');
-const PREFIXED = new RegExp(`(?=W\\n*F${DASHES}(${group(4)}${DASHES}${group(3)}))`, 'gu');
+const buildGroupPattern = (length: number) => Array.from({ length }, () => SYMBOL).join('\\n*');
+const PREFIXED = new RegExp(`(?=W\\n*F${DASHES}(${buildGroupPattern(4)}${DASHES}${buildGroupPattern(3)}))`, 'gu');
 const BARE = new RegExp(`(?<![\\p{L}\\p{N}])(${SYMBOL}{4}[-\\s]?${SYMBOL}{3})(?![\\p{L}\\p{N}])`, 'gu');
 
 /** Upper case without accents or wide forms. */
-const capitals = (text: string): string => text.toUpperCase().normalize('NFKD').replace(/\p{M}/gu, '');
-const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
-const written = (symbols: string): string => `WF-${symbols.slice(0, 4)}-${symbols.slice(4)}`;
+const toCapitals = (text: string): string => text.toUpperCase().normalize('NFKD').replace(/\p{M}/gu, '');
+const stripPunctuation = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+const formatReference = (symbols: string): string => `WF-${symbols.slice(0, 4)}-${symbols.slice(4)}`;
 
 /**
  * Finds references in a bank's texts, ignoring case: with the prefix in any surroundings, without it only
  * as a word of its own. Each text is read separately.
  */
-export function referencesIn(texts: readonly string[]): Named {
+export function findReferences(texts: readonly string[]): ReferenceMatches {
   const exact = new Set<string>();
-  const upper = texts.map(capitals);
+  const upper = texts.map(toCapitals);
   for (const text of upper)
     for (const pattern of [PREFIXED, BARE])
       for (const [, code = ''] of text.matchAll(pattern))
-        if (isChecked(plain(code))) exact.add(written(plain(code)));
-  return { exact: [...exact], near: () => nearIn(upper, exact) };
+        if (isChecked(stripPunctuation(code))) exact.add(formatReference(stripPunctuation(code)));
+  return { exact: [...exact], findSimilar: () => findSimilarReferences(upper, exact) };
 }
 
-function nearIn(texts: readonly string[], exact: ReadonlySet<string>): Map<string, Slip> {
-  const near = new Map<string, Slip>();
+function findSimilarReferences(texts: readonly string[], exact: ReadonlySet<string>): Map<string, Slip> {
+  const similarReferences = new Map<string, Slip>();
   for (const text of texts)
-    for (const [symbols, slip] of slipsIn(text.slice(0, NEAR_WITHIN))) {
-      const reference = written(symbols);
-      const entry = near.get(reference);
+    for (const [symbols, slip] of findSlips(text.slice(0, NEAR_WITHIN))) {
+      const reference = formatReference(symbols);
+      const entry = similarReferences.get(reference);
       if (exact.has(reference)) continue;
-      if (entry === undefined || SLIPS.indexOf(slip) < SLIPS.indexOf(entry)) near.set(reference, slip);
+      if (entry === undefined || SLIPS.indexOf(slip) < SLIPS.indexOf(entry)) similarReferences.set(reference, slip);
     }
-  return near;
+  return similarReferences;
 }
 
-function* slipsIn(text: string): Generator<readonly [string, Slip]> {
-  const squeezed = plain(text);
+function* findSlips(text: string): Generator<readonly [string, Slip]> {
+  const squeezed = stripPunctuation(text);
   for (let at = squeezed.indexOf('WF'); at >= 0; at = squeezed.indexOf('WF', at + 1)) {
     const after = squeezed.slice(at + 2);
     if (isChecked(after.slice(0, 7))) yield [after.slice(0, 7), 'punctuation'];
-    for (const length of [7, 6, 8]) yield* corrections(after.slice(0, length));
+    for (const length of [7, 6, 8]) yield* generateCorrections(after.slice(0, length));
   }
   const words = text.split(/[^\p{L}\p{N}]+/u);
   for (const [i, word] of words.entries()) {
@@ -69,7 +69,7 @@ function* slipsIn(text: string): Generator<readonly [string, Slip]> {
       const code = words.slice(i, i + count).join('');
       if (code.length > 8) break;
       if (code.length === 7 && isChecked(code)) yield [code, 'punctuation'];
-      yield* corrections(code);
+      yield* generateCorrections(code);
     }
   }
 }

@@ -7,7 +7,7 @@ const MAX_SETS = 6;
 const MAX_TOGETHER = 12;
 
 /** Combinations of refunds that add up to `cents`. */
-function choices(refunds: readonly Refund[], cents: number): Refund[][] {
+function combineRefunds(refunds: readonly Refund[], cents: number): Refund[][] {
   const sets: Refund[][] = [];
   const choose = (from: number, restCents: number, chosen: Refund[]): void => {
     if (restCents === 0) sets.push(chosen);
@@ -25,21 +25,21 @@ function choices(refunds: readonly Refund[], cents: number): Refund[][] {
  * Refund sets a line may have paid: one of the exact amount, or several with that total, of one booking or
  * of all named ones. Refunds no longer to be sent come last.
  */
-export function refundSets(
+export function suggestRefundSets(
   cents: number,
   bookings: readonly ExpectedTransfer[],
   named: ReadonlySet<string>,
 ): RefundSuggestion[] {
-  const refundsOf = ({ bookingId, reference, refunds }: ExpectedTransfer): Refund[] =>
+  const toRefunds = ({ bookingId, reference, refunds }: ExpectedTransfer): Refund[] =>
     refunds.map(({ id: refundId, ...details }) => ({ bookingId, reference, refundId, ...details }));
-  const together = bookings.filter(({ reference }) => named.has(reference)).flatMap(refundsOf);
-  const groups = [...bookings.map(refundsOf), together].map((refunds) => refunds.slice(0, MAX_TOGETHER));
+  const together = bookings.filter(({ reference }) => named.has(reference)).flatMap(toRefunds);
+  const groups = [...bookings.map(toRefunds), together].map((refunds) => refunds.slice(0, MAX_TOGETHER));
   const sets = new Map<string, Refund[]>();
-  for (const set of groups.flatMap((refunds) => choices(refunds, cents)))
+  for (const set of groups.flatMap((refunds) => combineRefunds(refunds, cents)))
     sets.set(set.map(({ refundId }) => refundId).join(), set);
-  const ended = (set: readonly Refund[]): number => set.filter(({ reversed }) => reversed).length;
+  const countEnded = (set: readonly Refund[]): number => set.filter(({ reversed }) => reversed).length;
   return [...sets.values()]
-    .sort((a, b) => ended(a) - ended(b) || a.length - b.length)
+    .sort((a, b) => countEnded(a) - countEnded(b) || a.length - b.length)
     .slice(0, MAX_SETS)
     .map((refunds) => ({ refunds }));
 }

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { expected, part } from '../../../../test/banking/builders.js';
 import { id } from '../../../../test/booking/builders.js';
 import { buildReference } from '../../booking/core/reference.js';
-import { suggestionsFor, type QueuedLine } from './suggest.js';
+import { rankSuggestions, type QueuedLine } from './suggest.js';
 
 const [booking1, booking2] = [expected(1), expected(2, [10_000, 90_000])] as const;
-const line = (leftCents: number, remittance: string, overrides: Partial<QueuedLine> = {}): QueuedLine => ({
+const newLine = (leftCents: number, remittance: string, overrides: Partial<QueuedLine> = {}): QueuedLine => ({
   lineId: id(1, 12),
   amountCents: leftCents,
   leftCents,
@@ -18,7 +18,7 @@ const line = (leftCents: number, remittance: string, overrides: Partial<QueuedLi
   counterparty: null,
   ...overrides,
 });
-interface Known {
+interface Context {
   readonly bookings?: readonly ExpectedTransfer[];
   readonly names?: Readonly<Record<string, string>>;
   readonly samePayer?: readonly string[];
@@ -26,34 +26,34 @@ interface Known {
 }
 const suggest = (
   waiting: QueuedLine,
-  { bookings = [booking1, booking2], names = {}, samePayer = [], duplicates = [] }: Known = {},
+  { bookings = [booking1, booking2], names = {}, samePayer = [], duplicates = [] }: Context = {},
 ) =>
-  suggestionsFor(waiting, {
+  rankSuggestions(waiting, {
     bookings,
     names: new Map(Object.entries(names)),
     samePayer: new Set(samePayer),
     duplicates: new Set(duplicates),
   });
-const briefly = (waiting: QueuedLine, context?: Known) =>
+const summarizeSuggestions = (waiting: QueuedLine, context?: Context) =>
   suggest(waiting, context).map(({ why, allocations, leftCents, needsReason }) => [
     why.join(' '),
     allocations.map(({ instalmentId, amountCents }) => [instalmentId, amountCents]),
     leftCents,
     needsReason,
   ]);
-const scored = (waiting: QueuedLine, context?: Known) =>
+const listScores = (waiting: QueuedLine, context?: Context) =>
   suggest(waiting, context).map(({ score, why }) => [score, why.join(' ')]);
 const [D1, B1, D2, B2] = [part(1, 0), part(1, 1), part(2, 0), part(2, 1)];
 
 describe('a valid reference', () => {
   test("fits its amount, less, more, and less the bank's fee", () => {
-    expect(briefly(line(40_000, booking1.reference))).toEqual([
+    expect(summarizeSuggestions(newLine(40_000, booking1.reference))).toEqual([
       ['reference amount-equal', [[D1, 40_000]], 0, false],
     ]);
-    expect(briefly(line(30_000, booking1.reference))).toEqual([
+    expect(summarizeSuggestions(newLine(30_000, booking1.reference))).toEqual([
       ['reference underpaid', [[D1, 30_000]], 0, true],
     ]);
-    expect(briefly(line(60_000, booking1.reference))).toEqual([
+    expect(summarizeSuggestions(newLine(60_000, booking1.reference))).toEqual([
       [
         'reference underpaid',
         [
@@ -64,7 +64,7 @@ describe('a valid reference', () => {
         true,
       ],
     ]);
-    expect(briefly(line(250_000, booking1.reference))).toEqual([
+    expect(summarizeSuggestions(newLine(250_000, booking1.reference))).toEqual([
       [
         'reference overpaid',
         [
@@ -75,12 +75,12 @@ describe('a valid reference', () => {
         false,
       ],
     ]);
-    const charged = line(198_500, booking1.reference, { chargesCents: 1_500 });
-    expect(briefly(charged)[0]?.[0]).toBe('reference underpaid bank-charges');
+    const charged = newLine(198_500, booking1.reference, { chargesCents: 1_500 });
+    expect(summarizeSuggestions(charged)[0]?.[0]).toBe('reference underpaid bank-charges');
   });
 
   test('a valid reference next to others shares the money in the order of the text', () => {
-    expect(briefly(line(110_000, `${booking2.reference} and ${booking1.reference}`))).toEqual([
+    expect(summarizeSuggestions(newLine(110_000, `${booking2.reference} and ${booking1.reference}`))).toEqual([
       [
         'several-references underpaid',
         [
@@ -103,17 +103,17 @@ describe('a valid reference', () => {
       [D2, 10_000],
       [B2, 90_000],
     ];
-    expect(briefly(line(300_000, references))).toEqual([['several-references amount-equal', all, 0, false]]);
-    expect(briefly(line(310_000, references))).toEqual([['several-references overpaid', all, 10_000, false]]);
+    expect(summarizeSuggestions(newLine(300_000, references))).toEqual([['several-references amount-equal', all, 0, false]]);
+    expect(summarizeSuggestions(newLine(310_000, references))).toEqual([['several-references overpaid', all, 10_000, false]]);
     const bookings = [expected(1, [0, 0]), booking2];
-    expect(briefly(line(12_000, references), { bookings })[0]?.[1]).toEqual([
+    expect(summarizeSuggestions(newLine(12_000, references), { bookings })[0]?.[1]).toEqual([
       [D2, 10_000],
       [B2, 2_000],
     ]);
   });
 
   test('the reference of a paid booking becomes an overpayment with a reason', () => {
-    expect(briefly(line(500, booking1.reference), { bookings: [expected(1, [0, 0])] })).toEqual([
+    expect(summarizeSuggestions(newLine(500, booking1.reference), { bookings: [expected(1, [0, 0])] })).toEqual([
       ['reference paid-already', [[null, 500]], 0, true],
     ]);
   });
@@ -122,34 +122,34 @@ describe('a valid reference', () => {
 describe('without a reference', () => {
   test('suggests a mistyped reference with its evidence', () => {
     const swapped = buildReference(1).replace(/(.)(.)$/, '$2$1');
-    const [first] = suggest(line(40_000, swapped));
+    const [first] = suggest(newLine(40_000, swapped));
     expect(first).toMatchObject({ why: ['swapped', 'amount-equal'], allocations: [{ bookingId: id(1) }] });
   });
 
   test('suggests the previous payer with the amount', () => {
-    const waiting = line(40_000, 'hello', { counterparty: 'MARTA QUIROGA' });
-    expect(briefly(waiting, { samePayer: [id(1)] })).toEqual([
+    const waiting = newLine(40_000, 'hello', { counterparty: 'MARTA QUIROGA' });
+    expect(summarizeSuggestions(waiting, { samePayer: [id(1)] })).toEqual([
       ['same-payer amount-equal', [[D1, 40_000]], 0, false],
     ]);
-    expect(briefly(line(123, 'hello'), { samePayer: [id(1), id(2)] }).map(([reasons]) => reasons)).toEqual([
+    expect(summarizeSuggestions(newLine(123, 'hello'), { samePayer: [id(1), id(2)] }).map(([reasons]) => reasons)).toEqual([
       'same-payer',
       'same-payer',
     ]);
-    expect(briefly(waiting, { names: { [id(1)]: 'Marta Quiroga' } })[0]?.[0]).toBe(
+    expect(summarizeSuggestions(waiting, { names: { [id(1)]: 'Marta Quiroga' } })[0]?.[0]).toBe(
       'amount-equal name-similar',
     );
   });
 
   test('suggests the amount alone when a single booking has it', () => {
-    expect(briefly(line(40_000, 'hello'))).toEqual([['only-amount', [[D1, 40_000]], 0, false]]);
-    expect(briefly(line(40_000, 'hello'), { bookings: [booking1, expected(3)] })).toEqual([]);
+    expect(summarizeSuggestions(newLine(40_000, 'hello'))).toEqual([['only-amount', [[D1, 40_000]], 0, false]]);
+    expect(summarizeSuggestions(newLine(40_000, 'hello'), { bookings: [booking1, expected(3)] })).toEqual([]);
   });
 
   test('suggests nothing for settled, outgoing and foreign-currency lines', () => {
     for (const waiting of [
-      line(0, booking1.reference),
-      line(-40_000, booking1.reference),
-      line(40_000, booking1.reference, { currency: 'EUR' }),
+      newLine(0, booking1.reference),
+      newLine(-40_000, booking1.reference),
+      newLine(40_000, booking1.reference, { currency: 'EUR' }),
     ])
       expect(suggest(waiting)).toEqual([]);
   });
@@ -159,42 +159,42 @@ describe('ranking', () => {
   const references = `${booking1.reference} ${booking2.reference}`;
   const paid = { bookings: [expected(1, [0, 0])] };
 
-  test.each<[score: number, why: string, QueuedLine, Known]>([
-    [95, 'reference amount-equal', line(40_000, booking1.reference), {}],
-    [80, 'reference underpaid', line(30_000, booking1.reference), {}],
-    [78, 'reference overpaid', line(250_000, booking1.reference), {}],
-    [90, 'several-references amount-equal', line(300_000, references), {}],
-    [75, 'several-references underpaid', line(110_000, references), {}],
-    [75, 'several-references overpaid', line(310_000, references), {}],
-    [30, 'reference paid-already', line(500, booking1.reference), paid],
+  test.each<[score: number, why: string, QueuedLine, Context]>([
+    [95, 'reference amount-equal', newLine(40_000, booking1.reference), {}],
+    [80, 'reference underpaid', newLine(30_000, booking1.reference), {}],
+    [78, 'reference overpaid', newLine(250_000, booking1.reference), {}],
+    [90, 'several-references amount-equal', newLine(300_000, references), {}],
+    [75, 'several-references underpaid', newLine(110_000, references), {}],
+    [75, 'several-references overpaid', newLine(310_000, references), {}],
+    [30, 'reference paid-already', newLine(500, booking1.reference), paid],
   ])('scores %i for %s', (score, reasons, waiting, context) => {
-    expect(scored(waiting, context)).toEqual([[score, reasons]]);
+    expect(listScores(waiting, context)).toEqual([[score, reasons]]);
     // A previous payment supports the suggestion, is stated once, and makes nothing certain.
-    const before = scored(waiting, { ...context, samePayer: [id(1)] });
+    const before = listScores(waiting, { ...context, samePayer: [id(1)] });
     expect(before).toEqual([[Math.min(99, score + 5), `${reasons} same-payer`]]);
   });
 
   test("puts a booking that another file's line pays first, with a low score", () => {
     const duplicates = [id(1)];
-    expect(scored(line(40_000, booking1.reference), { duplicates })).toEqual([
+    expect(listScores(newLine(40_000, booking1.reference), { duplicates })).toEqual([
       [20, 'twin reference amount-equal'],
     ]);
-    expect(scored(line(300_000, references), { duplicates, samePayer: [id(2)] })).toEqual([
+    expect(listScores(newLine(300_000, references), { duplicates, samePayer: [id(2)] })).toEqual([
       [20, 'twin several-references amount-equal same-payer'],
     ]);
-    expect(scored(line(40_000, booking1.reference), { duplicates: [id(2)] })).toEqual([
+    expect(listScores(newLine(40_000, booking1.reference), { duplicates: [id(2)] })).toEqual([
       [95, 'reference amount-equal'],
     ]);
   });
 
   test('ranks the amount alone last', () => {
-    expect(scored(line(40_000, 'hello'))).toEqual([[25, 'only-amount']]);
+    expect(listScores(newLine(40_000, 'hello'))).toEqual([[25, 'only-amount']]);
   });
 
   test('picks the booking with the amount among those of the previous payer, never a paid one', () => {
     const samePayer = [id(1), id(2), id(3)];
     const bookings = [booking2, booking1, expected(3, [0, 0])];
-    expect(scored(line(40_000, 'hello'), { bookings, samePayer })).toEqual([
+    expect(listScores(newLine(40_000, 'hello'), { bookings, samePayer })).toEqual([
       [65, 'same-payer amount-equal'],
       [45, 'same-payer'],
     ]);
@@ -203,22 +203,22 @@ describe('ranking', () => {
   test('breaks ties by evidence, then by the order found', () => {
     const swapped = booking2.reference.replace(/(.)(.)$/, '$2$1');
     const samePayer = [id(1), id(2)];
-    expect(scored(line(40_000, swapped), { samePayer })).toEqual([
+    expect(listScores(newLine(40_000, swapped), { samePayer })).toEqual([
       [65, 'same-payer amount-equal'],
       [65, 'swapped same-payer'],
     ]);
-    const suggestedBookings = (bookings: readonly ExpectedTransfer[]) =>
-      suggest(line(123, 'hello'), { bookings, samePayer }).map(
+    const listSuggestedBookings = (bookings: readonly ExpectedTransfer[]) =>
+      suggest(newLine(123, 'hello'), { bookings, samePayer }).map(
         ({ allocations }) => allocations[0]?.bookingId,
       );
-    expect(suggestedBookings([booking1, booking2])).toEqual([id(1), id(2)]);
-    expect(suggestedBookings([booking2, booking1])).toEqual([id(2), id(1)]);
+    expect(listSuggestedBookings([booking1, booking2])).toEqual([id(1), id(2)]);
+    expect(listSuggestedBookings([booking2, booking1])).toEqual([id(2), id(1)]);
   });
 
   test('stops at six suggestions', () => {
     const bookings = [...[2, 3, 4, 5, 6, 7].map((n) => expected(n, [10_000, 90_000])), booking1];
     const context = { bookings, samePayer: bookings.map(({ bookingId }) => bookingId) };
-    expect(scored(line(40_000, 'hello'), context)).toEqual([
+    expect(listScores(newLine(40_000, 'hello'), context)).toEqual([
       [65, 'same-payer amount-equal'],
       ...Array.from({ length: 5 }, () => [45, 'same-payer']),
     ]);
@@ -236,10 +236,10 @@ test('never suggests more than the remainder, and states what stays', () => {
       cents,
       words,
       fc.boolean(),
-      ([a, b, c, d], cents, text, before) => {
+      ([a, b, c, d], cents, text, hasPaidBefore) => {
         const bookings = [expected(1, [a, b]), expected(2, [c, d])];
-        const context = { bookings, samePayer: before ? [id(2)] : [] };
-        for (const { allocations, leftCents, score, why } of suggest(line(cents, text.join(' ')), context)) {
+        const context = { bookings, samePayer: hasPaidBefore ? [id(2)] : [] };
+        for (const { allocations, leftCents, score, why } of suggest(newLine(cents, text.join(' ')), context)) {
           expect(allocations.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(cents);
           expect(allocations.every(({ amountCents }) => amountCents > 0)).toBe(true);
           expect(leftCents).toBeGreaterThanOrEqual(0);

@@ -1,8 +1,8 @@
 import type { BankSuggestion, SuggestionReason } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
-import { transferOf } from './auto-match.js';
-import { matchPayment, transferIndex, type Payment, type Reason } from './match.js';
-import { allocateToInstalments, nextOpenInstalment, paysExactly } from './open-amounts.js';
+import { toTransfer } from './auto-match.js';
+import { matchPayment, createTransferIndex, type Payment, type MatchReason } from './match.js';
+import { allocateToInstalments, findNextOpenInstalment, isExactAllocation } from './open-amounts.js';
 
 /** Facts about the bookings a line may pay. */
 export interface Candidates {
@@ -38,31 +38,31 @@ const SCORES = {
 const BONUS = { equal: 20, payer: 5 } as const;
 
 /** The open amount that fits, otherwise all that is open. */
-const sumFor = (booking: ExpectedTransfer, cents: number): number => {
-  const next = nextOpenInstalment(booking)?.openCents;
+const chooseSum = (booking: ExpectedTransfer, cents: number): number => {
+  const next = findNextOpenInstalment(booking)?.openCents;
   return next === cents ? next : booking.openCents;
 };
 
 /** Suggestions for a line, likeliest first, each with its reasons. Deterministic. */
-export function suggestionsFor(line: QueuedLine, candidates: Candidates): BankSuggestion[] {
+export function rankSuggestions(line: QueuedLine, candidates: Candidates): BankSuggestion[] {
   if (line.leftCents <= 0 || line.currency !== 'USD') return [];
   const { bookings, samePayer, duplicates } = candidates;
   const results: BankSuggestion[] = [];
   const ids = new Set<string>();
   const add = (set: readonly ExpectedTransfer[], score: number, base: readonly SuggestionReason[]): void => {
     for (const { bookingId } of set) ids.add(bookingId);
-    const payer = set.some(({ bookingId }) => samePayer.has(bookingId)) && !base.includes('same-payer');
-    const twin = set.some(({ bookingId }) => duplicates.has(bookingId));
-    const reasons = [...(twin ? ['twin' as const] : []), ...base, ...(payer ? ['same-payer' as const] : [])];
-    const likely = Math.min(99, score + (payer ? BONUS.payer : 0));
-    results.push({ score: twin ? SCORES.twin : likely, why: reasons, ...allocated(line, set) });
+    const isSamePayer = set.some(({ bookingId }) => samePayer.has(bookingId)) && !base.includes('same-payer');
+    const isDuplicate = set.some(({ bookingId }) => duplicates.has(bookingId));
+    const reasons = [...(isDuplicate ? ['twin' as const] : []), ...base, ...(isSamePayer ? ['same-payer' as const] : [])];
+    const likely = Math.min(99, score + (isSamePayer ? BONUS.payer : 0));
+    results.push({ score: isDuplicate ? SCORES.twin : likely, why: reasons, ...allocateLine(line, set) });
   };
   const byId = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
 
   const payment: Payment = { ...line, amountCents: line.leftCents };
-  const index = transferIndex(
+  const index = createTransferIndex(
     bookings.map((booking) =>
-      transferOf(booking, sumFor(booking, line.leftCents), candidates.names.get(booking.bookingId) ?? null),
+      toTransfer(booking, chooseSum(booking, line.leftCents), candidates.names.get(booking.bookingId) ?? null),
     ),
   );
   const verdict = matchPayment(payment, index);
@@ -71,11 +71,11 @@ export function suggestionsFor(line: QueuedLine, candidates: Candidates): BankSu
       add(byId(verdict.transfer.bookingId), SCORES.named, ['reference', 'amount-equal']);
       break;
     case 'short': {
-      const charged = verdict.missingCents === line.chargesCents;
+      const isShortByCharges = verdict.missingCents === line.chargesCents;
       const reasons: SuggestionReason[] = [
         'reference',
         'underpaid',
-        ...(charged ? ['bank-charges' as const] : []),
+        ...(isShortByCharges ? ['bank-charges' as const] : []),
       ];
       add(byId(verdict.transfer.bookingId), SCORES.short, reasons);
       break;
@@ -96,21 +96,21 @@ export function suggestionsFor(line: QueuedLine, candidates: Candidates): BankSu
       break;
     case 'suggestions':
       for (const { transfer, score, why } of verdict.suggestions)
-        add(byId(transfer.bookingId), score, why.filter(isSaid));
+        add(byId(transfer.bookingId), score, why.filter(isSuggestionReason));
       break;
     case 'none':
       break;
   }
 
   const rest = bookings.filter(({ bookingId, openCents }) => openCents > 0 && !ids.has(bookingId));
-  const fits = (booking: ExpectedTransfer): boolean => sumFor(booking, line.leftCents) === line.leftCents;
+  const hasFittingAmount = (booking: ExpectedTransfer): boolean => chooseSum(booking, line.leftCents) === line.leftCents;
   for (const booking of rest.filter(({ bookingId }) => samePayer.has(bookingId))) {
-    const equal = fits(booking);
-    const reasons: SuggestionReason[] = ['same-payer', ...(equal ? ['amount-equal' as const] : [])];
-    add([booking], SCORES.payer + (equal ? BONUS.equal : 0), reasons);
+    const isAmountEqual = hasFittingAmount(booking);
+    const reasons: SuggestionReason[] = ['same-payer', ...(isAmountEqual ? ['amount-equal' as const] : [])];
+    add([booking], SCORES.payer + (isAmountEqual ? BONUS.equal : 0), reasons);
   }
   // If several bookings have this amount, none is likelier than the others.
-  const [single, ...rivals] = rest.filter(fits);
+  const [single, ...rivals] = rest.filter(hasFittingAmount);
   if (single && rivals.length === 0 && !ids.has(single.bookingId))
     add([single], SCORES.amount, ['only-amount']);
   return results
@@ -118,10 +118,10 @@ export function suggestionsFor(line: QueuedLine, candidates: Candidates): BankSu
     .slice(0, MAX_SUGGESTIONS);
 }
 
-const isSaid = (reason: Reason): reason is Reason & SuggestionReason => reason !== 'money-went-out';
+const isSuggestionReason = (reason: MatchReason): reason is MatchReason & SuggestionReason => reason !== 'money-went-out';
 
 /** Allocates the line's money to these bookings in turn; a single paid booking gets it as a whole. */
-function allocated(
+function allocateLine(
   { leftCents }: QueuedLine,
   bookings: readonly ExpectedTransfer[],
 ): Pick<BankSuggestion, 'allocations' | 'leftCents' | 'needsReason'> {
@@ -136,5 +136,5 @@ function allocated(
     allocations.push({ bookingId, reference, instalmentId: null, amountCents: restCents });
     restCents = 0;
   }
-  return { allocations, leftCents: restCents, needsReason: !paysExactly(allocations, bookings) };
+  return { allocations, leftCents: restCents, needsReason: !isExactAllocation(allocations, bookings) };
 }

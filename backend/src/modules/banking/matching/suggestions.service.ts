@@ -3,9 +3,9 @@ import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking'
 import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { exactlyNamed, lookupsOf } from './match.js';
-import { refundSets } from './refund-sets.js';
-import { suggestionsFor } from './suggest.js';
+import { findExactReferences, toLookups } from './match.js';
+import { suggestRefundSets } from './refund-sets.js';
+import { rankSuggestions } from './suggest.js';
 import { ExpectedTransfers } from './transfers.service.js';
 import { DuplicateLines } from '../lines/duplicate-lines.js';
 
@@ -20,9 +20,9 @@ export class Suggestions {
   async suggest(line: BankLine): Promise<BankSuggestion[]> {
     if (line.leftCents <= 0 || line.state === 'set-aside') return [];
     const { id: lineId, amountCents, leftCents, currency, payer: counterparty } = line;
-    const payment = { lineId, amountCents, leftCents, currency, counterparty, ...textsOf(line) };
-    const { references } = lookupsOf(payment);
-    const samePayer = new Set(await this.transfers.ofSamePayer(lineId));
+    const payment = { lineId, amountCents, leftCents, currency, counterparty, ...pickTexts(line) };
+    const { references } = toLookups(payment);
+    const samePayer = new Set(await this.transfers.findPaidBySamePayer(lineId));
     const candidates = await Promise.all([
       this.transfers.findByReference(references),
       this.transfers.findBySum(leftCents),
@@ -30,25 +30,25 @@ export class Suggestions {
     ]);
     const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
     const ids = bookings.map(({ bookingId }) => bookingId);
-    const [names, duplicates] = [await this.namesOf(ids), await this.duplicates.findPaidTwice(lineId, ids)];
-    return suggestionsFor(payment, { bookings, names, samePayer, duplicates });
+    const [names, duplicates] = [await this.readLeadNames(ids), await this.duplicates.findPaidTwice(lineId, ids)];
+    return rankSuggestions(payment, { bookings, names, samePayer, duplicates });
   }
 
   /** Refunds that outgoing money may have paid. */
-  async refundsOf(line: BankLine): Promise<RefundSuggestion[]> {
+  async suggestRefunds(line: BankLine): Promise<RefundSuggestion[]> {
     if (line.leftCents >= 0 || line.currency !== 'USD' || line.state === 'set-aside') return [];
     const { id: lineId, amountCents, currency, payer: counterparty } = line;
-    const named = exactlyNamed({ lineId, amountCents, currency, counterparty, ...textsOf(line) });
+    const named = findExactReferences({ lineId, amountCents, currency, counterparty, ...pickTexts(line) });
     const candidates = await Promise.all([
       this.transfers.findByReference(named),
       this.transfers.findWithRefunds(-line.leftCents),
     ]);
     const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
-    return refundSets(-line.leftCents, bookings, new Set(named));
+    return suggestRefundSets(-line.leftCents, bookings, new Set(named));
   }
 
   /** Names are sealed under their persons' keys, in the bookings' own streams. */
-  private async namesOf(bookingIds: readonly string[]): Promise<Map<string, string>> {
+  private async readLeadNames(bookingIds: readonly string[]): Promise<Map<string, string>> {
     const names = new Map<string, string>();
     if (bookingIds.length === 0) return names;
     for (const [id, events] of await this.store.readStreams(bookingIds))
@@ -60,7 +60,7 @@ export class Suggestions {
   }
 }
 
-const textsOf = ({ remittance, bankReference, chargesCents }: BankLine) => ({
+const pickTexts = ({ remittance, bankReference, chargesCents }: BankLine) => ({
   remittance,
   bankReference,
   chargesCents,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { Pool } from 'pg';
 import { subtractAllocations, subtractGiftCards } from './open-amounts.js';
-import { referencesIn } from './references.js';
+import { findReferences } from './references.js';
 import type { Allocation, AwaitedTransfer } from '../events.js';
 
 /** Above this number, an amount says nothing about which booking it pays. */
@@ -22,8 +22,8 @@ export class ExpectedTransfers {
   }
 
   /** Finds typed references regardless of case, spaces, hyphens and prefix. */
-  findByTyped(text: string): Promise<ExpectedTransfer[]> {
-    return this.findByReference(referencesIn([text.trim()]).exact);
+  findByTypedReference(text: string): Promise<ExpectedTransfer[]> {
+    return this.findByReference(findReferences([text.trim()]).exact);
   }
 
   findByIds(bookingIds: readonly string[]): Promise<ExpectedTransfer[]> {
@@ -52,7 +52,7 @@ export class ExpectedTransfers {
   }
 
   /** Bookings that lines of the same payer were allocated to. */
-  async ofSamePayer(lineId: string): Promise<string[]> {
+  async findPaidBySamePayer(lineId: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT unnest(other.booking_ids) AS id
        FROM bank_lines mine JOIN bank_lines other USING (payer_print)
@@ -82,11 +82,11 @@ export class ExpectedTransfers {
       [values],
     );
     const bookings = rows.map(({ expected }) => expected);
-    const allocations = await this.allocatedTo(bookings.map(({ bookingId }) => bookingId));
+    const allocations = await this.listAllocations(bookings.map(({ bookingId }) => bookingId));
     return bookings.map((booking) => subtractGiftCards(subtractAllocations(booking, allocations)));
   }
 
-  private async allocatedTo(bookingIds: readonly string[]): Promise<Allocation[]> {
+  private async listAllocations(bookingIds: readonly string[]): Promise<Allocation[]> {
     if (bookingIds.length === 0) return [];
     const { rows } = await this.pool.query<{ allocations: Allocation[] }>(
       'SELECT allocations FROM bank_lines WHERE booking_ids && $1::uuid[]',

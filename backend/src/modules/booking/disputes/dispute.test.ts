@@ -27,7 +27,7 @@ import { hasOpenDispute } from '../core/dispute-state.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { decideDispute, type FoundDispute } from './dispute.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
-import { post } from '../../ledger/journal/journal.js';
+import { postEvent } from '../../ledger/journal/journal.js';
 import { noBooks } from '../../ledger/journal/posting.js';
 import { calculateRefundableCents, getLostCents } from '../core/payments.js';
 
@@ -324,7 +324,7 @@ describe('a payment that was reversed', () => {
     let books = noBooks;
     let cents = 0;
     for (const event of log) {
-      const posting = post(books, event);
+      const posting = postEvent(books, event);
       ({ books } = posting);
       for (const line of posting.lines) if (line.account === 'disputes') cents -= line.amountCents;
     }

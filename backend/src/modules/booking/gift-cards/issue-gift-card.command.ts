@@ -46,7 +46,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     const use = { action: 'gift-card', bookingId: null, amountCents, by } as const;
     const approvalEvents = approval ? useApproval(approval, use, now.toISOString()) : [];
     if (isRefusal(approvalEvents)) return approvalEvents;
-    const reason = approval?.status === 'granted' ? approval.of.reason : request.reason;
+    const reason = approval?.status === 'granted' ? approval.details.reason : request.reason;
     const issueEvents = giftCard.decide({ type: 'Issue', ...newCode, ...request, reason }, card);
     if (isRefusal(issueEvents)) throw new Error(`gift card ${newCode.giftCardId} exists`);
     // Stored with the command, so that a repeat returns the same code.

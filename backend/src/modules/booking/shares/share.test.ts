@@ -15,7 +15,7 @@ import { scenario } from '../../../../test/booking/scenario.js';
 import { invited, payerInvited, split } from '../../../../test/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { post } from '../../ledger/journal/journal.js';
+import { postEvent } from '../../ledger/journal/journal.js';
 import { noBooks } from '../../ledger/journal/posting.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateOpenCents } from '../core/instalment.js';
@@ -228,7 +228,7 @@ test('keeps sums, pays no share twice and refunds to the source, however a balan
       let books = noBooks;
       let sum = 0;
       for (const event of [...events, ...refunds]) {
-        const posted = post(books, event);
+        const posted = postEvent(books, event);
         books = posted.books;
         sum += posted.lines.reduce((total, { amountCents }) => total + amountCents, 0);
       }

@@ -28,7 +28,7 @@ interface Row {
  * @param refundAt refunds by log position of their entries: the account's lines name only the original
  * payment
  */
-export async function bankAccount(
+export async function readBankAccount(
   pool: Pool,
   upTo: number,
   refundAt: ReadonlyMap<number, string>,
@@ -40,7 +40,7 @@ export async function bankAccount(
      ORDER BY position, line`,
     [upTo],
   );
-  const { payments, refunds, payouts } = { payments: sums(), refunds: sums(), payouts: sums() };
+  const { payments, refunds, payouts } = { payments: newSums(), refunds: newSums(), payouts: newSums() };
   for (const { position, event, booking_id: bookingId, party, cents } of rows) {
     const refundId = refundAt.get(Number(position));
     const name = party ?? `entry ${position}`;
@@ -48,18 +48,18 @@ export async function bankAccount(
     else if (refundId !== undefined) add(refunds, refundId, bookingId, Number(cents));
     else add(payments, name, bookingId, Number(cents));
   }
-  const hand = await pool.query<{ payment_id: string; booking_id: string; cents: string }>(
+  const manualPaymentRows = await pool.query<{ payment_id: string; booking_id: string; cents: string }>(
     `SELECT payment_id, booking_id, captured_cents AS cents FROM ledger_payments
      WHERE provider = 'staff' AND payment_id = ANY($1)`,
     [receiptIds],
   );
-  const manualPayments = sums();
-  for (const row of hand.rows) add(manualPayments, row.payment_id, row.booking_id, Number(row.cents));
+  const manualPayments = newSums();
+  for (const row of manualPaymentRows.rows) add(manualPayments, row.payment_id, row.booking_id, Number(row.cents));
   return { payments, refunds, payouts, manualPayments };
 }
 
 type Sums = Map<string, { cents: number; bookingIds: Set<string> }>;
-const sums = (): Sums => new Map();
+const newSums = (): Sums => new Map();
 
 function add(to: Sums, name: string, bookingId: string | null, cents: number): void {
   const sum = to.get(name) ?? { cents: 0, bookingIds: new Set<string>() };

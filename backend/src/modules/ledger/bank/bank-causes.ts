@@ -14,7 +14,7 @@ interface MatchFacts {
 }
 
 /** Why the ledger disagrees with a matched line. @param cents of the match, not 0 */
-export function causeOf(facts: MatchFacts, cents: number, booked: BookedMovement | undefined): Cause {
+export function determineCause(facts: MatchFacts, cents: number, booked: BookedMovement | undefined): Cause {
   const { isDoubled, isImported, isRecent, isReversed } = facts;
   const isUnbooked = booked === undefined || booked.cents === 0;
   if (isDoubled) return 'line-doubled';

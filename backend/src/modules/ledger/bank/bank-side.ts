@@ -23,7 +23,7 @@ export interface StatementLine {
    * unreadable.
    */
   readonly likeness: string | null;
-  readonly setAside: boolean;
+  readonly isSetAside: boolean;
 }
 
 /** A part of a line that was matched to a booking. */
@@ -33,7 +33,7 @@ export interface LineMatch {
   readonly amountCents: number;
   /** Time of the last decision about the match. */
   readonly at: Date;
-  readonly reversed: boolean;
+  readonly isReversed: boolean;
 }
 
 /** A line, or part of one, that was matched to an outgoing refund. */
@@ -86,7 +86,7 @@ const TYPES = [
 ] as const;
 
 /** Reads the bank side up to a log position. */
-export async function bankSide(store: Pick<EventStore, 'readAll'>, upTo: number): Promise<BankSide> {
+export async function readBankSide(store: Pick<EventStore, 'readAll'>, upTo: number): Promise<BankSide> {
   const side: BankSide = {
     lines: new Map(),
     matches: new Map(),
@@ -111,11 +111,11 @@ function applyEvent(side: BankSide, event: SideEvent): void {
       const { currency, texts, ...lineData } = event.data;
       if (currency !== CURRENCY) return;
       const { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal } = lineData;
-      const read = texts.value;
+      const lineTexts = texts.value;
       const likeness =
-        read && (read.bankReference ?? (read.print ? `${read.print}\n${read.remittance}` : null));
+        lineTexts && (lineTexts.bankReference ?? (lineTexts.print ? `${lineTexts.print}\n${lineTexts.remittance}` : null));
       const line = { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal };
-      side.lines.set(lineId, { ...line, likeness, setAside: false });
+      side.lines.set(lineId, { ...line, likeness, isSetAside: false });
       return;
     }
     case 'BankLineAllocated':
@@ -123,12 +123,12 @@ function applyEvent(side: BankSide, event: SideEvent): void {
         const before = side.matches.get(allocationId)?.amountCents ?? 0;
         const cents = before + amountCents;
         const { lineId } = event.data;
-        side.matches.set(allocationId, { lineId, bookingId, amountCents: cents, at, reversed: false });
+        side.matches.set(allocationId, { lineId, bookingId, amountCents: cents, at, isReversed: false });
       }
       return;
     case 'AllocationReversed': {
       const match = side.matches.get(event.data.allocationId);
-      if (match) side.matches.set(event.data.allocationId, { ...match, at, reversed: true });
+      if (match) side.matches.set(event.data.allocationId, { ...match, at, isReversed: true });
       return;
     }
     case 'BankLineAllocatedToRefund': {
@@ -139,7 +139,7 @@ function applyEvent(side: BankSide, event: SideEvent): void {
     case 'BankLineSetAside':
     case 'BankLineReopened': {
       const line = side.lines.get(event.data.lineId);
-      if (line) side.lines.set(line.lineId, { ...line, setAside: event.type === 'BankLineSetAside' });
+      if (line) side.lines.set(line.lineId, { ...line, isSetAside: event.type === 'BankLineSetAside' });
       return;
     }
     case 'ManualPaymentRecorded': {

@@ -8,7 +8,7 @@ const NOW = new Date('2027-02-01T12:00:00Z');
 const LONG_AGO = new Date('2027-01-12T12:00:00Z');
 const LINE = '00000001-0000-4000-8000-000000000001';
 
-const line = (
+const newLine = (
   lineId: string,
   amountCents: number,
   overrides: Partial<StatementLine> = {},
@@ -21,11 +21,11 @@ const line = (
   amountCents,
   reversal: false,
   likeness: lineId,
-  setAside: false,
+  isSetAside: false,
   ...overrides,
 });
 /** A line dated today: statements reach up to now. */
-const untilNow = line('now', 0, { bookedOn: '2027-02-01', valueDate: '2027-02-01' });
+const untilNow = newLine('now', 0, { bookedOn: '2027-02-01', valueDate: '2027-02-01' });
 
 interface Scenario {
   readonly lines?: readonly StatementLine[];
@@ -39,7 +39,7 @@ interface Scenario {
   readonly booked?: Partial<Record<keyof BankAccount, Readonly<Record<string, number | BookedMovement>>>>;
 }
 
-function compared(scenario: Scenario) {
+function compareScenario(scenario: Scenario) {
   const {
     lines = [],
     matches = [],
@@ -53,7 +53,7 @@ function compared(scenario: Scenario) {
     matches: new Map(
       matches.map(([id, lineId, amountCents]) => [
         id,
-        { lineId, bookingId: `of ${id}`, amountCents, at, reversed: reversed.includes(id) },
+        { lineId, bookingId: `of ${id}`, amountCents, at, isReversed: reversed.includes(id) },
       ]),
     ),
     refundMatches: refundMatches.map(([refundId, lineId, amountCents = 0]) => ({
@@ -72,7 +72,7 @@ function compared(scenario: Scenario) {
     payoutDays: new Map(Object.entries(scenario.payoutDays ?? {})),
     refundAt: new Map(),
   };
-  const bookedOf = (name: keyof BankAccount): ReadonlyMap<string, BookedMovement> =>
+  const toBookedMovements = (name: keyof BankAccount): ReadonlyMap<string, BookedMovement> =>
     new Map(
       Object.entries(scenario.booked?.[name] ?? {}).map(([id, booked]) => [
         id,
@@ -80,10 +80,10 @@ function compared(scenario: Scenario) {
       ]),
     );
   const account = {
-    payments: bookedOf('payments'),
-    refunds: bookedOf('refunds'),
-    payouts: bookedOf('payouts'),
-    manualPayments: bookedOf('manualPayments'),
+    payments: toBookedMovements('payments'),
+    refunds: toBookedMovements('refunds'),
+    payouts: toBookedMovements('payouts'),
+    manualPayments: toBookedMovements('manualPayments'),
   };
   const { sums, findings } = compareBank(bank, account, NOW);
   const total = (side: 'bankCents' | 'ledgerCents'): number =>
@@ -92,27 +92,27 @@ function compared(scenario: Scenario) {
   expect(total('ledgerCents')).toBe(booked.reduce((sum, { cents }) => sum + cents, 0));
   return { bankCents: total('bankCents'), findings };
 }
-const findingsOf = (scenario: Scenario): string[] =>
-  compared(scenario).findings.map(
+const listFindings = (scenario: Scenario): string[] =>
+  compareScenario(scenario).findings.map(
     ({ cause, component, party, providerCents, ledgerCents }) =>
       `${cause} ${component} ${party} ${providerCents} ${ledgerCents}`,
   );
 
 describe('a matched line', () => {
-  const lines = [line('a', 40_000)];
+  const lines = [newLine('a', 40_000)];
   const matches = [['m', 'a', 40_000]] as const;
 
   test('matches when booked once with the exact amount', () => {
-    expect(findingsOf({ lines, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
+    expect(listFindings({ lines, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
   });
 
   test('is in transit while recent, then not booked', () => {
-    expect(findingsOf({ lines, matches, at: NOW })).toEqual(['in-transit payment a 40000 0']);
-    expect(findingsOf({ lines, matches })).toEqual(['not-booked payment a 40000 0']);
+    expect(listFindings({ lines, matches, at: NOW })).toEqual(['in-transit payment a 40000 0']);
+    expect(listFindings({ lines, matches })).toEqual(['not-booked payment a 40000 0']);
   });
 
   test('differs when booked with another amount, twice, or for two bookings', () => {
-    const say = (m: number | BookedMovement) => findingsOf({ lines, matches, booked: { payments: { m } } });
+    const say = (m: number | BookedMovement) => listFindings({ lines, matches, booked: { payments: { m } } });
     expect(say(39_999)).toEqual(['amount-differs payment a 40000 39999']);
     expect(say(80_000)).toEqual(['booked-twice payment a 40000 80000']);
     const twoBookings = { cents: 60_000, bookingIds: new Set(['x', 'y']) };
@@ -122,12 +122,12 @@ describe('a matched line', () => {
   test('differs when matched for more than its amount', () => {
     const twoMatches = [...matches, ['n', 'a', 10_000]] as const;
     expect(
-      findingsOf({ lines, matches: twoMatches, booked: { payments: { m: 40_000, n: 10_000 } } }),
+      listFindings({ lines, matches: twoMatches, booked: { payments: { m: 40_000, n: 10_000 } } }),
     ).toEqual(['matched-twice payment a -10000 0']);
   });
 
   test('differs when no statement contains it, whether matched or known to the ledger only', () => {
-    expect(findingsOf({ matches, booked: { payments: { m: 40_000, n: 100 } } })).toEqual([
+    expect(listFindings({ matches, booked: { payments: { m: 40_000, n: 100 } } })).toEqual([
       'line-lost payment a 0 40000',
       'line-lost payment n 0 100',
     ]);
@@ -135,61 +135,61 @@ describe('a matched line', () => {
 
   test('is open again after its match was reversed, or still booked', () => {
     const scenario = { lines, matches, reversed: ['m'] };
-    expect(findingsOf({ ...scenario, booked: { payments: { m: 0 } } })).toEqual([
+    expect(listFindings({ ...scenario, booked: { payments: { m: 0 } } })).toEqual([
       'line-open other a 40000 0',
     ]);
     const booked = { payments: { m: 40_000 } };
-    expect(findingsOf({ ...scenario, booked })).toEqual([
+    expect(listFindings({ ...scenario, booked })).toEqual([
       'still-booked payment a 0 40000',
       'line-open other a 40000 0',
     ]);
-    expect(findingsOf({ ...scenario, booked, at: NOW })[0]).toBe('in-transit payment a 0 40000');
+    expect(listFindings({ ...scenario, booked, at: NOW })[0]).toBe('in-transit payment a 0 40000');
   });
 
   test('differs when imported from two files and matched in both', () => {
-    const twice = [...lines, line('b', 40_000, { fileId: 'two', likeness: 'a' })];
+    const twice = [...lines, newLine('b', 40_000, { fileId: 'two', likeness: 'a' })];
     const twoMatches = [...matches, ['n', 'b', 40_000]] as const;
     expect(
-      findingsOf({ lines: twice, matches: twoMatches, booked: { payments: { m: 40_000, n: 40_000 } } }),
+      listFindings({ lines: twice, matches: twoMatches, booked: { payments: { m: 40_000, n: 40_000 } } }),
     ).toEqual(['line-doubled payment b 0 40000']);
-    expect(findingsOf({ lines: twice, matches, booked: { payments: { m: 40_000 } } })).toEqual([
+    expect(listFindings({ lines: twice, matches, booked: { payments: { m: 40_000 } } })).toEqual([
       'line-doubled other b = a 0 0',
     ]);
-    const aside = twice.map((row) => (row.lineId === 'b' ? { ...row, setAside: true } : row));
-    expect(findingsOf({ lines: aside, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
+    const aside = twice.map((row) => (row.lineId === 'b' ? { ...row, isSetAside: true } : row));
+    expect(listFindings({ lines: aside, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
   });
 });
 
 describe('a line without a booking', () => {
   test('is open or set aside', () => {
-    const aside = { setAside: true };
-    expect(findingsOf({ lines: [line('a', 500), line('b', -70, aside), line('c', -30, aside)] })).toEqual([
+    const aside = { isSetAside: true };
+    expect(listFindings({ lines: [newLine('a', 500), newLine('b', -70, aside), newLine('c', -30, aside)] })).toEqual([
       'line-open other a 500 0',
       'line-set-aside other 2 lines -100 0',
     ]);
   });
 
   test('reverses another line, harmlessly if that one paid nothing', () => {
-    const reversalLine = line('b', -40_000, { reversal: true, valueDate: '2027-01-13' });
-    const lines = [line('a', 40_000), reversalLine];
-    expect(findingsOf({ lines })).toEqual(['line-reversed other b 0 0']);
-    expect(findingsOf({ lines, matches: [['m', 'a', 40_000]], booked: { payments: { m: 40_000 } } })).toEqual(
+    const reversalLine = newLine('b', -40_000, { reversal: true, valueDate: '2027-01-13' });
+    const lines = [newLine('a', 40_000), reversalLine];
+    expect(listFindings({ lines })).toEqual(['line-reversed other b 0 0']);
+    expect(listFindings({ lines, matches: [['m', 'a', 40_000]], booked: { payments: { m: 40_000 } } })).toEqual(
       ['reversal-open payment b -40000 0'],
     );
-    expect(findingsOf({ lines: [reversalLine] })).toEqual(['line-open other b -40000 0']);
+    expect(listFindings({ lines: [reversalLine] })).toEqual(['line-open other b -40000 0']);
   });
 });
 
 describe('a bank refund', () => {
-  const lines = [line('a', -5_000), line('b', -5_000)];
+  const lines = [newLine('a', -5_000), newLine('b', -5_000)];
   test('matches once with the amount of its line', () => {
     const refundMatches = [['r', 'a']] as const;
-    const aside = lines.map((row) => ({ ...row, setAside: row.lineId === 'b' })).slice(0, 1);
-    expect(findingsOf({ lines: aside, refundMatches, booked: { refunds: { r: -5_000 } } })).toEqual([]);
-    expect(findingsOf({ lines: aside, refundMatches, booked: { refunds: { r: -4_000 } } })).toEqual([
+    const aside = lines.map((row) => ({ ...row, isSetAside: row.lineId === 'b' })).slice(0, 1);
+    expect(listFindings({ lines: aside, refundMatches, booked: { refunds: { r: -5_000 } } })).toEqual([]);
+    expect(listFindings({ lines: aside, refundMatches, booked: { refunds: { r: -4_000 } } })).toEqual([
       'amount-differs refund a -5000 -4000',
     ]);
-    expect(findingsOf({ lines: aside, refundMatches })).toEqual(['not-booked refund a -5000 0']);
+    expect(listFindings({ lines: aside, refundMatches })).toEqual(['not-booked refund a -5000 0']);
   });
 
   test('matches as part of a line that paid several', () => {
@@ -198,10 +198,10 @@ describe('a bank refund', () => {
       ['s', 'a', 2_000],
     ] as const;
     const a = lines.slice(0, 1);
-    expect(findingsOf({ lines: a, refundMatches, booked: { refunds: { r: -3_000, s: -2_000 } } })).toEqual(
+    expect(listFindings({ lines: a, refundMatches, booked: { refunds: { r: -3_000, s: -2_000 } } })).toEqual(
       [],
     );
-    expect(findingsOf({ lines: a, refundMatches, booked: { refunds: { r: -3_000, s: -1_999 } } })).toEqual([
+    expect(listFindings({ lines: a, refundMatches, booked: { refunds: { r: -3_000, s: -1_999 } } })).toEqual([
       'amount-differs refund a -2000 -1999',
     ]);
   });
@@ -211,7 +211,7 @@ describe('a bank refund', () => {
       ['r', 'a'],
       ['r', 'b'],
     ] as const;
-    expect(findingsOf({ lines, refundMatches: twice, booked: { refunds: { r: -5_000, s: -10 } } })).toEqual([
+    expect(listFindings({ lines, refundMatches: twice, booked: { refunds: { r: -5_000, s: -10 } } })).toEqual([
       'matched-twice refund b -5000 0',
       'line-lost refund s 0 -10',
     ]);
@@ -222,26 +222,26 @@ describe('a manually recorded transfer', () => {
   const booked = { manualPayments: { h: 40_000 } };
   test('matches the line it names, or the line of that amount near that day', () => {
     const named = {
-      lines: [line(LINE, 40_000)],
+      lines: [newLine(LINE, 40_000)],
       manualPayments: [['h', `seen as ${LINE.toUpperCase()}`]] as const,
     };
-    expect(findingsOf({ ...named, booked })).toEqual([`recorded-by-hand payment ${LINE} 40000 40000`]);
+    expect(listFindings({ ...named, booked })).toEqual([`recorded-by-hand payment ${LINE} 40000 40000`]);
     expect(
-      findingsOf({ lines: [line('a', 40_000, { setAside: true })], manualPayments: [['h', '']], booked }),
+      listFindings({ lines: [newLine('a', 40_000, { isSetAside: true })], manualPayments: [['h', '']], booked }),
     ).toEqual([]);
   });
 
   test('differs from a named line of another amount', () => {
-    const lines = [line(LINE, 39_000)];
-    expect(findingsOf({ lines, manualPayments: [['h', LINE]], booked })).toEqual([
+    const lines = [newLine(LINE, 39_000)];
+    expect(listFindings({ lines, manualPayments: [['h', LINE]], booked })).toEqual([
       `amount-differs payment ${LINE} 39000 40000`,
     ]);
   });
 
   test('differs when its line was also matched', () => {
-    const scenario = { lines: [line(LINE, 40_000)], matches: [['m', LINE, 40_000]] as const };
+    const scenario = { lines: [newLine(LINE, 40_000)], matches: [['m', LINE, 40_000]] as const };
     expect(
-      findingsOf({
+      listFindings({
         ...scenario,
         manualPayments: [['h', LINE]],
         booked: { ...booked, payments: { m: 40_000 } },
@@ -251,8 +251,8 @@ describe('a manually recorded transfer', () => {
 
   test('is in transit until statements for those days are imported', () => {
     const manualPayments = [['h', 'seen elsewhere']] as const;
-    expect(findingsOf({ manualPayments, booked })).toEqual(['in-transit payment h 0 40000']);
-    expect(findingsOf({ manualPayments, booked, lines: [untilNow] })).toEqual([
+    expect(listFindings({ manualPayments, booked })).toEqual(['in-transit payment h 0 40000']);
+    expect(listFindings({ manualPayments, booked, lines: [untilNow] })).toEqual([
       'hand-without-line payment h 0 40000',
     ]);
   });
@@ -261,35 +261,35 @@ describe('a manually recorded transfer', () => {
 describe('a provider payout', () => {
   const scenario = { payoutDays: { po: '2027-01-10' }, booked: { payouts: { po: 9_000 } } };
   test('matches the line of its amount near its day, even one that was set aside', () => {
-    expect(findingsOf({ ...scenario, lines: [line('a', 9_000, { setAside: true }), untilNow] })).toEqual([]);
+    expect(listFindings({ ...scenario, lines: [newLine('a', 9_000, { isSetAside: true }), untilNow] })).toEqual([]);
   });
   test('matches an outgoing line when it collects money from our bank', () => {
     const debit = { ...scenario, booked: { payouts: { po: -9_000 } } };
-    expect(findingsOf({ ...debit, lines: [line('a', -9_000), untilNow] })).toEqual([]);
-    expect(findingsOf({ ...debit, lines: [line('a', 9_000), untilNow] })).toHaveLength(2);
+    expect(listFindings({ ...debit, lines: [newLine('a', -9_000), untilNow] })).toEqual([]);
+    expect(listFindings({ ...debit, lines: [newLine('a', 9_000), untilNow] })).toHaveLength(2);
   });
   test('is in transit, then missing; a returned payout is neither', () => {
-    expect(findingsOf(scenario)).toEqual(['in-transit payout po 0 9000']);
-    const lateLine = line('a', 9_000, { valueDate: '2027-01-20' });
-    expect(findingsOf({ ...scenario, lines: [lateLine, untilNow] })).toEqual([
+    expect(listFindings(scenario)).toEqual(['in-transit payout po 0 9000']);
+    const lateLine = newLine('a', 9_000, { valueDate: '2027-01-20' });
+    expect(listFindings({ ...scenario, lines: [lateLine, untilNow] })).toEqual([
       'payout-missing payout po 0 9000',
       'line-open other a 9000 0',
     ]);
-    expect(findingsOf({ ...scenario, lines: [untilNow], booked: { payouts: { po: 0 } } })).toEqual([]);
+    expect(listFindings({ ...scenario, lines: [untilNow], booked: { payouts: { po: 0 } } })).toEqual([]);
   });
 });
 
 test('sums each side to its balance for any lines and matches', () => {
   const cents = fc.integer({ min: -3, max: 3 }).map((n) => n * 100);
-  const lines = fc.array(fc.record({ cents, setAside: fc.boolean(), reversal: fc.boolean() }), {
+  const lines = fc.array(fc.record({ cents, isSetAside: fc.boolean(), reversal: fc.boolean() }), {
     maxLength: 8,
   });
   const parts = fc.array(fc.tuple(fc.nat(7), fc.integer({ min: 1, max: 4 })), { maxLength: 8 });
   const booked = fc.array(cents, { maxLength: 8 });
   fc.assert(
     fc.property(lines, parts, booked, (movements, matched, cents) => {
-      const all = movements.map((movement, n) => line(`l${n}`, movement.cents, movement));
-      const { bankCents } = compared({
+      const all = movements.map((movement, n) => newLine(`l${n}`, movement.cents, movement));
+      const { bankCents } = compareScenario({
         lines: all,
         matches: matched
           .filter(([n]) => (all[n]?.amountCents ?? 0) > 0)

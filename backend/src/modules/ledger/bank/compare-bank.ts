@@ -1,8 +1,8 @@
 import { addDays, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
 import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
-import { causeOf } from './bank-causes.js';
+import { determineCause } from './bank-causes.js';
 import type { BankAccount, BookedMovement } from './bank-account.js';
-import { doubledLines } from './doubled-lines.js';
+import { findDuplicateLines } from './doubled-lines.js';
 import { PROCESSING_GRACE_MS } from '../checks/explain.js';
 import type { BankSide, ManualPayment, LineMatch, StatementLine } from './bank-side.js';
 
@@ -40,9 +40,9 @@ class Comparison {
   /** Cents of each line that are not yet explained. */
   private readonly openCents: Map<string, number>;
   private readonly doubled: ReadonlyMap<string, string>;
-  private readonly byAmount = new Map<number, StatementLine[]>();
+  private readonly linesByAmount = new Map<number, StatementLine[]>();
   /** Current match of each line. */
-  private readonly matchOf = new Map<string, LineMatch>();
+  private readonly matchByLine = new Map<string, LineMatch>();
   /** Last day covered by a statement; empty if there is none. */
   private readonly until: string;
 
@@ -53,13 +53,13 @@ class Comparison {
   ) {
     const lines = [...bank.lines.values()];
     for (const line of lines) {
-      const sameAmount = this.byAmount.get(line.amountCents);
+      const sameAmount = this.linesByAmount.get(line.amountCents);
       if (sameAmount) sameAmount.push(line);
-      else this.byAmount.set(line.amountCents, [line]);
+      else this.linesByAmount.set(line.amountCents, [line]);
     }
-    for (const match of bank.matches.values()) if (!match.reversed) this.matchOf.set(match.lineId, match);
+    for (const match of bank.matches.values()) if (!match.isReversed) this.matchByLine.set(match.lineId, match);
     const refundLineIds = bank.refundMatches.map(({ lineId }) => lineId);
-    this.doubled = doubledLines(lines, new Set([...this.matchOf.keys(), ...refundLineIds]));
+    this.doubled = findDuplicateLines(lines, new Set([...this.matchByLine.keys(), ...refundLineIds]));
     this.openCents = new Map(
       lines.map(({ lineId, amountCents }) => [lineId, this.doubled.has(lineId) ? 0 : amountCents]),
     );
@@ -79,13 +79,13 @@ class Comparison {
 
   private compareMatches(): void {
     for (const [allocationId, match] of this.bank.matches) {
-      const { lineId, bookingId, amountCents, reversed, at } = match;
+      const { lineId, bookingId, amountCents, isReversed, at } = match;
       const booked = this.account.payments.get(allocationId);
       const ledgerCents = booked?.cents ?? 0;
-      const facts = this.factsOf(lineId, at, reversed);
-      const bankCents = reversed || facts.isDoubled || !facts.isImported ? 0 : amountCents;
+      const facts = this.getMatchFacts(lineId, at, isReversed);
+      const bankCents = isReversed || facts.isDoubled || !facts.isImported ? 0 : amountCents;
       this.deduct(lineId, bankCents);
-      const cause = causeOf(facts, amountCents, booked);
+      const cause = determineCause(facts, amountCents, booked);
       this.countOrReport({
         cause,
         component: 'payment',
@@ -111,7 +111,7 @@ class Comparison {
       const isRepeated = refundIds.has(refundId);
       refundIds.add(refundId);
       const ledgerCents = isRepeated ? 0 : (booked?.cents ?? 0);
-      const cause = isRepeated ? 'matched-twice' : causeOf(this.factsOf(lineId, at, false), cents, booked);
+      const cause = isRepeated ? 'matched-twice' : determineCause(this.getMatchFacts(lineId, at, false), cents, booked);
       this.countOrReport({
         cause,
         component: 'refund',
@@ -124,12 +124,12 @@ class Comparison {
     this.reportLost('refund', this.account.refunds, refundIds);
   }
 
-  private factsOf(lineId: string, at: Date, reversed: boolean) {
+  private getMatchFacts(lineId: string, at: Date, isReversed: boolean) {
     return {
       isDoubled: this.doubled.has(lineId),
       isImported: this.bank.lines.has(lineId),
       isRecent: at > this.settledBefore,
-      isReversed: reversed,
+      isReversed: isReversed,
     };
   }
 
@@ -156,8 +156,8 @@ class Comparison {
     for (const payment of this.bank.manualPayments.values()) {
       const { receiptId, bookingId, valueDate } = payment;
       const ledgerCents = this.account.manualPayments.get(receiptId)?.cents ?? 0;
-      const named = findLineIds(payment).find((lineId) => this.bank.lines.has(lineId));
-      const lineId = named ?? this.nearestOpenLine(ledgerCents, valueDate)?.lineId;
+      const namedLineId = findLineIds(payment).find((lineId) => this.bank.lines.has(lineId));
+      const lineId = namedLineId ?? this.findNearestOpenLine(ledgerCents, valueDate)?.lineId;
       const facts = { component: 'payment' as const, bookingId, ledgerCents };
       if (lineId === undefined) {
         const cause = this.isStatementMissing(valueDate) ? 'in-transit' : 'hand-without-line';
@@ -168,7 +168,7 @@ class Comparison {
       this.deduct(lineId, bankCents);
       const cause = bankCents === 0 ? 'matched-twice' : 'amount-differs';
       const comparison = { ...facts, cause, subjectId: lineId, bankCents } as const;
-      if (bankCents === ledgerCents && this.bank.lines.get(lineId)?.setAside === false)
+      if (bankCents === ledgerCents && this.bank.lines.get(lineId)?.isSetAside === false)
         this.report({ ...comparison, cause: 'recorded-by-hand' });
       else this.countOrReport(comparison);
     }
@@ -178,7 +178,7 @@ class Comparison {
     for (const [payoutId, { cents }] of this.account.payouts) {
       const day = this.bank.payoutDays.get(payoutId) ?? '';
       // A negative payout collects money from our bank.
-      const lineId = this.nearestOpenLine(cents, day)?.lineId;
+      const lineId = this.findNearestOpenLine(cents, day)?.lineId;
       if (lineId !== undefined) this.deduct(lineId, cents);
       this.countOrReport({
         cause: this.isStatementMissing(day) ? 'in-transit' : 'payout-missing',
@@ -196,16 +196,16 @@ class Comparison {
       const cents = this.openCentsIn(line.lineId);
       if (!line.reversal || cents === 0) continue;
       const original = this.findReversed(line);
-      const matched = original && this.matchOf.get(original.lineId);
+      const matched = original && this.matchByLine.get(original.lineId);
       this.deduct(line.lineId, cents);
       const open = original ? this.openCentsIn(original.lineId) : 0;
       if (original && !matched && open === -cents) {
         this.deduct(original.lineId, open);
-        this.report(ofLine('line-reversed', line.lineId, 0));
+        this.report(toLineMovement('line-reversed', line.lineId, 0));
       } else {
-        const cause = matched ? 'reversal-open' : line.setAside ? 'line-set-aside' : 'line-open';
+        const cause = matched ? 'reversal-open' : line.isSetAside ? 'line-set-aside' : 'line-open';
         this.countOrReport({
-          ...ofLine(cause, line.lineId, cents),
+          ...toLineMovement(cause, line.lineId, cents),
           component: matched ? 'payment' : 'other',
           bookingId: matched?.bookingId ?? null,
         });
@@ -215,8 +215,8 @@ class Comparison {
 
   /** The earlier movement that the bank reversed: the latest line of that amount. */
   private findReversed(line: StatementLine): StatementLine | undefined {
-    return (this.byAmount.get(-line.amountCents) ?? [])
-      .filter((candidate) => sameAccount(candidate, line))
+    return (this.linesByAmount.get(-line.amountCents) ?? [])
+      .filter((candidate) => isSameAccount(candidate, line))
       .filter(({ reversal, valueDate }) => !reversal && valueDate <= line.valueDate)
       .toSorted((a, b) => b.valueDate.localeCompare(a.valueDate))[0];
   }
@@ -224,21 +224,21 @@ class Comparison {
   private reportRemainder(): void {
     let setAsideLines = 0;
     let cents = 0;
-    for (const { lineId, amountCents, setAside } of this.bank.lines.values()) {
+    for (const { lineId, amountCents, isSetAside } of this.bank.lines.values()) {
       const openCents = this.openCentsIn(lineId);
       if (openCents === 0) continue;
       if (openCents > 0 !== amountCents > 0)
-        this.countOrReport({ ...ofLine('matched-twice', lineId, openCents), component: 'payment' });
-      else if (!setAside) this.countOrReport(ofLine('line-open', lineId, openCents));
+        this.countOrReport({ ...toLineMovement('matched-twice', lineId, openCents), component: 'payment' });
+      else if (!isSetAside) this.countOrReport(toLineMovement('line-open', lineId, openCents));
       else {
         setAsideLines += 1;
         cents += openCents;
       }
     }
-    if (setAsideLines > 0) this.report(ofLine('line-set-aside', `${setAsideLines} lines`, cents));
+    if (setAsideLines > 0) this.report(toLineMovement('line-set-aside', `${setAsideLines} lines`, cents));
     for (const [lineId, first] of this.doubled)
-      if (!this.matchOf.has(lineId) && this.bank.lines.get(lineId)?.setAside === false)
-        this.report(ofLine('line-doubled', `${lineId} = ${first}`, 0));
+      if (!this.matchByLine.has(lineId) && this.bank.lines.get(lineId)?.isSetAside === false)
+        this.report(toLineMovement('line-doubled', `${lineId} = ${first}`, 0));
   }
 
   private openCentsIn(lineId: string): number {
@@ -251,12 +251,12 @@ class Comparison {
   }
 
   /** The closest line to a day that is still entirely unexplained. */
-  private nearestOpenLine(cents: number, day: string): StatementLine | undefined {
+  private findNearestOpenLine(cents: number, day: string): StatementLine | undefined {
     if (day === '' || cents === 0) return undefined;
-    const daysFrom = ({ valueDate }: StatementLine): number => Math.abs(daysBetween(day, valueDate));
-    return (this.byAmount.get(cents) ?? [])
-      .filter((line) => this.openCents.get(line.lineId) === cents && daysFrom(line) <= DAYS)
-      .toSorted((a, b) => daysFrom(a) - daysFrom(b) || a.lineId.localeCompare(b.lineId))[0];
+    const countDays = ({ valueDate }: StatementLine): number => Math.abs(daysBetween(day, valueDate));
+    return (this.linesByAmount.get(cents) ?? [])
+      .filter((line) => this.openCents.get(line.lineId) === cents && countDays(line) <= DAYS)
+      .toSorted((a, b) => countDays(a) - countDays(b) || a.lineId.localeCompare(b.lineId))[0];
   }
 
   /** True while no statement covers the days on which the money was due. */
@@ -285,7 +285,7 @@ class Comparison {
 }
 
 /** A difference in lines alone: nothing in the ledger, no booking. */
-const ofLine = (cause: Cause, subjectId: string, bankCents: number): Movement => ({
+const toLineMovement = (cause: Cause, subjectId: string, bankCents: number): Movement => ({
   cause,
   component: 'other',
   subjectId,
@@ -294,7 +294,7 @@ const ofLine = (cause: Cause, subjectId: string, bankCents: number): Movement =>
   ledgerCents: 0,
 });
 
-const sameAccount = (a: StatementLine, b: StatementLine): boolean =>
+const isSameAccount = (a: StatementLine, b: StatementLine): boolean =>
   a.account === null || b.account === null || a.account === b.account;
 
 /** Staff may name the bank line in the note of a manual payment that they record, by its id. */

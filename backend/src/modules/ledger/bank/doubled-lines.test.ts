@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { StatementLine } from './bank-side.js';
-import { doubledLines } from './doubled-lines.js';
+import { findDuplicateLines } from './doubled-lines.js';
 
-const line = (lineId: string, fileId: string, overrides: Partial<StatementLine> = {}): StatementLine => ({
+const newLine = (lineId: string, fileId: string, overrides: Partial<StatementLine> = {}): StatementLine => ({
   lineId,
   fileId,
   account: 'DE1',
@@ -11,31 +11,31 @@ const line = (lineId: string, fileId: string, overrides: Partial<StatementLine> 
   amountCents: 40_000,
   reversal: false,
   likeness: 'TRN1',
-  setAside: false,
+  isSetAside: false,
   ...overrides,
 });
-const duplicates = (lines: readonly StatementLine[], ...matched: string[]): string[] =>
-  [...doubledLines(lines, new Set(matched))].map(([duplicate, original]) => `${duplicate} = ${original}`);
+const listDuplicates = (lines: readonly StatementLine[], ...matched: string[]): string[] =>
+  [...findDuplicateLines(lines, new Set(matched))].map(([duplicate, original]) => `${duplicate} = ${original}`);
 
 describe('a movement that two files contain', () => {
   test('counts once: the first, unless the other is matched', () => {
-    const [a, b] = [line('a', 'one'), line('b', 'two')];
-    expect(duplicates([a, b])).toEqual(['b = a']);
-    expect(duplicates([a, b], 'b')).toEqual(['a = b']);
-    expect(duplicates([a, b], 'a', 'b')).toEqual(['b = a']);
-    expect(duplicates([{ ...a, setAside: true }, b])).toEqual(['a = b']);
+    const [a, b] = [newLine('a', 'one'), newLine('b', 'two')];
+    expect(listDuplicates([a, b])).toEqual(['b = a']);
+    expect(listDuplicates([a, b], 'b')).toEqual(['a = b']);
+    expect(listDuplicates([a, b], 'a', 'b')).toEqual(['b = a']);
+    expect(listDuplicates([{ ...a, isSetAside: true }, b])).toEqual(['a = b']);
   });
 
   test('is recognized whether or not a file names the account', () => {
-    expect(duplicates([line('a', 'one'), line('b', 'two', { account: null })])).toEqual(['b = a']);
-    expect(duplicates([line('a', 'one'), line('b', 'two', { account: 'DE2' })])).toEqual([]);
+    expect(listDuplicates([newLine('a', 'one'), newLine('b', 'two', { account: null })])).toEqual(['b = a']);
+    expect(listDuplicates([newLine('a', 'one'), newLine('b', 'two', { account: 'DE2' })])).toEqual([]);
   });
 
   test('counts twice within one file, with two duplicates in another', () => {
-    const sameFile = [line('a', 'one'), line('b', 'one')];
-    expect(duplicates(sameFile)).toEqual([]);
-    expect(duplicates([...sameFile, line('c', 'two'), line('d', 'two')])).toEqual(['c = a', 'd = b']);
-    expect(duplicates([...sameFile, line('c', 'two')])).toEqual(['c = a']);
+    const sameFile = [newLine('a', 'one'), newLine('b', 'one')];
+    expect(listDuplicates(sameFile)).toEqual([]);
+    expect(listDuplicates([...sameFile, newLine('c', 'two'), newLine('d', 'two')])).toEqual(['c = a', 'd = b']);
+    expect(listDuplicates([...sameFile, newLine('c', 'two')])).toEqual(['c = a']);
   });
 
   test('is not confused with another day, amount or reference, or with unreadable texts', () => {
@@ -45,6 +45,6 @@ describe('a movement that two files contain', () => {
       { likeness: 'TRN2' },
       { likeness: null },
     ])
-      expect(duplicates([line('a', 'one'), line('b', 'two', difference)])).toEqual([]);
+      expect(listDuplicates([newLine('a', 'one'), newLine('b', 'two', difference)])).toEqual([]);
   });
 });

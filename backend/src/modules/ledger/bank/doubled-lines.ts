@@ -5,11 +5,11 @@ import type { StatementLine } from './bank-side.js';
  * before set aside, otherwise the first. Lines of one file, or with differing or unreadable references, are
  * never duplicates.
  */
-export function doubledLines(
+export function findDuplicateLines(
   lines: readonly StatementLine[],
   matched: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
-  const worth = ({ lineId, setAside }: StatementLine): number => (matched.has(lineId) ? 2 : setAside ? 0 : 1);
+  const rankLine = ({ lineId, isSetAside }: StatementLine): number => (matched.has(lineId) ? 2 : isSetAside ? 0 : 1);
   const unpaired = new Map<string, StatementLine[]>();
   const doubled = new Map<string, string>();
   for (const line of lines) {
@@ -21,7 +21,7 @@ export function doubledLines(
         fileId !== line.fileId && (account === null || line.account === null || account === line.account),
     );
     if (twin) {
-      const [duplicate, original] = worth(twin) < worth(line) ? [twin, line] : [line, twin];
+      const [duplicate, original] = rankLine(twin) < rankLine(line) ? [twin, line] : [line, twin];
       doubled.set(duplicate.lineId, original.lineId);
     }
     // Two equal movements of one file have two duplicates in another.

@@ -7,7 +7,7 @@ import { verifyGiftCards, type GiftCardCheck } from './verify-gift-cards.js';
 import type { LedgerDifference } from './ledger-difference.js';
 import {
   waitForLedger,
-  journalCents,
+  readJournalCents,
   verifyLedger,
   type LedgerCheck,
   type VerifyOptions,
@@ -46,27 +46,27 @@ export async function checkLedger(options: CheckOptions): Promise<FullCheck> {
   const { promised, ...cards } = await checkCards(options);
   const bank = await checkBank(options);
   const paypal = options.paypal && (await checkPayPal(options, options.paypal));
-  const reports = [reportOf({ ...cards, promised }), bank];
+  const reports = [buildReport({ ...cards, promised }), bank];
   if (paypal) reports.push(withJournal(paypal, cards.payments.journalCents));
   return { ...cards, bank, paypal, reports, ok: reports.every(({ ok }) => ok) };
 }
 
 /** Single checks; those of methods that are not offered are absent. */
-export const checksOf = (
+export const listChecks = (
   options: CheckOptions,
 ): readonly { readonly provider: string; readonly run: () => Promise<LedgerReport> }[] => {
   const { entries, pool, paypal } = options;
   const all = [
-    { provider: entries.provider as string, run: async () => reportOf(await checkCards(options)) },
+    { provider: entries.provider as string, run: async () => buildReport(await checkCards(options)) },
     { provider: 'bank', run: () => checkBank(options) },
   ];
   if (!paypal) return all;
-  const run = async () => withJournal(await checkPayPal(options, paypal), await journalCents(pool));
+  const run = async () => withJournal(await checkPayPal(options, paypal), await readJournalCents(pool));
   return [...all, { provider: paypal.entries.provider, run }];
 };
 
 /** Report for a provider or bank that could not be read: status unknown. */
-export const uncheckedOf = (provider: string): LedgerReport => ({
+export const newUncheckedReport = (provider: string): LedgerReport => ({
   provider,
   rows: 0,
   components: [],
@@ -106,7 +106,7 @@ async function checkBank(options: CheckOptions): Promise<LedgerReport> {
   const head = await store.head();
   await waitForLedger(options);
   const bank = await verifyBank(pool, store, head, clock.now());
-  return { ...bank, journalCents: await journalCents(pool) };
+  return { ...bank, journalCents: await readJournalCents(pool) };
 }
 
 async function checkPayPal(
@@ -125,27 +125,27 @@ function withJournal(
   return { provider, rows, components, findings, found: count, unexplained, journalCents: cents, ok };
 }
 
-const signOf = { payment: 1, refund: -1 } as const;
+const signByComponent = { payment: 1, refund: -1 } as const;
 
-function findingOf(
+function toFinding(
   { kind, paymentId, bookingId, providerCents, ledgerCents }: LedgerDifference,
   promised: CardCheck['promised'],
 ): LedgerFinding {
   const component = kind.startsWith('refund') ? 'refund' : 'payment';
-  const cents = (value: number): number => (value === 0 ? 0 : signOf[component] * value);
-  const decided =
+  const toSignedCents = (value: number): number => (value === 0 ? 0 : signByComponent[component] * value);
+  const isDecided =
     kind === 'refund-not-recorded' && providerCents - ledgerCents <= (promised.get(paymentId) ?? 0);
   return {
-    cause: decided ? 'pending-refund' : 'unexplained',
+    cause: isDecided ? 'pending-refund' : 'unexplained',
     component,
     party: paymentId,
     bookingId,
-    providerCents: cents(providerCents),
-    ledgerCents: cents(ledgerCents),
+    providerCents: toSignedCents(providerCents),
+    ledgerCents: toSignedCents(ledgerCents),
   };
 }
 
-const ofGiftCards = ({ ok, cardsCents, ledgerCents }: GiftCardCheck): readonly LedgerFinding[] =>
+const listGiftCardFindings = ({ ok, cardsCents, ledgerCents }: GiftCardCheck): readonly LedgerFinding[] =>
   ok
     ? []
     : [
@@ -160,15 +160,15 @@ const ofGiftCards = ({ ok, cardsCents, ledgerCents }: GiftCardCheck): readonly L
       ];
 
 /** Merges both comparisons: a finding of both appears once, with whichever explanation exists. */
-function reportOf({ payments, books, giftCards, promised }: CardCheck): LedgerReport {
-  const keyOf = ({ component, party }: LedgerFinding): string => `${component} ${party}`;
-  const bookKeys = new Set(books.findings.map(keyOf));
+function buildReport({ payments, books, giftCards, promised }: CardCheck): LedgerReport {
+  const getKey = ({ component, party }: LedgerFinding): string => `${component} ${party}`;
+  const bookKeys = new Set(books.findings.map(getKey));
   const paymentFindings = payments.differences
-    .map((difference) => findingOf(difference, promised))
-    .filter((finding) => !bookKeys.has(keyOf(finding)));
+    .map((difference) => toFinding(difference, promised))
+    .filter((finding) => !bookKeys.has(getKey(finding)));
   // Differing payments beyond the limit were not examined individually.
   const unseen = payments.differing - new Set(payments.differences.map(({ paymentId }) => paymentId)).size;
-  const findings = [...ofGiftCards(giftCards), ...paymentFindings, ...books.findings];
+  const findings = [...listGiftCardFindings(giftCards), ...paymentFindings, ...books.findings];
   const bad = findings.filter(isUnexplained);
   const unexplained = bad.length + unseen;
   const { provider, rows, components } = books;

@@ -7,7 +7,7 @@ const OLD = new Date('2027-01-09T10:00:00Z');
 const YOUNG = new Date('2027-01-10T10:00:01Z');
 
 describe('a provider row', () => {
-  const row = (overrides: Partial<RowSides>): RowSides => ({
+  const newRow = (overrides: Partial<RowSides>): RowSides => ({
     component: 'fee',
     party: 'pi_1',
     bookingId: null,
@@ -24,7 +24,7 @@ describe('a provider row', () => {
     ['has another amount here', { ledgerCents: -31, at: YOUNG }, 'unexplained'],
     ['is unknown to the provider', { providerCents: undefined, at: YOUNG }, 'unexplained'],
   ])('%s', (_name, overrides, cause) => {
-    expect(explainRow(row(overrides), NOW)?.cause).toBe(cause);
+    expect(explainRow(newRow(overrides), NOW)?.cause).toBe(cause);
   });
 });
 
@@ -32,7 +32,7 @@ describe('a payment', () => {
   const paid = { takenCents: 40_000, returnedCents: 0 };
   const withReturned = (returnedCents: number) => ({ ...paid, returnedCents });
   const noMoney = { takenCents: 0, returnedCents: 0 };
-  const totals = (overrides: Partial<PaymentTotals>): PaymentTotals => ({
+  const newTotals = (overrides: Partial<PaymentTotals>): PaymentTotals => ({
     party: 'pi_1',
     bookingId: null,
     at: OLD,
@@ -64,7 +64,7 @@ describe('a payment', () => {
     ['was just refunded', { provider: withReturned(501), at: YOUNG }, ['refund in-transit -501 0']],
     ['was refunded in the ledger only', { ledger: withReturned(5), at: YOUNG }, ['refund unexplained 0 -5']],
   ])('%s', (_name, overrides, expected) => {
-    const differences = explainPayment(totals(overrides), NOW).map(
+    const differences = explainPayment(newTotals(overrides), NOW).map(
       ({ component, cause, providerCents, ledgerCents }) =>
         `${component} ${cause} ${providerCents} ${ledgerCents === 0 ? 0 : ledgerCents}`,
     );
@@ -75,14 +75,14 @@ describe('a payment', () => {
     const cents = fc.integer({ min: 0, max: 1_000 });
     const side = fc.record({ takenCents: cents, returnedCents: cents });
     fc.assert(
-      fc.property(side, side, cents, fc.boolean(), (provider, ledger, promisedCents, young) => {
+      fc.property(side, side, cents, fc.boolean(), (provider, ledger, promisedCents, isYoung) => {
         const findings = explainPayment(
-          totals({ provider, ledger, promisedCents, at: young ? YOUNG : OLD }),
+          newTotals({ provider, ledger, promisedCents, at: isYoung ? YOUNG : OLD }),
           NOW,
         );
-        const net = ({ takenCents, returnedCents }: typeof provider): number => takenCents - returnedCents;
+        const calculateNet = ({ takenCents, returnedCents }: typeof provider): number => takenCents - returnedCents;
         const named = findings.reduce((sum, finding) => sum + finding.providerCents - finding.ledgerCents, 0);
-        expect(named).toBe(net(provider) - net(ledger));
+        expect(named).toBe(calculateNet(provider) - calculateNet(ledger));
       }),
     );
   });

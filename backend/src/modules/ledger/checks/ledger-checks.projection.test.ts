@@ -24,11 +24,11 @@ test("records a check's report; an item opens, settles and reopens", async () =>
   const data = { ...report, unexplained: 0, ok: true, checkId: id(1) };
   const [check] = await tables.fold([id(1), { type: 'LedgerChecked', data }]);
   expect(check).toMatchObject({ check_id: id(1), ok: true, report: { rows: 3, found: 0 } });
-  const item = async () => (await tables.rows('ledger_items'))[0];
+  const readItem = async () => (await tables.rows('ledger_items'))[0];
   await tables.fold([id(5), raised]);
-  expect(await item()).toMatchObject({ provider: 'stripe', finding, settled_at: null });
+  expect(await readItem()).toMatchObject({ provider: 'stripe', finding, settled_at: null });
   await tables.fold([id(5), { type: 'LedgerItemSettled', data: { itemId: id(5) } }]);
-  expect(await item()).toMatchObject({ settled_at: expect.any(Date) });
+  expect(await readItem()).toMatchObject({ settled_at: expect.any(Date) });
   await tables.fold([id(5), { ...raised, data: { ...raised.data, providerCents: -31 } }]);
-  expect(await item()).toMatchObject({ finding: { providerCents: -31 }, settled_at: null });
+  expect(await readItem()).toMatchObject({ finding: { providerCents: -31 }, settled_at: null });
 });

@@ -20,7 +20,7 @@ export interface LedgerDifference {
   readonly ledgerCents: number;
 }
 
-interface Side {
+interface PaymentSide {
   readonly takenCents: number;
   readonly returnedCents: number;
 }
@@ -29,14 +29,14 @@ interface Side {
 export interface PaymentSides {
   readonly paymentId: string;
   readonly bookingId: string | null;
-  readonly provider: Side | undefined;
-  readonly ledger: Side | undefined;
+  readonly provider: PaymentSide | undefined;
+  readonly ledger: PaymentSide | undefined;
 }
 
-const emptySide: Side = { takenCents: 0, returnedCents: 0 };
+const emptySide: PaymentSide = { takenCents: 0, returnedCents: 0 };
 
 /** Names every difference of one payment; empty if both sides agree. */
-export function differencesOf({ paymentId, bookingId, ...sides }: PaymentSides): LedgerDifference[] {
+export function listDifferences({ paymentId, bookingId, ...sides }: PaymentSides): LedgerDifference[] {
   const { provider = emptySide, ledger = emptySide } = sides;
   const compare = (
     kind: DifferenceKind,

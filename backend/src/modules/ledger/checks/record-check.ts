@@ -26,9 +26,9 @@ export class CheckRecorder {
   async record(report: LedgerReport, now: Date): Promise<void> {
     const checkId = v7({ msecs: now.getTime() });
     const findings = report.findings.slice(0, MAX_FINDINGS);
-    const checked: CheckEvent = { type: 'LedgerChecked', data: { ...report, findings, checkId } };
-    await this.append(checkId, 'ledger-check', 0, checked, now);
-    const items = itemsOf(report);
+    const checkEvent: CheckEvent = { type: 'LedgerChecked', data: { ...report, findings, checkId } };
+    await this.append(checkId, 'ledger-check', 0, checkEvent, now);
+    const items = groupItems(report);
     for (const [itemId, finding] of [...items].slice(0, MAX_RAISED)) {
       const item: CheckEvent = {
         type: 'LedgerItemRaised',
@@ -51,7 +51,7 @@ export class CheckRecorder {
   /** Appends unless the item's last event says the same. */
   private async appendOnce(itemId: string, event: CheckEvent, now: Date): Promise<void> {
     const events = (await this.store.readStreams([itemId])).get(itemId) ?? [];
-    if (sumsOf(events.at(-1)) !== sumsOf(event))
+    if (describeSums(events.at(-1)) !== describeSums(event))
       await this.append(itemId, 'ledger-item', events.length, event, now);
   }
 
@@ -77,14 +77,14 @@ export class CheckRecorder {
   }
 }
 
-function sumsOf(event: { readonly type: string; readonly data: unknown } | undefined): string {
+function describeSums(event: { readonly type: string; readonly data: unknown } | undefined): string {
   if (event?.type !== 'LedgerItemRaised') return event?.type ?? '';
   const { providerCents, ledgerCents } = event.data as LedgerFinding;
   return `${event.type} ${providerCents} ${ledgerCents}`;
 }
 
 /** Groups findings by subject: rows of one payment form one item. */
-function itemsOf({ provider, findings }: LedgerReport): Map<string, LedgerFinding> {
+function groupItems({ provider, findings }: LedgerReport): Map<string, LedgerFinding> {
   const items = new Map<string, LedgerFinding>();
   for (const finding of findings.filter(isRaised)) {
     const { cause, component, party } = finding;

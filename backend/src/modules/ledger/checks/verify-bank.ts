@@ -1,8 +1,8 @@
 import { COMPONENTS, isUnexplained, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
-import { bankAccount } from '../bank/bank-account.js';
-import { bankSide } from '../bank/bank-side.js';
+import { readBankAccount } from '../bank/bank-account.js';
+import { readBankSide } from '../bank/bank-side.js';
 import { compareBank } from '../bank/compare-bank.js';
 
 /**
@@ -15,9 +15,9 @@ export async function verifyBank(
   upTo: number,
   now: Date,
 ): Promise<Omit<LedgerReport, 'journalCents'>> {
-  const bank = await bankSide(store, upTo);
+  const bank = await readBankSide(store, upTo);
   const receipts = [...bank.manualPayments.keys()];
-  const account = await bankAccount(pool, upTo, bank.refundAt, receipts);
+  const account = await readBankAccount(pool, upTo, bank.refundAt, receipts);
   const { sums, findings } = compareBank(bank, account, now);
   const bad = findings.filter(isUnexplained);
   return {

@@ -102,7 +102,7 @@ class Comparison {
     // A refund may be listed while the row of its old payment no longer is.
     if (entries.earliest) await this.dropPaymentsBefore(new Date(earliest.getTime() + (entries.lateMs ?? 0)));
     await this.comparePayments();
-    return this.result();
+    return this.buildResult();
   }
 
   /** Explains rows of our ledger that the provider did not list. */
@@ -139,7 +139,7 @@ class Comparison {
     payment: KnownPayment | undefined,
   ): void {
     const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: at } = entry;
-    const bookingId = payment?.bookingId ?? bookingIn(entry.bookingId);
+    const bookingId = payment?.bookingId ?? parseBookingId(entry.bookingId);
     const subject = { party: paymentId ?? sourceId ?? id, bookingId, at };
     const rowComponent = COMPONENT_OF[kind];
     const compare = (component: Component, providerCents: number): void => {
@@ -188,7 +188,7 @@ class Comparison {
       if (isEqual) continue;
       signal?.throwIfAborted();
       const record = await records.findPayment(party);
-      const bookingId = ledger.bookingId ?? bookingIn(record?.payment.bookingId ?? null);
+      const bookingId = ledger.bookingId ?? parseBookingId(record?.payment.bookingId ?? null);
       if (bookingId === null) {
         // A refund of a foreign payment must exist as a row.
         const providerCents = listed.takenCents - listed.returnedCents;
@@ -225,14 +225,14 @@ class Comparison {
     this.sums.set(component, (this.sums.get(component) ?? 0) + cents);
   }
 
-  private result(): BooksCheck {
+  private buildResult(): BooksCheck {
     const { findings, sums } = this;
     const { entries, from = null, until = null } = this.options;
-    const differing = (target: Component): number =>
+    const sumDifferences = (target: Component): number =>
       findings
         .filter(({ component }) => component === target)
         .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
-    const worth = ({ cause }: LedgerFinding): number => (cause === 'unexplained' ? 0 : 1);
+    const rankFinding = ({ cause }: LedgerFinding): number => (cause === 'unexplained' ? 0 : 1);
     return {
       provider: entries.provider,
       from,
@@ -240,9 +240,9 @@ class Comparison {
       rows: this.listed.size,
       components: COMPONENTS.map((component) => {
         const providerCents = sums.get(component) ?? 0;
-        return { component, providerCents, ledgerCents: providerCents - differing(component) };
+        return { component, providerCents, ledgerCents: providerCents - sumDifferences(component) };
       }),
-      findings: findings.toSorted((a, b) => worth(a) - worth(b)),
+      findings: findings.toSorted((a, b) => rankFinding(a) - rankFinding(b)),
       found: findings.length,
       unexplained: findings.filter(({ cause }) => cause === 'unexplained').length,
     };
@@ -250,4 +250,4 @@ class Comparison {
 }
 
 /** The booking id, if the row names one in our format. */
-const bookingIn = (named: string | null): string | null => (named !== null && validate(named) ? named : null);
+const parseBookingId = (named: string | null): string | null => (named !== null && validate(named) ? named : null);

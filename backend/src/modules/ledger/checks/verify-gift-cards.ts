@@ -15,7 +15,7 @@ export interface GiftCardCheck {
   readonly ok: boolean;
 }
 
-const moved = ({ type, data }: GiftCardEvent): number => {
+const getMovedCents = ({ type, data }: GiftCardEvent): number => {
   if (type === 'GiftCardIssued' || type === 'GiftCardReturned') return data.amountCents;
   return type === 'GiftCardRedeemed' ? -data.amountCents : 0;
 };
@@ -36,7 +36,7 @@ export async function verifyGiftCards(
     for (const event of page.events as readonly (StoredEvent & GiftCardEvent)[]) {
       if (event.position > upTo) continue;
       if (event.type === 'GiftCardIssued') cards += 1;
-      cardsCents += moved(event);
+      cardsCents += getMovedCents(event);
     }
     after = page.upTo;
   }

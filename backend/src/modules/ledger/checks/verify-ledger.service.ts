@@ -6,7 +6,7 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 import { SubscriptionRunner } from '../../../platform/projections/runner.js';
 import { ledger } from '../journal/ledger.projection.js';
 import { providerEntries } from '../provider-entries/provider-entries.projection.js';
-import { differencesOf, type LedgerDifference, type PaymentSides } from './ledger-difference.js';
+import { listDifferences, type LedgerDifference, type PaymentSides } from './ledger-difference.js';
 
 export interface LedgerCheck {
   readonly provider: string;
@@ -67,7 +67,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
     const read = await copyBooks(client, options);
     await client.query('ANALYZE theirs; ANALYZE their_refunds');
     await waitForLedger(options);
-    const { suspects, suspectCount } = await suspectsOf(client, records.provider);
+    const { suspects, suspectCount } = await findSuspects(client, records.provider);
     let retries = Math.ceil(patience / POLL_MS);
     let differingIds = suspects;
     let differences: LedgerDifference[] = [];
@@ -75,13 +75,13 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
       differences = [];
       for (const paymentId of differingIds) {
         signal?.throwIfAborted();
-        differences.push(...differencesOf(await rereadPayment(client, options, paymentId)));
+        differences.push(...listDifferences(await rereadPayment(client, options, paymentId)));
       }
       differingIds = [...new Set(differences.map(({ paymentId }) => paymentId))];
       if (differingIds.length === 0 || retries-- === 0) break;
       await delay(POLL_MS, undefined, signal && { signal });
     }
-    const sums = await sumsOf(client, records.provider);
+    const sums = await readSums(client, records.provider);
     const differing = differingIds.length + suspectCount - suspects.length;
     return {
       provider: records.provider,
@@ -135,7 +135,7 @@ async function copyBooks(
 }
 
 /** Payments on which the two sides disagree. */
-async function suspectsOf(
+async function findSuspects(
   client: PoolClient,
   provider: string,
 ): Promise<{ suspects: string[]; suspectCount: number }> {
@@ -183,14 +183,14 @@ async function rereadPayment(
 }
 
 /** Sum of all accounts. */
-export async function journalCents(pool: Pool): Promise<number> {
+export async function readJournalCents(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ cents: string }>(
     'SELECT coalesce(sum(balance_cents), 0) AS cents FROM ledger_balances',
   );
   return Number(rows[0]?.cents);
 }
 
-async function sumsOf(
+async function readSums(
   client: PoolClient,
   provider: string,
 ): Promise<Pick<LedgerCheck, 'recorded' | 'journalCents' | 'providerCents' | 'clearingCents'>> {

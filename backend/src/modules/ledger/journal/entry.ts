@@ -14,11 +14,11 @@ export class Entry {
     return { books: this.books, lines: this.lines };
   }
 
-  protected get held(): 'deposits' | 'revenue' {
+  protected get holdingAccount(): 'deposits' | 'revenue' {
     return this.books.departed ? 'revenue' : 'deposits';
   }
 
-  protected hold(cents: number): void {
+  protected addToDeposits(cents: number): void {
     if (!this.books.departed) this.books = { ...this.books, depositsCents: this.books.depositsCents + cents };
   }
 
@@ -30,7 +30,7 @@ export class Entry {
     this.books = { ...this.books, payments: { ...this.books.payments, [paymentId]: payment } };
   }
 
-  protected paymentOf(paymentId: string): PaymentBooks {
+  protected requirePayment(paymentId: string): PaymentBooks {
     const payment = this.books.payments[paymentId];
     if (!payment) throw new Error(`the ledger has never heard of payment ${paymentId}`);
     return payment;

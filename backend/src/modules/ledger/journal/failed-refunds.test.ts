@@ -22,7 +22,7 @@ test('reissues the intended refund first, then the others, but none for goodwill
     failed: { 'pi_1-r1': 150, 'pi_1-r2': 0 },
     reissuedCents: 350,
   });
-  expect(splitReissue(failed, 350, { gift: true, replacedId })).toEqual({
+  expect(splitReissue(failed, 350, { isGoodwill: true, replacedId })).toEqual({
     failed: { 'pi_1-r1': 200, 'pi_1-r2': 0 },
     reissuedCents: 300,
   });

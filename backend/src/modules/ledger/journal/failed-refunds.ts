@@ -7,17 +7,17 @@ type FailedCents = Readonly<Record<string, number>>;
 export function splitReissue(
   failed: FailedCents,
   cents: number,
-  { gift = false, replacedId }: { readonly gift?: boolean; readonly replacedId?: string | undefined } = {},
+  { isGoodwill = false, replacedId }: { readonly isGoodwill?: boolean; readonly replacedId?: string | undefined } = {},
 ): { readonly failed: FailedCents; readonly reissuedCents: number } {
   const remainders: Record<string, number> = { ...failed };
-  let wanted = cents;
+  let remainingCents = cents;
   // Sort for an order that does not depend on storage.
-  const otherIds = gift ? [] : Object.keys(remainders).sort();
+  const otherIds = isGoodwill ? [] : Object.keys(remainders).sort();
   for (const refundId of replacedId === undefined ? otherIds : [replacedId, ...otherIds]) {
     if (remainders[refundId] === undefined) continue;
-    const partCents = Math.min(wanted, remainders[refundId] ?? 0);
+    const partCents = Math.min(remainingCents, remainders[refundId] ?? 0);
     remainders[refundId] = (remainders[refundId] ?? 0) - partCents;
-    wanted -= partCents;
+    remainingCents -= partCents;
   }
-  return { failed: remainders, reissuedCents: cents - wanted };
+  return { failed: remainders, reissuedCents: cents - remainingCents };
 }

@@ -4,25 +4,25 @@ import { Entry } from './entry.js';
 /** Money held for a trip, and overpayments. */
 export class HeldMoney extends Entry {
   /** Releases deposits. A cancelled booking holds only what is refunded at once; the rest was retained. */
-  protected giveUp(credit: Account, cents: number, party: string): void {
+  protected releaseDeposits(credit: Account, cents: number, party: string): void {
     const { expired, departed, depositsCents } = this.books;
     const retainedCents = departed || !expired ? 0 : Math.max(0, cents - depositsCents);
     this.move('forfeited', credit, retainedCents, party);
-    this.move(this.held, credit, cents - retainedCents, party);
-    this.hold(retainedCents - cents);
+    this.move(this.holdingAccount, credit, cents - retainedCents, party);
+    this.addToDeposits(retainedCents - cents);
   }
 
   /** Returns money to deposits. A cancelled booking holds none: it is retained. */
-  protected keep(debit: Account, cents: number, party: string): void {
+  protected returnToDeposits(debit: Account, cents: number, party: string): void {
     const { cancelled, departed } = this.books;
     if (cancelled && !departed) return this.move(debit, 'forfeited', cents, party);
-    this.move(debit, this.held, cents, party);
-    this.hold(cents);
+    this.move(debit, this.holdingAccount, cents, party);
+    this.addToDeposits(cents);
   }
 
   /** Takes up to `cents` of the payment's surplus; returns the amount taken. */
   protected takeSurplus(paymentId: string, cents: number, credit: Account): number {
-    const payment = this.paymentOf(paymentId);
+    const payment = this.requirePayment(paymentId);
     const surplus = Math.min(cents, payment.surplusCents);
     this.move('overpayments', credit, surplus, paymentId);
     const surplusCents = payment.surplusCents - surplus;
@@ -40,8 +40,8 @@ export class HeldMoney extends Entry {
     for (const [paymentId, payment] of all) {
       const cents = Object.values(payment.failed).reduce((sum, amount) => sum + amount, 0);
       if (cents === 0 || !payment.booked) continue;
-      this.move('refunds', this.held, cents, paymentId);
-      this.hold(cents);
+      this.move('refunds', this.holdingAccount, cents, paymentId);
+      this.addToDeposits(cents);
       // Remember them as failed with 0 cents: if one is sent anyway, it was paid twice.
       const failed = Object.fromEntries(Object.keys(payment.failed).map((refundId) => [refundId, 0]));
       this.setPayment(paymentId, { ...payment, failed, returningCents: payment.returningCents - cents });
@@ -51,8 +51,8 @@ export class HeldMoney extends Entry {
     // Payments that nobody accepted come last.
     const booked = all.filter(([, payment]) => payment.booked);
     for (const [paymentId] of booked.sort(([, a], [, b]) => Number(b.accepted) - Number(a.accepted))) {
-      const surplus = missingCents > 0 ? this.takeSurplus(paymentId, missingCents, this.held) : 0;
-      this.hold(surplus);
+      const surplus = missingCents > 0 ? this.takeSurplus(paymentId, missingCents, this.holdingAccount) : 0;
+      this.addToDeposits(surplus);
       missingCents -= surplus;
     }
   }

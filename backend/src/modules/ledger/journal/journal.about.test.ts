@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { BOOKING, held, id, instalmentId, paid, quote, STARTS } from '../../../../test/booking/builders.js';
 import { cardIssued } from '../../../../test/booking/gift-cards.js';
-import { bookingOf, post, type LedgerEvent } from './journal.js';
+import { findBookingId, postEvent, type LedgerEvent } from './journal.js';
 import { noBooks } from './posting.js';
 
 const STREAM = id(7);
-const fee = (bookingId: string | null): LedgerEvent => ({
+const newFee = (bookingId: string | null): LedgerEvent => ({
   type: 'ProviderFeeCharged',
   data: {
     provider: 'stripe',
@@ -25,21 +25,21 @@ test.each<[string, LedgerEvent, string | null]>([
     { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
     BOOKING,
   ],
-  ['a provider’s row for a booking: that booking', fee(BOOKING), BOOKING],
-  ['a provider’s row without a booking: none', fee(null), null],
+  ['a provider’s row for a booking: that booking', newFee(BOOKING), BOOKING],
+  ['a provider’s row without a booking: none', newFee(null), null],
   ['a goodwill gift card: none', cardIssued(5_000), null],
 ])('finds the booking of %s', (_what, event, bookingId) => {
-  expect(bookingOf({ ...event, streamId: STREAM })).toBe(bookingId);
+  expect(findBookingId({ ...event, streamId: STREAM })).toBe(bookingId);
 });
 
-const booked = held().reduce((books, event) => post(books, event).books, noBooks);
+const booked = held().reduce((books, event) => postEvent(books, event).books, noBooks);
 
 test('knows the departure day from the booking on', () => {
   expect(booked.startsOn).toBe(quote().startsOn);
 });
 
 test('records the money of a dispute about an unknown payment without a booking', () => {
-  const { lines } = post(booked, {
+  const { lines } = postEvent(booked, {
     type: 'DisputeOpened',
     data: {
       disputeId: 'du_1',

@@ -12,7 +12,7 @@ import {
 import { started } from '../../../../test/booking/charges.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import type { Books } from './books.js';
-import { post, type LedgerEvent } from './journal.js';
+import { postEvent, type LedgerEvent } from './journal.js';
 import { noBooks } from './posting.js';
 
 const DEPOSIT = instalmentId('deposit');
@@ -36,7 +36,7 @@ const startRefund = (...args: Parameters<typeof refund>): BookingEvent => ({
   type: 'RefundStarted',
   data: refund(...args),
 });
-const refunded = (...args: Parameters<typeof refund>): BookingEvent => ({
+const newRefunded = (...args: Parameters<typeof refund>): BookingEvent => ({
   type: 'PaymentRefunded',
   data: { ...refund(...args), providerRefundId: 're_1' },
 });
@@ -44,7 +44,7 @@ const refundFailed = (...args: Parameters<typeof refund>): BookingEvent => ({
   type: 'RefundFailed',
   data: { ...refund(...args), providerRefundId: 're_1', code: 'expired_or_canceled_card' },
 });
-const cancelled = (retainedCents: number, paidCents = 40_000): BookingEvent => ({
+const newCancelled = (retainedCents: number, paidCents = 40_000): BookingEvent => ({
   type: 'BookingCancelled',
   data: {
     by: 'customer',
@@ -58,29 +58,29 @@ const cancelled = (retainedCents: number, paidCents = 40_000): BookingEvent => (
   },
 });
 const dispute = { disputeId: 'du_1', instalmentId: DEPOSIT, paymentId: 'pi_deposit', amountCents: 40_000 };
-const opened = (provider: Source): BookingEvent => ({
+const newDisputeOpened = (provider: Source): BookingEvent => ({
   type: 'DisputeOpened',
   data: { ...dispute, provider, reason: 'fraudulent', answerBy: null },
 });
-const closed = (provider: Source, outcome: 'won' | 'lost' | 'withdrawn'): BookingEvent => ({
+const newDisputeClosed = (provider: Source, outcome: 'won' | 'lost' | 'withdrawn'): BookingEvent => ({
   type: 'DisputeClosed',
   data: { ...dispute, provider, outcome },
 });
-const part = (amountCents: number, paymentId: string, provider: Source = 'bank'): BookingEvent => ({
+const newPartPaid = (amountCents: number, paymentId: string, provider: Source = 'bank'): BookingEvent => ({
   type: 'PartPaid',
   data: { ...paid('balance', amountCents, paymentId), provider },
 });
-const depositBy = (provider: Source): BookingEvent => ({
+const newDeposit = (provider: Source): BookingEvent => ({
   type: 'DepositPaid',
   data: { ...paid('deposit', 40_000), provider },
 });
 
-function folded(events: readonly LedgerEvent[]) {
+function foldEvents(events: readonly LedgerEvent[]) {
   let books: Books = noBooks;
   const balances = new Map<string, number>();
   let lines: string[] = [];
   for (const event of events) {
-    const result = post(books, event);
+    const result = postEvent(books, event);
     expectBalanced(event, result.lines);
     for (const { account, amountCents } of result.lines)
       balances.set(account, (balances.get(account) ?? 0) + amountCents);
@@ -89,8 +89,8 @@ function folded(events: readonly LedgerEvent[]) {
   }
   return { lines, balances: Object.fromEntries([...balances].filter(([, cents]) => cents !== 0)) };
 }
-const entry = (...events: LedgerEvent[]): string[] => folded(events).lines;
-const balances = (...events: LedgerEvent[]): Record<string, number> => folded(events).balances;
+const listEntryLines = (...events: LedgerEvent[]): string[] => foldEvents(events).lines;
+const sumBalances = (...events: LedgerEvent[]): Record<string, number> => foldEvents(events).balances;
 const due = [...depositPaid(), started()];
 
 describe("each source's money is on its own account", () => {
@@ -102,13 +102,13 @@ describe("each source's money is on its own account", () => {
     ['staff', 'cash'],
     ['goodwill', 'goodwill'],
   ])('%s: arrives by %s and leaves from it', (provider, account) => {
-    expect(entry(...held(), depositBy(provider))).toEqual([`${account} 40000`, 'deposits -40000']);
-    const refundEvents = [startRefund(40_000, { provider }), refunded(40_000, { provider })];
-    expect(entry(...held(), depositBy(provider), ...refundEvents)).toEqual([
+    expect(listEntryLines(...held(), newDeposit(provider))).toEqual([`${account} 40000`, 'deposits -40000']);
+    const refundEvents = [startRefund(40_000, { provider }), newRefunded(40_000, { provider })];
+    expect(listEntryLines(...held(), newDeposit(provider), ...refundEvents)).toEqual([
       'refunds 40000',
       `${account} -40000`,
     ]);
-    expect(balances(...held(), depositBy(provider), ...refundEvents)).toEqual({});
+    expect(sumBalances(...held(), newDeposit(provider), ...refundEvents)).toEqual({});
   });
 
   test('owes a goodwill gift card to its holder until it pays', () => {
@@ -116,8 +116,8 @@ describe("each source's money is on its own account", () => {
       type: 'GiftCardIssued',
       data: { giftCardId: id(3), codeHash: 'h', amountCents: 50_000, expiresOn: null, reason: 'won' },
     };
-    expect(entry(card)).toEqual(['goodwill 50000', 'gift-cards -50000']);
-    expect(balances(card, ...held(), depositBy('gift-card'))).toEqual({
+    expect(listEntryLines(card)).toEqual(['goodwill 50000', 'gift-cards -50000']);
+    expect(sumBalances(card, ...held(), newDeposit('gift-card'))).toEqual({
       goodwill: 50_000,
       'gift-cards': -10_000,
       deposits: -40_000,
@@ -127,12 +127,12 @@ describe("each source's money is on its own account", () => {
 
 describe('partial payments and overpayments', () => {
   test('reduces the receivable by a partial payment', () => {
-    expect(entry(...due, part(60_000, 'al_1'))).toEqual(['bank 60000', 'receivable -60000']);
+    expect(listEntryLines(...due, newPartPaid(60_000, 'al_1'))).toEqual(['bank 60000', 'receivable -60000']);
     const last: BookingEvent = {
       type: 'BalancePaid',
       data: { ...paid('balance', 100_000, 'al_2'), provider: 'bank' },
     };
-    expect(balances(...due, part(60_000, 'al_1'), last)).toEqual({
+    expect(sumBalances(...due, newPartPaid(60_000, 'al_1'), last)).toEqual({
       'clearing:stripe': 40_000,
       bank: 160_000,
       deposits: -200_000,
@@ -144,36 +144,36 @@ describe('partial payments and overpayments', () => {
       type: 'OverpaymentReceived',
       data: { ...paid('balance', 500, 'pi_deposit2'), provider: 'bank' },
     };
-    expect(entry(...depositPaid(), overpayment)).toEqual(['bank 500', 'overpayments -500']);
+    expect(listEntryLines(...depositPaid(), overpayment)).toEqual(['bank 500', 'overpayments -500']);
     const refundStart: BookingEvent = {
       type: 'RefundStarted',
       data: { ...refund(500), paymentId: 'pi_deposit2', provider: 'bank', reason: 'overpaid' },
     };
-    expect(entry(...depositPaid(), overpayment, refundStart)).toEqual(['overpayments 500', 'refunds -500']);
+    expect(listEntryLines(...depositPaid(), overpayment, refundStart)).toEqual(['overpayments 500', 'refunds -500']);
   });
 });
 
 describe('cancellation', () => {
   test('keeps the retained fee, refunds the rest and releases receivables', () => {
-    expect(entry(...due, cancelled(25_000))).toEqual([
+    expect(listEntryLines(...due, newCancelled(25_000))).toEqual([
       'receivable -160000',
       'deposits 185000',
       'forfeited -25000',
     ]);
-    expect(balances(...due, cancelled(25_000), startRefund(15_000), refunded(15_000))).toEqual({
+    expect(sumBalances(...due, newCancelled(25_000), startRefund(15_000), newRefunded(15_000))).toEqual({
       'clearing:stripe': 25_000,
       forfeited: -25_000,
     });
   });
   test('takes the refund from revenue after departure', () => {
-    expect(balances(...due, departed, cancelled(40_000))).toEqual({
+    expect(sumBalances(...due, departed, newCancelled(40_000))).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -40_000,
     });
   });
   test('books later money as a surplus', () => {
     const latePayment: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
-    expect(entry(...due, cancelled(40_000), latePayment)).toEqual([
+    expect(listEntryLines(...due, newCancelled(40_000), latePayment)).toEqual([
       'clearing:stripe 160000',
       'overpayments -160000',
     ]);
@@ -201,8 +201,8 @@ describe('a date change or a split', () => {
         ],
       },
     };
-    expect(entry(...due, moved)).toEqual(['deposits 160000', 'receivable -160000']);
-    expect(entry(...due, moved, started())).toEqual(['receivable 160000', 'deposits -160000']);
+    expect(listEntryLines(...due, moved)).toEqual(['deposits 160000', 'receivable -160000']);
+    expect(listEntryLines(...due, moved, started())).toEqual(['receivable 160000', 'deposits -160000']);
   });
   test('bills a split balance by its shares', () => {
     const split: BookingEvent = {
@@ -218,18 +218,18 @@ describe('a date change or a split', () => {
         })),
       },
     };
-    expect(entry(...due, split)).toEqual(['deposits 160000', 'receivable -160000']);
-    expect(entry(...depositPaid(), split)).toEqual([]);
+    expect(listEntryLines(...due, split)).toEqual(['deposits 160000', 'receivable -160000']);
+    expect(listEntryLines(...depositPaid(), split)).toEqual([]);
   });
 });
 
 describe('refunds', () => {
   test('refunds one payment several times', () => {
-    const all = [1, 2].flatMap((n) => [startRefund(10_000 * n, { n }), refunded(10_000 * n, { n })]);
-    expect(balances(...depositPaid(), ...all)).toEqual({ 'clearing:stripe': 10_000, deposits: -10_000 });
+    const all = [1, 2].flatMap((n) => [startRefund(10_000 * n, { n }), newRefunded(10_000 * n, { n })]);
+    expect(sumBalances(...depositPaid(), ...all)).toEqual({ 'clearing:stripe': 10_000, deposits: -10_000 });
   });
   test('leaves deposits alone for a goodwill refund', () => {
-    expect(balances(...depositPaid(), startRefund(5_000, { reason: 'goodwill' }))).toEqual({
+    expect(sumBalances(...depositPaid(), startRefund(5_000, { reason: 'goodwill' }))).toEqual({
       'clearing:stripe': 40_000,
       deposits: -40_000,
       goodwill: 5_000,
@@ -237,15 +237,15 @@ describe('refunds', () => {
     });
   });
   test('still owes a refund that failed before completion', () => {
-    expect(entry(...depositPaid(), startRefund(5_000), refundFailed(5_000))).toEqual([]);
-    expect(balances(...depositPaid(), startRefund(5_000), refundFailed(5_000))).toMatchObject({
+    expect(listEntryLines(...depositPaid(), startRefund(5_000), refundFailed(5_000))).toEqual([]);
+    expect(sumBalances(...depositPaid(), startRefund(5_000), refundFailed(5_000))).toMatchObject({
       refunds: -5_000,
     });
   });
   test('reverses a refund that the source returned, once', () => {
-    const history = [...depositPaid(), startRefund(5_000), refunded(5_000)];
-    expect(entry(...history, refundFailed(5_000))).toEqual(['clearing:stripe 5000', 'refunds -5000']);
-    expect(entry(...history, refundFailed(5_000), refundFailed(5_000))).toEqual([]);
+    const history = [...depositPaid(), startRefund(5_000), newRefunded(5_000)];
+    expect(listEntryLines(...history, refundFailed(5_000))).toEqual(['clearing:stripe 5000', 'refunds -5000']);
+    expect(listEntryLines(...history, refundFailed(5_000), refundFailed(5_000))).toEqual([]);
   });
 });
 
@@ -253,15 +253,15 @@ describe('disputes', () => {
   test.each(['stripe', 'paypal'] as const)(
     "a dispute at %s posts only the loss; the provider's ledger covers withheld money",
     (provider) => {
-      const paid = provider === 'stripe' ? depositPaid() : [...held(), depositBy('paypal')];
-      expect(entry(...paid, opened(provider))).toEqual([]);
+      const paid = provider === 'stripe' ? depositPaid() : [...held(), newDeposit('paypal')];
+      expect(listEntryLines(...paid, newDisputeOpened(provider))).toEqual([]);
       for (const outcome of ['won', 'withdrawn'] as const)
-        expect(entry(...paid, opened(provider), closed(provider, outcome))).toEqual([]);
-      expect(entry(...paid, opened(provider), closed(provider, 'lost'))).toEqual([
+        expect(listEntryLines(...paid, newDisputeOpened(provider), newDisputeClosed(provider, outcome))).toEqual([]);
+      expect(listEntryLines(...paid, newDisputeOpened(provider), newDisputeClosed(provider, 'lost'))).toEqual([
         'deposits 40000',
         'disputes -40000',
       ]);
-      expect(entry(...paid, departed, closed(provider, 'lost'))).toEqual([
+      expect(listEntryLines(...paid, departed, newDisputeClosed(provider, 'lost'))).toEqual([
         'revenue 40000',
         'disputes -40000',
       ]);

@@ -3,7 +3,7 @@
 import { expect, test } from '@jest/globals';
 import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import fc from 'fast-check';
-import { post, type LedgerEvent } from './journal.js';
+import { postEvent, type LedgerEvent } from './journal.js';
 import type { Books, Line } from './books.js';
 import { noBooks } from './posting.js';
 import { id, issued, opened, quote, STARTS } from '../../../../test/booking/builders.js';
@@ -38,17 +38,17 @@ class Bookkeeper {
     }
   }
 
-  depart(buyer: number): void {
-    if (this.booksOf(buyer).departed || !this.house.booking(buyer)) return;
+  recognizeRevenue(buyer: number): void {
+    if (this.getBooks(buyer).departed || !this.house.booking(buyer)) return;
     this.post(buyer, { type: 'RevenueRecognized', data: { bookingId: id(buyer), startsOn: STARTS } });
   }
 
-  booksOf = (buyer: number): Books => this.books.get(buyer) ?? noBooks;
+  getBooks = (buyer: number): Books => this.books.get(buyer) ?? noBooks;
   balance = (account: string): number =>
     sum(this.lines.filter((line) => line.account === account).map(({ amountCents }) => amountCents));
 
   private post(buyer: number, event: LedgerEvent): void {
-    const { books, lines } = post(this.booksOf(buyer), event);
+    const { books, lines } = postEvent(this.getBooks(buyer), event);
     expectBalanced(event, lines);
     // The stored state survives its round trip through the table.
     this.books.set(buyer, JSON.parse(JSON.stringify(books)) as Books);
@@ -74,7 +74,7 @@ function take(house: House, keeper: Bookkeeper, { buyer, pick, minutes, action }
     house.chargeBalance(buyer, true);
   } else if (action === 'give back') house.giveBack(buyer, true);
   else if (action === 'give back unheard') house.giveBack(buyer, false);
-  else if (action === 'depart') keeper.depart(buyer);
+  else if (action === 'depart') keeper.recognizeRevenue(buyer);
   else {
     if (action === 'pay late') house.pay(buyer, 'deposit');
     house.now = new Date(house.now.getTime() + 30 * 60_000);
@@ -85,15 +85,15 @@ function take(house: House, keeper: Bookkeeper, { buyer, pick, minutes, action }
 }
 
 /** Expected accounts, derived from the bookings and the provider alone. */
-function expectedOf(house: House) {
+function calculateExpected(house: House) {
   const logs = BUYERS.flatMap((buyer) => house.log(buyer));
-  const recorded = (paymentId: string): number =>
+  const sumRecorded = (paymentId: string): number =>
     sum(
       logs.map((event) =>
         event.type === 'PaymentRefunded' && event.data.paymentId === paymentId ? event.data.amountCents : 0,
       ),
     );
-  const started = (paymentId: string): number =>
+  const sumStarted = (paymentId: string): number =>
     sum(
       logs.map((event) =>
         event.type === 'RefundStarted' && event.data.paymentId === paymentId ? event.data.amountCents : 0,
@@ -110,20 +110,20 @@ function expectedOf(house: House) {
   const owed = BUYERS.flatMap((buyer) => house.booking(buyer)?.instalments ?? []).filter(
     (one) => !one.paid && logs.some((e) => e.type === 'ChargeStarted' && e.data.instalmentId === one.id),
   );
-  const cents = (intents: typeof heard): number => sum(intents.map(({ money }) => money.amountCents));
+  const sumCents = (intents: typeof heard): number => sum(intents.map(({ money }) => money.amountCents));
   const receivable = sum(owed.map(({ amountCents }) => amountCents));
-  const back = sum(heard.map(({ money }) => recorded(money.paymentId)));
-  const promised = sum(heard.map(({ money }) => started(money.paymentId)));
+  const back = sum(heard.map(({ money }) => sumRecorded(money.paymentId)));
+  const promised = sum(heard.map(({ money }) => sumStarted(money.paymentId)));
   return {
-    clearing: cents(heard) - back,
+    clearing: sumCents(heard) - back,
     receivable,
     refunds: back - promised,
-    held: 0 - cents(retained) - receivable,
-    overpayments: cents(retained) - cents(heard) + promised,
+    held: 0 - sumCents(retained) - receivable,
+    overpayments: sumCents(retained) - sumCents(heard) + promised,
   };
 }
 
-const accountsOf = (keeper: Bookkeeper): ReturnType<typeof expectedOf> => ({
+const readAccounts = (keeper: Bookkeeper): ReturnType<typeof calculateExpected> => ({
   clearing: keeper.balance('clearing:stripe'),
   receivable: keeper.balance('receivable'),
   refunds: keeper.balance('refunds'),
@@ -139,13 +139,13 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
       const keeper = new Bookkeeper(house);
       const check = (): void => {
         keeper.catchUp();
-        const accounts = accountsOf(keeper);
-        expect(accounts).toEqual(expectedOf(house));
+        const accounts = readAccounts(keeper);
+        expect(accounts).toEqual(calculateExpected(house));
         for (const [account, cents] of Object.entries(accounts))
           if (cents !== 0) seen.set(account, (seen.get(account) ?? 0) + 1);
         if (keeper.balance('revenue') !== 0) seen.set('revenue', (seen.get('revenue') ?? 0) + 1);
         for (const buyer of BUYERS) {
-          const { departed, depositsCents } = keeper.booksOf(buyer);
+          const { departed, depositsCents } = keeper.getBooks(buyer);
           if (departed) expect(depositsCents).toBe(0);
         }
       };

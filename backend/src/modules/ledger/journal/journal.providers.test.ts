@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import { BOOKING, depositPaid } from '../../../../test/booking/builders.js';
-import { post, type LedgerEvent } from './journal.js';
+import { postEvent, type LedgerEvent } from './journal.js';
 import type { Books } from './books.js';
 import { noBooks } from './posting.js';
 
-const paidFor: Books = depositPaid().reduce((books, event) => post(books, event).books, noBooks);
+const paidFor: Books = depositPaid().reduce((books, event) => postEvent(books, event).books, noBooks);
 
 describe("rows of the providers' own ledgers", () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' } as const;
@@ -61,7 +61,7 @@ describe("rows of the providers' own ledgers", () => {
       ['clearing:stripe 7', 'suspense -7'],
     ],
   ])('%s', (_name, event, lines) => {
-    const result = post(paidFor, event);
+    const result = postEvent(paidFor, event);
     expect(result.lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual(lines);
     expectBalanced(event, result.lines);
     // None of this changes what the customer paid or owes.
@@ -69,8 +69,8 @@ describe("rows of the providers' own ledgers", () => {
   });
 
   test('names the payment on a line, otherwise its cause, otherwise the row', () => {
-    const named = (fields: object): (string | null | undefined)[] =>
-      post(noBooks, {
+    const listParties = (fields: object): (string | null | undefined)[] =>
+      postEvent(noBooks, {
         type: 'ProviderMoneyMoved',
         data: {
           ...row,
@@ -82,8 +82,8 @@ describe("rows of the providers' own ledgers", () => {
           ...fields,
         },
       }).lines.map(({ party }) => party);
-    expect(named({ paymentId: 'pi_1', sourceId: 'ch_1' })).toEqual(['pi_1', 'pi_1']);
-    expect(named({ sourceId: 'ch_1' })).toEqual(['ch_1', 'ch_1']);
-    expect(named({})).toEqual(['txn_1', 'txn_1']);
+    expect(listParties({ paymentId: 'pi_1', sourceId: 'ch_1' })).toEqual(['pi_1', 'pi_1']);
+    expect(listParties({ sourceId: 'ch_1' })).toEqual(['ch_1', 'ch_1']);
+    expect(listParties({})).toEqual(['txn_1', 'txn_1']);
   });
 });

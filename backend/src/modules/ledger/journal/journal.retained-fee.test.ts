@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { depositPaid, instalmentId } from '../../../../test/booking/builders.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { post } from './journal.js';
+import { postEvent } from './journal.js';
 import { noBooks } from './posting.js';
 
 const cancelled: BookingEvent = {
@@ -46,8 +46,8 @@ test.each<[string, BookingEvent, string]>([
     'clearing:stripe',
   ],
 ])('releases the retained fee of a cancelled booking when %s', (_what, loss, credit) => {
-  const books = [...depositPaid(), cancelled].reduce((before, event) => post(before, event).books, noBooks);
-  expect(post(books, loss).lines.map(({ account, amountCents }) => [account, amountCents])).toEqual([
+  const books = [...depositPaid(), cancelled].reduce((before, event) => postEvent(before, event).books, noBooks);
+  expect(postEvent(books, loss).lines.map(({ account, amountCents }) => [account, amountCents])).toEqual([
     ['forfeited', 40_000],
     [credit, -40_000],
   ]);

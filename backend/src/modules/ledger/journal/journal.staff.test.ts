@@ -3,14 +3,14 @@ import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import { depositPaid, held, id, instalmentId, paid } from '../../../../test/booking/builders.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import type { Books } from './books.js';
-import { post, type LedgerEvent } from './journal.js';
+import { postEvent, type LedgerEvent } from './journal.js';
 import { noBooks } from './posting.js';
 
-function balances(...events: LedgerEvent[]): Record<string, number> {
+function sumBalances(...events: LedgerEvent[]): Record<string, number> {
   let books: Books = noBooks;
   const sums = new Map<string, number>();
   for (const event of events) {
-    const result = post(books, event);
+    const result = postEvent(books, event);
     expectBalanced(event, result.lines);
     for (const { account, amountCents } of result.lines)
       sums.set(account, (sums.get(account) ?? 0) + amountCents);
@@ -43,15 +43,15 @@ describe('one payment with several parts', () => {
   ];
 
   test('counts each part and keeps the excess separate', () => {
-    expect(balances(...held(), ...all)).toEqual({ cash: 200_700, deposits: -200_000, overpayments: -700 });
+    expect(sumBalances(...held(), ...all)).toEqual({ cash: 200_700, deposits: -200_000, overpayments: -700 });
   });
 
   test('is a surplus after the hold expired, until the booking is confirmed', () => {
     const [deposit, confirmed, part] = all as [BookingEvent, BookingEvent, BookingEvent];
     const expiry: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
     const money = [deposit, part, { type: 'OverpaymentReceived', data: by('staff', 700) } as const];
-    expect(balances(...held(), expiry, ...money)).toEqual({ cash: 100_700, overpayments: -100_700 });
-    expect(balances(...held(), expiry, ...money, confirmed)).toEqual({
+    expect(sumBalances(...held(), expiry, ...money)).toEqual({ cash: 100_700, overpayments: -100_700 });
+    expect(sumBalances(...held(), expiry, ...money, confirmed)).toEqual({
       cash: 100_700,
       deposits: -100_000,
       overpayments: -700,
@@ -64,7 +64,7 @@ test('removes voided money from the till and the booking, whether held, excess, 
     { type: 'BalancePaid', data: by('staff', 160_000) },
     { type: 'OverpaymentReceived', data: by('staff', 700) },
   ];
-  const before = balances(...depositPaid());
+  const before = sumBalances(...depositPaid());
   const reversed: BookingEvent[] = [
     {
       type: 'ManualPaymentVoided',
@@ -81,7 +81,7 @@ test('removes voided money from the till and the booking, whether held, excess, 
       },
     },
   ];
-  expect(balances(...depositPaid(), ...paidAll, ...reversed)).toEqual(before);
+  expect(sumBalances(...depositPaid(), ...paidAll, ...reversed)).toEqual(before);
   const cashRefund = {
     refundId: 'receipt-1-r1',
     instalmentId: instalmentId('balance'),
@@ -95,13 +95,13 @@ test('removes voided money from the till and the booking, whether held, excess, 
     type: 'RefundFailed',
     data: { ...cashRefund, providerRefundId: null, code: 'allocation-reversed' },
   };
-  expect(balances(...begun, failure, ...reversed)).toEqual(before);
+  expect(sumBalances(...begun, failure, ...reversed)).toEqual(before);
   // Cash paid out left the till, and the recipient owes it.
   const payout: BookingEvent = {
     type: 'PaymentRefunded',
     data: { ...cashRefund, providerRefundId: 'slip 1' },
   };
-  expect(balances(...begun, payout, ...reversed)).toEqual({ ...before, cash: -10_000, receivable: 10_000 });
+  expect(sumBalances(...begun, payout, ...reversed)).toEqual({ ...before, cash: -10_000, receivable: 10_000 });
 });
 
 describe('cancellation takes goodwill back', () => {
@@ -126,12 +126,12 @@ describe('cancellation takes goodwill back', () => {
       type: 'PartPaid',
       data: { ...paid('balance', 5_000, 'gift-1'), provider: 'goodwill' },
     };
-    expect(balances(...depositPaid(), gift)).toEqual({
+    expect(sumBalances(...depositPaid(), gift)).toEqual({
       'clearing:stripe': 40_000,
       goodwill: 5_000,
       deposits: -45_000,
     });
-    expect(balances(...depositPaid(), gift, ...end)).toEqual({
+    expect(sumBalances(...depositPaid(), gift, ...end)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,
@@ -147,7 +147,7 @@ describe('cancellation takes goodwill back', () => {
   };
 
   test('cancellation takes back goodwill that was sent to the customer', () => {
-    expect(balances(...depositPaid(), started, cancelled, smallerRefund)).toEqual({
+    expect(sumBalances(...depositPaid(), started, cancelled, smallerRefund)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,
@@ -160,13 +160,13 @@ describe('cancellation takes goodwill back', () => {
       data: { ...data, providerRefundId: null, code: 'dispute-lost' },
     });
     const history = [started, cancelled, smallerRefund, failRefund(goodwillRefund)];
-    expect(balances(...depositPaid(), ...history)).toEqual({
+    expect(sumBalances(...depositPaid(), ...history)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       deposits: -4_000,
       refunds: -6_000,
     });
-    expect(balances(...depositPaid(), started, failRefund(goodwillRefund))).toEqual({
+    expect(sumBalances(...depositPaid(), started, failRefund(goodwillRefund))).toEqual({
       'clearing:stripe': 40_000,
       deposits: -40_000,
     });
@@ -174,7 +174,7 @@ describe('cancellation takes goodwill back', () => {
 });
 
 describe('the fee is taken from all paid money', () => {
-  const ended = (paidCents: number, retainedCents: number): BookingEvent => ({
+  const newCancelled = (paidCents: number, retainedCents: number): BookingEvent => ({
     type: 'BookingCancelled',
     data: {
       by: 'staff',
@@ -190,14 +190,14 @@ describe('the fee is taken from all paid money', () => {
   const overpayment: BookingEvent = { type: 'OverpaymentReceived', data: by('staff', 700) };
 
   test('the fee is taken from overpayments too', () => {
-    expect(balances(...depositPaid(), overpayment, ended(40_700, 40_700))).toEqual({
+    expect(sumBalances(...depositPaid(), overpayment, newCancelled(40_700, 40_700))).toEqual({
       'clearing:stripe': 40_000,
       cash: 700,
       forfeited: -40_700,
     });
     const surplusRefund = refund('receipt-1', 100, 'requested');
     const part: BookingEvent = { type: 'RefundStarted', data: { ...surplusRefund, provider: 'staff' } };
-    expect(balances(...depositPaid(), overpayment, ended(40_700, 40_600), part)).toEqual({
+    expect(sumBalances(...depositPaid(), overpayment, newCancelled(40_700, 40_600), part)).toEqual({
       'clearing:stripe': 40_000,
       cash: 700,
       forfeited: -40_600,
@@ -211,7 +211,7 @@ describe('the fee is taken from all paid money', () => {
       { type: 'RefundStarted', data },
       { type: 'RefundFailed', data: { ...data, providerRefundId: null, code: 'declined' } },
     ];
-    expect(balances(...depositPaid(), ...failed, ended(40_000, 40_000))).toEqual({
+    expect(sumBalances(...depositPaid(), ...failed, newCancelled(40_000, 40_000))).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -40_000,
     });
@@ -219,7 +219,7 @@ describe('the fee is taken from all paid money', () => {
       type: 'RefundStarted',
       data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },
     };
-    expect(balances(...depositPaid(), ...failed, ended(40_000, 30_000), reissue)).toEqual({
+    expect(sumBalances(...depositPaid(), ...failed, newCancelled(40_000, 30_000), reissue)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,
@@ -237,7 +237,7 @@ describe('the fee is taken from all paid money', () => {
         money: { provider: 'stripe', paymentId: 'pi_0', amountCents: 500 },
       },
     };
-    expect(balances(...depositPaid(), task, ended(40_000, 40_000))).toEqual({
+    expect(sumBalances(...depositPaid(), task, newCancelled(40_000, 40_000))).toEqual({
       'clearing:stripe': 40_500,
       forfeited: -40_000,
       overpayments: -500,
@@ -259,17 +259,17 @@ test('gives up the retained fee when staff refund it, but takes no goodwill from
       refundCents: 0,
     },
   };
-  const balancesAfter = (reason: 'requested' | 'goodwill') =>
-    balances(...depositPaid(), cancelled, {
+  const sumBalancesAfter = (reason: 'requested' | 'goodwill') =>
+    sumBalances(...depositPaid(), cancelled, {
       type: 'RefundStarted',
       data: refund('pi_deposit', 15_000, reason),
     });
-  expect(balancesAfter('requested')).toEqual({
+  expect(sumBalancesAfter('requested')).toEqual({
     'clearing:stripe': 40_000,
     forfeited: -25_000,
     refunds: -15_000,
   });
-  expect(balancesAfter('goodwill')).toEqual({
+  expect(sumBalancesAfter('goodwill')).toEqual({
     'clearing:stripe': 40_000,
     forfeited: -40_000,
     goodwill: 15_000,
@@ -288,9 +288,9 @@ test('reissues a failed refund with the next refund of that payment and promises
     data: { ...firstRefund, refundId: 'pi_deposit-r2', amountCents },
   });
   const before = [...depositPaid(), { type: 'RefundStarted', data: firstRefund } as const, failed];
-  expect(balances(...before, failed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
-  expect(balances(...before, reissue(15_000))).toMatchObject({ deposits: -25_000, refunds: -15_000 });
-  expect(balances(...before, reissue(20_000))).toMatchObject({ deposits: -20_000, refunds: -20_000 });
+  expect(sumBalances(...before, failed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
+  expect(sumBalances(...before, reissue(15_000))).toMatchObject({ deposits: -25_000, refunds: -15_000 });
+  expect(sumBalances(...before, reissue(20_000))).toMatchObject({ deposits: -20_000, refunds: -20_000 });
 });
 
 test('holds a refund again, instead of owing it, when staff already refunded the whole payment', () => {
@@ -302,10 +302,10 @@ test('holds a refund again, instead of owing it, when staff already refunded the
     { type: 'RefundStarted', data: manualRefund },
     { type: 'PaymentRefunded', data: { ...manualRefund, providerRefundId: 're_hand' } },
   ];
-  expect(balances(...all)).toEqual({ deposits: 30_000, refunds: -30_000 });
+  expect(sumBalances(...all)).toEqual({ deposits: 30_000, refunds: -30_000 });
   const ended: BookingEvent = {
     type: 'RefundFailed',
     data: { ...ownRefund, providerRefundId: null, code: 'sent-by-hand' },
   };
-  expect(balances(...all, ended)).toEqual({});
+  expect(sumBalances(...all, ended)).toEqual({});
 });

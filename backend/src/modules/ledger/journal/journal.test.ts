@@ -15,7 +15,7 @@ import {
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { actionRequired, confirming, declined, RETRY_1, started } from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { post, type LedgerEvent } from './journal.js';
+import { postEvent, type LedgerEvent } from './journal.js';
 import type { Books, Line } from './books.js';
 import { noBooks } from './posting.js';
 
@@ -30,11 +30,11 @@ const refundStarted = (...args: Parameters<typeof refund>): BookingEvent => ({
   type: 'RefundStarted',
   data: refund(...args),
 });
-const refunded = (...args: Parameters<typeof refund>): BookingEvent => ({
+const newRefunded = (...args: Parameters<typeof refund>): BookingEvent => ({
   type: 'PaymentRefunded',
   data: { ...refund(...args), providerRefundId: 're_1' },
 });
-const unmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number): BookingEvent => ({
+const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number): BookingEvent => ({
   type: 'OperationsItemRaised',
   data: {
     kind,
@@ -46,25 +46,25 @@ const unmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number)
 });
 const confirmedWithDeposit = [...held(), partyNamed, deposit, confirmed(), balanceScheduled];
 
-function folded(events: readonly LedgerEvent[]): { books: Books; lines: readonly Line[] } {
+function foldEvents(events: readonly LedgerEvent[]): { books: Books; lines: readonly Line[] } {
   let last: { books: Books; lines: readonly Line[] } = { books: noBooks, lines: [] };
   for (const event of events) {
-    last = post(last.books, event);
+    last = postEvent(last.books, event);
     expectBalanced(event, last.lines);
   }
   return last;
 }
 
 /** The last event's entry in bookkeeping notation: `account debit`, `account -credit`. */
-const entry = (...events: LedgerEvent[]): string[] =>
-  folded(events).lines.map(({ account, amountCents }) => `${account} ${amountCents}`);
+const listEntryLines = (...events: LedgerEvent[]): string[] =>
+  foldEvents(events).lines.map(({ account, amountCents }) => `${account} ${amountCents}`);
 
 /** Account balances after all events, without zeros. */
-function balances(...events: LedgerEvent[]): Record<string, number> {
+function sumBalances(...events: LedgerEvent[]): Record<string, number> {
   const sums = new Map<string, number>();
   let books = noBooks;
   for (const event of events) {
-    const posted = post(books, event);
+    const posted = postEvent(books, event);
     ({ books } = posted);
     for (const { account, amountCents } of posted.lines)
       sums.set(account, (sums.get(account) ?? 0) + amountCents);
@@ -114,7 +114,7 @@ describe('postings of an event', () => {
     ],
     ['the trip begins, nothing was paid', held(), departed, []],
   ])('%s', (_name, history, event, expected) => {
-    expect(entry(...history, event)).toEqual(expected);
+    expect(listEntryLines(...history, event)).toEqual(expected);
   });
 });
 
@@ -150,42 +150,42 @@ describe('money that is not due', () => {
     [
       'refunded',
       [...confirmedWithDeposit, refundStarted('pi_2', 40_000, 'paid-twice')],
-      refunded('pi_2', 40_000, 'paid-twice'),
+      newRefunded('pi_2', 40_000, 'paid-twice'),
       ['refunds 40000', 'clearing:stripe -40000'],
     ],
     [
       'an amount that differs from the one due',
       held(),
-      unmatched('amount-differs', 12_345),
+      newUnmatched('amount-differs', 12_345),
       ['clearing:stripe 12345', 'overpayments -12345'],
     ],
     [
       'money for an unknown instalment',
       held(),
-      unmatched('instalment-unknown', 777),
+      newUnmatched('instalment-unknown', 777),
       ['clearing:stripe 777', 'overpayments -777'],
     ],
-    ['reported twice', [...held(), unmatched('amount-differs', 5)], unmatched('amount-differs', 5), []],
+    ['reported twice', [...held(), newUnmatched('amount-differs', 5)], newUnmatched('amount-differs', 5), []],
     [
       'accepted in the end',
-      [...held(), unmatched('amount-differs', 40_000)],
+      [...held(), newUnmatched('amount-differs', 40_000)],
       { type: 'DepositPaid', data: paid('deposit', 40_000, 'pi_odd') },
       ['overpayments 40000', 'deposits -40000'],
     ],
     [
       'refunded by the provider without our decision',
       confirmedWithDeposit,
-      refunded('pi_deposit', 15_000, 'no-seat-left'),
+      newRefunded('pi_deposit', 15_000, 'no-seat-left'),
       ['deposits 15000', 'clearing:stripe -15000'],
     ],
     [
       'refunded after the trip began',
       [...confirmedWithDeposit, departed],
-      refunded('pi_deposit', 15_000, 'no-seat-left'),
+      newRefunded('pi_deposit', 15_000, 'no-seat-left'),
       ['revenue 15000', 'clearing:stripe -15000'],
     ],
   ])('%s', (_name, history, event, expected) => {
-    expect(entry(...history, event)).toEqual(expected);
+    expect(listEntryLines(...history, event)).toEqual(expected);
   });
 
   test('posts nothing for a task without money', () => {
@@ -198,11 +198,11 @@ describe('money that is not due', () => {
         detail: 'unclear',
       },
     };
-    expect(entry(...confirmedWithDeposit, task)).toEqual([]);
+    expect(listEntryLines(...confirmedWithDeposit, task)).toEqual([]);
   });
 
   test('holds only instalment money for the trip when confirmed late', () => {
-    expect(balances(...expiredBooking, unmatched('amount-differs', 99), deposit, confirmed(true))).toEqual({
+    expect(sumBalances(...expiredBooking, newUnmatched('amount-differs', 99), deposit, confirmed(true))).toEqual({
       'clearing:stripe': 40_099,
       overpayments: -99,
       deposits: -40_000,
@@ -212,7 +212,7 @@ describe('money that is not due', () => {
 
 describe('whole stories', () => {
   test('leave money and revenue after a trip took place', () => {
-    expect(balances(...confirmedWithDeposit, started(), confirming(), balance, departed)).toEqual({
+    expect(sumBalances(...confirmedWithDeposit, started(), confirming(), balance, departed)).toEqual({
       'clearing:stripe': 200_000,
       revenue: -200_000,
     });
@@ -228,8 +228,8 @@ describe('whole stories', () => {
       { type: 'RefundStarted', data: refundData },
       { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } },
     ];
-    expect(balances(...events)).toEqual({});
-    expect(folded(events).books.payments['pi_deposit']).toMatchObject({
+    expect(sumBalances(...events)).toEqual({});
+    expect(foldEvents(events).books.payments['pi_deposit']).toMatchObject({
       capturedCents: 40_000,
       refundedCents: 40_000,
       surplusCents: 0,
@@ -248,19 +248,19 @@ describe('whole stories', () => {
       { type: 'RefundStarted', data: refundData } as const,
       { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } } as const,
     ];
-    expect(folded([...log, bounce]).books.payments['pi_deposit']).toMatchObject({
+    expect(foldEvents([...log, bounce]).books.payments['pi_deposit']).toMatchObject({
       refundedCents: 0,
       returningCents: 40_000,
     });
-    expect(balances(...log, bounce)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+    expect(sumBalances(...log, bounce)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
   });
 
   test('name the payment on lines, and none on receivables', () => {
-    expect(folded([...confirmedWithDeposit, started(), balance]).lines.map(({ party }) => party)).toEqual([
+    expect(foldEvents([...confirmedWithDeposit, started(), balance]).lines.map(({ party }) => party)).toEqual([
       'pi_balance',
       'pi_balance',
     ]);
-    expect(folded([...confirmedWithDeposit, started()]).lines.map(({ party }) => party)).toEqual([
+    expect(foldEvents([...confirmedWithDeposit, started()]).lines.map(({ party }) => party)).toEqual([
       null,
       null,
     ]);

@@ -4,15 +4,15 @@ import { confirmed, expired, held, instalmentId, partyNamed } from '../../../../
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { Books } from './books.js';
-import { post } from './journal.js';
+import { postEvent } from './journal.js';
 import { noBooks } from './posting.js';
 
 /** Account balances after the events, without zeros; debit positive. */
-function after(...events: BookingEvent[]) {
+function foldEvents(...events: BookingEvent[]) {
   let books: Books = noBooks;
   const accounts: Record<string, number> = {};
   for (const event of events) {
-    const result = post(books, event);
+    const result = postEvent(books, event);
     ({ books } = result);
     expectBalanced(event, result.lines);
     for (const { account, amountCents } of result.lines)
@@ -22,9 +22,9 @@ function after(...events: BookingEvent[]) {
 }
 
 const start = [...held(), partyNamed, transferChosen()];
-const event = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: object) =>
+const newEvent = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: object) =>
   ({ type, data }) as BookingEvent;
-const reversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
+const newReversal = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
   type: 'PaymentReversed',
   data: {
     instalmentId: instalmentId(kind),
@@ -36,20 +36,20 @@ const reversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents
 });
 /** One transfer that pays both instalments and 5.00 more. */
 const overpaidTransfer = [
-  event('DepositPaid', bank('deposit', 40_000)),
-  event('BalancePaid', bank('balance', 160_000)),
-  event('OverpaymentReceived', bank('deposit', 500)),
+  newEvent('DepositPaid', bank('deposit', 40_000)),
+  newEvent('BalancePaid', bank('balance', 160_000)),
+  newEvent('OverpaymentReceived', bank('deposit', 500)),
 ];
 
 describe('one transfer for several instalments', () => {
   test('is one payment of the full amount', () => {
-    const { books, accounts } = after(...start, ...overpaidTransfer, confirmed());
+    const { books, accounts } = foldEvents(...start, ...overpaidTransfer, confirmed());
     expect(accounts).toEqual({ bank: 200_500, deposits: -200_000, overpayments: -500 });
     expect(books.payments['line-1']).toMatchObject({ capturedCents: 200_500, surplusCents: 500 });
   });
 
   test('keeps the amount above the price for the customer when it arrives after the hold', () => {
-    expect(after(...start, expired, ...overpaidTransfer, confirmed(true)).accounts).toEqual({
+    expect(foldEvents(...start, expired, ...overpaidTransfer, confirmed(true)).accounts).toEqual({
       bank: 200_500,
       deposits: -200_000,
       overpayments: -500,
@@ -61,17 +61,17 @@ describe('one transfer for several instalments', () => {
       ...start,
       ...overpaidTransfer,
       confirmed(),
-      reversed('deposit', 40_500, 500),
-      reversed('balance', 160_000),
+      newReversal('deposit', 40_500, 500),
+      newReversal('balance', 160_000),
     ];
-    const { accounts, books } = after(...all);
+    const { accounts, books } = foldEvents(...all);
     expect(accounts).toEqual({});
     expect(books.payments['line-1']).toMatchObject({ capturedCents: 0, surplusCents: 0 });
   });
 });
 
 test('leaves no balance when a part is reversed while being refunded', () => {
-  const part = event('PartPaid', bank('deposit', 39_000));
+  const part = newEvent('PartPaid', bank('deposit', 39_000));
   const refund = {
     refundId: 'line-1-r1',
     instalmentId: instalmentId('deposit'),
@@ -81,12 +81,12 @@ test('leaves no balance when a part is reversed while being refunded', () => {
     reason: 'no-seat-left' as const,
   };
   const history = [...start, part, expired, { type: 'RefundStarted', data: refund } as BookingEvent];
-  expect(after(...history).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
+  expect(foldEvents(...history).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
   const failed: BookingEvent = {
     type: 'RefundFailed',
     data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
   };
-  expect(after(...history, failed, reversed('deposit', 39_000)).accounts).toEqual({});
+  expect(foldEvents(...history, failed, newReversal('deposit', 39_000)).accounts).toEqual({});
 });
 
 test('claims a resent refund of foreign money once, except its goodwill part', () => {
@@ -103,20 +103,20 @@ test('claims a resent refund of foreign money once, except its goodwill part', (
         ...fields,
       },
     }) as BookingEvent;
-  const sentRefund = (...args: [number, string]) =>
+  const newSentRefund = (...args: [number, string]) =>
     refund('PaymentRefunded', ...args, { providerRefundId: 'debit' });
-  const resentRefund = (...args: [number, string]) => [
+  const newResentRefund = (...args: [number, string]) => [
     refund('RefundStarted', ...args),
-    sentRefund(...args),
+    newSentRefund(...args),
     refund('RefundFailed', ...args, { providerRefundId: 'debit', code: 'returned', afterDone: true }),
-    sentRefund(...args),
+    newSentRefund(...args),
   ];
-  const deposit = event('DepositPaid', bank('deposit', 40_000));
-  const accountsAfter = (...refunds: BookingEvent[]) =>
-    after(...start, deposit, confirmed(), ...refunds, reversed('deposit', 40_000)).accounts;
-  expect(accountsAfter(...resentRefund(9_000, 'requested'))).toEqual({ bank: -9_000, receivable: 9_000 });
-  expect(accountsAfter(...resentRefund(5_000, 'goodwill'))).toEqual({ bank: -5_000, goodwill: 5_000 });
-  expect(accountsAfter(...resentRefund(9_000, 'requested'), ...resentRefund(5_000, 'goodwill'))).toEqual({
+  const deposit = newEvent('DepositPaid', bank('deposit', 40_000));
+  const sumAccountsAfter = (...refunds: BookingEvent[]) =>
+    foldEvents(...start, deposit, confirmed(), ...refunds, newReversal('deposit', 40_000)).accounts;
+  expect(sumAccountsAfter(...newResentRefund(9_000, 'requested'))).toEqual({ bank: -9_000, receivable: 9_000 });
+  expect(sumAccountsAfter(...newResentRefund(5_000, 'goodwill'))).toEqual({ bank: -5_000, goodwill: 5_000 });
+  expect(sumAccountsAfter(...newResentRefund(9_000, 'requested'), ...newResentRefund(5_000, 'goodwill'))).toEqual({
     bank: -14_000,
     receivable: 9_000,
     goodwill: 5_000,
@@ -139,17 +139,17 @@ test('keeps goodwill as goodwill when foreign money is reversed, and reverses th
     }) as BookingEvent;
   const gift = { reason: 'goodwill' };
   const debit = { providerRefundId: 'debit' };
-  const { accounts } = after(
+  const { accounts } = foldEvents(
     ...start,
     expired,
-    event('OverpaymentReceived', bank('deposit', 19_000)),
+    newEvent('OverpaymentReceived', bank('deposit', 19_000)),
     refund('RefundStarted', 1, 7_600, gift),
     refund('RefundStarted', 2, 3_200),
     refund('PaymentRefunded', 1, 7_600, { ...gift, ...debit }),
     refund('PaymentRefunded', 2, 3_200, debit),
     refund('RefundStarted', 3, 8_300),
     refund('RefundFailed', 3, 8_300, { providerRefundId: null, code: 'allocation-reversed' }),
-    reversed('deposit', 19_000, 19_000),
+    newReversal('deposit', 19_000, 19_000),
   );
   expect(accounts).toEqual({ goodwill: 7_600, receivable: 3_200, bank: -10_800 });
 });
@@ -163,14 +163,14 @@ test('is not touched by cancellation for goodwill given on foreign money', () =>
     amountCents: 5_000,
     reason: 'goodwill' as const,
   };
-  const { accounts } = after(
+  const { accounts } = foldEvents(
     ...start,
-    event('DepositPaid', bank('deposit', 40_000)),
+    newEvent('DepositPaid', bank('deposit', 40_000)),
     confirmed(),
-    event('PartPaid', bank('balance', 30_000, 'line-2')),
+    newEvent('PartPaid', bank('balance', 30_000, 'line-2')),
     { type: 'RefundStarted', data: gift },
     { type: 'PaymentRefunded', data: { ...gift, providerRefundId: 'debit' } },
-    reversed('deposit', 40_000),
+    newReversal('deposit', 40_000),
     {
       type: 'BookingCancelled',
       data: {
@@ -189,7 +189,7 @@ test('is not touched by cancellation for goodwill given on foreign money', () =>
 });
 
 test('separates goodwill that cancellation took back from goodwill given later', () => {
-  const gift = (n: number) => ({
+  const newGoodwillRefund = (n: number) => ({
     refundId: `line-1-r${n}`,
     instalmentId: instalmentId('deposit'),
     provider: 'bank' as const,
@@ -197,15 +197,15 @@ test('separates goodwill that cancellation took back from goodwill given later',
     amountCents: 5_000,
     reason: 'goodwill' as const,
   });
-  const startRefund = (n: number): BookingEvent => ({ type: 'RefundStarted', data: gift(n) });
+  const startRefund = (n: number): BookingEvent => ({ type: 'RefundStarted', data: newGoodwillRefund(n) });
   const failRefund = (n: number): BookingEvent => ({
     type: 'RefundFailed',
-    data: { ...gift(n), providerRefundId: null, code: 'allocation-reversed' },
+    data: { ...newGoodwillRefund(n), providerRefundId: null, code: 'allocation-reversed' },
   });
-  const goodwillAfter = (...fallen: number[]) =>
-    after(
+  const sumGoodwillAfter = (...fallen: number[]) =>
+    foldEvents(
       ...start,
-      event('DepositPaid', bank('deposit', 40_000)),
+      newEvent('DepositPaid', bank('deposit', 40_000)),
       confirmed(),
       startRefund(1),
       {
@@ -224,7 +224,7 @@ test('separates goodwill that cancellation took back from goodwill given later',
       startRefund(2),
       ...fallen.map(failRefund),
     ).accounts.goodwill;
-  expect([goodwillAfter(), goodwillAfter(1), goodwillAfter(2) ?? 0, goodwillAfter(1, 2) ?? 0]).toEqual([
+  expect([sumGoodwillAfter(), sumGoodwillAfter(1), sumGoodwillAfter(2) ?? 0, sumGoodwillAfter(1, 2) ?? 0]).toEqual([
     5_000, 5_000, 0, 0,
   ]);
 });

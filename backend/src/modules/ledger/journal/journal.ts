@@ -7,76 +7,76 @@ import { Posting } from './posting.js';
 export type LedgerEvent = BookingEvent | GiftCardEvent | RevenueEvent | BooksEvent;
 
 /** What an event posts and remembers; null if the ledger ignores it. */
-type Rules = {
+type PostingRules = {
   readonly [E in LedgerEvent as E['type']]: ((posting: Posting, data: E['data']) => void) | null;
 };
 
-const RULES: Rules = {
-  BookingCreated: (p, { quote }) => p.open(quote.startsOn),
-  DepositPaid: (p, data) => p.pay(data),
-  FullAmountPaid: (p, data) => p.pay(data),
-  BalancePaid: (p, data) => p.pay(data),
-  PartPaid: (p, data) => p.pay(data),
-  OverpaymentReceived: (p, data) => p.overpay(data),
+const RULES: PostingRules = {
+  BookingCreated: (p, { quote }) => p.setStartDate(quote.startsOn),
+  DepositPaid: (p, data) => p.bookPayment(data),
+  FullAmountPaid: (p, data) => p.bookPayment(data),
+  BalancePaid: (p, data) => p.bookPayment(data),
+  PartPaid: (p, data) => p.bookPayment(data),
+  OverpaymentReceived: (p, data) => p.bookOverpayment(data),
   PaymentReversed: (p, { provider, paymentId, amountCents }) => {
-    p.receive(provider, paymentId, amountCents);
-    p.reverse(paymentId, amountCents);
+    p.bookCapture(provider, paymentId, amountCents);
+    p.reversePayment(paymentId, amountCents);
   },
-  BookingConfirmed: (p) => p.confirm(),
-  BookingExpired: (p) => p.expire(),
+  BookingConfirmed: (p) => p.confirmBooking(),
+  BookingExpired: (p) => p.expireBooking(),
   // The balance is owed from its due day on, whether or not the charge succeeds.
-  ChargeStarted: (p, { instalmentId, amountCents }) => p.bill(instalmentId, amountCents),
+  ChargeStarted: (p, { instalmentId, amountCents }) => p.billInstalment(instalmentId, amountCents),
   OperationsItemRaised: (p, { money }) => {
-    if (money) p.receive(money.provider, money.paymentId, money.amountCents);
+    if (money) p.bookCapture(money.provider, money.paymentId, money.amountCents);
   },
   // The first event about a payment nobody accepted: a duplicate, or one for an ended booking.
   RefundStarted: (p, { provider, paymentId, amountCents, refundId, reason, insteadOf }) => {
-    p.receive(provider, paymentId, amountCents);
-    p.send(paymentId, amountCents, refundId, reason === 'goodwill', insteadOf);
+    p.bookCapture(provider, paymentId, amountCents);
+    p.startRefund(paymentId, amountCents, refundId, reason === 'goodwill', insteadOf);
   },
   RefundHeld: (p, { provider, paymentId, amountCents, refundId, begun = false }) => {
-    p.receive(provider, paymentId, amountCents);
-    p.holdBack(paymentId, amountCents, refundId, begun);
+    p.bookCapture(provider, paymentId, amountCents);
+    p.holdRefund(paymentId, amountCents, refundId, begun);
   },
   PaymentRefunded: (p, { provider, paymentId, amountCents, refundId, reason }) => {
-    p.receive(provider, paymentId, amountCents);
-    p.giveBack(paymentId, amountCents, refundId, { gift: reason === 'goodwill', by: provider });
+    p.bookCapture(provider, paymentId, amountCents);
+    p.completeRefund(paymentId, amountCents, refundId, { isGoodwill: reason === 'goodwill', source: provider });
   },
   RefundFailed: (p, { provider, paymentId, amountCents, refundId, code, reason, wentAs: originalId }) => {
-    p.receive(provider, paymentId, amountCents);
-    if (originalId !== undefined) p.handBack(paymentId, amountCents, refundId, originalId);
+    p.bookCapture(provider, paymentId, amountCents);
+    if (originalId !== undefined) p.endReissue(paymentId, amountCents, refundId, originalId);
     else if (['dispute-lost', 'allocation-reversed', 'sent-by-hand'].includes(code))
-      p.fallAway(paymentId, amountCents, refundId, reason === 'goodwill');
-    else p.takeBack(paymentId, refundId, amountCents, reason === 'goodwill');
+      p.cancelRefund(paymentId, amountCents, refundId, reason === 'goodwill');
+    else p.failRefund(paymentId, refundId, amountCents, reason === 'goodwill');
   },
-  BookingCancelled: (p, { retainedCents, paidCents }) => p.cancel(retainedCents, paidCents),
+  BookingCancelled: (p, { retainedCents, paidCents }) => p.cancelBooking(retainedCents, paidCents),
   // The new plan's amounts are owed on their own days.
   DepartureChanged: (p, { quote }) => {
-    p.open(quote.startsOn);
-    p.release();
+    p.setStartDate(quote.startsOn);
+    p.clearReceivables();
   },
-  BalanceSplit: (p, { instalmentId }) => p.release([instalmentId]),
+  BalanceSplit: (p, { instalmentId }) => p.clearReceivables([instalmentId]),
   // The provider's own ledger covers what it withholds and returns.
-  DisputeOpened: (p, { provider, paymentId, amountCents }) => p.receive(provider, paymentId, amountCents),
+  DisputeOpened: (p, { provider, paymentId, amountCents }) => p.bookCapture(provider, paymentId, amountCents),
   DisputeClosed: (p, { provider, paymentId, amountCents, outcome }) => {
-    p.receive(provider, paymentId, amountCents);
-    if (outcome === 'lost') p.lose(paymentId, amountCents);
+    p.bookCapture(provider, paymentId, amountCents);
+    if (outcome === 'lost') p.loseDispute(paymentId, amountCents);
   },
   // A goodwill gift card. The booking's events cover cards that pay or are refilled.
   GiftCardIssued: (p, { giftCardId, amountCents }) =>
     p.move('goodwill', 'gift-cards', amountCents, giftCardId),
-  RevenueRecognized: (p) => p.depart(),
+  RevenueRecognized: (p) => p.recognizeRevenue(),
 
   ProviderFeeCharged: (p, { provider, feeCents, ...row }) =>
-    p.move('fees', `clearing:${provider}`, feeCents, partyOf(row)),
+    p.move('fees', `clearing:${provider}`, feeCents, chooseParty(row)),
   ProviderPayoutArrived: (p, { provider, payoutId, amountCents }) =>
     p.move('bank', `clearing:${provider}`, amountCents, payoutId),
   ProviderPayoutReturned: (p, { provider, payoutId, amountCents }) =>
     p.move(`clearing:${provider}`, 'bank', amountCents, payoutId),
   DisputeMoneyMoved: (p, { provider, amountCents, ...row }) =>
-    p.move(`clearing:${provider}`, 'disputes', amountCents, partyOf(row)),
+    p.move(`clearing:${provider}`, 'disputes', amountCents, chooseParty(row)),
   ProviderMoneyMoved: (p, { provider, amountCents, ...row }) =>
-    p.move(`clearing:${provider}`, 'suspense', amountCents, partyOf(row)),
+    p.move(`clearing:${provider}`, 'suspense', amountCents, chooseParty(row)),
 
   PaymentReferenceGenerated: null,
   CapabilityGranted: null,
@@ -139,12 +139,12 @@ const RULES: Rules = {
 };
 
 /** Every event type the ledger subscribes to. */
-export const posted: readonly string[] = Object.entries(RULES)
+export const ledgerEventTypes: readonly string[] = Object.entries(RULES)
   .filter(([, rule]) => rule !== null)
   .map(([type]) => type);
 
 /** Posts one event: its entry sums to zero and may be empty; `books` is the new state of its booking. */
-export function post(before: Books, event: LedgerEvent): { books: Books; lines: readonly Line[] } {
+export function postEvent(before: Books, event: LedgerEvent): { books: Books; lines: readonly Line[] } {
   const posting = new Posting(before);
   // The table pairs each rule with its data; a union of functions cannot express that.
   const rule = RULES[event.type] as ((posting: Posting, data: LedgerEvent['data']) => void) | null;
@@ -153,13 +153,13 @@ export function post(before: Books, event: LedgerEvent): { books: Books; lines: 
 }
 
 /** The booking of an event; null if it concerns none. */
-export function bookingOf(event: LedgerEvent & { readonly streamId: string }): string | null {
+export function findBookingId(event: LedgerEvent & { readonly streamId: string }): string | null {
   if (event.type in bookingEvents) return event.streamId;
   return 'bookingId' in event.data ? event.data.bookingId : null;
 }
 
 /** What a provider row concerns: the payment, otherwise its cause, otherwise the row itself. */
-export const partyOf = (row: {
+export const chooseParty = (row: {
   readonly paymentId: string | null;
   readonly sourceId?: string | null;
   readonly disputeId?: string | null;

@@ -6,7 +6,7 @@ import { started } from '../../../../test/booking/charges.js';
 import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
 import { bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
-import { post, type LedgerEvent } from './journal.js';
+import { postEvent, type LedgerEvent } from './journal.js';
 import { ledger } from './ledger.projection.js';
 import { noBooks } from './posting.js';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-const balances = (rows: readonly Record<string, unknown>[]): Record<string, unknown> =>
+const toBalances = (rows: readonly Record<string, unknown>[]): Record<string, unknown> =>
   Object.fromEntries(
     rows.map(({ account, balance_cents: cents, lines }) => [String(account), [cents, lines]]),
   );
@@ -24,7 +24,7 @@ const balances = (rows: readonly Record<string, unknown>[]): Record<string, unkn
 test('writes entries, lines and balances in batches of any size', async () => {
   const [firstId, secondId] = [id(1), id(2)];
   const first = depositPaid().map((event) => [firstId, event] as const);
-  expect(balances(await tables.fold(...first))).toEqual({
+  expect(toBalances(await tables.fold(...first))).toEqual({
     'clearing:stripe': ['40000', '1'],
     deposits: ['-40000', '1'],
   });
@@ -37,7 +37,7 @@ test('writes entries, lines and balances in batches of any size', async () => {
     [secondId, confirmed()],
     [id(1, 9), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS } }],
   );
-  expect(balances(after)).toEqual({
+  expect(toBalances(after)).toEqual({
     'clearing:stripe': ['400000', '3'],
     deposits: ['-200000', '4'],
     receivable: ['0', '2'],
@@ -63,23 +63,23 @@ test('keeps one row per payment, including its refunds', async () => {
   const booking = id(3);
   await tables.fold([booking, held({ bookingId: booking })[0]!]);
   await tables.fold([booking, { type: 'RefundStarted', data: refund }]);
-  const row = async () =>
+  const readRow = async () =>
     (await tables.rows('ledger_payments')).find(({ payment_id: key }) => key === 'pi_twice');
-  expect(await row()).toMatchObject({ booking_id: booking, captured_cents: '40000', refunded_cents: '0' });
+  expect(await readRow()).toMatchObject({ booking_id: booking, captured_cents: '40000', refunded_cents: '0' });
   await tables.fold([booking, { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } }]);
-  expect(await row()).toMatchObject({ captured_cents: '40000', refunded_cents: '40000' });
+  expect(await readRow()).toMatchObject({ captured_cents: '40000', refunded_cents: '40000' });
 });
 
 test('subscribes to exactly the events that post or are remembered', () => {
   const types = Object.keys({ ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents });
   const money = { provider: 'stripe', paymentId: 'pi_odd', amountCents: 1 };
-  const books = held().reduce((before, event) => post(before, event).books, noBooks);
+  const books = held().reduce((before, event) => postEvent(before, event).books, noBooks);
   // Some events change only receivables.
-  const owed = post(books, started()).books;
+  const owed = postEvent(books, started()).books;
   const relevant = types.filter((type) => {
     const data = { ...(samples[type] as object), ...(type === 'OperationsItemRaised' ? { money } : {}) };
     return [books, owed].some((before) => {
-      const { books: after, lines } = post(before, { type, data } as LedgerEvent);
+      const { books: after, lines } = postEvent(before, { type, data } as LedgerEvent);
       return after !== before || lines.length > 0;
     });
   });
@@ -102,9 +102,9 @@ test('assigns provider fees and payouts to a booking or to none, and adds them t
   expect((await tables.rows('ledger_books')).map(({ booking_id: bookingId }) => bookingId)).not.toContain(
     id(9),
   );
-  const sums = (rows: readonly Record<string, unknown>[], cents: string) =>
+  const toSums = (rows: readonly Record<string, unknown>[], cents: string) =>
     new Set(rows.map((record) => `${String(record['account'])} ${String(record[cents])}`));
-  expect(sums(await tables.rows('ledger_days'), 'amount_cents')).toEqual(
-    sums(await tables.rows('ledger_balances'), 'balance_cents'),
+  expect(toSums(await tables.rows('ledger_days'), 'amount_cents')).toEqual(
+    toSums(await tables.rows('ledger_balances'), 'balance_cents'),
   );
 });

@@ -1,11 +1,11 @@
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import { bookingOf, post, posted, type LedgerEvent } from './journal.js';
+import { findBookingId, postEvent, ledgerEventTypes, type LedgerEvent } from './journal.js';
 import type { Books, Line } from './books.js';
 import { noBooks } from './posting.js';
 
-interface Entry {
+interface LedgerEntry {
   readonly event: StoredEvent;
   readonly bookingId: string | null;
   readonly lines: readonly Line[];
@@ -18,7 +18,7 @@ interface Entry {
 export const ledger: Projection = {
   name: 'ledger',
   version: 10,
-  types: posted,
+  types: ledgerEventTypes,
   tables: [
     'ledger_balances',
     'ledger_days',
@@ -31,15 +31,15 @@ export const ledger: Projection = {
   async project(events: readonly StoredEvent[], tx: SqlTx) {
     const sources = (events as readonly (StoredEvent & LedgerEvent)[]).map((event) => ({
       event,
-      bookingId: bookingOf(event),
+      bookingId: findBookingId(event),
     }));
     const bookingIds = new Set(sources.flatMap(({ bookingId }) => bookingId ?? []));
-    const before = await booksOf(tx, [...bookingIds]);
+    const before = await readBooks(tx, [...bookingIds]);
     const after = new Map<string, Books>();
-    const entries: Entry[] = [];
+    const entries: LedgerEntry[] = [];
     for (const { event, bookingId } of sources) {
       const state = after.get(bookingId ?? '') ?? before.get(bookingId ?? '') ?? noBooks;
-      const { books, lines } = post(state, event);
+      const { books, lines } = postEvent(state, event);
       if (bookingId !== null && books !== state) after.set(bookingId, books);
       if (lines.length > 0) entries.push({ event, bookingId, lines });
     }
@@ -50,7 +50,7 @@ export const ledger: Projection = {
   },
 };
 
-async function booksOf(tx: SqlTx, bookingIds: readonly string[]): Promise<Map<string, Books>> {
+async function readBooks(tx: SqlTx, bookingIds: readonly string[]): Promise<Map<string, Books>> {
   const { rows } = await tx.query<{ booking_id: string; books: Books }>(
     'SELECT booking_id, books FROM ledger_books WHERE booking_id = ANY($1::uuid[])',
     [bookingIds],
@@ -58,7 +58,7 @@ async function booksOf(tx: SqlTx, bookingIds: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ booking_id, books }) => [booking_id, books]));
 }
 
-async function writeEntries(tx: SqlTx, entries: readonly Entry[]): Promise<void> {
+async function writeEntries(tx: SqlTx, entries: readonly LedgerEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.query(
     `INSERT INTO ledger_entries (position, event, stream_id, version, booking_id, recorded_at, day)
@@ -97,9 +97,9 @@ async function writeEntries(tx: SqlTx, entries: readonly Entry[]): Promise<void>
   );
 }
 
-async function moveBalances(tx: SqlTx, entries: readonly Entry[]): Promise<void> {
+async function moveBalances(tx: SqlTx, entries: readonly LedgerEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const moved = JSON.stringify(
+  const movements = JSON.stringify(
     entries.flatMap(({ event, lines }) =>
       lines.map(({ account, amountCents }) => ({
         day: dateOf(event.recordedAt),
@@ -114,13 +114,13 @@ async function moveBalances(tx: SqlTx, entries: readonly Entry[]): Promise<void>
      SELECT account, sum(cents), count(*) FROM ${lines} GROUP BY account ORDER BY account
      ON CONFLICT (account) DO UPDATE
      SET balance_cents = b.balance_cents + excluded.balance_cents, lines = b.lines + excluded.lines`,
-    [moved],
+    [movements],
   );
   await tx.query(
     `INSERT INTO ledger_days AS d (day, account, amount_cents)
      SELECT day, account, sum(cents) FROM ${lines} GROUP BY day, account ORDER BY day, account
      ON CONFLICT (day, account) DO UPDATE SET amount_cents = d.amount_cents + excluded.amount_cents`,
-    [moved],
+    [movements],
   );
 }
 

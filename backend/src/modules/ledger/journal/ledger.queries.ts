@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import { ledger } from './ledger.projection.js';
 
 /** Filter for entries: by account, by booking, by UTC day of recording. */
-export interface Which {
+export interface EntryFilter {
   readonly account?: Account | undefined;
   readonly bookingId?: string | undefined;
   readonly day?: string | undefined;
@@ -62,7 +62,7 @@ export class LedgerQueries {
   constructor(private readonly pool: Pool) {}
 
   /** Every account of the chart, including empty ones, and the log position of the balances. */
-  async balances(): Promise<{ position: number; balances: LedgerBalance[] }> {
+  async readBalances(): Promise<{ position: number; balances: LedgerBalance[] }> {
     // One statement reads one snapshot: the checkpoint moves with the rows.
     const { rows } = await this.pool.query<{
       position: string;
@@ -90,20 +90,20 @@ export class LedgerQueries {
   }
 
   /** A page of entries, newest first, each with all lines. */
-  async entries(
-    filter: Which,
+  async listEntries(
+    filter: EntryFilter,
     limit: number,
     cursor: string | undefined,
   ): Promise<{ entries: LedgerEntry[]; nextCursor: string | null }> {
     const values: unknown[] = [];
-    const wanted = positionsOf(filter, { below: cursor, order: 'DESC', limit: limit + 1 }, values);
+    const positionQuery = buildPositionQuery(filter, { below: cursor, order: 'DESC', limit: limit + 1 }, values);
     const { rows } = await this.pool.query<EntryRow>(
       `SELECT position, event, stream_id, version, booking_id, recorded_at, day::text FROM ledger_entries
-       WHERE position IN (${wanted}) ORDER BY position DESC`,
+       WHERE position IN (${positionQuery}) ORDER BY position DESC`,
       values,
     );
     const page = rows.slice(0, limit);
-    const lines = await this.linesOf(page.map(({ position }) => position));
+    const lines = await this.readLines(page.map(({ position }) => position));
     return {
       entries: page.map((row) => ({
         position: Number(row.position),
@@ -124,31 +124,31 @@ export class LedgerQueries {
   }
 
   /** All matching lines in log order, in batches; limited to the account if one is given. */
-  async *file(filter: Which): AsyncGenerator<readonly FileRow[], void, undefined> {
-    const { position: until } = await this.balances();
+  async *exportLines(filter: EntryFilter): AsyncGenerator<readonly FileRow[], void, undefined> {
+    const { position: until } = await this.readBalances();
     let after: readonly [string, number] = ['0', 0];
     for (;;) {
       const values: unknown[] = [];
-      const span = { from: after[0], below: String(until + 1), order: 'ASC', limit: BATCH } as const;
-      const wanted = positionsOf(filter, span, values);
+      const range = { from: after[0], below: String(until + 1), order: 'ASC', limit: BATCH } as const;
+      const positionQuery = buildPositionQuery(filter, range, values);
       const accountFilter =
         filter.account === undefined ? '' : `AND l.account = $${values.push(filter.account)}`;
       const { rows } = await this.pool.query<EntryRow & LineRow & { line: number }>(
         `SELECT e.position, e.day::text, e.recorded_at, e.event, e.booking_id, l.line, l.account, l.amount_cents, l.party
          FROM ledger_entries e JOIN ledger_lines l USING (position)
-         WHERE e.position IN (${wanted}) ${accountFilter}
+         WHERE e.position IN (${positionQuery}) ${accountFilter}
            AND (e.position, l.line) > ($${values.push(after[0])}, $${values.push(after[1])})
          ORDER BY e.position, l.line LIMIT ${BATCH}`,
         values,
       );
-      if (rows.length > 0) yield rows.map(fileRow);
+      if (rows.length > 0) yield rows.map(toFileRow);
       const last = rows.at(-1);
       if (!last) return;
       after = [last.position, last.line];
     }
   }
 
-  private async linesOf(positions: readonly string[]): Promise<ReadonlyMap<string, LineRow[]>> {
+  private async readLines(positions: readonly string[]): Promise<ReadonlyMap<string, LineRow[]>> {
     const { rows } = await this.pool.query<LineRow>(
       `SELECT position, account, amount_cents, party FROM ledger_lines
        WHERE position = ANY($1::bigint[]) ORDER BY position, line`,
@@ -161,7 +161,7 @@ export class LedgerQueries {
   }
 }
 
-interface Span {
+interface PositionRange {
   /** First position to include. */
   readonly from?: string | undefined;
   /** Exclusive upper bound of positions. */
@@ -174,16 +174,16 @@ interface Span {
  * Subquery of entry positions, parameters pushed to `values`; uses the single best index: a booking's few
  * entries, an account's lines, otherwise the days or the whole log.
  */
-function positionsOf({ account, bookingId, day }: Which, span: Span, values: unknown[]): string {
-  const put = (value: unknown): string => `$${values.push(value)}`;
+function buildPositionQuery({ account, bookingId, day }: EntryFilter, range: PositionRange, values: unknown[]): string {
+  const addParameter = (value: unknown): string => `$${values.push(value)}`;
   const all: string[] = ['true'];
-  if (span.from !== undefined) all.push(`position >= ${put(span.from)}`);
-  if (span.below !== undefined) all.push(`position < ${put(span.below)}`);
-  const end = `ORDER BY position ${span.order} LIMIT ${span.limit}`;
+  if (range.from !== undefined) all.push(`position >= ${addParameter(range.from)}`);
+  if (range.below !== undefined) all.push(`position < ${addParameter(range.below)}`);
+  const end = `ORDER BY position ${range.order} LIMIT ${range.limit}`;
   if (account !== undefined && bookingId === undefined) {
-    all.push(`account = ${put(account)}`);
+    all.push(`account = ${addParameter(account)}`);
     if (day !== undefined) {
-      const dayParam = put(day);
+      const dayParam = addParameter(day);
       all.push(
         `position BETWEEN (SELECT min(position) FROM ledger_entries WHERE day = ${dayParam})
            AND (SELECT max(position) FROM ledger_entries WHERE day = ${dayParam})`,
@@ -192,16 +192,16 @@ function positionsOf({ account, bookingId, day }: Which, span: Span, values: unk
     }
     return `SELECT DISTINCT position FROM ledger_lines WHERE ${all.join(' AND ')} ${end}`;
   }
-  if (bookingId !== undefined) all.push(`booking_id = ${put(bookingId)}`);
-  if (day !== undefined) all.push(`day = ${put(day)}`);
+  if (bookingId !== undefined) all.push(`booking_id = ${addParameter(bookingId)}`);
+  if (day !== undefined) all.push(`day = ${addParameter(day)}`);
   if (account !== undefined)
     all.push(
-      `EXISTS (SELECT FROM ledger_lines a WHERE a.position = ledger_entries.position AND a.account = ${put(account)})`,
+      `EXISTS (SELECT FROM ledger_lines a WHERE a.position = ledger_entries.position AND a.account = ${addParameter(account)})`,
     );
   return `SELECT position FROM ledger_entries WHERE ${all.join(' AND ')} ${end}`;
 }
 
-const fileRow = (row: EntryRow & LineRow): FileRow => {
+const toFileRow = (row: EntryRow & LineRow): FileRow => {
   const cents = Number(row.amount_cents);
   return [
     Number(row.position),

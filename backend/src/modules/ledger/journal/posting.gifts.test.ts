@@ -6,21 +6,21 @@ import { noBooks, Posting } from './posting.js';
  * Goodwill of 50 over pi_1 and 30 over pi_2 that cancellation takes back after `reversedCents` of pi_1 were
  * reversed.
  */
-function takenBackAfter(reversedCents: number): number {
+function calculateReturnedGoodwill(reversedCents: number): number {
   const posting = new Posting(noBooks);
-  posting.pay(paid('deposit', 400, 'pi_1'));
-  posting.pay(paid('balance', 200, 'pi_2'));
+  posting.bookPayment(paid('deposit', 400, 'pi_1'));
+  posting.bookPayment(paid('balance', 200, 'pi_2'));
   for (const [paymentId, cents] of [['pi_1', 50] as const, ['pi_2', 30] as const]) {
-    posting.send(paymentId, cents, `${paymentId}-r1`, true);
-    posting.giveBack(paymentId, cents, `${paymentId}-r1`, { gift: true });
+    posting.startRefund(paymentId, cents, `${paymentId}-r1`, true);
+    posting.completeRefund(paymentId, cents, `${paymentId}-r1`, { isGoodwill: true });
   }
-  posting.reverse('pi_1', reversedCents);
+  posting.reversePayment('pi_1', reversedCents);
   const end = new Posting(posting.finish().books);
-  end.cancel(0, 600 - reversedCents);
+  end.cancelBooking(0, 600 - reversedCents);
   return 0 - (end.finish().lines.find(({ account }) => account === 'goodwill')?.amountCents ?? 0);
 }
 
 test('takes goodwill back at cancellation while part of its payment remains', () => {
-  expect(takenBackAfter(100)).toBe(80);
-  expect(takenBackAfter(400)).toBe(30);
+  expect(calculateReturnedGoodwill(100)).toBe(80);
+  expect(calculateReturnedGoodwill(400)).toBe(30);
 });

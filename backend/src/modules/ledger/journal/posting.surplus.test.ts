@@ -3,13 +3,13 @@ import { paid as paidBy } from '../../../../test/booking/builders.js';
 import type { Books } from './books.js';
 import { noBooks, Posting } from './posting.js';
 
-const paid = (amountCents: number, instalmentId = 'inst') => ({
+const newPaid = (amountCents: number, instalmentId = 'inst') => ({
   ...paidBy('balance', amountCents, 'pi_1'),
   instalmentId,
 });
 
 /** State after the steps, and the last step's lines by account; debit positive. */
-function after(...steps: readonly ((posting: Posting) => void)[]): {
+function applySteps(...steps: readonly ((posting: Posting) => void)[]): {
   books: Books;
   lines: Record<string, number>;
 } {
@@ -25,181 +25,181 @@ function after(...steps: readonly ((posting: Posting) => void)[]): {
   }
   return { books, lines };
 }
-const centsOf = ({ payments }: Books) => {
+const getCents = ({ payments }: Books) => {
   const { surplusCents, returningCents, pendingCents, capturedCents } = payments['pi_1'] ?? {};
   return { surplusCents, returningCents, pendingCents, capturedCents };
 };
 /** One payment: 100 held for the trip and 30 above what was due. */
 const withSurplus = (posting: Posting): void => {
-  posting.pay(paid(100));
-  posting.overpay(paid(30));
+  posting.bookPayment(newPaid(100));
+  posting.bookOverpayment(newPaid(30));
 };
 
 describe('a payment above what was due', () => {
   test('refunds the surplus first, then deposits', () => {
-    const { books, lines } = after(withSurplus, (posting) => posting.promise('pi_1', 50));
+    const { books, lines } = applySteps(withSurplus, (posting) => posting.decideRefund('pi_1', 50));
     expect(lines).toEqual({ overpayments: 30, deposits: 20, refunds: -50 });
     expect(books.depositsCents).toBe(80);
-    expect(centsOf(books)).toMatchObject({ surplusCents: 0, returningCents: 50 });
+    expect(getCents(books)).toMatchObject({ surplusCents: 0, returningCents: 50 });
   });
 
   test('takes goodwill from neither surplus nor deposits', () => {
-    const { books, lines } = after(withSurplus, (posting) => posting.promise('pi_1', 20, true));
+    const { books, lines } = applySteps(withSurplus, (posting) => posting.decideRefund('pi_1', 20, true));
     expect(lines).toEqual({ goodwill: 20, refunds: -20 });
     expect(books.depositsCents).toBe(100);
-    expect(centsOf(books)).toMatchObject({ surplusCents: 30, returningCents: 20 });
+    expect(getCents(books)).toMatchObject({ surplusCents: 30, returningCents: 20 });
   });
 
   test('reissues failed refunds before any other money; goodwill reissues none', () => {
     const failed = [
       withSurplus,
-      (posting: Posting) => posting.giveBack('pi_1', 40, 're_1'),
-      (posting: Posting) => posting.takeBack('pi_1', 're_1', 40),
+      (posting: Posting) => posting.completeRefund('pi_1', 40, 're_1'),
+      (posting: Posting) => posting.failRefund('pi_1', 're_1', 40),
     ];
-    const reissue = after(...failed, (posting) => posting.promise('pi_1', 60));
+    const reissue = applySteps(...failed, (posting) => posting.decideRefund('pi_1', 60));
     expect(reissue.lines).toEqual({ deposits: 20, refunds: -20 });
-    expect(centsOf(reissue.books)).toMatchObject({ returningCents: 60 });
-    const gift = after(...failed, (posting) => posting.promise('pi_1', 60, true));
+    expect(getCents(reissue.books)).toMatchObject({ returningCents: 60 });
+    const gift = applySteps(...failed, (posting) => posting.decideRefund('pi_1', 60, true));
     expect(gift.lines).toEqual({ goodwill: 60, refunds: -60 });
     expect(gift.books.payments['pi_1']?.failed).toEqual({ re_1: 40 });
   });
 
   test("takes a cancellation's retained fee from all paid money", () => {
-    const all = after(withSurplus, (posting) => posting.cancel(130, 130));
+    const all = applySteps(withSurplus, (posting) => posting.cancelBooking(130, 130));
     expect(all.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
     expect(all.books.depositsCents).toBe(0);
-    const smallFee = after(
+    const smallFee = applySteps(
       withSurplus,
-      (posting) => posting.cancel(20, 130),
-      (posting) => posting.promise('pi_1', 110),
+      (posting) => posting.cancelBooking(20, 130),
+      (posting) => posting.decideRefund('pi_1', 110),
     );
     expect(smallFee.lines).toEqual({ deposits: 110, refunds: -110 });
     expect(smallFee.books.depositsCents).toBe(0);
   });
 
   test('does not promise a refund again when the provider executes it', () => {
-    const { books, lines } = after(
+    const { books, lines } = applySteps(
       withSurplus,
-      (posting) => posting.promise('pi_1', 50),
-      (posting) => posting.giveBack('pi_1', 50, 're_1'),
+      (posting) => posting.decideRefund('pi_1', 50),
+      (posting) => posting.completeRefund('pi_1', 50, 're_1'),
     );
     expect(lines).toEqual({ refunds: 50, 'clearing:stripe': -50 });
-    expect(centsOf(books)).toMatchObject({ returningCents: 0 });
-    const beyond = after(
+    expect(getCents(books)).toMatchObject({ returningCents: 0 });
+    const beyond = applySteps(
       withSurplus,
-      (posting) => posting.promise('pi_1', 40),
-      (posting) => posting.giveBack('pi_1', 50, 're_1'),
+      (posting) => posting.decideRefund('pi_1', 40),
+      (posting) => posting.completeRefund('pi_1', 50, 're_1'),
     );
     // The whole entry: 40 as promised, 10 that nobody decided.
     expect(beyond.lines).toEqual({ refunds: 40, deposits: 10, 'clearing:stripe': -50 });
   });
 
   test('takes foreign money from surplus, then refunds, then deposits', () => {
-    const { books, lines } = after(
+    const { books, lines } = applySteps(
       withSurplus,
-      (posting) => posting.promise('pi_1', 70),
-      (posting) => posting.overpay(paid(10)),
-      (posting) => posting.reverse('pi_1', 95),
+      (posting) => posting.decideRefund('pi_1', 70),
+      (posting) => posting.bookOverpayment(newPaid(10)),
+      (posting) => posting.reversePayment('pi_1', 95),
     );
     expect(lines).toEqual({ overpayments: 10, refunds: 70, deposits: 15, 'clearing:stripe': -95 });
-    expect(centsOf(books)).toEqual({
+    expect(getCents(books)).toEqual({
       surplusCents: 0,
       returningCents: 0,
       pendingCents: 0,
       capturedCents: 45,
     });
     expect(books.depositsCents).toBe(45);
-    const smallReversal = after(
+    const smallReversal = applySteps(
       withSurplus,
-      (posting) => posting.promise('pi_1', 70),
-      (posting) => posting.reverse('pi_1', 20),
+      (posting) => posting.decideRefund('pi_1', 70),
+      (posting) => posting.reversePayment('pi_1', 20),
     );
     expect(smallReversal.lines).toEqual({ refunds: 20, 'clearing:stripe': -20 });
-    expect(centsOf(smallReversal.books)).toMatchObject({ returningCents: 50 });
-    const partialReversal = after(
+    expect(getCents(smallReversal.books)).toMatchObject({ returningCents: 50 });
+    const partialReversal = applySteps(
       withSurplus,
-      (posting) => posting.promise('pi_1', 70),
-      (posting) => posting.overpay(paid(10)),
-      (posting) => posting.reverse('pi_1', 50),
+      (posting) => posting.decideRefund('pi_1', 70),
+      (posting) => posting.bookOverpayment(newPaid(10)),
+      (posting) => posting.reversePayment('pi_1', 50),
     );
     expect(partialReversal.lines).toEqual({ overpayments: 10, refunds: 40, 'clearing:stripe': -50 });
-    expect(centsOf(partialReversal.books)).toMatchObject({ surplusCents: 0, returningCents: 30 });
+    expect(getCents(partialReversal.books)).toMatchObject({ surplusCents: 0, returningCents: 30 });
   });
 
   test('takes a dispute loss from the surplus first', () => {
-    const { books, lines } = after(withSurplus, (posting) => posting.lose('pi_1', 50));
+    const { books, lines } = applySteps(withSurplus, (posting) => posting.loseDispute('pi_1', 50));
     expect(lines).toEqual({ overpayments: 30, deposits: 20, disputes: -50 });
     expect(books.depositsCents).toBe(80);
   });
 });
 
 describe('money for an expired booking', () => {
-  const lateSteps = [(posting: Posting) => posting.expire(), (posting: Posting) => posting.pay(paid(100))];
+  const lateSteps = [(posting: Posting) => posting.expireBooking(), (posting: Posting) => posting.bookPayment(newPaid(100))];
 
   test('waits, and becomes a deposit once the booking is confirmed', () => {
-    expect(centsOf(after(...lateSteps).books)).toMatchObject({ surplusCents: 100, pendingCents: 100 });
-    const { books, lines } = after(...lateSteps, (posting) => posting.confirm());
+    expect(getCents(applySteps(...lateSteps).books)).toMatchObject({ surplusCents: 100, pendingCents: 100 });
+    const { books, lines } = applySteps(...lateSteps, (posting) => posting.confirmBooking());
     expect(lines).toEqual({ overpayments: 100, deposits: -100 });
-    expect(centsOf(books)).toMatchObject({ surplusCents: 0, pendingCents: 0 });
+    expect(getCents(books)).toMatchObject({ surplusCents: 0, pendingCents: 0 });
     expect(books.due).toEqual({});
   });
 
   test('is earned at most up to what a dispute left, and never its excess', () => {
-    const { lines, books } = after(
+    const { lines, books } = applySteps(
       ...lateSteps,
-      (posting) => posting.lose('pi_1', 40),
-      (posting) => posting.overpay(paid(25)),
-      (posting) => posting.confirm(),
+      (posting) => posting.loseDispute('pi_1', 40),
+      (posting) => posting.bookOverpayment(newPaid(25)),
+      (posting) => posting.confirmBooking(),
     );
     expect(lines).toEqual({ overpayments: 60, deposits: -60 });
-    expect(centsOf(books)).toMatchObject({ surplusCents: 25, pendingCents: 0 });
+    expect(getCents(books)).toMatchObject({ surplusCents: 25, pendingCents: 0 });
   });
 
   test('is accepted at most up to what the provider captured', () => {
-    const { books } = after(
-      (posting) => posting.expire(),
-      (posting) => posting.receive('stripe', 'pi_1', 60),
-      (posting) => posting.pay(paid(100)),
+    const { books } = applySteps(
+      (posting) => posting.expireBooking(),
+      (posting) => posting.bookCapture('stripe', 'pi_1', 60),
+      (posting) => posting.bookPayment(newPaid(100)),
     );
-    expect(centsOf(books)).toMatchObject({ surplusCents: 60, pendingCents: 60 });
+    expect(getCents(books)).toMatchObject({ surplusCents: 60, pendingCents: 60 });
   });
 });
 
 describe('receivables', () => {
   test('are paid first; the rest of a payment becomes a deposit', () => {
-    const { books, lines } = after(
-      (posting) => posting.bill('inst', 50),
-      (posting) => posting.pay(paid(80)),
+    const { books, lines } = applySteps(
+      (posting) => posting.billInstalment('inst', 50),
+      (posting) => posting.bookPayment(newPaid(80)),
     );
     expect(lines).toEqual({ 'clearing:stripe': 80, receivable: -50, deposits: -30 });
     expect(books).toMatchObject({ due: { inst: 0 }, depositsCents: 80 });
   });
 
   test('stay open for the rest after a partial payment', () => {
-    const { books } = after(
-      (posting) => posting.bill('inst', 50),
-      (posting) => posting.pay(paid(20)),
+    const { books } = applySteps(
+      (posting) => posting.billInstalment('inst', 50),
+      (posting) => posting.bookPayment(newPaid(20)),
     );
     expect(books).toMatchObject({ due: { inst: 30 }, depositsCents: 50 });
   });
 
   test('ignore a payment for another instalment', () => {
-    const { books } = after(
-      (posting) => posting.bill('inst', 50),
-      (posting) => posting.pay(paid(20, 'other')),
+    const { books } = applySteps(
+      (posting) => posting.billInstalment('inst', 50),
+      (posting) => posting.bookPayment(newPaid(20, 'other')),
     );
     expect(books).toMatchObject({ due: { inst: 50, other: 0 }, depositsCents: 70 });
   });
 
   test('are billed again after a release, but not once paid', () => {
-    const { books, lines } = after(
-      (posting) => posting.bill('paid', 50),
-      (posting) => posting.pay(paid(50, 'paid')),
-      (posting) => posting.bill('open', 70),
-      (posting) => posting.release(),
+    const { books, lines } = applySteps(
+      (posting) => posting.billInstalment('paid', 50),
+      (posting) => posting.bookPayment(newPaid(50, 'paid')),
+      (posting) => posting.billInstalment('open', 70),
+      (posting) => posting.clearReceivables(),
       (posting) => {
-        posting.bill('paid', 50);
-        posting.bill('open', 40);
+        posting.billInstalment('paid', 50);
+        posting.billInstalment('open', 40);
       },
     );
     expect(lines).toEqual({ receivable: 40, deposits: -40 });
@@ -208,9 +208,9 @@ describe('receivables', () => {
 });
 
 test('remembers the first day of the trip', () => {
-  const { books } = after(
-    (posting) => posting.pay(paid(100)),
-    (posting) => posting.open('2027-03-01'),
+  const { books } = applySteps(
+    (posting) => posting.bookPayment(newPaid(100)),
+    (posting) => posting.setStartDate('2027-03-01'),
   );
   expect(books).toMatchObject({ startsOn: '2027-03-01', depositsCents: 100 });
 });

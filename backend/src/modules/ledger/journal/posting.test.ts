@@ -5,7 +5,7 @@ import type { Books, Line, PaymentBooks } from './books.js';
 import { noBooks, Posting } from './posting.js';
 
 const intents = ['pi_1', 'pi_2'] as const;
-const money = (paymentId: string, amountCents: number) => ({
+const newMoney = (paymentId: string, amountCents: number) => ({
   ...paidBy('balance', amountCents, paymentId),
   instalmentId: 'inst',
 });
@@ -25,13 +25,13 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 function take(posting: Posting, action: Step, books: Books): void {
-  if (action.do === 'bill' && 'cents' in action) posting.bill('inst', action.cents);
-  else if (action.do === 'cancel' && 'cents' in action) posting.cancel(action.cents, action.cents);
+  if (action.do === 'bill' && 'cents' in action) posting.billInstalment('inst', action.cents);
+  else if (action.do === 'cancel' && 'cents' in action) posting.cancelBooking(action.cents, action.cents);
   else if ('intent' in action) withPayment(posting, action, books.payments[action.intent]);
-  else if (action.do === 'expire') posting.expire();
-  else if (action.do === 'confirm') posting.confirm();
-  else if (action.do === 'release') posting.release();
-  else posting.depart();
+  else if (action.do === 'expire') posting.expireBooking();
+  else if (action.do === 'confirm') posting.confirmBooking();
+  else if (action.do === 'release') posting.clearReceivables();
+  else posting.recognizeRevenue();
 }
 
 /** Refunded and then reversed as well: somebody has the money twice. */
@@ -43,20 +43,20 @@ function withPayment(
   action: Extract<Step, { intent: string }>,
   payment: PaymentBooks | undefined,
 ): void {
-  if (action.do !== 'pay') posting.receive('stripe', action.intent, action.cents);
+  if (action.do !== 'pay') posting.bookCapture('stripe', action.intent, action.cents);
   // Nobody refunds more than was captured.
   const captured = payment?.capturedCents ?? action.cents;
   const refundableCents = Math.max(0, captured - (payment?.refundedCents ?? 0));
   const free = Math.max(0, Math.min(action.cents, refundableCents - (payment?.returningCents ?? 0)));
   const [refund = 'none'] = claimOf(payment) > 0 ? [] : Object.keys(payment?.refunds ?? {});
-  if (action.do === 'pay' && claimOf(payment) === 0) posting.pay(money(action.intent, action.cents));
-  else if (action.do === 'reverse') posting.reverse(action.intent, Math.min(action.cents, captured));
+  if (action.do === 'pay' && claimOf(payment) === 0) posting.bookPayment(newMoney(action.intent, action.cents));
+  else if (action.do === 'reverse') posting.reversePayment(action.intent, Math.min(action.cents, captured));
   else if (action.do === 'promise' || action.do === 'gift')
-    posting.promise(action.intent, free, action.do === 'gift');
+    posting.decideRefund(action.intent, free, action.do === 'gift');
   else if (action.do === 'give back')
-    posting.giveBack(action.intent, Math.min(action.cents, refundableCents), `re_${refundableCents}`);
-  else if (action.do === 'take back') posting.takeBack(action.intent, refund, payment?.refunds[refund] ?? 0);
-  else if (action.do === 'lose') posting.lose(action.intent, action.cents);
+    posting.completeRefund(action.intent, Math.min(action.cents, refundableCents), `re_${refundableCents}`);
+  else if (action.do === 'take back') posting.failRefund(action.intent, refund, payment?.refunds[refund] ?? 0);
+  else if (action.do === 'lose') posting.loseDispute(action.intent, action.cents);
 }
 
 const sumOf = (lines: readonly Line[], account: string): number =>
@@ -123,16 +123,16 @@ describe('the books of one booking, for any steps', () => {
 
 test('write the same lines in any stored order', () => {
   const paid = new Posting(noBooks);
-  paid.expire();
+  paid.expireBooking();
   for (const intent of ['pi_22', 'pi_1', 'pi_3']) {
-    paid.receive('stripe', intent, 100);
-    paid.pay(money(intent, 100));
+    paid.bookCapture('stripe', intent, 100);
+    paid.bookPayment(newMoney(intent, 100));
   }
   const { books } = paid.finish();
   const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
   const [first, second] = [books, stored].map((state) => {
     const posting = new Posting(state);
-    posting.confirm();
+    posting.confirmBooking();
     return posting.finish().lines;
   });
   expect(first).toEqual(second);
@@ -140,5 +140,5 @@ test('write the same lines in any stored order', () => {
 });
 
 test('refuse to refund an unknown payment', () => {
-  expect(() => new Posting(noBooks).giveBack('pi_1', 1, 're_1')).toThrow('never heard of payment pi_1');
+  expect(() => new Posting(noBooks).completeRefund('pi_1', 1, 're_1')).toThrow('never heard of payment pi_1');
 });

@@ -14,26 +14,26 @@ export const noBooks: Books = {
 
 /** What an event posts, in the terms of the trade. */
 export class Posting extends ReturnedMoney {
-  open(startsOn: string): void {
+  setStartDate(startsOn: string): void {
     this.books = { ...this.books, startsOn };
   }
 
   /** Books money for an instalment; one payment may cover several, one call each. */
-  pay({ provider, paymentId, amountCents, instalmentId }: ReceivedPayment): void {
-    this.receivePart(provider, paymentId, amountCents);
-    this.accept(paymentId, instalmentId, amountCents);
+  bookPayment({ provider, paymentId, amountCents, instalmentId }: ReceivedPayment): void {
+    this.bookPart(provider, paymentId, amountCents);
+    this.acceptPayment(paymentId, instalmentId, amountCents);
   }
 
   /** Books the part of a payment above what was due, after its due parts. */
-  overpay({ provider, paymentId, amountCents }: ReceivedPayment): void {
-    this.receivePart(provider, paymentId, amountCents);
+  bookOverpayment({ provider, paymentId, amountCents }: ReceivedPayment): void {
+    this.bookPart(provider, paymentId, amountCents);
   }
 
-  private receivePart(provider: Source, paymentId: string, cents: number): void {
+  private bookPart(provider: Source, paymentId: string, cents: number): void {
     const payment = this.books.payments[paymentId];
     if (!payment?.accepted) {
-      this.receive(provider, paymentId, cents);
-      return this.setPayment(paymentId, { ...this.paymentOf(paymentId), booked: true });
+      this.bookCapture(provider, paymentId, cents);
+      return this.setPayment(paymentId, { ...this.requirePayment(paymentId), booked: true });
     }
     this.move(ACCOUNT_OF[provider], 'overpayments', cents, paymentId);
     const { capturedCents, surplusCents } = payment;
@@ -45,7 +45,7 @@ export class Posting extends ReturnedMoney {
   }
 
   /** Books captured money on first sight: nothing of it is due until it is accepted. */
-  receive(provider: Source, paymentId: string, cents: number): void {
+  bookCapture(provider: Source, paymentId: string, cents: number): void {
     if (this.books.payments[paymentId]) return;
     this.move(ACCOUNT_OF[provider], 'overpayments', cents, paymentId);
     this.setPayment(paymentId, {
@@ -66,54 +66,54 @@ export class Posting extends ReturnedMoney {
   }
 
   /** Applies a payment to an instalment: its receivable first, the rest becomes a deposit. */
-  private accept(paymentId: string, instalmentId: string, cents: number): void {
-    const payment = this.paymentOf(paymentId);
+  private acceptPayment(paymentId: string, instalmentId: string, cents: number): void {
+    const payment = this.requirePayment(paymentId);
     const pendingCents = Math.min(payment.pendingCents + cents, payment.surplusCents);
     this.setPayment(paymentId, { ...payment, accepted: true, pendingCents });
-    if (!this.books.expired) this.earn(paymentId, instalmentId);
+    if (!this.books.expired) this.earnPayment(paymentId, instalmentId);
   }
 
   /** Confirms a booking: money accepted while it was expired becomes due. */
-  confirm(): void {
+  confirmBooking(): void {
     this.books = { ...this.books, expired: false };
     // Sort for an order that does not depend on storage.
-    for (const paymentId of Object.keys(this.books.payments).sort()) this.earn(paymentId);
+    for (const paymentId of Object.keys(this.books.payments).sort()) this.earnPayment(paymentId);
   }
 
-  expire(): void {
+  expireBooking(): void {
     this.books = { ...this.books, expired: true };
   }
 
   /** Makes an instalment owed from now on; another charge attempt adds nothing. */
-  bill(instalmentId: string, cents: number): void {
+  billInstalment(instalmentId: string, cents: number): void {
     if (this.books.due[instalmentId] !== undefined) return;
-    this.move('receivable', this.held, cents, null);
-    this.hold(cents);
+    this.move('receivable', this.holdingAccount, cents, null);
+    this.addToDeposits(cents);
     this.setDue(instalmentId, cents);
   }
 
   /** Clears the receivables of these instalments; a later charge may bill them again. */
-  release(instalmentIds = Object.keys(this.books.due)): void {
+  clearReceivables(instalmentIds = Object.keys(this.books.due)): void {
     for (const id of instalmentIds.toSorted()) {
       const cents = this.books.due[id] ?? 0;
       if (cents === 0) continue;
-      this.move(this.held, 'receivable', cents, null);
-      this.hold(-cents);
+      this.move(this.holdingAccount, 'receivable', cents, null);
+      this.addToDeposits(-cents);
       const { [id]: _owed, ...due } = this.books.due;
       this.books = { ...this.books, due };
     }
   }
 
   /** Cancels: clears receivables, retains the fee and takes goodwill back. Refunds of the rest follow. */
-  cancel(retainedCents: number, paidCents: number): void {
-    this.release();
+  cancelBooking(retainedCents: number, paidCents: number): void {
+    this.clearReceivables();
     this.redecideRefunds(paidCents);
-    this.move(this.held, 'forfeited', retainedCents, null);
-    this.hold(-retainedCents);
+    this.move(this.holdingAccount, 'forfeited', retainedCents, null);
+    this.addToDeposits(-retainedCents);
     const { givenCents } = this.books;
-    if (givenCents !== 0) this.move(this.held, 'goodwill', givenCents, null);
-    this.hold(-givenCents);
-    this.expire();
+    if (givenCents !== 0) this.move(this.holdingAccount, 'goodwill', givenCents, null);
+    this.addToDeposits(-givenCents);
+    this.expireBooking();
     this.books = { ...this.books, cancelled: true };
   }
 
@@ -121,10 +121,10 @@ export class Posting extends ReturnedMoney {
    * Reverses foreign money: from surplus, refunds in progress, then deposits. Sent refunds become claims,
    * except goodwill sent the way the money came.
    */
-  reverse(paymentId: string, cents: number): void {
-    const account = ACCOUNT_OF[this.paymentOf(paymentId).provider];
+  reversePayment(paymentId: string, cents: number): void {
+    const account = ACCOUNT_OF[this.requirePayment(paymentId).provider];
     const surplus = this.takeSurplus(paymentId, cents, account);
-    const payment = this.paymentOf(paymentId);
+    const payment = this.requirePayment(paymentId);
     const returning = Math.min(cents - surplus, payment.returningCents);
     const { capturedCents, refundedCents, giftedCents } = payment;
     const remainingCents = Math.max(0, capturedCents - (refundedCents - giftedCents));
@@ -132,7 +132,7 @@ export class Posting extends ReturnedMoney {
     const held = cents - surplus - returning - claimed;
     this.move('refunds', account, returning, paymentId);
     this.move('receivable', account, claimed, paymentId);
-    this.giveUp(account, held, paymentId);
+    this.releaseDeposits(account, held, paymentId);
     this.setPayment(paymentId, {
       ...payment,
       capturedCents: capturedCents - cents,
@@ -144,24 +144,24 @@ export class Posting extends ReturnedMoney {
   }
 
   /** Books a lost dispute: the money that the provider withheld is gone. */
-  lose(paymentId: string, cents: number): void {
-    this.giveUp('disputes', cents - this.takeSurplus(paymentId, cents, 'disputes'), paymentId);
+  loseDispute(paymentId: string, cents: number): void {
+    this.releaseDeposits('disputes', cents - this.takeSurplus(paymentId, cents, 'disputes'), paymentId);
   }
 
   /** The trip has begun: deposits become revenue. */
-  depart(): void {
+  recognizeRevenue(): void {
     this.move('deposits', 'revenue', this.books.depositsCents, null);
     this.books = { ...this.books, depositsCents: 0, departed: true };
   }
 
   /** Turns accepted money into what it was meant for. */
-  private earn(paymentId: string, instalmentId?: string): void {
-    const payment = this.paymentOf(paymentId);
+  private earnPayment(paymentId: string, instalmentId?: string): void {
+    const payment = this.requirePayment(paymentId);
     const cents = Math.min(payment.pendingCents, payment.surplusCents);
     const owed = instalmentId === undefined ? 0 : Math.min(cents, this.books.due[instalmentId] ?? 0);
     this.move('overpayments', 'receivable', owed, paymentId);
-    this.move('overpayments', this.held, cents - owed, paymentId);
-    this.hold(cents - owed);
+    this.move('overpayments', this.holdingAccount, cents - owed, paymentId);
+    this.addToDeposits(cents - owed);
     if (instalmentId !== undefined) this.setDue(instalmentId, (this.books.due[instalmentId] ?? 0) - owed);
     this.setPayment(paymentId, { ...payment, surplusCents: payment.surplusCents - cents, pendingCents: 0 });
   }

@@ -4,15 +4,15 @@ import { confirmed, depositPaid } from '../../../../test/booking/builders.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { Books } from './books.js';
-import { post } from './journal.js';
+import { postEvent } from './journal.js';
 import { noBooks } from './posting.js';
 
 /** Account balances without zeros, and what was refunded to the card itself. */
-function after(events: readonly BookingEvent[]) {
+function foldEvents(events: readonly BookingEvent[]) {
   let books: Books = noBooks;
   const accounts: Record<string, number> = {};
   for (const event of events) {
-    const result = post(books, event);
+    const result = postEvent(books, event);
     ({ books } = result);
     expectBalanced(event, result.lines);
     for (const { account, amountCents } of result.lines)
@@ -39,7 +39,7 @@ const replacement = {
   insteadOf: first.refundId,
 } as const;
 const begun: BookingEvent[] = [...failed, { type: 'RefundStarted', data: replacement }];
-const completed = (
+const newCompleted = (
   provider: 'bank' | 'staff',
   refund: typeof replacement | typeof first = replacement,
 ): BookingEvent => ({
@@ -54,15 +54,15 @@ describe('a refund that replaces a failed one', () => {
       accounts: { ...held, refunds: -10_000 },
       payment: { refundedCents: 0, returningCents: 10_000 },
     };
-    expect(after(failed)).toEqual(owed);
-    expect(after(begun)).toEqual(owed);
+    expect(foldEvents(failed)).toEqual(owed);
+    expect(foldEvents(begun)).toEqual(owed);
   });
 
   test.each([
     ['bank', 'bank'],
     ['staff', 'cash'],
   ] as const)('sent by %s, leaves %s and leaves the original source unchanged', (provider, account) => {
-    expect(after([...begun, completed(provider)])).toEqual({
+    expect(foldEvents([...begun, newCompleted(provider)])).toEqual({
       accounts: { ...held, [account]: -10_000 },
       payment: { refundedCents: 0, returningCents: 0 },
     });
@@ -83,7 +83,7 @@ describe('a refund that replaces a failed one', () => {
         data: { ...gift, provider: 'bank', refundId: 'r4', providerRefundId: 'line' },
       },
     ];
-    expect(after(log)).toEqual({
+    expect(foldEvents(log)).toEqual({
       accounts: { ...held, goodwill: 10_000, refunds: -10_000, bank: -10_000 },
       payment: { refundedCents: 0, returningCents: 10_000 },
     });
@@ -92,10 +92,10 @@ describe('a refund that replaces a failed one', () => {
   test('becomes a claim when both were sent, and returned money is ours', () => {
     const doublePayment: BookingEvent[] = [
       ...begun,
-      completed('bank'),
+      newCompleted('bank'),
       { type: 'PaymentRefunded', data: { ...first, providerRefundId: 're_1b' } },
     ];
-    expect(after(doublePayment).accounts).toEqual({
+    expect(foldEvents(doublePayment).accounts).toEqual({
       'clearing:stripe': 30_000,
       bank: -10_000,
       deposits: -20_000,
@@ -104,7 +104,7 @@ describe('a refund that replaces a failed one', () => {
       type: 'RefundFailed',
       data: { ...first, providerRefundId: 're_1b', code: 'lost', afterDone: true },
     };
-    expect(after([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
+    expect(foldEvents([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
   });
 
   test('ends when the first was sent; if staff had sent it too, that becomes a claim', () => {
@@ -116,8 +116,8 @@ describe('a refund that replaces a failed one', () => {
       },
       { type: 'PaymentRefunded', data: { ...first, providerRefundId: 're_1b' } },
     ];
-    expect(after(history).accounts).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
-    expect(after([...history, completed('bank')])).toEqual({
+    expect(foldEvents(history).accounts).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+    expect(foldEvents([...history, newCompleted('bank')])).toEqual({
       accounts: { 'clearing:stripe': 30_000, deposits: -30_000, receivable: 10_000, bank: -10_000 },
       payment: { refundedCents: 10_000, returningCents: 0 },
     });

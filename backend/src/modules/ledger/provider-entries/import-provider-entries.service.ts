@@ -3,7 +3,7 @@ import { v5, validate } from 'uuid';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { sweep, type Feed, type FeedCursors } from '../../../platform/provider-feeds/feed.js';
-import { eventsOf } from './provider-entry.js';
+import { toEvents } from './provider-entry.js';
 
 /** Rows may be listed this much after younger ones, in ms; up to three hours at PayPal. */
 const OVERLAP_MS = 4 * 3_600_000;
@@ -48,10 +48,10 @@ export class BooksSweep {
     const { provider } = this.parts.books.entries;
     // The ledger is kept in dollars and ignores balances in other currencies.
     const fresh = await this.filterUnknown(page.filter(({ currency }) => currency === 'usd'));
-    const bookings = await this.bookingsOf(fresh);
+    const bookings = await this.findBookingIds(fresh);
     const outcomes = await Promise.all(
       fresh.map((entry) =>
-        this.record(entry.id, eventsOf(provider, entry, bookings.get(entry.id) ?? null), now),
+        this.record(entry.id, toEvents(provider, entry, bookings.get(entry.id) ?? null), now),
       ),
     );
     return outcomes.filter(Boolean).length;
@@ -68,25 +68,25 @@ export class BooksSweep {
   }
 
   /** Booking by the row itself, then by the ledger's payments, then by the provider. */
-  private async bookingsOf(entries: readonly BalanceEntry[]): Promise<ReadonlyMap<string, string>> {
+  private async findBookingIds(entries: readonly BalanceEntry[]): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.parts.pool.query<{ payment_id: string; booking_id: string }>(
       'SELECT payment_id, booking_id FROM ledger_payments WHERE payment_id = ANY($1)',
       [entries.flatMap(({ paymentId }) => paymentId ?? [])],
     );
-    const ofPayment = new Map(rows.map((row) => [row.payment_id, row.booking_id]));
+    const bookingByPayment = new Map(rows.map((row) => [row.payment_id, row.booking_id]));
     const bookings = new Map<string, string>();
     for (const { id, paymentId, bookingId } of entries) {
       if (paymentId === null) continue;
-      if (bookingId === null && !ofPayment.has(paymentId))
-        ofPayment.set(paymentId, (await this.parts.books.bookingOf(paymentId)) ?? '');
-      const booking = bookingId ?? ofPayment.get(paymentId) ?? '';
+      if (bookingId === null && !bookingByPayment.has(paymentId))
+        bookingByPayment.set(paymentId, (await this.parts.books.bookingOf(paymentId)) ?? '');
+      const booking = bookingId ?? bookingByPayment.get(paymentId) ?? '';
       if (validate(booking)) bookings.set(id, booking);
     }
     return bookings;
   }
 
   /** Returns false if the row was recorded before or needs no event. */
-  private async record(entryId: string, events: ReturnType<typeof eventsOf>, now: Date): Promise<boolean> {
+  private async record(entryId: string, events: ReturnType<typeof toEvents>, now: Date): Promise<boolean> {
     if (events.length === 0) return false;
     const name = `books:${this.parts.books.entries.provider}:${entryId}`;
     const { status } = await this.parts.store.append({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { id } from '../../../../test/booking/builders.js';
 import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
-import { eventsOf, type ProviderEntry } from './provider-entry.js';
-import { post } from '../journal/journal.js';
+import { toEvents, type ProviderEntry } from './provider-entry.js';
+import { postEvent } from '../journal/journal.js';
 import { noBooks } from '../journal/posting.js';
 import { providerEntries } from './provider-entries.projection.js';
 
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-const row = (
+const newRow = (
   entryId: string,
   kind: ProviderEntry['kind'],
   cents: number,
   overrides: Partial<ProviderEntry> = {},
 ) =>
-  eventsOf(
+  toEvents(
     'stripe',
     {
       id: entryId,
@@ -37,11 +37,11 @@ const row = (
 
 test('keeps one row per part of a provider row, as on the clearing account', async () => {
   const events = [
-    ...row('a', 'dispute', -500, { feeCents: 1_500 }),
-    ...row('b', 'payout', -900, { paymentId: null, sourceId: 'po_1' }),
-    ...row('c', 'payout-returned', 900, { paymentId: null, sourceId: 'po_1' }),
-    ...row('d', 'fee', -20, { paymentId: null, sourceId: null }),
-    ...row('e', 'payment', 70),
+    ...newRow('a', 'dispute', -500, { feeCents: 1_500 }),
+    ...newRow('b', 'payout', -900, { paymentId: null, sourceId: 'po_1' }),
+    ...newRow('c', 'payout-returned', 900, { paymentId: null, sourceId: 'po_1' }),
+    ...newRow('d', 'fee', -20, { paymentId: null, sourceId: null }),
+    ...newRow('e', 'payment', 70),
   ];
   const rows = await tables.fold(...events.map((event, n) => [id(n), event] as const));
   expect(
@@ -55,7 +55,7 @@ test('keeps one row per part of a provider row, as on the clearing account', asy
     ['e', 'other', 'pi_1', '70'],
   ]);
   const clearing = events
-    .flatMap((event) => post(noBooks, event).lines)
+    .flatMap((event) => postEvent(noBooks, event).lines)
     .filter(({ account }) => account === 'clearing:stripe')
     .map(({ party, amountCents }) => `${party} ${amountCents}`);
   expect(clearing.toSorted()).toEqual(

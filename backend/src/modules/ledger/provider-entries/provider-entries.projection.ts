@@ -2,21 +2,21 @@ import type { Component } from '@wayfold/contracts/money/ledger-checks';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { booksEvents, type BooksEvent } from '../events.js';
-import { partyOf } from '../journal/journal.js';
+import { chooseParty } from '../journal/journal.js';
 
 /** Cents that an event moves on its provider's clearing account. */
-function movedBy(event: BooksEvent): readonly [Component, party: string, cents: number] {
+function getMovement(event: BooksEvent): readonly [Component, party: string, cents: number] {
   switch (event.type) {
     case 'ProviderFeeCharged':
-      return ['fee', partyOf(event.data), -event.data.feeCents];
+      return ['fee', chooseParty(event.data), -event.data.feeCents];
     case 'ProviderPayoutArrived':
       return ['payout', event.data.payoutId, -event.data.amountCents];
     case 'ProviderPayoutReturned':
       return ['payout', event.data.payoutId, event.data.amountCents];
     case 'DisputeMoneyMoved':
-      return ['dispute', partyOf(event.data), event.data.amountCents];
+      return ['dispute', chooseParty(event.data), event.data.amountCents];
     case 'ProviderMoneyMoved':
-      return ['other', partyOf(event.data), event.data.amountCents];
+      return ['other', chooseParty(event.data), event.data.amountCents];
   }
 }
 
@@ -35,7 +35,7 @@ export const providerEntries: Projection = {
       [
         JSON.stringify(
           (events as readonly (StoredEvent & BooksEvent)[]).map((event) => {
-            const [component, party, cents] = movedBy(event);
+            const [component, party, cents] = getMovement(event);
             const { provider, entryId, at } = event.data;
             return { provider, entry_id: entryId, component, party, amount_cents: cents, at };
           }),

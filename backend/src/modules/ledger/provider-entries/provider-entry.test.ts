@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { id } from '../../../../test/booking/builders.js';
-import { eventsOf, type ProviderEntry } from './provider-entry.js';
+import { toEvents, type ProviderEntry } from './provider-entry.js';
 
-const row = (kind: ProviderEntry['kind'], overrides: Partial<ProviderEntry> = {}): ProviderEntry => ({
+const newEntry = (kind: ProviderEntry['kind'], overrides: Partial<ProviderEntry> = {}): ProviderEntry => ({
   id: 'txn_1',
   kind,
   category: kind,
@@ -15,54 +15,54 @@ const row = (kind: ProviderEntry['kind'], overrides: Partial<ProviderEntry> = {}
   createdAt: new Date('2027-01-10T10:00:00Z'),
   ...overrides,
 });
-const amountsOf = (entry: ProviderEntry, booking: string | null = id(1)) =>
-  eventsOf('stripe', entry, booking).map(({ type, data }) => [
+const listAmounts = (entry: ProviderEntry, booking: string | null = id(1)) =>
+  toEvents('stripe', entry, booking).map(({ type, data }) => [
     type,
     'feeCents' in data ? data.feeCents : data.amountCents,
   ]);
 
 describe('events for a provider row', () => {
   test.each<[string, ProviderEntry, string | null, [string, number][]]>([
-    ['a payment of ours', row('payment', { feeCents: 320 }), id(1), [['ProviderFeeCharged', 320]]],
-    ['a refund of ours', row('refund', { amountCents: -500 }), id(1), []],
+    ['a payment of ours', newEntry('payment', { feeCents: 320 }), id(1), [['ProviderFeeCharged', 320]]],
+    ['a refund of ours', newEntry('refund', { amountCents: -500 }), id(1), []],
     [
       'a fee refunded with a refund of ours',
-      row('refund', { feeCents: -20 }),
+      newEntry('refund', { feeCents: -20 }),
       id(1),
       [['ProviderFeeCharged', -20]],
     ],
-    ['a returned refund', row('refund-failed'), id(1), []],
+    ['a returned refund', newEntry('refund-failed'), id(1), []],
     [
       'a foreign payment',
-      row('payment', { feeCents: 320 }),
+      newEntry('payment', { feeCents: 320 }),
       null,
       [
         ['ProviderMoneyMoved', 10_000],
         ['ProviderFeeCharged', 320],
       ],
     ],
-    ['a foreign refund', row('refund', { amountCents: -5 }), null, [['ProviderMoneyMoved', -5]]],
+    ['a foreign refund', newEntry('refund', { amountCents: -5 }), null, [['ProviderMoneyMoved', -5]]],
     [
       'a dispute',
-      row('dispute', { amountCents: -10_000, feeCents: 1_500 }),
+      newEntry('dispute', { amountCents: -10_000, feeCents: 1_500 }),
       id(1),
       [
         ['DisputeMoneyMoved', -10_000],
         ['ProviderFeeCharged', 1_500],
       ],
     ],
-    ['a won dispute', row('dispute-reversed'), id(1), [['DisputeMoneyMoved', 10_000]]],
-    ['a foreign dispute', row('dispute'), null, [['ProviderMoneyMoved', 10_000]]],
-    ['a payout', row('payout', { amountCents: -900 }), null, [['ProviderPayoutArrived', 900]]],
-    ['a returned payout', row('payout-returned'), null, [['ProviderPayoutReturned', 10_000]]],
-    ['a monthly fee', row('fee', { amountCents: -250 }), null, [['ProviderFeeCharged', 250]]],
-    ['a correction', row('other', { amountCents: 3 }), id(1), [['ProviderMoneyMoved', 3]]],
+    ['a won dispute', newEntry('dispute-reversed'), id(1), [['DisputeMoneyMoved', 10_000]]],
+    ['a foreign dispute', newEntry('dispute'), null, [['ProviderMoneyMoved', 10_000]]],
+    ['a payout', newEntry('payout', { amountCents: -900 }), null, [['ProviderPayoutArrived', 900]]],
+    ['a returned payout', newEntry('payout-returned'), null, [['ProviderPayoutReturned', 10_000]]],
+    ['a monthly fee', newEntry('fee', { amountCents: -250 }), null, [['ProviderFeeCharged', 250]]],
+    ['a correction', newEntry('other', { amountCents: 3 }), id(1), [['ProviderMoneyMoved', 3]]],
   ])('%s', (_name, entry, booking, events) => {
-    expect(amountsOf(entry, booking)).toEqual(events);
+    expect(listAmounts(entry, booking)).toEqual(events);
   });
 
   test('name row, time, payment and source; a payout without a source is named by its row', () => {
-    const [event] = eventsOf('stripe', row('payment', { feeCents: 1 }), id(1));
+    const [event] = toEvents('stripe', newEntry('payment', { feeCents: 1 }), id(1));
     expect(event?.data).toEqual({
       provider: 'stripe',
       entryId: 'txn_1',
@@ -72,7 +72,7 @@ describe('events for a provider row', () => {
       sourceId: 'src_1',
       feeCents: 1,
     });
-    const [payout] = eventsOf('stripe', row('payout', { sourceId: null, arrivesOn: '2027-01-12' }), null);
+    const [payout] = toEvents('stripe', newEntry('payout', { sourceId: null, arrivesOn: '2027-01-12' }), null);
     expect(payout?.data).toMatchObject({ payoutId: 'txn_1', arrivesOn: '2027-01-12' });
   });
 });
@@ -85,8 +85,8 @@ test("add up to the row's net, less what booking events cover", () => {
   const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
   fc.assert(
     fc.property(kinds, cents, cents, fc.boolean(), (kind, amountCents, feeCents, isOurs) => {
-      const entry = row(kind, { amountCents, feeCents });
-      const net = eventsOf('stripe', entry, isOurs ? id(1) : null).reduce((sum, { type, data }) => {
+      const entry = newEntry(kind, { amountCents, feeCents });
+      const net = toEvents('stripe', entry, isOurs ? id(1) : null).reduce((sum, { type, data }) => {
         if (type === 'ProviderFeeCharged') return sum - data.feeCents;
         return type === 'ProviderPayoutArrived' ? sum - data.amountCents : sum + data.amountCents;
       }, 0);

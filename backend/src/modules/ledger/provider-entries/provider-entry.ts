@@ -24,7 +24,7 @@ export interface ProviderEntry {
 }
 
 /** Events to record for a row; `bookingId` is null for a foreign payment. */
-export function eventsOf(
+export function toEvents(
   provider: 'stripe' | 'paypal',
   entry: ProviderEntry,
   bookingId: string | null,
@@ -38,10 +38,10 @@ export function eventsOf(
     feeCents === 0
       ? []
       : [{ type: 'ProviderFeeCharged', data: { ...common, paymentId, bookingId, sourceId, feeCents } }];
-  return [...moved(common, entry, bookingId), ...fee];
+  return [...toMovementEvents(common, entry, bookingId), ...fee];
 }
 
-function moved(
+function toMovementEvents(
   common: Pick<Extract<BooksEvent, { type: 'ProviderFeeCharged' }>['data'], 'provider' | 'entryId' | 'at'>,
   { kind, id, category, amountCents, sourceId, paymentId, arrivesOn }: ProviderEntry,
   bookingId: string | null,

@@ -18,7 +18,7 @@ export class RevenueRecognizer {
 
   /** Returns how many bookings it recognized first; the ledger follows shortly after. */
   async run(now: Date): Promise<number> {
-    const begun = dateOf(new Date(now.getTime() - NOON_MS));
+    const latestStart = dateOf(new Date(now.getTime() - NOON_MS));
     let count = 0;
     let after: readonly [startsOn: string, bookingId: string] = ['0001-01-01', v5.URL];
     for (;;) {
@@ -26,11 +26,11 @@ export class RevenueRecognizer {
         `SELECT booking_id, starts_on::text FROM ledger_books
          WHERE held_cents > 0 AND starts_on <= $1 AND (starts_on, booking_id) > ($2, $3)
          ORDER BY starts_on, booking_id LIMIT ${BATCH}`,
-        [begun, ...after],
+        [latestStart, ...after],
       );
       const outcomes = await Promise.all(
         rows.map(({ booking_id, starts_on }) =>
-          this.recognize(now, { bookingId: booking_id, startsOn: starts_on }),
+          this.recordRevenue(now, { bookingId: booking_id, startsOn: starts_on }),
         ),
       );
       count += outcomes.filter(Boolean).length;
@@ -41,7 +41,7 @@ export class RevenueRecognizer {
   }
 
   /** Returns false if already recognized: each booking has its own stream and command. */
-  private async recognize(now: Date, data: RevenueEvent['data']): Promise<boolean> {
+  private async recordRevenue(now: Date, data: RevenueEvent['data']): Promise<boolean> {
     const commandId = `ledger:revenue:${data.bookingId}`;
     const event: RevenueEvent = { type: 'RevenueRecognized', data };
     const { status } = await this.store.append({

@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { OutgoingMail } from '../../../platform/mail/transport.js';
 import type { EnquiryMail } from '../triggers/enquiry-mails.js';
-import { letterWith, type Letter } from './letter.service.js';
+import { buildLetter, type Letter } from './letter.service.js';
 import type { EnquiryTexts } from './texts/copy.js';
 import { enquiries as en } from './texts/en-enquiries.js';
 import { enquiries as es } from './texts/es-enquiries.js';
@@ -15,7 +15,7 @@ export interface EnquiryDesk {
   readonly address: string;
 }
 
-export function enquiryLetter(
+export function composeEnquiryLetter(
   { cause, about: enquiry, message, to }: EnquiryMail,
   { publicOrigin }: EnquiryDesk,
 ): Letter {
@@ -24,26 +24,26 @@ export function enquiryLetter(
   const texts = TEXTS[locale];
   const page = enquiry.trip ? `/adventure/${enquiry.trip.slug}` : '';
   return cause === 'enquiry-notice'
-    ? letterWith(locale, texts.notice(enquiry), {
+    ? buildLetter(locale, texts.notice(enquiry), {
         greeting: texts.noticeGreeting,
         why: texts.noticeWhy,
         link: `${publicOrigin}/ops/enquiries`,
       })
-    : letterWith(locale, texts.received(enquiry, message), {
+    : buildLetter(locale, texts.received(enquiry, message), {
         greeting: texts.greeting(to.name),
         why: texts.why(enquiry.reference),
         link: `${publicOrigin}/${locale}${page}`,
       });
 }
 
-export async function enquiryMailOf(
+export async function renderEnquiryMail(
   mail: EnquiryMail,
   desk: EnquiryDesk,
   { messageId, at }: Pick<OutgoingMail, 'messageId' | 'at'>,
 ): Promise<OutgoingMail> {
   // Loaded when there is something to write: it is a large part of a process' start.
   const { renderLetter } = await import('./render-mail.js');
-  const letter = enquiryLetter(mail, desk);
+  const letter = composeEnquiryLetter(mail, desk);
   const to = mail.cause === 'enquiry-notice' ? desk.address : mail.to.email;
   const { locale } = letter;
   return {

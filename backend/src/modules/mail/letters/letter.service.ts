@@ -1,11 +1,11 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { OPERATOR } from '../../../platform/text/operator.js';
-import type { About, Mail, MailFacts, MailKind } from '../triggers/mail-facts.js';
-import type { Copy, Texts } from './texts/copy.js';
+import type { BookingFacts, Mail, MailFacts, MailKind } from '../triggers/mail-facts.js';
+import type { Copy, MailTexts } from './texts/copy.js';
 import { en } from './texts/en.js';
 import { es } from './texts/es.js';
 
-const TEXTS: Readonly<Record<Locale, Texts>> = { en, es };
+const TEXTS: Readonly<Record<Locale, MailTexts>> = { en, es };
 
 const TO_PAYERS: readonly MailKind[] = ['share-invited', 'share-reminder', 'share-paid', 'share-refunded'];
 
@@ -13,7 +13,7 @@ const TO_PAYERS: readonly MailKind[] = ['share-invited', 'share-reminder', 'shar
 export interface Letter {
   readonly locale: Locale;
   readonly copy: Copy;
-  readonly texts: Texts;
+  readonly texts: MailTexts;
   readonly greeting: string;
   readonly why: string;
   readonly operator: typeof OPERATOR;
@@ -22,12 +22,12 @@ export interface Letter {
   readonly link: string;
 }
 
-const copyOf = <K extends MailKind>(texts: Texts, kind: K, facts: MailFacts[K], booking: About): Copy =>
+const writeCopy = <K extends MailKind>(texts: MailTexts, kind: K, facts: MailFacts[K], booking: BookingFacts): Copy =>
   texts.mails[kind](facts, booking);
 
-export function letterOf({ kind, about: booking, facts }: Mail, link: string): Letter {
+export function composeLetter({ kind, about: booking, facts }: Mail, link: string): Letter {
   const texts = TEXTS[booking.locale];
-  return letterWith(booking.locale, copyOf(texts, kind, facts, booking), {
+  return buildLetter(booking.locale, writeCopy(texts, kind, facts, booking), {
     greeting: texts.greeting(booking.givenName),
     why: TO_PAYERS.includes(kind) ? texts.whyShare : texts.why(booking.reference),
     link,
@@ -35,7 +35,7 @@ export function letterOf({ kind, about: booking, facts }: Mail, link: string): L
 }
 
 /** Adds the parts that all letters share to the copy of one. */
-export const letterWith = (
+export const buildLetter = (
   locale: Locale,
   copy: Copy,
   ownParts: Pick<Letter, 'greeting' | 'why' | 'link'>,
@@ -49,7 +49,7 @@ export const letterWith = (
 });
 
 /** The letter for programs without HTML, and for people who like it so. */
-export function plainText({ copy, texts, greeting, why, sender, link }: Letter): string {
+export function renderPlainText({ copy, texts, greeting, why, sender, link }: Letter): string {
   return [
     [greeting],
     ...copy.body.map((paragraph) => [paragraph]),

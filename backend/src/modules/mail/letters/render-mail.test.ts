@@ -35,12 +35,12 @@ describe.each(all)('$name', ({ locale, mail }) => {
 
   test('HTML and text say the same: each says what to do next, and where', async () => {
     const { html, text } = await renderMail(mail, LINK);
-    const shown = readable(html);
+    const shown = toReadableText(html);
     const next = locale === 'es' ? 'Qué hacer ahora' : 'What to do next';
     expect(text).toContain(next.toUpperCase());
     expect(shown).toContain(next);
     for (const line of text.split('\n').filter((line) => line !== '' && line !== next.toUpperCase()))
-      for (const piece of line.includes(LINK) ? [LINK, line.split(':')[0]!] : pieces(line))
+      for (const piece of line.includes(LINK) ? [LINK, line.split(':')[0]!] : splitPieces(line))
         expect(shown).toContain(piece);
   });
 
@@ -54,9 +54,9 @@ describe.each(all)('$name', ({ locale, mail }) => {
 });
 
 /** A row of facts is two cells of a table. */
-const pieces = (line: string): string[] =>
+const splitPieces = (line: string): string[] =>
   /^[^:.]{3,30}: /.test(line) ? line.split(/: (.*)/).slice(0, 2) : [line];
-const readable = (html: string): string =>
+const toReadableText = (html: string): string =>
   html
     .replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
     .replace(/<[^>]+>/g, ' ')

@@ -2,7 +2,7 @@ import { render } from '@react-email/render';
 import { createElement } from 'react';
 import type { Mail } from '../triggers/mail-facts.js';
 import { Layout } from './layout.js';
-import { letterOf, plainText, type Letter } from './letter.service.js';
+import { composeLetter, renderPlainText, type Letter } from './letter.service.js';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -12,12 +12,12 @@ export interface RenderedMail {
 
 /** `link` is where the customer goes on, absolute. The same mail always gives the same bytes. */
 export const renderMail = (mail: Mail, link: string): Promise<RenderedMail> =>
-  renderLetter(letterOf(mail, link));
+  renderLetter(composeLetter(mail, link));
 
 export async function renderLetter(letter: Letter): Promise<RenderedMail> {
   return {
     subject: letter.copy.subject,
     html: await render(createElement(Layout, { letter })),
-    text: plainText(letter),
+    text: renderPlainText(letter),
   };
 }

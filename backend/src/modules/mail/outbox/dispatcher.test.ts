@@ -40,10 +40,10 @@ describe('the outbox', () => {
     await scene.dispatcher().dispatch();
     const { pool } = scene.opened;
     const sentAt = scene.clock.now().getTime();
-    const days = (n: number, ms = 0) => new Date(sentAt + n * 86_400_000 + ms);
-    expect(await pruneOutbox(pool, days(30))).toBe(0);
-    expect(await pruneOutbox(pool, days(30, 1))).toBe(1);
-    expect(await pruneOutbox(pool, days(400))).toBe(0);
+    const addDays = (n: number, ms = 0) => new Date(sentAt + n * 86_400_000 + ms);
+    expect(await pruneOutbox(pool, addDays(30))).toBe(0);
+    expect(await pruneOutbox(pool, addDays(30, 1))).toBe(1);
+    expect(await pruneOutbox(pool, addDays(400))).toBe(0);
     expect((await scene.rowsOf(bookingId)).map(({ state }) => state)).toEqual(Array(5).fill('pending'));
   });
 });
@@ -186,7 +186,7 @@ describe('sending', () => {
     };
     const at = scene.clock.now();
     await appendTo(scene.store, bookingId, 6, [confirmed()], at.toISOString());
-    await scene.dispatcher({ linkOf }).dispatch();
+    await scene.dispatcher({ buildLink: linkOf }).dispatch();
     expect(links).toMatchObject([{ bookingId, locale: 'en', now: at }]);
     expect(links[0]?.history).toHaveLength(7);
     expect(scene.office.taken[0]?.raw).toContain('not-to-be-kept');

@@ -6,11 +6,11 @@ import type { BookingEvent } from '../../booking/events.js';
 import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import type { Sealed } from '../../../kernel/sealed.js';
 import type { EnquiryEvent } from '../../enquiries/events.js';
-import { mailFor, type MailCause } from '../triggers/booking-mails.js';
-import { enquiryMailFor, isEnquiryCause, type EnquiryCause } from '../triggers/enquiry-mails.js';
-import { payerOf, type SharePayer } from '../triggers/share-mails.js';
-import { enquiryMailOf, type EnquiryDesk } from '../letters/enquiry-letter.js';
-import type { Claim, Dropped, MailOutbox } from './outbox.store.js';
+import { composeMail, type MailCause } from '../triggers/booking-mails.js';
+import { composeEnquiryMail, isEnquiryCause, type EnquiryCause } from '../triggers/enquiry-mails.js';
+import { findPayer, type SharePayer } from '../triggers/share-mails.js';
+import { renderEnquiryMail, type EnquiryDesk } from '../letters/enquiry-letter.js';
+import type { Claim, DropReason, MailOutbox } from './outbox.store.js';
 
 const MINUTE_MS = 60_000;
 /** Pauses after each attempt; the last repeats. Three days in total. */
@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 18;
 /** Failure reason for our own faults, which are retried sooner. */
 const RENDERING_FAILED = 'not-written';
 
-const pauseAfter = (attempts: number, reason: string): number =>
+const calculatePause = (attempts: number, reason: string): number =>
   reason === RENDERING_FAILED
     ? 1_000 * 2 ** (attempts - 1)
     : (PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? MINUTE_MS);
@@ -30,10 +30,10 @@ export interface DispatcherOptions {
   readonly transport: MailTransport;
   readonly clock: Clock;
   /** Absolute link to the booking. It grants access, so it is built on demand and never stored. */
-  readonly linkOf: (booking: LinkedBooking) => string;
+  readonly buildLink: (booking: LinkedBooking) => string;
   readonly enquiries: EnquiryDesk;
   /** Digits that confirm a cancellation; also built on demand and never stored. */
-  readonly codeOf: (codeId: string) => string;
+  readonly deriveCode: (codeId: string) => string;
   /** Delay in ms after which a first attempt is dropped as too late; null if the clock can be moved. */
   readonly tooLateAfter: number | null;
   /** Concurrent mails; default 3. */
@@ -66,8 +66,8 @@ export interface LinkedBooking {
 export class MailDispatcher {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
-  private again = false;
-  private stopped = false;
+  private shouldRunAgain = false;
+  private isStopped = false;
 
   constructor(private readonly options: DispatcherOptions) {}
 
@@ -79,15 +79,15 @@ export class MailDispatcher {
   /** Waits for mails in progress. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    this.stopped = true;
+    this.isStopped = true;
     await this.running;
     await this.options.transport.close();
   }
 
   /** Polls now, or once more after the poll in progress. */
   wake(): void {
-    if (this.stopped) return;
-    this.again = true;
+    if (this.isStopped) return;
+    this.shouldRunAgain = true;
     this.running ??= this.run()
       .catch((error: unknown) => this.options.onError?.(error))
       .finally(() => (this.running = undefined));
@@ -97,7 +97,7 @@ export class MailDispatcher {
   async dispatch(): Promise<number> {
     const { outbox, clock, atOnce = 3, lease = 300_000 } = this.options;
     let attempts = 0;
-    while (!this.stopped) {
+    while (!this.isStopped) {
       const claims = await outbox.claim(clock.now(), atOnce, lease);
       if (claims.length === 0) break;
       attempts += claims.length;
@@ -107,8 +107,8 @@ export class MailDispatcher {
   }
 
   private async run(): Promise<void> {
-    while (this.again && !this.stopped) {
-      this.again = false;
+    while (this.shouldRunAgain && !this.isStopped) {
+      this.shouldRunAgain = false;
       await this.dispatch();
     }
   }
@@ -134,9 +134,9 @@ export class MailDispatcher {
     if (delivery.outcome === 'accepted') return outbox.markSent(claim, now);
     if (delivery.outcome === 'nobody') return outbox.markDropped(claim, 'erased', now);
     onFailure?.(claim.messageId, delivery.reason);
-    const end = delivery.outcome === 'refused' || claim.attempts >= MAX_ATTEMPTS;
-    const isFinal = end && (await this.reportGivenUp(claim, delivery.reason));
-    const pause = pauseAfter(claim.attempts, delivery.reason);
+    const isGivenUp = delivery.outcome === 'refused' || claim.attempts >= MAX_ATTEMPTS;
+    const isFinal = isGivenUp && (await this.reportGivenUp(claim, delivery.reason));
+    const pause = calculatePause(claim.attempts, delivery.reason);
     await outbox.markFailed(claim, delivery, {
       now,
       nextAt: isFinal ? null : new Date(now.getTime() + pause),
@@ -145,7 +145,7 @@ export class MailDispatcher {
 
   private async reportGivenUp(claim: Claim, reason: string): Promise<boolean> {
     // An enquiry appears in the console regardless of its mails.
-    if (isOfEnquiry(claim)) return true;
+    if (isEnquiryClaim(claim)) return true;
     try {
       await this.options.onGivenUp?.(claim as Claim<MailCause>, reason);
       return true;
@@ -156,14 +156,14 @@ export class MailDispatcher {
   }
 
   /** The mail to send now, or why there is none. */
-  private async write(claim: Claim): Promise<OutgoingMail | Dropped> {
+  private async write(claim: Claim): Promise<OutgoingMail | DropReason> {
     const { store, clock, tooLateAfter } = this.options;
     const { bookingId, dueAt } = claim;
     const now = clock.now();
     const isLate = tooLateAfter !== null && now.getTime() - dueAt.getTime() > tooLateAfter;
     if (isLate && claim.attempts === 1) return 'too-late';
     const events = (await store.readStreams([bookingId])).get(bookingId) ?? [];
-    return isOfEnquiry(claim)
+    return isEnquiryClaim(claim)
       ? this.writeEnquiryMail(claim, events as readonly (StoredEvent & EnquiryEvent)[])
       : this.writeBookingMail(claim as Claim<MailCause>, events, now);
   }
@@ -171,35 +171,35 @@ export class MailDispatcher {
   private async writeEnquiryMail(
     { messageId, cause, dueAt }: Claim<EnquiryCause>,
     history: readonly EnquiryEvent[],
-  ): Promise<OutgoingMail | Dropped> {
-    const mail = enquiryMailFor(cause, history);
+  ): Promise<OutgoingMail | DropReason> {
+    const mail = composeEnquiryMail(cause, history);
     if (typeof mail === 'string') return mail;
-    return enquiryMailOf(mail, this.options.enquiries, { messageId, at: dueAt });
+    return renderEnquiryMail(mail, this.options.enquiries, { messageId, at: dueAt });
   }
 
   private async writeBookingMail(
     { messageId, bookingId, cause, version, dueAt }: Claim<MailCause>,
     events: readonly StoredEvent[],
     now: Date,
-  ): Promise<OutgoingMail | Dropped> {
-    const { linkOf, codeOf } = this.options;
+  ): Promise<OutgoingMail | DropReason> {
+    const { buildLink, deriveCode } = this.options;
     const history = events as readonly (StoredEvent & BookingEvent)[];
-    const named = history.findLast((event) => event.type === 'TravelersNamed');
-    if (named?.type !== 'TravelersNamed') return 'obsolete';
-    const share = payerOf(cause, version, history);
-    const { $subject: subjectId, givenName, email } = share ? payerAs(share) : leadAs(named.data.lead);
+    const namingEvent = history.findLast((event) => event.type === 'TravelersNamed');
+    if (namingEvent?.type !== 'TravelersNamed') return 'obsolete';
+    const share = findPayer(cause, version, history);
+    const { $subject: subjectId, givenName, email } = share ? toPayerRecipient(share) : toLeadRecipient(namingEvent.data.lead);
     if (givenName === null || email === null) return 'erased';
-    const mail = mailFor(cause, version, history, { givenName, now, codeOf });
+    const mail = composeMail(cause, version, history, { givenName, now, deriveCode });
     if (!mail) return 'obsolete';
     // Load lazily: rendering is a large part of start-up.
     const { renderMail } = await import('../letters/render-mail.js');
     const { locale } = mail.about;
-    const words = await renderMail(mail, linkOf({ bookingId, locale, history, now, share }));
+    const words = await renderMail(mail, buildLink({ bookingId, locale, history, now, share }));
     return { messageId, at: dueAt, to: email, locale, bookingId, subjectId, ...words };
   }
 }
 
-const isOfEnquiry = (claim: Claim): claim is Claim<EnquiryCause> => isEnquiryCause(claim.cause);
+const isEnquiryClaim = (claim: Claim): claim is Claim<EnquiryCause> => isEnquiryCause(claim.cause);
 
 /** Addressee of a mail; null once erased. */
 interface Recipient {
@@ -208,12 +208,12 @@ interface Recipient {
   readonly email: string | null;
 }
 
-const payerAs = ({ subjectId, name, email }: SharePayer): Recipient => ({
+const toPayerRecipient = ({ subjectId, name, email }: SharePayer): Recipient => ({
   $subject: subjectId,
   givenName: name,
   email,
 });
-const leadAs = ({ $subject, value }: Sealed<LeadInput>): Recipient => ({
+const toLeadRecipient = ({ $subject, value }: Sealed<LeadInput>): Recipient => ({
   $subject,
   givenName: value?.givenName ?? null,
   email: value?.email ?? null,

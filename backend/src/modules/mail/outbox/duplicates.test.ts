@@ -28,14 +28,14 @@ describe('a duplicate', () => {
   });
 
   test('follows a worker killed between acceptance and record, is counted and keeps the id', async () => {
-    let reached = (): void => undefined;
-    const accepting = new Promise<void>((resolve) => (reached = resolve));
-    let dead = (): void => undefined;
-    const killed = new Promise<void>((resolve) => (dead = resolve));
+    let markReached = (): void => undefined;
+    const accepting = new Promise<void>((resolve) => (markReached = resolve));
+    let markDead = (): void => undefined;
+    const killed = new Promise<void>((resolve) => (markDead = resolve));
     // The server accepted the mail, but the worker is dead.
     await scene.renew({
       onTaken: async () => {
-        reached();
+        markReached();
         await killed;
       },
     });
@@ -49,7 +49,7 @@ describe('a duplicate', () => {
     const worker = await startProcess(new URL('../../../../test/mail/main.ts', import.meta.url), settings);
     await accepting;
     await worker.kill();
-    dead();
+    markDead();
     expect(await scene.confirmation(bookingId)).toMatchObject({
       state: 'pending',
       attempts: 1,

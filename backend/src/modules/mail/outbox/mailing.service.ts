@@ -6,7 +6,7 @@ import { SmtpTransport } from '../../../platform/mail/smtp.js';
 import type { MailTransport } from '../../../platform/mail/transport.js';
 import { OPERATOR } from '../../../platform/text/operator.js';
 import type { Background, BackgroundParts } from '../../../platform/modules/define-module.js';
-import { mailReactors } from '../triggers/mails.reactor.js';
+import { createMailReactors } from '../triggers/mails.reactor.js';
 import { MailDispatcher, type DispatcherOptions } from './dispatcher.js';
 import { MailOutbox } from './outbox.store.js';
 
@@ -18,35 +18,35 @@ export type BookingLinks = (
 const DAY_MS = 86_400_000;
 
 /** The configured sender, otherwise an address at the public host, or a placeholder if that has no domain. */
-const addressOf = ({ mailFrom, publicOrigin }: ServeConfig): string => {
+const getSenderAddress = ({ mailFrom, publicOrigin }: ServeConfig): string => {
   const { hostname } = new URL(publicOrigin);
   return mailFrom ?? `bookings@${/\.[a-z]{2,}$/.test(hostname) ? hostname : 'wayfold.example'}`;
 };
 
 /** Where mails go: to the mail server, else into the embedded mode's mailbox, else nowhere. */
-function transportOf(config: ServeConfig, { pool }: Infrastructure): MailTransport | undefined {
+function createTransport(config: ServeConfig, { pool }: Infrastructure): MailTransport | undefined {
   if (config.smtpUrl !== undefined)
     return new SmtpTransport({
       url: config.smtpUrl,
-      from: { name: OPERATOR.name, address: addressOf(config) },
+      from: { name: OPERATOR.name, address: getSenderAddress(config) },
     });
   return config.embedded ? new Mailbox(pool) : undefined;
 }
 
 /** The outbox and who empties it; undefined where mails go nowhere. */
-export function mailing(parts: BackgroundParts, links: BookingLinks): Background | undefined {
+export function createMailing(parts: BackgroundParts, links: BookingLinks): Background | undefined {
   const { config, infrastructure } = parts;
-  const transport = transportOf(config, infrastructure);
+  const transport = createTransport(config, infrastructure);
   if (!transport) return undefined;
   const { pool, store, clock, shiftedClock } = infrastructure;
-  const outbox = new MailOutbox(pool, addressOf(config).replace(/^.*@/, ''));
+  const outbox = new MailOutbox(pool, getSenderAddress(config).replace(/^.*@/, ''));
   const dispatcher = new MailDispatcher({
     ...links(parts),
     store,
     outbox,
     transport,
     clock,
-    enquiries: { publicOrigin: config.publicOrigin, address: config.enquiriesTo ?? addressOf(config) },
+    enquiries: { publicOrigin: config.publicOrigin, address: config.enquiriesTo ?? getSenderAddress(config) },
     // The mailbox takes a mail once, at once: who was cut off there is soon followed.
     ...(transport instanceof Mailbox ? { lease: 3_000 } : {}),
     tooLateAfter: shiftedClock ? null : 3 * DAY_MS,
@@ -61,7 +61,7 @@ export function mailing(parts: BackgroundParts, links: BookingLinks): Background
     dispatcher.wake();
   };
   return {
-    reactors: mailReactors(outbox, wake),
+    reactors: createMailReactors(outbox, wake),
     start: () => {
       dispatcher.start();
     },

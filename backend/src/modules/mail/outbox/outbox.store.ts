@@ -4,7 +4,7 @@ import type { MailCause } from '../triggers/booking-mails.js';
 import type { EnquiryCause } from '../triggers/enquiry-mails.js';
 
 /** A mail to send: cause and due time. Its content is read from the events on sending. */
-export interface Entry<Cause = MailCause | EnquiryCause> {
+export interface OutboxEntry<Cause = MailCause | EnquiryCause> {
   /** Stream id: of a booking or an enquiry. */
   readonly bookingId: string;
   /** Version of the causing event. */
@@ -14,7 +14,7 @@ export interface Entry<Cause = MailCause | EnquiryCause> {
 }
 
 /** An entry reserved for this process until its lease ends. */
-export interface Claim<Cause = MailCause | EnquiryCause> extends Entry<Cause> {
+export interface Claim<Cause = MailCause | EnquiryCause> extends OutboxEntry<Cause> {
   /** `<cause>.<booking>.<version>@<domain>`, the same for every attempt. */
   readonly messageId: string;
   /** Number of this attempt, from 1. */
@@ -22,7 +22,7 @@ export interface Claim<Cause = MailCause | EnquiryCause> extends Entry<Cause> {
 }
 
 /** Reasons to end without a mail: no recipient, obsolete, too late. */
-export type Dropped = 'erased' | 'obsolete' | 'too-late';
+export type DropReason = 'erased' | 'obsolete' | 'too-late';
 
 /**
  * Mails to send. Ids and codes only, because the table is logged and backed up.
@@ -36,7 +36,7 @@ export class MailOutbox {
   ) {}
 
   /** Adds each mail once, however often its cause is delivered. */
-  async add(entries: readonly Entry[]): Promise<void> {
+  async add(entries: readonly OutboxEntry[]): Promise<void> {
     for (const { bookingId, version, cause, dueAt } of entries)
       await this.pool.query(
         `INSERT INTO mail_outbox (message_id, booking_id, version, cause, due_at, next_at)
@@ -77,7 +77,7 @@ export class MailOutbox {
     );
   }
 
-  async markDropped(claim: Claim, reason: Dropped, now: Date): Promise<void> {
+  async markDropped(claim: Claim, reason: DropReason, now: Date): Promise<void> {
     await this.finish(claim, 'dropped', reason, now);
   }
 

@@ -17,12 +17,12 @@ import { payerEvents } from '../../../../test/mail/shares.js';
 import { changeCodeSent, dateChanged, placeReassigned } from '../../../../test/mail/changes.js';
 import { transferSamples } from '../../../../test/mail/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { CAUSES, CAUSING, mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
+import { CAUSES, CAUSING, composeMail, planMails, type MailCause } from './booking-mails.js';
 
 const at = new Date('2026-11-21T10:00:00Z');
-const causesOf = (event: BookingEvent, recordedAt = at): string[] =>
-  mailsCausedBy(event, recordedAt).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 13)}`);
-const codeOf = (codeId: string) => codeId.slice(-6);
+const listCauses = (event: BookingEvent, recordedAt = at): string[] =>
+  planMails(event, recordedAt).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 13)}`);
+const deriveCode = (codeId: string) => codeId.slice(-6);
 /** Renders the mail that the last event causes, at `now`. */
 const mailAfter = (
   cause: MailCause,
@@ -30,17 +30,17 @@ const mailAfter = (
   now = at.toISOString(),
   version?: number,
 ) =>
-  mailFor(cause, version ?? events.length, stream(events), {
+  composeMail(cause, version ?? events.length, stream(events), {
     givenName: 'Marta',
     now: new Date(now),
-    codeOf,
+    deriveCode,
   });
 const GRANT = {
   capabilityId: '0190a5b0-0000-4000-8000-000000000002',
   tokenHash: 'h',
   expiresAt: '2027-08-14T00:00:00.000Z',
 };
-const granted = (mailed: boolean): BookingEvent => ({
+const newGranted = (mailed: boolean): BookingEvent => ({
   type: 'CapabilityGranted',
   data: mailed ? { ...GRANT, mailed } : GRANT,
 });
@@ -49,40 +49,40 @@ const booked = [...deposit, confirmed(), scheduled];
 
 describe('causes of a mail', () => {
   it('include confirmations, payments, refunds and charges that wait for the customer', () => {
-    expect(causesOf(confirmed())).toEqual(['confirmed 2026-11-21T10']);
-    expect(causesOf(paid('BalancePaid', 252800))).toEqual(['receipt 2026-11-21T10']);
-    expect(causesOf(refunded('no-seat-left'))).toEqual(['refund 2026-11-21T10']);
-    expect(causesOf(actionRequired('authentication_required'))).toEqual([
+    expect(listCauses(confirmed())).toEqual(['confirmed 2026-11-21T10']);
+    expect(listCauses(paid('BalancePaid', 252800))).toEqual(['receipt 2026-11-21T10']);
+    expect(listCauses(refunded('no-seat-left'))).toEqual(['refund 2026-11-21T10']);
+    expect(listCauses(actionRequired('authentication_required'))).toEqual([
       'charge-failed 2026-11-21T10',
       'share-unpaid 2026-11-21T10',
     ]);
-    expect(causesOf(declined(null))).toEqual(['charge-failed 2026-11-21T10']);
+    expect(listCauses(declined(null))).toEqual(['charge-failed 2026-11-21T10']);
   });
 
   it('exclude money in transit', () => {
-    expect(causesOf(declined('2027-03-10T12:00:00.000Z'))).toEqual([]);
-    for (const event of [...deposit, paid('FullAmountPaid', 316000)]) expect(causesOf(event)).toEqual([]);
+    expect(listCauses(declined('2027-03-10T12:00:00.000Z'))).toEqual([]);
+    for (const event of [...deposit, paid('FullAmountPaid', 316000)]) expect(listCauses(event)).toEqual([]);
   });
 
   it('include a scheduled balance 14 and 3 days before, and a card check 21 days before', () => {
-    expect(causesOf(scheduled)).toEqual([
+    expect(listCauses(scheduled)).toEqual([
       'balance-notice-14 2027-02-23T12',
       'balance-notice-3 2027-03-06T12',
       'card-expires 2027-02-16T12',
       'reminder-3 2027-03-12T12',
       'reminder-6 2027-03-15T12',
     ]);
-    expect(causesOf(scheduled, new Date('2027-02-24T00:00:00Z'))).toEqual([
+    expect(listCauses(scheduled, new Date('2027-02-24T00:00:00Z'))).toEqual([
       'balance-notice-3 2027-03-06T12',
       'reminder-3 2027-03-12T12',
       'reminder-6 2027-03-15T12',
     ]);
-    expect(causesOf(scheduled, new Date('2027-03-16T00:00:00Z'))).toEqual([]);
+    expect(listCauses(scheduled, new Date('2027-03-16T00:00:00Z'))).toEqual([]);
   });
 
   it('include a requested link, not the token of the booking device', () => {
-    expect(causesOf(granted(true))).toEqual(['link 2026-11-21T10']);
-    expect(causesOf(granted(false))).toEqual([]);
+    expect(listCauses(newGranted(true))).toEqual(['link 2026-11-21T10']);
+    expect(listCauses(newGranted(false))).toEqual([]);
   });
 
   it('cover exactly the subscribed events', () => {
@@ -95,7 +95,7 @@ describe('causes of a mail', () => {
       exhausted,
       declined(null),
       refunded('paid-twice'),
-      granted(true),
+      newGranted(true),
       cancelled('customer'),
       codeSent,
       changeCodeSent,
@@ -105,7 +105,7 @@ describe('causes of a mail', () => {
       ...transferSamples,
     ];
     expect([...new Set(samples.map(({ type }) => type))].sort()).toEqual([...CAUSING].sort());
-    const caused = samples.flatMap((event) => mailsCausedBy(event, at).map(({ cause }) => cause));
+    const caused = samples.flatMap((event) => planMails(event, at).map(({ cause }) => cause));
     expect([...new Set(caused)].sort()).toEqual([...CAUSES].sort());
   });
 });
@@ -138,7 +138,7 @@ describe('the mail for a cause', () => {
       facts: {
         paidCents: 63200,
         paidWith: [CARD],
-        late: false,
+        isLate: false,
         balance: { amountCents: 252800, chargedTo: CARD, chargeOn: '2027-03-09', noticeOn: '2027-02-23' },
       },
     });
@@ -147,7 +147,7 @@ describe('the mail for a cause', () => {
   it('promises no notice that is already too late', () => {
     const notice = (recordedAt: string) => {
       const history = stream([...deposit, confirmed()], recordedAt);
-      const mail = mailFor('confirmed', 4, history, { givenName: 'Marta', now: at, codeOf });
+      const mail = composeMail('confirmed', 4, history, { givenName: 'Marta', now: at, deriveCode });
       return mail?.kind === 'confirmed' ? mail.facts.balance?.noticeOn : 'no mail';
     };
     expect(notice('2027-02-23T11:59:00Z')).toBe('2027-02-23');
@@ -159,7 +159,7 @@ describe('the mail for a cause', () => {
     const full = [created('es', 'full'), reference, paid('FullAmountPaid', 316000), confirmed(true)];
     expect(mailAfter('confirmed', full)).toMatchObject({
       about: { trip: 'Camino Inca' },
-      facts: { paidCents: 316000, late: true, balance: null },
+      facts: { paidCents: 316000, isLate: true, balance: null },
     });
   });
 
@@ -196,17 +196,17 @@ describe('the mail for a cause', () => {
   });
 
   it('contains a link, and says whether earlier ones still work', () => {
-    const facts = (...events: BookingEvent[]) => {
+    const readFacts = (...events: BookingEvent[]) => {
       const mail = mailAfter('link', [...booked, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;
     };
-    expect(facts(granted(true))).toEqual({ until: '2027-08-14', isAdditional: true });
+    expect(readFacts(newGranted(true))).toEqual({ until: '2027-08-14', isAdditional: true });
     const { capabilityId } = GRANT;
     const revoked: BookingEvent = {
       type: 'CapabilityRevoked',
       data: { capabilityId, reason: 'customer-asked' },
     };
-    expect(facts(revoked, granted(true))).toEqual({ until: '2027-08-14', isAdditional: false });
+    expect(readFacts(revoked, newGranted(true))).toEqual({ until: '2027-08-14', isAdditional: false });
     expect(mailAfter('link', booked)).toBeUndefined();
   });
 

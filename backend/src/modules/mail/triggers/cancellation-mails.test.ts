@@ -9,14 +9,14 @@ import {
 } from '../../../../test/mail/booking-events.js';
 import { cancelled, codeSent } from '../../../../test/mail/cancellations.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { mailFor, type MailCause } from './booking-mails.js';
+import { composeMail, type MailCause } from './booking-mails.js';
 
 const booked = [created('en', 'deposit'), reference, paid('DepositPaid', 63200), confirmed(), scheduled];
 const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now = '2026-11-21T10:00:00Z') =>
-  mailFor(cause, events.length, stream(events), {
+  composeMail(cause, events.length, stream(events), {
     givenName: 'Marta',
     now: new Date(now),
-    codeOf: (codeId) => codeId.slice(-6),
+    deriveCode: (codeId) => codeId.slice(-6),
   });
 
 it('states the result of a cancellation and contains a valid code', () => {

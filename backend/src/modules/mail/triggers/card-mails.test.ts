@@ -11,7 +11,7 @@ import {
 } from '../../../../test/mail/booking-events.js';
 import { balanceSplit, OWN, payerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
+import { composeMail, planMails, type MailCause } from './booking-mails.js';
 import { readMailContext } from './mail-context.js';
 
 if (scheduled.type !== 'BalanceScheduled') throw new Error('no balance');
@@ -23,14 +23,14 @@ const booked = [
   confirmed(),
   scheduled,
 ];
-const other = (expYear: number) => ({ brand: 'visa', last4: '4444', expMonth: 2, expYear });
-const replaced = (expYear: number): BookingEvent => ({
+const newOtherCard = (expYear: number) => ({ brand: 'visa', last4: '4444', expMonth: 2, expYear });
+const newCardReplaced = (expYear: number): BookingEvent => ({
   type: 'CardReplaced',
-  data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card: other(expYear) },
+  data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card: newOtherCard(expYear) },
 });
-const updated = (expYear: number): BookingEvent => ({
+const newCardUpdated = (expYear: number): BookingEvent => ({
   type: 'CardUpdated',
-  data: { paymentMethodId: 'pm_1', card: other(expYear) },
+  data: { paymentMethodId: 'pm_1', card: newOtherCard(expYear) },
 });
 const voided: BookingEvent = {
   type: 'ChargeVoided',
@@ -55,11 +55,11 @@ const mail = (
   now: string,
   recordedAt?: string,
 ) =>
-  mailFor(
+  composeMail(
     cause,
     version,
     stream(events).map((event) => (recordedAt ? { ...event, recordedAt: new Date(recordedAt) } : event)),
-    { givenName: 'Marta', now: new Date(now), codeOf: (id) => id },
+    { givenName: 'Marta', now: new Date(now), deriveCode: (id) => id },
   );
 const LOOK = '2027-02-16T12:00:00Z';
 
@@ -68,7 +68,7 @@ describe('the card check', () => {
     expect(mail('card-expires', booked, 5, LOOK)).toMatchObject({
       facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09' },
     });
-    for (const change of [replaced, updated]) {
+    for (const change of [newCardReplaced, newCardUpdated]) {
       expect(mail('card-expires', [...booked, change(2031)], 5, LOOK)).toBeUndefined();
       expect(mail('card-expires', [...booked, change(2027)], 5, LOOK)).toMatchObject({
         facts: { last4: '4444', expires: '2027-02' },
@@ -77,16 +77,16 @@ describe('the card check', () => {
   });
 
   it('is repeated for a later card, not for an earlier one', () => {
-    expect(mailsCausedBy(replaced(2027), new Date(LOOK))).toEqual([
+    expect(planMails(newCardReplaced(2027), new Date(LOOK))).toEqual([
       { cause: 'card-expires', dueAt: new Date(LOOK) },
     ]);
     const lateDay = '2027-03-01T09:00:00Z';
-    expect(mail('card-expires', [...booked, replaced(2027)], 6, lateDay, lateDay)).toMatchObject({
+    expect(mail('card-expires', [...booked, newCardReplaced(2027)], 6, lateDay, lateDay)).toMatchObject({
       facts: { last4: '4444' },
     });
-    expect(mail('card-expires', [...booked, replaced(2031)], 6, lateDay, lateDay)).toBeUndefined();
+    expect(mail('card-expires', [...booked, newCardReplaced(2031)], 6, lateDay, lateDay)).toBeUndefined();
     const early = '2027-01-10T09:00:00Z';
-    expect(mail('card-expires', [...booked, replaced(2027)], 6, early, early)).toBeUndefined();
+    expect(mail('card-expires', [...booked, newCardReplaced(2027)], 6, early, early)).toBeUndefined();
   });
 
   it("covers the lead's open shares only", () => {
@@ -98,22 +98,22 @@ describe('the card check', () => {
     const mailAfterEvents = (...laterEvents: BookingEvent[]) =>
       mail(
         'card-expires',
-        [...shared, ...laterEvents, replaced(2027)],
+        [...shared, ...laterEvents, newCardReplaced(2027)],
         shared.length + laterEvents.length + 1,
         lateDay,
         lateDay,
       );
-    const pays = (id: string): BookingEvent =>
+    const newBalancePaid = (id: string): BookingEvent =>
       ({
         ...paid('BalancePaid', 126_400),
         data: { ...paid('BalancePaid', 126_400).data, instalmentId: id },
       }) as BookingEvent;
-    expect(mailAfterEvents(pays(SHARE))).toMatchObject({
+    expect(mailAfterEvents(newBalancePaid(SHARE))).toMatchObject({
       kind: 'card-expires',
       facts: { amountCents: 126_400 },
     });
-    expect(mailAfterEvents(pays(OWN))).toBeUndefined();
-    expect(mailAfterEvents(pays(OWN), takenBack)).toMatchObject({ facts: { amountCents: 126_400 } });
+    expect(mailAfterEvents(newBalancePaid(OWN))).toBeUndefined();
+    expect(mailAfterEvents(newBalancePaid(OWN), takenBack)).toMatchObject({ facts: { amountCents: 126_400 } });
   });
 
   it('is skipped while nothing will be charged', () => {
@@ -123,43 +123,43 @@ describe('the card check', () => {
 });
 
 describe('notices name the current card and charge day', () => {
-  const first = (events: readonly BookingEvent[], version: number) =>
+  const composeFirstNotice = (events: readonly BookingEvent[], version: number) =>
     mail('balance-notice-14', events, version, '2027-02-23T12:00:00Z');
 
   it('notices name a card saved later', () => {
-    expect(first(booked, 5)).toMatchObject({
+    expect(composeFirstNotice(booked, 5)).toMatchObject({
       facts: { chargedTo: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
     });
-    expect(first([...booked, replaced(2031)], 5)).toMatchObject({ facts: { chargedTo: { last4: '4444' } } });
+    expect(composeFirstNotice([...booked, newCardReplaced(2031)], 5)).toMatchObject({ facts: { chargedTo: { last4: '4444' } } });
   });
 
   it('no notice is sent while a dispute stops the charge; one is when it resumes', () => {
     const frozen = [...booked, voided];
-    expect(first(frozen, 5)).toBeUndefined();
+    expect(composeFirstNotice(frozen, 5)).toBeUndefined();
     const thawed = [...frozen, reschedule('2027-03-12', 'dispute-over/v1')];
-    expect(first(thawed, 5)).toBeUndefined();
-    expect(first(thawed, 7)).toMatchObject({ facts: { chargeOn: '2027-03-12', days: 17 } });
+    expect(composeFirstNotice(thawed, 5)).toBeUndefined();
+    expect(composeFirstNotice(thawed, 7)).toMatchObject({ facts: { chargeOn: '2027-03-12', days: 17 } });
   });
 });
 
 describe('a failed charge', () => {
   const failed = [...booked, declined(null, 'do_not_try_again')];
-  const failureMail = (events: readonly BookingEvent[]) =>
+  const composeFailureMail = (events: readonly BookingEvent[]) =>
     mail('charge-failed', events, 6, '2027-03-09T13:00:00Z');
 
   it('asks for another card, until one is saved or a dispute stops the charge', () => {
-    expect(failureMail(failed)).toMatchObject({
+    expect(composeFailureMail(failed)).toMatchObject({
       facts: { remedy: 'replace-card', chargedTo: { last4: '4242' } },
     });
-    const mended = [...failed, replaced(2031), reschedule('2027-03-09', 'card-replaced/v1')];
-    expect(failureMail(mended)).toBeUndefined();
-    expect(failureMail([...failed, voided])).toBeUndefined();
+    const mended = [...failed, newCardReplaced(2031), reschedule('2027-03-09', 'card-replaced/v1')];
+    expect(composeFailureMail(mended)).toBeUndefined();
+    expect(composeFailureMail([...failed, voided])).toBeUndefined();
     expect(mail('reminder-3', mended, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
     expect(readMailContext(stream(mended), 6)?.balance?.failedAt).toBeNull();
   });
 
   it('names the new card when that one fails too', () => {
-    const twice = [...failed, replaced(2031), reschedule('2027-03-09', 'card-replaced/v1'), declined(null)];
+    const twice = [...failed, newCardReplaced(2031), reschedule('2027-03-09', 'card-replaced/v1'), declined(null)];
     expect(mail('charge-failed', twice, 9, '2027-03-09T15:00:00Z')).toMatchObject({
       facts: { remedy: 'pay', chargedTo: { last4: '4444' } },
     });
@@ -171,13 +171,13 @@ describe('a failed charge', () => {
         ? { ...event, data: { ...event.data, provider: 'paypal' as const, card: null } }
         : event,
     );
-    expect(failureMail([...byPayPal, declined(null, 'do_not_try_again')])).toMatchObject({
+    expect(composeFailureMail([...byPayPal, declined(null, 'do_not_try_again')])).toMatchObject({
       facts: { remedy: 'pay', chargedTo: { kind: 'paypal' } },
     });
-    expect(failureMail([...byPayPal, actionRequired('no-saved-account')])).toMatchObject({
+    expect(composeFailureMail([...byPayPal, actionRequired('no-saved-account')])).toMatchObject({
       facts: { remedy: 'nothing-saved' },
     });
-    expect(failureMail([...byPayPal, actionRequired('payer_action_required')])).toMatchObject({
+    expect(composeFailureMail([...byPayPal, actionRequired('payer_action_required')])).toMatchObject({
       facts: { remedy: 'authenticate', chargedTo: { kind: 'paypal' } },
     });
   });
@@ -213,7 +213,7 @@ describe('a deposit by another method', () => {
   it('is named with a gift card and the total of both', () => {
     const gift: BookingEvent = {
       type: 'PartPaid',
-      data: { ...paidBy('DepositPaid', 20_000), provider: 'gift-card', paymentId: 'gift-1', card: null },
+      data: { ...newPaidBy('DepositPaid', 20_000), provider: 'gift-card', paymentId: 'gift-1', card: null },
     };
     expect(mail('confirmed', [...booked.slice(0, 2), gift, ...booked.slice(2)], 5, LOOK)).toMatchObject({
       facts: { paidCents: 83_200, paidWith: [{ kind: 'gift-card' }, { kind: 'card', last4: '4242' }] },
@@ -224,11 +224,11 @@ describe('a deposit by another method', () => {
     const byCard = { provider: 'gift-card' as const, paymentId: 'gift-1', card: null };
     const balance: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...paidBy('BalancePaid', 252_800), ...byCard, instalmentId },
+      data: { ...newPaidBy('BalancePaid', 252_800), ...byCard, instalmentId },
     };
     const deposit: BookingEvent = {
       type: 'DepositPaid',
-      data: { ...paidBy('DepositPaid', 63_200), ...byCard },
+      data: { ...newPaidBy('DepositPaid', 63_200), ...byCard },
     };
     const events = [...booked.slice(0, 2), balance, deposit, confirmed()];
     expect(mail('confirmed', events, 5, LOOK)).toMatchObject({
@@ -242,25 +242,25 @@ describe('a deposit by another method', () => {
       type: 'ChargeStarted',
       data: { instalmentId, attempt: 1, amountCents: 252_800 },
     };
-    const receipt = (events: readonly BookingEvent[]) =>
+    const composeReceipt = (events: readonly BookingEvent[]) =>
       mail('receipt', events, events.length, '2027-03-09T13:00:00Z');
     const customerPayment: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...paidBy('BalancePaid', 252_800), lender: 'klarna', card: null },
+      data: { ...newPaidBy('BalancePaid', 252_800), lender: 'klarna', card: null },
     };
-    expect(receipt([...booked, customerPayment])).toMatchObject({
-      facts: { paidWith: { kind: 'klarna' }, charged: false },
+    expect(composeReceipt([...booked, customerPayment])).toMatchObject({
+      facts: { paidWith: { kind: 'klarna' }, isAutomatic: false },
     });
-    expect(receipt([...booked, started, declined(null), customerPayment])).toMatchObject({
-      facts: { charged: false },
+    expect(composeReceipt([...booked, started, declined(null), customerPayment])).toMatchObject({
+      facts: { isAutomatic: false },
     });
-    expect(receipt([...booked, started, paid('BalancePaid', 252_800)])).toMatchObject({
-      facts: { paidWith: { kind: 'card', last4: '4242' }, charged: true },
+    expect(composeReceipt([...booked, started, paid('BalancePaid', 252_800)])).toMatchObject({
+      facts: { paidWith: { kind: 'card', last4: '4242' }, isAutomatic: true },
     });
   });
 });
 
-function paidBy(type: 'DepositPaid' | 'BalancePaid', amountCents: number) {
+function newPaidBy(type: 'DepositPaid' | 'BalancePaid', amountCents: number) {
   const event = paid(type, amountCents);
   if (event.type !== 'DepositPaid' && event.type !== 'BalancePaid') throw new Error('nothing was paid');
   return event.data;

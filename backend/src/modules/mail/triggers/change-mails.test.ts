@@ -10,7 +10,7 @@ import {
 import { codeSent } from '../../../../test/mail/cancellations.js';
 import { changeCodeSent, dateChanged, placeReassigned, rescheduled } from '../../../../test/mail/changes.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
+import { composeMail, planMails, type MailCause } from './booking-mails.js';
 
 const booked = [created('en', 'deposit'), reference, paid('DepositPaid', 63200), confirmed(), scheduled];
 const mailAfter = (
@@ -18,10 +18,10 @@ const mailAfter = (
   events: readonly BookingEvent[],
   { now = '2026-11-21T10:00:00Z', version = events.length } = {},
 ) =>
-  mailFor(cause, version, stream(events), {
+  composeMail(cause, version, stream(events), {
     givenName: 'Marta',
     now: new Date(now),
-    codeOf: (codeId) => codeId.slice(-6),
+    deriveCode: (codeId) => codeId.slice(-6),
   });
 const moved = [...booked, dateChanged(20_000), rescheduled(272_800)];
 
@@ -84,16 +84,16 @@ describe('codes and places', () => {
   });
 
   it('says whether the lead still travels', () => {
-    for (const leadTravels of [true, false])
-      expect(mailAfter('place-passed', [...booked, placeReassigned(leadTravels)])?.facts).toEqual({
-        leadTravels,
+    for (const isLeadTraveling of [true, false])
+      expect(mailAfter('place-passed', [...booked, placeReassigned(isLeadTraveling)])?.facts).toEqual({
+        leadTravels: isLeadTraveling,
       });
   });
 
   it('has one cause per event, at once', () => {
     const at = new Date('2026-11-21T10:00:00Z');
     const causes = [dateChanged(0), placeReassigned(true), changeCodeSent, codeSent].flatMap((event) =>
-      mailsCausedBy(event, at),
+      planMails(event, at),
     );
     expect(causes).toEqual(
       ['date-changed', 'place-passed', 'change-code', 'cancel-code'].map((cause) => ({ cause, dueAt: at })),

@@ -7,7 +7,7 @@ export const CHANGE_CAUSES = ['date-changed', 'change-code', 'place-passed'] as 
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 
 /** Cause of an event about a change; undefined if it causes no mail. */
-export function changeCause(event: BookingEvent): ChangeCause | undefined {
+export function findChangeCause(event: BookingEvent): ChangeCause | undefined {
   if (event.type === 'DepartureChanged') return 'date-changed';
   if (event.type === 'PlaceReassigned') return 'place-passed';
   return event.type === 'ConfirmationCodeSent' && event.data.purpose === 'change' ? 'change-code' : undefined;
@@ -17,17 +17,17 @@ export const isChangeCause = (cause: string): cause is ChangeCause =>
   CHANGE_CAUSES.some((changeCause) => changeCause === cause);
 
 /** The mail about a change; none for other events or an invalid code. */
-export function changeMail(
+export function composeChangeMail(
   cause: ChangeCause,
-  { caused, balance }: MailContext,
+  { trigger, balance }: MailContext,
   about: Mail['about'],
-  { now, codeOf }: { readonly now: Date; readonly codeOf: (codeId: string) => string },
+  { now, deriveCode }: { readonly now: Date; readonly deriveCode: (codeId: string) => string },
 ): Mail | undefined {
-  if (changeCause(caused) !== cause) return undefined;
-  switch (caused.type) {
+  if (findChangeCause(trigger) !== cause) return undefined;
+  switch (trigger.type) {
     case 'DepartureChanged': {
-      const { fromStartsOn, differenceCents, refundCents, instalments } = caused.data;
-      const open = balance && !balance.paid && instalments.find(({ id }) => id === balance.id);
+      const { fromStartsOn, differenceCents, refundCents, instalments } = trigger.data;
+      const open = balance && !balance.isPaid && instalments.find(({ id }) => id === balance.id);
       return {
         kind: 'date-changed',
         about,
@@ -40,11 +40,11 @@ export function changeMail(
       };
     }
     case 'PlaceReassigned':
-      return { kind: 'place-passed', about, facts: { leadTravels: caused.data.leadIsTraveler } };
+      return { kind: 'place-passed', about, facts: { isLeadTraveling: trigger.data.leadIsTraveler } };
     case 'ConfirmationCodeSent': {
-      const { codeId, expiresAt } = caused.data;
+      const { codeId, expiresAt } = trigger.data;
       return now.toISOString() < expiresAt
-        ? { kind: 'change-code', about, facts: { code: codeOf(codeId) } }
+        ? { kind: 'change-code', about, facts: { code: deriveCode(codeId) } }
         : undefined;
     }
     default:

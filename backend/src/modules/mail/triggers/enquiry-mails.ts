@@ -9,18 +9,18 @@ export const ENQUIRY_CAUSING = ['EnquiryReceived'] as const satisfies readonly E
 export const isEnquiryCause = (cause: string): cause is EnquiryCause =>
   (ENQUIRY_CAUSES as readonly string[]).includes(cause);
 
-type Received = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>['data'];
+type EnquiryData = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>['data'];
 
 /** Facts of a mail about an enquiry. `message` goes only to its sender. */
 export interface EnquiryMail {
   readonly cause: EnquiryCause;
-  readonly about: Omit<Received, 'from' | 'privacyVersion' | 'enquiryId'>;
+  readonly about: Omit<EnquiryData, 'from' | 'privacyVersion' | 'enquiryId'>;
   readonly to: { readonly subjectId: string; readonly name: string; readonly email: string };
   readonly message: string;
 }
 
 /** The mail to render, or why there is none. Erased senders get none. */
-export function enquiryMailFor(
+export function composeEnquiryMail(
   cause: EnquiryCause,
   history: readonly EnquiryEvent[],
 ): EnquiryMail | 'erased' | 'obsolete' {

@@ -18,14 +18,14 @@ describe('the summary of a booking', () => {
     expect(readMailContext(history, 4)).toMatchObject({
       paidCents: 63200,
       remainingCents: 252800,
-      balance: { amountCents: 252800, dueOn: '2027-03-09', paid: true, failedAt: null },
+      balance: { amountCents: 252800, dueOn: '2027-03-09', isPaid: true, failedAt: null },
     });
     expect(readMailContext(history, 5)).toMatchObject({ paidCents: 316000, remainingCents: 0 });
-    expect(readMailContext(history.slice(0, 4), 4)?.balance?.paid).toBe(false);
+    expect(readMailContext(history.slice(0, 4), 4)?.balance?.isPaid).toBe(false);
   });
 
   it('counts partial payments and gift cards, but no reversed money', () => {
-    const money = (type: 'PartPaid' | 'DepositPaid', paymentId: string, amountCents: number): BookingEvent =>
+    const newPayment = (type: 'PartPaid' | 'DepositPaid', paymentId: string, amountCents: number): BookingEvent =>
       ({
         type,
         data: { ...paid('DepositPaid', amountCents).data, provider: 'bank', paymentId },
@@ -33,8 +33,8 @@ describe('the summary of a booking', () => {
     const parts = [
       created('en', 'deposit'),
       reference,
-      money('PartPaid', 'line-1', 20_000),
-      money('PartPaid', 'line-2', 10_000),
+      newPayment('PartPaid', 'line-1', 20_000),
+      newPayment('PartPaid', 'line-2', 10_000),
       {
         type: 'PaymentReversed',
         data: {
@@ -45,7 +45,7 @@ describe('the summary of a booking', () => {
           surplusCents: 0,
         },
       } as BookingEvent,
-      money('DepositPaid', 'line-3', 53_200),
+      newPayment('DepositPaid', 'line-3', 53_200),
     ];
     expect(readMailContext(stream(parts), 4)?.paidCents).toBe(30_000);
     expect(readMailContext(stream(parts), 6)).toMatchObject({ paidCents: 63_200, remainingCents: 252_800 });

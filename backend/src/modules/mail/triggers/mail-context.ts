@@ -7,23 +7,23 @@ import {
   type BookingSummary,
   type InstalmentSummary,
 } from '../../booking/summary.js';
-import type { About, Means } from './mail-facts.js';
+import type { BookingFacts, PaymentMethod } from './mail-facts.js';
 
 /** An event with its stream version and time. */
 export type RecordedEvent = BookingEvent & { readonly version: number; readonly recordedAt: Date };
 
 /** Facts for mails: money up to the causing event, balance as of today. */
 export interface MailContext {
-  readonly caused: RecordedEvent;
-  readonly about: Omit<About, 'givenName'>;
+  readonly trigger: RecordedEvent;
+  readonly about: Omit<BookingFacts, 'givenName'>;
   readonly paidCents: number;
   readonly remainingCents: number;
   /** Each payment method once. */
-  readonly paidWith: readonly Means[];
+  readonly paidWith: readonly PaymentMethod[];
   /** Card that is charged automatically, as of today; null if none is saved. */
   readonly savedCard: ReceivedPayment['card'];
   /** That card, or a PayPal account. */
-  readonly chargedTo: Means | null;
+  readonly chargedTo: PaymentMethod | null;
   /** Money that is to come by bank, as of today. */
   readonly transfer: BookingSummary['transfer'];
   /** null if everything was paid at booking. */
@@ -33,8 +33,8 @@ export interface MailContext {
     readonly amountCents: number;
     readonly dueOn: string;
     /** Day of the charge planned today and the event that planned it; null if none. */
-    readonly planned: { readonly on: string; readonly version: number } | null;
-    readonly paid: boolean;
+    readonly plannedCharge: { readonly on: string; readonly version: number } | null;
+    readonly isPaid: boolean;
     /** When the charge began waiting for the customer; null if it does not. */
     readonly failedAt: Date | null;
   } | null;
@@ -42,19 +42,19 @@ export interface MailContext {
 
 /** Undefined if the stream is no booking or lacks that version. */
 export function readMailContext(history: readonly RecordedEvent[], version: number): MailContext | undefined {
-  const caused = history.find((event) => event.version === version);
+  const trigger = history.find((event) => event.version === version);
   const created = history.find((event) => event.type === 'BookingCreated');
   const today = summarizeBooking(history);
-  if (!caused || created?.type !== 'BookingCreated' || today.reference === '') return undefined;
+  if (!trigger || created?.type !== 'BookingCreated' || today.reference === '') return undefined;
   const { locale, quote: booked } = created.data;
-  const moved = history.findLast((event) => event.type === 'DepartureChanged');
-  const quote = moved?.type === 'DepartureChanged' ? moved.data.quote : booked;
+  const dateChange = history.findLast((event) => event.type === 'DepartureChanged');
+  const quote = dateChange?.type === 'DepartureChanged' ? dateChange.data.quote : booked;
   const sofar = history.filter((event) => event.version <= version);
   const atCause = summarizeBooking(sofar);
-  const balance = balanceOf(today, history, caused);
+  const balance = findBalance(today, history, trigger);
   const openCents = balance ? sumOpen([balance]) : 0;
   return {
-    caused,
+    trigger,
     about: {
       locale,
       reference: today.reference,
@@ -67,8 +67,8 @@ export function readMailContext(history: readonly RecordedEvent[], version: numb
     remainingCents: sumOpen(atCause.instalments),
     paidWith: [
       ...new Map(
-        paymentsIn(sofar)
-          .map(paymentMethodOf)
+        listPayments(sofar)
+          .map(toPaymentMethod)
           .map((method) => [JSON.stringify(method), method]),
       ).values(),
     ],
@@ -83,16 +83,16 @@ export function readMailContext(history: readonly RecordedEvent[], version: numb
           id: balance.id,
           amountCents: openCents > 0 ? openCents : balance.amountCents,
           dueOn: balance.dueOn,
-          planned: plannedIn(history, balance.id),
-          paid: openCents === 0,
-          failedAt: failedIn(history, balance.id),
+          plannedCharge: findPlannedCharge(history, balance.id),
+          isPaid: openCents === 0,
+          failedAt: findFailedAt(history, balance.id),
         }
       : null,
   };
 }
 
 /** Payments of the price that were not reversed. */
-function paymentsIn(history: readonly RecordedEvent[]): readonly ReceivedPayment[] {
+function listPayments(history: readonly RecordedEvent[]): readonly ReceivedPayment[] {
   const reversed = new Set(
     history.flatMap(({ type, data }) => (type === 'PaymentReversed' ? [data.paymentId] : [])),
   );
@@ -106,19 +106,19 @@ function paymentsIn(history: readonly RecordedEvent[]): readonly ReceivedPayment
  * The balance that an event is about, else the first that is to be charged to the one who booked, else the
  * last one there is: after another date, or when it is shared, there may be several.
  */
-function balanceOf(
+function findBalance(
   { instalments }: BookingSummary,
   history: readonly RecordedEvent[],
-  caused: RecordedEvent,
+  trigger: RecordedEvent,
 ): InstalmentSummary | undefined {
   const balances = instalments.filter(({ kind }) => kind === 'balance');
-  if ('instalmentId' in caused.data) return balances.find(({ id }) => isAbout(caused, id));
-  const day = ({ id }: InstalmentSummary): string => plannedIn(history, id)?.on ?? '';
+  if ('instalmentId' in trigger.data) return balances.find(({ id }) => isAbout(trigger, id));
+  const getChargeDay = ({ id }: InstalmentSummary): string => findPlannedCharge(history, id)?.on ?? '';
   const ownBalances = balances.filter(({ payer }) => payer === 'lead');
-  const charged = ownBalances
-    .filter((balance) => sumOpen([balance]) > 0 && day(balance) !== '')
-    .toSorted((a, b) => (day(a) < day(b) ? -1 : 1));
-  return charged[0] ?? ownBalances.at(-1) ?? balances.at(-1);
+  const chargedBalances = ownBalances
+    .filter((balance) => sumOpen([balance]) > 0 && getChargeDay(balance) !== '')
+    .toSorted((a, b) => (getChargeDay(a) < getChargeDay(b) ? -1 : 1));
+  return chargedBalances[0] ?? ownBalances.at(-1) ?? balances.at(-1);
 }
 
 const isAbout = ({ data }: BookingEvent, id: string): boolean =>
@@ -131,30 +131,30 @@ const needsCustomer = (event: BookingEvent): boolean =>
   (event.type === 'ChargeDeclined' && event.data.retryAt === null);
 
 /** A rescheduled or stopped charge asks nothing of anybody. */
-const settles = ({ type }: BookingEvent): boolean => type === 'BalanceScheduled' || type === 'ChargeVoided';
+const isPlanChange = ({ type }: BookingEvent): boolean => type === 'BalanceScheduled' || type === 'ChargeVoided';
 
-function failedIn(history: readonly RecordedEvent[], id: string): Date | null {
-  const last = history.findLast((event) => isAbout(event, id) && (needsCustomer(event) || settles(event)));
+function findFailedAt(history: readonly RecordedEvent[], id: string): Date | null {
+  const last = history.findLast((event) => isAbout(event, id) && (needsCustomer(event) || isPlanChange(event)));
   return last && needsCustomer(last) ? last.recordedAt : null;
 }
 
-function plannedIn(
+function findPlannedCharge(
   history: readonly RecordedEvent[],
   id: string,
-): NonNullable<MailContext['balance']>['planned'] {
-  const last = history.findLast((event) => isAbout(event, id) && settles(event));
+): NonNullable<MailContext['balance']>['plannedCharge'] {
+  const last = history.findLast((event) => isAbout(event, id) && isPlanChange(event));
   return last?.type === 'BalanceScheduled' ? { on: last.data.chargeOn, version: last.version } : null;
 }
 
-export function paymentMethodOf(paid: Pick<ReceivedPayment, 'provider' | 'lender' | 'card'>): Means {
+export function toPaymentMethod(paid: Pick<ReceivedPayment, 'provider' | 'lender' | 'card'>): PaymentMethod {
   const kind = toPaidBy(paid);
   return kind === 'card' ? { kind, last4: paid.card?.last4 ?? null } : { kind };
 }
 
 /** Payment method of a payment; null if the log does not have it. */
-export function meansOfPayment(history: readonly RecordedEvent[], paymentId: string): Means | null {
+export function findPaymentMethod(history: readonly RecordedEvent[], paymentId: string): PaymentMethod | null {
   const paid = history.map(readPayment).find((payment) => payment?.paymentId === paymentId);
-  return paid ? paymentMethodOf(paid) : null;
+  return paid ? toPaymentMethod(paid) : null;
 }
 
 /** True if an automatic charge paid the instalment, rather than the customer. */

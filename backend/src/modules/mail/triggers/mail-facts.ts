@@ -3,7 +3,7 @@ import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import type { RefundReason } from '../../booking/events.js';
 
 /** Facts in every mail. Dates are `YYYY-MM-DD`, amounts are cents. */
-export interface About {
+export interface BookingFacts {
   readonly locale: Locale;
   readonly givenName: string;
   readonly reference: string;
@@ -14,7 +14,7 @@ export interface About {
 }
 
 /** Method of a payment, refund or charge. `last4` is null if unknown. */
-export type Means =
+export type PaymentMethod =
   { readonly kind: 'card'; readonly last4: string | null } | { readonly kind: Exclude<PaidBy, 'card'> };
 
 /** Kinds of mail with their facts. `chargedTo` is null if no method is saved. */
@@ -22,12 +22,12 @@ export interface MailFacts {
   /** `balance` is null if everything is paid; `late`: the money arrived after the hold. */
   confirmed: {
     readonly paidCents: number;
-    readonly paidWith: readonly Means[];
-    readonly late: boolean;
+    readonly paidWith: readonly PaymentMethod[];
+    readonly isLate: boolean;
     readonly balance: {
       readonly amountCents: number;
       readonly chargeOn: string;
-      readonly chargedTo: Means | null;
+      readonly chargedTo: PaymentMethod | null;
       /** Day of the first notice before the charge; null if too late for one. */
       readonly noticeOn: string | null;
     } | null;
@@ -36,22 +36,22 @@ export interface MailFacts {
     readonly amountCents: number;
     readonly chargeOn: string;
     readonly days: number;
-    readonly chargedTo: Means | null;
+    readonly chargedTo: PaymentMethod | null;
   };
   /** `charged`: automatically, not by the customer. */
   receipt: {
     readonly part: 'deposit' | 'balance' | 'full';
     readonly amountCents: number;
     readonly paidOn: string;
-    readonly paidWith: Means;
-    readonly charged: boolean;
+    readonly paidWith: PaymentMethod;
+    readonly isAutomatic: boolean;
     readonly remainingCents: number;
   };
   'charge-failed': {
     readonly remedy:
       'pay' | 'nothing-saved' | 'too-small' | 'too-many-tries' | 'replace-card' | 'authenticate';
     readonly amountCents: number;
-    readonly chargedTo: Means | null;
+    readonly chargedTo: PaymentMethod | null;
   };
   /** From `teamFrom` on, staff take over. */
   'payment-reminder': {
@@ -63,7 +63,7 @@ export interface MailFacts {
   link: { readonly until: string; readonly isAdditional: boolean };
   /** To a co-payer, with a link to the share. */
   'share-invited': { readonly amountCents: number; readonly dueOn: string };
-  'share-reminder': { readonly amountCents: number; readonly dueOn: string; readonly late: boolean };
+  'share-reminder': { readonly amountCents: number; readonly dueOn: string; readonly isLate: boolean };
   'share-paid': { readonly amountCents: number; readonly paidOn: string };
   'share-refunded': { readonly amountCents: number; readonly reason: RefundReason };
   /** To the lead: a co-payer has not paid. Null once that person is erased. */
@@ -76,7 +76,7 @@ export interface MailFacts {
   'refund-sent': {
     readonly reason: Exclude<RefundReason, 'no-seat-left'>;
     readonly amountCents: number;
-    readonly to: Means | null;
+    readonly to: PaymentMethod | null;
   };
   /** Six digits that confirm a cancellation within a quarter of an hour. */
   'cancel-code': { readonly code: string };
@@ -91,8 +91,8 @@ export interface MailFacts {
   /** Six digits that confirm a date change within a quarter of an hour. */
   'change-code': { readonly code: string };
   /** A place was reassigned; `leadTravels`: the lead still travels. */
-  'place-passed': { readonly leadTravels: boolean };
-  'late-refunded': { readonly amountCents: number; readonly to: Means | null };
+  'place-passed': { readonly isLeadTraveling: boolean };
+  'late-refunded': { readonly amountCents: number; readonly to: PaymentMethod | null };
   cancelled: {
     readonly by: 'customer' | 'operator';
     readonly refundCents: number;
@@ -125,9 +125,9 @@ export interface MailFacts {
   /** Arrived late, and no seat was left. */
   'transfer-late': { readonly amountCents: number; readonly receivedOn: string };
   /** Returned by bank; `otherwise`: the payment had arrived by another method. */
-  'transfer-returned': { readonly amountCents: number; readonly otherwise?: true };
+  'transfer-returned': { readonly amountCents: number; readonly isSubstitute?: true };
   /** Refunded in cash by staff, or returned to its gift card. */
-  'given-back': { readonly amountCents: number; readonly giftCard: boolean };
+  'given-back': { readonly amountCents: number; readonly isGiftCard: boolean };
   'transfer-over': { readonly receivedCents: number; readonly surplusCents: number };
   /** `expires` is the last month in which the card works, `YYYY-MM`. */
   'card-expires': {
@@ -141,5 +141,5 @@ export type MailKind = keyof MailFacts;
 
 /** A mail's facts before rendering, in the booking's language. */
 export type Mail = {
-  readonly [K in MailKind]: { readonly kind: K; readonly about: About; readonly facts: MailFacts[K] };
+  readonly [K in MailKind]: { readonly kind: K; readonly about: BookingFacts; readonly facts: MailFacts[K] };
 }[MailKind];

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Reactor } from '../../../platform/projections/projection.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { CAUSING, mailsCausedBy } from './booking-mails.js';
+import { CAUSING, planMails } from './booking-mails.js';
 import { ENQUIRY_CAUSES, ENQUIRY_CAUSING } from './enquiry-mails.js';
 import type { MailOutbox } from '../outbox/outbox.store.js';
 
@@ -9,22 +9,22 @@ type Outbox = Pick<MailOutbox, 'add'>;
 const NOBODY = (): void => undefined;
 
 /** Queues mails for booking events, once each. Replaying the log never does: only this reactor writes. */
-export function mailReactor(outbox: Outbox, onMail = NOBODY): Reactor {
+export function createMailReactor(outbox: Outbox, onMail = NOBODY): Reactor {
   return {
     name: 'booking-mails',
     version: 1,
     types: CAUSING,
     async react(event: StoredEvent) {
       const { streamId: bookingId, version, recordedAt } = event;
-      const caused = mailsCausedBy(event as StoredEvent & BookingEvent, recordedAt);
-      await outbox.add(caused.map((mail) => ({ bookingId, version, ...mail })));
-      if (caused.some(({ dueAt }) => dueAt <= recordedAt)) onMail();
+      const mails = planMails(event as StoredEvent & BookingEvent, recordedAt);
+      await outbox.add(mails.map((mail) => ({ bookingId, version, ...mail })));
+      if (mails.some(({ dueAt }) => dueAt <= recordedAt)) onMail();
     },
   };
 }
 
 /** Queues the two mails of each enquiry, once. */
-function enquiryMailReactor(outbox: Outbox, onMail = NOBODY): Reactor {
+function createEnquiryMailReactor(outbox: Outbox, onMail = NOBODY): Reactor {
   return {
     name: 'enquiry-mails',
     version: 1,
@@ -37,7 +37,7 @@ function enquiryMailReactor(outbox: Outbox, onMail = NOBODY): Reactor {
 }
 
 /** Everything that mails are queued for; `onMail` is called when one is due. */
-export const mailReactors = (outbox: Outbox, onMail = NOBODY): readonly Reactor[] => [
-  mailReactor(outbox, onMail),
-  enquiryMailReactor(outbox, onMail),
+export const createMailReactors = (outbox: Outbox, onMail = NOBODY): readonly Reactor[] => [
+  createMailReactor(outbox, onMail),
+  createEnquiryMailReactor(outbox, onMail),
 ];

@@ -10,30 +10,30 @@ import {
   stream,
 } from '../../../../test/mail/booking-events.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { mailFor, type MailCause } from './booking-mails.js';
+import { composeMail, type MailCause } from './booking-mails.js';
 
-const codeOf = (codeId: string) => codeId.slice(-6);
+const deriveCode = (codeId: string) => codeId.slice(-6);
 /** Renders the mail that the last event causes, at `now`. */
 const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now: string, version?: number) =>
-  mailFor(cause, version ?? events.length, stream(events), {
+  composeMail(cause, version ?? events.length, stream(events), {
     givenName: 'Marta',
     now: new Date(now),
-    codeOf,
+    deriveCode,
   });
 const deposit = [created('en', 'deposit'), reference, paid('DepositPaid', 63200)];
 const booked = [...deposit, confirmed(), scheduled];
 
 describe('notices before and after a charge', () => {
   it('state the days left at rendering, not at the due time', () => {
-    const days = (cause: MailCause, now: string) => {
+    const countDays = (cause: MailCause, now: string) => {
       const mail = mailAfter(cause, booked, now);
       return mail?.kind === 'balance-notice' ? mail.facts.days : undefined;
     };
-    expect(days('balance-notice-14', '2027-02-23T12:00:00Z')).toBe(14);
-    expect(days('balance-notice-14', '2027-03-05T12:00:00Z')).toBe(4);
-    expect(days('balance-notice-14', '2027-03-06T12:00:00Z')).toBeUndefined(); // the second notice says it
-    expect(days('balance-notice-3', '2027-03-08T23:00:00Z')).toBe(1);
-    expect(days('balance-notice-3', '2027-03-09T00:00:00Z')).toBeUndefined();
+    expect(countDays('balance-notice-14', '2027-02-23T12:00:00Z')).toBe(14);
+    expect(countDays('balance-notice-14', '2027-03-05T12:00:00Z')).toBe(4);
+    expect(countDays('balance-notice-14', '2027-03-06T12:00:00Z')).toBeUndefined(); // the second notice says it
+    expect(countDays('balance-notice-3', '2027-03-08T23:00:00Z')).toBe(1);
+    expect(countDays('balance-notice-3', '2027-03-09T00:00:00Z')).toBeUndefined();
   });
 
   it('are not sent for a completed or failed charge', () => {
@@ -42,20 +42,20 @@ describe('notices before and after a charge', () => {
   });
 
   it('warn of a card that expires before the charge, and only then', () => {
-    const history = (expYear: number) => [
+    const newHistory = (expYear: number) => [
       ...deposit.slice(0, 2),
       paid('DepositPaid', 63200, expYear),
       confirmed(),
       scheduled,
     ];
-    expect(mailAfter('card-expires', history(2027), '2027-02-16T12:00:00Z')).toMatchObject({
+    expect(mailAfter('card-expires', newHistory(2027), '2027-02-16T12:00:00Z')).toMatchObject({
       facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09', amountCents: 252800 },
     });
-    expect(mailAfter('card-expires', history(2028), '2027-02-16T12:00:00Z')).toBeUndefined();
+    expect(mailAfter('card-expires', newHistory(2028), '2027-02-16T12:00:00Z')).toBeUndefined();
   });
 
   describe('reminders of a balance that waits for the customer', () => {
-    const failedOn = (day: string, end: BookingEvent, ...laterEvents: BookingEvent[]) => [
+    const newFailedHistory = (day: string, end: BookingEvent, ...laterEvents: BookingEvent[]) => [
       ...stream(booked),
       { ...end, version: booked.length + 1, recordedAt: new Date(`${day}T12:00:05Z`) },
       ...laterEvents.map((event, n) => ({
@@ -64,30 +64,30 @@ describe('notices before and after a charge', () => {
         recordedAt: new Date(`${day}T12:10:00Z`),
       })),
     ];
-    const reminded = (cause: MailCause, history: ReturnType<typeof stream>, now: string) =>
-      mailFor(cause, booked.length, history, { givenName: 'Marta', now: new Date(now), codeOf })?.facts;
-    const failed = failedOn('2027-03-09', actionRequired('authentication_required'));
+    const composeReminderFacts = (cause: MailCause, history: ReturnType<typeof stream>, now: string) =>
+      composeMail(cause, booked.length, history, { givenName: 'Marta', now: new Date(now), deriveCode })?.facts;
+    const failed = newFailedHistory('2027-03-09', actionRequired('authentication_required'));
     const [third, sixth] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
 
     it('go out on the third and sixth day, naming when staff take over', () => {
       const facts = { amountCents: 252800, dueOn: '2027-03-09', teamFrom: '2027-03-16' };
-      expect(reminded('reminder-3', failed, third)).toEqual(facts);
-      expect(reminded('reminder-6', failed, sixth)).toEqual(facts);
+      expect(composeReminderFacts('reminder-3', failed, third)).toEqual(facts);
+      expect(composeReminderFacts('reminder-6', failed, sixth)).toEqual(facts);
     });
 
     it('stop during retries and after payment', () => {
-      const retrying = failedOn('2027-03-09', declined('2027-03-12T12:00:00.000Z'));
-      expect(reminded('reminder-3', retrying, third)).toBeUndefined();
-      const settled = failedOn('2027-03-09', actionRequired('other'), paid('BalancePaid', 252800));
-      expect(reminded('reminder-3', settled, third)).toBeUndefined();
+      const retrying = newFailedHistory('2027-03-09', declined('2027-03-12T12:00:00.000Z'));
+      expect(composeReminderFacts('reminder-3', retrying, third)).toBeUndefined();
+      const settled = newFailedHistory('2027-03-09', actionRequired('other'), paid('BalancePaid', 252800));
+      expect(composeReminderFacts('reminder-3', settled, third)).toBeUndefined();
     });
 
     it('are skipped within two days of another mail', () => {
-      const later = failedOn('2027-03-12', declined(null));
-      expect(reminded('reminder-3', later, '2027-03-12T12:01:00Z')).toBeUndefined();
-      expect(reminded('reminder-6', later, sixth)).toBeDefined();
-      const last = failedOn('2027-03-14', declined(null));
-      expect(reminded('reminder-6', last, sixth)).toBeUndefined();
+      const later = newFailedHistory('2027-03-12', declined(null));
+      expect(composeReminderFacts('reminder-3', later, '2027-03-12T12:01:00Z')).toBeUndefined();
+      expect(composeReminderFacts('reminder-6', later, sixth)).toBeDefined();
+      const last = newFailedHistory('2027-03-14', declined(null));
+      expect(composeReminderFacts('reminder-6', last, sixth)).toBeUndefined();
     });
 
     it('follow the latest planned charge, once, counted from its day', () => {
@@ -95,24 +95,24 @@ describe('notices before and after a charge', () => {
         ({ ...scheduled, data: { ...scheduled.data, chargeOn, rule: 'dispute-over/v1' } }) as BookingEvent;
       const refused = { ...actionRequired('other'), version: booked.length + 2 };
       const history = [
-        ...failedOn('2027-03-12', reschedule('2027-04-20')),
+        ...newFailedHistory('2027-03-12', reschedule('2027-04-20')),
         { ...refused, recordedAt: new Date('2027-04-20T12:00:05Z') },
       ];
-      expect(reminded('reminder-6', history, '2027-03-15T12:00:00Z')).toBeUndefined();
+      expect(composeReminderFacts('reminder-6', history, '2027-03-15T12:00:00Z')).toBeUndefined();
       const lateDay = '2027-04-23T12:00:00Z';
-      expect(reminded('reminder-3', history, lateDay)).toBeUndefined();
+      expect(composeReminderFacts('reminder-3', history, lateDay)).toBeUndefined();
       const version = booked.length + 1;
-      const reminder = mailFor('reminder-3', version, history, {
+      const reminder = composeMail('reminder-3', version, history, {
         givenName: 'M',
         now: new Date(lateDay),
-        codeOf,
+        deriveCode,
       });
       expect(reminder?.facts).toMatchObject({ dueOn: '2027-03-09', teamFrom: '2027-04-27' });
     });
 
     it('do not repeat after a delay, nor once staff have taken over', () => {
-      expect(reminded('reminder-3', failed, sixth)).toBeUndefined();
-      expect(reminded('reminder-6', failed, '2027-03-16T00:00:00Z')).toBeUndefined();
+      expect(composeReminderFacts('reminder-3', failed, sixth)).toBeUndefined();
+      expect(composeReminderFacts('reminder-6', failed, '2027-03-16T00:00:00Z')).toBeUndefined();
     });
   });
 });

@@ -12,17 +12,17 @@ export type Reminder = keyof typeof REMINDERS;
 const PEACE_MS = 2 * 86_400_000;
 
 /** The notice before a charge, if that is still planned. */
-export function noticeOf(
+export function composeNotice(
   cause: Notice,
-  { caused, balance, savedCard: card, chargedTo }: MailContext,
+  { trigger, balance, savedCard: card, chargedTo }: MailContext,
   about: Mail['about'],
   today: string,
 ): Mail | undefined {
-  if (!balance?.planned || balance.paid || balance.failedAt) return undefined;
-  const { amountCents, planned } = balance;
-  const chargeOn = planned.on;
+  if (!balance?.plannedCharge || balance.isPaid || balance.failedAt) return undefined;
+  const { amountCents, plannedCharge } = balance;
+  const chargeOn = plannedCharge.on;
   // A rescheduled charge sends its own notice.
-  if (caused.type === 'BalanceScheduled' && caused.version !== planned.version) return undefined;
+  if (trigger.type === 'BalanceScheduled' && trigger.version !== plannedCharge.version) return undefined;
   const days = daysBetween(today, chargeOn);
   // Too late for the first notice: the second covers it; on the day itself the charge does.
   if (days < 1 || (cause === 'balance-notice-14' && days <= NOTICES['balance-notice-3'])) return undefined;
@@ -30,7 +30,7 @@ export function noticeOf(
     return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, chargedTo } };
   if (!card) return undefined;
   const lookedAt = chargeInstant(addDays(chargeOn, 0 - NOTICES['card-expires']));
-  if (caused.type !== 'BalanceScheduled' && caused.recordedAt.toISOString() < lookedAt) return undefined;
+  if (trigger.type !== 'BalanceScheduled' && trigger.recordedAt.toISOString() < lookedAt) return undefined;
   const expires = `${card.expYear}-${String(card.expMonth).padStart(2, '0')}`;
   // A card is valid to the end of its month.
   if (chargeOn.slice(0, 7) <= expires) return undefined;
@@ -38,18 +38,18 @@ export function noticeOf(
 }
 
 /** For a failed charge of the latest plan. Skips a delayed first reminder once the second is due. */
-export function reminderOf(
+export function composeReminder(
   cause: Reminder,
-  { caused, balance }: MailContext,
+  { trigger, balance }: MailContext,
   about: Mail['about'],
   now: Date,
 ): Mail | undefined {
-  if (!balance?.planned || balance.paid || !balance.failedAt) return undefined;
-  if (balance.planned.version !== caused.version) return undefined;
+  if (!balance?.plannedCharge || balance.isPaid || !balance.failedAt) return undefined;
+  if (balance.plannedCharge.version !== trigger.version) return undefined;
   if (now.getTime() - balance.failedAt.getTime() < PEACE_MS) return undefined;
-  const { amountCents, dueOn, planned } = balance;
-  const days = daysBetween(planned.on, dateOf(now));
+  const { amountCents, dueOn, plannedCharge } = balance;
+  const days = daysBetween(plannedCharge.on, dateOf(now));
   if (days >= OVERDUE_DAYS || (cause === 'reminder-3' && days >= REMINDERS['reminder-6'])) return undefined;
-  const teamFrom = addDays(planned.on, OVERDUE_DAYS);
+  const teamFrom = addDays(plannedCharge.on, OVERDUE_DAYS);
   return { kind: 'payment-reminder', about, facts: { amountCents, dueOn, teamFrom } };
 }

@@ -9,11 +9,11 @@ import {
 } from '../../../../test/mail/booking-events.js';
 import { balanceSplit, OWN, payerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
-import { mailFor, type MailCause } from './booking-mails.js';
-import { payerOf, payerOfShare } from './share-mails.js';
+import { composeMail, type MailCause } from './booking-mails.js';
+import { findPayer, findSharePayer } from './share-mails.js';
 
 const JOA = { name: 'Joa', email: 'joa@example.com' };
-const scheduledFor = (instalmentId: string): BookingEvent => ({
+const newScheduled = (instalmentId: string): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId,
@@ -36,11 +36,11 @@ const shared = [
 /** Renders the mail that the last event causes, and its recipient. */
 function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: string, version = events.length) {
   const history = stream(events);
-  const to = payerOf(cause, version, history);
-  const mail = mailFor(cause, version, history, {
+  const to = findPayer(cause, version, history);
+  const mail = composeMail(cause, version, history, {
     givenName: to?.name ?? 'Marta',
     now: new Date(now),
-    codeOf: () => '',
+    deriveCode: () => '',
   });
   return { to: to?.email ?? 'the lead', kind: mail?.kind, facts: mail?.facts };
 }
@@ -53,22 +53,22 @@ describe('a co-payer', () => {
       kind: 'share-invited',
       facts: due,
     });
-    const scheduled = [...shared, scheduledFor(SHARE)];
+    const scheduled = [...shared, newScheduled(SHARE)];
     expect(mailAfter('balance-notice-3', scheduled, '2027-03-06T12:00:00Z')).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
-      facts: { ...due, late: false },
+      facts: { ...due, isLate: false },
     });
     const failed = [...scheduled, withInstalment(SHARE, actionRequired('no-saved-card'))];
     expect(mailAfter('reminder-3', failed, '2027-03-12T12:00:00Z', scheduled.length)).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
-      facts: { ...due, late: true },
+      facts: { ...due, isLate: true },
     });
     // Rescheduled: the newest plan reminds.
     const replanned = [
       ...scheduled,
-      scheduledFor(SHARE),
+      newScheduled(SHARE),
       withInstalment(SHARE, actionRequired('no-saved-card')),
     ];
     const [first, second] = [scheduled.length, scheduled.length + 1];
@@ -86,14 +86,14 @@ describe('a co-payer', () => {
   });
 
   test("gets nothing about the lead's share, nor after a withdrawal", () => {
-    const ownHistory = [...shared, scheduledFor(OWN)];
+    const ownHistory = [...shared, newScheduled(OWN)];
     expect(mailAfter('balance-notice-3', ownHistory, '2027-03-06T12:00:00Z')).toMatchObject({
       to: 'the lead',
       kind: 'balance-notice',
       facts: { amountCents: 126_400 },
     });
     const voidedHistory = [...shared, takenBack];
-    expect(payerOfShare(SHARE, stream(voidedHistory))).toBeUndefined();
+    expect(findSharePayer(SHARE, stream(voidedHistory))).toBeUndefined();
     expect(
       mailAfter('share-invited', voidedHistory, '2026-11-21T10:00:00Z', shared.length).kind,
     ).toBeUndefined();
@@ -101,7 +101,7 @@ describe('a co-payer', () => {
 
   test('has no address once erased', () => {
     const erased = stream([...shared.slice(0, -1), payerInvited()]);
-    expect(payerOf('share-invited', shared.length, erased)).toMatchObject({ name: null, email: null });
+    expect(findPayer('share-invited', shared.length, erased)).toMatchObject({ name: null, email: null });
   });
 });
 

@@ -21,63 +21,63 @@ const OF_PAYERS: readonly string[] = ['stripe', 'paypal'];
 const isMoney = (event: RecordedEvent) => event.type === 'BalancePaid' || event.type === 'PaymentRefunded';
 
 /** The co-payer a mail goes to; undefined for the lead. */
-export function payerOf(
+export function findPayer(
   cause: string,
   version: number,
   history: readonly RecordedEvent[],
 ): SharePayer | undefined {
-  const caused = history.find((event) => event.version === version);
-  if (!caused || !('instalmentId' in caused.data) || TO_LEAD.includes(cause)) return undefined;
-  if (isMoney(caused) && !OF_PAYERS.includes(caused.data.provider)) return undefined;
+  const trigger = history.find((event) => event.version === version);
+  if (!trigger || !('instalmentId' in trigger.data) || TO_LEAD.includes(cause)) return undefined;
+  if (isMoney(trigger) && !OF_PAYERS.includes(trigger.data.provider)) return undefined;
   // The transfer reference is the lead's.
   if (isTransferCause(cause)) return undefined;
-  return payerOfShare(caused.data.instalmentId, history);
+  return findSharePayer(trigger.data.instalmentId, history);
 }
 
 /** Who pays an instalment today; undefined for the lead. */
-export function payerOfShare(
+export function findSharePayer(
   instalmentId: string,
   history: readonly RecordedEvent[],
 ): SharePayer | undefined {
-  const invited = findInvitation(instalmentId, history);
-  if (!invited) return undefined;
-  const { payerId, person } = invited.data;
+  const invitation = findInvitation(instalmentId, history);
+  if (!invitation) return undefined;
+  const { payerId, person } = invitation.data;
   const { name = null, email = null } = person.value ?? {};
   return { payerId, instalmentId, subjectId: person.$subject, name, email };
 }
 
 /** Mail about a share for its payer; undefined if obsolete. */
-export function shareMailFor(
+export function composeShareMail(
   cause: string,
   context: MailContext,
   about: Mail['about'],
   { now, isCancelled }: { readonly now: Date; readonly isCancelled: boolean },
 ): Mail | undefined {
-  const { caused, balance } = context;
-  if (cause === 'refund' && caused.type === 'PaymentRefunded') {
-    const { amountCents, reason } = caused.data;
+  const { trigger, balance } = context;
+  if (cause === 'refund' && trigger.type === 'PaymentRefunded') {
+    const { amountCents, reason } = trigger.data;
     return { kind: 'share-refunded', about, facts: { amountCents, reason } };
   }
   if (!balance) return undefined;
   if (cause === 'receipt') {
-    if (caused.type !== 'BalancePaid') return undefined;
-    const facts = { amountCents: balance.amountCents, paidOn: dateOf(caused.recordedAt) };
+    if (trigger.type !== 'BalancePaid') return undefined;
+    const facts = { amountCents: balance.amountCents, paidOn: dateOf(trigger.recordedAt) };
     return { kind: 'share-paid', about, facts };
   }
-  return balance.paid || isCancelled ? undefined : unpaidShareMail(cause, caused, balance, about, now);
+  return balance.isPaid || isCancelled ? undefined : composeUnpaidShareMail(cause, trigger, balance, about, now);
 }
 
-function unpaidShareMail(
+function composeUnpaidShareMail(
   cause: string,
-  caused: RecordedEvent,
+  trigger: RecordedEvent,
   balance: NonNullable<MailContext['balance']>,
   about: Mail['about'],
   now: Date,
 ): Mail | undefined {
   const { amountCents, dueOn } = balance;
   const isLate = daysBetween(dateOf(now), dueOn) < 0;
-  const isPlan = balance.planned?.version === caused.version;
-  const reminder: Mail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, late: isLate } };
+  const isPlan = balance.plannedCharge?.version === trigger.version;
+  const reminder: Mail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, isLate: isLate } };
   switch (cause) {
     case 'share-invited':
       return { kind: 'share-invited', about, facts: { amountCents, dueOn } };

@@ -3,24 +3,24 @@ import { confirmed, expired, held, instalmentId, partyNamed } from '../../../../
 import { done, given, to } from '../../../../test/booking/date-changes.js';
 import { bank, codeSent, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
+import { composeMail, planMails, type MailCause } from './booking-mails.js';
 
 const AT = new Date('2027-01-12T10:00:00Z');
 const start = [...held(), partyNamed];
-const event = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: object) =>
+const newEvent = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: object) =>
   ({ type, data }) as BookingEvent;
-const causes = (bookingEvent: BookingEvent) =>
-  mailsCausedBy(bookingEvent, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
+const listCauses = (bookingEvent: BookingEvent) =>
+  planMails(bookingEvent, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
 /** Renders the mail for the event at `index` (from the end), knowing all events. */
 function mail(cause: MailCause, events: readonly BookingEvent[], index = -1, now = AT) {
   const all = [...start, ...events].map((entry, n) => ({ ...entry, version: n + 1, recordedAt: AT }));
   const caused = all.at(index);
   if (!caused) throw new Error('no such event');
-  const codeOf = (): string => '012345';
-  return mailFor(cause, caused.version, all, { givenName: 'Marta', now, codeOf });
+  const deriveCode = (): string => '012345';
+  return composeMail(cause, caused.version, all, { givenName: 'Marta', now, deriveCode });
 }
-const part = event('PartPaid', bank('deposit', 39_000));
-const deposit = event('DepositPaid', bank('deposit', 40_000));
+const part = newEvent('PartPaid', bank('deposit', 39_000));
+const deposit = newEvent('DepositPaid', bank('deposit', 40_000));
 const awaited: BookingEvent = {
   type: 'BalanceAwaited',
   data: { instalmentId: bank('balance', 1).instalmentId, amountCents: 160_000, dueOn: '2027-03-09' },
@@ -28,22 +28,22 @@ const awaited: BookingEvent = {
 
 describe('causes of a mail', () => {
   test('include a chosen, short or excessive transfer and an address code', () => {
-    expect(causes(transferChosen())).toEqual(['transfer-details 2027-01-12']);
-    expect(causes(part)).toEqual(['transfer-part 2027-01-12']);
-    expect(causes(event('OverpaymentReceived', bank('deposit', 1)))).toEqual(['transfer-surplus 2027-01-12']);
-    expect(causes(codeSent())).toEqual(['email-code 2027-01-12']);
+    expect(listCauses(transferChosen())).toEqual(['transfer-details 2027-01-12']);
+    expect(listCauses(part)).toEqual(['transfer-part 2027-01-12']);
+    expect(listCauses(newEvent('OverpaymentReceived', bank('deposit', 1)))).toEqual(['transfer-surplus 2027-01-12']);
+    expect(listCauses(codeSent())).toEqual(['email-code 2027-01-12']);
     expect(
-      causes({ ...part, data: { ...bank('deposit', 1), provider: 'gift-card' } } as BookingEvent),
+      listCauses({ ...part, data: { ...bank('deposit', 1), provider: 'gift-card' } } as BookingEvent),
     ).toEqual([]);
   });
 
   test('include balance requests two weeks before, three days before and on the day', () => {
-    expect(causes(awaited)).toEqual([
+    expect(listCauses(awaited)).toEqual([
       'transfer-due-14 2027-02-23',
       'transfer-due-3 2027-03-06',
       'transfer-due-0 2027-03-09',
     ]);
-    const lateCauses = mailsCausedBy(awaited, new Date('2027-03-08T13:00:00Z'));
+    const lateCauses = planMails(awaited, new Date('2027-03-08T13:00:00Z'));
     expect(lateCauses.map(({ cause }) => cause)).toEqual(['transfer-due-0']);
   });
 });
@@ -74,7 +74,7 @@ describe('content', () => {
   test('confirms the booking once, counting the whole transfer', () => {
     const all = [
       deposit,
-      event('PartPaid', bank('balance', 10_000)),
+      newEvent('PartPaid', bank('balance', 10_000)),
       confirmed(),
       { ...awaited, data: { ...awaited.data, amountCents: 150_000 } } as BookingEvent,
     ];
@@ -83,7 +83,7 @@ describe('content', () => {
       facts: { amountCents: 50_000, receivedOn: '2027-01-12', remainingCents: 150_000 },
     });
     expect(mail('transfer-part', all, -3)).toBeUndefined();
-    const history = [deposit, event('BalancePaid', bank('balance', 160_000)), confirmed()];
+    const history = [deposit, newEvent('BalancePaid', bank('balance', 160_000)), confirmed()];
     expect(mail('receipt', history, -2)).toBeUndefined();
     expect(mail('confirmed', history)).toMatchObject({ facts: { amountCents: 200_000, remainingCents: 0 } });
   });
@@ -91,10 +91,10 @@ describe('content', () => {
   test('confirms the balance, in one or two parts', () => {
     const booked = [deposit, confirmed(), awaited];
     expect(
-      mail('transfer-part', [...booked, event('PartPaid', bank('balance', 60_000, 'line-2'))]),
+      mail('transfer-part', [...booked, newEvent('PartPaid', bank('balance', 60_000, 'line-2'))]),
     ).toMatchObject({ kind: 'transfer-received', facts: { amountCents: 60_000, remainingCents: 100_000 } });
     expect(
-      mail('receipt', [...booked, event('BalancePaid', bank('balance', 160_000, 'line-2'))]),
+      mail('receipt', [...booked, newEvent('BalancePaid', bank('balance', 160_000, 'line-2'))]),
     ).toMatchObject({
       kind: 'transfer-received',
       facts: { amountCents: 160_000, remainingCents: 0 },
@@ -102,13 +102,13 @@ describe('content', () => {
   });
 
   test('reports excess or late money', () => {
-    const overpayment = event('OverpaymentReceived', bank('deposit', 500));
-    const history = [deposit, event('BalancePaid', bank('balance', 160_000)), overpayment, confirmed()];
+    const overpayment = newEvent('OverpaymentReceived', bank('deposit', 500));
+    const history = [deposit, newEvent('BalancePaid', bank('balance', 160_000)), overpayment, confirmed()];
     expect(mail('transfer-surplus', history, -2)).toMatchObject({
       kind: 'transfer-over',
       facts: { receivedCents: 200_500, surplusCents: 500 },
     });
-    const latePayment = event('OverpaymentReceived', bank('deposit', 40_000, 'line-1', '2027-02-01'));
+    const latePayment = newEvent('OverpaymentReceived', bank('deposit', 40_000, 'line-1', '2027-02-01'));
     expect(mail('transfer-surplus', [transferChosen(), expired, latePayment])).toMatchObject({
       kind: 'transfer-late',
       facts: { amountCents: 40_000, receivedOn: '2027-02-01' },
@@ -117,17 +117,17 @@ describe('content', () => {
 
   test('requests the missing balance, and nothing once paid', () => {
     const booked = [deposit, confirmed(), awaited];
-    const day = (date: string): Date => new Date(`${date}T12:00:00Z`);
-    expect(mail('transfer-due-14', booked, -1, day('2027-02-23'))).toMatchObject({
+    const toNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
+    expect(mail('transfer-due-14', booked, -1, toNoon('2027-02-23'))).toMatchObject({
       kind: 'transfer-due',
       facts: { amountCents: 160_000, dueOn: '2027-03-09', days: 14 },
     });
-    const partHistory = [...booked, event('PartPaid', bank('balance', 60_000, 'line-2'))];
-    expect(mail('transfer-due-0', partHistory, -2, day('2027-03-09'))).toMatchObject({
+    const partHistory = [...booked, newEvent('PartPaid', bank('balance', 60_000, 'line-2'))];
+    expect(mail('transfer-due-0', partHistory, -2, toNoon('2027-03-09'))).toMatchObject({
       facts: { amountCents: 100_000, days: 0 },
     });
-    const paid = [...booked, event('BalancePaid', bank('balance', 160_000, 'line-2'))];
-    expect(mail('transfer-due-3', paid, -2, day('2027-03-06'))).toBeUndefined();
+    const paid = [...booked, newEvent('BalancePaid', bank('balance', 160_000, 'line-2'))];
+    expect(mail('transfer-due-3', paid, -2, toNoon('2027-03-06'))).toBeUndefined();
     const reversed: BookingEvent = {
       type: 'PaymentReversed',
       data: {
@@ -138,11 +138,11 @@ describe('content', () => {
         surplusCents: 0,
       },
     };
-    expect(mail('transfer-due-3', [...paid, reversed, awaited], -1, day('2027-03-06'))).toMatchObject({
+    expect(mail('transfer-due-3', [...paid, reversed, awaited], -1, toNoon('2027-03-06'))).toMatchObject({
       facts: { amountCents: 160_000 },
     });
-    expect(mail('transfer-due-14', booked, -1, day('2027-03-06'))).toBeUndefined();
-    expect(mail('transfer-due-0', booked, -1, day('2027-03-10'))).toBeUndefined();
+    expect(mail('transfer-due-14', booked, -1, toNoon('2027-03-06'))).toBeUndefined();
+    expect(mail('transfer-due-0', booked, -1, toNoon('2027-03-10'))).toBeUndefined();
   });
 
   test('contains a code while it is valid', () => {
@@ -174,7 +174,7 @@ describe('content', () => {
 });
 
 describe('a reversed bank line', () => {
-  const reversal = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
+  const newReversal = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
     type: 'PaymentReversed',
     data: {
       instalmentId: instalmentId(kind),
@@ -184,25 +184,25 @@ describe('a reversed bank line', () => {
       surplusCents,
     },
   });
-  const half = event('PartPaid', bank('balance', 60_000, 'line-2'));
+  const half = newEvent('PartPaid', bank('balance', 60_000, 'line-2'));
   const booked = [deposit, confirmed(), awaited];
   const day = new Date('2027-03-06T12:00:00Z');
 
   test('is requested again and is no receipt', () => {
-    const reversedHistory = [...booked, half, reversal('balance', 60_000)];
+    const reversedHistory = [...booked, half, newReversal('balance', 60_000)];
     expect(mail('transfer-due-3', reversedHistory, -3, day)).toMatchObject({
       facts: { amountCents: 160_000 },
     });
-    const rest = event('PartPaid', bank('balance', 100_000, 'line-3'));
+    const rest = newEvent('PartPaid', bank('balance', 100_000, 'line-3'));
     expect(mail('transfer-part', [...reversedHistory, rest])).toMatchObject({
       facts: { amountCents: 100_000, remainingCents: 60_000 },
     });
   });
 
   test('is missing again during the hold, without its excess', () => {
-    const part2 = event('PartPaid', bank('deposit', 30_000, 'line-2'));
-    const partPaid = event('PartPaid', bank('deposit', 20_000, 'line-3'));
-    const reversedHistory = [transferChosen(), part2, reversal('deposit', 35_000, 5_000), partPaid];
+    const part2 = newEvent('PartPaid', bank('deposit', 30_000, 'line-2'));
+    const partPaid = newEvent('PartPaid', bank('deposit', 20_000, 'line-3'));
+    const reversedHistory = [transferChosen(), part2, newReversal('deposit', 35_000, 5_000), partPaid];
     expect(mail('transfer-part', reversedHistory)).toMatchObject({
       kind: 'transfer-short',
       facts: { receivedCents: 20_000, missingCents: 20_000 },
@@ -224,7 +224,7 @@ test('leaves less to pay after a cheaper date', () => {
   if (last?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');
   const { instalmentId: movedId } = last.data;
   const paid = { ...bank('balance', 100_000, 'line-2'), instalmentId: movedId };
-  expect(mail('transfer-part', [...moved, event('PartPaid', paid)])).toMatchObject({
+  expect(mail('transfer-part', [...moved, newEvent('PartPaid', paid)])).toMatchObject({
     facts: { amountCents: 100_000, remainingCents: 40_000 },
   });
 });

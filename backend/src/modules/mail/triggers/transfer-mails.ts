@@ -22,20 +22,20 @@ export const isTransferCause = (cause: string): cause is TransferCause =>
 const REQUESTS = { 'transfer-due-14': 14, 'transfer-due-3': 3, 'transfer-due-0': 0 } as const;
 
 /** Undefined if the event is not about transfers. */
-export function transferMailsCausedBy(
+export function planTransferMails(
   event: BookingEvent,
   at: Date,
 ): readonly { readonly cause: TransferCause; readonly dueAt: Date }[] | undefined {
-  const now = (cause: TransferCause) => [{ cause, dueAt: at }];
+  const planNow = (cause: TransferCause) => [{ cause, dueAt: at }];
   switch (event.type) {
     case 'TransferChosen':
-      return now('transfer-details');
+      return planNow('transfer-details');
     case 'PartPaid':
-      return event.data.provider === 'bank' ? now('transfer-part') : [];
+      return event.data.provider === 'bank' ? planNow('transfer-part') : [];
     case 'OverpaymentReceived':
-      return event.data.provider === 'bank' ? now('transfer-surplus') : [];
+      return event.data.provider === 'bank' ? planNow('transfer-surplus') : [];
     case 'ConfirmationCodeSent':
-      return event.data.purpose === 'email' ? now('email-code') : undefined;
+      return event.data.purpose === 'email' ? planNow('email-code') : undefined;
     case 'BalanceAwaited':
       return (Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])
         .map((cause) => ({
@@ -48,123 +48,123 @@ export function transferMailsCausedBy(
   }
 }
 
-export interface MailReading {
+export interface MailInputs {
   readonly context: MailContext;
   readonly about: Mail['about'];
   readonly history: readonly RecordedEvent[];
   readonly now: Date;
-  readonly codeOf: (codeId: string) => string;
+  readonly deriveCode: (codeId: string) => string;
 }
-type ReceivedReading = Pick<MailReading, 'context' | 'about' | 'history'>;
+type ReceiptInputs = Pick<MailInputs, 'context' | 'about' | 'history'>;
 
-const receivedOn = ({ valueDate }: ReceivedPayment, at: Date): string => valueDate ?? dateOf(at);
-const has = (history: readonly RecordedEvent[], ...types: readonly BookingEvent['type'][]): boolean =>
+const getReceivedDate = ({ valueDate }: ReceivedPayment, at: Date): string => valueDate ?? dateOf(at);
+const hasEvent = (history: readonly RecordedEvent[], ...types: readonly BookingEvent['type'][]): boolean =>
   history.some(({ type }) => types.includes(type));
 
 /** The mail for a cause as of today; undefined if obsolete. */
-export function transferMailFor(cause: TransferCause, read: MailReading): Mail | undefined {
-  const { context, about, now, codeOf } = read;
-  const { caused } = context;
+export function composeTransferMail(cause: TransferCause, inputs: MailInputs): Mail | undefined {
+  const { context, about, now, deriveCode } = inputs;
+  const { trigger } = context;
   switch (cause) {
     case 'email-code':
       // An expired code helps nobody.
-      return caused.type === 'ConfirmationCodeSent' && now.toISOString() < caused.data.expiresAt
-        ? { kind: 'transfer-code', about, facts: { code: codeOf(caused.data.codeId) } }
+      return trigger.type === 'ConfirmationCodeSent' && now.toISOString() < trigger.data.expiresAt
+        ? { kind: 'transfer-code', about, facts: { code: deriveCode(trigger.data.codeId) } }
         : undefined;
     case 'transfer-details':
-      return detailsMail(read);
+      return composeDetailsMail(inputs);
     case 'transfer-part':
-      return caused.type === 'PartPaid' ? partMail(caused.data, read) : undefined;
+      return trigger.type === 'PartPaid' ? composePartMail(trigger.data, inputs) : undefined;
     case 'transfer-surplus':
-      return caused.type === 'OverpaymentReceived' ? surplusMail(caused.data, read) : undefined;
+      return trigger.type === 'OverpaymentReceived' ? composeSurplusMail(trigger.data, inputs) : undefined;
     case 'transfer-due-14':
     case 'transfer-due-3':
     case 'transfer-due-0':
-      return dueMail(cause, read);
+      return composeDueMail(cause, inputs);
   }
 }
 
-function detailsMail({ context: { caused }, about, history }: MailReading): Mail | undefined {
+function composeDetailsMail({ context: { trigger }, about, history }: MailInputs): Mail | undefined {
   const newer = history.findLast(({ type }) => type === 'TransferChosen');
-  if (caused.type !== 'TransferChosen' || newer?.version !== caused.version) return undefined;
-  if (has(history, 'BookingConfirmed', 'BookingExpired')) return undefined;
-  const { amountCents, payBy: deadline } = caused.data;
+  if (trigger.type !== 'TransferChosen' || newer?.version !== trigger.version) return undefined;
+  if (hasEvent(history, 'BookingConfirmed', 'BookingExpired')) return undefined;
+  const { amountCents, payBy: deadline } = trigger.data;
   // Gift cards pay everything: nothing to send.
   if (amountCents === 0) return undefined;
   return { kind: 'transfer-details', about, facts: { amountCents, deadline } };
 }
 
-function dueMail(cause: keyof typeof REQUESTS, read: MailReading): Mail | undefined {
-  const { context, about, history, now } = read;
-  const { caused, balance } = context;
-  if (caused.type !== 'BalanceAwaited' || !balance || balance.paid) return undefined;
-  const { dueOn, instalmentId } = caused.data;
+function composeDueMail(cause: keyof typeof REQUESTS, inputs: MailInputs): Mail | undefined {
+  const { context, about, history, now } = inputs;
+  const { trigger, balance } = context;
+  if (trigger.type !== 'BalanceAwaited' || !balance || balance.isPaid) return undefined;
+  const { dueOn, instalmentId } = trigger.data;
   const newer = history.findLast(
     ({ type, data }) => type === 'BalanceAwaited' && data.instalmentId === instalmentId,
   );
-  if (newer?.version !== caused.version || has(history, 'BookingCancelled')) return undefined;
+  if (newer?.version !== trigger.version || hasEvent(history, 'BookingCancelled')) return undefined;
   const days = daysBetween(dateOf(now), dueOn);
   // Too late for this one; the next covers it.
   if (days < 0 || (cause === 'transfer-due-14' && days <= 3)) return undefined;
   return { kind: 'transfer-due', about, facts: { amountCents: balance.amountCents, dueOn, days } };
 }
 
-function partMail(paid: ReceivedPayment, read: MailReading): Mail | undefined {
-  const { about, history, context } = read;
-  const { caused } = context;
+function composePartMail(paid: ReceivedPayment, inputs: MailInputs): Mail | undefined {
+  const { about, history, context } = inputs;
+  const { trigger } = context;
   // The rest of this money confirms the booking, and that mail says it all.
-  if (history.some((event) => event.type === 'BookingConfirmed' && event.version > caused.version))
+  if (history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version))
     return undefined;
-  if (has(history, 'BookingConfirmed')) return receivedMail(paid, read);
+  if (hasEvent(history, 'BookingConfirmed')) return composeReceivedMail(paid, inputs);
   const chosen = history.findLast((event) => event.type === 'TransferChosen');
-  if (chosen?.type !== 'TransferChosen' || has(history, 'BookingExpired')) return undefined;
+  if (chosen?.type !== 'TransferChosen' || hasEvent(history, 'BookingExpired')) return undefined;
   const missingCents = context.transfer?.amountCents ?? 0;
   if (missingCents === 0) return undefined;
   const facts = { receivedCents: paid.amountCents, missingCents, deadline: chosen.data.payBy };
   return { kind: 'transfer-short', about, facts };
 }
 
-function surplusMail(paid: ReceivedPayment, { about, history, context: { caused } }: MailReading): Mail | undefined {
+function composeSurplusMail(paid: ReceivedPayment, { about, history, context: { trigger } }: MailInputs): Mail | undefined {
   const surplusCents = paid.amountCents;
   // A refund is announced when it is sent.
-  if (has(history, 'BookingCancelled')) return undefined;
-  if (has(history, 'BookingConfirmed')) {
-    const receivedCents = centsOf(history, paid.paymentId);
+  if (hasEvent(history, 'BookingCancelled')) return undefined;
+  if (hasEvent(history, 'BookingConfirmed')) {
+    const receivedCents = sumPaymentCents(history, paid.paymentId);
     return { kind: 'transfer-over', about, facts: { receivedCents, surplusCents } };
   }
-  const facts = { amountCents: surplusCents, receivedOn: receivedOn(paid, caused.recordedAt) };
+  const facts = { amountCents: surplusCents, receivedOn: getReceivedDate(paid, trigger.recordedAt) };
   return { kind: 'transfer-late', about, facts };
 }
 
 /** Cents of one payment, which may pay several instalments. */
-const centsOf = (history: readonly RecordedEvent[], paymentId: string): number =>
+const sumPaymentCents = (history: readonly RecordedEvent[], paymentId: string): number =>
   history
     .map(readPayment)
     .reduce((sum, paid) => (paid?.paymentId === paymentId ? sum + paid.amountCents : sum), 0);
 
-function receivedMail(paid: ReceivedPayment, { context, about, history }: ReceivedReading): Mail {
-  const amountCents = centsOf(history, paid.paymentId);
-  const { remainingCents, caused } = context;
-  const facts = { amountCents, receivedOn: receivedOn(paid, caused.recordedAt), remainingCents };
+function composeReceivedMail(paid: ReceivedPayment, { context, about, history }: ReceiptInputs): Mail {
+  const amountCents = sumPaymentCents(history, paid.paymentId);
+  const { remainingCents, trigger } = context;
+  const facts = { amountCents, receivedOn: getReceivedDate(paid, trigger.recordedAt), remainingCents };
   return { kind: 'transfer-received', about, facts };
 }
 
 /** Replaces a mail about a card when the money moves by bank; null for none. */
-export function bankPaymentMail(cause: string, reading: ReceivedReading): Mail | null | undefined {
-  const { about, history } = reading;
-  const { caused } = reading.context;
+export function composeBankPaymentMail(cause: string, inputs: ReceiptInputs): Mail | null | undefined {
+  const { about, history } = inputs;
+  const { trigger } = inputs.context;
   if (cause === 'confirmed') {
     const first = history.find((event) => event.type === 'DepositPaid' || event.type === 'FullAmountPaid');
     const paid = first && readPayment(first);
-    return paid?.provider === 'bank' ? receivedMail(paid, reading) : undefined;
+    return paid?.provider === 'bank' ? composeReceivedMail(paid, inputs) : undefined;
   }
-  if (cause === 'receipt' && caused.type === 'BalancePaid' && caused.data.provider === 'bank')
+  if (cause === 'receipt' && trigger.type === 'BalancePaid' && trigger.data.provider === 'bank')
     // Paid by the same transfer as the deposit: the confirmation says it.
-    return history.some((event) => event.type === 'BookingConfirmed' && event.version > caused.version)
+    return history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version)
       ? null
-      : receivedMail(caused.data, reading);
-  if (cause === 'refund' && caused.type === 'PaymentRefunded' && caused.data.provider === 'bank') {
-    const { amountCents, insteadOf } = caused.data;
+      : composeReceivedMail(trigger.data, inputs);
+  if (cause === 'refund' && trigger.type === 'PaymentRefunded' && trigger.data.provider === 'bank') {
+    const { amountCents, insteadOf } = trigger.data;
     const facts = insteadOf === undefined ? { amountCents } : { amountCents, otherwise: true as const };
     return { kind: 'transfer-returned', about, facts };
   }

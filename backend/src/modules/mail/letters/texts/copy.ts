@@ -1,5 +1,5 @@
 import type { EnquiryMail } from '../../triggers/enquiry-mails.js';
-import type { About, MailFacts, MailKind } from '../../triggers/mail-facts.js';
+import type { BookingFacts, MailFacts, MailKind } from '../../triggers/mail-facts.js';
 
 /** Label and value. */
 export type Rows = readonly (readonly [string, string])[];
@@ -19,7 +19,7 @@ export interface Copy {
 }
 
 /** Every word of every mail in one language: a kind or a key that is missing does not compile. */
-export interface Texts {
+export interface MailTexts {
   readonly greeting: (givenName: string) => string;
   readonly next: string;
   readonly linkHint: string;
@@ -27,13 +27,13 @@ export interface Texts {
   readonly why: (reference: string) => string;
   /** The same for who pays a share of somebody else's booking. */
   readonly whyShare: string;
-  readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], booking: About) => Copy };
+  readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], booking: BookingFacts) => Copy };
 }
-export type Shares = Pick<Texts['mails'], Extract<MailKind, `share-${string}`>>;
-export type Transfers = Pick<Texts['mails'], Extract<MailKind, `transfer-${string}` | 'given-back'>>;
-export type Changes = Pick<Texts['mails'], 'date-changed' | 'change-code' | 'place-passed'>;
-export type Charges = Pick<
-  Texts['mails'],
+export type ShareTexts = Pick<MailTexts['mails'], Extract<MailKind, `share-${string}`>>;
+export type TransferTexts = Pick<MailTexts['mails'], Extract<MailKind, `transfer-${string}` | 'given-back'>>;
+export type ChangeTexts = Pick<MailTexts['mails'], 'date-changed' | 'change-code' | 'place-passed'>;
+export type ChargeTexts = Pick<
+  MailTexts['mails'],
   'balance-notice' | 'receipt' | 'charge-failed' | 'payment-reminder' | 'card-expires'
 >;
 

@@ -1,37 +1,37 @@
-import type { Changes } from './copy.js';
-import { money, dateText, OPEN, trip } from './en-transfers.js';
+import type { ChangeTexts } from './copy.js';
+import { formatMoney, formatDate, OPEN, toTripRows } from './en-transfers.js';
 
-const price = (cents: number): string =>
+const formatPriceChange = (cents: number): string =>
   cents === 0
     ? 'The price stays the same.'
-    : `The new date costs ${money(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'}.`;
+    : `The new date costs ${formatMoney(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'}.`;
 
 /** Mails about another date or another traveler. */
-export const changes: Changes = {
+export const changes: ChangeTexts = {
   'date-changed': ({ fromStartsOn, differenceCents, refundCents, balance }, booking) => ({
-    subject: `${booking.trip}: your new date is ${dateText(booking.startsOn)} (${booking.reference})`,
-    preheader: `${price(differenceCents)} The seats of ${dateText(fromStartsOn)} are on sale again.`,
+    subject: `${booking.trip}: your new date is ${formatDate(booking.startsOn)} (${booking.reference})`,
+    preheader: `${formatPriceChange(differenceCents)} The seats of ${formatDate(fromStartsOn)} are on sale again.`,
     heading: 'Your date has changed',
     body: [
-      `Your booking moved from ${dateText(fromStartsOn)} to ${dateText(booking.startsOn)}, with the same travelers and rooms. ${price(differenceCents)}`,
+      `Your booking moved from ${formatDate(fromStartsOn)} to ${formatDate(booking.startsOn)}, with the same travelers and rooms. ${formatPriceChange(differenceCents)}`,
       ...(refundCents > 0
-        ? [`You had paid ${money(refundCents)} more than the new price, so we refund it.`]
+        ? [`You had paid ${formatMoney(refundCents)} more than the new price, so we refund it.`]
         : []),
     ],
     rows: [
-      ...trip(booking),
-      ['Before', dateText(fromStartsOn)],
-      ...(refundCents > 0 ? ([['Refund', money(refundCents)]] as const) : []),
+      ...toTripRows(booking),
+      ['Before', formatDate(fromStartsOn)],
+      ...(refundCents > 0 ? ([['Refund', formatMoney(refundCents)]] as const) : []),
       ...(balance
         ? ([
-            ['Still to pay', money(balance.amountCents)],
-            ['Due on', dateText(balance.dueOn)],
+            ['Still to pay', formatMoney(balance.amountCents)],
+            ['Due on', formatDate(balance.dueOn)],
           ] as const)
         : []),
     ],
     next: [
       balance
-        ? `Nothing for now. ${money(balance.amountCents)} is due on ${dateText(balance.dueOn)}, 60 days before the new departure; nothing is charged on the old date. We will remind you.`
+        ? `Nothing for now. ${formatMoney(balance.amountCents)} is due on ${formatDate(balance.dueOn)}, 60 days before the new departure; nothing is charged on the old date. We will remind you.`
         : 'There is nothing left to pay. Check that your flights, visas and insurance fit the new dates.',
     ],
     action: OPEN,
@@ -41,22 +41,22 @@ export const changes: Changes = {
     preheader: 'It works for 15 minutes.',
     heading: 'Your code to change the date',
     body: [`Enter ${code} on your booking page to change its date. The code works once, for 15 minutes.`],
-    rows: [['Code', code], ...trip(booking)],
+    rows: [['Code', code], ...toTripRows(booking)],
     next: [
       "If you didn't ask for it, you don't need to do anything: without the code your booking stays as it is.",
     ],
     action: OPEN,
   }),
-  'place-passed': ({ leadTravels }, booking) => ({
+  'place-passed': ({ isLeadTraveling }, booking) => ({
     subject: `${booking.trip}: a place was passed on (${booking.reference})`,
     preheader: 'Someone else is traveling. The price stays the same.',
     heading: 'A place was passed on',
     body: [
-      leadTravels
+      isLeadTraveling
         ? 'Someone else now travels in one of the places of your booking. We erased the data of the person who gave it up.'
         : 'You are no longer traveling yourself. The booking stays in your name: you pay the balance, and we write to you.',
     ],
-    rows: trip(booking),
+    rows: toTripRows(booking),
     next: ["Check the names on your booking page. If this wasn't you, reply to this email right away."],
     action: OPEN,
   }),

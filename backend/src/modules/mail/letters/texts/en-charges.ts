@@ -1,16 +1,16 @@
 import { month } from '../../../../platform/text/format.js';
-import type { Means } from '../../triggers/mail-facts.js';
-import type { Charges } from './copy.js';
-import { money, dateText, OPEN, trip } from './en-transfers.js';
+import type { PaymentMethod } from '../../triggers/mail-facts.js';
+import type { ChargeTexts } from './copy.js';
+import { formatMoney, formatDate, OPEN, toTripRows } from './en-transfers.js';
 
 const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
-const card = (last4: string | null): string => (last4 === null ? 'your card' : `the card ending in ${last4}`);
+const describeCard = (last4: string | null): string => (last4 === null ? 'your card' : `the card ending in ${last4}`);
 
 /** How something was paid, after "you paid". */
-function paid(means: Means): string {
+function describePayment(means: PaymentMethod): string {
   switch (means.kind) {
     case 'card':
-      return `with ${card(means.last4)}`;
+      return `with ${describeCard(means.last4)}`;
     case 'paypal':
     case 'klarna':
     case 'affirm':
@@ -25,13 +25,13 @@ function paid(means: Means): string {
       return 'with a credit from us';
   }
 }
-export const paidWith = (all: readonly Means[]): string => all.map(paid).join(' and ');
+export const describePayments = (all: readonly PaymentMethod[]): string => all.map(describePayment).join(' and ');
 
 /** Where a refund goes, or what a charge is made to. */
-export function chargedTo(means: Means | null): string {
+export function describeTarget(means: PaymentMethod | null): string {
   switch (means?.kind) {
     case 'card':
-      return `to ${card(means.last4)}`;
+      return `to ${describeCard(means.last4)}`;
     case 'paypal':
       return 'to your PayPal account';
     case 'klarna':
@@ -41,86 +41,86 @@ export function chargedTo(means: Means | null): string {
       return 'the way you paid';
   }
 }
-const inDays = (n: number): string => (n === 1 ? 'tomorrow' : `in ${n} days`);
+const formatDaysLeft = (n: number): string => (n === 1 ? 'tomorrow' : `in ${n} days`);
 
 /** Mails about what is charged without the customer. */
-export const charges: Charges = {
+export const charges: ChargeTexts = {
   'balance-notice': ({ amountCents, chargeOn, days: daysLeft, chargedTo: means }, booking) => {
     const method = means?.kind === 'paypal' ? 'account' : 'card';
     if (means === null)
       return {
-        subject: `${booking.trip}: ${money(amountCents)} is due on ${dateText(chargeOn)} (${booking.reference})`,
-        preheader: `It is due ${inDays(daysLeft)}. Please pay it yourself.`,
-        heading: `The balance is due ${inDays(daysLeft)}`,
+        subject: `${booking.trip}: ${formatMoney(amountCents)} is due on ${formatDate(chargeOn)} (${booking.reference})`,
+        preheader: `It is due ${formatDaysLeft(daysLeft)}. Please pay it yourself.`,
+        heading: `The balance is due ${formatDaysLeft(daysLeft)}`,
         body: [
-          `On ${dateText(chargeOn)} ${money(amountCents)} is due: the rest of the price, 60 days before departure, as agreed when you booked. No card or account is saved for your booking, so please pay it yourself.`,
+          `On ${formatDate(chargeOn)} ${formatMoney(amountCents)} is due: the rest of the price, 60 days before departure, as agreed when you booked. No card or account is saved for your booking, so please pay it yourself.`,
         ],
-        rows: [...trip(booking), ['Amount', money(amountCents)], ['Due on', dateText(chargeOn)]],
-        next: [`Open your booking and pay the balance by ${dateText(chargeOn)}.`],
+        rows: [...toTripRows(booking), ['Amount', formatMoney(amountCents)], ['Due on', formatDate(chargeOn)]],
+        next: [`Open your booking and pay the balance by ${formatDate(chargeOn)}.`],
         action: 'Pay the balance',
       };
     return {
-      subject: `${booking.trip}: ${money(amountCents)} is charged on ${dateText(chargeOn)} (${booking.reference})`,
-      preheader: `We charge it ${inDays(daysLeft)}, ${chargedTo(means)}. You don't need to do anything if the ${method} works.`,
-      heading: `The balance is charged ${inDays(daysLeft)}`,
+      subject: `${booking.trip}: ${formatMoney(amountCents)} is charged on ${formatDate(chargeOn)} (${booking.reference})`,
+      preheader: `We charge it ${formatDaysLeft(daysLeft)}, ${describeTarget(means)}. You don't need to do anything if the ${method} works.`,
+      heading: `The balance is charged ${formatDaysLeft(daysLeft)}`,
       body: [
-        `On ${dateText(chargeOn)} we charge ${money(amountCents)} ${chargedTo(means)}: the rest of the price, due 60 days before departure, as agreed when you booked.`,
+        `On ${formatDate(chargeOn)} we charge ${formatMoney(amountCents)} ${describeTarget(means)}: the rest of the price, due 60 days before departure, as agreed when you booked.`,
       ],
-      rows: [...trip(booking), ['Amount', money(amountCents)], ['Charged on', dateText(chargeOn)]],
+      rows: [...toTripRows(booking), ['Amount', formatMoney(amountCents)], ['Charged on', formatDate(chargeOn)]],
       next: [
         means.kind === 'paypal'
-          ? `If PayPal can take the money from your account, you don't need to do anything. If not, open your booking before ${dateText(chargeOn)} and pay the balance yourself; then nothing is charged on that day.`
-          : `If the card has enough funds and is still valid, you don't need to do anything. If not, open your booking before ${dateText(chargeOn)} and pay the balance with a different card; then nothing is charged on that day.`,
+          ? `If PayPal can take the money from your account, you don't need to do anything. If not, open your booking before ${formatDate(chargeOn)} and pay the balance yourself; then nothing is charged on that day.`
+          : `If the card has enough funds and is still valid, you don't need to do anything. If not, open your booking before ${formatDate(chargeOn)} and pay the balance with a different card; then nothing is charged on that day.`,
       ],
       action: OPEN,
     };
   },
-  receipt: ({ part, amountCents, paidOn, paidWith: means, charged, remainingCents }, booking) => {
+  receipt: ({ part, amountCents, paidOn, paidWith: means, isAutomatic, remainingCents }, booking) => {
     const partName = { deposit: 'the deposit', balance: 'the balance', full: 'the full price' }[part];
     return {
-      subject: `${booking.trip}: receipt for ${money(amountCents)} (${booking.reference})`,
-      preheader: `We received ${partName} on ${dateText(paidOn)}.`,
+      subject: `${booking.trip}: receipt for ${formatMoney(amountCents)} (${booking.reference})`,
+      preheader: `We received ${partName} on ${formatDate(paidOn)}.`,
       heading: `We received ${partName}`,
       body: [
-        charged
-          ? `On ${dateText(paidOn)} we charged ${money(amountCents)} ${chargedTo(means)}: the balance, due 60 days before departure, as agreed when you booked.`
-          : `On ${dateText(paidOn)} you paid ${money(amountCents)} ${paidWith([means])}.`,
+        isAutomatic
+          ? `On ${formatDate(paidOn)} we charged ${formatMoney(amountCents)} ${describeTarget(means)}: the balance, due 60 days before departure, as agreed when you booked.`
+          : `On ${formatDate(paidOn)} you paid ${formatMoney(amountCents)} ${describePayments([means])}.`,
       ],
-      rows: [...trip(booking), ['Paid', money(amountCents)], ['Still to pay', money(remainingCents)]],
+      rows: [...toTripRows(booking), ['Paid', formatMoney(amountCents)], ['Still to pay', formatMoney(remainingCents)]],
       next: [
         remainingCents === 0
           ? `There is nothing left to pay. Keep this email as your receipt, and check that the passports are valid until the end of the trip.`
-          : `Keep this email as your receipt. We will write to you before the remaining ${money(remainingCents)} is due.`,
+          : `Keep this email as your receipt. We will write to you before the remaining ${formatMoney(remainingCents)} is due.`,
         'You can download the receipt as a PDF from your booking page.',
       ],
       action: OPEN,
     };
   },
   'charge-failed': ({ remedy, amountCents, chargedTo: means }, booking) => {
-    const byPayPal = means?.kind === 'paypal';
-    const decliner = byPayPal ? 'PayPal' : 'Your bank';
+    const isPayPal = means?.kind === 'paypal';
+    const decliner = isPayPal ? 'PayPal' : 'Your bank';
     return {
       subject: `${booking.trip}: we could not charge the balance (${booking.reference})`,
-      preheader: `You still have ${money(amountCents)} to pay. You keep your seats for now.`,
+      preheader: `You still have ${formatMoney(amountCents)} to pay. You keep your seats for now.`,
       heading: 'We could not charge the balance',
       body: [
         {
-          authenticate: `${decliner} wants you to approve the payment of ${money(amountCents)} yourself.`,
-          'too-small': `No card can be charged less than ${money(50)}, so we could not charge the last ${money(amountCents)}.`,
-          'too-many-tries': `Card networks limit the number of attempts in 30 days, and the limit is reached, so we could not charge ${money(amountCents)}.`,
-          'nothing-saved': `No card or account is saved for this booking, so we could not charge ${money(amountCents)}.`,
-          'replace-card': `Your bank says that ${card(means?.kind === 'card' ? means.last4 : null)} cannot be used for ${money(amountCents)}.`,
+          authenticate: `${decliner} wants you to approve the payment of ${formatMoney(amountCents)} yourself.`,
+          'too-small': `No card can be charged less than ${formatMoney(50)}, so we could not charge the last ${formatMoney(amountCents)}.`,
+          'too-many-tries': `Card networks limit the number of attempts in 30 days, and the limit is reached, so we could not charge ${formatMoney(amountCents)}.`,
+          'nothing-saved': `No card or account is saved for this booking, so we could not charge ${formatMoney(amountCents)}.`,
+          'replace-card': `Your bank says that ${describeCard(means?.kind === 'card' ? means.last4 : null)} cannot be used for ${formatMoney(amountCents)}.`,
           pay:
             means === null
-              ? `We could not charge ${money(amountCents)}.`
-              : `${decliner} declined the charge of ${money(amountCents)} ${chargedTo(means)}.`,
+              ? `We could not charge ${formatMoney(amountCents)}.`
+              : `${decliner} declined the charge of ${formatMoney(amountCents)} ${describeTarget(means)}.`,
         }[remedy],
         'Your booking is still confirmed and you keep your seats. Nothing was charged.',
       ],
-      rows: [...trip(booking), ['Still to pay', money(amountCents)]],
+      rows: [...toTripRows(booking), ['Still to pay', formatMoney(amountCents)]],
       next: [
         {
-          authenticate: byPayPal
+          authenticate: isPayPal
             ? 'Open your booking and pay: PayPal asks you to approve it there. It takes about a minute.'
             : 'Open your booking and approve the payment with your bank. It takes about a minute.',
           'replace-card':
@@ -148,16 +148,16 @@ export const charges: Charges = {
     };
   },
   'payment-reminder': ({ amountCents, dueOn, teamFrom }, booking) => ({
-    subject: `${booking.trip}: ${money(amountCents)} is overdue (${booking.reference})`,
-    preheader: `It was due on ${dateText(dueOn)}. You keep your seats.`,
+    subject: `${booking.trip}: ${formatMoney(amountCents)} is overdue (${booking.reference})`,
+    preheader: `It was due on ${formatDate(dueOn)}. You keep your seats.`,
     heading: 'Your balance is overdue',
     body: [
-      `The balance of ${money(amountCents)} was due on ${dateText(dueOn)}, and we haven't received it yet. You keep your seats.`,
+      `The balance of ${formatMoney(amountCents)} was due on ${formatDate(dueOn)}, and we haven't received it yet. You keep your seats.`,
     ],
-    rows: [...trip(booking), ['Still to pay', money(amountCents)], ['Due on', dateText(dueOn)]],
+    rows: [...toTripRows(booking), ['Still to pay', formatMoney(amountCents)], ['Due on', formatDate(dueOn)]],
     next: [
       'Open your booking and pay the balance. If there is a problem, reply to this email.',
-      `Nothing is canceled automatically. If the balance is still unpaid on ${dateText(teamFrom)}, our team will contact you.`,
+      `Nothing is canceled automatically. If the balance is still unpaid on ${formatDate(teamFrom)}, our team will contact you.`,
     ],
     action: 'Pay the balance',
   }),
@@ -166,11 +166,11 @@ export const charges: Charges = {
     preheader: `The card ending in ${last4} expires at the end of ${month(expires, 'en')}.`,
     heading: 'Your card expires too early',
     body: [
-      `The card ending in ${last4} expires at the end of ${month(expires, 'en')}. We are due to charge ${money(amountCents)} to it on ${dateText(chargeOn)}.`,
+      `The card ending in ${last4} expires at the end of ${month(expires, 'en')}. We are due to charge ${formatMoney(amountCents)} to it on ${formatDate(chargeOn)}.`,
     ],
-    rows: [...trip(booking), ['Amount', money(amountCents)], ['Charged on', dateText(chargeOn)]],
+    rows: [...toTripRows(booking), ['Amount', formatMoney(amountCents)], ['Charged on', formatDate(chargeOn)]],
     next: [
-      `If your bank has sent you a new card with the same number, we may already have it. To be sure, open your booking before ${dateText(chargeOn)} and save the new card there. Nothing is charged until that day.`,
+      `If your bank has sent you a new card with the same number, we may already have it. To be sure, open your booking before ${formatDate(chargeOn)} and save the new card there. Nothing is charged until that day.`,
     ],
     action: 'Use a different card',
   }),

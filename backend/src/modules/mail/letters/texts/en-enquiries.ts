@@ -22,7 +22,7 @@ export const enquiries: EnquiryTexts = {
     subject: `We have your message (${enquiry.reference})`,
     preheader: 'A member of our team reads it and answers by email.',
     heading: 'We have your message',
-    body: ['Thank you for your message. This is what you wrote:', ...paragraphs(message)],
+    body: ['Thank you for your message. This is what you wrote:', ...splitParagraphs(message)],
     rows: [['Reference', enquiry.reference], ...enquiries.rows(enquiry)],
     next: [
       'Nothing. A member of our team reads your message and answers by email, usually within two working days.',
@@ -44,4 +44,4 @@ export const enquiries: EnquiryTexts = {
   }),
 };
 
-const paragraphs = (message: string): string[] => message.split(/\n+/).filter((line) => line.trim() !== '');
+const splitParagraphs = (message: string): string[] => message.split(/\n+/).filter((line) => line.trim() !== '');

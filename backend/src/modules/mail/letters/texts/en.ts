@@ -1,9 +1,9 @@
-import type { MailFacts, Means } from '../../triggers/mail-facts.js';
-import type { Texts } from './copy.js';
+import type { MailFacts, PaymentMethod } from '../../triggers/mail-facts.js';
+import type { MailTexts } from './copy.js';
 import { shares } from './en-shares.js';
-import { charges, chargedTo, paidWith } from './en-charges.js';
+import { charges, describeTarget, describePayments } from './en-charges.js';
 import { changes } from './en-changes.js';
-import { money, dateText, OPEN, transfers, trip } from './en-transfers.js';
+import { formatMoney, formatDate, OPEN, transfers, toTripRows } from './en-transfers.js';
 
 /** Reasons for a refund, as the customer reads them. */
 const BACK = {
@@ -14,7 +14,7 @@ const BACK = {
   requested: 'as we agreed with you.',
 } as const;
 
-export const en: Texts = {
+export const en: MailTexts = {
   greeting: (name) => `Hello ${name},`,
   next: 'What to do next',
   linkHint: 'If the button does not work, copy this address into your browser:',
@@ -22,35 +22,35 @@ export const en: Texts = {
   why: (reference) => `You are getting this email because you booked a trip with Wayfold (${reference}).`,
   whyShare: 'You are getting this email because you were asked to pay a share of a trip with Wayfold.',
   mails: {
-    confirmed: ({ paidCents, paidWith: means, late, balance }, booking) => ({
+    confirmed: ({ paidCents, paidWith: means, isLate, balance }, booking) => ({
       subject: `${booking.trip}: your seats are confirmed (${booking.reference})`,
       preheader: balance
-        ? `You paid ${money(paidCents)}. The remaining ${money(balance.amountCents)} is ${balance.chargedTo ? 'charged' : 'due'} on ${dateText(balance.chargeOn)}.`
-        : `You paid ${money(paidCents)}. Nothing is left to pay.`,
+        ? `You paid ${formatMoney(paidCents)}. The remaining ${formatMoney(balance.amountCents)} is ${balance.chargedTo ? 'charged' : 'due'} on ${formatDate(balance.chargeOn)}.`
+        : `You paid ${formatMoney(paidCents)}. Nothing is left to pay.`,
       heading: 'Your seats are confirmed',
       body: [
-        ...(late
+        ...(isLate
           ? [
               'Your payment reached us after your hold had expired. The seats were still available, and they are yours.',
             ]
           : []),
         balance
-          ? `You paid a deposit of ${money(paidCents)} ${paidWith(means)}. The remaining ${money(balance.amountCents)} is ${balance.chargedTo ? `charged ${chargedTo(balance.chargedTo)}` : 'due'} on ${dateText(balance.chargeOn)}, 60 days before departure.`
-          : `You paid ${money(paidCents)} ${paidWith(means)}. The trip is paid in full.`,
+          ? `You paid a deposit of ${formatMoney(paidCents)} ${describePayments(means)}. The remaining ${formatMoney(balance.amountCents)} is ${balance.chargedTo ? `charged ${describeTarget(balance.chargedTo)}` : 'due'} on ${formatDate(balance.chargeOn)}, 60 days before departure.`
+          : `You paid ${formatMoney(paidCents)} ${describePayments(means)}. The trip is paid in full.`,
       ],
       rows: [
-        ...trip(booking),
-        ['Paid', money(paidCents)],
+        ...toTripRows(booking),
+        ['Paid', formatMoney(paidCents)],
         ...(balance
           ? ([
-              ['Still to pay', money(balance.amountCents)],
-              [balance.chargedTo ? 'Charged on' : 'Due on', dateText(balance.chargeOn)],
+              ['Still to pay', formatMoney(balance.amountCents)],
+              [balance.chargedTo ? 'Charged on' : 'Due on', formatDate(balance.chargeOn)],
             ] as const)
           : []),
       ],
       next: [
         balance
-          ? `${toDo(balance, means)}${balance.noticeOn === null ? '' : ` We will remind you on ${dateText(balance.noticeOn)}.`}`
+          ? `${describeNextStep(balance, means)}${balance.noticeOn === null ? '' : ` We will remind you on ${formatDate(balance.noticeOn)}.`}`
           : `There is nothing left to pay. Check the names against the passports; if one is wrong, reply to this email.`,
         "You'll find your invoice, receipt and a calendar file on your booking page.",
       ],
@@ -65,7 +65,7 @@ export const en: Texts = {
           ? 'Here is the new link you asked for. It opens your booking on any device; earlier links still work.'
           : 'Our team has switched off all earlier links to your booking. From now on only this link opens it, on any device.',
       ],
-      rows: [...trip(booking), ['Valid until', dateText(until)]],
+      rows: [...toTripRows(booking), ['Valid until', formatDate(until)]],
       next: [
         'Open your booking with the button. Whoever has the link can see the booking and pay for it, so pass this email on only to people you trust.',
         ...(isAdditional
@@ -75,15 +75,15 @@ export const en: Texts = {
       action: OPEN,
     }),
     'refund-sent': ({ reason, amountCents, to }, booking) => ({
-      subject: `${booking.trip}: ${money(amountCents)} is on its way back (${booking.reference})`,
-      preheader: `We sent it back ${chargedTo(to)}. It takes 5 to 10 days to appear.`,
+      subject: `${booking.trip}: ${formatMoney(amountCents)} is on its way back (${booking.reference})`,
+      preheader: `We sent it back ${describeTarget(to)}. It takes 5 to 10 days to appear.`,
       heading: 'Your refund is on its way',
       body: [
         reason === 'paid-twice'
-          ? `The same amount reached us twice. We sent the second payment of ${money(amountCents)} back ${chargedTo(to)}; your booking is not affected.`
-          : `We sent ${money(amountCents)} back ${chargedTo(to)}: ${BACK[reason]}`,
+          ? `The same amount reached us twice. We sent the second payment of ${formatMoney(amountCents)} back ${describeTarget(to)}; your booking is not affected.`
+          : `We sent ${formatMoney(amountCents)} back ${describeTarget(to)}: ${BACK[reason]}`,
       ],
-      rows: [...trip(booking), ['Refunded', money(amountCents)]],
+      rows: [...toTripRows(booking), ['Refunded', formatMoney(amountCents)]],
       next: [
         "Nothing. A refund takes 5 to 10 days to appear. If you don't see it after 10 days, reply to this email.",
       ],
@@ -94,7 +94,7 @@ export const en: Texts = {
       preheader: 'It works for 15 minutes.',
       heading: 'Your code to cancel',
       body: [`Enter ${code} on your booking page to cancel it. The code works once, for 15 minutes.`],
-      rows: [['Code', code], ...trip(booking)],
+      rows: [['Code', code], ...toTripRows(booking)],
       next: [
         "If you didn't ask for it, you don't need to do anything: without the code your booking stays as it is.",
       ],
@@ -102,12 +102,12 @@ export const en: Texts = {
     }),
     'late-refunded': ({ amountCents, to }, booking) => ({
       subject: `${booking.trip}: your money is on its way back (${booking.reference})`,
-      preheader: `The seats were gone. We refunded all of your ${money(amountCents)} ${chargedTo(to)}.`,
+      preheader: `The seats were gone. We refunded all of your ${formatMoney(amountCents)} ${describeTarget(to)}.`,
       heading: 'Your money is on its way back',
       body: [
-        `Your payment of ${money(amountCents)} reached us after your hold had expired, and the seats were gone. We refunded all of it ${chargedTo(to)}. We're sorry.`,
+        `Your payment of ${formatMoney(amountCents)} reached us after your hold had expired, and the seats were gone. We refunded all of it ${describeTarget(to)}. We're sorry.`,
       ],
-      rows: [...trip(booking), ['Refunded', money(amountCents)]],
+      rows: [...toTripRows(booking), ['Refunded', formatMoney(amountCents)]],
       next: [
         'A refund takes 5 to 10 days to appear. Other dates of this trip may have seats: reply to this email and we will look with you.',
       ],
@@ -115,27 +115,27 @@ export const en: Texts = {
     }),
     cancelled: ({ by, refundCents, keptCents, heldBackCents = 0 }, booking) => ({
       subject: `${booking.trip}: your booking is canceled (${booking.reference})`,
-      preheader: refundCents > 0 ? `${money(refundCents)} goes back to you.` : 'Nothing more is charged.',
+      preheader: refundCents > 0 ? `${formatMoney(refundCents)} goes back to you.` : 'Nothing more is charged.',
       heading: 'Your booking is canceled',
       body: [
         by === 'operator'
           ? 'We had to cancel this departure. We are sorry.'
           : 'We canceled your booking, as you asked. The seats are on sale again.',
         refundCents > 0
-          ? `${money(refundCents)} goes back the way you paid.${keptCents > 0 ? ` Under the booking terms we keep ${money(keptCents)}.` : ''}`
+          ? `${formatMoney(refundCents)} goes back the way you paid.${keptCents > 0 ? ` Under the booking terms we keep ${formatMoney(keptCents)}.` : ''}`
           : keptCents > 0
-            ? `Under the booking terms we keep ${money(keptCents)}. Nothing more is charged.`
+            ? `Under the booking terms we keep ${formatMoney(keptCents)}. Nothing more is charged.`
             : 'You had paid nothing, and nothing is charged.',
         ...(heldBackCents > 0
           ? [
-              `We refund ${money(heldBackCents)} of it once the dispute about your payment is decided in our favor.`,
+              `We refund ${formatMoney(heldBackCents)} of it once the dispute about your payment is decided in our favor.`,
             ]
           : []),
       ],
       rows: [
-        ...trip(booking),
-        ...(refundCents > 0 ? ([['Refund', money(refundCents)]] as const) : []),
-        ...(keptCents > 0 ? ([['Kept', money(keptCents)]] as const) : []),
+        ...toTripRows(booking),
+        ...(refundCents > 0 ? ([['Refund', formatMoney(refundCents)]] as const) : []),
+        ...(keptCents > 0 ? ([['Kept', formatMoney(keptCents)]] as const) : []),
       ],
       next: [
         refundCents > 0
@@ -152,13 +152,13 @@ export const en: Texts = {
 };
 
 /** The balance paragraph. PayPal may report the vaulted account only after the payment. */
-function toDo(
+function describeNextStep(
   { chargedTo: savedMeans, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
-  means: readonly Means[],
+  means: readonly PaymentMethod[],
 ): string {
   if (savedMeans)
-    return `Nothing for now. Please make sure that ${money(amountCents)} can be charged on that day.`;
+    return `Nothing for now. Please make sure that ${formatMoney(amountCents)} can be charged on that day.`;
   if (means.some(({ kind }) => kind === 'paypal'))
-    return `PayPal has not told us yet whether it keeps your account for the rest. If it does, we charge ${money(amountCents)} to it on ${dateText(chargeOn)} and write to you before; if not, please pay it on the page of your booking by that day, or save a card there.`;
-  return `No card or account is saved for your booking: please pay ${money(amountCents)} on its page by ${dateText(chargeOn)}.`;
+    return `PayPal has not told us yet whether it keeps your account for the rest. If it does, we charge ${formatMoney(amountCents)} to it on ${formatDate(chargeOn)} and write to you before; if not, please pay it on the page of your booking by that day, or save a card there.`;
+  return `No card or account is saved for your booking: please pay ${formatMoney(amountCents)} on its page by ${formatDate(chargeOn)}.`;
 }

@@ -1,37 +1,37 @@
-import type { Changes } from './copy.js';
-import { money, dateText, OPEN, trip } from './es-transfers.js';
+import type { ChangeTexts } from './copy.js';
+import { formatMoney, formatDate, OPEN, toTripRows } from './es-transfers.js';
 
-const price = (cents: number): string =>
+const formatPriceChange = (cents: number): string =>
   cents === 0
     ? 'El precio no cambia.'
-    : `La nueva fecha cuesta ${money(Math.abs(cents))} ${cents > 0 ? 'más' : 'menos'}.`;
+    : `La nueva fecha cuesta ${formatMoney(Math.abs(cents))} ${cents > 0 ? 'más' : 'menos'}.`;
 
 /** Mails about another date or another traveler. */
-export const changes: Changes = {
+export const changes: ChangeTexts = {
   'date-changed': ({ fromStartsOn, differenceCents, refundCents, balance }, booking) => ({
-    subject: `${booking.trip}: tu nueva fecha es el ${dateText(booking.startsOn)} (${booking.reference})`,
-    preheader: `${price(differenceCents)} Las plazas del ${dateText(fromStartsOn)} volvieron a la venta.`,
+    subject: `${booking.trip}: tu nueva fecha es el ${formatDate(booking.startsOn)} (${booking.reference})`,
+    preheader: `${formatPriceChange(differenceCents)} Las plazas del ${formatDate(fromStartsOn)} volvieron a la venta.`,
     heading: 'Cambiamos tu fecha',
     body: [
-      `Tu reserva pasó del ${dateText(fromStartsOn)} al ${dateText(booking.startsOn)}, con los mismos viajeros y habitaciones. ${price(differenceCents)}`,
+      `Tu reserva pasó del ${formatDate(fromStartsOn)} al ${formatDate(booking.startsOn)}, con los mismos viajeros y habitaciones. ${formatPriceChange(differenceCents)}`,
       ...(refundCents > 0
-        ? [`Habías pagado ${money(refundCents)} de más para esa fecha: te los devolvemos.`]
+        ? [`Habías pagado ${formatMoney(refundCents)} de más para esa fecha: te los devolvemos.`]
         : []),
     ],
     rows: [
-      ...trip(booking),
-      ['Antes', dateText(fromStartsOn)],
-      ...(refundCents > 0 ? ([['Te devolvemos', money(refundCents)]] as const) : []),
+      ...toTripRows(booking),
+      ['Antes', formatDate(fromStartsOn)],
+      ...(refundCents > 0 ? ([['Te devolvemos', formatMoney(refundCents)]] as const) : []),
       ...(balance
         ? ([
-            ['Queda por pagar', money(balance.amountCents)],
-            ['Vence el', dateText(balance.dueOn)],
+            ['Queda por pagar', formatMoney(balance.amountCents)],
+            ['Vence el', formatDate(balance.dueOn)],
           ] as const)
         : []),
     ],
     next: [
       balance
-        ? `Por ahora, nada. Los ${money(balance.amountCents)} vencen el ${dateText(balance.dueOn)}, 60 días antes de la nueva salida; en la fecha anterior no se cobra nada. Te escribiremos antes.`
+        ? `Por ahora, nada. Los ${formatMoney(balance.amountCents)} vencen el ${formatDate(balance.dueOn)}, 60 días antes de la nueva salida; en la fecha anterior no se cobra nada. Te escribiremos antes.`
         : 'No queda nada por pagar. Comprueba que tus vuelos, visados y seguro sirvan para las nuevas fechas.',
     ],
     action: OPEN,
@@ -43,20 +43,20 @@ export const changes: Changes = {
     body: [
       `Escribe ${code} en la página de tu reserva para cambiar su fecha. El código sirve durante 15 minutos, una sola vez.`,
     ],
-    rows: [['Código', code], ...trip(booking)],
+    rows: [['Código', code], ...toTripRows(booking)],
     next: ['Si no lo pediste tú, no tienes que hacer nada: sin el código, tu reserva sigue igual.'],
     action: OPEN,
   }),
-  'place-passed': ({ leadTravels }, booking) => ({
+  'place-passed': ({ isLeadTraveling }, booking) => ({
     subject: `${booking.trip}: cediste una plaza (${booking.reference})`,
     preheader: 'Viaja otra persona. El precio no cambia.',
     heading: 'Una plaza cambió de viajero',
     body: [
-      leadTravels
+      isLeadTraveling
         ? 'Otra persona viaja en una de las plazas de tu reserva. Borramos lo que habíamos guardado de quien la cedió.'
         : 'Ya no viajas tú. La reserva sigue a tu nombre: pagas lo que falta y te escribimos a ti.',
     ],
-    rows: trip(booking),
+    rows: toTripRows(booking),
     next: [
       'Revisa los nombres en la página de tu reserva. Si no fuiste tú, responde a este correo cuanto antes.',
     ],

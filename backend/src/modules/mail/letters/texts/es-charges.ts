@@ -1,17 +1,17 @@
 import { month } from '../../../../platform/text/format.js';
-import type { Means } from '../../triggers/mail-facts.js';
-import type { Charges } from './copy.js';
-import { money, dateText, OPEN, trip } from './es-transfers.js';
+import type { PaymentMethod } from '../../triggers/mail-facts.js';
+import type { ChargeTexts } from './copy.js';
+import { formatMoney, formatDate, OPEN, toTripRows } from './es-transfers.js';
 
 const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
-const card = (last4: string | null): string =>
+const describeCard = (last4: string | null): string =>
   last4 === null ? 'tu tarjeta' : `la tarjeta terminada en ${last4}`;
 
 /** How something was paid, after "pagaste". */
-function paid(means: Means): string {
+function describePayment(means: PaymentMethod): string {
   switch (means.kind) {
     case 'card':
-      return `con ${card(means.last4)}`;
+      return `con ${describeCard(means.last4)}`;
     case 'paypal':
     case 'klarna':
     case 'affirm':
@@ -26,13 +26,13 @@ function paid(means: Means): string {
       return 'con un saldo que te dimos';
   }
 }
-export const paidWith = (all: readonly Means[]): string => all.map(paid).join(' y ');
+export const describePayments = (all: readonly PaymentMethod[]): string => all.map(describePayment).join(' y ');
 
 /** Where a refund goes, or what a charge is made to. */
-export function chargedTo(means: Means | null): string {
+export function describeTarget(means: PaymentMethod | null): string {
   switch (means?.kind) {
     case 'card':
-      return `a ${card(means.last4)}`;
+      return `a ${describeCard(means.last4)}`;
     case 'paypal':
       return 'a tu cuenta de PayPal';
     case 'klarna':
@@ -42,85 +42,85 @@ export function chargedTo(means: Means | null): string {
       return 'por el mismo medio con el que pagaste';
   }
 }
-const inDays = (n: number): string => (n === 1 ? 'mañana' : `en ${n} días`);
+const formatDaysLeft = (n: number): string => (n === 1 ? 'mañana' : `en ${n} días`);
 
 /** Mails about what is charged without the customer. */
-export const charges: Charges = {
+export const charges: ChargeTexts = {
   'balance-notice': ({ amountCents, chargeOn, days: daysLeft, chargedTo: means }, booking) => {
     if (means === null)
       return {
-        subject: `${booking.trip}: el ${dateText(chargeOn)} vencen ${money(amountCents)} (${booking.reference})`,
-        preheader: `Vencen ${inDays(daysLeft)}. Págalos tú, por favor.`,
-        heading: `El resto vence ${inDays(daysLeft)}`,
+        subject: `${booking.trip}: el ${formatDate(chargeOn)} vencen ${formatMoney(amountCents)} (${booking.reference})`,
+        preheader: `Vencen ${formatDaysLeft(daysLeft)}. Págalos tú, por favor.`,
+        heading: `El resto vence ${formatDaysLeft(daysLeft)}`,
         body: [
-          `El ${dateText(chargeOn)} vencen ${money(amountCents)}: es el resto del precio, 60 días antes de la salida, como acordamos al reservar. No hay ninguna tarjeta ni cuenta guardada para tu reserva; por eso te pedimos que lo pagues tú.`,
+          `El ${formatDate(chargeOn)} vencen ${formatMoney(amountCents)}: es el resto del precio, 60 días antes de la salida, como acordamos al reservar. No hay ninguna tarjeta ni cuenta guardada para tu reserva; por eso te pedimos que lo pagues tú.`,
         ],
-        rows: [...trip(booking), ['Importe', money(amountCents)], ['Vence el', dateText(chargeOn)]],
-        next: [`Abre tu reserva y paga el resto a más tardar el ${dateText(chargeOn)}.`],
+        rows: [...toTripRows(booking), ['Importe', formatMoney(amountCents)], ['Vence el', formatDate(chargeOn)]],
+        next: [`Abre tu reserva y paga el resto a más tardar el ${formatDate(chargeOn)}.`],
         action: 'Pagar el resto',
       };
     return {
-      subject: `${booking.trip}: el ${dateText(chargeOn)} cobramos ${money(amountCents)} (${booking.reference})`,
-      preheader: `Lo cobramos ${inDays(daysLeft)}, ${chargedTo(means)}. Si la ${means.kind === 'paypal' ? 'cuenta' : 'tarjeta'} está en orden, no tienes que hacer nada.`,
-      heading: `El resto se cobra ${inDays(daysLeft)}`,
+      subject: `${booking.trip}: el ${formatDate(chargeOn)} cobramos ${formatMoney(amountCents)} (${booking.reference})`,
+      preheader: `Lo cobramos ${formatDaysLeft(daysLeft)}, ${describeTarget(means)}. Si la ${means.kind === 'paypal' ? 'cuenta' : 'tarjeta'} está en orden, no tienes que hacer nada.`,
+      heading: `El resto se cobra ${formatDaysLeft(daysLeft)}`,
       body: [
-        `El ${dateText(chargeOn)} cobramos ${money(amountCents)} ${chargedTo(means)}: es el resto del precio, que vence 60 días antes de la salida, como acordamos al reservar.`,
+        `El ${formatDate(chargeOn)} cobramos ${formatMoney(amountCents)} ${describeTarget(means)}: es el resto del precio, que vence 60 días antes de la salida, como acordamos al reservar.`,
       ],
-      rows: [...trip(booking), ['Importe', money(amountCents)], ['Se cobra el', dateText(chargeOn)]],
+      rows: [...toTripRows(booking), ['Importe', formatMoney(amountCents)], ['Se cobra el', formatDate(chargeOn)]],
       next: [
         means.kind === 'paypal'
-          ? `Si PayPal puede tomar el dinero de tu cuenta, no tienes que hacer nada. Si no, abre tu reserva antes del ${dateText(chargeOn)} y paga tú el resto; así ese día no se cobra nada.`
-          : `Si la tarjeta tiene fondos suficientes y sigue vigente, no tienes que hacer nada. Si no, abre tu reserva antes del ${dateText(chargeOn)} y paga el resto con otra tarjeta; así ese día no se cobra nada.`,
+          ? `Si PayPal puede tomar el dinero de tu cuenta, no tienes que hacer nada. Si no, abre tu reserva antes del ${formatDate(chargeOn)} y paga tú el resto; así ese día no se cobra nada.`
+          : `Si la tarjeta tiene fondos suficientes y sigue vigente, no tienes que hacer nada. Si no, abre tu reserva antes del ${formatDate(chargeOn)} y paga el resto con otra tarjeta; así ese día no se cobra nada.`,
       ],
       action: OPEN,
     };
   },
-  receipt: ({ part, amountCents, paidOn, paidWith: means, charged, remainingCents }, booking) => {
+  receipt: ({ part, amountCents, paidOn, paidWith: means, isAutomatic, remainingCents }, booking) => {
     const partName = { deposit: 'el depósito', balance: 'el resto', full: 'el precio completo' }[part];
     return {
-      subject: `${booking.trip}: recibo por ${money(amountCents)} (${booking.reference})`,
-      preheader: `Recibimos ${partName} el ${dateText(paidOn)}.`,
+      subject: `${booking.trip}: recibo por ${formatMoney(amountCents)} (${booking.reference})`,
+      preheader: `Recibimos ${partName} el ${formatDate(paidOn)}.`,
       heading: `Recibimos ${partName}`,
       body: [
-        charged
-          ? `El ${dateText(paidOn)} cobramos ${money(amountCents)} ${chargedTo(means)}: es el resto, que vence 60 días antes de la salida, como acordamos al reservar.`
-          : `El ${dateText(paidOn)} pagaste ${money(amountCents)} ${paidWith([means])}.`,
+        isAutomatic
+          ? `El ${formatDate(paidOn)} cobramos ${formatMoney(amountCents)} ${describeTarget(means)}: es el resto, que vence 60 días antes de la salida, como acordamos al reservar.`
+          : `El ${formatDate(paidOn)} pagaste ${formatMoney(amountCents)} ${describePayments([means])}.`,
       ],
-      rows: [...trip(booking), ['Pagado', money(amountCents)], ['Queda por pagar', money(remainingCents)]],
+      rows: [...toTripRows(booking), ['Pagado', formatMoney(amountCents)], ['Queda por pagar', formatMoney(remainingCents)]],
       next: [
         remainingCents === 0
           ? 'No queda nada por pagar. Guarda este correo como recibo y revisa que los pasaportes estén vigentes hasta el final del viaje.'
-          : `Guarda este correo como recibo. Te escribimos antes de que venzan los ${money(remainingCents)} restantes.`,
+          : `Guarda este correo como recibo. Te escribimos antes de que venzan los ${formatMoney(remainingCents)} restantes.`,
         'El recibo en PDF está en la página de tu reserva.',
       ],
       action: OPEN,
     };
   },
   'charge-failed': ({ remedy, amountCents, chargedTo: means }, booking) => {
-    const byPayPal = means?.kind === 'paypal';
-    const decliner = byPayPal ? 'PayPal' : 'Tu banco';
+    const isPayPal = means?.kind === 'paypal';
+    const decliner = isPayPal ? 'PayPal' : 'Tu banco';
     return {
       subject: `${booking.trip}: no pudimos cobrar el resto (${booking.reference})`,
-      preheader: `Quedan ${money(amountCents)} por pagar. Por ahora tus plazas siguen siendo tuyas.`,
+      preheader: `Quedan ${formatMoney(amountCents)} por pagar. Por ahora tus plazas siguen siendo tuyas.`,
       heading: 'No pudimos cobrar el resto',
       body: [
         {
-          authenticate: `${decliner} pide que apruebes tú el pago de ${money(amountCents)}.`,
-          'too-small': `A una tarjeta no se le puede cobrar menos de ${money(50)}, así que no pudimos cobrar los últimos ${money(amountCents)}.`,
-          'too-many-tries': `Se intentó cobrar con tarjeta tantas veces como las redes de tarjetas permiten en 30 días y no pudimos cobrar ${money(amountCents)}.`,
-          'nothing-saved': `No hay ninguna tarjeta ni cuenta guardada para esta reserva y no pudimos cobrar ${money(amountCents)}.`,
-          'replace-card': `Tu banco dice que ${card(means?.kind === 'card' ? means.last4 : null)} no sirve para cobrar ${money(amountCents)}.`,
+          authenticate: `${decliner} pide que apruebes tú el pago de ${formatMoney(amountCents)}.`,
+          'too-small': `A una tarjeta no se le puede cobrar menos de ${formatMoney(50)}, así que no pudimos cobrar los últimos ${formatMoney(amountCents)}.`,
+          'too-many-tries': `Se intentó cobrar con tarjeta tantas veces como las redes de tarjetas permiten en 30 días y no pudimos cobrar ${formatMoney(amountCents)}.`,
+          'nothing-saved': `No hay ninguna tarjeta ni cuenta guardada para esta reserva y no pudimos cobrar ${formatMoney(amountCents)}.`,
+          'replace-card': `Tu banco dice que ${describeCard(means?.kind === 'card' ? means.last4 : null)} no sirve para cobrar ${formatMoney(amountCents)}.`,
           pay:
             means === null
-              ? `No pudimos cobrar ${money(amountCents)}.`
-              : `${decliner} no nos dejó cobrar ${money(amountCents)} ${chargedTo(means)}.`,
+              ? `No pudimos cobrar ${formatMoney(amountCents)}.`
+              : `${decliner} no nos dejó cobrar ${formatMoney(amountCents)} ${describeTarget(means)}.`,
         }[remedy],
         'Tu reserva sigue en pie y tus plazas siguen siendo tuyas. No se cobró nada.',
       ],
-      rows: [...trip(booking), ['Queda por pagar', money(amountCents)]],
+      rows: [...toTripRows(booking), ['Queda por pagar', formatMoney(amountCents)]],
       next: [
         {
-          authenticate: byPayPal
+          authenticate: isPayPal
             ? 'Abre tu reserva y paga: PayPal te pide allí que lo apruebes. Te toma más o menos un minuto.'
             : 'Abre tu reserva y aprueba el pago con tu banco. Te toma más o menos un minuto.',
           'replace-card':
@@ -148,16 +148,16 @@ export const charges: Charges = {
     };
   },
   'payment-reminder': ({ amountCents, dueOn, teamFrom }, booking) => ({
-    subject: `${booking.trip}: quedan ${money(amountCents)} por pagar (${booking.reference})`,
-    preheader: `Vencieron el ${dateText(dueOn)}. Tus plazas siguen siendo tuyas.`,
+    subject: `${booking.trip}: quedan ${formatMoney(amountCents)} por pagar (${booking.reference})`,
+    preheader: `Vencieron el ${formatDate(dueOn)}. Tus plazas siguen siendo tuyas.`,
     heading: 'Todavía falta pagar el resto',
     body: [
-      `El resto, ${money(amountCents)}, venció el ${dateText(dueOn)} y aún no lo recibimos. Tus plazas siguen siendo tuyas.`,
+      `El resto, ${formatMoney(amountCents)}, venció el ${formatDate(dueOn)} y aún no lo recibimos. Tus plazas siguen siendo tuyas.`,
     ],
-    rows: [...trip(booking), ['Queda por pagar', money(amountCents)], ['Venció el', dateText(dueOn)]],
+    rows: [...toTripRows(booking), ['Queda por pagar', formatMoney(amountCents)], ['Venció el', formatDate(dueOn)]],
     next: [
       'Abre tu reserva y paga el resto. Si algo te lo impide, responde a este correo.',
-      `Nada se cancela automáticamente. Si el ${dateText(teamFrom)} el resto sigue sin pagar, nuestro equipo te contactará.`,
+      `Nada se cancela automáticamente. Si el ${formatDate(teamFrom)} el resto sigue sin pagar, nuestro equipo te contactará.`,
     ],
     action: 'Pagar el resto',
   }),
@@ -166,11 +166,11 @@ export const charges: Charges = {
     preheader: `La tarjeta terminada en ${last4} vence a fines de ${month(expires, 'es')}.`,
     heading: 'Tu tarjeta vence antes de tiempo',
     body: [
-      `La tarjeta terminada en ${last4} vence a fines de ${month(expires, 'es')}, y el ${dateText(chargeOn)} tenemos que cobrarle ${money(amountCents)}.`,
+      `La tarjeta terminada en ${last4} vence a fines de ${month(expires, 'es')}, y el ${formatDate(chargeOn)} tenemos que cobrarle ${formatMoney(amountCents)}.`,
     ],
-    rows: [...trip(booking), ['Importe', money(amountCents)], ['Se cobra el', dateText(chargeOn)]],
+    rows: [...toTripRows(booking), ['Importe', formatMoney(amountCents)], ['Se cobra el', formatDate(chargeOn)]],
     next: [
-      `Si tu banco ya te envió una tarjeta nueva con el mismo número, puede que ya la conozcamos. Para estar seguros, abre tu reserva antes del ${dateText(chargeOn)} y registra allí la tarjeta nueva. Hasta ese día no se cobra nada.`,
+      `Si tu banco ya te envió una tarjeta nueva con el mismo número, puede que ya la conozcamos. Para estar seguros, abre tu reserva antes del ${formatDate(chargeOn)} y registra allí la tarjeta nueva. Hasta ese día no se cobra nada.`,
     ],
     action: 'Usar otra tarjeta',
   }),

@@ -22,7 +22,7 @@ export const enquiries: EnquiryTexts = {
     subject: `Tenemos tu mensaje (${enquiry.reference})`,
     preheader: 'Lo lee una persona y te responde por correo.',
     heading: 'Tenemos tu mensaje',
-    body: ['Gracias por escribir. Esto es lo que nos llegó:', ...paragraphs(message)],
+    body: ['Gracias por escribir. Esto es lo que nos llegó:', ...splitParagraphs(message)],
     rows: [['Referencia', enquiry.reference], ...enquiries.rows(enquiry)],
     next: [
       'Nada. Una persona lee tu mensaje y responde a esta dirección, por lo general en dos días hábiles.',
@@ -44,4 +44,4 @@ export const enquiries: EnquiryTexts = {
   }),
 };
 
-const paragraphs = (message: string): string[] => message.split(/\n+/).filter((line) => line.trim() !== '');
+const splitParagraphs = (message: string): string[] => message.split(/\n+/).filter((line) => line.trim() !== '');

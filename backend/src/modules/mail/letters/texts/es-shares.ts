@@ -1,11 +1,11 @@
 import { period } from '../../../../platform/text/format.js';
 import type { RefundReason } from '../../../booking/events.js';
-import type { About } from '../../triggers/mail-facts.js';
-import type { Rows, Shares } from './copy.js';
-import { money, dateText, trip } from './es-transfers.js';
+import type { BookingFacts } from '../../triggers/mail-facts.js';
+import type { Rows, ShareTexts } from './copy.js';
+import { formatMoney, formatDate, toTripRows } from './es-transfers.js';
 
 /** Of the booking no more than the trip: the reference is the lead's. */
-const journey = ({ trip: name, startsOn, endsOn }: About): Rows => [
+const toJourneyRows = ({ trip: name, startsOn, endsOn }: BookingFacts): Rows => [
   ['Viaje', name],
   ['Fechas', period(startsOn, endsOn, 'es')],
 ];
@@ -22,36 +22,36 @@ const BACK: Readonly<Record<RefundReason, string>> = {
 const PAY = 'Pagar tu parte';
 
 /** Mails about shares of the balance. */
-export const shares: Shares = {
+export const shares: ShareTexts = {
   'share-invited': ({ amountCents, dueOn }, booking) => ({
-    subject: `${booking.trip}: tu parte es de ${money(amountCents)}`,
-    preheader: `Págala hasta el ${dateText(dueOn)}, con tarjeta o PayPal.`,
+    subject: `${booking.trip}: tu parte es de ${formatMoney(amountCents)}`,
+    preheader: `Págala hasta el ${formatDate(dueOn)}, con tarjeta o PayPal.`,
     heading: 'Tu parte del viaje',
     body: [
-      `Quien reservó ${booking.trip} te pide que pagues ${money(amountCents)} por tu cuenta. Puedes hacerlo ahora o hasta el ${dateText(dueOn)}.`,
+      `Quien reservó ${booking.trip} te pide que pagues ${formatMoney(amountCents)} por tu cuenta. Puedes hacerlo ahora o hasta el ${formatDate(dueOn)}.`,
     ],
-    rows: [...journey(booking), ['Tu parte', money(amountCents)], ['Vence el', dateText(dueOn)]],
+    rows: [...toJourneyRows(booking), ['Tu parte', formatMoney(amountCents)], ['Vence el', formatDate(dueOn)]],
     next: [
       'Abre tu parte con el botón y págala. El enlace es solo tuyo: abre tu parte y nada más de la reserva.',
       'Si no sabes nada de este viaje, no tienes que hacer nada: no te cobraremos nada.',
     ],
     action: PAY,
   }),
-  'share-reminder': ({ amountCents, dueOn, late }, booking) => ({
-    subject: late
-      ? `${booking.trip}: tu parte de ${money(amountCents)} sigue sin pagar`
-      : `${booking.trip}: tu parte de ${money(amountCents)} vence el ${dateText(dueOn)}`,
-    preheader: late ? `Venció el ${dateText(dueOn)}.` : 'Puedes pagarla con tarjeta o PayPal.',
-    heading: late ? 'Tu parte sigue sin pagar' : 'Tu parte vence pronto',
+  'share-reminder': ({ amountCents, dueOn, isLate }, booking) => ({
+    subject: isLate
+      ? `${booking.trip}: tu parte de ${formatMoney(amountCents)} sigue sin pagar`
+      : `${booking.trip}: tu parte de ${formatMoney(amountCents)} vence el ${formatDate(dueOn)}`,
+    preheader: isLate ? `Venció el ${formatDate(dueOn)}.` : 'Puedes pagarla con tarjeta o PayPal.',
+    heading: isLate ? 'Tu parte sigue sin pagar' : 'Tu parte vence pronto',
     body: [
-      late
-        ? `Tu parte, ${money(amountCents)}, venció el ${dateText(dueOn)} y aún no la recibimos.`
-        : `Tu parte, ${money(amountCents)}, vence el ${dateText(dueOn)}.`,
+      isLate
+        ? `Tu parte, ${formatMoney(amountCents)}, venció el ${formatDate(dueOn)} y aún no la recibimos.`
+        : `Tu parte, ${formatMoney(amountCents)}, vence el ${formatDate(dueOn)}.`,
     ],
     rows: [
-      ...journey(booking),
-      ['Tu parte', money(amountCents)],
-      [late ? 'Venció el' : 'Vence el', dateText(dueOn)],
+      ...toJourneyRows(booking),
+      ['Tu parte', formatMoney(amountCents)],
+      [isLate ? 'Venció el' : 'Vence el', formatDate(dueOn)],
     ],
     next: [
       'Abre tu parte con el botón y págala con tarjeta o PayPal. Si algo te lo impide, díselo a quien reservó o responde a este correo.',
@@ -59,31 +59,31 @@ export const shares: Shares = {
     action: PAY,
   }),
   'share-paid': ({ amountCents, paidOn }, booking) => ({
-    subject: `${booking.trip}: recibimos tu parte de ${money(amountCents)}`,
-    preheader: `Recibida el ${dateText(paidOn)}.`,
+    subject: `${booking.trip}: recibimos tu parte de ${formatMoney(amountCents)}`,
+    preheader: `Recibida el ${formatDate(paidOn)}.`,
     heading: 'Tu parte está pagada',
-    body: [`Recibimos tu parte, ${money(amountCents)}, el ${dateText(paidOn)}. Gracias.`],
-    rows: [...journey(booking), ['Pagado', money(amountCents)]],
+    body: [`Recibimos tu parte, ${formatMoney(amountCents)}, el ${formatDate(paidOn)}. Gracias.`],
+    rows: [...toJourneyRows(booking), ['Pagado', formatMoney(amountCents)]],
     next: ['Nada. Si un cambio da lugar a un reembolso, lo recibes por el mismo medio con el que pagaste.'],
     action: 'Ver tu parte',
   }),
   'share-refunded': ({ amountCents, reason }, booking) => ({
-    subject: `${booking.trip}: te devolvemos ${money(amountCents)} de tu parte`,
+    subject: `${booking.trip}: te devolvemos ${formatMoney(amountCents)} de tu parte`,
     preheader: 'Lo recibes por el mismo medio con el que pagaste.',
     heading: 'Tu reembolso está en camino',
-    body: [`Te devolvimos ${money(amountCents)} por la misma vía por la que pagaste: ${BACK[reason]}`],
-    rows: [...journey(booking), ['Devuelto', money(amountCents)]],
+    body: [`Te devolvimos ${formatMoney(amountCents)} por la misma vía por la que pagaste: ${BACK[reason]}`],
+    rows: [...toJourneyRows(booking), ['Devuelto', formatMoney(amountCents)]],
     next: ['Nada. Tarda de 5 a 10 días en verse. Si después de 10 días no está, responde a este correo.'],
     action: 'Ver tu parte',
   }),
   'share-unpaid': ({ amountCents, dueOn, name }, booking) => ({
-    subject: `${booking.trip}: una parte de ${money(amountCents)} está sin pagar (${booking.reference})`,
+    subject: `${booking.trip}: una parte de ${formatMoney(amountCents)} está sin pagar (${booking.reference})`,
     preheader: 'Tus plazas siguen siendo tuyas.',
     heading: 'Una parte sigue sin pagar',
     body: [
-      `${name === null ? 'Alguien' : name} tenía que pagar ${money(amountCents)} hasta el ${dateText(dueOn)} y todavía no lo hizo. Tus plazas siguen siendo tuyas.`,
+      `${name === null ? 'Alguien' : name} tenía que pagar ${formatMoney(amountCents)} hasta el ${formatDate(dueOn)} y todavía no lo hizo. Tus plazas siguen siendo tuyas.`,
     ],
-    rows: [...trip(booking), ['Parte sin pagar', money(amountCents)], ['Venció el', dateText(dueOn)]],
+    rows: [...toTripRows(booking), ['Parte sin pagar', formatMoney(amountCents)], ['Venció el', formatDate(dueOn)]],
     next: [
       'Ya se lo recordamos. Desde la página de tu reserva puedes enviarle otro enlace, o anular la solicitud y pagar tú esa parte.',
       'Nada se cancela automáticamente. Después de una semana nuestro equipo te contactará.',

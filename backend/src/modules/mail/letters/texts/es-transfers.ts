@@ -1,20 +1,20 @@
 import { BANK_ACCOUNT } from '../../../../platform/text/operator.js';
 import { day, money as sum, period } from '../../../../platform/text/format.js';
-import type { About } from '../../triggers/mail-facts.js';
-import type { Rows, Transfers } from './copy.js';
+import type { BookingFacts } from '../../triggers/mail-facts.js';
+import type { Rows, TransferTexts } from './copy.js';
 
 export const OPEN = 'Ver tu reserva';
-export const money = (cents: number): string => sum(cents, 'es');
-export const dateText = (date: string): string => day(date, 'es');
-export const count = (n: number, singular: string, plural: string): string =>
+export const formatMoney = (cents: number): string => sum(cents, 'es');
+export const formatDate = (date: string): string => day(date, 'es');
+export const formatCount = (n: number, singular: string, plural: string): string =>
   `${n} ${n === 1 ? singular : plural}`;
-export const trip = ({ reference, trip: name, startsOn, endsOn, travelers }: About): Rows => [
+export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: BookingFacts): Rows => [
   ['Reserva', reference],
   ['Viaje', name],
   ['Fechas', `Del ${period(startsOn, endsOn, 'es')}`],
-  ['Grupo', count(travelers, 'viajero', 'viajeros')],
+  ['Grupo', formatCount(travelers, 'viajero', 'viajeros')],
 ];
-const account = (reference: string): Rows => [
+const toAccountRows = (reference: string): Rows => [
   ['Titular de la cuenta', BANK_ACCOUNT.name],
   ['Número de cuenta', BANK_ACCOUNT.accountNumber],
   ['Tipo de cuenta', 'Corriente'],
@@ -25,67 +25,67 @@ const account = (reference: string): Rows => [
 ];
 
 /** Mails about bank transfers. */
-export const transfers: Transfers = {
+export const transfers: TransferTexts = {
   'transfer-details': ({ amountCents, deadline }, booking) => ({
-    subject: `${booking.trip}: transfiere ${money(amountCents)} a más tardar el ${dateText(deadline)} (${booking.reference})`,
-    preheader: `Guardamos tus plazas hasta el ${dateText(deadline)}.`,
+    subject: `${booking.trip}: transfiere ${formatMoney(amountCents)} a más tardar el ${formatDate(deadline)} (${booking.reference})`,
+    preheader: `Guardamos tus plazas hasta el ${formatDate(deadline)}.`,
     heading: 'Cómo pagar por transferencia bancaria',
     body: [
-      `Guardamos tus plazas hasta el ${dateText(deadline)}. Quedan confirmadas en cuanto los ${money(amountCents)} estén en nuestra cuenta.`,
+      `Guardamos tus plazas hasta el ${formatDate(deadline)}. Quedan confirmadas en cuanto los ${formatMoney(amountCents)} estén en nuestra cuenta.`,
     ],
     rows: [
-      ...trip(booking),
-      ['Importe', money(amountCents)],
-      ['Fecha límite', dateText(deadline)],
-      ...account(booking.reference),
+      ...toTripRows(booking),
+      ['Importe', formatMoney(amountCents)],
+      ['Fecha límite', formatDate(deadline)],
+      ...toAccountRows(booking.reference),
     ],
     next: [
-      `Transfiere exactamente ${money(amountCents)} en dólares estadounidenses y escribe ${booking.reference} como referencia del pago. Pídele a tu banco que te cobre a ti las comisiones, para que el importe llegue completo.`,
+      `Transfiere exactamente ${formatMoney(amountCents)} en dólares estadounidenses y escribe ${booking.reference} como referencia del pago. Pídele a tu banco que te cobre a ti las comisiones, para que el importe llegue completo.`,
     ],
     action: OPEN,
   }),
   'transfer-received': ({ amountCents, receivedOn, remainingCents }, booking) => ({
     subject: `${booking.trip}: llegó tu transferencia (${booking.reference})`,
-    preheader: `${money(amountCents)}, recibidos el ${dateText(receivedOn)}.`,
+    preheader: `${formatMoney(amountCents)}, recibidos el ${formatDate(receivedOn)}.`,
     heading: 'Llegó tu transferencia',
-    body: [`Recibimos ${money(amountCents)} el ${dateText(receivedOn)}. Tus plazas están confirmadas.`],
-    rows: [...trip(booking), ['Pagado', money(amountCents)], ['Queda por pagar', money(remainingCents)]],
+    body: [`Recibimos ${formatMoney(amountCents)} el ${formatDate(receivedOn)}. Tus plazas están confirmadas.`],
+    rows: [...toTripRows(booking), ['Pagado', formatMoney(amountCents)], ['Queda por pagar', formatMoney(remainingCents)]],
     next: [
       remainingCents === 0
         ? 'No queda nada por pagar. Guarda este correo como recibo.'
-        : `Guarda este correo como recibo. Te escribimos cuando haya que pagar los ${money(remainingCents)} restantes.`,
+        : `Guarda este correo como recibo. Te escribimos cuando haya que pagar los ${formatMoney(remainingCents)} restantes.`,
     ],
     action: OPEN,
   }),
   'transfer-short': ({ receivedCents, missingCents, deadline }, booking) => ({
-    subject: `${booking.trip}: a tu transferencia le faltan ${money(missingCents)} (${booking.reference})`,
-    preheader: `Envíanos lo que falta a más tardar el ${dateText(deadline)}.`,
+    subject: `${booking.trip}: a tu transferencia le faltan ${formatMoney(missingCents)} (${booking.reference})`,
+    preheader: `Envíanos lo que falta a más tardar el ${formatDate(deadline)}.`,
     heading: 'A tu transferencia le falta una parte',
     body: [
-      `Llegaron ${money(receivedCents)}; faltan ${money(missingCents)}. Muchas veces un banco intermediario se queda con una comisión. Guardamos tus plazas hasta el ${dateText(deadline)}.`,
+      `Llegaron ${formatMoney(receivedCents)}; faltan ${formatMoney(missingCents)}. Muchas veces un banco intermediario se queda con una comisión. Guardamos tus plazas hasta el ${formatDate(deadline)}.`,
     ],
     rows: [
-      ...trip(booking),
-      ['Recibido', money(receivedCents)],
-      ['Falta', money(missingCents)],
-      ['Fecha límite', dateText(deadline)],
-      ...account(booking.reference),
+      ...toTripRows(booking),
+      ['Recibido', formatMoney(receivedCents)],
+      ['Falta', formatMoney(missingCents)],
+      ['Fecha límite', formatDate(deadline)],
+      ...toAccountRows(booking.reference),
     ],
     next: [
-      `Transfiere ${money(missingCents)} con ${booking.reference} como referencia del pago. Si no puede llegar a tiempo, responde a este correo.`,
+      `Transfiere ${formatMoney(missingCents)} con ${booking.reference} como referencia del pago. Si no puede llegar a tiempo, responde a este correo.`,
     ],
     action: OPEN,
   }),
   'transfer-over': ({ receivedCents, surplusCents }, booking) => ({
-    subject: `${booking.trip}: transferiste ${money(surplusCents)} de más (${booking.reference})`,
+    subject: `${booking.trip}: transferiste ${formatMoney(surplusCents)} de más (${booking.reference})`,
     preheader: 'Tus plazas están confirmadas. Dinos qué hacemos con la diferencia.',
     heading: 'Transferiste más de lo que correspondía',
     body: [
-      `Llegaron ${money(receivedCents)}, ${money(surplusCents)} más de lo que correspondía. Tus plazas están confirmadas.`,
+      `Llegaron ${formatMoney(receivedCents)}, ${formatMoney(surplusCents)} más de lo que correspondía. Tus plazas están confirmadas.`,
     ],
-    rows: [...trip(booking), ['Recibido', money(receivedCents)], ['De más', money(surplusCents)]],
+    rows: [...toTripRows(booking), ['Recibido', formatMoney(receivedCents)], ['De más', formatMoney(surplusCents)]],
     next: [
-      `Responde a este correo: ¿te devolvemos los ${money(surplusCents)} o los tomamos a cuenta de lo que queda por pagar? Mientras tanto, te los guardamos.`,
+      `Responde a este correo: ¿te devolvemos los ${formatMoney(surplusCents)} o los tomamos a cuenta de lo que queda por pagar? Mientras tanto, te los guardamos.`,
     ],
     action: OPEN,
   }),
@@ -97,7 +97,7 @@ export const transfers: Transfers = {
       `Escribe ${code} al reservar para pagar por transferencia. El código sirve durante 15 minutos, una sola vez.`,
       'Te lo pedimos porque a esta dirección van la referencia del pago y la fecha límite.',
     ],
-    rows: [['Código', code], ...trip(booking)],
+    rows: [['Código', code], ...toTripRows(booking)],
     next: [
       'Si no reservaste este viaje, no tienes que hacer nada: sin el código no se guarda nada por mucho tiempo.',
     ],
@@ -106,66 +106,66 @@ export const transfers: Transfers = {
   'transfer-due': ({ amountCents, dueOn, days: daysLeft }, booking) => {
     const dayPhrase = daysLeft === 0 ? 'hoy' : daysLeft === 1 ? 'mañana' : `en ${daysLeft} días`;
     return {
-      subject: `${booking.trip}: transfiere ${money(amountCents)} a más tardar el ${dateText(dueOn)} (${booking.reference})`,
+      subject: `${booking.trip}: transfiere ${formatMoney(amountCents)} a más tardar el ${formatDate(dueOn)} (${booking.reference})`,
       preheader: `El saldo vence ${dayPhrase}; la referencia es la misma.`,
       heading: `El saldo vence ${dayPhrase}`,
       body: [
-        `Los ${money(amountCents)} deben estar en nuestra cuenta el ${dateText(dueOn)}, 60 días antes de la salida, como acordamos al reservar. Una transferencia tarda 2-3 días hábiles.`,
+        `Los ${formatMoney(amountCents)} deben estar en nuestra cuenta el ${formatDate(dueOn)}, 60 días antes de la salida, como acordamos al reservar. Una transferencia tarda 2-3 días hábiles.`,
       ],
       rows: [
-        ...trip(booking),
-        ['Importe', money(amountCents)],
-        ['Fecha límite', dateText(dueOn)],
-        ...account(booking.reference),
+        ...toTripRows(booking),
+        ['Importe', formatMoney(amountCents)],
+        ['Fecha límite', formatDate(dueOn)],
+        ...toAccountRows(booking.reference),
       ],
       next: [
-        `Transfiere exactamente ${money(amountCents)} en dólares estadounidenses con ${booking.reference} como referencia del pago, o abre tu reserva y paga con tarjeta. Si el dinero ya va en camino, no tienes que hacer nada.`,
+        `Transfiere exactamente ${formatMoney(amountCents)} en dólares estadounidenses con ${booking.reference} como referencia del pago, o abre tu reserva y paga con tarjeta. Si el dinero ya va en camino, no tienes que hacer nada.`,
       ],
       action: OPEN,
     };
   },
   'transfer-late': ({ amountCents, receivedOn }, booking) => ({
     subject: `${booking.trip}: tu transferencia llegó tarde (${booking.reference})`,
-    preheader: `Tenemos tus ${money(amountCents)}, pero las plazas ya se habían liberado.`,
+    preheader: `Tenemos tus ${formatMoney(amountCents)}, pero las plazas ya se habían liberado.`,
     heading: 'Tu transferencia llegó tarde',
     body: [
-      `Recibimos ${money(amountCents)} el ${dateText(receivedOn)}, cuando ya no guardábamos tus plazas. Lo sentimos. Tu dinero está a salvo y una persona de nuestra oficina lo está revisando.`,
+      `Recibimos ${formatMoney(amountCents)} el ${formatDate(receivedOn)}, cuando ya no guardábamos tus plazas. Lo sentimos. Tu dinero está a salvo y una persona de nuestra oficina lo está revisando.`,
     ],
-    rows: [...trip(booking), ['Recibido', money(amountCents)]],
+    rows: [...toTripRows(booking), ['Recibido', formatMoney(amountCents)]],
     next: [
-      `Responde a este correo y elige: te ponemos en la lista de espera de esta salida, buscamos contigo otra fecha o te devolvemos los ${money(amountCents)}.`,
+      `Responde a este correo y elige: te ponemos en la lista de espera de esta salida, buscamos contigo otra fecha o te devolvemos los ${formatMoney(amountCents)}.`,
     ],
     action: OPEN,
   }),
-  'transfer-returned': ({ amountCents, otherwise: isSubstitute = false }, booking) => ({
-    subject: `${booking.trip}: te devolvimos ${money(amountCents)} por transferencia (${booking.reference})`,
+  'transfer-returned': ({ amountCents, isSubstitute: isSubstitute = false }, booking) => ({
+    subject: `${booking.trip}: te devolvimos ${formatMoney(amountCents)} por transferencia (${booking.reference})`,
     preheader: 'Tarda 2-3 días hábiles en llegar.',
     heading: 'Te devolvemos tu dinero',
     body: [
       isSubstitute
-        ? `No pudimos devolverte ${money(amountCents)} por donde pagaste. Te los transferimos a tu cuenta bancaria.`
-        : `Transferimos ${money(amountCents)} a la cuenta de la que vinieron.`,
+        ? `No pudimos devolverte ${formatMoney(amountCents)} por donde pagaste. Te los transferimos a tu cuenta bancaria.`
+        : `Transferimos ${formatMoney(amountCents)} a la cuenta de la que vinieron.`,
     ],
-    rows: [...trip(booking), ['Devuelto', money(amountCents)]],
+    rows: [...toTripRows(booking), ['Devuelto', formatMoney(amountCents)]],
     next: [
       'Nada. Una transferencia tarda 2-3 días hábiles. Si pasa una semana y no ha llegado, responde a este correo.',
     ],
     action: OPEN,
   }),
-  'given-back': ({ amountCents, giftCard }, booking) => ({
-    subject: `${booking.trip}: te devolvimos ${money(amountCents)} (${booking.reference})`,
-    preheader: giftCard
+  'given-back': ({ amountCents, isGiftCard }, booking) => ({
+    subject: `${booking.trip}: te devolvimos ${formatMoney(amountCents)} (${booking.reference})`,
+    preheader: isGiftCard
       ? 'El dinero está otra vez en tu tarjeta regalo.'
       : 'Te lo devolvimos de la misma forma en que pagaste.',
     heading: 'Te devolvimos tu dinero',
     body: [
-      giftCard
-        ? `Abonamos ${money(amountCents)} en la tarjeta regalo con la que pagaste.`
-        : `Te devolvimos ${money(amountCents)} de la misma forma en que pagaste.`,
+      isGiftCard
+        ? `Abonamos ${formatMoney(amountCents)} en la tarjeta regalo con la que pagaste.`
+        : `Te devolvimos ${formatMoney(amountCents)} de la misma forma en que pagaste.`,
     ],
-    rows: [...trip(booking), ['Devuelto', money(amountCents)]],
+    rows: [...toTripRows(booking), ['Devuelto', formatMoney(amountCents)]],
     next: [
-      giftCard
+      isGiftCard
         ? 'Nada. Si esa tarjeta regalo ya no se puede usar, responde a este correo y te ayudamos.'
         : 'Nada. Si no lo recibiste, responde a este correo.',
     ],

@@ -1,9 +1,9 @@
-import type { MailFacts, Means } from '../../triggers/mail-facts.js';
-import type { Texts } from './copy.js';
+import type { MailFacts, PaymentMethod } from '../../triggers/mail-facts.js';
+import type { MailTexts } from './copy.js';
 import { shares } from './es-shares.js';
-import { charges, chargedTo, paidWith } from './es-charges.js';
+import { charges, describeTarget, describePayments } from './es-charges.js';
 import { changes } from './es-changes.js';
-import { money, dateText, OPEN, transfers, trip } from './es-transfers.js';
+import { formatMoney, formatDate, OPEN, transfers, toTripRows } from './es-transfers.js';
 
 /** Reasons for a refund, as the customer reads them. */
 const BACK = {
@@ -14,7 +14,7 @@ const BACK = {
   requested: 'como acordamos contigo.',
 } as const;
 
-export const es: Texts = {
+export const es: MailTexts = {
   greeting: (name) => `Hola, ${name}:`,
   next: 'Qué hacer ahora',
   linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
@@ -22,31 +22,31 @@ export const es: Texts = {
   why: (reference) => `Recibes este correo porque reservaste un viaje con Wayfold (${reference}).`,
   whyShare: 'Recibes este correo porque te pidieron pagar una parte de un viaje con Wayfold.',
   mails: {
-    confirmed: ({ paidCents, paidWith: means, late, balance }, booking) => ({
+    confirmed: ({ paidCents, paidWith: means, isLate, balance }, booking) => ({
       subject: `${booking.trip}: tus plazas están confirmadas (${booking.reference})`,
       preheader: balance
-        ? `Pagaste ${money(paidCents)}. Los ${money(balance.amountCents)} restantes ${balance.chargedTo ? 'se cobran' : 'vencen'} el ${dateText(balance.chargeOn)}.`
-        : `Pagaste ${money(paidCents)}. No queda nada por pagar.`,
+        ? `Pagaste ${formatMoney(paidCents)}. Los ${formatMoney(balance.amountCents)} restantes ${balance.chargedTo ? 'se cobran' : 'vencen'} el ${formatDate(balance.chargeOn)}.`
+        : `Pagaste ${formatMoney(paidCents)}. No queda nada por pagar.`,
       heading: 'Tus plazas están confirmadas',
       body: [
-        ...(late ? ['Tu pago llegó después del plazo. Las plazas seguían libres y son tuyas.'] : []),
+        ...(isLate ? ['Tu pago llegó después del plazo. Las plazas seguían libres y son tuyas.'] : []),
         balance
-          ? `Pagaste un depósito de ${money(paidCents)} ${paidWith(means)}. Los ${money(balance.amountCents)} restantes ${balance.chargedTo ? `se cobran ${chargedTo(balance.chargedTo)}` : 'vencen'} el ${dateText(balance.chargeOn)}, 60 días antes de la salida.`
-          : `Pagaste ${money(paidCents)} ${paidWith(means)}. El viaje está pagado por completo.`,
+          ? `Pagaste un depósito de ${formatMoney(paidCents)} ${describePayments(means)}. Los ${formatMoney(balance.amountCents)} restantes ${balance.chargedTo ? `se cobran ${describeTarget(balance.chargedTo)}` : 'vencen'} el ${formatDate(balance.chargeOn)}, 60 días antes de la salida.`
+          : `Pagaste ${formatMoney(paidCents)} ${describePayments(means)}. El viaje está pagado por completo.`,
       ],
       rows: [
-        ...trip(booking),
-        ['Pagado', money(paidCents)],
+        ...toTripRows(booking),
+        ['Pagado', formatMoney(paidCents)],
         ...(balance
           ? ([
-              ['Queda por pagar', money(balance.amountCents)],
-              [balance.chargedTo ? 'Se cobra el' : 'Vence el', dateText(balance.chargeOn)],
+              ['Queda por pagar', formatMoney(balance.amountCents)],
+              [balance.chargedTo ? 'Se cobra el' : 'Vence el', formatDate(balance.chargeOn)],
             ] as const)
           : []),
       ],
       next: [
         balance
-          ? `${toDo(balance, means)}${balance.noticeOn === null ? '' : ` Te lo recordamos el ${dateText(balance.noticeOn)}.`}`
+          ? `${describeNextStep(balance, means)}${balance.noticeOn === null ? '' : ` Te lo recordamos el ${formatDate(balance.noticeOn)}.`}`
           : 'No tienes que pagar nada más. Revisa que los nombres coincidan con los pasaportes; si alguno está mal, responde a este correo.',
         'En la página de tu reserva están la factura, el recibo y un archivo de calendario.',
       ],
@@ -61,7 +61,7 @@ export const es: Texts = {
           ? 'Aquí tienes el nuevo enlace que pediste. Abre tu reserva en cualquier dispositivo; los enlaces que recibiste antes siguen funcionando.'
           : 'Nuestro equipo desactivó todos los enlaces anteriores a tu reserva. A partir de ahora solo la abre este, en cualquier dispositivo.',
       ],
-      rows: [...trip(booking), ['Válido hasta el', dateText(until)]],
+      rows: [...toTripRows(booking), ['Válido hasta el', formatDate(until)]],
       next: [
         'Abre tu reserva con el botón. Quien tenga el enlace puede ver la reserva y pagarla: reenvía este correo solo a personas de confianza.',
         ...(isAdditional ? ['Si no lo pediste tú, no tienes que hacer nada: solo tú lo recibiste.'] : []),
@@ -69,15 +69,15 @@ export const es: Texts = {
       action: OPEN,
     }),
     'refund-sent': ({ reason, amountCents, to }, booking) => ({
-      subject: `${booking.trip}: te devolvimos ${money(amountCents)} (${booking.reference})`,
-      preheader: `Los devolvemos ${chargedTo(to)}. Tardan de 5 a 10 días en aparecer.`,
+      subject: `${booking.trip}: te devolvimos ${formatMoney(amountCents)} (${booking.reference})`,
+      preheader: `Los devolvemos ${describeTarget(to)}. Tardan de 5 a 10 días en aparecer.`,
       heading: 'Tu reembolso va en camino',
       body: [
         reason === 'paid-twice'
-          ? `El mismo importe nos llegó dos veces. Te devolvimos el segundo pago, de ${money(amountCents)}, ${chargedTo(to)}; tu reserva sigue igual.`
-          : `Te devolvimos ${money(amountCents)} ${chargedTo(to)}: ${BACK[reason]}`,
+          ? `El mismo importe nos llegó dos veces. Te devolvimos el segundo pago, de ${formatMoney(amountCents)}, ${describeTarget(to)}; tu reserva sigue igual.`
+          : `Te devolvimos ${formatMoney(amountCents)} ${describeTarget(to)}: ${BACK[reason]}`,
       ],
-      rows: [...trip(booking), ['Devuelto', money(amountCents)]],
+      rows: [...toTripRows(booking), ['Devuelto', formatMoney(amountCents)]],
       next: [
         'Nada. Un reembolso tarda de 5 a 10 días en aparecer. Si pasan 10 días y no lo ves, responde a este correo.',
       ],
@@ -90,18 +90,18 @@ export const es: Texts = {
       body: [
         `Escribe ${code} en la página de tu reserva para cancelarla. El código sirve durante 15 minutos, una sola vez.`,
       ],
-      rows: [['Código', code], ...trip(booking)],
+      rows: [['Código', code], ...toTripRows(booking)],
       next: ['Si no lo pediste tú, no tienes que hacer nada: sin el código, tu reserva sigue igual.'],
       action: OPEN,
     }),
     'late-refunded': ({ amountCents, to }, booking) => ({
       subject: `${booking.trip}: te devolvemos tu dinero (${booking.reference})`,
-      preheader: `Ya no quedaban plazas. Los ${money(amountCents)} vuelven completos ${chargedTo(to)}.`,
+      preheader: `Ya no quedaban plazas. Los ${formatMoney(amountCents)} vuelven completos ${describeTarget(to)}.`,
       heading: 'Te devolvemos tu dinero',
       body: [
-        `Tu pago de ${money(amountCents)} nos llegó cuando ya había vencido el plazo y no quedaban plazas. Lo devolvimos completo ${chargedTo(to)}. Lo sentimos.`,
+        `Tu pago de ${formatMoney(amountCents)} nos llegó cuando ya había vencido el plazo y no quedaban plazas. Lo devolvimos completo ${describeTarget(to)}. Lo sentimos.`,
       ],
-      rows: [...trip(booking), ['Devuelto', money(amountCents)]],
+      rows: [...toTripRows(booking), ['Devuelto', formatMoney(amountCents)]],
       next: [
         'Un reembolso tarda de 5 a 10 días en aparecer. Puede haber plazas en otras fechas de este viaje: responde a este correo y las buscamos contigo.',
       ],
@@ -109,25 +109,25 @@ export const es: Texts = {
     }),
     cancelled: ({ by, refundCents, keptCents, heldBackCents = 0 }, booking) => ({
       subject: `${booking.trip}: tu reserva está cancelada (${booking.reference})`,
-      preheader: refundCents > 0 ? `Te devolvemos ${money(refundCents)}.` : 'No se cobra nada más.',
+      preheader: refundCents > 0 ? `Te devolvemos ${formatMoney(refundCents)}.` : 'No se cobra nada más.',
       heading: 'Tu reserva está cancelada',
       body: [
         by === 'operator'
           ? 'Tuvimos que cancelar esta salida. Lo sentimos.'
           : 'Cancelamos tu reserva, como nos pediste. Las plazas volvieron a la venta.',
         refundCents > 0
-          ? `Te devolvemos ${money(refundCents)} por el mismo medio con el que pagaste.${keptCents > 0 ? ` Según las condiciones de la reserva, retenemos ${money(keptCents)}.` : ''}`
+          ? `Te devolvemos ${formatMoney(refundCents)} por el mismo medio con el que pagaste.${keptCents > 0 ? ` Según las condiciones de la reserva, retenemos ${formatMoney(keptCents)}.` : ''}`
           : keptCents > 0
-            ? `Según las condiciones de la reserva, retenemos ${money(keptCents)}. No se cobra nada más.`
+            ? `Según las condiciones de la reserva, retenemos ${formatMoney(keptCents)}. No se cobra nada más.`
             : 'No habías pagado nada y no se cobra nada.',
         ...(heldBackCents > 0
-          ? [`De ese importe, ${money(heldBackCents)} esperan a que se resuelva la disputa sobre tu pago.`]
+          ? [`De ese importe, ${formatMoney(heldBackCents)} esperan a que se resuelva la disputa sobre tu pago.`]
           : []),
       ],
       rows: [
-        ...trip(booking),
-        ...(refundCents > 0 ? ([['Reembolso', money(refundCents)]] as const) : []),
-        ...(keptCents > 0 ? ([['Retenido', money(keptCents)]] as const) : []),
+        ...toTripRows(booking),
+        ...(refundCents > 0 ? ([['Reembolso', formatMoney(refundCents)]] as const) : []),
+        ...(keptCents > 0 ? ([['Retenido', formatMoney(keptCents)]] as const) : []),
       ],
       next: [
         refundCents > 0
@@ -144,12 +144,12 @@ export const es: Texts = {
 };
 
 /** The balance paragraph. PayPal may report the vaulted account only after the payment. */
-function toDo(
+function describeNextStep(
   { chargedTo: savedMeans, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
-  means: readonly Means[],
+  means: readonly PaymentMethod[],
 ): string {
-  if (savedMeans) return `Por ahora, nada. Asegúrate de que ese día se puedan cobrar ${money(amountCents)}.`;
+  if (savedMeans) return `Por ahora, nada. Asegúrate de que ese día se puedan cobrar ${formatMoney(amountCents)}.`;
   if (means.some(({ kind }) => kind === 'paypal'))
-    return `PayPal aún no nos ha dicho si guarda tu cuenta para el resto. Si la guarda, cobraremos ${money(amountCents)} en ella el ${dateText(chargeOn)} y te avisaremos antes; si no, págalo en la página de tu reserva a más tardar ese día, o guarda allí una tarjeta.`;
-  return `No hay ninguna tarjeta ni cuenta guardada para tu reserva: paga ${money(amountCents)} en su página a más tardar el ${dateText(chargeOn)}.`;
+    return `PayPal aún no nos ha dicho si guarda tu cuenta para el resto. Si la guarda, cobraremos ${formatMoney(amountCents)} en ella el ${formatDate(chargeOn)} y te avisaremos antes; si no, págalo en la página de tu reserva a más tardar ese día, o guarda allí una tarjeta.`;
+  return `No hay ninguna tarjeta ni cuenta guardada para tu reserva: paga ${formatMoney(amountCents)} en su página a más tardar el ${formatDate(chargeOn)}.`;
 }
