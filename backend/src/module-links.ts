@@ -1,6 +1,6 @@
 import { Capabilities } from './modules/booking/access/capability-tokens.service.js';
 import { ConfirmationCodes } from './modules/booking/access/code-generator.service.js';
-import { reportMail } from './modules/booking/operations/report-failed-mail.service.js';
+import { reportFailedMail } from './modules/booking/operations/report-failed-mail.service.js';
 import { BookingQueries } from './modules/booking/view/booking.queries.js';
 import type { TripFinder } from './modules/enquiries/receive-enquiry.command.js';
 import type { PinnedTerms } from './modules/legal/published.service.js';
@@ -72,7 +72,7 @@ export const mailLinks: BookingLinks = ({ config, infrastructure: { runner } }) 
     deriveCode: (codeId) => codes.deriveCode(codeId),
     // The mail may be the only notice of a payment or refund.
     onGivenUp: ({ messageId, bookingId, cause, version }, reason) =>
-      reportMail(runner, bookingId, { messageId, cause, version, reason }),
+      reportFailedMail(runner, bookingId, { messageId, cause, version, reason }),
   };
 };
 

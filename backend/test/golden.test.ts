@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { registry } from '../src/events.js';
 import type { BookingEvent } from '../src/modules/booking/events.js';
-import { dueWork } from '../src/modules/booking/worker/due-work.js';
+import { deriveWorkChanges } from '../src/modules/booking/worker/due-work.js';
 import { scheduledWork } from '../src/modules/booking/worker/scheduled-work.projection.js';
 import { id } from './booking/builders.js';
 import { checkGolden } from './golden-samples/check-golden.js';
@@ -64,7 +64,7 @@ test('the read model of due work receives every event that creates work', () => 
   const makesWork = Object.entries(samples)
     .filter(([type, data]) => {
       const event = { type, data: { ...(data as object), ...byPayPal } } as unknown as BookingEvent;
-      return dueWork(id(1), event, '2027-01-10T10:00:00Z').length > 0;
+      return deriveWorkChanges(id(1), event, '2027-01-10T10:00:00Z').length > 0;
     })
     .map(([type]) => type);
   expect([...scheduledWork.types].sort()).toEqual(makesWork.sort());

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { isRefusal } from '../kernel/refuse.js';
 import { newEnvelope } from '../platform/commands/envelope.js';
 import {
-  chargingIsPaused,
+  isChargingPaused,
   SwitchCharging,
   SwitchChargingHandler,
 } from '../modules/booking/balance/switch-charging.command.js';
@@ -26,6 +26,6 @@ export const charging: Tool = async ({ store, clock }, args) => {
   const type = verb === 'pause' ? 'Pause' : 'Resume';
   const switched = await handler.execute(new SwitchCharging(envelope, { type, reason }));
   if (isRefusal(switched)) throw new Error('The switch is being turned by somebody else. Try again.');
-  console.log(`Automatic charges are ${(await chargingIsPaused(store)) ? 'paused' : 'running'}.`);
+  console.log(`Automatic charges are ${(await isChargingPaused(store)) ? 'paused' : 'running'}.`);
   return 0;
 };

@@ -7,7 +7,7 @@ import { decideOverdue } from '../modules/booking/balance/overdue.js';
 import { decideRefund } from '../modules/booking/refunds/refund.js';
 import { settle } from '../modules/booking/settlement/settle.js';
 import type { ReceivedPayment } from '../modules/booking/events.js';
-import { chargeWork, overdueWork, refundWork } from '../modules/booking/worker/due-work.js';
+import { buildChargeWorkId, buildOverdueWorkId, buildRefundWorkId } from '../modules/booking/worker/due-work.js';
 import type { BookingLife } from './booking-life.js';
 import type { Random } from './random.js';
 import { charging, MINUTE, payment, provider, SECOND, worker, type World } from './world.js';
@@ -68,7 +68,7 @@ export async function settled(
     }
     if (event.type === 'RefundStarted') {
       const { refundId } = event.data;
-      const command = { ...worker('refund', refundWork(refundId)), commandId: `refund-${refundId}` };
+      const command = { ...worker('refund', buildRefundWorkId(refundId)), commandId: `refund-${refundId}` };
       const providerRefundId = `re_${random.token(24)}`;
       agenda.at(at + 900, (instant) => {
         const completion = { type: 'Done', refundId, providerRefundId } as const;
@@ -80,16 +80,16 @@ export async function settled(
 
 /** A week after its due date an unpaid balance raises a task. */
 async function flagged(life: BookingLife, at: number, instalmentId: string): Promise<void> {
-  const decided = decideOverdue({ instalmentId, now: new Date(at), paused: false }, life.state);
+  const decided = decideOverdue({ instalmentId, now: new Date(at), isPaused: false }, life.state);
   if (isRefusal(decided)) return;
-  const workId = overdueWork(instalmentId);
+  const workId = buildOverdueWorkId(instalmentId);
   await life.record(at, { ...worker('overdue', workId), commandId: workId }, { booking: decided });
 }
 
 /** One automatic charge attempt; plans the next one if needed. */
 async function charge(world: World, life: BookingLife, at: number, instalmentId: string): Promise<void> {
   const { agenda, random } = world;
-  const workId = chargeWork(instalmentId);
+  const workId = buildChargeWorkId(instalmentId);
   const before = instalmentIn(life, instalmentId).charge;
   const attempt = before.status === 'SCHEDULED' ? before.attempts + 1 : 1;
   const named = (step: string): By => ({
@@ -125,7 +125,7 @@ async function ended(
     case 'paid':
       return settled(world, life, at, instalmentId, { by: named('paid') });
     case 'unknown': {
-      const by = worker('charge', chargeWork(instalmentId));
+      const by = worker('charge', buildChargeWorkId(instalmentId));
       const now = new Date(at);
       await charging(life, at, by, {
         type: 'OutcomeUnknown',

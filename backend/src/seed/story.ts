@@ -6,7 +6,7 @@ import { findCheckoutInstalment } from '../modules/booking/core/booking.js';
 import { coupon } from '../modules/booking/pricing/coupon.js';
 import { decideHold } from '../modules/booking/hold/hold.js';
 import { checkParty } from '../modules/booking/party/party.js';
-import { holdWork } from '../modules/booking/worker/due-work.js';
+import { buildHoldWorkId } from '../modules/booking/worker/due-work.js';
 import { allowed, BookingLife } from './booking-life.js';
 import { settled } from './money.js';
 import { partyOf, roomsOf } from './people.js';
@@ -121,7 +121,7 @@ async function expire(world: World, life: BookingLife, at: number, fate: Fate): 
     watch(world, life, fate); // extended meanwhile
     return;
   }
-  const workId = holdWork(bookingId);
+  const workId = buildHoldWorkId(bookingId);
   const by = worker('hold-expiry', workId);
   const begun = allowed(decideHold({ type: 'BeginExpiry', now: new Date(at) }, state));
   await life.record(at, by, { booking: begun });

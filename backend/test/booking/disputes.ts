@@ -1,4 +1,4 @@
-import { decideDispute, type FoundDispute } from '../../src/modules/booking/disputes/dispute.js';
+import { decideDispute, type DisputeReport } from '../../src/modules/booking/disputes/dispute.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { at, depositPaid, existing, instalmentId, paid } from './builders.js';
 import { expectStorable } from './scenario.js';
@@ -11,9 +11,9 @@ export const allPaid = (): BookingEvent[] => [
 
 /** By default the full deposit is disputed. */
 export const disputeOf = (
-  stage: FoundDispute['stage'],
-  overrides: Partial<FoundDispute> = {},
-): FoundDispute => ({
+  stage: DisputeReport['stage'],
+  overrides: Partial<DisputeReport> = {},
+): DisputeReport => ({
   disputeId: 'du_1',
   provider: 'stripe',
   paymentId: 'pi_deposit',

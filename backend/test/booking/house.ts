@@ -8,7 +8,7 @@ import { findCheckoutInstalment, type ExistingBooking } from '../../src/modules/
 import { decideCharge, type ChargeCommand } from '../../src/modules/booking/balance/automatic-charge.js';
 import { coupon } from '../../src/modules/booking/pricing/coupon.js';
 import { decideHold } from '../../src/modules/booking/hold/hold.js';
-import { decidePayment, intentInTheWay } from '../../src/modules/booking/payments/payment.js';
+import { decidePayment, findConflictingIntent } from '../../src/modules/booking/payments/payment.js';
 import { listOpenRefunds } from '../../src/modules/booking/core/payments.js';
 import { settle } from '../../src/modules/booking/settlement/settle.js';
 import type {
@@ -87,7 +87,7 @@ export class House {
   pay(buyer: number, plan: Plan): void {
     const before = this.booking(buyer);
     if (!before) return;
-    const inTheWay = intentInTheWay(before, plan);
+    const inTheWay = findConflictingIntent(before, plan);
     if (inTheWay && !this.cancel(buyer, inTheWay.paymentId, 'plan-changed')) return;
     const started = this.money(buyer, {
       type: 'Start',

@@ -6,7 +6,7 @@ import { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/money';
 import { LegalDocument, LegalText, type LegalBlock } from '@wayfold/contracts/legal';
 import { CAPABILITY_DAYS_AFTER_RETURN } from '../../src/modules/booking/access/capability-tokens.service.js';
 import { QUOTE_MINUTES } from '../../src/modules/booking/pricing/create-quote.command.js';
-import { POLICIES, policyOf } from '../../src/modules/booking/changes/cancellation-policy.js';
+import { POLICIES, requirePolicy } from '../../src/modules/booking/changes/cancellation-policy.js';
 import { CHANGE_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/changes/change-date.js';
 import { RETRY_DAYS } from '../../src/modules/booking/balance/automatic-charge.js';
 import { HOLD_MINUTES } from '../../src/modules/booking/core/plan.js';
@@ -118,11 +118,11 @@ describe('the texts agree with the product', () => {
   test('all terms that were ever sold have a cancellation policy', () => {
     const versions = PUBLISHED_TERMS.map(({ version }) => version);
     expect(Object.keys(POLICIES).sort()).toEqual(versions.toSorted());
-    for (const version of versions) expect(policyOf(version).version).toBe('cancellation/1');
+    for (const version of versions) expect(requirePolicy(version).version).toBe('cancellation/1');
   });
 
   test('cancelling costs what the table says, on both sides of each of its days', () => {
-    const { feeCents } = policyOf(PUBLISHED_TERMS[0]?.version ?? '');
+    const { calculateFeeCents: feeCents } = requirePolicy(PUBLISHED_TERMS[0]?.version ?? '');
     const keeps = (daysBefore: number) => feeCents({ totalCents: 100_000, daysBefore }) / 1000;
     expect([60, 59, 30, 29].map(keeps)).toEqual([20, 50, 50, 100]);
     const rows = (locale: 'en' | 'es') =>

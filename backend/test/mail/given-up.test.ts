@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { reportMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
+import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
 import { bookingEvents } from '../../src/modules/booking/events.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
@@ -19,7 +19,7 @@ test('a mail that was given up raises one task, which does not reveal the recipi
   const opened = openStore(scene.url, { registry, inline: inlineViews });
   const runner = new CommandRunner(opened.store, scene.clock, { views: inlineViews });
   const report = (reason: string, messageId = 'confirmed.b1') =>
-    reportMail(runner, bookingId, { messageId, cause: 'confirmed', version, reason });
+    reportFailedMail(runner, bookingId, { messageId, cause: 'confirmed', version, reason });
   scene.office.moods.push({ refuses: 'recipient', code: 550 });
   const onGivenUp = ({ messageId }: { messageId: string }, reason: string) => report(reason, messageId);
   const errors: unknown[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks } from '@wayfold/contracts/staff/tasks';
 import { v4 } from 'uuid';
-import { reportMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
+import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
 import { BankDesk } from '../charging/transfer/bank-desk.js';
 import { eventually, type Held } from '../charging/shop.js';
 import { World } from '../charging/world.js';
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 type Page = RouteReply<typeof listTasks>;
 const list = async (query = ''): Promise<Page> => (await desk.ops<Page>('GET', `tasks${query}`)).body;
 const giveUp = (held: Held, cause: string): Promise<void> =>
-  reportMail(world.runner, held.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
+  reportFailedMail(world.runner, held.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
 const settle = (held: Held, n: number | string, reason = 'they were called'): ReturnType<typeof desk.ops> =>
   desk.ops('POST', `bookings/${held.id}/tasks/${n}/settle`, { reason });
 

@@ -67,8 +67,8 @@ async function importBookingModule({ config, queue }: AppParts, currentTerms: ()
     access: {
       inject: [BookingAccess],
       useFactory: (access: InstanceType<typeof BookingAccess>) => ({
-        opensBooking: (id: string, token: string) => access.opensBooking(id, token),
-        opensShare: (id: string, shareId: string, token: string) => access.opensShare(id, shareId, token),
+        opensBooking: (id: string, token: string) => access.canOpenBooking(id, token),
+        opensShare: (id: string, shareId: string, token: string) => access.canOpenShare(id, shareId, token),
       }),
     },
   };

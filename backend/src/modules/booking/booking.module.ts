@@ -32,7 +32,7 @@ import { sharesProviders } from './shares/shares.providers.js';
 import { MailboxHash } from './transfer/mailbox-hash.service.js';
 import { transferProviders } from './transfer/transfer.providers.js';
 import { viewProviders } from './view/view.providers.js';
-import { registerQueues, workerProviders } from './worker/worker.providers.js';
+import { registerQueues, createWorkerProviders } from './worker/worker.providers.js';
 
 export interface BookingOptions {
   readonly secretKey: string;
@@ -104,7 +104,7 @@ export class BookingModule {
       module: BookingModule,
       imports: hasWorker ? [registerQueues()] : [],
       controllers: hasApi ? controllers : [],
-      providers: [...rooms, ...createConfiguredProviders(options), ...(hasWorker ? workerProviders(callsPerSecond) : [])],
+      providers: [...rooms, ...createConfiguredProviders(options), ...(hasWorker ? createWorkerProviders(callsPerSecond) : [])],
       exports: [BookingAccess, ...(hasWorker ? [Feeder] : [])],
     };
   }

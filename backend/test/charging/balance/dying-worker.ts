@@ -10,8 +10,8 @@ import { PayPalCharger } from '../../../src/modules/booking/balance/paypal-charg
 import { PayPalOrders } from '../../../src/modules/booking/payments/paypal-orders.service.js';
 import { StripeRefundWebhook } from '../../../src/modules/booking/refunds/stripe-refund.webhook.js';
 import {
-  RefundPayment,
-  RefundPaymentHandler,
+  SendRefunds,
+  SendRefundsHandler,
 } from '../../../src/modules/booking/refunds/execute-refund.command.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { Clock } from '../../../src/platform/clock/clock.js';
@@ -98,9 +98,9 @@ export class Worker {
   async refund(bookingId: string, instalmentId: string, paymentId: string): Promise<boolean> {
     const { runner, provider, orders, clock } = this;
     const refundWebhook = new StripeRefundWebhook(provider, runner);
-    const handler = new RefundPaymentHandler(runner, provider, orders, refundWebhook, clock);
+    const handler = new SendRefundsHandler(runner, provider, orders, refundWebhook, clock);
     return this.live(() =>
-      handler.execute(new RefundPayment(workOf(`refund-${paymentId}`), bookingId, instalmentId)),
+      handler.execute(new SendRefunds(workOf(`refund-${paymentId}`), bookingId, instalmentId)),
     );
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { RefundPayment } from '../../../src/modules/booking/refunds/execute-refund.command.js';
+import { SendRefunds } from '../../../src/modules/booking/refunds/execute-refund.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
@@ -224,7 +224,7 @@ describe('a refund', () => {
       expect([...returned].sort((a, b) => a - b)).toEqual([10_001, 40_000]);
       // A job delivered twice sends nothing twice.
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'again' });
-      await world.commands.execute(new RefundPayment(envelope, held.id, (await shop.balanceOf(held)).id));
+      await world.commands.execute(new SendRefunds(envelope, held.id, (await shop.balanceOf(held)).id));
       expect((await world.paypal.moneyOf(held.id)).returned).toHaveLength(2);
     },
   );

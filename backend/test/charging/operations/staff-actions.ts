@@ -1,7 +1,7 @@
 import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes';
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
-import { reportMail } from '../../../src/modules/booking/operations/report-failed-mail.service.js';
+import { reportFailedMail } from '../../../src/modules/booking/operations/report-failed-mail.service.js';
 import { csv } from '../../banking/bank-csv.js';
 import { png } from '../../booking/receipt-files.js';
 import { BankDesk } from '../transfer/bank-desk.js';
@@ -234,7 +234,7 @@ function changes(world: World, staff: Colleagues): Actions {
       wanted: async () => {
         const { id } = await world.hold((await world.publish(1))[0]!);
         const mail = { cause: 'receipt', version: 1, reason: 'smtp-550', messageId: v4() };
-        await reportMail(world.runner, id, mail);
+        await reportFailedMail(world.runner, id, mail);
         return { params: { id, n: 1 }, body: { reason } };
       },
     },

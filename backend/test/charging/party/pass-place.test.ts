@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { v4 } from 'uuid';
-import { partyNamedIn } from '../../../src/modules/booking/erasure/named-persons.query.js';
+import { readNamedParty } from '../../../src/modules/booking/erasure/named-persons.query.js';
 import { Changer } from '../changes/changer.js';
 import { eventually, type Held } from '../shop.js';
 import { World } from '../world.js';
@@ -57,7 +57,7 @@ test('a new traveler replaces one, who is erased permanently; the others stay re
     lead: { value: { givenName: 'Marta' } },
     others: [{ $subject: other?.id, value: null }],
   });
-  expect((await partyNamedIn(world.store, held.id)).map(({ value }) => value?.givenName)).toEqual([
+  expect((await readNamedParty(world.store, held.id)).map(({ value }) => value?.givenName)).toEqual([
     'Marta',
     'Ana',
   ]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { hasEffect } from '../../../src/modules/booking/provider-events/stripe-subject.js';
+import { hasStripeEffect } from '../../../src/modules/booking/provider-events/stripe-subject.js';
 import { SWEPT } from '../../../src/platform/card-provider/stripe-books.js';
 
 /** Every event type that an endpoint can subscribe to, from the Stripe package's types. */
@@ -33,7 +33,7 @@ async function registered(): Promise<readonly string[]> {
 test('an endpoint receives the types with an effect here, and the sweep looks for the same', async () => {
   const all = readKnownTypes();
   expect(all.length).toBeGreaterThan(200);
-  const wanted = all.filter((type) => hasEffect({ type }) && !NOT_ASKED_FOR.includes(type));
+  const wanted = all.filter((type) => hasStripeEffect({ type }) && !NOT_ASKED_FOR.includes(type));
   expect((await registered()).toSorted()).toEqual(wanted.toSorted());
   expect(SWEPT.toSorted()).toEqual(wanted.toSorted());
   expect(all).toEqual(expect.arrayContaining(NOT_ASKED_FOR));

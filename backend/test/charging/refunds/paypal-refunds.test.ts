@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { RefundPayment } from '../../../src/modules/booking/refunds/execute-refund.command.js';
+import { SendRefunds } from '../../../src/modules/booking/refunds/execute-refund.command.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/import-provider-entries.service.js';
 import { verifyBooks } from '../../../src/modules/ledger/checks/verify-books.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
@@ -68,7 +68,7 @@ describe('money returned at PayPal', () => {
     await shop.has(held, 'RefundStarted');
     const [{ id: deposit } = { id: '' }] = (await world.view(held)).instalments;
     const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'refund' });
-    await expect(world.commands.execute(new RefundPayment(envelope, held.id, deposit))).rejects.toThrow(
+    await expect(world.commands.execute(new SendRefunds(envelope, held.id, deposit))).rejects.toThrow(
       'its event has not arrived',
     );
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });

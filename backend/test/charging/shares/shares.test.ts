@@ -5,7 +5,7 @@ import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booki
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
-import { findNamed } from '../../../src/modules/booking/erasure/named-persons.query.js';
+import { findNamedPersons } from '../../../src/modules/booking/erasure/named-persons.query.js';
 import { overrideCalls } from '../../simulator/bugs/bug.js';
 import { CARDS } from '../card-sandbox.js';
 import { bearer, JOA, Sharing, type Shares } from './sharing.js';
@@ -111,7 +111,7 @@ describe('a co-payer', () => {
     await world.atRest();
     const { store, runner, keyring, pool, clock } = world.app.infrastructure;
     const coPayerRecords = () =>
-      findNamed(
+      findNamedPersons(
         store,
         ({ bookingId, value }) => bookingId === held.id && JSON.stringify(value).includes(JOA.email),
       );

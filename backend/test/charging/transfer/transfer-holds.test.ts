@@ -168,7 +168,7 @@ describe('an unused place', () => {
     const until = later(86_400_000).toISOString();
     for (let n = 0; n < MAX_TRANSFER_HOLDS; n++)
       expect(
-        await limits().take('died@example.com', (await verified('died@example.com')).id, until),
+        await limits().reservePlace('died@example.com', (await verified('died@example.com')).id, until),
       ).not.toBeNull();
     const held = await verified('died@example.com');
     expect(await stateOf(held)).toBe('TOO_MANY_TRANSFERS');
@@ -179,8 +179,8 @@ describe('an unused place', () => {
   test('is still available to the one who retries after that', async () => {
     const until = later(86_400_000).toISOString();
     const held = await verified('again@example.com');
-    expect(await limits().take('again@example.com', v4(), until)).not.toBeNull();
-    expect(await limits().take('again@example.com', held.id, until)).not.toBeNull();
+    expect(await limits().reservePlace('again@example.com', v4(), until)).not.toBeNull();
+    expect(await limits().reservePlace('again@example.com', held.id, until)).not.toBeNull();
     await world.advanceTo(later(61_000));
     expect(await stateOf(held)).toBe('transfer');
     expect(await rowsOf(held)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { heldBackCents } from '../../../src/modules/booking/disputes/held-refunds.js';
+import { sumHeldBackCents } from '../../../src/modules/booking/disputes/held-refunds.js';
 import { bookingOf, reopen } from './desk.js';
 import { eventsOf } from '../checks/facts.js';
 import { dispute } from './flows-of-changes.js';
@@ -20,7 +20,7 @@ const expectRefunds =
       0,
     );
     const failed = eventsOf(booking, 'RefundFailed').map(({ data }) => data.code);
-    const actual = [refundedCents, heldBackCents(booking.state), ...failed].join();
+    const actual = [refundedCents, sumHeldBackCents(booking.state), ...failed].join();
     const wanted = [cents, 0, ...failures].join();
     return actual === wanted ? undefined : `went back, held back, failed: ${actual} instead of ${wanted}`;
   };

@@ -11,7 +11,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
-import { chargeWork } from '../../../src/modules/booking/worker/due-work.js';
+import { buildChargeWorkId } from '../../../src/modules/booking/worker/due-work.js';
 import { OFFER_STREAM, offerStreamOf } from '../../../src/modules/catalogue/import/catalogue-ids.js';
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
 import { atDesk } from './desk.js';
@@ -110,7 +110,7 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
     case 'charge': {
       // As the queue would deliver it: the work names the command.
       const { bookingId, instalmentId } = order;
-      const work = chargeWork(instalmentId);
+      const work = buildChargeWorkId(instalmentId);
       const metadata = {
         actor: { kind: 'worker', name: 'charge' },
         correlationId: work,

@@ -4,7 +4,7 @@ import { previewHistory } from '../../../src/modules/booking/core/booking.stream
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
 import { decideChange, type ShownChange } from '../../../src/modules/booking/changes/change-date.js';
-import { decideDispute, type FoundDispute } from '../../../src/modules/booking/disputes/dispute.js';
+import { decideDispute, type DisputeReport } from '../../../src/modules/booking/disputes/dispute.js';
 import { decideGoodwill } from '../../../src/modules/booking/operations/goodwill.js';
 import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
 import { decideManualPayment } from '../../../src/modules/booking/operations/manual-payment.js';
@@ -13,12 +13,12 @@ import { listPayments } from '../../../src/modules/booking/core/payments.js';
 import { decideSplit, type SplitCommand } from '../../../src/modules/booking/shares/share.js';
 import {
   decideStaffRefund,
-  refundableCents,
+  calculateRefundableCents,
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
-import { decideTakeBack } from '../../../src/modules/booking/operations/void-manual-payment.js';
+import { decideVoidManualPayment } from '../../../src/modules/booking/operations/void-manual-payment.js';
 import { toPartyInput } from '../../../src/modules/booking/events.js';
-import { refundIn } from '../../../src/modules/booking/refunds/refund-preview.query.js';
+import { buildRefundPreview } from '../../../src/modules/booking/refunds/refund-preview.query.js';
 import { id } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
 import { clear, record, state } from './selling.js';
@@ -160,8 +160,8 @@ function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'order
   const preview = decideStaffRefund({ ...wish, orderId: booking.bookingId, reason: '' }, booking);
   if (isRefusal(preview)) return;
   const before = previewHistory([], agency.log(buyer), agency.now);
-  const { refunds } = refundIn(previewHistory(before, preview, agency.now), {
-    refundableCents: refundableCents(booking),
+  const { refunds } = buildRefundPreview(previewHistory(before, preview, agency.now), {
+    refundableCents: calculateRefundableCents(booking),
     approvalLimitCents: 50_000,
   });
   record(agency, buyer, decideStaffRefund({ ...wish, orderId: id(1, 19) }, booking));
@@ -190,10 +190,10 @@ export function takeBack(agency: Agency, buyer: number, pick: number): void {
     record(agency, buyer, decideStaffRefund(wish, state(agency, buyer)));
   }
   const command = { receiptId, reason: 'another booking', approvalId: null, now: agency.now };
-  const events = decideTakeBack(command, state(agency, buyer));
+  const events = decideVoidManualPayment(command, state(agency, buyer));
   if (isRefusal(events)) return;
   record(agency, buyer, events);
-  expect(decideTakeBack(command, state(agency, buyer))).toMatchObject({ refused: 'PAYMENT_TAKEN_BACK' });
+  expect(decideVoidManualPayment(command, state(agency, buyer))).toMatchObject({ refused: 'PAYMENT_TAKEN_BACK' });
 }
 
 /** A bank withdraws money provisionally, or has decided; the product hears of it, or not yet. */
@@ -220,7 +220,7 @@ export function dispute(
 export function reportDispute(agency: Agency, payment: SourcePayment): void {
   const { dispute: sourceDispute, buyer, provider, paymentId, instalmentId } = payment;
   if (!sourceDispute) return;
-  const foundDispute: FoundDispute = {
+  const foundDispute: DisputeReport = {
     disputeId: sourceDispute.disputeId,
     provider,
     paymentId,

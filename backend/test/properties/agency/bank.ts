@@ -8,8 +8,8 @@ import {
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
 import { giftCard, toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
-import { recordHandout, doubleSentCents } from '../../../src/modules/booking/refunds/cash-refund.js';
-import { decideReissue, owedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
+import { recordHandout, sumDoubleSentCents } from '../../../src/modules/booking/refunds/cash-refund.js';
+import { decideReissue, findOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import {
   listRefunds,
   listOpenRefunds,
@@ -154,7 +154,7 @@ export function giveBack(agency: Agency, buyer: number, fails: boolean): void {
 /** Staff decide every second one; the others wait for another refund, or for the end. */
 function refundByOtherMethod(agency: Agency, buyer: number): void {
   const booking = agency.booking(buyer);
-  const owed = booking && owedRefunds(booking)[0];
+  const owed = booking && findOwedRefunds(booking)[0];
   if (!owed || agency.log(buyer).length % 2 === 0) return;
   const { refundId, owedCents: amountCents } = owed;
   const wish = { orderId: id(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
@@ -171,7 +171,7 @@ function handedOutBefore(agency: Agency, buyer: number): void {
     expect(recordHandout(state(agency, buyer), refundId, 'slip')).toMatchObject({
       refused: 'REFUND_UNKNOWN',
     });
-    expect(doubleSentCents(state(agency, buyer), refundId)).toBe(amountCents);
+    expect(sumDoubleSentCents(state(agency, buyer), refundId)).toBe(amountCents);
   }
 }
 

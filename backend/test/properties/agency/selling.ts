@@ -22,7 +22,7 @@ import {
 import { mayTakeMoney } from '../../../src/modules/booking/core/open-payments.js';
 import {
   decidePayment,
-  orderInTheWay,
+  hasConflictingOrder,
   type PaymentCommand,
 } from '../../../src/modules/booking/payments/payment.js';
 import { decidePayPal, type PayPalCommand } from '../../../src/modules/booking/payments/paypal-order.js';
@@ -88,7 +88,7 @@ export function startPaying(agency: Agency, buyer: number, plan: Plan, method: P
   const instalmentId = idsOf(buyer);
   const start: Start = { type: 'Start', plan, method, termsHash: TERMS.hash, instalmentId, now: agency.now };
   const before = agency.booking(buyer);
-  if (!before || orderInTheWay(before, plan, method)) return;
+  if (!before || hasConflictingOrder(before, plan, method)) return;
   if (isPaidByGiftCards(before, plan)) return byCards(agency, buyer, before, start);
   if (method === 'transfer') return byTransfer(agency, buyer, before, start);
   if (!money(agency, buyer, start)) return;
@@ -174,7 +174,7 @@ export function expire(agency: Agency, buyer: number, released: boolean): void {
   record(
     agency,
     buyer,
-    decideHold({ type: 'BeginExpiry', now: agency.now, released: releaseReason }, before),
+    decideHold({ type: 'BeginExpiry', now: agency.now, releaseReason: releaseReason }, before),
   );
   if (!expiring(agency, buyer)) return;
   clear(agency, buyer, 'expired');

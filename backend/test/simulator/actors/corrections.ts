@@ -5,8 +5,8 @@ import { MoveMoney } from '../../../src/modules/booking/operations/move-money.co
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
-import { owedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
-import { paymentCents } from '../../../src/modules/booking/operations/void-manual-payment.js';
+import { findOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
+import { sumPaymentCents } from '../../../src/modules/booking/operations/void-manual-payment.js';
 import { askProcess } from './staff-requests.js';
 import { randomTime } from '../engine/random-times.js';
 import { approval, handOut } from './money-desk.js';
@@ -42,7 +42,7 @@ async function voidPayment(world: World, booking: ExistingBooking): Promise<void
   const byStaff = all.filter(({ provider }) => provider === 'staff');
   const receiptId = byStaff[world.scheduler.random.between(0, Math.max(0, byStaff.length - 1))]?.paymentId;
   if (receiptId === undefined) return;
-  const amountCents = paymentCents(booking, receiptId);
+  const amountCents = sumPaymentCents(booking, receiptId);
   // A pending cash refund of it is paid out even after the payment was voided.
   if (world.scheduler.random.chance(0.3)) {
     const payments = [{ paymentId: receiptId, amountCents: 1 }];
@@ -59,7 +59,7 @@ async function voidPayment(world: World, booking: ExistingBooking): Promise<void
 
 async function reissueRefunds(world: World, booking: ExistingBooking): Promise<void> {
   const { bookingId } = booking;
-  for (const { refundId, owedCents: amountCents } of owedRefunds(booking)) {
+  for (const { refundId, owedCents: amountCents } of findOwedRefunds(booking)) {
     if (world.scheduler.random.chance(0.2)) continue;
     const approvalId = await requestApproval(world, bookingId, { type: 'refund-reissued', amountCents });
     await runInWindows(world, `sends ${amountCents} of ${refundId} in another way`, (envelope) => {

@@ -8,7 +8,7 @@ import { NameTravelers } from '../../../src/modules/booking/party/name-travelers
 import { PayBooking } from '../../../src/modules/booking/checkout/pay-booking.command.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
-import { PlaceBooking, type Placed } from '../../../src/modules/booking/hold/place-booking.command.js';
+import { PlaceBooking, type PlacedBooking } from '../../../src/modules/booking/hold/place-booking.command.js';
 import { SendEmailCode, VerifyEmail } from '../../../src/modules/booking/access/verify-email.command.js';
 import { findCheckoutInstalment } from '../../../src/modules/booking/core/booking.js';
 import { request } from '../../booking/builders.js';
@@ -74,7 +74,7 @@ export class Customer extends Person {
     if (this.chance(0.05)) await this.think(40 * MINUTE_MS);
     const key = v4();
     const send = () =>
-      this.ask<Placed | Refusal>(
+      this.ask<PlacedBooking | Refusal>(
         () =>
           new PlaceBooking(
             newEnvelope(
@@ -86,7 +86,7 @@ export class Customer extends Person {
           ),
       );
     const answers = await Promise.all(this.chance(0.2) ? [send(), send()] : [send()]);
-    const placed = answers.find((answer): answer is Placed => answer !== undefined && !isRefusal(answer));
+    const placed = answers.find((answer): answer is PlacedBooking => answer !== undefined && !isRefusal(answer));
     if (placed) this.bookingId = placed.bookingId;
     return placed !== undefined;
   }

@@ -11,8 +11,8 @@ import { calculateOpenCents } from '../../../src/modules/booking/core/instalment
 import { listRefunds, listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { PreviewRefund } from '../../../src/modules/booking/refunds/refund-preview.query.js';
 import {
-  refundable,
-  refundableCents,
+  findRefundablePayments,
+  calculateRefundableCents,
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
 import { id } from '../../booking/builders.js';
@@ -91,12 +91,12 @@ async function preview(
 function chooseMovement({ scheduler }: World, booking: ExistingBooking): SumOfMoney | undefined {
   const { random, now } = scheduler;
   const terms = { reason: 'as agreed', approvalId: null };
-  const limitCents = refundableCents(booking);
+  const limitCents = calculateRefundableCents(booking);
   switch ((['refund', 'goodwill', 'manual-payment'] as const)[random.between(0, 2)]!) {
     case 'refund': {
       if (limitCents === 0) return undefined;
       if (random.chance(0.2)) return { type: 'refund', ...terms, amountCents: limitCents };
-      const all = refundable(booking);
+      const all = findRefundablePayments(booking);
       const payment = all[random.between(0, all.length - 1)]!;
       const amountCents = random.between(1, random.chance(0.1) ? limitCents + 100 : payment.refundableCents);
       const payments = random.chance(0.3) ? [{ paymentId: payment.paymentId, amountCents }] : undefined;

@@ -2,7 +2,7 @@ import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
 import { PreviewCancellation } from '../../../src/modules/booking/changes/cancellation-preview.query.js';
-import { SendCode } from '../../../src/modules/booking/changes/send-cancel-code.command.js';
+import { SendCancelCode } from '../../../src/modules/booking/changes/send-cancel-code.command.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { getPartySubjectIds } from '../../../src/modules/booking/core/data-subjects.js';
@@ -80,7 +80,7 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
   const { scheduler } = world;
   const envelope = staff(`cancel ${bookingId}`);
   const mailedCode = (): Promise<string> =>
-    codeByMail(world, ana, bookingId, () => new SendCode(staff(`code ${v4()}`), bookingId));
+    codeByMail(world, ana, bookingId, () => new SendCancelCode(staff(`code ${v4()}`), bookingId));
   for (let attempt = 0; attempt < 4; attempt++) {
     const process = await world.api(ana);
     await scheduler.step(ana, `asks ${process.name} what to cancel ${bookingId} comes to`);

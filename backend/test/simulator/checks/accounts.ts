@@ -1,4 +1,4 @@
-import { heldBackCents } from '../../../src/modules/booking/disputes/held-refunds.js';
+import { sumHeldBackCents } from '../../../src/modules/booking/disputes/held-refunds.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { sum, type Facts } from '../../faults/checks/facts.js';
@@ -16,7 +16,7 @@ export function checkAccounts(
   );
   const owed = [
     ...states.flatMap((state) => listOpenRefunds(state).map(({ amountCents }) => amountCents)),
-    ...states.map(heldBackCents),
+    ...states.map(sumHeldBackCents),
     ...bookings.map(({ events }) => failedCents(events)),
   ];
   const expected: readonly [account: string, cents: number][] = [

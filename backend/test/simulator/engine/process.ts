@@ -1,6 +1,6 @@
 import type { Command } from '@nestjs/cqrs';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
-import { inboxWork } from '../../../src/modules/booking/worker/booking-work.js';
+import { newInboxWork } from '../../../src/modules/booking/worker/booking-work.js';
 import { ClientStore, type Line } from '../servers/client-store.js';
 import type { Bug } from '../bugs/bug.js';
 import type { Faults } from './faults.js';
@@ -157,7 +157,7 @@ export class Process implements Owner {
       if (
         !processedAt &&
         receivedAt.getTime() + RECEIVER_HAS_MS <= now &&
-        !queue.has(inboxWork(provider, id).workId)
+        !queue.has(newInboxWork(provider, id).workId)
       )
         return true;
     return false;

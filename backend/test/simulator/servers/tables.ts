@@ -4,7 +4,7 @@ import {
   expectedTransfers,
 } from '../../../src/modules/banking/matching/expected-transfers.projection.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { dueWork } from '../../../src/modules/booking/worker/due-work.js';
+import { deriveWorkChanges } from '../../../src/modules/booking/worker/due-work.js';
 import { scheduledWork } from '../../../src/modules/booking/worker/scheduled-work.projection.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import type { WorkKind } from '../../../src/modules/booking/worker/booking-work.js';
@@ -81,7 +81,7 @@ export class Tables {
   }
 
   private schedule(event: StoredEvent): void {
-    for (const change of dueWork(
+    for (const change of deriveWorkChanges(
       event.streamId,
       event as StoredEvent & BookingEvent,
       event.recordedAt.toISOString(),

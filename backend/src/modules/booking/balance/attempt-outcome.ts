@@ -19,7 +19,7 @@ export function hasEnded(intent: Intent, { charge }: InstalmentState): boolean {
   );
 }
 
-export const finalAnswer = (intent: Intent): ProviderAnswer<Intent> =>
+export const toFinalAnswer = (intent: Intent): ProviderAnswer<Intent> =>
   intent.lastDecline !== null && intent.status === 'requires_payment_method'
     ? { kind: 'declined', decline: intent.lastDecline, intent }
     : { kind: 'ok', value: intent };

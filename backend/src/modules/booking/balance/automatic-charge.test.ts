@@ -51,8 +51,8 @@ describe('start', () => {
   });
 
   test('happens once: a second worker finds the attempt running', () => {
-    for (const sofar of [[started()], [started(), confirming()], [started(), confirming(), unknown(RETRY_1)]])
-      given(...depositPaid(), ...sofar)
+    for (const history of [[started()], [started(), confirming()], [started(), confirming(), unknown(RETRY_1)]])
+      given(...depositPaid(), ...history)
         .when(start('2027-03-20T12:00:00Z'))
         .thenEvents();
   });
@@ -240,13 +240,13 @@ test('waits for the customer when the bank requires authentication', () => {
 });
 
 describe('rejects reports of an overtaken worker', () => {
-  const reports = (attempt: number): [string, ChargeCommand][] => [
+  const listReports = (attempt: number): [string, ChargeCommand][] => [
     ['confirming', confirm(attempt)],
     ['unknown', lost('2027-03-10T12:30:00Z', attempt)],
     ['declined', decline('try_again_later', '2027-03-10T12:30:00Z', attempt)],
     ['authentication', authenticate(attempt)],
   ];
-  test.each(reports(1))('%s', (_what, command) => {
+  test.each(listReports(1))('%s', (_what, command) => {
     const states: BookingEvent[][] = [
       depositPaid(),
       [...underWayFrom, declined(RETRY_1)],
@@ -261,7 +261,7 @@ describe('rejects reports of an overtaken worker', () => {
         .thenRefused('NOTHING_DUE');
   });
 
-  test.each(reports(2))('%s, for an attempt that was never made', (_what, command) => {
+  test.each(listReports(2))('%s, for an attempt that was never made', (_what, command) => {
     given(...underWayFrom)
       .when(command)
       .thenRefused('NOTHING_DUE');
@@ -277,7 +277,7 @@ test('fails an invariant for an unknown instalment', () => {
     .thenThrows(/no instalment/);
 });
 
-const saying = (advice: { chargeId?: string | null; declineCode?: string | null }) => {
+const newDeclineCommand = (advice: { chargeId?: string | null; declineCode?: string | null }) => {
   const command = decline('do_not_try_again');
   if (command.type !== 'Declined') throw new Error('no decline');
   return { ...command, ...advice };
@@ -287,16 +287,16 @@ test('records the charge id of a decline if the provider gave one', () => {
   const event = declined(null, 'do_not_try_again');
   if (event.type !== 'ChargeDeclined') throw new Error('no decline');
   given(...underWayFrom)
-    .when(saying({ chargeId: 'ch_2' }))
+    .when(newDeclineCommand({ chargeId: 'ch_2' }))
     .thenEvents({ ...event, data: { ...event.data, chargeId: 'ch_2' } });
   given(...underWayFrom)
-    .when(saying({ chargeId: null }))
+    .when(newDeclineCommand({ chargeId: null }))
     .thenEvents(event);
 });
 
 test('describes a decline without advice or bank reason by its code alone', () => {
   const answer = decideCharge(
-    { ...saying({ declineCode: null }), adviceCode: null },
+    { ...newDeclineCommand({ declineCode: null }), adviceCode: null },
     bookingFrom(underWayFrom),
   );
   expect(answer).toMatchObject([
@@ -331,16 +331,16 @@ test.each<[string, ChargeCommand]>([
 
 const order = { instalmentId: BALANCE, orderId: 'ORDER1' };
 
-const ordered: BookingEvent = { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 160_000 } };
+const orderCreated: BookingEvent = { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 160_000 } };
 
 const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 
-const dropped = (reason: 'declined' | 'cancelled'): BookingEvent => ({
+const newOrderDropped = (reason: 'declined' | 'cancelled'): BookingEvent => ({
   type: 'PayPalOrderDropped',
   data: { ...order, reason, holdExpiresAt: null },
 });
 
-const disputed: BookingEvent = {
+const disputeOpened: BookingEvent = {
   type: 'DisputeOpened',
   data: {
     disputeId: 'PP-D-1',
@@ -382,7 +382,7 @@ test('does not count PayPal requests as card attempts, nor limit them', () => {
   given(...byPayPal)
     .when(start())
     .thenEvents(started());
-  given(...byPayPal, started(), ordered)
+  given(...byPayPal, started(), orderCreated)
     .when(confirm())
     .thenEvents({
       type: 'ChargeConfirming',
@@ -397,7 +397,7 @@ test('does not count PayPal requests as card attempts, nor limit them', () => {
 });
 
 describe('an attempt that has ended leaves no open order', () => {
-  const charged = [...depositPaid(), started(), ordered];
+  const charged = [...depositPaid(), started(), orderCreated];
 
   test('keeps the order of a running attempt: PayPal may have captured', () => {
     given(...charged)
@@ -414,30 +414,30 @@ describe('an attempt that has ended leaves no open order', () => {
       .thenEvents(
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
         item('charge-exhausted', '15 tries in 30 days: the card networks allow no more', 'too-many-tries'),
-        dropped('cancelled'),
+        newOrderDropped('cancelled'),
       );
   });
 
   test('declined, or waiting for the payer', () => {
     given(...charged)
       .when(decline('do_not_try_again'))
-      .thenEvents(declined(null, 'do_not_try_again'), dropped('declined'));
+      .thenEvents(declined(null, 'do_not_try_again'), newOrderDropped('declined'));
     given(...charged)
       .when(authenticate())
-      .thenEvents(actionRequired, dropped('declined'));
+      .thenEvents(actionRequired, newOrderDropped('declined'));
   });
 
   test('stopped by a dispute', () => {
-    given(...charged, disputed)
+    given(...charged, disputeOpened)
       .when(confirm())
       .thenEvents(
         { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } },
-        dropped('cancelled'),
+        newOrderDropped('cancelled'),
       );
   });
 
   test('a declined attempt keeps an approved order whose capture was started', () => {
-    given(...depositPaid(), ordered, captureStarted, started())
+    given(...depositPaid(), orderCreated, captureStarted, started())
       .when(decline('do_not_try_again'))
       .thenEvents(declined(null, 'do_not_try_again'));
   });
@@ -458,57 +458,57 @@ describe('a disputed charge', () => {
 
   const disputeFacts = { ...disputeIds, paymentId: 'pi_deposit', amountCents: 40_000 };
 
-  const opened: BookingEvent = {
+  const disputeOpened: BookingEvent = {
     type: 'DisputeOpened',
     data: { ...disputeFacts, reason: 'fraudulent', answerBy: null },
   };
 
-  const ended = (outcome: 'won' | 'lost'): BookingEvent => ({
+  const newDisputeClosed = (outcome: 'won' | 'lost'): BookingEvent => ({
     type: 'DisputeClosed',
     data: { ...disputeFacts, outcome },
   });
 
-  const voided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } };
+  const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } };
 
   describe('after a lost dispute, staff decide what to charge', () => {
-    const lost = [...depositPaid(), opened, ended('lost')];
+    const lost = [...depositPaid(), disputeOpened, newDisputeClosed('lost')];
 
     test('starts nothing automatically', () => {
       given(...lost)
         .when(start(DUE))
         .thenRefused('NOTHING_DUE');
-      given(...depositPaid(), opened, ended('won'))
+      given(...depositPaid(), disputeOpened, newDisputeClosed('won'))
         .when(start(DUE))
         .thenEvents(started());
     });
 
     test('ends an attempt that has requested nothing yet', () => {
-      given(...depositPaid(), started(), opened, ended('lost'))
+      given(...depositPaid(), started(), disputeOpened, newDisputeClosed('lost'))
         .when(confirm())
-        .thenEvents(voided);
+        .thenEvents(chargeVoided);
     });
 
     test('polls an attempt that was sent before: it may have captured', () => {
-      for (const dispute of [[opened], [opened, ended('lost')]])
+      for (const dispute of [[disputeOpened], [disputeOpened, newDisputeClosed('lost')]])
         given(...depositPaid(), started(), confirming(), unknown(RETRY_1), ...dispute)
           .when(confirm())
           .thenEvents(confirming());
     });
 
     test('does not retry a declined attempt', () => {
-      given(...depositPaid(), started(), opened, ended('lost'))
+      given(...depositPaid(), started(), disputeOpened, newDisputeClosed('lost'))
         .when(decline('try_again_later'))
-        .thenEvents(declined(null), voided);
+        .thenEvents(declined(null), chargeVoided);
     });
   });
 
   test.each<[string, BookingEvent[]]>([
-    ['open', [opened]],
-    ['lost', [opened, ended('lost')]],
+    ['open', [disputeOpened]],
+    ['lost', [disputeOpened, newDisputeClosed('lost')]],
   ])('does not schedule a balance split while a dispute is %s', (_what, dispute) => {
     const parts = split().flatMap((event) => (event.type === 'BalanceSplit' ? event.data.shares : []));
     const shares = parts.map(({ id, amountCents }) => ({ id, amountCents, invitation: null }));
-    shared(...depositPaid(), voided, ...dispute)
+    shared(...depositPaid(), chargeVoided, ...dispute)
       .when({ type: 'Split', instalmentId: BALANCE, shares, now: at('2027-02-01T10:00:00.000Z') })
       .thenEvents({
         type: 'BalanceSplit',

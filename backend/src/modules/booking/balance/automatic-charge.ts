@@ -14,12 +14,12 @@ import { dropOrder } from '../core/open-payments.js';
 /** Days after the due date on which soft declines are retried, fewer than the networks allow. */
 export const RETRY_DAYS = [1, 3, 5] as const;
 /** An unknown outcome is polled after a minute, then with doubling waits. */
-const ASK_AGAIN_MS = 60_000;
-const ASK_AGAIN_AT_MOST_MS = 3_600_000;
+const FIRST_POLL_MS = 60_000;
+const MAX_POLL_MS = 3_600_000;
 /** After this time an unknown outcome raises a task; polling continues. */
 export const UNKNOWN_DEADLINE_MS = 24 * 3_600_000;
 
-interface Attempt {
+interface AttemptRef {
   readonly instalmentId: string;
   readonly attempt: number;
 }
@@ -32,13 +32,13 @@ export type ChargeCommand =
       /** The intent's newest charge so far. */
       readonly lastChargeId: string | null;
       readonly now: Date;
-    } & Attempt)
+    } & AttemptRef)
   | ({
       readonly type: 'OutcomeUnknown';
       readonly reason: UnknownReason;
       readonly providerCode: string | null;
       readonly now: Date;
-    } & Attempt)
+    } & AttemptRef)
   | ({
       readonly type: 'Declined';
       readonly code: string;
@@ -47,20 +47,20 @@ export type ChargeCommand =
       /** The declined charge, if the provider named it. */
       readonly chargeId?: string | null;
       readonly now: Date;
-    } & Attempt)
-  | ({ readonly type: 'ActionRequired'; readonly reason: ActionReason } & Attempt);
+    } & AttemptRef)
+  | ({ readonly type: 'ActionRequired'; readonly reason: ActionReason } & AttemptRef);
 
 export type ChargeRefusal = 'NOTHING_DUE';
 
-type Answer = BookingEvent[] | Refusal<ChargeRefusal>;
+type Decision = BookingEvent[] | Refusal<ChargeRefusal>;
 
-interface Exhaustion {
+interface ExhaustionCause {
   readonly key: string;
   readonly detail: string;
 }
 
 /** Gives up: staff, or the customer with another method, must act. */
-const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion): BookingEvent[] => {
+const exhaustCharge = (instalmentId: string, attempts: number, cause: ExhaustionCause): BookingEvent[] => {
   const { key, detail } = cause;
   return [
     { type: 'ChargeExhausted', data: { instalmentId, attempts } },
@@ -72,11 +72,11 @@ const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion
 const mayCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
   resolveChargeProvider(state, instalment) === 'paypal' || isWithinCardLimit(state.cards, now);
 
-const TOO_MANY: Exhaustion = {
+const TOO_MANY: ExhaustionCause = {
   key: buildTaskKey('charge-exhausted', 'too-many-tries'),
   detail: `${TRIES_PER_CARD} tries in 30 days: the card networks allow no more`,
 };
-const allDeclined = (attempts: number): Exhaustion => ({
+const newDeclinedCause = (attempts: number): ExhaustionCause => ({
   key: buildTaskKey('charge-exhausted', 'declined', attempts),
   detail: `${attempts} attempts declined`,
 });
@@ -85,7 +85,7 @@ function startCharge(
   command: Extract<ChargeCommand, { type: 'Start' }>,
   instalment: InstalmentState,
   state: ExistingBooking,
-): Answer {
+): Decision {
   if (hasRunningAttempt(instalment)) return [];
   const { charge } = instalment;
   if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
@@ -108,18 +108,18 @@ function startCharge(
 function recordUnknown(
   command: Extract<ChargeCommand, { type: 'OutcomeUnknown' }>,
   instalment: InstalmentState,
-): Answer {
+): Decision {
   const { instalmentId, attempt, reason, providerCode, now } = command;
-  const { since, flagged } = getUnresolvedAttempt(instalment.charge);
-  const waited = since === null ? 0 : now.getTime() - Date.parse(since);
+  const { since, flagged: isFlagged } = getUnresolvedAttempt(instalment.charge);
+  const waitedMs = since === null ? 0 : now.getTime() - Date.parse(since);
   // A start time in the future (clock skew) must not cause polling every minute.
-  const wait = Math.min(Math.max(ASK_AGAIN_MS, Math.abs(waited)), ASK_AGAIN_AT_MOST_MS);
-  const askAgainAt = new Date(now.getTime() + wait).toISOString();
+  const waitMs = Math.min(Math.max(FIRST_POLL_MS, Math.abs(waitedMs)), MAX_POLL_MS);
+  const askAgainAt = new Date(now.getTime() + waitMs).toISOString();
   const cause = providerCode === null ? [reason] : [reason, providerCode];
   const events: BookingEvent[] = [
     { type: 'ChargeOutcomeUnknown', data: { instalmentId, attempt, reason, providerCode, askAgainAt } },
   ];
-  if (!flagged && waited >= UNKNOWN_DEADLINE_MS)
+  if (!isFlagged && waitedMs >= UNKNOWN_DEADLINE_MS)
     events.push({
       type: 'OperationsItemRaised',
       data: {
@@ -153,37 +153,37 @@ function recordConfirming(
 function recordDecline(
   command: Extract<ChargeCommand, { type: 'Declined' }>,
   instalment: InstalmentState,
-  disputed: boolean,
-): Answer {
+  isDisputed: boolean,
+): Decision {
   const { instalmentId, attempt, code, declineCode, adviceCode, chargeId, now } = command;
   const charge = chargeId == null ? {} : { chargeId };
-  const event = (retryAt: string | null): BookingEvent => ({
+  const newChargeDeclined = (retryAt: string | null): BookingEvent => ({
     type: 'ChargeDeclined',
     data: { instalmentId, attempt, code, declineCode, adviceCode, retryAt, ...charge },
   });
-  if (disputed) return [event(null), { type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
+  if (isDisputed) return [newChargeDeclined(null), { type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
   if (adviceCode !== 'try_again_later') {
     const isFinal = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
-    if (isFinal) return [event(null)];
+    if (isFinal) return [newChargeDeclined(null)];
     const key = buildTaskKey('decline-unclear', code, declineCode ?? '');
     const detail = `${code}${declineCode === null ? '' : ` ${declineCode}`} without advice`;
     return [
-      event(null),
+      newChargeDeclined(null),
       { type: 'OperationsItemRaised', data: { kind: 'decline-unclear', key, instalmentId, detail } },
     ];
   }
   const { on: firstDay, before } = instalment.round ?? { on: instalment.dueOn, before: 0 };
   const days = RETRY_DAYS[attempt - before - 1];
   if (days === undefined)
-    return [event(null), ...exhaustCharge(instalmentId, attempt, allDeclined(attempt - before))];
-  const planned = chargeInstant(addDays(firstDay, days));
+    return [newChargeDeclined(null), ...exhaustCharge(instalmentId, attempt, newDeclinedCause(attempt - before))];
+  const plannedRetryAt = chargeInstant(addDays(firstDay, days));
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
   // A worker stopped for days must not run all its retries at once.
-  return [event(planned > now.toISOString() ? planned : tomorrow)];
+  return [newChargeDeclined(plannedRetryAt > now.toISOString() ? plannedRetryAt : tomorrow)];
 }
 
 /** Drops the order of an ended attempt: it would block the customer and the next attempt. */
-function dropEndedOrder(events: Answer, instalment: InstalmentState): Answer {
+function dropEndedOrder(events: Decision, instalment: InstalmentState): Decision {
   if (isRefusal(events) || getPayPalOrder(instalment)?.stage !== 'OPEN') return events;
   const eventTypes = new Set(events.map(({ type }) => type));
   if (eventTypes.has('ChargeDeclined') || eventTypes.has('ChargeActionRequired'))
@@ -194,7 +194,7 @@ function dropEndedOrder(events: Answer, instalment: InstalmentState): Answer {
 }
 
 /** Automatic charge of one instalment: scheduled, started, confirming, then one of four ends. */
-export function decideCharge(command: ChargeCommand, state: BookingState): Answer {
+export function decideCharge(command: ChargeCommand, state: BookingState): Decision {
   if (state.status === 'NEW') throw new Error('no such booking');
   const instalment = findInstalment(state, command.instalmentId);
   if (!instalment) {
@@ -218,7 +218,7 @@ function recordOutcome(
   command: Exclude<ChargeCommand, { type: 'Start' }>,
   instalment: InstalmentState,
   state: ExistingBooking,
-): Answer {
+): Decision {
   const { instalmentId, attempt } = command;
   switch (command.type) {
     case 'Confirming':

@@ -12,16 +12,16 @@ import { findInstalment, type BookingState } from '../core/booking.js';
 import { calculateCentsToRequest, type InstalmentState, getIntentId } from '../core/instalment.js';
 import { findChargeableCardId, findCustomerId } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from '../payments/payment.js';
-import { finalAnswer, hasEnded } from './attempt-outcome.js';
+import { toFinalAnswer, hasEnded } from './attempt-outcome.js';
 import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
 import {
-  endedAttempt,
-  unknownOutcome,
-  unresolvedOutcome,
+  newEndedAttempt,
+  newUnknownOutcome,
+  toUnresolvedOutcome,
   type OffSessionCharger,
   type Outcome,
-  type Prepared,
+  type PreparedAttempt,
   type ChargeAttempt,
 } from './off-session-charger.js';
 import { isOpen } from '../payments/payment-steps.service.js';
@@ -29,7 +29,7 @@ import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-interface FoundIntent {
+interface NumberedIntent {
   readonly intent: Intent;
   /** Number of the intent, which its idempotency keys contain. */
   readonly intentNumber: number;
@@ -45,37 +45,37 @@ export class CardCharger implements OffSessionCharger {
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
   ) {}
 
-  async prepare(run: ChargeAttempt): Promise<Prepared> {
+  async prepare(run: ChargeAttempt): Promise<PreparedAttempt> {
     const { booking, instalment } = run;
     // A card pays only its owner's instalments.
     const card = findChargeableCardId(booking, instalment);
     if (card === undefined || findCustomerId(booking, instalment) === null)
-      return endedAttempt({ kind: 'action', reason: 'no-saved-card' });
+      return newEndedAttempt({ kind: 'action', reason: 'no-saved-card' });
     if (!(await this.orders.dropUnapprovedOrder(run.envelope, booking.bookingId, instalment)))
-      return endedAttempt(unknownOutcome('paypal-payment-open'));
+      return newEndedAttempt(newUnknownOutcome('paypal-payment-open'));
     const prepared = await this.findOrCreateIntent(run);
     if ('kind' in prepared) return prepared;
     const { intent, intentNumber } = prepared;
-    if (hasEnded(intent, instalment)) return endedAttempt(this.outcomeOf(finalAnswer(intent)));
+    if (hasEnded(intent, instalment)) return newEndedAttempt(this.toOutcome(toFinalAnswer(intent)));
     return {
       kind: 'ready',
       paymentId: intent.id,
       lastChargeId: intent.chargeId,
       charge: async () => {
         const key = `bal:${instalment.id}:v${intentNumber}:confirm:${run.attempt}`;
-        return this.outcomeOf(await this.provider.confirmOffSession(intent.id, card, key));
+        return this.toOutcome(await this.provider.confirmOffSession(intent.id, card, key));
       },
     };
   }
 
   /** The instalment's only intent: stored, found again, or created unconfirmed and stored first. */
-  private async findOrCreateIntent(run: ChargeAttempt): Promise<FoundIntent | Prepared> {
+  private async findOrCreateIntent(run: ChargeAttempt): Promise<NumberedIntent | PreparedAttempt> {
     const { booking, instalment } = run;
     const paymentId = getIntentId(instalment);
     const intentNumber = instalment.intents + (paymentId ? 0 : 1);
     // A certain and final refusal needs no polling.
     if (!paymentId && tooSmallForCard(calculateCentsToRequest(instalment)))
-      return endedAttempt({ kind: 'action', reason: 'amount-too-small' });
+      return newEndedAttempt({ kind: 'action', reason: 'amount-too-small' });
     const answer = paymentId
       ? await this.provider.retrieveIntent(paymentId)
       : await this.finder.findOrCreate(booking, instalment, {
@@ -83,7 +83,7 @@ export class CardCharger implements OffSessionCharger {
             `bal:${instalment.id}:v${Math.max(intentNumber, intentCount + 1)}:create:${methodAndAmount}`,
           saveCard: false,
         });
-    if (answer.kind !== 'ok') return endedAttempt(unresolvedOutcome(answer));
+    if (answer.kind !== 'ok') return newEndedAttempt(toUnresolvedOutcome(answer));
     const intent = answer.value;
     if (!paymentId) {
       const recorded = await this.record(
@@ -106,20 +106,20 @@ export class CardCharger implements OffSessionCharger {
       return hasWrongAmount(intent, instalment) ? this.replaceIntent(run, intent) : { intent, intentNumber };
     // Cancelled in the dashboard: the next run creates one under a new key.
     await this.recordCancellation(run, intent, 'cancelled');
-    return endedAttempt(unknownOutcome('cancelled-at-provider'));
+    return newEndedAttempt(newUnknownOutcome('cancelled-at-provider'));
   }
 
   /** Replaces an intent for another amount, once that is cancelled. */
-  private async replaceIntent(run: ChargeAttempt, intent: Intent): Promise<FoundIntent | Prepared> {
+  private async replaceIntent(run: ChargeAttempt, intent: Intent): Promise<NumberedIntent | PreparedAttempt> {
     const cancellation = await this.provider.cancelIntent(intent.id);
     if (cancellation.kind === 'state')
       return { intent: cancellation.intent, intentNumber: run.instalment.intents };
-    const afterwards =
+    const bookingAfter =
       cancellation.kind === 'ok' ? await this.recordCancellation(run, intent, 'amount-changed') : undefined;
     const instalment =
-      afterwards?.status === 'CONFIRMED' ? findInstalment(afterwards, run.instalment.id) : undefined;
+      bookingAfter?.status === 'CONFIRMED' ? findInstalment(bookingAfter, run.instalment.id) : undefined;
     if (instalment && getIntentId(instalment) === null) return this.findOrCreateIntent({ ...run, instalment });
-    return endedAttempt(unknownOutcome('amount-changed'));
+    return newEndedAttempt(newUnknownOutcome('amount-changed'));
   }
 
   private recordCancellation(
@@ -136,14 +136,14 @@ export class CardCharger implements OffSessionCharger {
     return this.record(newEnvelope(envelope), booking.bookingId, command);
   }
 
-  private outcomeOf(answer: ProviderAnswer<Intent>): Outcome {
+  private toOutcome(answer: ProviderAnswer<Intent>): Outcome {
     switch (answer.kind) {
       case 'ok':
       case 'state': {
         const intent = answer.kind === 'ok' ? answer.value : answer.intent;
-        if (intent.status === 'succeeded') return this.paidOutcome(intent);
+        if (intent.status === 'succeeded') return this.toPaidOutcome(intent);
         if (intent.status === 'requires_action') return { kind: 'action', reason: 'authentication_required' };
-        return unknownOutcome('unresolved', intent.status);
+        return newUnknownOutcome('unresolved', intent.status);
       }
       case 'declined': {
         const { code, declineCode } = answer.decline;
@@ -153,11 +153,11 @@ export class CardCharger implements OffSessionCharger {
       }
       case 'missing':
       case 'unknown':
-        return unresolvedOutcome(answer);
+        return toUnresolvedOutcome(answer);
     }
   }
 
-  private paidOutcome(intent: Intent): Outcome {
+  private toPaidOutcome(intent: Intent): Outcome {
     if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
     return {
       kind: 'paid',

@@ -14,7 +14,7 @@ import { isUnderWay } from './attempt-outcome.js';
 import { CardCharger } from './card-charger.service.js';
 import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
 import {
-  unknownOutcome,
+  newUnknownOutcome,
   type OffSessionCharger,
   type Outcome,
   type ChargeAttempt,
@@ -39,8 +39,8 @@ export class ChargeBalance extends Command<void> {
 export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CardCharger) private readonly card: CardCharger,
-    @Inject(PayPalCharger) private readonly paypal: PayPalCharger,
+    @Inject(CardCharger) private readonly cardCharger: CardCharger,
+    @Inject(PayPalCharger) private readonly paypalCharger: PayPalCharger,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -56,7 +56,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (before.charge.status === 'UNKNOWN' && this.clock.now().toISOString() < before.charge.askAgainAt)
       return;
     // The kill switch stops new attempts; running ones are still polled.
-    if (charging.paused && !isResumed) return;
+    if (charging.isPaused && !isResumed) return;
     const attempt = countAttempts(before.charge) + (isResumed ? 0 : 1);
     const attemptEnvelope = { ...envelope, commandId: `${envelope.commandId}:${attempt}` };
     const started = isResumed
@@ -75,18 +75,18 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       booking: started,
       instalment,
       attempt,
-      paused: charging.paused,
+      isPaused: charging.isPaused,
     });
   }
 
   private async runAttempt(run: ChargeAttempt): Promise<void> {
     const { booking, instalment, attempt } = run;
     const charger: OffSessionCharger =
-      resolveChargeProvider(booking, instalment) === 'paypal' ? this.paypal : this.card;
+      resolveChargeProvider(booking, instalment) === 'paypal' ? this.paypalCharger : this.cardCharger;
     const prepared = await charger.prepare(run);
     if (prepared.kind === 'overtaken') return;
     if (prepared.kind === 'ended') return this.recordOutcome(run, prepared.outcome);
-    if (run.paused) return this.recordUnknownOutcome(run, unknownOutcome('paused'));
+    if (run.isPaused) return this.recordUnknownOutcome(run, newUnknownOutcome('paused'));
     const { paymentId, lastChargeId } = prepared;
     // After a partial payment the attempt continues with another intent.
     const confirming = await this.decideAndRecord(
@@ -113,7 +113,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   }
 
   private async isPaused(): Promise<boolean> {
-    return (await this.runner.load({ charging: chargingStream })).charging.paused;
+    return (await this.runner.load({ charging: chargingStream })).charging.isPaused;
   }
 
   private async recordOutcome(run: ChargeAttempt, outcome: Outcome): Promise<void> {
@@ -136,7 +136,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId}: cannot be settled now, job retries`);
     const isPaid = settled.status !== 'NEW' && findInstalment(settled, run.instalment.id)?.paid;
     // Wrong amount captured: a task was raised; poll with back-off.
-    if (!isPaid) await this.recordUnknownOutcome(run, unknownOutcome('amount-differs'));
+    if (!isPaid) await this.recordUnknownOutcome(run, newUnknownOutcome('amount-differs'));
   }
 
   private async recordUnknownOutcome(

@@ -2,7 +2,7 @@ import type { EventStore, StoredEvent } from '../../../platform/event-store/port
 import type { ChargingEvent } from '../events.js';
 
 /** State of the kill switch, read from its stream. */
-export async function chargingNow(
+export async function readChargingStatus(
   store: EventStore,
   streamId: string,
 ): Promise<{ paused: boolean; reason: string | null; since: string | null }> {

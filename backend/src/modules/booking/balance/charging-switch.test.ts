@@ -5,26 +5,26 @@ import type { ChargingEvent } from '../events.js';
 import { charging } from './charging-switch.js';
 
 const given = scenario(charging);
-const paused: ChargingEvent = { type: 'ChargingPaused', data: { reason: 'provider is down' } };
-const resumed: ChargingEvent = { type: 'ChargingResumed', data: { reason: 'it is back' } };
+const chargingPaused: ChargingEvent = { type: 'ChargingPaused', data: { reason: 'provider is down' } };
+const chargingResumed: ChargingEvent = { type: 'ChargingResumed', data: { reason: 'it is back' } };
 
 test('charges unless paused; repeats change nothing', () => {
-  const pause = { type: 'Pause', reason: 'provider is down' } as const;
-  const resume = { type: 'Resume', reason: 'it is back' } as const;
-  given().when(pause).thenEvents(paused);
-  given(paused).when(pause).thenEvents();
-  given(paused)
-    .when({ ...pause, reason: 'another' })
+  const pauseCommand = { type: 'Pause', reason: 'provider is down' } as const;
+  const resumeCommand = { type: 'Resume', reason: 'it is back' } as const;
+  given().when(pauseCommand).thenEvents(chargingPaused);
+  given(chargingPaused).when(pauseCommand).thenEvents();
+  given(chargingPaused)
+    .when({ ...pauseCommand, reason: 'another' })
     .thenEvents();
-  given(paused).when(resume).thenEvents(resumed);
-  given().when(resume).thenEvents();
-  given(paused, resumed).when(resume).thenEvents();
-  given(paused, resumed).when(pause).thenEvents(paused);
+  given(chargingPaused).when(resumeCommand).thenEvents(chargingResumed);
+  given().when(resumeCommand).thenEvents();
+  given(chargingPaused, chargingResumed).when(resumeCommand).thenEvents();
+  given(chargingPaused, chargingResumed).when(pauseCommand).thenEvents(chargingPaused);
 });
 
 test('keeps the last reason', () => {
-  const after = (...events: ChargingEvent[]) => fold(charging.evolve, charging.initialState, events);
-  expect(after()).toEqual({ paused: false, reason: null });
-  expect(after(paused)).toEqual({ paused: true, reason: 'provider is down' });
-  expect(after(paused, resumed)).toEqual({ paused: false, reason: 'it is back' });
+  const foldEvents = (...events: ChargingEvent[]) => fold(charging.evolve, charging.initialState, events);
+  expect(foldEvents()).toEqual({ isPaused: false, reason: null });
+  expect(foldEvents(chargingPaused)).toEqual({ isPaused: true, reason: 'provider is down' });
+  expect(foldEvents(chargingPaused, chargingResumed)).toEqual({ isPaused: false, reason: 'it is back' });
 });

@@ -3,7 +3,7 @@ import type { ChargingEvent } from '../events.js';
 
 /** The kill switch. When paused, no automatic charge starts; running ones are still polled. */
 export interface ChargingState {
-  readonly paused: boolean;
+  readonly isPaused: boolean;
   readonly reason: string | null;
 }
 
@@ -13,20 +13,20 @@ export interface ChargingCommand {
 }
 
 export const charging: Decider<ChargingCommand, ChargingState, ChargingEvent, never> = {
-  initialState: { paused: false, reason: null },
+  initialState: { isPaused: false, reason: null },
   evolve(_state, event) {
     switch (event.type) {
       case 'ChargingPaused':
-        return { paused: true, reason: event.data.reason };
+        return { isPaused: true, reason: event.data.reason };
       case 'ChargingResumed':
-        return { paused: false, reason: event.data.reason };
+        return { isPaused: false, reason: event.data.reason };
       default:
         return never(event);
     }
   },
   decide(command, state) {
     if (command.type === 'Pause')
-      return state.paused ? [] : [{ type: 'ChargingPaused', data: { reason: command.reason } }];
-    return state.paused ? [{ type: 'ChargingResumed', data: { reason: command.reason } }] : [];
+      return state.isPaused ? [] : [{ type: 'ChargingPaused', data: { reason: command.reason } }];
+    return state.isPaused ? [{ type: 'ChargingResumed', data: { reason: command.reason } }] : [];
   },
 };

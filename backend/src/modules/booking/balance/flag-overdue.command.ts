@@ -10,8 +10,8 @@ export const { Command: FlagOverdue, Handler: FlagOverdueHandler } = defineComma
   name: 'FlagOverdue',
   input: (bookingId: string, instalmentId: string) => ({ bookingId, instalmentId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId), charging: chargingStream }),
-  decide: ({ booking, charging: { paused } }, { instalmentId }, { clock }) =>
-    eventsFor('booking', decideOverdue({ instalmentId, now: clock.now(), paused }, booking)),
+  decide: ({ booking, charging: { isPaused } }, { instalmentId }, { clock }) =>
+    eventsFor('booking', decideOverdue({ instalmentId, now: clock.now(), isPaused }, booking)),
   reply(result, { bookingId }): void {
     if (isRefusal(result) && result.refused === 'BUSY') throw new Error(`booking ${bookingId} is busy`);
   },

@@ -12,7 +12,7 @@ export interface ChargeAttempt {
   readonly instalment: InstalmentState;
   readonly attempt: number;
   /** The kill switch is on: request no new money, but poll running attempts. */
-  readonly paused: boolean;
+  readonly isPaused: boolean;
 }
 
 /** Result of an attempt, as the provider reports it. */
@@ -41,7 +41,7 @@ export interface UnknownOutcome {
   readonly providerCode: string | null;
 }
 
-export type Prepared =
+export type PreparedAttempt =
   /** The attempt has ended at the provider, or cannot be made. */
   | { readonly kind: 'ended'; readonly outcome: Outcome }
   /** Stored, nothing charged yet: `take` charges, under an idempotency key. */
@@ -60,10 +60,10 @@ export type Prepared =
 /** A provider that can charge a saved method off-session. */
 export interface OffSessionCharger {
   /** Always asks the provider first: its state decides over ours. Charges nothing. */
-  prepare(run: ChargeAttempt): Promise<Prepared>;
+  prepare(run: ChargeAttempt): Promise<PreparedAttempt>;
 }
 
-export const unknownOutcome = (
+export const newUnknownOutcome = (
   reason: UnknownReason,
   providerCode: string | null = null,
 ): UnknownOutcome => ({
@@ -73,11 +73,11 @@ export const unknownOutcome = (
 });
 
 /** The provider's answer leaves the outcome open, or there was no answer. */
-export const unresolvedOutcome = (answer: {
+export const toUnresolvedOutcome = (answer: {
   readonly kind: string;
   readonly why?: string;
 }): UnknownOutcome =>
   answer.kind === 'unknown'
-    ? unknownOutcome('no-answer', answer.why ?? null)
-    : unknownOutcome('unresolved', answer.kind);
-export const endedAttempt = (outcome: Outcome): Prepared => ({ kind: 'ended', outcome });
+    ? newUnknownOutcome('no-answer', answer.why ?? null)
+    : newUnknownOutcome('unresolved', answer.kind);
+export const newEndedAttempt = (outcome: Outcome): PreparedAttempt => ({ kind: 'ended', outcome });

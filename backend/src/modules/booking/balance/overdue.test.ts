@@ -18,12 +18,12 @@ import { decideOverdue, type OverdueCommand } from './overdue.js';
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideOverdue });
 /** Seven days after 9 March. */
 const WEEK = '2027-03-16T12:00:00.000Z';
-const look = (now = WEEK, paused = false): OverdueCommand => ({
+const newOverdueCommand = (now = WEEK, isPaused = false): OverdueCommand => ({
   instalmentId: BALANCE,
   now: at(now),
-  paused,
+  isPaused,
 });
-const raised = item('balance-overdue', 'not paid 7 days after 2027-03-09', '2027-03-09');
+const overdueRaised = item('balance-overdue', 'not paid 7 days after 2027-03-09', '2027-03-09');
 const withoutTime: BookingEvent = {
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt: 1, amountCents: 160_000 },
@@ -33,13 +33,13 @@ const chargeRefused = [...depositPaid(), started(), actionRequired];
 describe('an unpaid balance', () => {
   test('raises one task a week after its due date, not a millisecond earlier', () => {
     given(...chargeRefused)
-      .when(look('2027-03-16T11:59:59.999Z'))
+      .when(newOverdueCommand('2027-03-16T11:59:59.999Z'))
       .thenRefused('NOT_YET');
     given(...chargeRefused)
-      .when(look())
-      .thenEvents(raised);
-    given(...chargeRefused, raised)
-      .when(look('2027-04-01T00:00:00Z'))
+      .when(newOverdueCommand())
+      .thenEvents(overdueRaised);
+    given(...chargeRefused, overdueRaised)
+      .when(newOverdueCommand('2027-04-01T00:00:00Z'))
       .thenEvents();
   });
 
@@ -49,8 +49,8 @@ describe('an unpaid balance', () => {
     ['the next retry is another day', [started(), declined('2027-03-17T12:00:00.000Z')]],
   ])('does so also when %s', (_what, events) => {
     given(...depositPaid(), ...events)
-      .when(look())
-      .thenEvents(raised);
+      .when(newOverdueCommand())
+      .thenEvents(overdueRaised);
   });
 
   test.each<[string, BookingEvent[]]>([
@@ -66,7 +66,7 @@ describe('an unpaid balance', () => {
     ],
   ])('waits while it is %s: a delayed worker handles it first', (_what, events) => {
     given(...depositPaid(), ...events)
-      .when(look())
+      .when(newOverdueCommand())
       .thenRefused('NOT_YET');
   });
 
@@ -80,38 +80,38 @@ describe('an unpaid balance', () => {
     ],
   ])('waits at most a day for an attempt that was %s and makes no progress', (_what, events) => {
     given(...depositPaid(), ...events)
-      .when(look())
-      .thenEvents(raised);
+      .when(newOverdueCommand())
+      .thenEvents(overdueRaised);
   });
 
   test('does not wait for charges that are switched off', () => {
     given(...depositPaid())
-      .when(look(WEEK, true))
-      .thenEvents(raised);
+      .when(newOverdueCommand(WEEK, true))
+      .thenEvents(overdueRaised);
   });
 
   test('keeps its seats and charges nothing extra', () => {
-    expect(existing([...chargeRefused, raised])).toEqual({
+    expect(existing([...chargeRefused, overdueRaised])).toEqual({
       ...existing(chargeRefused),
       instalments: existing(chargeRefused).instalments.map((instalment) =>
-        instalment.id === BALANCE ? { ...instalment, taskKeys: [raised.data.key] } : instalment,
+        instalment.id === BALANCE ? { ...instalment, taskKeys: [overdueRaised.data.key] } : instalment,
       ),
-      tasks: [{ n: 1, ...raised.data, refundId: null, claimedRefundId: null, open: true }],
+      tasks: [{ n: 1, ...overdueRaised.data, refundId: null, claimedRefundId: null, open: true }],
     });
   });
 });
 
 test('raises no task when paid or when the booking has ended', () => {
   given(...chargeRefused, { type: 'BalancePaid', data: paid('balance', 160_000) })
-    .when(look())
+    .when(newOverdueCommand())
     .thenRefused('NOTHING_DUE');
   given(...held())
-    .when(look())
+    .when(newOverdueCommand())
     .thenRefused('NOTHING_DUE');
   given(...depositPaid())
-    .when({ ...look(), instalmentId: instalmentId('full') })
+    .when({ ...newOverdueCommand(), instalmentId: instalmentId('full') })
     .thenRefused('NOTHING_DUE');
   given()
-    .when(look())
+    .when(newOverdueCommand())
     .thenThrows(/no such booking/);
 });

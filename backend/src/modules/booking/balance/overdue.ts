@@ -10,7 +10,7 @@ export interface OverdueCommand {
   readonly instalmentId: string;
   readonly now: Date;
   /** Automatic charges are switched off, so no attempt can pay it today. */
-  readonly paused: boolean;
+  readonly isPaused: boolean;
 }
 
 /** A fresh attempt may still pay it; a stuck one needs staff. */
@@ -24,7 +24,7 @@ export type OverdueRefusal = 'NOTHING_DUE' | 'NOT_YET';
 
 /** Raises one task when a balance is unpaid a week after its due date. Nothing is cancelled: staff decide. */
 export function decideOverdue(
-  { instalmentId, now, paused }: OverdueCommand,
+  { instalmentId, now, isPaused }: OverdueCommand,
   state: BookingState,
 ): BookingEvent[] | Refusal<OverdueRefusal> {
   if (state.status === 'NEW') throw new Error('no such booking');
@@ -32,8 +32,8 @@ export function decideOverdue(
   if (state.status !== 'CONFIRMED' || !instalment || instalment.paid) return refuse('NOTHING_DUE');
   const { charge, dueOn } = instalment;
   if (now.toISOString() < overdueInstant(dueOn)) return refuse('NOT_YET');
-  const dueNow = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
-  if ((dueNow && !paused) || mayStillEnd(charge, now)) return refuse('NOT_YET');
+  const isChargeDue = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
+  if ((isChargeDue && !isPaused) || mayStillEnd(charge, now)) return refuse('NOT_YET');
   const key = buildOverdueKey(dueOn);
   if (hasTask([instalment], key)) return [];
   const detail = formatOverdueDetail(dueOn);

@@ -8,20 +8,20 @@ import { getUnresolvedAttempt } from '../core/charge-state.js';
 import { calculateCentsToRequest, getIntentId, getPayPalOrder } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
 import {
-  endedAttempt,
-  unknownOutcome,
-  unresolvedOutcome,
+  newEndedAttempt,
+  newUnknownOutcome,
+  toUnresolvedOutcome,
   type OffSessionCharger,
   type Outcome,
-  type Prepared,
+  type PreparedAttempt,
   type ChargeAttempt,
 } from './off-session-charger.js';
 import {
-  captureOf,
-  hasTaken,
-  invoiceOf,
+  findDecidingCapture,
+  hasTakenMoney,
+  buildInvoiceId,
   isOurOrder,
-  paidOf,
+  toPaid,
   PayPalOrders,
 } from '../payments/paypal-orders.service.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
@@ -38,7 +38,7 @@ const PAYER_HAS_TO_ACT: Readonly<Record<string, ActionReason>> = {
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'redirect_payer_for_alternate_funding',
 };
 
-function declinedOutcome(code: string): Outcome {
+function toDeclineOutcome(code: string): Outcome {
   const reason = PAYER_HAS_TO_ACT[code];
   if (reason) return { kind: 'action', reason };
   const adviceCode = TRY_LATER.includes(code) ? 'try_again_later' : 'do_not_try_again';
@@ -66,48 +66,48 @@ export class PayPalCharger implements OffSessionCharger {
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
   ) {}
 
-  async prepare(run: ChargeAttempt): Promise<Prepared> {
+  async prepare(run: ChargeAttempt): Promise<PreparedAttempt> {
     const { booking, instalment } = run;
-    if (!this.orders.isConfigured) return endedAttempt(unknownOutcome('paypal-not-configured'));
+    if (!this.orders.isConfigured) return newEndedAttempt(newUnknownOutcome('paypal-not-configured'));
     const conflict = await this.stopIntent(run);
     if (conflict) return conflict;
-    const stored = getPayPalOrder(instalment);
-    if (stored) {
-      const resolved = await this.resolveOrder(run, stored.paymentId);
+    const storedOrder = getPayPalOrder(instalment);
+    if (storedOrder) {
+      const resolved = await this.resolveOrder(run, storedOrder.paymentId);
       if (resolved) return resolved;
     }
     const vaultId = findSavedAccount(booking);
-    if (vaultId === null) return endedAttempt({ kind: 'action', reason: 'no-saved-account' });
-    return run.paused ? endedAttempt(unknownOutcome('paused')) : this.authorize(run, vaultId);
+    if (vaultId === null) return newEndedAttempt({ kind: 'action', reason: 'no-saved-account' });
+    return run.isPaused ? newEndedAttempt(newUnknownOutcome('paused')) : this.authorize(run, vaultId);
   }
 
   /** Resolves the stored order; undefined once it no longer conflicts. */
-  private async resolveOrder(run: ChargeAttempt, orderId: string): Promise<Prepared | undefined> {
+  private async resolveOrder(run: ChargeAttempt, orderId: string): Promise<PreparedAttempt | undefined> {
     const { booking, instalment, envelope } = run;
     const orderIds = { bookingId: booking.bookingId, instalmentId: instalment.id, orderId };
     const answer = await this.orders.client.retrieveOrder(orderId);
-    if (answer.kind === 'unknown') return endedAttempt(unresolvedOutcome(answer));
+    if (answer.kind === 'unknown') return newEndedAttempt(toUnresolvedOutcome(answer));
     const order = answer.kind === 'ok' ? answer.value : undefined;
-    const capture = order && captureOf(order);
+    const capture = order && findDecidingCapture(order);
     if (order && capture && capture.status !== 'DECLINED' && capture.status !== 'FAILED')
-      return endedAttempt(this.outcomeOf(order, capture));
-    const wasAsked = getUnresolvedAttempt(instalment.charge).lastChargeId !== undefined;
+      return newEndedAttempt(this.toOutcome(order, capture));
+    const wasCaptureRequested = getUnresolvedAttempt(instalment.charge).lastChargeId !== undefined;
     // The capture of this attempt was denied; a capture of an earlier one is history.
-    if (order && capture && wasAsked && getPayPalOrder(instalment)?.review === null)
-      return endedAttempt(this.outcomeOf(order, capture));
-    const held = order?.authorizations.at(-1);
-    if (order && held?.status === 'PENDING') return endedAttempt(unknownOutcome('authorization-pending'));
-    if (order && held?.status === 'CREATED' && held.amountCents === calculateCentsToRequest(instalment))
-      return this.readyToCapture(run, order, held);
-    if (held?.status === 'CREATED' && !(await this.releaseAuthorization(held)))
-      return endedAttempt(unknownOutcome('authorization-not-released'));
+    if (order && capture && wasCaptureRequested && getPayPalOrder(instalment)?.review === null)
+      return newEndedAttempt(this.toOutcome(order, capture));
+    const authorization = order?.authorizations.at(-1);
+    if (order && authorization?.status === 'PENDING') return newEndedAttempt(newUnknownOutcome('authorization-pending'));
+    if (order && authorization?.status === 'CREATED' && authorization.amountCents === calculateCentsToRequest(instalment))
+      return this.prepareCapture(run, order, authorization);
+    if (authorization?.status === 'CREATED' && !(await this.releaseAuthorization(authorization)))
+      return newEndedAttempt(newUnknownOutcome('authorization-not-released'));
     // The customer's own unapproved order, or a spent one.
     if (await this.orders.dropUnapprovedOrder(envelope, booking.bookingId, instalment)) return undefined;
     await this.orders.resolveOrder(envelope, orderIds);
-    return endedAttempt(unknownOutcome('paypal-payment-open'));
+    return newEndedAttempt(newUnknownOutcome('paypal-payment-open'));
   }
 
-  private async authorize(run: ChargeAttempt, vaultId: string): Promise<Prepared> {
+  private async authorize(run: ChargeAttempt, vaultId: string): Promise<PreparedAttempt> {
     const { booking, instalment, attempt, envelope } = run;
     const amountCents = calculateCentsToRequest(instalment);
     const instalmentIds = { bookingId: booking.bookingId, instalmentId: instalment.id };
@@ -116,18 +116,18 @@ export class PayPalCharger implements OffSessionCharger {
         ...instalmentIds,
         amountCents,
         vaultId,
-        invoiceId: invoiceOf(booking, instalment),
+        invoiceId: buildInvoiceId(booking, instalment),
         description: `Wayfold: ${booking.quote.names.en}`,
       },
       `bal:${instalment.id}:o${instalment.orders + 1}:${amountCents}:authorize:${attempt}`,
     );
-    if (answer.kind === 'declined') return endedAttempt(declinedOutcome(answer.issue));
-    if (answer.kind === 'state') return endedAttempt(unknownOutcome('unresolved', answer.issue));
-    if (answer.kind !== 'ok') return endedAttempt(unresolvedOutcome(answer));
+    if (answer.kind === 'declined') return newEndedAttempt(toDeclineOutcome(answer.issue));
+    if (answer.kind === 'state') return newEndedAttempt(newUnknownOutcome('unresolved', answer.issue));
+    if (answer.kind !== 'ok') return newEndedAttempt(toUnresolvedOutcome(answer));
     const order = answer.value;
-    const held = order.authorizations.at(-1);
+    const authorization = order.authorizations.at(-1);
     // The payer must approve again, by a new order on our page: this order is never captured.
-    if (!held) return endedAttempt(declinedOutcome('PAYER_ACTION_REQUIRED'));
+    if (!authorization) return newEndedAttempt(toDeclineOutcome('PAYER_ACTION_REQUIRED'));
     const record = {
       type: 'RecordOrder',
       instalmentId: instalment.id,
@@ -135,68 +135,68 @@ export class PayPalCharger implements OffSessionCharger {
       amountCents,
     } as const;
     if (isRefusal(await this.orders.record(envelope, booking.bookingId, record))) {
-      await this.releaseAuthorization(held);
+      await this.releaseAuthorization(authorization);
       return { kind: 'overtaken' };
     }
-    if (held.status === 'DENIED') return endedAttempt(declinedOutcome('INSTRUMENT_DECLINED'));
-    return held.status === 'CREATED'
-      ? this.readyToCapture(run, order, held)
-      : endedAttempt(unknownOutcome('unresolved', held.status));
+    if (authorization.status === 'DENIED') return newEndedAttempt(toDeclineOutcome('INSTRUMENT_DECLINED'));
+    return authorization.status === 'CREATED'
+      ? this.prepareCapture(run, order, authorization)
+      : newEndedAttempt(newUnknownOutcome('unresolved', authorization.status));
   }
 
-  private readyToCapture(
+  private prepareCapture(
     { attempt, instalment }: ChargeAttempt,
     order: Order,
-    held: Authorization,
-  ): Prepared {
+    authorization: Authorization,
+  ): PreparedAttempt {
     return {
       kind: 'ready',
       paymentId: order.id,
       lastChargeId: null,
-      releaseAuthorization: () => this.releaseAuthorization(held),
+      releaseAuthorization: () => this.releaseAuthorization(authorization),
       charge: async () => {
-        const { amountCents } = held;
-        const invoiceId = order.invoiceId ?? held.id;
-        const key = `bal:${instalment.id}:${held.id}:capture:${attempt}`;
+        const { amountCents } = authorization;
+        const invoiceId = order.invoiceId ?? authorization.id;
+        const key = `bal:${instalment.id}:${authorization.id}:capture:${attempt}`;
         const answer = await this.orders.client.captureAuthorization(
-          held.id,
+          authorization.id,
           { amountCents, invoiceId },
           key,
         );
-        if (answer.kind === 'ok') return this.outcomeOf(order, answer.value);
+        if (answer.kind === 'ok') return this.toOutcome(order, answer.value);
         if (answer.kind === 'declined') {
-          await this.releaseAuthorization(held);
-          return declinedOutcome(answer.issue);
+          await this.releaseAuthorization(authorization);
+          return toDeclineOutcome(answer.issue);
         }
-        return unresolvedOutcome(answer);
+        return toUnresolvedOutcome(answer);
       },
     };
   }
 
-  private outcomeOf(order: Order, capture: Capture): Outcome {
+  private toOutcome(order: Order, capture: Capture): Outcome {
     if (!isOurOrder(order)) throw new Error(`order ${order.id} is not of this booking`);
-    if (hasTaken(capture)) {
-      const paid = paidOf(order, capture);
+    if (hasTakenMoney(capture)) {
+      const paid = toPaid(order, capture);
       return {
         kind: 'paid',
         paymentId: order.id,
         settle: (envelope) => settleMoney(this.runner, envelope, order.bookingId, paid),
       };
     }
-    if (capture.status === 'PENDING') return unknownOutcome('in-review', capture.reason);
-    return declinedOutcome('INSTRUMENT_DECLINED');
+    if (capture.status === 'PENDING') return newUnknownOutcome('in-review', capture.reason);
+    return toDeclineOutcome('INSTRUMENT_DECLINED');
   }
 
   /** Voids the authorization; false when it may have been captured. Without retries it lapses. */
-  private async releaseAuthorization(held: Authorization): Promise<boolean> {
-    const answer = await this.orders.client.voidAuthorization(held.id, `void:${held.id}`);
+  private async releaseAuthorization(authorization: Authorization): Promise<boolean> {
+    const answer = await this.orders.client.voidAuthorization(authorization.id, `void:${authorization.id}`);
     return (
       answer.kind === 'ok' || (answer.kind === 'state' && ENDED_AUTHORIZATION_ISSUES.includes(answer.issue))
     );
   }
 
   /** Cancels the customer's open card intent: only one payment may capture. Undefined if there is none. */
-  private async stopIntent(run: ChargeAttempt): Promise<Prepared | undefined> {
+  private async stopIntent(run: ChargeAttempt): Promise<PreparedAttempt | undefined> {
     const { booking, instalment, envelope } = run;
     const paymentId = getIntentId(instalment);
     if (paymentId === null) return undefined;
@@ -207,14 +207,14 @@ export class PayPalCharger implements OffSessionCharger {
         : cancellation.kind === 'state'
           ? cancellation.intent
           : undefined;
-    if (!intent) return endedAttempt(unknownOutcome('card-payment-not-stopped'));
+    if (!intent) return newEndedAttempt(newUnknownOutcome('card-payment-not-stopped'));
     if (intent.status === 'succeeded' && isBookingIntent(intent))
-      return endedAttempt({
+      return newEndedAttempt({
         kind: 'paid',
         paymentId: intent.id,
         settle: (settleEnvelope) => settleIntent(this.runner, settleEnvelope, intent),
       });
-    if (intent.status !== 'canceled') return endedAttempt(unknownOutcome('card-payment-open'));
+    if (intent.status !== 'canceled') return newEndedAttempt(newUnknownOutcome('card-payment-open'));
     const { bookingId } = booking;
     const result = await this.steps.recordCancellation(
       envelope,

@@ -20,19 +20,19 @@ export type CardAnswer =
   /** The provider has not decided yet. */
   | { readonly state: 'processing' }
   | { readonly state: 'saved' };
-export type CardAnswerRefused = Refusal<BookingRefusal | CommonCode>;
+export type CardAnswerRefusal = Refusal<BookingRefusal | CommonCode>;
 
 /**
  * The customer saves another card. Without `setupId` it opens a form or continues the open one; with it, it
  * asks for that form's result, even for customers who may try no more cards.
  */
-export class ReplaceCard extends Command<CardAnswer | CardAnswerRefused> {
+export class ReplaceCard extends Command<CardAnswer | CardAnswerRefusal> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
     readonly setupId: string | undefined,
     /** Why the caller may open no form, if so. */
-    readonly cardRefusal?: CardAnswerRefused,
+    readonly cardRefusal?: CardAnswerRefusal,
   ) {
     super();
   }
@@ -47,35 +47,35 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(request: ReplaceCard): Promise<CardAnswer | CardAnswerRefused> {
+  async execute(request: ReplaceCard): Promise<CardAnswer | CardAnswerRefusal> {
     const { bookingId, setupId } = request;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (setupId !== undefined && booking.cards.savedBy === setupId) return { state: 'saved' };
     const allowed = decideCard({ type: 'Begin' }, booking);
     if (isRefusal(allowed)) return refuse('NOTHING_DUE');
-    const open = booking.cards.setupId;
-    if (open === null) return this.openSetup(request, booking, null);
-    const answer = await this.provider.retrieveSetup(open);
-    if (answer.kind === 'missing') return this.openSetup(request, booking, open);
+    const openSetupId = booking.cards.setupId;
+    if (openSetupId === null) return this.openSetup(request, booking, null);
+    const answer = await this.provider.retrieveSetup(openSetupId);
+    if (answer.kind === 'missing') return this.openSetup(request, booking, openSetupId);
     if (answer.kind !== 'ok') return UNAVAILABLE;
     return this.answerFor(request, booking, answer.value);
   }
 
   /** Why no card may be tried now, for the caller or the booking. */
   private checkTries(
-    { cardRefusal: barred }: ReplaceCard,
+    { cardRefusal: callerRefusal }: ReplaceCard,
     { cards }: ExistingBooking,
-  ): CardAnswerRefused | undefined {
+  ): CardAnswerRefusal | undefined {
     // Checked first: no proof of work for a form that would not open.
-    return mayTry(cards, this.clock.now()) ? barred : refuse('TOO_MANY_TRIES');
+    return mayTry(cards, this.clock.now()) ? callerRefusal : refuse('TOO_MANY_TRIES');
   }
 
   private async openSetup(
     request: ReplaceCard,
     before: ExistingBooking,
     insteadOf: string | null,
-  ): Promise<CardAnswer | CardAnswerRefused> {
+  ): Promise<CardAnswer | CardAnswerRefusal> {
     const refusal = this.checkTries(request, before);
     if (refusal) return refusal;
     const { envelope } = request;
@@ -100,7 +100,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     request: ReplaceCard,
     booking: ExistingBooking,
     setup: Setup,
-  ): Promise<CardAnswer | CardAnswerRefused> {
+  ): Promise<CardAnswer | CardAnswerRefusal> {
     const { id: setupId, clientSecret, status, paymentMethodId, card, customerId } = setup;
     if (status === 'processing') return { state: 'processing' };
     if (status === 'canceled') return this.openSetup(request, booking, setupId);
@@ -121,7 +121,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     envelope: Envelope,
     bookingId: string,
     command: CardCommand,
-  ): Promise<CardAnswerRefused | undefined> {
+  ): Promise<CardAnswerRefusal | undefined> {
     const result = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
       decideCard(command, booking),
     );

@@ -34,7 +34,7 @@ export type CardCommand =
 export type CardRefusal = 'NOTHING_DUE' | 'OVERTAKEN';
 
 /** Delay before a charge that waited for the card, so that the customer can reconsider. */
-const AGAIN_MS = 3_600_000;
+const RECHARGE_DELAY_MS = 3_600_000;
 
 /** Changes the card charged off-session: another one, or the same one renewed. */
 export function decideCard(command: CardCommand, state: BookingState): BookingEvent[] | Refusal<CardRefusal> {
@@ -79,24 +79,24 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
 }
 
 /** A card never pays another payer's instalment. */
-const isCharged = (instalment: ConfirmedBooking['instalments'][number]): boolean =>
+const isChargeable = (instalment: ConfirmedBooking['instalments'][number]): boolean =>
   instalment.kind === 'balance' && instalment.payer.kind === 'lead' && calculateOpenCents(instalment) > 0;
 
 /** Awaited bank money and lost disputes rule out a charge; an open dispute does not. */
 const willBeCharged = (instalment: ConfirmedBooking['instalments'][number], state: ConfirmedBooking): boolean =>
-  isCharged(instalment) &&
+  isChargeable(instalment) &&
   state.disputes.every(({ outcome }) => outcome !== 'lost') &&
   instalment.charge.status !== 'AWAITED' &&
   (instalment.charge.status !== 'IDLE' || hasOpenDispute(state));
 
 /** Schedules what the old card could not pay. */
 function scheduleRecharge(state: ConfirmedBooking, now: Date): BookingEvent[] {
-  const chargeTime = new Date(now.getTime() + AGAIN_MS);
+  const chargeTime = new Date(now.getTime() + RECHARGE_DELAY_MS);
   // An attempt over the networks' limit would only fail again.
   if (!isClearOfDisputes(state) || !mayCharge(state.cards, chargeTime)) return [];
   const chargeAt = chargeTime.toISOString();
   return state.instalments
-    .filter(isCharged)
+    .filter(isChargeable)
     .filter(({ charge }) => charge.status === 'ACTION_REQUIRED' || charge.status === 'EXHAUSTED')
     .map((instalment) => rescheduleBalance(instalment, chargeAt, 'card-replaced/v1'));
 }

@@ -11,7 +11,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { mayTry } from '../core/saved-cards.js';
 import { decideCard } from './saved-card.js';
-import { retrieved } from '../payments/retrieved.js';
+import { unwrapAnswer } from '../payments/retrieved.js';
 import { ReplaceCard, ReplaceCardHandler } from './replace-card.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
@@ -23,23 +23,23 @@ export class SetupIntentWebhook {
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(ReplaceCardHandler) private readonly cards: ReplaceCardHandler,
-    @Inject(CardTestingGuard) private readonly visitors: CardTestingGuard,
+    @Inject(CardTestingGuard) private readonly cardTestingGuard: CardTestingGuard,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async apply(envelope: Envelope, { type, objectId }: ProviderEvent): Promise<void> {
-    const setup = retrieved(await this.provider.retrieveSetup(objectId));
+    const setup = unwrapAnswer(await this.provider.retrieveSetup(objectId));
     const bookingId = setup?.bookingId;
     if (!setup || bookingId == null || !validate(bookingId)) return;
     if (type === 'setup_intent.setup_failed') await this.recordFailure(envelope, bookingId, setup);
-    else await this.takeOver(envelope, bookingId, setup.id);
+    else await this.recordSavedCard(envelope, bookingId, setup.id);
   }
 
-  private async takeOver(envelope: Envelope, bookingId: string, setupId: string): Promise<void> {
+  private async recordSavedCard(envelope: Envelope, bookingId: string, setupId: string): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW' || booking.cards.setupId !== setupId) return;
-    const saved = await this.cards.execute(new ReplaceCard(envelope, bookingId, setupId));
-    if (isRefusal(saved) && saved.refused !== 'NOTHING_DUE')
+    const answer = await this.cards.execute(new ReplaceCard(envelope, bookingId, setupId));
+    if (isRefusal(answer) && answer.refused !== 'NOTHING_DUE')
       throw new Error(`card of ${setupId}: cannot be recorded now, job retries`);
   }
 
@@ -54,10 +54,10 @@ export class SetupIntentWebhook {
       booking.status === 'NEW' ? [] : decideCard({ type: 'RecordFailure', setupId, decline, now }, booking),
     );
     if (state.status === 'NEW') return;
-    if (mayTry(state.cards, now) && !(await this.visitors.hasTriedTooMuch(bookingId))) return;
+    if (mayTry(state.cards, now) && !(await this.cardTestingGuard.hasTriedTooMuch(bookingId))) return;
     // A page with the form's secret could retry for ever; an allowed customer gets a new form.
-    const closed = await this.provider.cancelSetup(setupId);
-    if (closed.kind !== 'ok')
+    const cancellation = await this.provider.cancelSetup(setupId);
+    if (cancellation.kind !== 'ok')
       throw new Error(`card form ${setupId}: unknown whether it is cancelled, job retries`);
   }
 }

@@ -6,7 +6,7 @@ import { charging, type ChargingCommand } from './charging-switch.js';
 import { chargingStream } from './charging.stream.js';
 
 /** State of the switch after the command. */
-export async function chargingIsPaused(store: EventStore): Promise<boolean> {
+export async function isChargingPaused(store: EventStore): Promise<boolean> {
   const events = (await store.readStreams([chargingStream.streamId])).get(chargingStream.streamId);
   return events?.at(-1)?.type === 'ChargingPaused';
 }

@@ -16,16 +16,16 @@ import {
 } from '../../approvals/events.js';
 import { allotment } from '../inventory/allotment.js';
 import type { BookingState } from '../core/booking.js';
-import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
+import { decideCancel, calculateWaivedCents, type CancelCommand } from './cancel.js';
 import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
 import { CodeCheck, type TypedCode } from '../access/code-check.service.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
-import { PaymentStopper, repeatIfOvertaken, unlessOvertaken } from '../payments/stop-payments.command.js';
+import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/stop-payments.command.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 
-type OfApproval = ApprovalRefusal | 'APPROVAL_REQUIRED';
-type Refused = Refusal<ChangeRefusal | OfApproval | CommonCode>;
+type ApprovalRefusalCode = ApprovalRefusal | 'APPROVAL_REQUIRED';
+type CommandRefusal = Refusal<ChangeRefusal | ApprovalRefusalCode | CommonCode>;
 
 /** Who cancels, and the previewed amounts. */
 export interface Cancellation {
@@ -42,7 +42,7 @@ export interface Cancellation {
  * Cancels a confirmed booking: stops its payments at the provider, releases its seats and refunds what is
  * owed. `Approval` is `never` for customers, who waive no fee.
  */
-export class CancelBooking<Approval extends OfApproval = OfApproval> extends Command<
+export class CancelBooking<Approval extends ApprovalRefusalCode = ApprovalRefusalCode> extends Command<
   BookingChange | Refusal<ChangeRefusal | CommonCode | Approval>
 > {
   constructor(
@@ -58,50 +58,50 @@ export class CancelBooking<Approval extends OfApproval = OfApproval> extends Com
 export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentStopper) private readonly money: PaymentStopper,
+    @Inject(PaymentStopper) private readonly paymentStopper: PaymentStopper,
     @Inject(CodeCheck) private readonly codes: CodeCheck,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
   ) {}
 
-  async execute({ envelope, bookingId, cancellation }: CancelBooking): Promise<BookingChange | Refused> {
+  async execute({ envelope, bookingId, cancellation }: CancelBooking): Promise<BookingChange | CommandRefusal> {
     const before = await this.runner.load({ booking: bookingStream(bookingId) });
     // The first request used the code up: a repeat hears that it succeeded, not that its code expired.
     if (before.booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
-    const refused = await this.codes.checkCode(envelope, bookingId, typedIn(cancellation));
+    const refused = await this.codes.checkCode(envelope, bookingId, toTypedCode(cancellation));
     if (refused) return refused;
     return repeatIfOvertaken(async () => {
       const { booking, approval } = await this.runner.load({
         booking: bookingStream(bookingId),
-        approval: approvalOf(cancellation),
+        approval: selectApprovalStream(cancellation),
       });
       if (booking.status === 'NEW') return refuse('NOT_FOUND');
-      const decided = decideCancel(this.cancelCommand(cancellation), booking);
+      const decided = decideCancel(this.newCancelCommand(cancellation), booking);
       if (isRefusal(decided) && decided.refused !== 'MONEY_UNDER_WAY') return decided;
       // Checked before anything stops at a provider.
-      const allowed = this.checkAllowed(bookingId, booking, cancellation, approval);
-      if (isRefusal(allowed)) return allowed;
+      const approvalEvents = this.checkApproval(bookingId, booking, cancellation, approval);
+      if (isRefusal(approvalEvents)) return approvalEvents;
       if (
         booking.status === 'CONFIRMED' &&
         booking.instalments.some((instalment) => mayTakeMoney(instalment) || hasObsoleteIntent(instalment))
       ) {
-        const unstopped = await this.money.stop(envelope, booking, 'cancelled');
-        if (unstopped) return unstopped;
+        const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'cancelled');
+        if (stopRefusal) return stopRefusal;
       }
-      return unlessOvertaken(await this.endBooking(envelope, bookingId, cancellation));
+      return dropIfOvertaken(await this.endBooking(envelope, bookingId, cancellation));
     });
   }
 
   /** The event that uses up the approval; none if the policy applies or the waiver is small. */
-  private checkAllowed(
+  private checkApproval(
     bookingId: string,
     booking: BookingState,
     { by, approvalId }: Cancellation,
     approval: ApprovalState | undefined,
-  ): readonly ApprovalEvent[] | Refusal<OfApproval> {
+  ): readonly ApprovalEvent[] | Refusal<ApprovalRefusalCode> {
     if (by !== 'operator') return [];
     const now = this.clock.now();
-    const amountCents = waivedCents(booking, dateOf(now));
+    const amountCents = calculateWaivedCents(booking, dateOf(now));
     if (approvalId !== null && approval)
       return useApproval(approval, { action: 'waived-fee', bookingId, amountCents }, now.toISOString());
     return needsSecondPerson(amountCents, this.approvalLimitCents)
@@ -109,7 +109,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       : [];
   }
 
-  private cancelCommand({ by, reason, expected }: Cancellation): CancelCommand {
+  private newCancelCommand({ by, reason, expected }: Cancellation): CancelCommand {
     return { type: 'Cancel', by, reason, today: dateOf(this.clock.now()), expected };
   }
 
@@ -117,28 +117,28 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     envelope: Envelope,
     bookingId: string,
     cancellation: Cancellation,
-  ): Promise<BookingChange | Refused> {
+  ): Promise<BookingChange | CommandRefusal> {
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
       ({ booking }) => ({
         allotment: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
-        approval: approvalOf(cancellation),
+        approval: selectApprovalStream(cancellation),
       }),
       ({ booking, allotment: seats, approval }) => {
-        const used = this.codes.useCode(booking, typedIn(cancellation));
-        if (isRefusal(used)) return used;
-        const ended = decideCancel(this.cancelCommand(cancellation), booking);
-        if (isRefusal(ended)) return ended;
-        const allowed = this.checkAllowed(bookingId, booking, cancellation, approval);
-        if (isRefusal(allowed)) return allowed;
-        const released = allotment.decide(
+        const codeEvents = this.codes.useCode(booking, toTypedCode(cancellation));
+        if (isRefusal(codeEvents)) return codeEvents;
+        const bookingEvents = decideCancel(this.newCancelCommand(cancellation), booking);
+        if (isRefusal(bookingEvents)) return bookingEvents;
+        const approvalEvents = this.checkApproval(bookingId, booking, cancellation, approval);
+        if (isRefusal(approvalEvents)) return approvalEvents;
+        const seatEvents = allotment.decide(
           { type: 'Release', bookingId, reason: 'cancelled' },
           seats ?? allotment.initialState,
         );
-        if (isRefusal(released)) throw new Error(`seats of ${bookingId} could not be released`);
+        if (isRefusal(seatEvents)) throw new Error(`seats of ${bookingId} could not be released`);
         return {
-          events: { booking: [...used, ...ended], allotment: released, approval: allowed },
+          events: { booking: [...codeEvents, ...bookingEvents], allotment: seatEvents, approval: approvalEvents },
           result: null,
         };
       },
@@ -147,7 +147,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   }
 }
 
-const approvalOf = ({ by, approvalId }: Cancellation) =>
+const selectApprovalStream = ({ by, approvalId }: Cancellation) =>
   by === 'operator' && approvalId !== null ? approvalStream(approvalId) : undefined;
 
-const typedIn = ({ code }: Cancellation): TypedCode => ({ purpose: 'cancel', code });
+const toTypedCode = ({ code }: Cancellation): TypedCode => ({ purpose: 'cancel', code });

@@ -17,14 +17,14 @@ import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from '../view/booking-view.js';
-import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
+import { decideCancel, calculateWaivedCents, type CancelCommand } from './cancel.js';
 import { listRefunds, calculateRefundableCents } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 
 const BALANCE = instalmentId('balance');
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
 /** Departs on 2027-05-08. */
-const cancel = (today: string, overrides: Partial<CancelCommand> = {}): CancelCommand => ({
+const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {}): CancelCommand => ({
   type: 'Cancel',
   by: 'customer',
   reason: 'illness',
@@ -33,34 +33,34 @@ const cancel = (today: string, overrides: Partial<CancelCommand> = {}): CancelCo
 });
 const decide = (events: readonly BookingEvent[], command: CancelCommand) =>
   decideCancel(command, existing(events));
-const voided: BookingEvent = {
+const chargeVoided: BookingEvent = {
   type: 'ChargeVoided',
   data: { instalmentId: BALANCE, reason: 'cancelled' },
 };
-const cancelled = (sums: object, by = 'customer') => ({
+const newBookingCancelled = (sums: object, by = 'customer') => ({
   type: 'BookingCancelled',
   data: { by, reason: 'illness', policy: 'cancellation/1', ...sums },
 });
 
 describe('cancelling', () => {
   test('keeps the deposit and charges no balance 60 days before', () => {
-    const events = decide(depositPaid(), cancel('2027-03-09'));
+    const events = decide(depositPaid(), newCancelCommand('2027-03-09'));
     expect(events).toEqual([
-      cancelled({
+      newBookingCancelled({
         daysBefore: 60,
         feeCents: 40_000,
         paidCents: 40_000,
         retainedCents: 40_000,
         refundCents: 0,
       }),
-      voided,
+      chargeVoided,
     ]);
     if (!isRefusal(events)) expectStorable(events);
   });
 
   test('keeps half 59 days before and refunds the rest over both payments', () => {
-    expect(decide([...depositPaid(), balancePaid], cancel('2027-03-10'))).toEqual([
-      cancelled({
+    expect(decide([...depositPaid(), balancePaid], newCancelCommand('2027-03-10'))).toEqual([
+      newBookingCancelled({
         daysBefore: 59,
         feeCents: 100_000,
         paidCents: 200_000,
@@ -73,25 +73,25 @@ describe('cancelling', () => {
   });
 
   test('keeps no more than was paid and asks for nothing more', () => {
-    expect(decide(depositPaid(), cancel('2027-04-20'))).toEqual([
-      cancelled({
+    expect(decide(depositPaid(), newCancelCommand('2027-04-20'))).toEqual([
+      newBookingCancelled({
         daysBefore: 18,
         feeCents: 200_000,
         paidCents: 40_000,
         retainedCents: 40_000,
         refundCents: 0,
       }),
-      voided,
+      chargeVoided,
     ]);
   });
 
   test('refunds everything when the operator cancels', () => {
-    expect(decide(depositPaid(), cancel('2027-05-07', { by: 'operator' }))).toEqual([
-      cancelled(
+    expect(decide(depositPaid(), newCancelCommand('2027-05-07', { by: 'operator' }))).toEqual([
+      newBookingCancelled(
         { daysBefore: 1, feeCents: 0, paidCents: 40_000, retainedCents: 0, refundCents: 40_000 },
         'operator',
       ),
-      voided,
+      chargeVoided,
       { type: 'RefundStarted', data: refundOf('deposit', 40_000, 'cancelled') },
     ]);
   });
@@ -100,57 +100,57 @@ describe('cancelling', () => {
     ['2027-03-09', 40_000],
     ['2027-05-07', 40_000],
   ])('computes what the operator waives on %s: the fee of %i', (today, cents) => {
-    expect(waivedCents(existing(depositPaid()), today)).toBe(cents);
-    expect(waivedCents(existing(held()), today)).toBe(0);
+    expect(calculateWaivedCents(existing(depositPaid()), today)).toBe(cents);
+    expect(calculateWaivedCents(existing(held()), today)).toBe(0);
   });
 
   test('waives more the nearer the trip is, and nothing once cancelled', () => {
     const full = [...depositPaid(), balancePaid];
-    const waived = (today: string, ...events: BookingEvent[]) =>
-      waivedCents(existing([...full, ...events]), today);
-    expect(['2027-03-09', '2027-03-10', '2027-05-07'].map((today) => waived(today))).toEqual([
+    const calculateWaived = (today: string, ...events: BookingEvent[]) =>
+      calculateWaivedCents(existing([...full, ...events]), today);
+    expect(['2027-03-09', '2027-03-10', '2027-05-07'].map((today) => calculateWaived(today))).toEqual([
       40_000, 100_000, 200_000,
     ]);
-    const ended = decide(full, cancel('2027-03-10')) as BookingEvent[];
+    const ended = decide(full, newCancelCommand('2027-03-10')) as BookingEvent[];
     expect(calculateRefundableCents(existing([...full, ...ended]))).toBe(100_000);
-    expect(waived('2027-03-10', ...ended)).toBe(0);
+    expect(calculateWaived('2027-03-10', ...ended)).toBe(0);
   });
 
   test('drops an unapproved PayPal order', () => {
     const order = { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 };
     const events = decide(
       [...depositPaid(), { type: 'PayPalOrderCreated', data: order }],
-      cancel('2027-03-09'),
+      newCancelCommand('2027-03-09'),
     ) as BookingEvent[];
     expect(events.slice(1)).toEqual([
       {
         type: 'PayPalOrderDropped',
         data: { instalmentId: BALANCE, orderId: 'O-1', reason: 'cancelled', holdExpiresAt: null },
       },
-      voided,
+      chargeVoided,
     ]);
     expectStorable(events);
   });
 
   test('clears owed failed refunds when everything is retained, except payments that paid nothing', () => {
-    const failed = (refund: ReturnType<typeof refundOf>): BookingEvent[] => [
+    const newFailedRefund = (refund: ReturnType<typeof refundOf>): BookingEvent[] => [
       { type: 'RefundStarted', data: refund },
       { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'expired_card' } },
     ];
     const history = [
       ...depositPaid(),
-      ...failed(refundOf('deposit', 30_000, 'requested')),
-      ...failed(refundOf('deposit', 7_000, 'paid-twice', { paymentId: 'pi_other' })),
+      ...newFailedRefund(refundOf('deposit', 30_000, 'requested')),
+      ...newFailedRefund(refundOf('deposit', 7_000, 'paid-twice', { paymentId: 'pi_other' })),
     ];
-    const owed = (events: readonly BookingEvent[]) =>
+    const listOwedCents = (events: readonly BookingEvent[]) =>
       listRefunds(existing(events)).map((refund) => [refund.paymentId, getOwedCents(refund)]);
-    expect(owed(history)).toEqual([
+    expect(listOwedCents(history)).toEqual([
       ['pi_deposit', 30_000],
       ['pi_other', 7_000],
     ]);
-    const ended = decide(history, cancel('2027-05-07')) as BookingEvent[];
-    expect(ended).toMatchObject([{ data: { retainedCents: 40_000, refundCents: 0 } }, voided]);
-    expect(owed([...history, ...ended])).toEqual([
+    const ended = decide(history, newCancelCommand('2027-05-07')) as BookingEvent[];
+    expect(ended).toMatchObject([{ data: { retainedCents: 40_000, refundCents: 0 } }, chargeVoided]);
+    expect(listOwedCents([...history, ...ended])).toEqual([
       ['pi_deposit', 0],
       ['pi_other', 7_000],
     ]);
@@ -161,12 +161,12 @@ describe('cancelling', () => {
     ['an expired hold', [...held(), expiring, expired], '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
     ['on the day of departure', depositPaid(), '2027-05-08', 'TRIP_STARTED'],
   ])('is refused: %s', (_what, events, today, code) => {
-    expect(decide(events, cancel(today))).toMatchObject({ refused: code });
+    expect(decide(events, newCancelCommand(today))).toMatchObject({ refused: code });
   });
 
   test('happens once', () => {
-    const first = decide(depositPaid(), cancel('2027-03-09')) as BookingEvent[];
-    expect(decide([...depositPaid(), ...first], cancel('2027-03-09'))).toMatchObject({
+    const first = decide(depositPaid(), newCancelCommand('2027-03-09')) as BookingEvent[];
+    expect(decide([...depositPaid(), ...first], newCancelCommand('2027-03-09'))).toMatchObject({
       refused: 'ALREADY_CANCELLED',
     });
   });
@@ -176,31 +176,31 @@ describe('committing', () => {
   const expected = { retainedCents: 40_000, refundCents: 0 };
 
   test('applies the preview', () => {
-    expect(decide(depositPaid(), cancel('2027-03-09', { expected }))).toEqual(
-      decide(depositPaid(), cancel('2027-03-09')),
+    expect(decide(depositPaid(), newCancelCommand('2027-03-09', { expected }))).toEqual(
+      decide(depositPaid(), newCancelCommand('2027-03-09')),
     );
   });
 
   test('is refused with amounts that differ from the preview', () => {
-    expect(decide([...depositPaid(), balancePaid], cancel('2027-03-09', { expected }))).toMatchObject({
+    expect(decide([...depositPaid(), balancePaid], newCancelCommand('2027-03-09', { expected }))).toMatchObject({
       refused: 'PREVIEW_CHANGED',
     });
     const now = { retainedCents: 40_000, refundCents: 0, heldBackCents: 0 };
     for (const other of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldBackCents: 1 }])
-      expect(decide(depositPaid(), cancel('2027-03-09', { expected: { ...now, ...other } }))).toEqual(
+      expect(decide(depositPaid(), newCancelCommand('2027-03-09', { expected: { ...now, ...other } }))).toEqual(
         refuse('PREVIEW_CHANGED', now),
       );
   });
 
   test('is refused while a card may be charged', () => {
     const charging = [...depositPaid(), started(), intentCreated('balance', 'pi_b', 160_000)];
-    expect(decide(charging, cancel('2027-03-09', { expected }))).toMatchObject({
+    expect(decide(charging, newCancelCommand('2027-03-09', { expected }))).toMatchObject({
       refused: 'MONEY_UNDER_WAY',
     });
   });
 
   test('is not blocked by a charge that has requested nothing yet', () => {
-    expect(decide([...depositPaid(), started()], cancel('2027-03-09', { expected }))).toContainEqual(voided);
+    expect(decide([...depositPaid(), started()], newCancelCommand('2027-03-09', { expected }))).toContainEqual(chargeVoided);
   });
 });
 
@@ -217,7 +217,7 @@ test('keeps and refunds exactly what was paid', () => {
         })),
       ];
       const today = new Date(Date.parse('2027-05-08') - days * 86_400_000).toISOString().slice(0, 10);
-      const events = decide(history, cancel(today)) as BookingEvent[];
+      const events = decide(history, newCancelCommand(today)) as BookingEvent[];
       const [{ data }] = events as [Extract<BookingEvent, { type: 'BookingCancelled' }>];
       expect(data.retainedCents + data.refundCents).toBe(data.paidCents);
       const after = existing([...history, ...events]);

@@ -2,8 +2,8 @@ import { daysBetween } from '@wayfold/contracts/kernel/dates';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ConfirmedBooking } from '../core/booking.js';
-import { POLICIES, policyOf } from './cancellation-policy.js';
-import { withoutContested } from '../disputes/held-refunds.js';
+import { POLICIES, requirePolicy } from './cancellation-policy.js';
+import { holdContestedRefunds } from '../disputes/held-refunds.js';
 import { mayTakeMoney, stopPayments } from '../core/open-payments.js';
 import { calculateRefundableCents, splitRefund } from '../core/payments.js';
 
@@ -31,11 +31,11 @@ export type CancelRefusal =
   | 'PREVIEW_CHANGED';
 
 /** Fee and refund under the booking's own policy; the fee never exceeds what was paid. */
-function figures(state: ConfirmedBooking, { by, today }: CancelCommand, published = POLICIES) {
+function calculateCancellationAmounts(state: ConfirmedBooking, { by, today }: CancelCommand, published = POLICIES) {
   const { totalCents, startsOn, terms } = state.quote;
-  const policy = policyOf(terms.version, published);
+  const policy = requirePolicy(terms.version, published);
   const daysBefore = daysBetween(today, startsOn);
-  const feeCents = by === 'operator' ? 0 : policy.feeCents({ totalCents, daysBefore });
+  const feeCents = by === 'operator' ? 0 : policy.calculateFeeCents({ totalCents, daysBefore });
   const paidCents = calculateRefundableCents(state);
   const retainedCents = Math.min(feeCents, paidCents);
   return {
@@ -49,9 +49,9 @@ function figures(state: ConfirmedBooking, { by, today }: CancelCommand, publishe
 }
 
 /** Cents the operator waives beyond the policy by cancelling today. */
-export const waivedCents = (state: BookingState, today: string): number =>
+export const calculateWaivedCents = (state: BookingState, today: string): number =>
   state.status === 'CONFIRMED'
-    ? figures(state, { type: 'Cancel', by: 'staff', reason: '', today }).retainedCents
+    ? calculateCancellationAmounts(state, { type: 'Cancel', by: 'staff', reason: '', today }).retainedCents
     : 0;
 
 /**
@@ -67,8 +67,8 @@ export function decideCancel(
   if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   if (command.today >= state.quote.startsOn) return refuse('TRIP_STARTED');
-  const breakdown = figures(state, command, published);
-  const refunds = withoutContested(state, splitRefund(state, breakdown.refundCents, 'cancelled'));
+  const breakdown = calculateCancellationAmounts(state, command, published);
+  const refunds = holdContestedRefunds(state, splitRefund(state, breakdown.refundCents, 'cancelled'));
   const heldBackCents = refunds.reduce(
     (sum, event) => (event.type === 'RefundHeld' ? sum + event.data.amountCents : sum),
     0,

@@ -6,12 +6,12 @@ import type { BookingEvent } from '../events.js';
 import { decideCancel, type CancelCommand } from './cancel.js';
 import {
   POLICIES,
-  policyOf,
+  requirePolicy,
   type CancellationPolicy,
   type PublishedPolicies,
 } from './cancellation-policy.js';
 
-const { version, feeCents } = policyOf('2026-11');
+const { version, calculateFeeCents } = requirePolicy('2026-11');
 
 test.each([
   [120, 40_000],
@@ -22,18 +22,18 @@ test.each([
   [0, 200_000],
 ])('%i days before departure, of 2,000.00', (daysBefore, fee) => {
   expect(version).toBe('cancellation/1');
-  expect(feeCents({ totalCents: 200_000, daysBefore })).toBe(fee);
+  expect(calculateFeeCents({ totalCents: 200_000, daysBefore })).toBe(fee);
 });
 
 test('rounds half cents up and never lowers the fee as departure comes nearer', () => {
-  expect(feeCents({ totalCents: 333, daysBefore: 60 })).toBe(67);
-  expect(feeCents({ totalCents: 333, daysBefore: 30 })).toBe(167);
+  expect(calculateFeeCents({ totalCents: 333, daysBefore: 60 })).toBe(67);
+  expect(calculateFeeCents({ totalCents: 333, daysBefore: 30 })).toBe(167);
   const cents = fc.integer({ min: 1, max: 10_000_000 });
   fc.assert(
     fc.property(cents, fc.nat(200), fc.nat(200), (totalCents, a, b) => {
       const [far, near] = a > b ? [a, b] : [b, a];
-      const earlyFee = feeCents({ totalCents, daysBefore: far });
-      const lateFee = feeCents({ totalCents, daysBefore: near });
+      const earlyFee = calculateFeeCents({ totalCents, daysBefore: far });
+      const lateFee = calculateFeeCents({ totalCents, daysBefore: near });
       expect(earlyFee).toBeLessThanOrEqual(lateFee);
       expect(lateFee).toBeLessThanOrEqual(totalCents);
     }),
@@ -43,16 +43,16 @@ test('rounds half cents up and never lowers the fee as departure comes nearer', 
 test('has a policy for all terms ever sold, and an error that names unknown terms', () => {
   const sold = Object.keys(POLICIES);
   expect(sold.sort()).toEqual(['2026-11', '2026-11-24']);
-  for (const terms of sold) expect(policyOf(terms).version).toBe('cancellation/1');
+  for (const terms of sold) expect(requirePolicy(terms).version).toBe('cancellation/1');
   for (const unknown of ['2031-01', '', 'toString'])
-    expect(() => policyOf(unknown)).toThrow(`No cancellation policy is known for the terms ${unknown}`);
+    expect(() => requirePolicy(unknown)).toThrow(`No cancellation policy is known for the terms ${unknown}`);
 });
 
 describe('after a second version of the terms was published', () => {
-  const second: CancellationPolicy = { version: 'cancellation/2', feeCents: () => 1_000 };
-  const published: PublishedPolicies = { ...POLICIES, '2027-01': second };
+  const secondPolicy: CancellationPolicy = { version: 'cancellation/2', calculateFeeCents: () => 1_000 };
+  const published: PublishedPolicies = { ...POLICIES, '2027-01': secondPolicy };
   /** Departs on 2027-05-08; 400.00 of 2,000.00 are paid. */
-  const bookedUnder = (version: string) =>
+  const newBookingUnder = (version: string) =>
     existing(
       depositPaid().map((event): BookingEvent => {
         if (event.type !== 'BookingCreated') return event;
@@ -68,7 +68,7 @@ describe('after a second version of the terms was published', () => {
   ])(
     'applies to a booking under the terms %s the policy %s, in preview and cancellation',
     (version, policy, retainedCents, refundCents) => {
-      const booking = bookedUnder(version);
+      const booking = newBookingUnder(version);
       const preview = decideCancel(command, booking, published);
       if (isRefusal(preview)) throw new Error(preview.refused);
       const [shown] = preview;
@@ -90,7 +90,7 @@ describe('after a second version of the terms was published', () => {
   );
 
   test('refuses to guess for a booking with unknown terms', () => {
-    expect(() => decideCancel(command, bookedUnder('2031-01'), published)).toThrow(
+    expect(() => decideCancel(command, newBookingUnder('2031-01'), published)).toThrow(
       'No cancellation policy is known for the terms 2031-01',
     );
   });

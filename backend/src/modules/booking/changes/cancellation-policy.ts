@@ -1,22 +1,22 @@
 /** Cancellation fee as promised by a version of the Booking Terms. Amounts in cents. */
 export interface CancellationPolicy {
   readonly version: string;
-  feeCents(booking: { readonly totalCents: number; readonly daysBefore: number }): number;
+  calculateFeeCents(booking: { readonly totalCents: number; readonly daysBefore: number }): number;
 }
 
 /** Share in whole percent, rounded half up. */
-const percent = (cents: number, share: number): number => Math.floor((cents * share + 50) / 100);
+const calculatePercent = (cents: number, share: number): number => Math.floor((cents * share + 50) / 100);
 
 /**
  * The deposit 60 days or more before departure; half (at least the deposit) 59 to 30 days before; then
  * everything.
  */
-const first: CancellationPolicy = {
+const firstPolicy: CancellationPolicy = {
   version: 'cancellation/1',
-  feeCents({ totalCents, daysBefore }) {
-    const deposit = percent(totalCents, 20);
+  calculateFeeCents({ totalCents, daysBefore }) {
+    const deposit = calculatePercent(totalCents, 20);
     if (daysBefore >= 60) return deposit;
-    return daysBefore >= 30 ? Math.max(deposit, percent(totalCents, 50)) : totalCents;
+    return daysBefore >= 30 ? Math.max(deposit, calculatePercent(totalCents, 50)) : totalCents;
   },
 };
 
@@ -27,10 +27,10 @@ export type PublishedPolicies = Readonly<Record<string, CancellationPolicy>>;
  * Every version of the terms ever published, also those that changed no policy. Entries are never removed:
  * bookings keep what they were promised.
  */
-export const POLICIES: PublishedPolicies = { '2026-11': first, '2026-11-24': first };
+export const POLICIES: PublishedPolicies = { '2026-11': firstPolicy, '2026-11-24': firstPolicy };
 
 /** @throws for an unknown version: a guess could keep the customer's money */
-export function policyOf(termsVersion: string, published = POLICIES): CancellationPolicy {
+export function requirePolicy(termsVersion: string, published = POLICIES): CancellationPolicy {
   const policy = Object.hasOwn(published, termsVersion) ? published[termsVersion] : undefined;
   if (!policy) throw new Error(`No cancellation policy is known for the terms ${termsVersion}`);
   return policy;

@@ -11,7 +11,7 @@ import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
 import { decideCancel, type CancelCommand } from './cancel.js';
 
-type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
+type BookingEventOf<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type Reply = CancellationPreview | Refusal<ChangeRefusal | 'NOT_FOUND'>;
 
 /** Previews a cancellation now. */
@@ -41,11 +41,11 @@ export class PreviewCancellationHandler implements IQueryHandler<PreviewCancella
 }
 
 function buildPreview(history: BookingHistory): CancellationPreview {
-  const at = history.findLastIndex(({ type }) => type === 'BookingCancelled');
-  const cancelled = history[at] as (Recorded & Of<'BookingCancelled'>) | undefined;
+  const eventIndex = history.findLastIndex(({ type }) => type === 'BookingCancelled');
+  const cancellation = history[eventIndex] as (Recorded & BookingEventOf<'BookingCancelled'>) | undefined;
   const booking = foldView(history);
-  if (!cancelled || !booking) throw new Error('events without a cancellation');
-  const { by: _by, reason: _reason, heldBackCents = 0, ...sums } = cancelled.data;
-  const refunds = listRefundsSince(history, at).map(({ method, amountCents }) => ({ method, amountCents }));
+  if (!cancellation || !booking) throw new Error('events without a cancellation');
+  const { by: _by, reason: _reason, heldBackCents = 0, ...sums } = cancellation.data;
+  const refunds = listRefundsSince(history, eventIndex).map(({ method, amountCents }) => ({ method, amountCents }));
   return { ...sums, heldBackCents, refunds, booking };
 }

@@ -11,12 +11,12 @@ import { mayTakeMoney } from '../core/open-payments.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
 import { Capabilities } from '../access/capability-tokens.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
-import { decideShownChange, departureStreams } from './shown-change.service.js';
+import { decideShownChange, selectDepartureStreams } from './shown-change.service.js';
 import { CodeCheck, type TypedCode } from '../access/code-check.service.js';
-import { PaymentStopper, repeatIfOvertaken, unlessOvertaken } from '../payments/stop-payments.command.js';
+import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/stop-payments.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 
-type Refused = Refusal<DateChangeRefusal | CommonCode>;
+type CommandRefusal = Refusal<DateChangeRefusal | CommonCode>;
 
 /** The new departure, and the preview the customer saw. */
 export interface DateChange {
@@ -28,7 +28,7 @@ export interface DateChange {
 }
 
 /** Moves a confirmed booking to another departure of its trip; stops its payments at the provider first. */
-export class ChangeDate extends Command<BookingChange | Refused> {
+export class ChangeDate extends Command<BookingChange | CommandRefusal> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -38,39 +38,39 @@ export class ChangeDate extends Command<BookingChange | Refused> {
   }
 }
 
-const typedIn = ({ code }: DateChange): TypedCode => ({ purpose: 'change', code });
+const toTypedCode = ({ code }: DateChange): TypedCode => ({ purpose: 'change', code });
 
 @CommandHandler(ChangeDate)
 export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentStopper) private readonly money: PaymentStopper,
+    @Inject(PaymentStopper) private readonly paymentStopper: PaymentStopper,
     @Inject(CodeCheck) private readonly codes: CodeCheck,
     @Inject(ChangeQuotes) private readonly quotes: ChangeQuotes,
     @Inject(Capabilities) private readonly capabilities: Capabilities,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ envelope, bookingId, change }: ChangeDate): Promise<BookingChange | Refused> {
+  async execute({ envelope, bookingId, change }: ChangeDate): Promise<BookingChange | CommandRefusal> {
     const fingerprint = `${change.departureId} ${change.hash}`;
     const before = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (before)
       return before.fingerprint === fingerprint ? { history: undefined } : refuse('IDEMPOTENCY_KEY_REUSED');
-    const refused = await this.codes.checkCode(envelope, bookingId, typedIn(change));
+    const refused = await this.codes.checkCode(envelope, bookingId, toTypedCode(change));
     if (refused) return refused;
     return repeatIfOvertaken(async () => {
       const { bookingParty } = await this.runner.load({ bookingParty: bookingWithPartyStream(bookingId) });
       const { booking } = bookingParty;
       const quote = await this.quotes.quote(booking, change.departureId, this.clock.now());
       if (isRefusal(quote)) return quote;
-      const seats = await this.runner.load(departureStreams(change.departureId)(booking));
+      const seats = await this.runner.load(selectDepartureStreams(change.departureId)(booking));
       const decided = decideShownChange({ bookingParty, ...seats }, quote, this.clock.now(), change.hash);
       if (isRefusal(decided) && decided.refused !== 'MONEY_UNDER_WAY') return decided;
       if (booking.status === 'CONFIRMED' && booking.instalments.some(mayTakeMoney)) {
-        const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
-        if (unstopped) return unstopped;
+        const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'amount-changed');
+        if (stopRefusal) return stopRefusal;
       }
-      return unlessOvertaken(await this.changeDate(envelope, bookingId, change, quote, fingerprint));
+      return dropIfOvertaken(await this.changeDate(envelope, bookingId, change, quote, fingerprint));
     });
   }
 
@@ -80,21 +80,21 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     change: DateChange,
     quote: Quote,
     fingerprint: string,
-  ): Promise<BookingChange | Refused> {
+  ): Promise<BookingChange | CommandRefusal> {
     const outcome = await this.runner.runWith(
       envelope,
       { bookingParty: bookingWithPartyStream(bookingId) },
-      ({ bookingParty }) => departureStreams(change.departureId)(bookingParty.booking),
+      ({ bookingParty }) => selectDepartureStreams(change.departureId)(bookingParty.booking),
       (states) => {
-        const used = this.codes.useCode(states.bookingParty.booking, typedIn(change));
-        if (isRefusal(used)) return used;
+        const codeEvents = this.codes.useCode(states.bookingParty.booking, toTypedCode(change));
+        if (isRefusal(codeEvents)) return codeEvents;
         const decided = decideShownChange(states, quote, this.clock.now(), change.hash);
         if (isRefusal(decided)) return decided;
         const { booking, from, to, coupon } = decided;
         // A later date outlives the mailed links: the mail about the change carries a longer-lived one.
         const capability = this.capabilities.grant(quote.endsOn);
         const links = decideAccess({ type: 'Renew', capability }, states.bookingParty.booking);
-        const bookingEvents = [...used, ...booking, ...links];
+        const bookingEvents = [...codeEvents, ...booking, ...links];
         return { events: { bookingParty: bookingEvents, from, to, coupon }, result: { fingerprint } };
       },
     );

@@ -39,14 +39,14 @@ const deposit = {
   dueOn: '2027-01-10',
   payer: { kind: 'lead' },
 };
-const balance = (amountCents: number) => ({
+const newBalance = (amountCents: number) => ({
   id: NEW_BALANCE,
   kind: 'balance',
   amountCents,
   dueOn: '2027-05-11',
   payer: { kind: 'lead' },
 });
-const scheduledFor = (amountCents: number) => ({
+const newBalanceScheduled = (amountCents: number) => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId: NEW_BALANCE,
@@ -56,11 +56,11 @@ const scheduledFor = (amountCents: number) => ({
     rule: 'balance-60-days/v1',
   },
 });
-const changed = (target: Quote, sums: object) => ({
+const newDepartureChanged = (target: Quote, sums: object) => ({
   type: 'DepartureChanged',
   data: { fromDepartureId: quote().departureId, fromStartsOn: '2027-05-08', quote: target, ...sums },
 });
-const voided = {
+const chargeVoided = {
   type: 'ChargeVoided',
   data: { instalmentId: instalmentId('balance'), reason: 'date-changed' },
 };
@@ -70,13 +70,13 @@ describe('a date change', () => {
     const target = to(125_000);
     const decided = done(given(depositPaid()), target);
     expect(decided.booking).toEqual([
-      voided,
-      changed(target, {
-        instalments: [deposit, balance(210_000)],
+      chargeVoided,
+      newDepartureChanged(target, {
+        instalments: [deposit, newBalance(210_000)],
         differenceCents: 50_000,
         refundCents: 0,
       }),
-      scheduledFor(210_000),
+      newBalanceScheduled(210_000),
     ]);
     expect([decided.from, decided.to, decided.coupon]).toEqual([
       [{ ...seatsReleased(), data: { ...seatsReleased().data, reason: 'moved' } }],
@@ -96,19 +96,19 @@ describe('a date change', () => {
     };
     expect(done(given([...depositPaid(), order])).booking.slice(0, 2)).toEqual([
       { type: 'PayPalOrderDropped', data: { ...orderRef, reason: 'amount-changed', holdExpiresAt: null } },
-      voided,
+      chargeVoided,
     ]);
   });
 
   test('a change to a cheaper date reduces the open amount and refunds the excess over the payments', () => {
     const target = to(50_000);
     expect(done(given(depositPaid()), target).booking).toMatchObject([
-      voided,
-      changed(target, { differenceCents: -100_000, refundCents: 0 }),
-      scheduledFor(60_000),
+      chargeVoided,
+      newDepartureChanged(target, { differenceCents: -100_000, refundCents: 0 }),
+      newBalanceScheduled(60_000),
     ]);
     expect(done(given([...depositPaid(), balancePaid]), target).booking).toMatchObject([
-      changed(target, {
+      newDepartureChanged(target, {
         differenceCents: -100_000,
         refundCents: 100_000,
         instalments: [deposit, { id: instalmentId('balance'), amountCents: 60_000 }],
@@ -127,7 +127,7 @@ describe('a date change', () => {
     const { booking } = done(given(history));
     expect(booking[1]).toMatchObject({
       data: {
-        instalments: [deposit, { id: instalmentId('balance'), amountCents: 50_000 }, balance(110_000)],
+        instalments: [deposit, { id: instalmentId('balance'), amountCents: 50_000 }, newBalance(110_000)],
       },
     });
     const after = existing([...history, ...booking]);
@@ -161,7 +161,7 @@ describe('a date change', () => {
   });
 });
 
-const party = (birthDate: string): PartyInput => ({
+const newParty = (birthDate: string): PartyInput => ({
   lead: {
     givenName: 'Marta',
     familyName: 'Quiroga',
@@ -219,12 +219,12 @@ describe('a date change is refused', () => {
     ],
     [
       'a traveler too young by then',
-      () => change(given(depositPaid(), { party: party('2018-01-01') })),
+      () => change(given(depositPaid(), { party: newParty('2018-01-01') })),
       'TRAVELER_TOO_YOUNG',
     ],
     [
       'a traveler too old by then',
-      () => change(given(depositPaid(), { party: party('1956-06-01') })),
+      () => change(given(depositPaid(), { party: newParty('1956-06-01') })),
       'TRAVELER_TOO_OLD',
     ],
     [
@@ -276,7 +276,7 @@ describe('committing', () => {
     const charging = [...depositPaid(), started(), intentCreated('balance', 'pi_b', 160_000), confirming()];
     expect(commit(charging, () => true)).toMatchObject({ refused: 'MONEY_UNDER_WAY' });
     expect(commit([...depositPaid(), started()], () => true)).toMatchObject({
-      booking: expect.arrayContaining([voided]),
+      booking: expect.arrayContaining([chargeVoided]),
     });
   });
 

@@ -6,7 +6,7 @@ import type { AllotmentEvent, BookingEvent, CouponEvent } from '../events.js';
 import { allotment, type AllotmentRefusal, type AllotmentState } from '../inventory/allotment.js';
 import { evolveBooking, type BookingState, type ConfirmedBooking } from '../core/booking.js';
 import { hasOpenDispute } from '../core/dispute-state.js';
-import { changePlan, type ChangePlan } from './change-plan.js';
+import { planChange, type ChangePlan } from './change-plan.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
 import { mayTakeMoney, stopPayments } from '../core/open-payments.js';
 import { checkAges, type AgeRefusal } from '../party/party.js';
@@ -69,7 +69,7 @@ export interface ChangeStates {
   readonly coupon: CouponState | undefined;
 }
 
-export interface Change {
+export interface ChangeDecision {
   readonly shown: ShownChange;
   readonly booking: BookingEvent[];
   readonly from: AllotmentEvent[];
@@ -94,7 +94,7 @@ export function checkChangeable(
 }
 
 /** Why this departure cannot be the new one. */
-function refusalOfDeparture(
+function checkDeparture(
   state: ConfirmedBooking,
   quote: Quote,
   { openCents }: ChangePlan,
@@ -109,7 +109,7 @@ function refusalOfDeparture(
   return undefined;
 }
 
-const shownOf = ({ quote: before }: ConfirmedBooking, quote: Quote, plan: ChangePlan): ShownChange => ({
+const toShownChange = ({ quote: before }: ConfirmedBooking, quote: Quote, plan: ChangePlan): ShownChange => ({
   from: before.departureId,
   to: quote.departureId,
   startsOn: quote.startsOn,
@@ -122,8 +122,8 @@ const shownOf = ({ quote: before }: ConfirmedBooking, quote: Quote, plan: Change
 });
 
 /** Booking events: the change, the old charge voided, the new one scheduled, refunds. */
-function eventsOf(state: ConfirmedBooking, quote: Quote, plan: ChangePlan): BookingEvent[] {
-  const changed: BookingEvent = {
+function buildBookingEvents(state: ConfirmedBooking, quote: Quote, plan: ChangePlan): BookingEvent[] {
+  const departureChanged: BookingEvent = {
     type: 'DepartureChanged',
     data: {
       fromDepartureId: state.quote.departureId,
@@ -134,13 +134,13 @@ function eventsOf(state: ConfirmedBooking, quote: Quote, plan: ChangePlan): Book
       refundCents: plan.refundCents,
     },
   };
-  const after = evolveBooking(state, changed);
+  const after = evolveBooking(state, departureChanged);
   if (after.status === 'NEW') throw new Error('a booking stays one');
   return [
     ...state.instalments.flatMap((instalment) =>
       stopPayments(instalment, { order: 'amount-changed', charge: 'date-changed' }),
     ),
-    changed,
+    departureChanged,
     ...scheduleBalances(after),
     ...splitRefund(after, plan.refundCents, 'date-changed'),
   ];
@@ -153,13 +153,13 @@ function eventsOf(state: ConfirmedBooking, quote: Quote, plan: ChangePlan): Book
 export function decideChange(
   { quote, balanceId, today, isShown }: ChangeCommand,
   states: ChangeStates,
-): Change | Refusal<ChangeDateRefusal> {
+): ChangeDecision | Refusal<ChangeDateRefusal> {
   const possible = checkChangeable(states.booking, today);
   if (isRefusal(possible)) return possible;
   const { state } = possible;
-  const plan = changePlan(state, quote, balanceId);
+  const plan = planChange(state, quote, balanceId);
   const refusal =
-    refusalOfDeparture(state, quote, plan, today) ?? (states.party && checkAges(states.party, quote));
+    checkDeparture(state, quote, plan, today) ?? (states.party && checkAges(states.party, quote));
   if (refusal) return refusal;
   const { bookingId } = state;
   const { departureId, travelers, rooms } = quote;
@@ -170,7 +170,7 @@ export function decideChange(
   const couponEvents = isCouponLost ? coupon.decide({ type: 'Return', bookingId }, states.coupon) : [];
   if (isRefusal(releaseEvents) || isRefusal(couponEvents))
     throw new Error(`seats or coupon of ${bookingId} are not there`);
-  const shown = shownOf(state, quote, plan);
+  const shown = toShownChange(state, quote, plan);
   if (isShown) {
     if (!isShown(shown)) {
       const { differenceCents, openCents, refundCents, totalCents } = shown;
@@ -180,7 +180,7 @@ export function decideChange(
   }
   return {
     shown,
-    booking: eventsOf(state, quote, plan),
+    booking: buildBookingEvents(state, quote, plan),
     from: [...releaseEvents],
     to: [...holdEvents, { type: 'SeatsConfirmed', data: { bookingId, departureId } }],
     coupon: [...couponEvents],

@@ -4,7 +4,7 @@ import { depositPaid, existing, id, paid } from '../../../../test/booking/builde
 import { split } from '../../../../test/booking/shares.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from '../core/booking.js';
-import { changePlan } from './change-plan.js';
+import { planChange } from './change-plan.js';
 import { calculateOpenCents } from '../core/instalment.js';
 import { calculateRefundableCents, splitRefund } from '../core/payments.js';
 
@@ -22,7 +22,7 @@ test('sums instalments to the price, and never owes and holds money at once', ()
       parts,
       fc.integer({ min: 250, max: 500_000 }),
       fc.boolean(),
-      (paidParts, totalCents, full) => {
+      (paidParts, totalCents, isFull) => {
         const history: BookingEvent[] = [...depositPaid()];
         let remainingCents = 160_000;
         for (const [n, { cents, provider }] of paidParts.entries()) {
@@ -32,13 +32,13 @@ test('sums instalments to the price, and never owes and holds money at once', ()
           const data = { ...paid('balance', amount, `m-${n}`), provider: provider as 'bank' };
           history.push({ type: 'PartPaid', data });
         }
-        if (full) history.push({ type: 'BalancePaid', data: paid('balance', remainingCents) });
+        if (isFull) history.push({ type: 'BalancePaid', data: paid('balance', remainingCents) });
         const state = existing(history);
-        const plan = changePlan(state, { totalCents, startsOn: '2027-09-01' }, id(9, 5));
+        const plan = planChange(state, { totalCents, startsOn: '2027-09-01' }, id(9, 5));
         const sum = plan.instalments.reduce((cents, { amountCents }) => cents + amountCents, 0);
         expect(sum).toBe(totalCents);
         expect(Math.min(plan.openCents, plan.refundCents)).toBe(0);
-        const covered = 200_000 - (full ? 0 : remainingCents);
+        const covered = 200_000 - (isFull ? 0 : remainingCents);
         expect(plan.openCents).toBe(Math.max(0, totalCents - covered));
         expect(plan.refundCents).toBe(Math.min(Math.max(0, covered - totalCents), calculateRefundableCents(state)));
         expect(plan.instalments.every(({ amountCents }) => amountCents >= 0)).toBe(true);
@@ -59,7 +59,7 @@ test('refunds nothing twice', () => {
       amountCents: 30_000,
     },
   };
-  const plan = changePlan(
+  const plan = planChange(
     existing([...depositPaid(), refunded]),
     { totalCents: 20_000, startsOn: '2027-09-01' },
     id(9, 5),
@@ -70,8 +70,8 @@ test('refunds nothing twice', () => {
 test('keeps payers in the plan and all amounts non-negative through repeated changes', () => {
   const totals = fc.array(fc.integer({ min: 250, max: 300_000 }), { minLength: 2, maxLength: 4 });
   fc.assert(
-    fc.property(totals, fc.boolean(), (all, byFellow) => {
-      const shares: BookingEvent[] = [2, 1].slice(byFellow ? 0 : 1).map((n) => ({
+    fc.property(totals, fc.boolean(), (all, hasCoPayer) => {
+      const shares: BookingEvent[] = [2, 1].slice(hasCoPayer ? 0 : 1).map((n) => ({
         type: 'BalancePaid',
         data: { ...paid('balance', 80_000, `pi_${n}`), instalmentId: id(n, 10) },
       }));
@@ -80,7 +80,7 @@ test('keeps payers in the plan and all amounts non-negative through repeated cha
         .filter((instalment) => instalment.paid)
         .map((instalment) => instalment.id);
       for (const [n, totalCents] of all.entries()) {
-        const { instalments, refundCents } = changePlan(
+        const { instalments, refundCents } = planChange(
           state,
           { totalCents, startsOn: '2027-09-01' },
           id(n, 19),

@@ -5,7 +5,7 @@ import { calculateOpenCents, type InstalmentState } from '../core/instalment.js'
 import { calculateRefundableCents } from '../core/payments.js';
 
 /** Cents already paid, up to the amount due. */
-const coveredCents = (state: InstalmentState): number => state.amountCents - calculateOpenCents(state);
+const calculateCoveredCents = (state: InstalmentState): number => state.amountCents - calculateOpenCents(state);
 
 /** Instalments and refund that follow from a new total. Amounts in cents. */
 export interface ChangePlan {
@@ -15,7 +15,7 @@ export interface ChangePlan {
   readonly refundCents: number;
 }
 
-const bare = ({ id, kind, dueOn, payer }: InstalmentState, amountCents: number): Instalment => ({
+const toInstalment = ({ id, kind, dueOn, payer }: InstalmentState, amountCents: number): Instalment => ({
   id,
   kind,
   amountCents,
@@ -28,22 +28,22 @@ const bare = ({ id, kind, dueOn, payer }: InstalmentState, amountCents: number):
  * refunded. The open amount becomes a new instalment, so that no charge, intent or key of the old amount can
  * apply to it.
  */
-export function changePlan(
+export function planChange(
   state: ExistingBooking,
   to: { readonly totalCents: number; readonly startsOn: string },
   balanceId: string,
 ): ChangePlan {
   // A paid instalment stays even if nothing of it is due any more: its payer sees the payment.
-  const paid = state.instalments
-    .filter((instalment) => instalment.paid !== null || coveredCents(instalment) > 0)
-    .map((instalment) => bare(instalment, coveredCents(instalment)));
-  const paidCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const paidInstalments = state.instalments
+    .filter((instalment) => instalment.paid !== null || calculateCoveredCents(instalment) > 0)
+    .map((instalment) => toInstalment(instalment, calculateCoveredCents(instalment)));
+  const paidCents = paidInstalments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const openCents = Math.max(0, to.totalCents - paidCents);
   let excessCents = Math.max(0, paidCents - to.totalCents);
   // Other refunds may have used this payment since the preview: refund no cent twice.
   const refundCents = Math.min(excessCents, calculateRefundableCents(state));
   const instalments: Instalment[] = [];
-  for (const instalment of paid.toReversed()) {
+  for (const instalment of paidInstalments.toReversed()) {
     const cutCents = Math.min(excessCents, instalment.amountCents);
     excessCents -= cutCents;
     instalments.unshift({ ...instalment, amountCents: instalment.amountCents - cutCents });

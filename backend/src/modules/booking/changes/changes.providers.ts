@@ -3,7 +3,7 @@ import { PreviewCancellationHandler } from './cancellation-preview.query.js';
 import { ChangeDateHandler } from './change-date.command.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { PreviewDateChangeHandler } from './date-change-preview.query.js';
-import { SendCodeHandler } from './send-cancel-code.command.js';
+import { SendCancelCodeHandler } from './send-cancel-code.command.js';
 import { SendChangeCodeHandler } from './send-change-code.command.js';
 
 export const changesProviders = [
@@ -12,6 +12,6 @@ export const changesProviders = [
   ChangeDateHandler,
   ChangeQuotes,
   PreviewDateChangeHandler,
-  SendCodeHandler,
+  SendCancelCodeHandler,
   SendChangeCodeHandler,
 ];

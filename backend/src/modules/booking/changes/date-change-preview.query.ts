@@ -10,9 +10,9 @@ import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
 import { ChangeQuotes } from './change-quote.service.js';
-import { decideShownChange, departureStreams, hashOf } from './shown-change.service.js';
+import { decideShownChange, selectDepartureStreams, hashShownChange } from './shown-change.service.js';
 
-type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
+type BookingEventOf<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type Reply = DateChangePreview | Refusal<DateChangeRefusal | 'NOT_FOUND'>;
 
 /** Previews a move to another departure. */
@@ -38,28 +38,28 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
     const { state: bookingParty, history = [] } = await this.runner.loadOne(bookingWithPartyStream(bookingId));
     const quote = await this.quotes.quote(bookingParty.booking, departureId, now);
     if (isRefusal(quote)) return quote;
-    const seats = await this.runner.load(departureStreams(departureId)(bookingParty.booking));
+    const seats = await this.runner.load(selectDepartureStreams(departureId)(bookingParty.booking));
     const decided = decideShownChange({ bookingParty, ...seats }, quote, now);
     if (isRefusal(decided)) return decided;
-    return buildPreview(previewHistory(history, decided.booking, now), hashOf(decided.shown));
+    return buildPreview(previewHistory(history, decided.booking, now), hashShownChange(decided.shown));
   }
 }
 
 function buildPreview(history: BookingHistory, hash: string): DateChangePreview {
-  const at = history.findLastIndex(({ type }) => type === 'DepartureChanged');
-  const changed = history[at] as (Recorded & Of<'DepartureChanged'>) | undefined;
-  const before = foldView(history.slice(0, at));
+  const eventIndex = history.findLastIndex(({ type }) => type === 'DepartureChanged');
+  const departureChanged = history[eventIndex] as (Recorded & BookingEventOf<'DepartureChanged'>) | undefined;
+  const before = foldView(history.slice(0, eventIndex));
   const booking = foldView(history);
-  if (!changed || !before || !booking) throw new Error('events without a change of the date');
-  const { differenceCents, refundCents } = changed.data;
-  const dates = ({ departureId, startsOn, endsOn }: typeof booking) => ({ departureId, startsOn, endsOn });
+  if (!departureChanged || !before || !booking) throw new Error('events without a change of the date');
+  const { differenceCents, refundCents } = departureChanged.data;
+  const toDates = ({ departureId, startsOn, endsOn }: typeof booking) => ({ departureId, startsOn, endsOn });
   return {
     hash,
-    from: dates(before),
-    to: dates(booking),
+    from: toDates(before),
+    to: toDates(booking),
     differenceCents,
     refundCents,
-    refunds: listRefundsSince(history, at).map(({ method, amountCents }) => ({ method, amountCents })),
+    refunds: listRefundsSince(history, eventIndex).map(({ method, amountCents }) => ({ method, amountCents })),
     balanceCents: booking.remainingCents,
     balanceChargeDate: booking.balanceChargeDate,
     lostCoupon: booking.couponCode === null ? before.couponCode : null,

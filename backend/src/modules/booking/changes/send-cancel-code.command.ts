@@ -11,7 +11,7 @@ import { getCodeExpiry } from '../access/code-check.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Mails the code for a cancellation, if the booking can be cancelled. */
-export const { Command: SendCode, Handler: SendCodeHandler } = defineCommand({
+export const { Command: SendCancelCode, Handler: SendCancelCodeHandler } = defineCommand({
   name: 'SendCode',
   input: (bookingId: string) => ({ bookingId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),

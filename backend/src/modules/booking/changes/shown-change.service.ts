@@ -11,13 +11,13 @@ import { allotmentStream } from '../inventory/allotment.stream.js';
 import type { BookingWithParty } from '../party/booking-with-party.stream.js';
 import type { CouponState } from '../pricing/coupon.js';
 import { couponStream } from '../pricing/coupon.stream.js';
-import { decideChange, type Change, type ShownChange } from './change-date.js';
+import { decideChange, type ChangeDecision, type ShownChange } from './change-date.js';
 
-export const hashOf = (shown: ShownChange): string =>
+export const hashShownChange = (shown: ShownChange): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 
 /** Streams of both departures and of a limited coupon. */
-export const departureStreams = (departureId: string) => (booking: BookingState) => ({
+export const selectDepartureStreams = (departureId: string) => (booking: BookingState) => ({
   from: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
   // The same departure is refused later; its stream must not load twice.
   to:
@@ -27,7 +27,7 @@ export const departureStreams = (departureId: string) => (booking: BookingState)
   coupon: booking.status !== 'NEW' && booking.couponId ? couponStream(booking.couponId) : undefined,
 });
 
-interface Loaded {
+interface LoadedStates {
   readonly bookingParty: BookingWithParty;
   readonly from: AllotmentState | undefined;
   readonly to: AllotmentState | undefined;
@@ -36,13 +36,13 @@ interface Loaded {
 
 /** Decides preview and change. The refusal of an outdated preview carries the new preview's hash. */
 export function decideShownChange(
-  { bookingParty: { booking, party }, from, to, coupon }: Loaded,
+  { bookingParty: { booking, party }, from, to, coupon }: LoadedStates,
   quote: Quote,
   now: Date,
   shownHash?: string,
-): Change | Refusal<DateChangeRefusal> {
+): ChangeDecision | Refusal<DateChangeRefusal> {
   let hash = '';
-  const isShown = (shown: ShownChange): boolean => (hash = hashOf(shown)) === shownHash;
+  const isShown = (shown: ShownChange): boolean => (hash = hashShownChange(shown)) === shownHash;
   const decided = decideChange(
     {
       type: 'ChangeDate',

@@ -14,29 +14,29 @@ import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 import { giftCardStream, giftCardToRead } from '../gift-cards/gift-card.stream.js';
 
 /** The lead's own instalments: their gift card pays no others. */
-const ownInstalmentsOf = ({ instalments }: ExistingBooking) =>
+const findOwnInstalments = ({ instalments }: ExistingBooking) =>
   instalments.filter(({ payer }) => payer.kind === 'lead');
 
 /** Applies a gift card: reserved during a hold, redeemed at once for a confirmed booking's open amounts. */
 export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineCommand({
   name: 'ApplyGiftCard',
-  needs: { codes: GiftCardCodes, money: PaymentStopper },
+  needs: { codes: GiftCardCodes, paymentStopper: PaymentStopper },
   /** The code is as typed. */
   input: (bookingId: string, code: string) => ({ bookingId, code }),
-  async prepare({ bookingId, code }, { runner, clock, envelope, codes, money }) {
+  async prepare({ bookingId, code }, { runner, clock, envelope, codes, paymentStopper }) {
     const giftCardId = codes.deriveGiftCardId(code) ?? UNKNOWN_GIFT_CARD;
     // Unknown gift cards must not fill the cache of shared streams.
     const giftCardState = (await runner.loadOne(giftCardToRead(giftCardId))).state;
     if (giftCardState.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
-    if (booking.status !== 'CONFIRMED' || !ownInstalmentsOf(booking).some(mayTakeMoney))
+    if (booking.status !== 'CONFIRMED' || !findOwnInstalments(booking).some(mayTakeMoney))
       return { giftCardId };
-    const ids = ownInstalmentsOf(booking).map(({ id }) => id);
+    const ids = findOwnInstalments(booking).map(({ id }) => id);
     // A gift card that cannot pay closes no open form.
     const possible = redeemGiftCard(booking, { giftCardId, state: giftCardState, now: clock.now() }, ids);
     if (isRefusal(possible)) return possible;
     // Open intents ask for the full amount: cancel them; new ones ask for the rest.
-    return (await money.stop(envelope, booking, 'amount-changed', ids)) ?? { giftCardId };
+    return (await paymentStopper.stop(envelope, booking, 'amount-changed', ids)) ?? { giftCardId };
   },
   streams: ({ bookingId, giftCardId }) => ({
     booking: bookingStream(bookingId),
@@ -49,7 +49,7 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
       const applied = applyToHold({ giftCardId, now }, { booking, card });
       return isRefusal(applied) ? applied : { events: applied, result: null };
     }
-    const ownInstalments = ownInstalmentsOf(booking);
+    const ownInstalments = findOwnInstalments(booking);
     if (ownInstalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
     const ids = ownInstalments.map(({ id }) => id);
     const paid = redeemGiftCard(booking, { giftCardId, state: card, now }, ids);
@@ -63,16 +63,16 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
 /** Removes an applied gift card. One that is not applied counts as removed. */
 export const { Command: RemoveGiftCard, Handler: RemoveGiftCardHandler } = defineCommand({
   name: 'RemoveGiftCard',
-  needs: { money: PaymentStopper },
+  needs: { paymentStopper: PaymentStopper },
   input: (bookingId: string, giftCardId: string) => ({ bookingId, giftCardId }),
-  async prepare({ bookingId, giftCardId }, { runner, envelope, money }) {
+  async prepare({ bookingId, giftCardId }, { runner, envelope, paymentStopper }) {
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
     const isApplied =
       booking.status !== 'NEW' && booking.gifts.some((gift) => gift.giftCardId === giftCardId);
     if (!isApplied || booking.status !== 'ON_HOLD' || !booking.instalments.some(mayTakeMoney))
       return { isApplied };
     // An open form asks for less than is due without the gift card.
-    return (await money.stop(envelope, booking, 'amount-changed')) ?? { isApplied };
+    return (await paymentStopper.stop(envelope, booking, 'amount-changed')) ?? { isApplied };
   },
   streams: ({ bookingId, giftCardId, isApplied }) => ({
     booking: bookingStream(bookingId),

@@ -9,13 +9,13 @@ import { dropOrder, mayTakeMoney } from '../core/open-payments.js';
 import { repeatTransfer } from '../transfer/bank-transfer.js';
 
 /** Limit on gift cards per booking. */
-export const MAX_CARDS = 10;
+export const MAX_GIFT_CARDS = 10;
 
-interface States {
+interface HoldStates {
   readonly booking: BookingState;
   readonly card: GiftCardState;
 }
-interface Decided {
+interface GiftCardDecision {
   readonly booking: readonly BookingEvent[];
   readonly card: readonly GiftCardEvent[];
 }
@@ -33,16 +33,16 @@ export type ApplyRefusal =
 /** Reserves a gift card for a booking on hold, up to what money and earlier gift cards leave of the price. */
 export function applyToHold(
   { giftCardId, now }: { readonly giftCardId: string; readonly now: Date },
-  { booking, card }: States,
-): Decided | Refusal<ApplyRefusal> {
+  { booking, card }: HoldStates,
+): GiftCardDecision | Refusal<ApplyRefusal> {
   if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
   const { bookingId, gifts } = booking;
   if (gifts.some((gift) => gift.giftCardId === giftCardId)) return refuse('GIFT_CARD_APPLIED');
-  if (gifts.length >= MAX_CARDS) return refuse('TOO_MANY_GIFT_CARDS', { most: MAX_CARDS });
-  const open = booking.instalments.reduce((cents, instalment) => cents + calculateOpenCents(instalment), 0);
-  const upToCents = open - sumAmountCents(gifts);
+  if (gifts.length >= MAX_GIFT_CARDS) return refuse('TOO_MANY_GIFT_CARDS', { most: MAX_GIFT_CARDS });
+  const bookingOpenCents = booking.instalments.reduce((cents, instalment) => cents + calculateOpenCents(instalment), 0);
+  const upToCents = bookingOpenCents - sumAmountCents(gifts);
   if (upToCents <= 0) return refuse('NOTHING_DUE');
   const reserved = giftCard.decide({ type: 'Reserve', bookingId, upToCents, today: dateOf(now) }, card);
   if (isRefusal(reserved))
@@ -60,8 +60,8 @@ export function applyToHold(
 /** Releases the reserved value; nothing once the booking is confirmed or over. */
 export function removeFromHold(
   giftCardId: string,
-  { booking, card }: States,
-): Decided | Refusal<'BOOKING_NOT_ON_HOLD' | 'MONEY_UNDER_WAY'> {
+  { booking, card }: HoldStates,
+): GiftCardDecision | Refusal<'BOOKING_NOT_ON_HOLD' | 'MONEY_UNDER_WAY'> {
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   const gift = booking.gifts.find((candidate) => candidate.giftCardId === giftCardId);
   if (!gift) return { booking: [], card: [] };

@@ -20,7 +20,7 @@ export class LenderSteps {
    * Redirect to the lender, or the intent if it has ended; undefined if unknown. A customer already
    * redirected gets the same URL.
    */
-  async send(
+  async redirectToLender(
     bookingId: string,
     intent: Intent,
     { method, locale }: { readonly method: Lender; readonly locale: Locale },
@@ -34,13 +34,13 @@ export class LenderSteps {
     // A new key each time, as the old one would repeat a decline. No money moves here, and the intent allows
     // only one payment.
     const confirmation = await this.provider.confirmWithLender(intent.id, payer, `lend:${intent.id}:${v4()}`);
-    const now =
+    const confirmedIntent =
       confirmation.kind === 'ok'
         ? confirmation.value
         : confirmation.kind === 'state'
           ? confirmation.intent
           : undefined;
-    if (!now) return undefined;
-    return now.redirectUrl === null ? now : { state: 'redirect', method, url: now.redirectUrl };
+    if (!confirmedIntent) return undefined;
+    return confirmedIntent.redirectUrl === null ? confirmedIntent : { state: 'redirect', method, url: confirmedIntent.redirectUrl };
   }
 }

@@ -15,23 +15,23 @@ import { calculateCentsToRequest, type InstalmentState } from '../core/instalmen
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
 import {
   decidePayment,
-  endReason,
-  intentInTheWay,
-  orderInTheWay,
+  getCancelReason,
+  findConflictingIntent,
+  hasConflictingOrder,
   type CancelReason,
 } from '../payments/payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
 import { LenderSteps } from './lender-redirect.service.js';
 import {
-  busyIfOvertaken,
-  otherAmount,
-  payAnswer,
+  mapOvertakenToBusy,
+  checkIntentAmount,
+  toPayAnswer,
   PaymentSteps,
   UNAVAILABLE,
   type PayAnswer,
   type PayRefusal,
-  type Stopped,
+  type StepRefusal,
 } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
@@ -68,17 +68,17 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   ) {}
 
   async execute(command: PayBooking): Promise<PayAnswer | PayRefusal> {
-    return busyIfOvertaken(await this.pay(command));
+    return mapOvertakenToBusy(await this.pay(command));
   }
 
-  private async pay(command: PayBooking): Promise<PayAnswer | Stopped> {
+  private async pay(command: PayBooking): Promise<PayAnswer | StepRefusal> {
     const { envelope, bookingId, plan, method } = command;
     const { state: booking, history } = await this.runner.loadOne(bookingStream(bookingId));
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (booking.status === 'CONFIRMED') return { state: 'paid' };
 
     const dueInstalment = findCheckoutInstalment(booking);
-    const methodRefusal = this.refusalOfMethod(command, booking, findLead(history ?? []));
+    const methodRefusal = this.checkMethod(command, booking, findLead(history ?? []));
     // The lender may already have paid, so look before refusing.
     if (methodRefusal)
       return (dueInstalment && (await this.steps.findPayment(envelope, dueInstalment))) ?? methodRefusal;
@@ -102,16 +102,16 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
         dueInstalment,
         dueInstalment.collecting,
         {
-          keepsOrder: !orderInTheWay(booking, plan, method),
-          dropAs: booking.plan === plan ? 'method-changed' : 'plan-changed',
+          keepsOrder: !hasConflictingOrder(booking, plan, method),
+          dropReason: booking.plan === plan ? 'method-changed' : 'plan-changed',
           checkBeforeRecording: () => this.checkBeforeRecording(command, booking),
         },
       );
       if (answer) return answer;
     }
     if (isPaidByGiftCards(booking, plan)) return this.payByGiftCards(command);
-    if (method === 'transfer') return this.transfers.choose(envelope, bookingId, this.startCommand(command));
-    const started = await this.steps.record(envelope, bookingId, this.startCommand(command));
+    if (method === 'transfer') return this.transfers.choose(envelope, bookingId, this.newStartCommand(command));
+    const started = await this.steps.record(envelope, bookingId, this.newStartCommand(command));
     if (isRefusal(started)) return started;
     // A gift card applied concurrently covers the amount: do not create a zero payment.
     if (calculateCheckoutCents(started.booking, plan) === 0) return refuse('OVERTAKEN');
@@ -120,7 +120,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       : this.openIntent(command, method, started.booking);
   }
 
-  private refusalOfMethod({ method, plan }: PayBooking, booking: ExistingBooking, lead: LeadInput | null) {
+  private checkMethod({ method, plan }: PayBooking, booking: ExistingBooking, lead: LeadInput | null) {
     if (method === 'card' || method === 'transfer') return undefined;
     if (method === 'paypal') return this.paypal.isOffered ? undefined : refuse('METHOD_NOT_OFFERED');
     const facts = {
@@ -132,15 +132,15 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return reason === null ? undefined : refuse('METHOD_NOT_OFFERED', { reason });
   }
 
-  private startCommand({ plan, method, termsHash, bookingId }: PayBooking) {
+  private newStartCommand({ plan, method, termsHash, bookingId }: PayBooking) {
     const instalmentId = deriveInstalmentIds(bookingId);
     return { type: 'Start', plan, method, termsHash, instalmentId, now: this.clock.now() } as const;
   }
 
   /** The refusal of the payment before anything is recorded: hold and terms are checked. */
   private checkBeforeRecording(command: PayBooking, booking: ExistingBooking) {
-    const allowed = decidePayment(this.startCommand(command), booking);
-    return isRefusal(allowed) ? allowed : undefined;
+    const decision = decidePayment(this.newStartCommand(command), booking);
+    return isRefusal(decision) ? decision : undefined;
   }
 
   /** Resolves an existing intent with the provider; undefined when a new one is needed. */
@@ -149,13 +149,13 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     booking: ExistingBooking,
     instalment: InstalmentState,
     paymentId: string,
-  ): Promise<PayAnswer | Stopped | undefined> {
+  ): Promise<PayAnswer | StepRefusal | undefined> {
     const { envelope, bookingId, plan, method } = command;
-    const misfit = (intent: Intent): CancelReason | undefined => {
-      if (intentInTheWay(booking, plan, method)) return endReason(booking, plan, method);
-      return intent.method === method ? otherAmount(instalment, intent) : 'method-changed';
+    const findMisfitReason = (intent: Intent): CancelReason | undefined => {
+      if (findConflictingIntent(booking, plan, method)) return getCancelReason(booking, plan, method);
+      return intent.method === method ? checkIntentAmount(instalment, intent) : 'method-changed';
     };
-    const currentIntent = await this.steps.stopMisfit(paymentId, misfit);
+    const currentIntent = await this.steps.stopMisfitIntent(paymentId, findMisfitReason);
     if (!currentIntent) return UNAVAILABLE;
     const { intent, reason } = currentIntent;
     const answer = await this.steps.answerIfEnded(envelope, intent);
@@ -176,14 +176,14 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   /** Redeems the gift cards and confirms the booking in one step, without a provider. */
-  private async payByGiftCards(command: PayBooking): Promise<PayAnswer | Stopped> {
+  private async payByGiftCards(command: PayBooking): Promise<PayAnswer | StepRefusal> {
     const { bookingId, envelope } = command;
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
       ({ booking }) => ({ ...buildSeatAndCouponStreams(booking), ...buildGiftCardStreams(booking) }),
       (states) => {
-        const started = decidePayment(this.startCommand(command), states.booking);
+        const started = decidePayment(this.newStartCommand(command), states.booking);
         if (isRefusal(started)) return started;
         const booking = started.reduce(evolveBooking, states.booking);
         const seats = states.allotment ?? allotment.initialState;
@@ -202,16 +202,16 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     method: PaymentMethodKind,
     instalment: InstalmentState,
     intent: Intent,
-  ): Promise<PayAnswer | Stopped> {
-    if (method === 'card') return payAnswer(instalment, intent);
-    const redirect = await this.lenders.send(bookingId, intent, { method, locale });
+  ): Promise<PayAnswer | StepRefusal> {
+    if (method === 'card') return toPayAnswer(instalment, intent);
+    const redirect = await this.lenders.redirectToLender(bookingId, intent, { method, locale });
     if (!redirect) return UNAVAILABLE;
     return 'state' in redirect
       ? redirect
       : ((await this.steps.answerIfEnded(envelope, redirect)) ?? UNAVAILABLE);
   }
 
-  private openOrder(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | Stopped> {
+  private openOrder(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | StepRefusal> {
     const instalment = findCheckoutInstalment(booking);
     if (!instalment) throw new Error('a plan without anything due now');
     const saveAccount = booking.plan === 'deposit';
@@ -223,14 +223,14 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     command: PayBooking,
     method: PaymentMethodKind,
     booking: ExistingBooking,
-  ): Promise<PayAnswer | Stopped> {
+  ): Promise<PayAnswer | StepRefusal> {
     const instalment = findCheckoutInstalment(booking);
     if (!instalment) throw new Error('a plan without anything due now');
-    const withCustomer = await this.steps.ensureCustomer(command.envelope, booking, instalment);
-    if (isRefusal(withCustomer)) return withCustomer;
-    const opened = await this.finder.findOrCreate(withCustomer, instalment, {
-      key: (intentCount, request) =>
-        `dep:${instalment.id}:v${Math.max(instalment.intents, intentCount) + 1}:${request}`,
+    const bookingWithCustomer = await this.steps.ensureCustomer(command.envelope, booking, instalment);
+    if (isRefusal(bookingWithCustomer)) return bookingWithCustomer;
+    const opened = await this.finder.findOrCreate(bookingWithCustomer, instalment, {
+      key: (intentCount, methodAndAmount) =>
+        `dep:${instalment.id}:v${Math.max(instalment.intents, intentCount) + 1}:${methodAndAmount}`,
       saveCard: booking.plan === 'deposit' && method === 'card',
       method,
     });

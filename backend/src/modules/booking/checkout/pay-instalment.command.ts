@@ -14,15 +14,15 @@ import { decidePayment, type PaymentCommand } from '../payments/payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
 import {
-  busyIfOvertaken,
+  mapOvertakenToBusy,
   isOpen,
-  otherAmount,
-  payAnswer,
+  checkIntentAmount,
+  toPayAnswer,
   PaymentSteps,
   UNAVAILABLE,
   type PayAnswer,
   type PayRefusal,
-  type Stopped,
+  type StepRefusal,
 } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -59,10 +59,10 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   ) {}
 
   async execute(command: PayInstalment): Promise<PayAnswer | PayRefusal> {
-    return busyIfOvertaken(await this.pay(command));
+    return mapOvertakenToBusy(await this.pay(command));
   }
 
-  private async pay(command: PayInstalment): Promise<PayAnswer | Stopped> {
+  private async pay(command: PayInstalment): Promise<PayAnswer | StepRefusal> {
     const { envelope, bookingId, instalmentId, method } = command;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const dueInstalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
@@ -77,7 +77,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
         booking,
         dueInstalment,
         command.order,
-        this.checkBeforeRecording(command, booking),
+        this.newRecordingCheck(command, booking),
       );
     const orderAnswer = await this.resolveOpenOrder(command, booking, dueInstalment);
     if (orderAnswer) return orderAnswer;
@@ -87,9 +87,9 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
         ? await this.resolveOpenIntent(command, dueInstalment, collecting.paymentId)
         : undefined;
     if (answer && (isRefusal(answer) || 'state' in answer)) return answer;
-    const started = await this.steps.record(newEnvelope(envelope), bookingId, this.payNowCommand(command));
+    const started = await this.steps.record(newEnvelope(envelope), bookingId, this.newPayNowCommand(command));
     if (isRefusal(started)) return started;
-    if (answer) return payAnswer(dueInstalment, answer.live);
+    if (answer) return toPayAnswer(dueInstalment, answer.liveIntent);
     if (method === 'card') return this.openIntent(envelope, started.booking, instalmentId);
     const instalment = findInstalment(started.booking, instalmentId);
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
@@ -97,14 +97,14 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     return this.paypal.openOrder(newEnvelope(envelope), started.booking, instalment, options);
   }
 
-  private payNowCommand({ instalmentId, method }: PayInstalment): PaymentCommand {
+  private newPayNowCommand({ instalmentId, method }: PayInstalment): PaymentCommand {
     return { type: 'PayNow', instalmentId, method, now: this.clock.now() };
   }
 
-  private checkBeforeRecording(command: PayInstalment, booking: ExistingBooking) {
+  private newRecordingCheck(command: PayInstalment, booking: ExistingBooking) {
     return () => {
-      const allowed = decidePayment(this.payNowCommand(command), booking);
-      return isRefusal(allowed) ? allowed : undefined;
+      const decision = decidePayment(this.newPayNowCommand(command), booking);
+      return isRefusal(decision) ? decision : undefined;
     };
   }
 
@@ -113,17 +113,17 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     command: PayInstalment,
     booking: ExistingBooking,
     instalment: InstalmentState,
-  ): Promise<PayAnswer | Stopped | undefined> {
+  ): Promise<PayAnswer | StepRefusal | undefined> {
     const { envelope, method } = command;
     if (instalment.collecting?.by === 'paypal')
       return this.paypal.resolveOpenOrder(envelope, booking, instalment, instalment.collecting, {
         keepsOrder: method === 'paypal',
-        dropAs: 'method-changed',
-        checkBeforeRecording: this.checkBeforeRecording(command, booking),
+        dropReason: 'method-changed',
+        checkBeforeRecording: this.newRecordingCheck(command, booking),
       });
     // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
-    const other = resolveChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
-    return hasRunningAttempt(instalment) && other ? { state: 'processing' } : undefined;
+    const involvesPayPal = resolveChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
+    return hasRunningAttempt(instalment) && involvesPayPal ? { state: 'processing' } : undefined;
   }
 
   /**
@@ -133,15 +133,15 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     { envelope, bookingId, method }: PayInstalment,
     instalment: InstalmentState,
     paymentId: string,
-  ): Promise<PayAnswer | Stopped | { readonly live: Intent } | undefined> {
-    const currentIntent = await this.steps.stopMisfit(paymentId, (intent) =>
-      method === 'card' ? otherAmount(instalment, intent) : 'method-changed',
+  ): Promise<PayAnswer | StepRefusal | { readonly liveIntent: Intent } | undefined> {
+    const currentIntent = await this.steps.stopMisfitIntent(paymentId, (intent) =>
+      method === 'card' ? checkIntentAmount(instalment, intent) : 'method-changed',
     );
     if (!currentIntent) return UNAVAILABLE;
     const { intent, reason } = currentIntent;
     const answer = await this.steps.answerIfEnded(envelope, intent);
     if (answer) return answer;
-    if (isOpen(intent)) return { live: intent };
+    if (isOpen(intent)) return { liveIntent: intent };
     const recorded = await this.steps.recordCancellation(
       envelope,
       bookingId,
@@ -156,7 +156,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     envelope: Envelope,
     before: ExistingBooking,
     instalmentId: string,
-  ): Promise<PayAnswer | Stopped> {
+  ): Promise<PayAnswer | StepRefusal> {
     const dueInstalment = findInstalment(before, instalmentId);
     if (!dueInstalment) throw new Error(`no instalment ${instalmentId}`);
     const booking = await this.steps.ensureCustomer(envelope, before, dueInstalment);
@@ -182,7 +182,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       return recorded;
     }
     const answer = await this.steps.answerIfEnded(envelope, intent);
-    return answer ?? { ...payAnswer(instalment, intent), history: recorded.history };
+    return answer ?? { ...toPayAnswer(instalment, intent), history: recorded.history };
   }
 
   /** Uses the automatic charge's key, so that both get the same intent. A co-payer's intent is their own. */
@@ -190,8 +190,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const payerId = getPayerId(instalment);
     const subject = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
     return this.finder.findOrCreate(booking, instalment, {
-      key: (intentCount, request) =>
-        `bal:${subject}:v${Math.max(instalment.intents, intentCount) + 1}:create:${request}`,
+      key: (intentCount, methodAndAmount) =>
+        `bal:${subject}:v${Math.max(instalment.intents, intentCount) + 1}:create:${methodAndAmount}`,
       // The open rest of the first payment: its card is charged for the balance.
       saveCard: instalment.kind === 'deposit' && payerId === undefined,
     });

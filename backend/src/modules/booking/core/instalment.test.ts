@@ -38,7 +38,7 @@ import { split } from '../../../../test/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { resolveChargeProvider } from './charge-provider.js';
 import { decideCancel } from '../changes/cancel.js';
-import { neededFor } from '../erasure/erasure.js';
+import { checkErasable } from '../erasure/erasure.js';
 import { getPayerId } from './co-payers.js';
 import { addReceipt } from '../transfer/receipt.js';
 import { findTransferDeadline } from '../settlement/received-money.js';
@@ -363,7 +363,7 @@ test('keeps a failed refund owed after cancellation only where its money paid fo
     const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
     const cancelled = decideCancel(command, existing(log));
     if (isRefusal(cancelled)) throw new Error(cancelled.refused);
-    return neededFor(existing([...log, ...cancelled]), { today: '2027-03-09' });
+    return checkErasable(existing([...log, ...cancelled]), { today: '2027-03-09' });
   };
   expect(cancelAfter(...newFailedRefund(requested))).toBeUndefined();
   expect(cancelAfter(...newFailedRefund(requested), ...newFailedRefund(twice))).toMatchObject({ refused: 'MONEY_OWED' });

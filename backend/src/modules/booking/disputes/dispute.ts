@@ -8,7 +8,7 @@ import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.j
 import { chargeInstant } from '@wayfold/contracts/kernel/dates';
 
 /** A dispute as its source reports it now. Amounts in cents. */
-export interface FoundDispute {
+export interface DisputeReport {
   readonly disputeId: string;
   readonly provider: 'stripe' | 'paypal';
   readonly paymentId: string;
@@ -22,25 +22,25 @@ export interface FoundDispute {
 }
 
 /** Reason shown to staff: the source's code, or one of ours with a text. */
-interface Why {
+interface TaskReason {
   readonly code: string;
   readonly words: string;
 }
-const REVERSAL_STANDS: Why = {
+const REVERSAL_STANDS: TaskReason = {
   code: 'reversal-stands',
   words: 'won, and its reversal stands as lost',
 };
-const REVERSED_BESIDE_WON: Why = {
+const REVERSED_BESIDE_WON: TaskReason = {
   code: 'reversed-beside-won',
   words: 'reversed beside a dispute that was won',
 };
-const sourceReason = ({ reason }: FoundDispute): Why => ({ code: reason, words: reason });
+const toTaskReason = ({ reason }: DisputeReport): TaskReason => ({ code: reason, words: reason });
 
 /**
  * Applies a dispute: while it is open nothing is charged automatically. Repeated, late or reordered reports
  * give the same result.
  */
-export function decideDispute(report: FoundDispute, state: BookingState, now: Date): BookingEvent[] {
+export function decideDispute(report: DisputeReport, state: BookingState, now: Date): BookingEvent[] {
   if (state.status === 'NEW') return [];
   const current = state.disputes.find(({ disputeId }) => disputeId === report.disputeId);
   switch (report.stage) {
@@ -56,36 +56,36 @@ export function decideDispute(report: FoundDispute, state: BookingState, now: Da
     case 'lost': {
       if (current && current.outcome !== 'open') return [];
       const { stage: outcome, disputeId, provider, paymentId } = report;
-      const instalmentId = instalmentFor(state, report);
-      const reversed = reversedOf(report, state);
-      const amountCents = report.amountCents - (reversed.reversedCents ?? 0);
-      const closed: BookingEvent = {
+      const instalmentId = findInstalmentId(state, report);
+      const reversal = findReversal(report, state);
+      const amountCents = report.amountCents - (reversal.reversedCents ?? 0);
+      const disputeClosed: BookingEvent = {
         type: 'DisputeClosed',
-        data: { disputeId, instalmentId, provider, paymentId, amountCents, outcome, ...reversed },
+        data: { disputeId, instalmentId, provider, paymentId, amountCents, outcome, ...reversal },
       };
-      const first = current ? [] : openDispute(state, report);
+      const openingEvents = current ? [] : openDispute(state, report);
       if (outcome === 'won')
         return [
-          ...first,
-          closed,
+          ...openingEvents,
+          disputeClosed,
           ...releaseRefunds(report, state),
           ...(current ? resumeCharges(state, report.disputeId, now) : []),
           ...checkBookedReversal(state, report),
         ];
       return [
-        ...first,
+        ...openingEvents,
         ...(current ? [] : freezeCharges(state)),
         ...closeHeldRefunds({ ...report, amountCents }, state),
         ...claimDoubleLoss({ ...report, amountCents }, state),
-        closed,
-        ...raiseTask(state, report, 'dispute-lost', lossReason(report, state)),
+        disputeClosed,
+        ...raiseTask(state, report, 'dispute-lost', getLossReason(report, state)),
       ];
     }
   }
 }
 
 /** If the reversal was booked before the dispute arrived, deduct it so the loss is not counted twice. */
-function reversedOf(report: FoundDispute, state: ExistingBooking): { reversedCents?: number } {
+function findReversal(report: DisputeReport, state: ExistingBooking): { reversedCents?: number } {
   const { stage, reason, paymentId, amountCents } = report;
   if (stage !== 'lost' || reason === REVERSAL) return {};
   const reversedCents = Math.min(amountCents, calculateUnclaimedCents(state, paymentId));
@@ -95,19 +95,19 @@ function reversedOf(report: FoundDispute, state: ExistingBooking): { reversedCen
 /**
  * Dispute won, but its earlier reversal is still booked as lost: ask staff whether the provider returned it.
  */
-function checkBookedReversal(state: ExistingBooking, report: FoundDispute): BookingEvent[] {
+function checkBookedReversal(state: ExistingBooking, report: DisputeReport): BookingEvent[] {
   const amountCents = Math.min(report.amountCents, calculateUnclaimedCents(state, report.paymentId));
   return amountCents > 0 ? raiseTask(state, { ...report, amountCents }, 'dispute-lost', REVERSAL_STANDS) : [];
 }
 
 /** A reversal after a won dispute is booked as lost, and staff check it. */
-const lossReason = (report: FoundDispute, { disputes }: ExistingBooking): Why =>
+const getLossReason = (report: DisputeReport, { disputes }: ExistingBooking): TaskReason =>
   report.reason === REVERSAL &&
   disputes.some(({ paymentId, outcome }) => paymentId === report.paymentId && outcome === 'won')
     ? REVERSED_BESIDE_WON
-    : sourceReason(report);
+    : toTaskReason(report);
 
-const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): string => {
+const findInstalmentId = (state: ExistingBooking, { instalmentId }: DisputeReport): string => {
   const all = listAllInstalments(state);
   const id = (all.find(({ id: candidateId }) => candidateId === instalmentId) ?? all[0])?.id;
   if (id === undefined) throw new Error('a booking without instalments');
@@ -117,21 +117,21 @@ const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): 
 /** Raises one task about a dispute, however often its source repeats the report. */
 function raiseTask(
   state: ExistingBooking,
-  report: FoundDispute,
+  report: DisputeReport,
   kind: 'dispute-inquiry' | 'dispute-opened' | 'dispute-lost',
-  { code, words } = sourceReason(report),
+  { code, words } = toTaskReason(report),
 ): BookingEvent[] {
   const { disputeId, amountCents, paymentId } = report;
   const key = buildTaskKey(kind, disputeId, amountCents, paymentId, code);
   if (hasTask(listAllInstalments(state), key)) return [];
   const detail = `${kind} ${disputeId}: ${amountCents} of ${paymentId}, ${words}`;
-  const instalmentId = instalmentFor(state, report);
+  const instalmentId = findInstalmentId(state, report);
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }];
 }
 
-function openDispute(state: ExistingBooking, report: FoundDispute): BookingEvent[] {
+function openDispute(state: ExistingBooking, report: DisputeReport): BookingEvent[] {
   const { disputeId, provider, paymentId, amountCents, reason, answerBy } = report;
-  const instalmentId = instalmentFor(state, report);
+  const instalmentId = findInstalmentId(state, report);
   return [
     {
       type: 'DisputeOpened',
@@ -160,8 +160,8 @@ function resumeCharges(state: ExistingBooking, disputeId: string, now: Date): Bo
   const disputes = state.disputes.filter((dispute) => dispute.disputeId !== disputeId);
   if (state.status !== 'CONFIRMED' || !isClearOfDisputes({ disputes })) return [];
   return state.instalments.filter(isWaiting).map((instalment) => {
-    const planned = chargeInstant(instalment.dueOn);
-    const chargeAt = planned > now.toISOString() ? planned : calculateNextNoon(now);
+    const plannedChargeAt = chargeInstant(instalment.dueOn);
+    const chargeAt = plannedChargeAt > now.toISOString() ? plannedChargeAt : calculateNextNoon(now);
     return rescheduleBalance(instalment, chargeAt, 'dispute-over/v1');
   });
 }

@@ -5,25 +5,25 @@ import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { decideCancel } from '../changes/cancel.js';
-import { heldBackCents } from './held-refunds.js';
+import { sumHeldBackCents } from './held-refunds.js';
 import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
 import { decideRefund } from '../refunds/refund.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 
 const all = allPaid();
-type Shown = { retainedCents: number; refundCents: number; heldBackCents?: number | undefined };
-function cancelled(log: BookingEvent[], expected?: Shown, by: 'operator' | 'customer' = 'operator') {
+type ShownAmounts = { retainedCents: number; refundCents: number; heldBackCents?: number | undefined };
+function cancelBooking(log: BookingEvent[], expected?: ShownAmounts, by: 'operator' | 'customer' = 'operator') {
   const command = { type: 'Cancel', by, reason: '', today: '2027-02-01' } as const;
   return decideCancel(expected ? { ...command, expected } : command, existing(log));
 }
 /** Cancelled by the operator, exactly as previewed. */
-function ended(log: BookingEvent[]): BookingEvent[] {
-  const events = cancelled(log);
+function appendCancellation(log: BookingEvent[]): BookingEvent[] {
+  const events = cancelBooking(log);
   if (isRefusal(events)) throw new Error(events.refused);
   return [...log, ...events];
 }
-const last = (log: BookingEvent[], n: number) => log.slice(-n).map(({ type, data }) => [type, data]);
-const refund = (reason: string, amountCents = 40_000) => ({
+const takeLast = (log: BookingEvent[], n: number) => log.slice(-n).map(({ type, data }) => [type, data]);
+const newRefund = (reason: string, amountCents = 40_000) => ({
   refundId: 'pi_deposit-r1',
   provider: 'stripe',
   paymentId: 'pi_deposit',
@@ -36,7 +36,7 @@ describe('cancelling a booking with a disputed payment', () => {
   const disputed = afterDispute(all, 'open');
 
   test('holds the disputed part and refunds the rest at once', () => {
-    const log = ended(disputed);
+    const log = appendCancellation(disputed);
     const state = existing(log);
     expect(log.find(({ type }) => type === 'BookingCancelled')?.data).toMatchObject({
       retainedCents: 0,
@@ -46,13 +46,13 @@ describe('cancelling a booking with a disputed payment', () => {
     expect(listOpenRefunds(state).map(({ paymentId, amountCents }) => [paymentId, amountCents])).toEqual([
       ['pi_balance', 160_000],
     ]);
-    expect([heldBackCents(state), calculateRefundableCents(state)]).toEqual([40_000, 0]);
+    expect([sumHeldBackCents(state), calculateRefundableCents(state)]).toEqual([40_000, 0]);
     expectStorable(log.slice(disputed.length));
   });
 
   test('refunds the undisputed part of a payment at once, as a separate refund', () => {
-    const state = existing(ended(afterDispute(all, 'open', { amountCents: 15_000 })));
-    expect(heldBackCents(state)).toBe(15_000);
+    const state = existing(appendCancellation(afterDispute(all, 'open', { amountCents: 15_000 })));
+    expect(sumHeldBackCents(state)).toBe(15_000);
     expect(listOpenRefunds(state).map(({ refundId, amountCents }) => [refundId, amountCents])).toEqual([
       ['pi_deposit-r1', 25_000],
       ['pi_balance-r1', 160_000],
@@ -61,20 +61,20 @@ describe('cancelling a booking with a disputed payment', () => {
 
   test('commits what the preview showed, and nothing if a dispute began in between', () => {
     const shown = { retainedCents: 0, refundCents: 200_000 };
-    expect(cancelled(disputed, { ...shown, heldBackCents: 40_000 })).toEqual(cancelled(disputed));
-    expect(cancelled(disputed, shown)).toMatchObject({
+    expect(cancelBooking(disputed, { ...shown, heldBackCents: 40_000 })).toEqual(cancelBooking(disputed));
+    expect(cancelBooking(disputed, shown)).toMatchObject({
       refused: 'PREVIEW_CHANGED',
       facts: { heldBackCents: 40_000 },
     });
-    expect(isRefusal(cancelled(all, shown))).toBe(false);
-    expect(cancelled(all, { ...shown, heldBackCents: 40_000 })).toMatchObject({ refused: 'PREVIEW_CHANGED' });
+    expect(isRefusal(cancelBooking(all, shown))).toBe(false);
+    expect(cancelBooking(all, { ...shown, heldBackCents: 40_000 })).toMatchObject({ refused: 'PREVIEW_CHANGED' });
   });
 
   test('refunds under the same id once the dispute is won', () => {
-    const log = afterDispute(ended(disputed), 'won');
-    expect(last(log, 1)).toEqual([['RefundStarted', refund('cancelled')]]);
+    const log = afterDispute(appendCancellation(disputed), 'won');
+    expect(takeLast(log, 1)).toEqual([['RefundStarted', newRefund('cancelled')]]);
     const state = existing(log);
-    expect([heldBackCents(state), listOpenRefunds(state).length]).toEqual([0, 2]);
+    expect([sumHeldBackCents(state), listOpenRefunds(state).length]).toEqual([0, 2]);
     expect(afterDispute(log, 'won')).toEqual(log);
   });
 
@@ -83,27 +83,27 @@ describe('cancelling a booking with a disputed payment', () => {
       disputeId: 'du_2',
       amountCents: 25_000,
     });
-    const log = afterDispute(ended(two), 'won', { amountCents: 15_000 });
-    expect(heldBackCents(existing(log))).toBe(40_000);
+    const log = afterDispute(appendCancellation(two), 'won', { amountCents: 15_000 });
+    expect(sumHeldBackCents(existing(log))).toBe(40_000);
     const bothWon = afterDispute(log, 'won', { disputeId: 'du_2', amountCents: 25_000 });
-    expect(heldBackCents(existing(bothWon))).toBe(0);
+    expect(sumHeldBackCents(existing(bothWon))).toBe(0);
     expect(listOpenRefunds(existing(bothWon)).length).toBe(2);
   });
 
   test('drops the refund when the dispute is lost: the bank has paid the customer', () => {
-    const log = afterDispute(ended(disputed), 'lost');
-    expect(last(log, 3).map(([type]) => type)).toEqual([
+    const log = afterDispute(appendCancellation(disputed), 'lost');
+    expect(takeLast(log, 3).map(([type]) => type)).toEqual([
       'RefundFailed',
       'DisputeClosed',
       'OperationsItemRaised',
     ]);
-    expect(last(log, 3)[0]?.[1]).toEqual({
-      ...refund('cancelled'),
+    expect(takeLast(log, 3)[0]?.[1]).toEqual({
+      ...newRefund('cancelled'),
       providerRefundId: null,
       code: 'dispute-lost',
     });
     const state = existing(log);
-    expect([heldBackCents(state), listOpenRefunds(state).length, calculateRefundableCents(state)]).toEqual([0, 1, 0]);
+    expect([sumHeldBackCents(state), listOpenRefunds(state).length, calculateRefundableCents(state)]).toEqual([0, 1, 0]);
     expect(afterDispute(log, 'lost')).toEqual(log);
   });
 });
@@ -111,14 +111,14 @@ describe('cancelling a booking with a disputed payment', () => {
 describe('a pending refund whose payment is lost in a dispute', () => {
   const pendingLog: BookingEvent[] = [
     ...all,
-    { type: 'RefundStarted', data: refund('requested', 12_345) } as BookingEvent,
+    { type: 'RefundStarted', data: newRefund('requested', 12_345) } as BookingEvent,
   ];
 
   test('ends: the customer is not paid twice', () => {
     const log = afterDispute(afterDispute(pendingLog, 'open'), 'lost');
     expect(listOpenRefunds(existing(log))).toEqual([]);
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toEqual({
-      ...refund('requested', 12_345),
+      ...newRefund('requested', 12_345),
       providerRefundId: null,
       code: 'dispute-lost',
     });
@@ -138,13 +138,13 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('a refund that failed before the cancellation is covered by what the cancellation decided', () => {
-    const part = refund('requested', 22_345);
+    const part = newRefund('requested', 22_345);
     const failed = [
       { type: 'RefundStarted', data: part },
       { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
     ] as BookingEvent[];
     const rest = { amountCents: 17_655 };
-    const log = ended(afterDispute([...all, ...failed], 'open', rest));
+    const log = appendCancellation(afterDispute([...all, ...failed], 'open', rest));
     const [reissue] = listOpenRefunds(existing(log));
     expect(reissue).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
     const refused = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
@@ -156,7 +156,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('a failed and reissued refund deducts nothing twice', () => {
-    const part = refund('requested', 12_345);
+    const part = newRefund('requested', 12_345);
     const log = [
       ...pendingLog,
       { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
@@ -168,7 +168,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('returns the part of a double payment that the bank did not take', () => {
-    const twice = { ...refund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
+    const twice = { ...newRefund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
     const log = [...all, { type: 'RefundStarted', data: twice } as BookingEvent];
     const contested = { paymentId: 'pi_2', amountCents: 10_000 };
     const lostLog = afterDispute(afterDispute(log, 'open', contested), 'lost', contested);
@@ -213,27 +213,27 @@ describe('a source reports a refund as pending', () => {
     type: 'RefundHeld',
     data: { ...refundOf('deposit', 12_345, 'requested'), begun: true },
   };
-  const heard = (log: BookingEvent[], attemptId?: string) =>
+  const reportPending = (log: BookingEvent[], attemptId?: string) =>
     decideRefund(
       { type: 'Pending', refundId, providerRefundId: 're_1', now: NOW, ...(attemptId ? { attemptId } : {}) },
       existing(log),
     ).map(({ type }) => type);
 
   test('records it unless the refund has to wait, so that nobody polls for ever', () => {
-    expect(heard(begun)).toEqual(['RefundPending']);
-    expect(heard([...begun, heldRefund])).toEqual([]);
+    expect(reportPending(begun)).toEqual(['RefundPending']);
+    expect(reportPending([...begun, heldRefund])).toEqual([]);
   });
 
   test('does not record it for an earlier try: the current one is requested', () => {
     const resumedLog = [...begun, heldRefund, refundStarted('deposit', 12_345, 'requested')];
-    expect(heard(resumedLog, refundId)).toEqual([]);
-    expect(heard(resumedLog, `${refundId}:1`)).toEqual(['RefundPending']);
+    expect(reportPending(resumedLog, refundId)).toEqual([]);
+    expect(reportPending(resumedLog, `${refundId}:1`)).toEqual(['RefundPending']);
   });
 });
 
 describe('losing a dispute over a payment refunded by another method', () => {
   /** The card refused this refund, so it was sent by bank. */
-  const refundByBank = (amountCents: number, n: number): BookingEvent[] => {
+  const newBankRefundEvents = (amountCents: number, n: number): BookingEvent[] => {
     const first = refundOf('deposit', amountCents, 'requested', { n });
     const bankRefund = {
       ...first,
@@ -248,41 +248,41 @@ describe('losing a dispute over a payment refunded by another method', () => {
       { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: `line-${n}` } },
     ];
   };
-  const claims = (events: BookingEvent[]): string[] =>
+  const listClaims = (events: BookingEvent[]): string[] =>
     events.flatMap(({ type, data }) =>
       type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.detail] : [],
     );
-  const lost = (log: BookingEvent[], amountCents: number, disputeId = 'du_1') =>
+  const loseDispute = (log: BookingEvent[], amountCents: number, disputeId = 'du_1') =>
     afterDispute(log, 'lost', { amountCents, disputeId });
 
   test('reclaims what the customer received twice', () => {
-    const log = [...allPaid(), ...refundByBank(10_000, 1)];
-    const after = lost(log, 40_000);
-    expect(claims(after)).toEqual([
+    const log = [...allPaid(), ...newBankRefundEvents(10_000, 1)];
+    const after = loseDispute(log, 40_000);
+    expect(listClaims(after)).toEqual([
       'pi_deposit-r2 of 10000 went out in another way, and 10000 of it is lost by du_1',
     ]);
     expectStorable(after.slice(log.length));
-    expect(claims(lost(log, 30_001))).toEqual([
+    expect(listClaims(loseDispute(log, 30_001))).toEqual([
       'pi_deposit-r2 of 10000 went out in another way, and 1 of it is lost by du_1',
     ]);
-    expect(claims(lost(log, 30_000))).toEqual([]);
+    expect(listClaims(loseDispute(log, 30_000))).toEqual([]);
   });
 
   test('reclaims nothing on a repeat or when the dispute is won', () => {
-    const log = [...allPaid(), ...refundByBank(10_000, 1)];
-    expect(lost(lost(log, 40_000), 40_000)).toEqual(lost(log, 40_000));
-    expect(claims(afterDispute(log, 'won'))).toEqual([]);
+    const log = [...allPaid(), ...newBankRefundEvents(10_000, 1)];
+    expect(loseDispute(loseDispute(log, 40_000), 40_000)).toEqual(loseDispute(log, 40_000));
+    expect(listClaims(afterDispute(log, 'won'))).toEqual([]);
   });
 
   test('reclaims for each of two disputes what it lost, refund by refund', () => {
-    const log = [...allPaid(), ...refundByBank(10_000, 1), ...refundByBank(5_000, 3)];
-    const first = lost(log, 37_000);
-    expect(claims(first)).toEqual([
+    const log = [...allPaid(), ...newBankRefundEvents(10_000, 1), ...newBankRefundEvents(5_000, 3)];
+    const first = loseDispute(log, 37_000);
+    expect(listClaims(first)).toEqual([
       'pi_deposit-r2 of 10000 went out in another way, and 10000 of it is lost by du_1',
       'pi_deposit-r4 of 5000 went out in another way, and 2000 of it is lost by du_1',
     ]);
-    expect(claims(lost(log, 26_000))).toHaveLength(1);
-    expect(claims(lost(lost(log, 26_000), 3_000, 'du_2')).slice(1)).toEqual([
+    expect(listClaims(loseDispute(log, 26_000))).toHaveLength(1);
+    expect(listClaims(loseDispute(loseDispute(log, 26_000), 3_000, 'du_2')).slice(1)).toEqual([
       'pi_deposit-r2 of 10000 went out in another way, and 3000 of it is lost by du_2',
     ]);
   });
@@ -292,7 +292,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
       refundStarted('deposit', 10_000, 'requested'),
       refundMade('deposit', 10_000, 'requested'),
     ];
-    expect(claims(lost([...allPaid(), ...refunds], 40_000))).toEqual([]);
+    expect(listClaims(loseDispute([...allPaid(), ...refunds], 40_000))).toEqual([]);
   });
 
   test('counts no other payment and no refund that was not sent yet', () => {
@@ -300,55 +300,55 @@ describe('losing a dispute over a payment refunded by another method', () => {
       refundStarted('deposit', 10_000, 'requested'),
       refundMade('deposit', 10_000, 'requested'),
     ];
-    const begun = [...allPaid(), ...refunds, ...refundByBank(10_000, 2).slice(0, 3)];
-    expect(claims(lost(begun, 40_000))).toEqual([]);
+    const begun = [...allPaid(), ...refunds, ...newBankRefundEvents(10_000, 2).slice(0, 3)];
+    expect(listClaims(loseDispute(begun, 40_000))).toEqual([]);
     const other = { paymentId: 'pi_balance', instalmentId: instalmentId('balance') };
-    const log = [...allPaid(), ...refundByBank(10_000, 1)];
+    const log = [...allPaid(), ...newBankRefundEvents(10_000, 1)];
     const sentRefund = { ...refundOf('balance', 10_000, 'requested'), providerRefundId: 're_2' };
     const refundsOfBoth: BookingEvent[] = [
       ...log,
       { type: 'RefundStarted', data: refundOf('balance', 10_000, 'requested') } as const,
       { type: 'PaymentRefunded', data: sentRefund },
     ];
-    expect(claims(afterDispute(refundsOfBoth, 'lost', { ...other, amountCents: 160_000 }))).toEqual([]);
+    expect(listClaims(afterDispute(refundsOfBoth, 'lost', { ...other, amountCents: 160_000 }))).toEqual([]);
   });
 
   test('does not reclaim twice a refund sent although an earlier dispute ended it', () => {
     const next = refundOf('deposit', 8_000, 'requested', { n: 3 });
     const begun: BookingEvent[] = [
       ...allPaid(),
-      ...refundByBank(10_000, 1),
+      ...newBankRefundEvents(10_000, 1),
       { type: 'RefundStarted', data: next },
     ];
     const sentLog: BookingEvent[] = [
-      ...lost(begun, 28_000),
+      ...loseDispute(begun, 28_000),
       { type: 'PaymentRefunded', data: { ...next, providerRefundId: 're_3' } },
     ];
     // Of 400.00 the first dispute took 280.00, and 100.00 were sent by bank: the second takes 10.00 more than
     // is left.
-    expect(claims(lost(sentLog, 3_000, 'du_2'))).toEqual([
+    expect(listClaims(loseDispute(sentLog, 3_000, 'du_2'))).toEqual([
       'pi_deposit-r2 of 10000 went out in another way, and 1000 of it is lost by du_2',
     ]);
   });
 });
 
 describe('a refund that had begun', () => {
-  type Contested = Parameters<typeof afterDispute>;
+  type DisputeArguments = Parameters<typeof afterDispute>;
 
   /** Opens these disputes one after the other. */
-  const disputed = (log: BookingEvent[], ...all: (readonly [Contested[1], Contested[2]])[]): BookingEvent[] =>
+  const applyDisputes = (log: BookingEvent[], ...all: (readonly [DisputeArguments[1], DisputeArguments[2]])[]): BookingEvent[] =>
     all.reduce((before, [stage, details]) => afterDispute(before, stage, details), log);
 
-  const du1 = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
+  const newDispute1 = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
 
-  const du2 = (amountCents: number) => ({ disputeId: 'du_2', amountCents });
+  const newDispute2 = (amountCents: number) => ({ disputeId: 'du_2', amountCents });
 
-  const ofBalance = { disputeId: 'du_2', paymentId: 'pi_balance' };
+  const balanceDispute = { disputeId: 'du_2', paymentId: 'pi_balance' };
 
-  const begun = (amountCents: number, n = 1) => refundStarted('deposit', amountCents, 'requested', { n });
+  const newRefundStarted = (amountCents: number, n = 1) => refundStarted('deposit', amountCents, 'requested', { n });
 
-  const sentRefund = (amountCents: number, n = 1) => [
-    begun(amountCents, n),
+  const newSentRefund = (amountCents: number, n = 1) => [
+    newRefundStarted(amountCents, n),
     refundMade('deposit', amountCents, 'requested', { n }),
   ];
 
@@ -358,17 +358,17 @@ describe('a refund that had begun', () => {
   ];
 
   /** The refund events among these. */
-  const ofRefunds = (events: readonly BookingEvent[]): BookingEvent[] =>
+  const filterRefundEvents = (events: readonly BookingEvent[]): BookingEvent[] =>
     events.filter(({ type }) => type.startsWith('Refund'));
 
   /** Pending refunds of the deposit, in cents. */
-  const goesBack = (log: readonly BookingEvent[]): number[] =>
+  const listOpenRefundCents = (log: readonly BookingEvent[]): number[] =>
     listOpenRefunds(existing(log)).flatMap((refund) =>
       refund.paymentId === 'pi_deposit' ? [refund.amountCents] : [],
     );
 
   /** Cancelled by the operator with a full refund. */
-  function cancelled(log: BookingEvent[]): BookingEvent[] {
+  function cancelBooking(log: BookingEvent[]): BookingEvent[] {
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-02-01' } as const;
     const events = decideCancel(command, existing(log));
     if (isRefusal(events)) throw new Error(events.refused);
@@ -377,94 +377,94 @@ describe('a refund that had begun', () => {
 
   describe('a started refund whose payment is disputed', () => {
     test('waits under the same id', () => {
-      expect(ofRefunds(onDispute([...allPaid(), begun(12_345)], 'open'))).toEqual([
+      expect(filterRefundEvents(onDispute([...allPaid(), newRefundStarted(12_345)], 'open'))).toEqual([
         { type: 'RefundHeld', data: { ...refundOf('deposit', 12_345, 'requested'), begun: true } },
       ]);
     });
 
-    test.each<[string, BookingEvent[], Contested[2], string[]]>([
+    test.each<[string, BookingEvent[], DisputeArguments[2], string[]]>([
       [
         'the refund waits where the payment lacks one cent for both',
-        [begun(12_345)],
-        du1(27_656),
+        [newRefundStarted(12_345)],
+        newDispute1(27_656),
         ['pi_deposit-r1'],
       ],
-      ['the refund proceeds where the payment covers both', [begun(12_345)], du1(27_655), []],
+      ['the refund proceeds where the payment covers both', [newRefundStarted(12_345)], newDispute1(27_655), []],
       [
         'the refund proceeds for a dispute of zero cents',
-        [begun(40_000), ...sentRefund(15_000, 2)],
-        du1(0),
+        [newRefundStarted(40_000), ...newSentRefund(15_000, 2)],
+        newDispute1(0),
         [],
       ],
       [
         'the refund of another payment proceeds',
         [refundStarted('balance', 160_000, 'requested')],
-        du1(40_000),
+        newDispute1(40_000),
         [],
       ],
       [
         'the refund proceeds where that other payment covers both',
         [refundStarted('balance', 100_000, 'requested')],
-        { ...ofBalance, amountCents: 50_000 },
+        { ...balanceDispute, amountCents: 50_000 },
         [],
       ],
-      ['a finished refund stays finished', sentRefund(10_000), du1(40_000), []],
+      ['a finished refund stays finished', newSentRefund(10_000), newDispute1(40_000), []],
       [
         'only the second of two refunds waits when too little is left for both',
-        [begun(10_000), begun(10_000, 2)],
-        du1(25_000),
+        [newRefundStarted(10_000), newRefundStarted(10_000, 2)],
+        newDispute1(25_000),
         ['pi_deposit-r2'],
       ],
       [
         'the refund waits where an earlier refund leaves too little',
-        [...sentRefund(10_000), begun(20_000, 2)],
-        du1(15_000),
+        [...newSentRefund(10_000), newRefundStarted(20_000, 2)],
+        newDispute1(15_000),
         ['pi_deposit-r2'],
       ],
       [
         'the refund proceeds despite money returned of another payment',
-        [...balanceMade, begun(20_000)],
-        du1(20_000),
+        [...balanceMade, newRefundStarted(20_000)],
+        newDispute1(20_000),
         [],
       ],
     ])('%s', (_what, refunds, dispute, expectedHeld) => {
-      const held = ofRefunds(onDispute([...allPaid(), ...refunds], 'open', dispute));
+      const held = filterRefundEvents(onDispute([...allPaid(), ...refunds], 'open', dispute));
       expect(held.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
         expectedHeld.map((refundId) => ['RefundHeld', refundId]),
       );
     });
 
     test('waits once two disputes together leave too little, not before', () => {
-      const oneDispute = disputed([...allPaid(), begun(10_000)], ['open', du1(20_000)]);
-      expect(goesBack(oneDispute)).toEqual([10_000]);
-      expect(goesBack(afterDispute(oneDispute, 'open', du2(10_000)))).toEqual([10_000]);
-      expect(goesBack(afterDispute(oneDispute, 'open', du2(10_001)))).toEqual([]);
+      const oneDispute = applyDisputes([...allPaid(), newRefundStarted(10_000)], ['open', newDispute1(20_000)]);
+      expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
+      expect(listOpenRefundCents(afterDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([10_000]);
+      expect(listOpenRefundCents(afterDispute(oneDispute, 'open', newDispute2(10_001)))).toEqual([]);
     });
 
     test('waits once a bank took too much earlier, not before', () => {
-      const lost = [...disputed(allPaid(), ['open', du1(15_000)], ['lost', du1(15_000)]), begun(20_000)];
-      expect(goesBack(afterDispute(lost, 'open', du2(5_000)))).toEqual([20_000]);
-      expect(goesBack(afterDispute(lost, 'open', du2(5_001)))).toEqual([]);
+      const lost = [...applyDisputes(allPaid(), ['open', newDispute1(15_000)], ['lost', newDispute1(15_000)]), newRefundStarted(20_000)];
+      expect(listOpenRefundCents(afterDispute(lost, 'open', newDispute2(5_000)))).toEqual([20_000]);
+      expect(listOpenRefundCents(afterDispute(lost, 'open', newDispute2(5_001)))).toEqual([]);
     });
 
     test('is not covered by cents that another refund waits for', () => {
-      const oneDispute = disputed([...allPaid(), begun(10_000), begun(10_000, 2)], ['open', du1(25_000)]);
-      expect(goesBack(oneDispute)).toEqual([10_000]);
-      expect(goesBack(afterDispute(oneDispute, 'open', du2(10_000)))).toEqual([]);
+      const oneDispute = applyDisputes([...allPaid(), newRefundStarted(10_000), newRefundStarted(10_000, 2)], ['open', newDispute1(25_000)]);
+      expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
+      expect(listOpenRefundCents(afterDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([]);
     });
   });
 
   describe('a dispute is won', () => {
     test('leaves refunds of other payments waiting', () => {
-      const log = cancelled(
-        disputed(allPaid(), ['open', {}], ['open', { ...ofBalance, amountCents: 160_000 }]),
+      const log = cancelBooking(
+        applyDisputes(allPaid(), ['open', {}], ['open', { ...balanceDispute, amountCents: 160_000 }]),
       );
-      expect(ofRefunds(onDispute(log, 'won'))).toEqual([refundStarted('deposit', 40_000, 'cancelled')]);
+      expect(filterRefundEvents(onDispute(log, 'won'))).toEqual([refundStarted('deposit', 40_000, 'cancelled')]);
     });
 
     test('does not restart a pending refund', () => {
-      const log = cancelled(disputed(allPaid(), ['open', du1(15_000)]));
-      expect(ofRefunds(onDispute(log, 'won', du1(15_000)))).toEqual([
+      const log = cancelBooking(applyDisputes(allPaid(), ['open', newDispute1(15_000)]));
+      expect(filterRefundEvents(onDispute(log, 'won', newDispute1(15_000)))).toEqual([
         refundStarted('deposit', 15_000, 'cancelled', { n: 2 }),
       ]);
     });
@@ -472,8 +472,8 @@ describe('a refund that had begun', () => {
 
   describe('a dispute is lost', () => {
     test('leaves refunds that the payment still covers', () => {
-      const log = disputed([...allPaid(), begun(12_345)], ['open', du1(27_655)]);
-      expect(ofRefunds(onDispute(log, 'lost', du1(27_655)))).toEqual([]);
+      const log = applyDisputes([...allPaid(), newRefundStarted(12_345)], ['open', newDispute1(27_655)]);
+      expect(filterRefundEvents(onDispute(log, 'lost', newDispute1(27_655)))).toEqual([]);
     });
 
     test('keeps a failed refund owed if the payment covers it: it waits for no dispute', () => {
@@ -481,58 +481,58 @@ describe('a refund that had begun', () => {
         type: 'RefundFailed',
         data: { ...refundOf('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
       };
-      const log = [...allPaid(), begun(10_000), failed];
-      const twoDisputes = disputed(log, ['open', du1(20_000)], ['open', du2(15_000)]);
-      expect(ofRefunds(onDispute(twoDisputes, 'lost', du1(20_000)))).toEqual([]);
+      const log = [...allPaid(), newRefundStarted(10_000), failed];
+      const twoDisputes = applyDisputes(log, ['open', newDispute1(20_000)], ['open', newDispute2(15_000)]);
+      expect(filterRefundEvents(onDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
     });
 
     test('keeps a covered refund waiting while another dispute is open', () => {
-      const twoDisputes = disputed(
-        [...allPaid(), begun(10_000)],
-        ['open', du1(20_000)],
-        ['open', du2(15_000)],
+      const twoDisputes = applyDisputes(
+        [...allPaid(), newRefundStarted(10_000)],
+        ['open', newDispute1(20_000)],
+        ['open', newDispute2(15_000)],
       );
-      const oneDispute = afterDispute(twoDisputes, 'lost', du1(20_000));
-      expect(ofRefunds(oneDispute.slice(twoDisputes.length))).toEqual([]);
-      expect(ofRefunds(onDispute(oneDispute, 'won', du2(15_000)))).toEqual([begun(10_000)]);
+      const oneDispute = afterDispute(twoDisputes, 'lost', newDispute1(20_000));
+      expect(filterRefundEvents(oneDispute.slice(twoDisputes.length))).toEqual([]);
+      expect(filterRefundEvents(onDispute(oneDispute, 'won', newDispute2(15_000)))).toEqual([newRefundStarted(10_000)]);
       // 350.00 from the banks, and the last 50.00 from us.
-      expect(goesBack(afterDispute(oneDispute, 'lost', du2(15_000)))).toEqual([5_000]);
+      expect(listOpenRefundCents(afterDispute(oneDispute, 'lost', newDispute2(15_000)))).toEqual([5_000]);
     });
 
     test('keeps a partly covered refund waiting with that part while another dispute is open', () => {
-      const twoDisputes = cancelled(disputed(allPaid(), ['open', du1(10_000)], ['open', du2(15_000)]));
+      const twoDisputes = cancelBooking(applyDisputes(allPaid(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]));
       const [openCents, waited] = [15_000, 25_000];
-      expect(goesBack(twoDisputes)).toEqual([openCents]);
+      expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
       const refundWith = (amountCents: number, n: number) =>
         refundOf('deposit', amountCents, 'cancelled', { n });
-      const firstLost = afterDispute(twoDisputes, 'lost', du1(10_000));
-      expect(ofRefunds(firstLost.slice(twoDisputes.length))).toEqual([
+      const firstLost = afterDispute(twoDisputes, 'lost', newDispute1(10_000));
+      expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
         {
           type: 'RefundFailed',
           data: { ...refundWith(waited, 2), providerRefundId: null, code: 'dispute-lost' },
         },
         { type: 'RefundHeld', data: refundWith(15_000, 3) },
       ]);
-      expect(goesBack(afterDispute(firstLost, 'won', du2(15_000)))).toEqual([openCents, 15_000]);
-      expect(goesBack(afterDispute(firstLost, 'lost', du2(15_000)))).toEqual([openCents]);
+      expect(listOpenRefundCents(afterDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([openCents, 15_000]);
+      expect(listOpenRefundCents(afterDispute(firstLost, 'lost', newDispute2(15_000)))).toEqual([openCents]);
     });
 
     test('holds a started refund for the other dispute when one arrives already ended', () => {
-      const oneDispute = disputed([...allPaid(), begun(20_000)], ['open', du2(15_000)]);
-      expect(goesBack(oneDispute)).toEqual([20_000]);
+      const oneDispute = applyDisputes([...allPaid(), newRefundStarted(20_000)], ['open', newDispute2(15_000)]);
+      expect(listOpenRefundCents(oneDispute)).toEqual([20_000]);
       // 150.00 are left of the payment, and the other dispute is about them.
-      const part = afterDispute(oneDispute, 'lost', du1(25_000));
-      expect(goesBack(part)).toEqual([]);
-      expect(goesBack(afterDispute(part, 'won', du2(15_000)))).toEqual([15_000]);
-      expect(goesBack(afterDispute(part, 'lost', du2(15_000)))).toEqual([]);
+      const part = afterDispute(oneDispute, 'lost', newDispute1(25_000));
+      expect(listOpenRefundCents(part)).toEqual([]);
+      expect(listOpenRefundCents(afterDispute(part, 'won', newDispute2(15_000)))).toEqual([15_000]);
+      expect(listOpenRefundCents(afterDispute(part, 'lost', newDispute2(15_000)))).toEqual([]);
       // 50.00 are left after both; the single refund waits as a whole.
-      const lostLog = afterDispute(oneDispute, 'lost', du1(20_000));
-      expect(ofRefunds(lostLog.slice(oneDispute.length))).toEqual([
+      const lostLog = afterDispute(oneDispute, 'lost', newDispute1(20_000));
+      expect(filterRefundEvents(lostLog.slice(oneDispute.length))).toEqual([
         { type: 'RefundHeld', data: { ...refundOf('deposit', 20_000, 'requested'), begun: true } },
       ]);
-      expect(goesBack(afterDispute(lostLog, 'lost', du2(15_000)))).toEqual([5_000]);
+      expect(listOpenRefundCents(afterDispute(lostLog, 'lost', newDispute2(15_000)))).toEqual([5_000]);
       // Nothing is short where the payment covers both.
-      expect(ofRefunds(onDispute(oneDispute, 'lost', du1(5_000)))).toEqual([]);
+      expect(filterRefundEvents(onDispute(oneDispute, 'lost', newDispute1(5_000)))).toEqual([]);
     });
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '../core/payments.js';
 
 /** Cents of a payment under open disputes. */
-const contestedCents = ({ disputes }: ExistingBooking, paymentId: string): number =>
+const sumContestedCents = ({ disputes }: ExistingBooking, paymentId: string): number =>
   disputes.reduce(
     (sum, dispute) =>
       dispute.paymentId === paymentId && dispute.outcome === 'open' ? sum + dispute.amountCents : sum,
@@ -19,16 +19,16 @@ const contestedCents = ({ disputes }: ExistingBooking, paymentId: string): numbe
   );
 
 /** Cents of refunds that wait for the end of a dispute. */
-export const heldBackCents = (state: ExistingBooking): number => sumOf(listRefunds(state).filter(isHeldBack));
+export const sumHeldBackCents = (state: ExistingBooking): number => sumCents(listRefunds(state).filter(isHeldBack));
 
 /** Splits new refunds: the disputed part waits until the dispute ends. */
-export function withoutContested(state: ExistingBooking, refunds: readonly BookingEvent[]): BookingEvent[] {
+export function holdContestedRefunds(state: ExistingBooking, refunds: readonly BookingEvent[]): BookingEvent[] {
   return refunds.flatMap((event): BookingEvent[] => {
     if (event.type !== 'RefundStarted') return [event];
     const { data } = event;
     const { paymentId, amountCents } = data;
     const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
-    const freeCents = Math.max(0, (payment?.refundableCents ?? 0) - contestedCents(state, paymentId));
+    const freeCents = Math.max(0, (payment?.refundableCents ?? 0) - sumContestedCents(state, paymentId));
     if (amountCents <= freeCents) return [event];
     if (freeCents === 0) return [{ type: 'RefundHeld', data }];
     const refundId = buildRefundId(state, paymentId, 2);
@@ -40,27 +40,27 @@ export function withoutContested(state: ExistingBooking, refunds: readonly Booki
 }
 
 /** A dispute that opens or ends. */
-interface Contested {
+interface DisputeRef {
   readonly disputeId: string;
   readonly paymentId: string;
   readonly amountCents: number;
 }
 
 /** Cents of the payment under other open disputes. */
-const othersCents = ({ disputeId, paymentId }: Contested, state: ExistingBooking): number => {
+const sumOtherContestedCents = ({ disputeId, paymentId }: DisputeRef, state: ExistingBooking): number => {
   const disputes = state.disputes.filter((dispute) => dispute.disputeId !== disputeId);
-  return contestedCents({ ...state, disputes }, paymentId);
+  return sumContestedCents({ ...state, disputes }, paymentId);
 };
 
 /**
  * Holds started refunds when a dispute opens, unless the payment covers both. If one was sent anyway, its
  * source reports it.
  */
-export function holdRefunds(opened: Contested, state: ExistingBooking): BookingEvent[] {
-  const { paymentId, amountCents } = opened;
-  const refunds = refundsOf(state, paymentId);
+export function holdRefunds(dispute: DisputeRef, state: ExistingBooking): BookingEvent[] {
+  const { paymentId, amountCents } = dispute;
+  const refunds = findRefunds(state, paymentId);
   let uncontestedCents =
-    remainingCents(state, opened) - contestedCents(state, paymentId) - sumOf(refunds.filter(isHeldBack));
+    calculateRemainingCents(state, dispute) - sumContestedCents(state, paymentId) - sumCents(refunds.filter(isHeldBack));
   return refunds.filter(isOpen).flatMap((refund): BookingEvent[] => {
     if (amountCents > 0 && refund.amountCents > uncontestedCents)
       return [{ type: 'RefundHeld', data: { ...toRefundFields(refund), begun: true } }];
@@ -70,18 +70,18 @@ export function holdRefunds(opened: Contested, state: ExistingBooking): BookingE
 }
 
 /** Cents left of a payment after this dispute, earlier losses and completed refunds. */
-const remainingCents = (state: ExistingBooking, { paymentId, amountCents }: Contested): number => {
-  const refunds = refundsOf(state, paymentId);
+const calculateRemainingCents = (state: ExistingBooking, { paymentId, amountCents }: DisputeRef): number => {
+  const refunds = findRefunds(state, paymentId);
   const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
   // A payment that paid nothing (double or late) was to be refunded in full.
   const receivedCents = payment?.receivedCents ?? Math.max(0, ...refunds.map((refund) => refund.amountCents));
-  return receivedCents - amountCents - getLostCents(state, paymentId) - sumOf(refunds.filter(isSent));
+  return receivedCents - amountCents - getLostCents(state, paymentId) - sumCents(refunds.filter(isSent));
 };
 
 /** Dispute won: sends its waiting refunds now, unless another dispute covers the payment. */
-export const releaseRefunds = (ended: Contested, state: ExistingBooking): BookingEvent[] =>
+export const releaseRefunds = (dispute: DisputeRef, state: ExistingBooking): BookingEvent[] =>
   listRefunds(state).flatMap((refund): BookingEvent[] =>
-    refund.status === 'HELD_BACK' && refund.paymentId === ended.paymentId && othersCents(ended, state) === 0
+    refund.status === 'HELD_BACK' && refund.paymentId === dispute.paymentId && sumOtherContestedCents(dispute, state) === 0
       ? [{ type: 'RefundStarted', data: toRefundFields(refund) }]
       : [],
   );
@@ -90,29 +90,29 @@ export const releaseRefunds = (ended: Contested, state: ExistingBooking): Bookin
  * Dispute lost: the bank has paid the customer, so refunds the payment no longer covers end. Covered ones
  * continue, partly covered ones with that part, and other open disputes still hold their share.
  */
-export function closeHeldRefunds(ended: Contested, state: ExistingBooking): BookingEvent[] {
-  const refunds = refundsOf(state, ended.paymentId);
+export function closeHeldRefunds(dispute: DisputeRef, state: ExistingBooking): BookingEvent[] {
+  const refunds = findRefunds(state, dispute.paymentId);
   // A failed refund is still owed by another method.
   const due = refunds.filter((refund) => isOpen(refund) || getOwedCents(refund) > 0);
   const waiting = refunds.filter(isHeldBack).sort((a, b) => b.amountCents - a.amountCents);
-  const otherContestedCents = othersCents(ended, state);
+  const otherContestedCents = sumOtherContestedCents(dispute, state);
   const isOver = otherContestedCents === 0;
-  let availableCents = remainingCents(state, ended);
+  let availableCents = calculateRemainingCents(state, dispute);
   return [...due, ...waiting].flatMap((refund): BookingEvent[] => {
     const data = toRefundFields(refund);
-    const wantedCents = refund.status === 'FAILED' ? refund.owedCents : refund.amountCents;
-    if (wantedCents <= availableCents) {
-      availableCents -= wantedCents;
+    const dueCents = refund.status === 'FAILED' ? refund.owedCents : refund.amountCents;
+    if (dueCents <= availableCents) {
+      availableCents -= dueCents;
       if (isHeldBack(refund)) return isOver ? [{ type: 'RefundStarted', data }] : [];
-      const continues = availableCents >= otherContestedCents || !isOpen(refund);
-      return continues ? [] : [{ type: 'RefundHeld', data: { ...data, begun: true } }];
+      const canContinue = availableCents >= otherContestedCents || !isOpen(refund);
+      return canContinue ? [] : [{ type: 'RefundHeld', data: { ...data, begun: true } }];
     }
     const end: BookingEvent = {
       type: 'RefundFailed',
       data: { ...data, providerRefundId: null, code: DISPUTE_LOST },
     };
     if (availableCents <= 0) return [end];
-    const part = { ...data, refundId: buildRefundId(state, ended.paymentId), amountCents: availableCents };
+    const part = { ...data, refundId: buildRefundId(state, dispute.paymentId), amountCents: availableCents };
     availableCents = 0;
     return [end, { type: isOver ? 'RefundStarted' : 'RefundHeld', data: part }];
   });
@@ -122,12 +122,12 @@ export function closeHeldRefunds(ended: Contested, state: ExistingBooking): Book
  * If a bank also takes what was already refunded by another method, the customer has it twice: reclaims once
  * what this dispute lost.
  */
-export function claimDoubleLoss(ended: Contested, state: ExistingBooking): BookingEvent[] {
-  const { paymentId, disputeId, amountCents } = ended;
-  const sentRefunds = refundsOf(state, paymentId).filter(isSent);
+export function claimDoubleLoss(dispute: DisputeRef, state: ExistingBooking): BookingEvent[] {
+  const { paymentId, disputeId, amountCents } = dispute;
+  const sentRefunds = findRefunds(state, paymentId).filter(isSent);
   // A refund that was sent despite being stopped is reclaimed separately.
-  const separateCents = sumOf(sentRefunds.filter(isSentDespiteWriteOff));
-  const excessCents = -remainingCents(state, ended) - separateCents;
+  const separateCents = sumCents(sentRefunds.filter(isSentDespiteWriteOff));
+  const excessCents = -calculateRemainingCents(state, dispute) - separateCents;
   let unclaimedCents = Math.max(0, Math.min(excessCents, amountCents));
   return sentRefunds.flatMap((refund): BookingEvent[] => {
     const { refundId, instalmentId, insteadOf } = refund;
@@ -142,11 +142,11 @@ export function claimDoubleLoss(ended: Contested, state: ExistingBooking): Booki
   });
 }
 
-const refundsOf = (state: ExistingBooking, paymentId: string): readonly InstalmentRefund[] =>
+const findRefunds = (state: ExistingBooking, paymentId: string): readonly InstalmentRefund[] =>
   listRefunds(state).filter((refund) => refund.paymentId === paymentId);
 
 const isHeldBack = ({ status }: InstalmentRefund): boolean => status === 'HELD_BACK';
 const isSent = ({ status }: InstalmentRefund): boolean => status === 'SENT';
 
-const sumOf = (refunds: readonly InstalmentRefund[]): number =>
+const sumCents = (refunds: readonly InstalmentRefund[]): number =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);

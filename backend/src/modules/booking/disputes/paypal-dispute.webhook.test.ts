@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { stageOf } from './paypal-dispute.webhook.js';
+import { toDisputeStage } from './paypal-dispute.webhook.js';
 
 test.each([
   ['OPEN', null, 'open'],
@@ -17,5 +17,5 @@ test.each([
   ['RESOLVED', 'NONE', 'other'],
   ['RESOLVED', null, 'other'],
 ])('treats a dispute that is %s with %s as %s', (status, outcome, stage) => {
-  expect(stageOf({ status, outcome })).toBe(stage);
+  expect(toDisputeStage({ status, outcome })).toBe(stage);
 });

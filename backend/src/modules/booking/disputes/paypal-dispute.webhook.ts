@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Dispute, type PayPal } from '../../../platform/paypal/port.js';
-import { decideDispute, type FoundDispute } from './dispute.js';
+import { decideDispute, type DisputeReport } from './dispute.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
-import { retrieved } from '../payments/retrieved.js';
+import { unwrapAnswer } from '../payments/retrieved.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** PayPal's outcomes: whether we keep the money. If PayPal covers the loss itself, we keep it. */
-const ENDS: Readonly<Record<string, 'won' | 'lost'>> = {
+const OUTCOMES: Readonly<Record<string, 'won' | 'lost'>> = {
   RESOLVED_SELLER_FAVOUR: 'won',
   CANCELED_BY_BUYER: 'won',
   DENIED: 'won',
@@ -18,8 +18,8 @@ const ENDS: Readonly<Record<string, 'won' | 'lost'>> = {
   ACCEPTED: 'lost',
 };
 
-export const stageOf = ({ status, outcome }: Pick<Dispute, 'status' | 'outcome'>): FoundDispute['stage'] =>
-  status === 'RESOLVED' ? (ENDS[outcome ?? ''] ?? 'other') : status === 'OTHER' ? 'other' : 'open';
+export const toDisputeStage = ({ status, outcome }: Pick<Dispute, 'status' | 'outcome'>): DisputeReport['stage'] =>
+  status === 'RESOLVED' ? (OUTCOMES[outcome ?? ''] ?? 'other') : status === 'OTHER' ? 'other' : 'open';
 
 /** Handles a PayPal dispute or its decision. PayPal holds the money from the start. */
 @Injectable()
@@ -34,10 +34,10 @@ export class PayPalDisputeWebhook {
   /** The dispute as PayPal has it now; undefined if it is not ours. */
   async apply(envelope: Envelope, disputeId: string): Promise<Dispute | undefined> {
     if (!this.paypal) return undefined;
-    const dispute = retrieved(await this.paypal.retrieveDispute(disputeId));
+    const dispute = unwrapAnswer(await this.paypal.retrieveDispute(disputeId));
     if (!dispute || dispute.captureId === null || dispute.currency !== 'USD') return undefined;
-    const orderId = retrieved(await this.paypal.orderOfCapture(dispute.captureId));
-    const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
+    const orderId = unwrapAnswer(await this.paypal.orderOfCapture(dispute.captureId));
+    const order = orderId && unwrapAnswer(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
     await this.orders.settleBeforeFollowUp(newEnvelope(envelope), order);
     await this.record(envelope, dispute, order);
@@ -46,14 +46,14 @@ export class PayPalDisputeWebhook {
 
   private async record(envelope: Envelope, dispute: Dispute, order: OurOrder): Promise<void> {
     const { id: disputeId, amountCents, reason, answerBy } = dispute;
-    const report: FoundDispute = {
+    const report: DisputeReport = {
       disputeId,
       provider: 'paypal',
       paymentId: order.id,
       instalmentId: order.instalmentId,
       amountCents,
       reason,
-      stage: stageOf(dispute),
+      stage: toDisputeStage(dispute),
       answerBy: answerBy === null ? null : new Date(answerBy).toISOString(),
     };
     await this.runner.runOneOrThrow(envelope, bookingStream(order.bookingId), (booking) =>

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CARD_PROVIDER, type CardProvider, type Dispute } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { decideDispute, type FoundDispute } from './dispute.js';
-import { retrieved } from '../payments/retrieved.js';
+import { decideDispute, type DisputeReport } from './dispute.js';
+import { unwrapAnswer } from '../payments/retrieved.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-const STAGES: Readonly<Record<string, FoundDispute['stage']>> = {
+const STAGES: Readonly<Record<string, DisputeReport['stage']>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
   needs_response: 'open',
@@ -26,15 +26,15 @@ export class StripeDisputeWebhook {
   ) {}
 
   async apply(envelope: Envelope, disputeId: string): Promise<void> {
-    const dispute = retrieved(await this.provider.retrieveDispute(disputeId));
+    const dispute = unwrapAnswer(await this.provider.retrieveDispute(disputeId));
     if (dispute?.paymentId != null) await this.record(envelope, dispute, dispute.paymentId);
   }
 
   private async record(envelope: Envelope, dispute: Dispute, paymentId: string): Promise<void> {
-    const intent = retrieved(await this.provider.retrieveIntent(paymentId));
+    const intent = unwrapAnswer(await this.provider.retrieveIntent(paymentId));
     if (!intent || !isBookingIntent(intent)) return;
     const { id: disputeId, amountCents, reason, status, answerBy } = dispute;
-    const report: FoundDispute = {
+    const report: DisputeReport = {
       disputeId,
       provider: 'stripe',
       paymentId,

@@ -15,13 +15,13 @@ import { isErased } from '../core/data-subjects.js';
 import { parseReference } from '../core/reference.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { ErasePersons } from './erase-persons.service.js';
-import { neededFor } from './erasure.js';
+import { checkErasable } from './erasure.js';
 import { PAYER, type NamedPerson } from './named-persons.query.js';
 import { findPersons } from './person-search.query.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
 /** A booking with those of its persons that are to be erased. */
-interface Wanted {
+interface BookingToErase {
   readonly booking: ExistingBooking;
   readonly reference: string;
   readonly persons: readonly NamedPerson[];
@@ -30,45 +30,45 @@ interface Wanted {
 /** Travelers and co-payers: by address in every booking, a booking's party, or one person by id. */
 export const bookingTraces: TraceFinder = {
   isReference: (text) => Uuid.safeParse(text).success || parseReference(text) !== undefined,
-  async find(house, text, options) {
-    const { store, dataSource, clock } = house;
+  async find(infrastructure, text, options) {
+    const { store, dataSource, clock } = infrastructure;
     const queries = new BookingQueries(store, dataSource, () => clock.now());
     const match = await findPersons(store, queries, text, options.all);
     if (match.kind === 'unknown') return { unknown: `There is no booking ${match.reference}.` };
     if (match.kind === 'nobody') return undefined;
-    const wanted = await bookingsOf(house, queries, match.persons);
+    const bookingsToErase = await findBookings(infrastructure, queries, match.persons);
     const today = dateOf(clock.now());
     return {
-      lines: wanted.flatMap(describe),
+      lines: bookingsToErase.flatMap(describeBooking),
       isAmbiguous: match.kind === 'ambiguous',
-      obstacles: wanted.flatMap((entry) => obstaclesTo(entry, today, options)),
+      obstacles: bookingsToErase.flatMap((entry) => listObstacles(entry, today, options)),
       extras: [
         'everything typed before it in the same bookings',
-        `${customersOf(wanted)} customers at the payment provider`,
+        `${countCustomers(bookingsToErase)} customers at the payment provider`,
       ],
-      erase: (actor, report) => eraseFrom(house, wanted, options, actor, report),
+      erase: (actor, report) => erasePersons(infrastructure, bookingsToErase, options, actor, report),
     };
   },
 };
 
-async function bookingsOf(
+async function findBookings(
   { runner }: Infrastructure,
   queries: BookingQueries,
   persons: readonly NamedPerson[],
-): Promise<Wanted[]> {
-  const wanted: Wanted[] = [];
+): Promise<BookingToErase[]> {
+  const bookingsToErase: BookingToErase[] = [];
   for (const id of new Set(persons.map(({ bookingId }) => bookingId))) {
     const ownPersons = persons.filter(({ bookingId }) => bookingId === id);
     const { booking } = await runner.load({ booking: bookingStream(id) });
     if (booking.status === 'NEW') throw new Error(`persons were named in ${id}, which is no booking`);
     const shown = await queries.readAsOf(id, {});
-    wanted.push({ booking, reference: shown?.booking.reference ?? id, persons: ownPersons });
+    bookingsToErase.push({ booking, reference: shown?.booking.reference ?? id, persons: ownPersons });
   }
-  return wanted;
+  return bookingsToErase;
 }
 
 /** Initials only: the output may stay in a terminal or ticket history. */
-function describe({ booking, reference, persons }: Wanted): string[] {
+function describeBooking({ booking, reference, persons }: BookingToErase): string[] {
   const people = persons.map(({ place, subjectId, value }) => {
     const initials = value ? `${value.givenName.slice(0, 1)}. ${value.familyName.slice(0, 1)}.` : '(erased)';
     const role = place === 0 ? 'lead' : place === PAYER ? 'payer' : `companion ${place}`;
@@ -77,22 +77,22 @@ function describe({ booking, reference, persons }: Wanted): string[] {
   return [`${reference}  ${booking.status}, ${booking.quote.startsOn} to ${booking.quote.endsOn}`, ...people];
 }
 
-const customersOf = (wanted: readonly Wanted[]): number =>
-  wanted.filter(
+const countCustomers = (bookingsToErase: readonly BookingToErase[]): number =>
+  bookingsToErase.filter(
     ({ booking, persons }) => booking.customerId !== null && persons.some(({ place }) => place === 0),
   ).length;
 
-function obstaclesTo(
-  { booking, reference, persons }: Wanted,
+function listObstacles(
+  { booking, reference, persons }: BookingToErase,
   today: string,
   { isRefundedElsewhere: givenOtherwise }: TraceSearch,
 ): string[] {
   const isOpen = persons.some(({ subjectId }) => !isErased(booking.persons, subjectId));
-  const need = isOpen ? neededFor(booking, { today, givenOtherwise }) : undefined;
-  return need ? [`${reference}: ${reasonOf(need)}`] : [];
+  const refusal = isOpen ? checkErasable(booking, { today, givenOtherwise }) : undefined;
+  return refusal ? [`${reference}: ${describeRefusal(refusal)}`] : [];
 }
 
-function reasonOf({ refused, facts }: Refusal): string {
+function describeRefusal({ refused, facts }: Refusal): string {
   switch (refused) {
     case 'BOOKING_ON_HOLD':
       return `seats are held until ${facts['until']}. When the hold has ended, by payment or by itself, call this again.`;
@@ -107,21 +107,21 @@ function reasonOf({ refused, facts }: Refusal): string {
   }
 }
 
-async function eraseFrom(
+async function erasePersons(
   { runner, keyring, pool, clock }: Infrastructure,
-  wanted: readonly Wanted[],
+  bookingsToErase: readonly BookingToErase[],
   { isRefundedElsewhere, patienceMs }: TraceSearch,
   actor: Actor,
   report: (line: string) => void,
 ): ReturnType<FoundTraces['erase']> {
   const ids = new Map(
-    wanted.map(({ booking, persons }) => [booking.bookingId, persons.map(({ subjectId }) => subjectId)]),
+    bookingsToErase.map(({ booking, persons }) => [booking.bookingId, persons.map(({ subjectId }) => subjectId)]),
   );
   const envelope = newEnvelope({ actor, correlationId: v7() });
   const traces = new PersonalTraces(keyring, pool, clock);
   const erased = await new ErasePersons(runner, traces, clock).execute(envelope, ids, isRefundedElsewhere);
   if (isRefusal(erased)) {
-    report(`\nRefused, nothing was changed.\n${reasonOf(erased)}`);
+    report(`\nRefused, nothing was changed.\n${describeRefusal(erased)}`);
     return 'refused';
   }
   const mails = erased.reduce((sum, erasure) => sum + erasure.mails, 0);
@@ -154,10 +154,10 @@ async function isCompleted(
   const specs = Object.fromEntries(ids.map((id) => [id, bookingStream(id)]));
   for (;;) {
     const states = Object.values(await runner.load(specs));
-    const open = states.some((state) =>
+    const isAnyOpen = states.some((state) =>
       state.status === 'NEW' ? false : state.persons.erasures.some((erasure) => !erasure.isCompleted),
     );
-    if (!open) return true;
+    if (!isAnyOpen) return true;
     if (patience.aborted) return false;
     await wait(100);
   }

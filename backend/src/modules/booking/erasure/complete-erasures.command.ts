@@ -36,13 +36,13 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       await this.traces.remove(bookingId, erasure);
       const vaultId = erasure.lead ? findSavedAccount(booking) : null;
       if (vaultId !== null) await this.removeAccount(vaultId);
-      const leads = erasure.lead ? booking.customerId : null;
+      const leadCustomerId = erasure.lead ? booking.customerId : null;
       const coPayerCustomers = booking.payers.flatMap(({ subjectId, customerId: id }) =>
         id !== null && erasure.subjectIds.includes(subjectId) ? [id] : [],
       );
-      for (const id of [...(leads === null ? [] : [leads]), ...coPayerCustomers])
+      for (const id of [...(leadCustomerId === null ? [] : [leadCustomerId]), ...coPayerCustomers])
         await this.removeCustomer(id);
-      const customerId = leads ?? coPayerCustomers[0] ?? null;
+      const customerId = leadCustomerId ?? coPayerCustomers[0] ?? null;
       await this.runner.runOneOrThrow(
         childEnvelope(envelope, `completed-${erasure.id}`),
         bookingStream(bookingId),

@@ -27,18 +27,18 @@ export class ErasePersons {
   ) {}
 
   /**
-   * @param wanted subject ids by booking; erased persons count as done @param givenOtherwise money owed was
+   * @param subjectIdsByBooking subject ids by booking; erased persons count as done @param givenOtherwise money owed was
    * returned outside the system
    */
   async execute(
     envelope: Envelope,
-    wanted: ReadonlyMap<string, readonly string[]>,
+    subjectIdsByBooking: ReadonlyMap<string, readonly string[]>,
     givenOtherwise = false,
   ): Promise<ErasedBooking[] | Refusal<ErasureRefusal | 'BUSY'>> {
-    const specs = Object.fromEntries([...wanted.keys()].map((id) => [id, bookingStream(id)]));
+    const specs = Object.fromEntries([...subjectIdsByBooking.keys()].map((id) => [id, bookingStream(id)]));
     const outcome = await this.runner.run(envelope, specs, (states) => {
       const events: Record<string, BookingEvent[]> = {};
-      for (const [bookingId, subjectIds] of wanted) {
+      for (const [bookingId, subjectIds] of subjectIdsByBooking) {
         const state = states[bookingId];
         if (!state) throw new Error(`booking ${bookingId} was not read`);
         const today = dateOf(this.clock.now());

@@ -29,13 +29,13 @@ const [lead, other, typo, stranger] = [id(1, 8), id(2, 8), id(3, 8), id(4, 8)];
 const RETURN = '2027-05-15';
 const AFTER = '2027-05-16';
 
-const erase = (subjectIds: string[], today = AFTER): Extract<ErasureCommand, { type: 'Erase' }> => ({
+const newEraseCommand = (subjectIds: string[], today = AFTER): Extract<ErasureCommand, { type: 'Erase' }> => ({
   type: 'Erase',
   erasureId: erasureId(1),
   subjectIds,
   today,
 });
-const complete = (customerId: string | null = 'cus_1'): ErasureCommand => ({
+const newCompleteCommand = (customerId: string | null = 'cus_1'): ErasureCommand => ({
   type: 'Complete',
   erasureId: erasureId(1),
   customerId,
@@ -45,49 +45,49 @@ const fullyPaid: BookingEvent[] = [
   namedAs(lead, other),
   { type: 'BalancePaid', data: paid('balance', 160_000) },
 ];
-const ranOut: BookingEvent[] = [...held(), namedAs(lead, other), expiring, expired];
+const expiredHold: BookingEvent[] = [...held(), namedAs(lead, other), expiring, expired];
 const refund = ['deposit', 40_000, 'no-seat-left'] as const;
 
 describe('erasing', () => {
-  const before = (...events: BookingEvent[]) => [
+  const newHistoryWith = (...events: BookingEvent[]) => [
     ...fullyPaid.slice(0, -2),
     ...events,
     ...fullyPaid.slice(-1),
   ];
 
   test('includes the Stripe customer for the lead', () => {
-    given(...before(namedAs(lead, other)))
-      .when(erase([lead]))
+    given(...newHistoryWith(namedAs(lead, other)))
+      .when(newEraseCommand([lead]))
       .thenEvents(erased([lead]));
   });
 
   test('excludes the Stripe customer for a companion', () => {
     given(...held(), namedAs(lead, other), expiring, expired)
-      .when(erase([other]))
+      .when(newEraseCommand([other]))
       .thenEvents(erased([other], { lead: false }));
   });
 
   test('always includes data overwritten before the last naming', () => {
     given(...held(), namedAs(typo), namedAs(lead, other), expiring, expired)
-      .when(erase([other]))
+      .when(newEraseCommand([other]))
       .thenEvents(erased([other, typo], { lead: false }));
   });
 
   test('happens once per person', () => {
-    given(...ranOut, erased([other], { n: 2, lead: false }))
-      .when(erase([lead, other]))
+    given(...expiredHold, erased([other], { n: 2, lead: false }))
+      .when(newEraseCommand([lead, other]))
       .thenEvents(erased([lead]));
-    given(...ranOut, erased([lead, other]))
-      .when(erase([lead]))
+    given(...expiredHold, erased([lead, other]))
+      .when(newEraseCommand([lead]))
       .thenEvents();
   });
 
   test("leaves other persons' data alone", () => {
-    given(...ranOut)
-      .when(erase([stranger]))
+    given(...expiredHold)
+      .when(newEraseCommand([stranger]))
       .thenThrows(new RegExp(`${stranger} is not of booking ${BOOKING}`));
     given()
-      .when(erase([lead]))
+      .when(newEraseCommand([lead]))
       .thenThrows(/no such booking/);
   });
 });
@@ -96,56 +96,56 @@ describe('erasure is refused', () => {
   test('erasure is refused while seats are held, also during expiry', () => {
     for (const events of [[], [expiring]])
       given(...held(), namedAs(lead), ...events)
-        .when(erase([lead]))
+        .when(newEraseCommand([lead]))
         .thenRefused('BOOKING_ON_HOLD', { until: '2027-01-10T10:15:00.000Z' });
   });
 
   test('erasure is refused until the end of the return day', () => {
     given(...fullyPaid)
-      .when(erase([other], RETURN))
+      .when(newEraseCommand([other], RETURN))
       .thenRefused('TRAVEL_AHEAD', { until: RETURN });
   });
 
   test('erasure is refused while a charge is scheduled or its outcome unknown', () => {
     for (const events of [[], [started()], [started(), unknown('2027-05-20T12:00:00.000Z')]])
       given(...depositPaid(), namedAs(lead), ...events)
-        .when(erase([lead]))
+        .when(newEraseCommand([lead]))
         .thenRefused('MONEY_IN_FLIGHT');
   });
 
   test('erasure is refused while a refund is pending, not after it', () => {
     const history: BookingEvent[] = [
-      ...ranOut,
+      ...expiredHold,
       { type: 'DepositPaid', data: paid('deposit', 40_000) },
       refundStarted(...refund),
     ];
     given(...history)
-      .when(erase([lead]))
+      .when(newEraseCommand([lead]))
       .thenRefused('MONEY_IN_FLIGHT');
     given(...history, refundMade(...refund))
-      .when(erase([lead]))
+      .when(newEraseCommand([lead]))
       .thenEvents(erased([lead]));
   });
 
   test('erasure is refused while a failed refund is owed, not after its money is known to be lost', () => {
-    const failed = (code: string): BookingEvent => ({
+    const newRefundFailed = (code: string): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...refundOf(...refund), providerRefundId: null, code },
     });
     const history: BookingEvent[] = [
-      ...ranOut,
+      ...expiredHold,
       { type: 'DepositPaid', data: paid('deposit', 40_000) },
       refundStarted(...refund),
     ];
-    given(...history, failed('card_lost'))
-      .when(erase([lead]))
+    given(...history, newRefundFailed('card_lost'))
+      .when(newEraseCommand([lead]))
       .thenRefused('MONEY_OWED');
     // Returned by check, for example.
-    given(...history, failed('card_lost'))
-      .when({ ...erase([lead]), givenOtherwise: true })
+    given(...history, newRefundFailed('card_lost'))
+      .when({ ...newEraseCommand([lead]), givenOtherwise: true })
       .thenEvents(erased([lead]));
     given(...history)
-      .when({ ...erase([lead]), givenOtherwise: true })
+      .when({ ...newEraseCommand([lead]), givenOtherwise: true })
       .thenRefused('MONEY_IN_FLIGHT');
     const paymentRef = {
       instalmentId: instalmentId('deposit'),
@@ -157,12 +157,12 @@ describe('erasure is refused', () => {
       { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
       { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
     ];
-    given(...history, ...contested, failed(DISPUTE_LOST))
-      .when(erase([lead]))
+    given(...history, ...contested, newRefundFailed(DISPUTE_LOST))
+      .when(newEraseCommand([lead]))
       .thenEvents(erased([lead]));
     const secondRefund = ['deposit', 40_000, 'no-seat-left', { n: 2 }] as const;
-    given(...history, failed('card_lost'), refundStarted(...secondRefund), refundMade(...secondRefund))
-      .when(erase([lead]))
+    given(...history, newRefundFailed('card_lost'), refundStarted(...secondRefund), refundMade(...secondRefund))
+      .when(newEraseCommand([lead]))
       .thenEvents(erased([lead]));
   });
 
@@ -170,16 +170,16 @@ describe('erasure is refused', () => {
     const twice = paid('balance', 500, 'pi_twice');
     const history: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: twice }];
     given(...history)
-      .when(erase([lead]))
+      .when(newEraseCommand([lead]))
       .thenRefused('MONEY_OWED');
     const surplusRefund = ['balance', 500, 'overpaid', { paymentId: 'pi_twice' }] as const;
     given(...history, refundStarted(...surplusRefund), refundMade(...surplusRefund))
-      .when(erase([lead]))
+      .when(newEraseCommand([lead]))
       .thenEvents(erased([lead]));
   });
 
   test('erasure is refused while a cancelled booking holds more than the policy retains', () => {
-    const off: BookingEvent[] = [
+    const cancelledHistory: BookingEvent[] = [
       ...depositPaid().slice(0, -1),
       namedAs(lead),
       {
@@ -196,14 +196,14 @@ describe('erasure is refused', () => {
         },
       },
     ];
-    given(...off)
-      .when(erase([lead]))
+    given(...cancelledHistory)
+      .when(newEraseCommand([lead]))
       .thenEvents(erased([lead]));
-    given(...off, { type: 'OverpaymentReceived', data: paid('deposit', 500, 'line-2') })
-      .when(erase([lead]))
+    given(...cancelledHistory, { type: 'OverpaymentReceived', data: paid('deposit', 500, 'line-2') })
+      .when(newEraseCommand([lead]))
       .thenRefused('MONEY_OWED');
-    given(...ranOut, { type: 'OverpaymentReceived', data: paid('deposit', 500, 'line-2') })
-      .when(erase([lead]))
+    given(...expiredHold, { type: 'OverpaymentReceived', data: paid('deposit', 500, 'line-2') })
+      .when(newEraseCommand([lead]))
       .thenRefused('MONEY_OWED');
   });
 
@@ -216,24 +216,24 @@ describe('erasure is refused', () => {
       expired,
     ];
     given(...open)
-      .when(erase([lead]))
+      .when(newEraseCommand([lead]))
       .thenRefused('MONEY_IN_FLIGHT');
     given(...open, {
       type: 'PaymentIntentCancelled',
       data: { instalmentId: instalmentId('deposit'), paymentId: 'pi_deposit', reason: 'expired' },
     })
-      .when(erase([lead]))
+      .when(newEraseCommand([lead]))
       .thenEvents(erased([lead]));
   });
 
   test('erasure is refused while an order of an expired hold may still be captured', () => {
     const order = { instalmentId: instalmentId('deposit'), orderId: 'O-1' };
-    const ordered: BookingEvent = {
+    const orderCreated: BookingEvent = {
       type: 'PayPalOrderCreated',
       data: { ...order, n: 1, amountCents: 40_000 },
     };
-    given(...held(), namedAs(lead), ordered, expiring, expired)
-      .when(erase([lead]))
+    given(...held(), namedAs(lead), orderCreated, expiring, expired)
+      .when(newEraseCommand([lead]))
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
@@ -249,7 +249,7 @@ describe('erasure is refused', () => {
       },
     };
     given(...held(), namedAs(lead), intentCreated('deposit', 'pi_deposit', 40_000), odd, expiring, expired)
-      .when(erase([lead]))
+      .when(newEraseCommand([lead]))
       .thenEvents(erased([lead]));
   });
 
@@ -262,36 +262,36 @@ describe('erasure is refused', () => {
       expiring,
       expired,
     )
-      .when(erase([lead]))
+      .when(newEraseCommand([lead]))
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
   test('erasure does not wait for a debt that is no longer charged', () => {
     given(...depositPaid(), namedAs(lead), started(), actionRequired)
-      .when(erase([lead]))
+      .when(newEraseCommand([lead]))
       .thenEvents(erased([lead]));
   });
 });
 
 describe('completing', () => {
   test('is recorded once, with the removed customer', () => {
-    given(...ranOut, erased([lead]))
-      .when(complete())
+    given(...expiredHold, erased([lead]))
+      .when(newCompleteCommand())
       .thenEvents(erasureCompleted());
-    given(...ranOut, erased([lead]), erasureCompleted())
-      .when(complete())
+    given(...expiredHold, erased([lead]), erasureCompleted())
+      .when(newCompleteCommand())
       .thenEvents();
   });
 
   test('covers only erasures that were started', () => {
-    given(...ranOut)
-      .when(complete(null))
+    given(...expiredHold)
+      .when(newCompleteCommand(null))
       .thenThrows(/no erasure/);
   });
 
   test('leaves a fully paid booking unchanged', () => {
     given(...held(), namedAs(lead), planChosen('full'), confirmed(), erased([lead]))
-      .when(complete(null))
+      .when(newCompleteCommand(null))
       .thenEvents(erasureCompleted(1, null));
   });
 });
@@ -301,7 +301,7 @@ describe('money that is still owed', () => {
 
   const [lead, other] = [id(1, 8), id(2, 8)];
 
-  const erase = (today = '2027-05-16'): ErasureCommand => ({
+  const newEraseCommand = (today = '2027-05-16'): ErasureCommand => ({
     type: 'Erase',
     erasureId: erasureId(1),
     subjectIds: [lead],
@@ -314,25 +314,25 @@ describe('money that is still owed', () => {
 
   const onHold: BookingEvent[] = [...held(), namedAs(lead)];
 
-  const ranOut: BookingEvent[] = [...onHold, expiring, expired];
+  const expiredHold: BookingEvent[] = [...onHold, expiring, expired];
 
   /** 5.00 beyond the amount due. */
-  const overpayment = (paymentId: string): BookingEvent => ({
+  const newOverpayment = (paymentId: string): BookingEvent => ({
     type: 'OverpaymentReceived',
     data: paid('balance', 500, paymentId),
   });
 
-  const completeRefund = (...args: Parameters<typeof refundOf>): BookingEvent[] => [
+  const newCompletedRefund = (...args: Parameters<typeof refundOf>): BookingEvent[] => [
     refundStarted(...args),
     refundMade(...args),
   ];
 
-  const failed = (...args: Parameters<typeof refundOf>): BookingEvent[] => [
+  const newFailedRefund = (...args: Parameters<typeof refundOf>): BookingEvent[] => [
     refundStarted(...args),
     { type: 'RefundFailed', data: { ...refundOf(...args), providerRefundId: null, code: 'card_lost' } },
   ];
 
-  const loseDispute = (paymentId: string, amountCents: number): BookingEvent[] => {
+  const newLostDispute = (paymentId: string, amountCents: number): BookingEvent[] => {
     const dispute = {
       disputeId: 'dp_1',
       instalmentId: BALANCE,
@@ -351,7 +351,7 @@ describe('money that is still owed', () => {
 
   const orderRef = { instalmentId: BALANCE, orderId: 'O-1' };
 
-  const ordered: BookingEvent = {
+  const orderCreated: BookingEvent = {
     type: 'PayPalOrderCreated',
     data: { ...orderRef, n: 1, amountCents: 160_000 },
   };
@@ -373,19 +373,19 @@ describe('money that is still owed', () => {
 
   describe('money is owed', () => {
     test.each<[string, BookingEvent[]]>([
-      ['a refund that staff approved failed', [...traveled, ...failed('deposit', 10_000, 'requested')]],
+      ['a refund that staff approved failed', [...traveled, ...newFailedRefund('deposit', 10_000, 'requested')]],
       [
         'an overpayment is still held, whatever was refunded for another reason',
-        [...traveled, overpayment('pi_2'), ...completeRefund('deposit', 500, 'date-changed')],
+        [...traveled, newOverpayment('pi_2'), ...newCompletedRefund('deposit', 500, 'date-changed')],
       ],
       [
         'one of two overpayments was refunded, at the second attempt',
         [
           ...traveled,
-          overpayment('pi_2'),
-          overpayment('pi_3'),
-          ...failed('balance', 500, 'overpaid', { paymentId: 'pi_2' }),
-          ...completeRefund('balance', 500, 'overpaid', { paymentId: 'pi_2', n: 2 }),
+          newOverpayment('pi_2'),
+          newOverpayment('pi_3'),
+          ...newFailedRefund('balance', 500, 'overpaid', { paymentId: 'pi_2' }),
+          ...newCompletedRefund('balance', 500, 'overpaid', { paymentId: 'pi_2', n: 2 }),
         ],
       ],
       [
@@ -394,7 +394,7 @@ describe('money that is still owed', () => {
       ],
     ])('%s', (_what, events) => {
       given(...events)
-        .when(erase())
+        .when(newEraseCommand())
         .thenRefused('MONEY_OWED');
     });
   });
@@ -406,8 +406,8 @@ describe('money that is still owed', () => {
         [...traveled, { type: 'RefundHeld', data: refundOf('deposit', 10_000, 'requested') }],
       ],
       ['the provider is processing the charge', [...open, started(), confirming()]],
-      ['PayPal captures a balance', [...unpaid, ordered, capturing]],
-      ['PayPal reviews the capture of a balance', [...unpaid, ordered, capturing, reviewed]],
+      ['PayPal captures a balance', [...unpaid, orderCreated, capturing]],
+      ['PayPal reviews the capture of a balance', [...unpaid, orderCreated, capturing, reviewed]],
       [
         'the order of an expired hold may still be captured',
         [
@@ -422,60 +422,60 @@ describe('money that is still owed', () => {
       ],
     ])('%s', (_what, events) => {
       given(...events)
-        .when(erase())
+        .when(newEraseCommand())
         .thenRefused('MONEY_IN_FLIGHT');
     });
   });
 
   describe('the lead may be erased', () => {
     test.each<[string, BookingEvent[]]>([
-      ['the bank reversed the overpayment', [...traveled, overpayment('pi_2'), ...loseDispute('pi_2', 500)]],
+      ['the bank reversed the overpayment', [...traveled, newOverpayment('pi_2'), ...newLostDispute('pi_2', 500)]],
       ...(['overpaid', 'requested'] as const).map((reason): [string, BookingEvent[]] => [
         `the overpayment was refunded: ${reason}`,
-        [...traveled, overpayment('pi_2'), ...completeRefund('balance', 500, reason, { paymentId: 'pi_2' })],
+        [...traveled, newOverpayment('pi_2'), ...newCompletedRefund('balance', 500, reason, { paymentId: 'pi_2' })],
       ]),
       [
         'a cancelled trip was refunded in full, with its overpayment',
         [
           ...traveled,
-          overpayment('pi_2'),
+          newOverpayment('pi_2'),
           allBack(200_500),
-          ...completeRefund('deposit', 40_000, 'cancelled'),
-          ...completeRefund('balance', 160_000, 'cancelled'),
-          ...completeRefund('balance', 500, 'cancelled', { paymentId: 'pi_2' }),
+          ...newCompletedRefund('deposit', 40_000, 'cancelled'),
+          ...newCompletedRefund('balance', 160_000, 'cancelled'),
+          ...newCompletedRefund('balance', 500, 'cancelled', { paymentId: 'pi_2' }),
         ],
       ],
       [
         'all money of an expired hold was refunded',
         [
-          ...ranOut,
-          overpayment('pi_2'),
-          ...completeRefund('balance', 500, 'no-seat-left', { paymentId: 'pi_2' }),
+          ...expiredHold,
+          newOverpayment('pi_2'),
+          ...newCompletedRefund('balance', 500, 'no-seat-left', { paymentId: 'pi_2' }),
         ],
       ],
-      ['an order for a balance was never approved', [...unpaid, ordered]],
+      ['an order for a balance was never approved', [...unpaid, orderCreated]],
       [
         'only the lead could still pay the balance',
         [...open, intentCreated('balance', 'pi_b', 160_000), started(), actionRequired],
       ],
     ])('%s', (_what, events) => {
       given(...events)
-        .when(erase())
+        .when(newEraseCommand())
         .thenEvents(erased([lead]));
     });
 
     test('the lead may be erased before the departure of a trip they do not join', () => {
-      const off = [...depositPaid().slice(0, -1), namedAs(lead), allBack(40_000)];
-      for (const events of [ranOut, [...off, ...completeRefund('deposit', 40_000, 'cancelled')]])
+      const cancelledHistory = [...depositPaid().slice(0, -1), namedAs(lead), allBack(40_000)];
+      for (const events of [expiredHold, [...cancelledHistory, ...newCompletedRefund('deposit', 40_000, 'cancelled')]])
         given(...events)
-          .when(erase(TODAY))
+          .when(newEraseCommand(TODAY))
           .thenEvents(erased([lead]));
     });
   });
 
   test('completes the given one of several erasures', () => {
     given(
-      ...ranOut,
+      ...expiredHold,
       namedAs(lead, other),
       erased([other], { n: 2, lead: false }),
       erasureCompleted(2),

@@ -31,10 +31,10 @@ export type ErasureRefusal =
   | 'MONEY_OWED';
 
 /** Reasons of refunds that return an overpayment. */
-const OF_SURPLUS: readonly string[] = ['overpaid', 'requested'];
+const SURPLUS_REASONS: readonly string[] = ['overpaid', 'requested'];
 
 /** True if we hold money we owe: a failed refund, an overpayment, or money of a cancelled trip. */
-function owesMoney(state: ExistingBooking): boolean {
+function hasOwedMoney(state: ExistingBooking): boolean {
   const refunds = listRefunds(state);
   if (refunds.some((refund) => getOwedCents(refund) > 0)) return true;
   if (state.status === 'CANCELLED') return calculateRefundableCents(state) > state.retainedCents;
@@ -42,16 +42,16 @@ function owesMoney(state: ExistingBooking): boolean {
   const surplus = [...state.instalments, ...state.former].flatMap((instalment) => instalment.surplus);
   const lostCents = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) => getLostCents(state, id));
   const refundsSent = refunds.filter(
-    ({ status, reason }) => status === 'SENT' && OF_SURPLUS.includes(reason),
+    ({ status, reason }) => status === 'SENT' && SURPLUS_REASONS.includes(reason),
   );
-  return sumOf(surplus) - sumOf(refundsSent) - lostCents.reduce((sum, cents) => sum + cents, 0) > 0;
+  return sumCents(surplus) - sumCents(refundsSent) - lostCents.reduce((sum, cents) => sum + cents, 0) > 0;
 }
 
-const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
+const sumCents = (all: readonly { readonly amountCents: number }[]): number =>
   all.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Why the persons' data is still needed; undefined if it is not. */
-export function neededFor(
+export function checkErasable(
   state: ExistingBooking,
   {
     today,
@@ -61,7 +61,7 @@ export function neededFor(
   if (state.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: state.holdExpiresAt });
   const { endsOn } = state.quote;
   if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRAVEL_AHEAD', { until: endsOn });
-  const inFlight = [...state.instalments, ...state.former].some((instalment) => {
+  const isMoneyInFlight = [...state.instalments, ...state.former].some((instalment) => {
     const { paid, collecting, charge, refunds } = instalment;
     return (
       refunds.some(isUnfinished) ||
@@ -73,14 +73,14 @@ export function neededFor(
         (collecting.by === 'paypal' || !hasCaptured(instalment)))
     );
   });
-  if (inFlight) return refuse('MONEY_IN_FLIGHT');
-  return owesMoney(state) && !givenOtherwise ? refuse('MONEY_OWED') : undefined;
+  if (isMoneyInFlight) return refuse('MONEY_IN_FLIGHT');
+  return hasOwedMoney(state) && !givenOtherwise ? refuse('MONEY_OWED') : undefined;
 }
 
 /** Always erase overwritten traveler data as well: unused, and probably the same person's. */
-const typedOver = ({ persons }: ExistingBooking): string[] => {
-  const now = new Set(getPartySubjectIds(persons));
-  return persons.namings.flat().filter((id) => !now.has(id));
+const listOverwrittenIds = ({ persons }: ExistingBooking): string[] => {
+  const currentIds = new Set(getPartySubjectIds(persons));
+  return persons.namings.flat().filter((id) => !currentIds.has(id));
 };
 
 /** Erases each person once. Sales and payment facts stay. */
@@ -95,11 +95,11 @@ export function decideErasure(
       const knownIds = new Set([...persons.namings.flat(), ...persons.payers]);
       const stranger = command.subjectIds.find((id) => !knownIds.has(id));
       if (stranger !== undefined) throw new Error(`${stranger} is not of booking ${state.bookingId}`);
-      const wanted = new Set([...command.subjectIds, ...typedOver(state)]);
-      const subjectIds = [...wanted].filter((id) => !isErased(persons, id));
+      const requestedIds = new Set([...command.subjectIds, ...listOverwrittenIds(state)]);
+      const subjectIds = [...requestedIds].filter((id) => !isErased(persons, id));
       if (subjectIds.length === 0) return [];
-      const needed = neededFor(state, command);
-      if (needed) return needed;
+      const refusal = checkErasable(state, command);
+      if (refusal) return refusal;
       const [lead] = getPartySubjectIds(persons);
       const { erasureId } = command;
       return [

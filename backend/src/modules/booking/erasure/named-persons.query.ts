@@ -19,14 +19,14 @@ export interface NamedPerson {
   readonly value: LeadInput | TravelerInput | null;
 }
 
-function personsOf({ streamId, ...event }: StoredEvent): NamedPerson[] {
+function readPersons({ streamId, ...event }: StoredEvent): NamedPerson[] {
   const { type, data } = event as unknown as BookingEvent;
-  if (type === 'PayerInvited') return [payerOf(streamId, data)];
-  if (type === 'TravelersNamed') return persons(streamId, [data.lead, ...data.others]);
-  return type === 'PlaceReassigned' ? persons(streamId, data.others, 1) : [];
+  if (type === 'PayerInvited') return [toPayer(streamId, data)];
+  if (type === 'TravelersNamed') return toPersons(streamId, [data.lead, ...data.others]);
+  return type === 'PlaceReassigned' ? toPersons(streamId, data.others, 1) : [];
 }
 
-const persons = (
+const toPersons = (
   bookingId: string,
   sealedNames: readonly Sealed<LeadInput | TravelerInput>[],
   from = 0,
@@ -34,31 +34,31 @@ const persons = (
   sealedNames.map(({ $subject: subjectId, value }, n) => ({ bookingId, subjectId, place: from + n, value }));
 
 /** A co-payer has a single name field. */
-const payerOf = (
+const toPayer = (
   bookingId: string,
   { person }: Extract<BookingEvent, { type: 'PayerInvited' }>['data'],
 ): NamedPerson => {
   const { $subject: subjectId, value } = person;
-  const named = value && { givenName: value.name, familyName: '', birthDate: '', email: value.email };
-  return { bookingId, subjectId, place: PAYER, value: named };
+  const personValue = value && { givenName: value.name, familyName: '', birthDate: '', email: value.email };
+  return { bookingId, subjectId, place: PAYER, value: personValue };
 };
 
 /** The current travelers of a booking, reassigned places included, lead first, then co-payers. */
-export async function partyNamedIn(store: EventStore, bookingId: string): Promise<NamedPerson[]> {
+export async function readNamedParty(store: EventStore, bookingId: string): Promise<NamedPerson[]> {
   const events = ((await store.readStreams([bookingId])).get(bookingId) ?? []) as (StoredEvent &
     BookingEvent)[];
-  const named = events.reduce<NamedParty | null>(evolveParty, null);
-  const payers = events.filter(({ type }) => type === 'PayerInvited').flatMap(personsOf);
-  return named ? [...persons(bookingId, [named.lead, ...named.others]), ...payers] : [];
+  const party = events.reduce<NamedParty | null>(evolveParty, null);
+  const payers = events.filter(({ type }) => type === 'PayerInvited').flatMap(readPersons);
+  return party ? [...toPersons(bookingId, [party.lead, ...party.others]), ...payers] : [];
 }
 
 /**
  * Everyone ever named who matches. Names are encrypted and not indexed, so this decrypts the whole log in
  * batches: about a second for 20,000 namings.
  */
-export async function findNamed(
+export async function findNamedPersons(
   store: EventStore,
-  fits: (person: NamedPerson) => boolean,
+  isMatch: (person: NamedPerson) => boolean,
   onProgress: (position: number, head: number) => void = () => undefined,
 ): Promise<NamedPerson[]> {
   const matches: NamedPerson[] = [];
@@ -69,7 +69,7 @@ export async function findNamed(
       'PlaceReassigned',
       'PayerInvited',
     ]);
-    for (const person of events.flatMap(personsOf).filter(fits))
+    for (const person of events.flatMap(readPersons).filter(isMatch))
       // A reassignment of any place repeats the persons of all others.
       if (!matches.some(({ subjectId }) => subjectId === person.subjectId)) matches.push(person);
     after = upTo;

@@ -2,23 +2,23 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { parseReference } from '../core/reference.js';
 import type { BookingQueries } from '../view/booking.queries.js';
-import { findNamed, partyNamedIn, type NamedPerson } from './named-persons.query.js';
+import { findNamedPersons, readNamedParty, type NamedPerson } from './named-persons.query.js';
 
 /** The persons that a text on the command line matches. */
-type PersonSearch =
+type PersonMatch =
   | { readonly kind: 'found'; readonly persons: readonly NamedPerson[] }
   /** Several persons match: the operator must name one, or all. */
   | { readonly kind: 'ambiguous'; readonly persons: readonly NamedPerson[] }
   | { readonly kind: 'nobody' }
   | { readonly kind: 'unknown'; readonly reference: string };
 
-const plain = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-const mailOf = ({ value }: NamedPerson): string | undefined => value?.email && plain(value.email);
+const normalizeText = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+const getMail = ({ value }: NamedPerson): string | undefined => value?.email && normalizeText(value.email);
 /** Equal names and birth date mean the same person, whatever the address. */
-const identityOf = ({ value }: NamedPerson): string | undefined =>
-  value ? [value.givenName, value.familyName, value.birthDate].map(plain).join(' / ') : undefined;
+const buildIdentity = ({ value }: NamedPerson): string | undefined =>
+  value ? [value.givenName, value.familyName, value.birthDate].map(normalizeText).join(' / ') : undefined;
 
-const among = (persons: readonly NamedPerson[], all: boolean): PersonSearch =>
+const toPersonMatch = (persons: readonly NamedPerson[], all: boolean): PersonMatch =>
   persons.length === 0
     ? { kind: 'nobody' }
     : { kind: all || persons.length === 1 ? 'found' : 'ambiguous', persons };
@@ -32,28 +32,28 @@ export async function findPersons(
   queries: Pick<BookingQueries, 'idOf'>,
   text: string,
   all: boolean,
-): Promise<PersonSearch> {
-  if (text.includes('@')) return findByMail(store, plain(text), all);
+): Promise<PersonMatch> {
+  if (text.includes('@')) return findByMail(store, normalizeText(text), all);
   const uuid = Uuid.safeParse(text);
   const reference = parseReference(text);
   const id = uuid.success ? uuid.data : reference && (await queries.idOf(reference));
   if (id === undefined) return { kind: 'unknown', reference: reference ?? text };
-  const party = await partyNamedIn(store, id);
+  const party = await readNamedParty(store, id);
   if (party.length === 0 && uuid.success)
-    return among(await findNamed(store, ({ subjectId }) => subjectId === id), all);
+    return toPersonMatch(await findNamedPersons(store, ({ subjectId }) => subjectId === id), all);
   const readable = party.filter(({ value }) => value !== null);
   // In a fully erased party there is nobody to choose: make sure the erasure completes.
-  return readable.length === 0 ? among(party, true) : among(readable, all);
+  return readable.length === 0 ? toPersonMatch(party, true) : toPersonMatch(readable, all);
 }
 
-async function findByMail(store: EventStore, mail: string, all: boolean): Promise<PersonSearch> {
-  const named = await findNamed(store, (person) => mailOf(person) === mail);
-  const identities = new Set(named.map(identityOf));
+async function findByMail(store: EventStore, mail: string, all: boolean): Promise<PersonMatch> {
+  const personsByMail = await findNamedPersons(store, (person) => getMail(person) === mail);
+  const identities = new Set(personsByMail.map(buildIdentity));
   if (identities.size === 0) return { kind: 'nobody' };
-  if (identities.size > 1 && !all) return { kind: 'ambiguous', persons: named };
-  const persons = await findNamed(
+  if (identities.size > 1 && !all) return { kind: 'ambiguous', persons: personsByMail };
+  const persons = await findNamedPersons(
     store,
-    (person) => mailOf(person) === mail || (person.value !== null && identities.has(identityOf(person))),
+    (person) => getMail(person) === mail || (person.value !== null && identities.has(buildIdentity(person))),
   );
   return { kind: 'found', persons };
 }

@@ -22,7 +22,7 @@ export class ExpireHold extends Command<void> {
     readonly envelope: Envelope,
     readonly bookingId: string,
     /** Why staff release it before its end. */
-    readonly released?: string,
+    readonly releaseReason?: string,
   ) {
     super();
   }
@@ -38,15 +38,15 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ envelope, bookingId, released }: ExpireHold): Promise<void> {
+  async execute({ envelope, bookingId, releaseReason }: ExpireHold): Promise<void> {
     const { state } = await this.runner.runOneOrThrow(
       newEnvelope(envelope),
       bookingStream(bookingId),
-      (booking) => decideHold({ type: 'BeginExpiry', now: this.clock.now(), released }, booking),
+      (booking) => decideHold({ type: 'BeginExpiry', now: this.clock.now(), releaseReason }, booking),
     );
     // Another command paid, released or extended the hold.
     if (state.status !== 'ON_HOLD' || !state.isExpiring) return;
-    if ((await this.stopOrders(envelope, state)) && (await this.stopMoney(envelope, state)))
+    if ((await this.stopOrders(envelope, state)) && (await this.stopIntents(envelope, state)))
       await this.release(childEnvelope(envelope, 'expired'), bookingId);
   }
 
@@ -88,59 +88,59 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
    * Cancels every open intent and records every cancellation. False if one succeeded: then the booking is
    * confirmed.
    */
-  private async stopMoney(envelope: Envelope, state: HeldBooking): Promise<boolean> {
-    for (const intent of await this.intentsOf(state)) {
+  private async stopIntents(envelope: Envelope, state: HeldBooking): Promise<boolean> {
+    for (const intent of await this.listIntents(state)) {
       // Includes a cancelled intent whose cancellation was not recorded.
       const answer =
         intent.status === 'canceled'
           ? ({ kind: 'ok', value: intent } as const)
           : await this.provider.cancelIntent(intent.id);
-      const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
-      if (!now) throw new Error(`intent ${intent.id}: unknown whether it is cancelled, job retries`);
-      if (now.status === 'succeeded' && isBookingIntent(now)) {
-        const settled = await settleIntent(this.runner, newEnvelope(envelope), now);
-        if (isRefusal(settled)) throw new Error(`payment ${now.id}: cannot be settled now, job retries`);
+      const currentIntent = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
+      if (!currentIntent) throw new Error(`intent ${intent.id}: unknown whether it is cancelled, job retries`);
+      if (currentIntent.status === 'succeeded' && isBookingIntent(currentIntent)) {
+        const settled = await settleIntent(this.runner, newEnvelope(envelope), currentIntent);
+        if (isRefusal(settled)) throw new Error(`payment ${currentIntent.id}: cannot be settled now, job retries`);
         if (settled.status !== 'ON_HOLD') return false;
         continue;
       }
-      if (now.status !== 'canceled')
-        throw new Error(`intent ${intent.id} cannot be cancelled while it is ${now.status}`);
-      const instalment = state.instalments.find(({ collecting }) => collecting?.paymentId === now.id);
+      if (currentIntent.status !== 'canceled')
+        throw new Error(`intent ${intent.id} cannot be cancelled while it is ${currentIntent.status}`);
+      const instalment = state.instalments.find(({ collecting }) => collecting?.paymentId === currentIntent.id);
       if (instalment)
-        await this.steps.recordCancellation(envelope, state.bookingId, instalment.id, now.id, 'expired');
+        await this.steps.recordCancellation(envelope, state.bookingId, instalment.id, currentIntent.id, 'expired');
     }
     return true;
   }
 
   /** Lists the intents at Stripe, to stop one whose id was lost in a crash too. */
-  private async intentsOf(state: HeldBooking): Promise<Intent[]> {
+  private async listIntents(state: HeldBooking): Promise<Intent[]> {
     if (state.customerId === null) return [];
-    const listed = await this.provider.listIntents(state.customerId);
-    if (listed.kind !== 'ok') throw new Error('the provider does not answer, job retries');
-    return listed.value.filter((intent) => intent.bookingId === state.bookingId && isBookingIntent(intent));
+    const answer = await this.provider.listIntents(state.customerId);
+    if (answer.kind !== 'ok') throw new Error('the provider does not answer, job retries');
+    return answer.value.filter((intent) => intent.bookingId === state.bookingId && isBookingIntent(intent));
   }
 
   private async release(envelope: Envelope, bookingId: string): Promise<void> {
-    const released = await this.runner.runWith(
+    const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
       ({ booking }) => ({ ...buildSeatAndCouponStreams(booking), ...buildGiftCardStreams(booking) }),
       (states) => {
-        const expired = decideHold({ type: 'Expire' }, states.booking);
-        if (isRefusal(expired)) return expired;
+        const bookingEvents = decideHold({ type: 'Expire' }, states.booking);
+        if (isRefusal(bookingEvents)) return bookingEvents;
         // A concurrent worker expired or confirmed it: its seats are not ours to release.
-        if (expired.length === 0) return { events: {}, result: null };
-        const seats = allotment.decide(
+        if (bookingEvents.length === 0) return { events: {}, result: null };
+        const seatEvents = allotment.decide(
           { type: 'Release', bookingId, reason: 'expired' },
           states.allotment ?? allotment.initialState,
         );
-        const use = states.coupon ? coupon.decide({ type: 'Release', bookingId }, states.coupon) : [];
-        if (isRefusal(seats)) return seats;
-        if (isRefusal(use)) return use;
-        const cards = releaseGiftCards(bookingId, states);
-        return { events: { booking: expired, allotment: seats, coupon: use, ...cards }, result: null };
+        const couponEvents = states.coupon ? coupon.decide({ type: 'Release', bookingId }, states.coupon) : [];
+        if (isRefusal(seatEvents)) return seatEvents;
+        if (isRefusal(couponEvents)) return couponEvents;
+        const giftCardEvents = releaseGiftCards(bookingId, states);
+        return { events: { booking: bookingEvents, allotment: seatEvents, coupon: couponEvents, ...giftCardEvents }, result: null };
       },
     );
-    if (isRefusal(released)) throw new Error(`release of ${bookingId} refused: ${released.refused}`);
+    if (isRefusal(outcome)) throw new Error(`release of ${bookingId} refused: ${outcome.refused}`);
   }
 }

@@ -21,10 +21,10 @@ import { decideHold, type HoldCommand } from './hold.js';
 import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
-const extended: BookingEvent = { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } };
-const extend = (now: string): HoldCommand => ({ type: 'Extend', now: at(now) });
-const beginExpiry = (now: string): HoldCommand => ({ type: 'BeginExpiry', now: at(now) });
-const expire: HoldCommand = { type: 'Expire' };
+const holdExtended: BookingEvent = { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } };
+const newExtendCommand = (now: string): HoldCommand => ({ type: 'Extend', now: at(now) });
+const newBeginExpiryCommand = (now: string): HoldCommand => ({ type: 'BeginExpiry', now: at(now) });
+const expireCommand: HoldCommand = { type: 'Expire' };
 const payer = { kind: 'lead' as const };
 
 describe('create', () => {
@@ -112,38 +112,38 @@ test('gives no instalments for a plan the quote does not offer', () => {
 describe('extend', () => {
   test('happens once, by 15 minutes from the end of the hold', () => {
     given(...held())
-      .when(extend('2027-01-10T10:01:00Z'))
-      .thenEvents(extended);
-    given(...held(), extended)
-      .when(extend('2027-01-10T10:16:00Z'))
+      .when(newExtendCommand('2027-01-10T10:01:00Z'))
+      .thenEvents(holdExtended);
+    given(...held(), holdExtended)
+      .when(newExtendCommand('2027-01-10T10:16:00Z'))
       .thenRefused('HOLD_ALREADY_EXTENDED');
   });
 
   test('works up to the last millisecond, not at the instant of expiry', () => {
     given(...held())
-      .when(extend('2027-01-10T10:14:59.999Z'))
-      .thenEvents(extended);
+      .when(newExtendCommand('2027-01-10T10:14:59.999Z'))
+      .thenEvents(holdExtended);
     given(...held())
-      .when(extend('2027-01-10T10:15:00.000Z'))
+      .when(newExtendCommand('2027-01-10T10:15:00.000Z'))
       .thenRefused('HOLD_EXPIRED');
-    given(...held(), extended)
-      .when(extend('2027-01-10T10:30:00.000Z'))
+    given(...held(), holdExtended)
+      .when(newExtendCommand('2027-01-10T10:30:00.000Z'))
       .thenRefused('HOLD_EXPIRED');
   });
 
   test('is refused once the expiry has begun, and after it', () => {
     given(...held(), expiring)
-      .when(extend('2027-01-10T10:14:00Z'))
+      .when(newExtendCommand('2027-01-10T10:14:00Z'))
       .thenRefused('HOLD_EXPIRED');
     given(...held(), expiring, expired)
-      .when(extend('2027-01-10T10:14:00Z'))
+      .when(newExtendCommand('2027-01-10T10:14:00Z'))
       .thenRefused('HOLD_EXPIRED');
   });
 
   test('is refused unless the booking is on hold', () => {
-    given().when(extend('2027-01-10T10:01:00Z')).thenRefused('BOOKING_NOT_ON_HOLD');
+    given().when(newExtendCommand('2027-01-10T10:01:00Z')).thenRefused('BOOKING_NOT_ON_HOLD');
     given(...held(), confirmed())
-      .when(extend('2027-01-10T10:01:00Z'))
+      .when(newExtendCommand('2027-01-10T10:01:00Z'))
       .thenRefused('BOOKING_NOT_ON_HOLD');
   });
 });
@@ -151,28 +151,28 @@ describe('extend', () => {
 describe('expiry', () => {
   test('begins at the instant the hold ends, not a millisecond earlier', () => {
     given(...held())
-      .when(beginExpiry('2027-01-10T10:14:59.999Z'))
+      .when(newBeginExpiryCommand('2027-01-10T10:14:59.999Z'))
       .thenEvents();
     given(...held())
-      .when(beginExpiry('2027-01-10T10:15:00.000Z'))
+      .when(newBeginExpiryCommand('2027-01-10T10:15:00.000Z'))
       .thenEvents(expiring);
   });
 
   test('begins at the new end of an extended hold: the first timer does nothing', () => {
-    given(...held(), extended)
-      .when(beginExpiry('2027-01-10T10:15:00Z'))
+    given(...held(), holdExtended)
+      .when(newBeginExpiryCommand('2027-01-10T10:15:00Z'))
       .thenEvents();
-    given(...held(), extended)
-      .when(beginExpiry('2027-01-10T10:30:00Z'))
+    given(...held(), holdExtended)
+      .when(newBeginExpiryCommand('2027-01-10T10:30:00Z'))
       .thenEvents(expiring);
   });
 
   test('ends the hold only after it began', () => {
     given(...held(), expiring)
-      .when(expire)
+      .when(expireCommand)
       .thenEvents(expired);
     given(...held())
-      .when(expire)
+      .when(expireCommand)
       .thenThrows(/only after its expiry began/);
   });
 
@@ -184,29 +184,29 @@ describe('expiry', () => {
     ['a booking confirmed after its expiry', [...held(), expiring, expired, confirmed(true)]],
   ])('does nothing to %s', (_what, events) => {
     given(...events)
-      .when(beginExpiry('2027-01-11T00:00:00Z'))
+      .when(newBeginExpiryCommand('2027-01-11T00:00:00Z'))
       .thenEvents();
     given(...events)
-      .when(expire)
+      .when(expireCommand)
       .thenEvents();
   });
 
   test('can be decided once by staff, even for a hold that is expiring', () => {
     const reason = 'no answer for a week';
-    const release: HoldCommand = { type: 'BeginExpiry', now: at('2027-01-10T10:15:00Z'), released: reason };
-    const byStaff: BookingEvent = { type: 'HoldExpiryStarted', data: { reason } };
+    const releaseCommand: HoldCommand = { type: 'BeginExpiry', now: at('2027-01-10T10:15:00Z'), releaseReason: reason };
+    const expiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: { reason } };
     for (const begun of [[], [expiring]])
       given(...held(), ...begun)
-        .when(release)
-        .thenEvents(byStaff);
-    given(...held(), byStaff)
-      .when(release)
+        .when(releaseCommand)
+        .thenEvents(expiryStarted);
+    given(...held(), expiryStarted)
+      .when(releaseCommand)
       .thenEvents();
   });
 
   test('begins once', () => {
     given(...held(), expiring)
-      .when(beginExpiry('2027-01-10T10:16:00Z'))
+      .when(newBeginExpiryCommand('2027-01-10T10:16:00Z'))
       .thenEvents();
   });
 });

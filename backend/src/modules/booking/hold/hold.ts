@@ -27,16 +27,16 @@ export type HoldCommand =
     }
   | { readonly type: 'Extend'; readonly now: Date }
   /** `released`: why staff release the seats, whatever the time and the money received. */
-  | { readonly type: 'BeginExpiry'; readonly now: Date; readonly released?: string | undefined }
+  | { readonly type: 'BeginExpiry'; readonly now: Date; readonly releaseReason?: string | undefined }
   | { readonly type: 'Expire' };
 
 export type HoldRefusal =
   'QUOTE_EXPIRED' | 'QUOTE_STALE' | 'BOOKING_NOT_ON_HOLD' | 'HOLD_EXPIRED' | 'HOLD_ALREADY_EXTENDED';
 
-const laterOf = (from: Date, minutes: number): string =>
+const addMinutes = (from: Date, minutes: number): string =>
   new Date(from.getTime() + minutes * 60_000).toISOString();
 
-function create(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent[] | Refusal<HoldRefusal> {
+function createBooking(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent[] | Refusal<HoldRefusal> {
   const { quote, now } = command;
   if (now.toISOString() >= quote.expiresAt) return refuse('QUOTE_EXPIRED');
   if (!isConsistent(quote)) return refuse('QUOTE_STALE');
@@ -55,7 +55,7 @@ function create(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent
         couponId: command.couponId,
         plan,
         instalments,
-        holdExpiresAt: laterOf(now, HOLD_MINUTES),
+        holdExpiresAt: addMinutes(now, HOLD_MINUTES),
       },
     },
     { type: 'PaymentReferenceGenerated', data: { reference: command.reference } },
@@ -91,8 +91,8 @@ function keepForStaff(state: HeldBooking, now: Date): BookingEvent[] {
 
 function beginExpiry(command: Extract<HoldCommand, { type: 'BeginExpiry' }>, state: HeldBooking): BookingEvent[] {
   // Staff may release it during expiry; a review that begins later holds no seats.
-  if (state.isExpiring && (command.released === undefined || state.isReleased)) return [];
-  if (command.released === undefined) {
+  if (state.isExpiring && (command.releaseReason === undefined || state.isReleased)) return [];
+  if (command.releaseReason === undefined) {
     if (command.now.toISOString() < state.holdExpiresAt) return [];
     const events = keepForStaff(state, command.now);
     if (events.length > 0) return events;
@@ -100,7 +100,7 @@ function beginExpiry(command: Extract<HoldCommand, { type: 'BeginExpiry' }>, sta
   return [
     {
       type: 'HoldExpiryStarted',
-      data: command.released === undefined ? {} : { reason: command.released },
+      data: command.releaseReason === undefined ? {} : { reason: command.releaseReason },
     },
   ];
 }
@@ -109,7 +109,7 @@ function beginExpiry(command: Extract<HoldCommand, { type: 'BeginExpiry' }>, sta
 export function decideHold(command: HoldCommand, state: BookingState): BookingEvent[] | Refusal<HoldRefusal> {
   if (command.type === 'Create') {
     if (state.status !== 'NEW') throw new Error(`booking ${command.bookingId} exists`);
-    return create(command);
+    return createBooking(command);
   }
   if (state.status !== 'ON_HOLD')
     return command.type === 'Extend'
@@ -122,7 +122,7 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
       return [
         {
           type: 'HoldExtended',
-          data: { holdExpiresAt: laterOf(new Date(state.holdExpiresAt), HOLD_MINUTES) },
+          data: { holdExpiresAt: addMinutes(new Date(state.holdExpiresAt), HOLD_MINUTES) },
         },
       ];
     case 'BeginExpiry':

@@ -16,7 +16,7 @@ import { bookingStream, deriveInstalmentIds, newBookingStream, type BookingChang
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 
-export interface Placed extends BookingChange {
+export interface PlacedBooking extends BookingChange {
   readonly bookingId: string;
   readonly capability: string;
 }
@@ -77,7 +77,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     outcome,
     { fingerprint },
     { runner, capabilities },
-  ): Promise<Placed | Refusal<BookingRefusal | CommonCode>> {
+  ): Promise<PlacedBooking | Refusal<BookingRefusal | CommonCode>> {
     if (isRefusal(outcome)) return outcome as Refusal<BookingRefusal | CommonCode>;
     const { bookingId, capabilityId, fingerprint: firstFingerprint } = outcome.result;
     if (outcome.status === 'done')

@@ -11,7 +11,7 @@ const token = capabilities.deriveToken(v4());
 const other = capabilities.deriveToken(v4());
 
 /** Bookings with their grants, and a count of reads. */
-function access(bookings: Readonly<Record<string, readonly { tokenHash: string; expiresAt: string }[]>>) {
+function newBookingAccess(bookings: Readonly<Record<string, readonly { tokenHash: string; expiresAt: string }[]>>) {
   const counted = { reads: 0, now: new Date('2026-11-21T12:00:00Z') };
   const runner = {
     load: ({ booking: { streamId } }: { booking: { streamId: string } }) => {
@@ -28,52 +28,52 @@ function access(bookings: Readonly<Record<string, readonly { tokenHash: string; 
 const granted = { tokenHash: capabilities.hash(token), expiresAt: '2026-11-22T00:00:00.000Z' };
 
 test('does not read a recently opened booking again', async () => {
-  const { counted, opens } = access({ [id]: [granted] });
-  expect(await opens.opensBooking(id, token)).toBe(true);
+  const { counted, opens } = newBookingAccess({ [id]: [granted] });
+  expect(await opens.canOpenBooking(id, token)).toBe(true);
   counted.now = new Date('2026-11-21T12:00:09.999Z');
-  expect(await opens.opensBooking(id, token)).toBe(true);
+  expect(await opens.canOpenBooking(id, token)).toBe(true);
   expect(counted.reads).toBe(1);
 });
 
 test('closes a revoked link at once in this process, within seconds elsewhere', async () => {
   const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [granted] };
-  const [local, remote] = [access(bookings), access(bookings)];
-  for (const { opens } of [local, remote]) expect(await opens.opensBooking(id, token)).toBe(true);
+  const [local, remote] = [newBookingAccess(bookings), newBookingAccess(bookings)];
+  for (const { opens } of [local, remote]) expect(await opens.canOpenBooking(id, token)).toBe(true);
   bookings[id] = [];
   local.opens.forget(id);
-  expect(await local.opens.opensBooking(id, token)).toBe(false);
+  expect(await local.opens.canOpenBooking(id, token)).toBe(false);
   remote.counted.now = new Date('2026-11-21T12:00:10Z');
-  expect(await remote.opens.opensBooking(id, token)).toBe(false);
+  expect(await remote.opens.canOpenBooking(id, token)).toBe(false);
 });
 
 test("rejects a wrong token or another booking's, before and after", async () => {
-  const { counted, opens } = access({ [id]: [granted] });
-  expect(await opens.opensBooking(id, other)).toBe(false);
-  expect(await opens.opensBooking(id, token)).toBe(true);
-  expect(await opens.opensBooking(id, other)).toBe(false);
-  expect(await opens.opensBooking(v7(), token)).toBe(false);
+  const { counted, opens } = newBookingAccess({ [id]: [granted] });
+  expect(await opens.canOpenBooking(id, other)).toBe(false);
+  expect(await opens.canOpenBooking(id, token)).toBe(true);
+  expect(await opens.canOpenBooking(id, other)).toBe(false);
+  expect(await opens.canOpenBooking(v7(), token)).toBe(false);
   expect(counted.reads).toBe(4);
 });
 
 test('closes at expiry', async () => {
-  const { counted, opens } = access({ [id]: [granted] });
-  expect(await opens.opensBooking(id, token)).toBe(true);
+  const { counted, opens } = newBookingAccess({ [id]: [granted] });
+  expect(await opens.canOpenBooking(id, token)).toBe(true);
   counted.now = new Date('2026-11-22T00:00:00Z');
-  expect(await opens.opensBooking(id, token)).toBe(false);
+  expect(await opens.canOpenBooking(id, token)).toBe(false);
 });
 
 test('opens for a token granted later, and bounds its cache', async () => {
   const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [granted] };
-  const { counted, opens } = access(bookings);
-  expect(await opens.opensBooking(id, token)).toBe(true);
+  const { counted, opens } = newBookingAccess(bookings);
+  expect(await opens.canOpenBooking(id, token)).toBe(true);
   bookings[id]?.push({ ...granted, tokenHash: capabilities.hash(other) });
-  expect(await opens.opensBooking(id, other)).toBe(true);
+  expect(await opens.canOpenBooking(id, other)).toBe(true);
   for (let i = 0; i < 10_000; i++) {
     const next = v7();
     bookings[next] = [granted];
-    await opens.opensBooking(next, token);
+    await opens.canOpenBooking(next, token);
   }
   const before = counted.reads;
-  expect(await opens.opensBooking(id, token)).toBe(true);
+  expect(await opens.canOpenBooking(id, token)).toBe(true);
   expect(counted.reads).toBe(before + 1);
 });

@@ -4,7 +4,7 @@ import { CommandRunner } from '../../../platform/commands/runner.js';
 import { Capabilities } from '../access/capability-tokens.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-interface Granted {
+interface Grant {
   readonly tokenHash: string;
   readonly expiresAt: string;
 }
@@ -20,7 +20,7 @@ export class BookingAccess {
   /** Grants of recently opened bookings, so that the requests of one page share a read. */
   private readonly entries = new Map<
     string,
-    { readonly granted: readonly Granted[]; readonly until: number }
+    { readonly grants: readonly Grant[]; readonly until: number }
   >();
 
   constructor(
@@ -29,20 +29,20 @@ export class BookingAccess {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async opensBooking(bookingId: string, token: string): Promise<boolean> {
+  async canOpenBooking(bookingId: string, token: string): Promise<boolean> {
     const now = this.clock.now();
     const entry = this.entries.get(bookingId);
-    const cachedGrants = entry && now.getTime() < entry.until ? entry.granted : [IMPOSSIBLE_LINK];
+    const cachedGrants = entry && now.getTime() < entry.until ? entry.grants : [IMPOSSIBLE_LINK];
     if (this.capabilities.canOpenAny(token, cachedGrants, now)) return true;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    const granted = booking.status === 'NEW' ? [IMPOSSIBLE_LINK] : booking.capabilities;
-    if (!this.capabilities.canOpenAny(token, granted, now)) return false;
-    this.remember(bookingId, granted, now.getTime() + TRUSTED_MS);
+    const grants = booking.status === 'NEW' ? [IMPOSSIBLE_LINK] : booking.capabilities;
+    if (!this.capabilities.canOpenAny(token, grants, now)) return false;
+    this.remember(bookingId, grants, now.getTime() + TRUSTED_MS);
     return true;
   }
 
   /** A co-payer's token opens their share while it is theirs. */
-  async opensShare(bookingId: string, shareId: string, token: string): Promise<boolean> {
+  async canOpenShare(bookingId: string, shareId: string, token: string): Promise<boolean> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     return this.capabilities.canOpenShare(token, booking, shareId, this.clock.now());
   }
@@ -52,9 +52,9 @@ export class BookingAccess {
     this.entries.delete(bookingId);
   }
 
-  private remember(bookingId: string, granted: readonly Granted[], until: number): void {
+  private remember(bookingId: string, grants: readonly Grant[], until: number): void {
     this.entries.delete(bookingId);
-    this.entries.set(bookingId, { granted, until });
+    this.entries.set(bookingId, { grants, until });
     if (this.entries.size <= MAX_ENTRIES) return;
     const oldest = this.entries.keys().next();
     if (!oldest.done) this.entries.delete(oldest.value);

@@ -30,7 +30,7 @@ import { ReplaceCard } from '../balance/replace-card.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { customerOrigin } from './callers.js';
+import { toCustomerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
 
 @Controller()
@@ -52,7 +52,7 @@ export class BookingsController {
   ): Promise<RouteAnswer<typeof placeBooking>> {
     const visitor = visitorOf(caller.ip);
     if (visitor !== undefined) this.holdLimiter.consume(visitor);
-    const envelope = newEnvelope(customerOrigin(caller), `http:place-booking:${idempotencyKey}`);
+    const envelope = newEnvelope(toCustomerOrigin(caller), `http:place-booking:${idempotencyKey}`);
     const placed = await this.commands.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
     if (isRefusal(placed)) return placed;
     return { booking: await this.readView(placed.bookingId, placed), capability: placed.capability };
@@ -69,7 +69,7 @@ export class BookingsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof nameTravelers>> {
     const outcome = await this.commands.execute(
-      new NameTravelers(newEnvelope(customerOrigin(caller)), params.id, body),
+      new NameTravelers(newEnvelope(toCustomerOrigin(caller)), params.id, body),
     );
     return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
@@ -80,7 +80,7 @@ export class BookingsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendHold>> {
     const extended = await this.commands.execute(
-      new ExtendHold(newEnvelope(customerOrigin(caller)), params.id),
+      new ExtendHold(newEnvelope(toCustomerOrigin(caller)), params.id),
     );
     return isRefusal(extended) ? extended : this.readView(params.id, extended);
   }
@@ -91,10 +91,10 @@ export class BookingsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payBooking>> {
     const cardRefusal =
-      body.method === 'card' && (await this.cardTestingGuard.refusal(caller.ip, params.id, body.proof));
+      body.method === 'card' && (await this.cardTestingGuard.checkCardAttempt(caller.ip, params.id, body.proof));
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, params.id, null);
     const { plan, termsHash, method, locale, order } = body;
-    const envelope = newEnvelope(customerOrigin(caller));
+    const envelope = newEnvelope(toCustomerOrigin(caller));
     const command = new PayBooking(envelope, params.id, plan, termsHash, method, locale, order);
     return this.toPaymentStep(params.id, await this.commands.execute(command));
   }
@@ -106,10 +106,10 @@ export class BookingsController {
   ): Promise<RouteAnswer<typeof payInstalment>> {
     const { id, instalmentId } = params;
     const cardRefusal =
-      body.method === 'card' && (await this.cardTestingGuard.refusal(caller.ip, id, body.proof));
+      body.method === 'card' && (await this.cardTestingGuard.checkCardAttempt(caller.ip, id, body.proof));
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, id, instalmentId);
     const { method, locale, order } = body;
-    const envelope = newEnvelope(customerOrigin(caller));
+    const envelope = newEnvelope(toCustomerOrigin(caller));
     const command = new PayInstalment(envelope, id, instalmentId, method, locale, 'thank-you', order);
     return this.toPaymentStep(id, await this.commands.execute(command));
   }
@@ -119,9 +119,9 @@ export class BookingsController {
     @Input() { params, body }: RouteInput<typeof replaceCard>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof replaceCard>> {
-    const cardRefusal = await this.cardTestingGuard.refusal(caller.ip, params.id, body.proof);
+    const cardRefusal = await this.cardTestingGuard.checkCardAttempt(caller.ip, params.id, body.proof);
     const command = new ReplaceCard(
-      newEnvelope(customerOrigin(caller)),
+      newEnvelope(toCustomerOrigin(caller)),
       params.id,
       body.setupId,
       cardRefusal,
@@ -150,7 +150,7 @@ export class BookingsController {
     instalmentId: string | null,
   ) {
     const answer = await this.commands.execute(
-      new CheckPayment(newEnvelope(customerOrigin(caller)), id, instalmentId),
+      new CheckPayment(newEnvelope(toCustomerOrigin(caller)), id, instalmentId),
     );
     return this.toPaymentStep(id, answer ?? cardRefusal);
   }

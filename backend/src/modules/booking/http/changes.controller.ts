@@ -15,14 +15,14 @@ import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../p
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { CancelBooking } from '../changes/cancel-booking.command.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { SendCode } from '../changes/send-cancel-code.command.js';
+import { SendCancelCode } from '../changes/send-cancel-code.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { PreviewCancellation } from '../changes/cancellation-preview.query.js';
-import { customerOrigin, staffOrigin } from './callers.js';
+import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Previews and executes the cancellation of a confirmed booking. */
 @Controller()
-export class ChangesController {
+export class CancellationsController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(QueryBus) private readonly queryBus: QueryBus,
@@ -49,7 +49,7 @@ export class ChangesController {
     @Input() { params }: RouteInput<typeof sendCancelCode>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendCancelCode>> {
-    return this.commands.execute(new SendCode(newEnvelope(customerOrigin(caller)), params.id));
+    return this.commands.execute(new SendCancelCode(newEnvelope(toCustomerOrigin(caller)), params.id));
   }
 
   @Route(cancelBooking)
@@ -58,9 +58,9 @@ export class ChangesController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof cancelBooking>> {
     const { code, ...expected } = body;
-    const wanted = { by: 'customer', reason: '', code, expected, approvalId: null } as const;
+    const cancellation = { by: 'customer', reason: '', code, expected, approvalId: null } as const;
     return this.executeCancellation(
-      new CancelBooking<never>(newEnvelope(customerOrigin(caller)), params.id, wanted),
+      new CancelBooking<never>(newEnvelope(toCustomerOrigin(caller)), params.id, cancellation),
     );
   }
 
@@ -70,8 +70,8 @@ export class ChangesController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof opsCancelBooking>> {
     const { by, reason, approvalId = null, ...expected } = body;
-    const wanted = { by, reason, code: null, expected, approvalId };
-    return this.executeCancellation(new CancelBooking(newEnvelope(staffOrigin(caller)), params.id, wanted));
+    const cancellation = { by, reason, code: null, expected, approvalId };
+    return this.executeCancellation(new CancelBooking(newEnvelope(toStaffOrigin(caller)), params.id, cancellation));
   }
 
   private async executeCancellation<A extends ApprovalRefusal | 'APPROVAL_REQUIRED'>(

@@ -18,7 +18,7 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { PreviewDateChange } from '../changes/date-change-preview.query.js';
-import { customerOrigin, staffOrigin } from './callers.js';
+import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Previews and executes the move of a confirmed booking to another departure. */
 @Controller()
@@ -49,7 +49,7 @@ export class DateChangesController {
     @Input() { params }: RouteInput<typeof sendChangeCode>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendChangeCode>> {
-    return this.commands.execute(new SendChangeCode(newEnvelope(customerOrigin(caller)), params.id));
+    return this.commands.execute(new SendChangeCode(newEnvelope(toCustomerOrigin(caller)), params.id));
   }
 
   @Route(changeDate)
@@ -57,7 +57,7 @@ export class DateChangesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof changeDate>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof changeDate>> {
-    const envelope = newEnvelope(customerOrigin(caller), `http:change-date:${params.id}:${idempotencyKey}`);
+    const envelope = newEnvelope(toCustomerOrigin(caller), `http:change-date:${params.id}:${idempotencyKey}`);
     return this.changeDate(envelope, params.id, body);
   }
 
@@ -66,7 +66,7 @@ export class DateChangesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof opsChangeDate>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof opsChangeDate>> {
-    const envelope = newEnvelope(staffOrigin(caller), `http:ops-change-date:${params.id}:${idempotencyKey}`);
+    const envelope = newEnvelope(toStaffOrigin(caller), `http:ops-change-date:${params.id}:${idempotencyKey}`);
     return this.changeDate(envelope, params.id, { ...body, code: null });
   }
 

@@ -25,10 +25,10 @@ import type { BookingChange } from '../core/booking.stream.js';
 import { BlockGiftCard } from '../gift-cards/block-gift-card.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { GiftCardList } from '../gift-cards/gift-card-list.query.js';
-import { customerOrigin, staffOrigin } from './callers.js';
+import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Minimum response time of a code check, in ms, so that timing reveals nothing. */
-const ANSWER_AFTER_MS = 150;
+const MIN_RESPONSE_MS = 150;
 
 /** Gift cards: codes for customers, administration for staff. */
 @Controller()
@@ -52,7 +52,7 @@ export class GiftCardsController {
     this.guessLimiter.consume(ip);
     const [answer] = await Promise.all([
       this.queryBus.execute(new CheckGiftCard(body.code)),
-      wait(ANSWER_AFTER_MS),
+      wait(MIN_RESPONSE_MS),
     ]);
     return answer;
   }
@@ -70,8 +70,8 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof applyGiftCard>> {
     this.applyLimiter.consume(caller.ip);
-    const command = new ApplyGiftCard(newEnvelope(customerOrigin(caller)), params.id, body.code);
-    const [applied] = await Promise.all([this.commands.execute(command), wait(ANSWER_AFTER_MS)]);
+    const command = new ApplyGiftCard(newEnvelope(toCustomerOrigin(caller)), params.id, body.code);
+    const [applied] = await Promise.all([this.commands.execute(command), wait(MIN_RESPONSE_MS)]);
     return isRefusal(applied) ? applied : this.readView(params.id, applied);
   }
 
@@ -80,7 +80,7 @@ export class GiftCardsController {
     @Input() { params }: RouteInput<typeof removeGiftCard>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof removeGiftCard>> {
-    const command = new RemoveGiftCard(newEnvelope(customerOrigin(caller)), params.id, params.giftCardId);
+    const command = new RemoveGiftCard(newEnvelope(toCustomerOrigin(caller)), params.id, params.giftCardId);
     const removed = await this.commands.execute(command);
     return isRefusal(removed) ? removed : this.readView(params.id, removed);
   }
@@ -96,7 +96,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof issueGiftCard>> {
     const commandId = `http:issue-gift-card:${caller.staff?.id ?? ''}:${idempotencyKey}`;
-    return this.commands.execute(new IssueGiftCard(newEnvelope(staffOrigin(caller), commandId), body));
+    return this.commands.execute(new IssueGiftCard(newEnvelope(toStaffOrigin(caller), commandId), body));
   }
 
   @Route(blockGiftCard)
@@ -105,7 +105,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof blockGiftCard>> {
     return this.commands.execute(
-      new BlockGiftCard(newEnvelope(staffOrigin(caller)), params.id, 'Block', body.reason),
+      new BlockGiftCard(newEnvelope(toStaffOrigin(caller)), params.id, 'Block', body.reason),
     );
   }
 
@@ -115,7 +115,7 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof unblockGiftCard>> {
     return this.commands.execute(
-      new BlockGiftCard(newEnvelope(staffOrigin(caller)), params.id, 'Unblock', body.reason),
+      new BlockGiftCard(newEnvelope(toStaffOrigin(caller)), params.id, 'Unblock', body.reason),
     );
   }
 

@@ -24,12 +24,12 @@ const post = (role: StaffRole, path: string, body: object, key: string = v4()) =
     body,
     headers: { ...real.staff[role], 'idempotency-key': key },
   });
-const wanted = (overrides: object = {}) => ({
+const newIssueBody = (overrides: object = {}) => ({
   amountCents: 50_000,
   reason: 'the guide fell ill',
   ...overrides,
 });
-const issue = (role: StaffRole, body: object = wanted(), key?: string) =>
+const issue = (role: StaffRole, body: object = newIssueBody(), key?: string) =>
   post(role, '/api/ops/gift-cards', body, key);
 const check = (code: unknown) =>
   real.client.call({ method: 'POST', path: '/api/gift-cards/check', body: { code } });
@@ -42,12 +42,12 @@ const list = async () => {
 describe('staff', () => {
   test('issue a gift card: the code is in the reply and its repeat, and never in the log', async () => {
     const key = v4();
-    const { status, json } = await issue('agent', wanted(), key);
+    const { status, json } = await issue('agent', newIssueBody(), key);
     expect(status).toBe(201);
     const code = String(json?.['code']);
     expect(code).toMatch(/^GC(-[0-9A-Z]{4}){5}$/);
-    expect((await issue('agent', wanted(), key)).json).toEqual(json);
-    expect((await issue('agent', wanted({ amountCents: 1_000 }), key)).json?.['code']).toBe(
+    expect((await issue('agent', newIssueBody(), key)).json).toEqual(json);
+    expect((await issue('agent', newIssueBody({ amountCents: 1_000 }), key)).json?.['code']).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
     const { rows } = await real.app.infrastructure.pool.query<{ data: string }>(
@@ -64,7 +64,7 @@ describe('staff', () => {
   });
 
   test('need a second person for a large one: for that amount, once', async () => {
-    const large = wanted({ amountCents: 50_001 });
+    const large = newIssueBody({ amountCents: 50_001 });
     expect((await issue('agent', large)).json?.['code']).toBe('APPROVAL_REQUIRED');
     const ask = { action: 'gift-card', bookingId: null, amountCents: 50_001, reason: 'the bus broke down' };
     expect((await post('agent', '/api/ops/approvals', { ...ask, action: 'refund' })).json?.['code']).toBe(
@@ -74,7 +74,7 @@ describe('staff', () => {
     const approvalId = json?.['id'];
     expect((await issue('agent', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_NOT_GRANTED');
     expect((await post('finance', `/api/ops/approvals/${String(approvalId)}/grant`, {})).status).toBe(200);
-    const other = wanted({ amountCents: 60_000, approvalId });
+    const other = newIssueBody({ amountCents: 60_000, approvalId });
     expect((await issue('agent', other)).json?.['code']).toBe('APPROVAL_DIFFERS');
     // The approval covers the requester and their reason only.
     expect((await issue('finance', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_OF_ANOTHER');
@@ -89,11 +89,11 @@ describe('staff', () => {
   test('cannot issue a gift card that has already expired', async () => {
     const today = real.app.infrastructure.clock.now().toISOString().slice(0, 10);
     const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
-    expect((await issue('agent', wanted({ expiresOn: before }))).json).toMatchObject({
+    expect((await issue('agent', newIssueBody({ expiresOn: before }))).json).toMatchObject({
       code: 'EXPIRES_IN_PAST',
       facts: { field: 'expiresOn' },
     });
-    expect((await issue('agent', wanted({ expiresOn: today }))).status).toBe(201);
+    expect((await issue('agent', newIssueBody({ expiresOn: today }))).status).toBe(201);
   });
 
   test('block a gift card: nobody learns that it exists', async () => {

@@ -1,7 +1,7 @@
 import { AfterAnswer } from '../../../platform/jobs/after-answer.js';
 import { BookingAccess } from './booking-access.js';
 import { BookingsController } from './bookings.controller.js';
-import { ChangesController } from './changes.controller.js';
+import { CancellationsController } from './changes.controller.js';
 import { DateChangesController } from './date-changes.controller.js';
 import { GiftCardsController } from './gift-cards.controller.js';
 import { LinksController } from './links.controller.js';
@@ -19,7 +19,7 @@ export const httpProviders = [BookingAccess, AfterAnswer];
 
 export const controllers = [
   BookingsController,
-  ChangesController,
+  CancellationsController,
   DateChangesController,
   GiftCardsController,
   LinksController,

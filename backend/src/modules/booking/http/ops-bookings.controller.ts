@@ -20,8 +20,8 @@ import { IssueCoupon } from '../pricing/issue-coupon.command.js';
 import { chargingStream } from '../balance/charging.stream.js';
 import { SwitchCharging } from '../balance/switch-charging.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { chargingNow } from '../balance/charging-status.query.js';
-import { staffOrigin } from './callers.js';
+import { readChargingStatus } from '../balance/charging-status.query.js';
+import { toStaffOrigin } from './callers.js';
 
 @Controller()
 export class OpsBookingsController {
@@ -57,7 +57,7 @@ export class OpsBookingsController {
 
   @Route(getCharging)
   readCharging(@Input() _input: RouteInput<typeof getCharging>): Promise<RouteAnswer<typeof getCharging>> {
-    return chargingNow(this.store, chargingStream.streamId);
+    return readChargingStatus(this.store, chargingStream.streamId);
   }
 
   @Route(pauseCharging)
@@ -81,16 +81,16 @@ export class OpsBookingsController {
     @Input() { body, idempotencyKey }: RouteInput<typeof issueCoupon>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof issueCoupon>> {
-    const envelope = newEnvelope(staffOrigin(caller), `http:issue-coupon:${idempotencyKey}`);
+    const envelope = newEnvelope(toStaffOrigin(caller), `http:issue-coupon:${idempotencyKey}`);
     return this.commands.execute(new IssueCoupon(envelope, body));
   }
 
   private async switchCharging(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
     const refused = await this.commands.execute(
-      new SwitchCharging(newEnvelope(staffOrigin(caller)), { type, reason }),
+      new SwitchCharging(newEnvelope(toStaffOrigin(caller)), { type, reason }),
     );
     if (isRefusal(refused)) throw new ProblemException('BUSY');
     this.wakeSignal.ring();
-    return chargingNow(this.store, chargingStream.streamId);
+    return readChargingStatus(this.store, chargingStream.streamId);
   }
 }

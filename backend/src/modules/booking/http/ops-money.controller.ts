@@ -20,12 +20,12 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ConfirmCashRefund } from '../operations/confirm-cash-refund.command.js';
 import { MoveMoney, type MoneyWish } from '../operations/move-money.command.js';
 import { PreviewVoid } from '../operations/preview-void.query.js';
-import { OwedRefunds } from '../operations/owed-refunds.query.js';
+import { ListOwedRefunds } from '../operations/owed-refunds.query.js';
 import { ReissueRefund } from '../operations/reissue-refund.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
 import { PreviewRefund } from '../refunds/refund-preview.query.js';
 import { RefundsToSend } from '../refunds/refunds-to-send.query.js';
-import { staffOrigin } from './callers.js';
+import { toStaffOrigin } from './callers.js';
 
 /** Money moved by staff, each movement with its author and, over the limit, a second person. */
 @Controller()
@@ -93,30 +93,30 @@ export class OpsMoneyController {
   listRefundsToSend(
     @Input() { query }: RouteInput<typeof listRefundsToSend>,
   ): Promise<RouteAnswer<typeof listRefundsToSend>> {
-    return this.refundsToSend.page(query);
+    return this.refundsToSend.readPage(query);
   }
 
   @Route(handOutRefund)
-  async handOut(
+  async confirmHandout(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof handOutRefund>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof handOutRefund>> {
     const { id, refundId } = params;
     const key = `http:hand-out:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
     const outcome = await this.commands.execute(
-      new ConfirmCashRefund(newEnvelope(staffOrigin(caller), key), id, refundId, body.receipt),
+      new ConfirmCashRefund(newEnvelope(toStaffOrigin(caller), key), id, refundId, body.receipt),
     );
     if (isRefusal(outcome)) return outcome;
-    const now = await this.queries.readAsOf(id, {});
-    if (!now) throw new ProblemException('NOT_FOUND');
-    return { booking: now.booking, owedCents: outcome.owedCents };
+    const bookingAfter = await this.queries.readAsOf(id, {});
+    if (!bookingAfter) throw new ProblemException('NOT_FOUND');
+    return { booking: bookingAfter.booking, owedCents: outcome.owedCents };
   }
 
   @Route(listOwedRefunds)
   async listOwedRefunds(
     @Input() { params }: RouteInput<typeof listOwedRefunds>,
   ): Promise<RouteAnswer<typeof listOwedRefunds>> {
-    const refunds = await this.queryBus.execute(new OwedRefunds(params.id));
+    const refunds = await this.queryBus.execute(new ListOwedRefunds(params.id));
     if (!refunds) throw new ProblemException('NOT_FOUND');
     return { refunds };
   }
@@ -130,13 +130,13 @@ export class OpsMoneyController {
     const { approvalId = null, reason } = body;
     const key = `http:refund-reissued:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
     const wish = { refundId, reason, approvalId };
-    return this.executeAndRead(id, new ReissueRefund(newEnvelope(staffOrigin(caller), key), id, wish));
+    return this.executeAndRead(id, new ReissueRefund(newEnvelope(toStaffOrigin(caller), key), id, wish));
   }
 
   /** The key is scoped to the caller and the booking. */
   private async moveMoney(bookingId: string, wish: MoneyWish, caller: Caller, key: string) {
     const envelope = newEnvelope(
-      staffOrigin(caller),
+      toStaffOrigin(caller),
       `http:${wish.type}:${caller.staff?.id ?? ''}:${bookingId}:${key}`,
     );
     return this.executeAndRead(bookingId, new MoveMoney(envelope, bookingId, wish));
@@ -147,8 +147,8 @@ export class OpsMoneyController {
     const outcome = await this.commands.execute(command);
     if (isRefusal(outcome)) return outcome;
     this.wakeSignal.ring();
-    const now = await this.queries.readAsOf(bookingId, {});
-    if (!now) throw new ProblemException('NOT_FOUND');
-    return { id: outcome.id, booking: now.booking };
+    const bookingAfter = await this.queries.readAsOf(bookingId, {});
+    if (!bookingAfter) throw new ProblemException('NOT_FOUND');
+    return { id: outcome.id, booking: bookingAfter.booking };
   }
 }

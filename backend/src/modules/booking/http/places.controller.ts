@@ -9,7 +9,7 @@ import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ReassignPlace } from '../party/reassign-place.command.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { customerOrigin } from './callers.js';
+import { toCustomerOrigin } from './callers.js';
 
 /** Travelers, and the reassignment of their places. */
 @Controller()
@@ -26,11 +26,11 @@ export class PlacesController {
   }
 
   @Route(passPlace)
-  async pass(
+  async reassign(
     @Input() { params, body, idempotencyKey }: RouteInput<typeof passPlace>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof passPlace>> {
-    const envelope = newEnvelope(customerOrigin(caller), `http:pass-place:${params.id}:${idempotencyKey}`);
+    const envelope = newEnvelope(toCustomerOrigin(caller), `http:pass-place:${params.id}:${idempotencyKey}`);
     const outcome = await this.commands.execute(
       new ReassignPlace(envelope, params.id, params.travelerId, body),
     );

@@ -9,7 +9,7 @@ import { AddReceipt } from '../transfer/add-receipt.command.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ReceiptStore } from '../transfer/receipt.store.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { customerOrigin, staffOrigin } from './callers.js';
+import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Transfer receipts, uploaded by customers or by staff who got them by mail. */
 @Controller()
@@ -26,7 +26,7 @@ export class ReceiptsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof addReceipt>> {
     const added = await this.commands.execute(
-      new AddReceipt(newEnvelope(customerOrigin(caller)), params.id, file),
+      new AddReceipt(newEnvelope(toCustomerOrigin(caller)), params.id, file),
     );
     if (isRefusal(added)) return added;
     const view = await this.queries.readForCustomer(params.id, added.history);
@@ -48,7 +48,7 @@ export class ReceiptsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof attachReceipt>> {
     const added = await this.commands.execute(
-      new AddReceipt(newEnvelope(staffOrigin(caller)), params.id, file),
+      new AddReceipt(newEnvelope(toStaffOrigin(caller)), params.id, file),
     );
     return isRefusal(added) ? added : { receipts: await this.receipts.list(params.id) };
   }

@@ -22,7 +22,7 @@ import { ChangeShares, type ShareWish } from '../shares/change-shares.command.js
 import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { customerOrigin } from './callers.js';
+import { toCustomerOrigin } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
 
 /** A shared balance: the lead's decisions and the co-payers' actions. */
@@ -85,8 +85,8 @@ export class SharesController {
   ): Promise<RouteAnswer<typeof payShare>> {
     const { id, shareId } = params;
     const cardRefusal =
-      body.method === 'card' && (await this.cardTestingGuard.refusal(caller.ip, id, body.proof));
-    const envelope = newEnvelope(customerOrigin(caller));
+      body.method === 'card' && (await this.cardTestingGuard.checkCardAttempt(caller.ip, id, body.proof));
+    const envelope = newEnvelope(toCustomerOrigin(caller));
     // A customer who may try no more cards can still learn that a payment arrived.
     const answer = cardRefusal
       ? ((await this.commands.execute(new CheckPayment(envelope, id, shareId))) ?? cardRefusal)
@@ -116,7 +116,7 @@ export class SharesController {
   }
 
   private async changeShares(caller: Caller, bookingId: string, instalmentId: string, wish: ShareWish) {
-    const command = new ChangeShares(newEnvelope(customerOrigin(caller)), bookingId, instalmentId, wish);
+    const command = new ChangeShares(newEnvelope(toCustomerOrigin(caller)), bookingId, instalmentId, wish);
     const changed = await this.commands.execute(command);
     return isRefusal(changed) ? changed : this.readShares(bookingId, changed);
   }

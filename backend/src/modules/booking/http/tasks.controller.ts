@@ -6,7 +6,7 @@ import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../p
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { SettleTask } from '../operations/settle-task.command.js';
 import { TaskList } from '../operations/task-list.query.js';
-import { staffOrigin } from './callers.js';
+import { toStaffOrigin } from './callers.js';
 
 /** Booking tasks for staff. */
 @Controller()
@@ -18,7 +18,7 @@ export class TasksController {
 
   @Route(listTasks)
   list(@Input() { query }: RouteInput<typeof listTasks>): Promise<RouteAnswer<typeof listTasks>> {
-    return this.tasks.page(query);
+    return this.tasks.readPage(query);
   }
 
   @Route(settleTask)
@@ -28,9 +28,9 @@ export class TasksController {
   ): Promise<RouteAnswer<typeof settleTask>> {
     // The key is scoped to the caller and the task.
     const key = `http:settle-task:${caller.staff?.id ?? ''}:${id}:${n}:${idempotencyKey}`;
-    const notTheirs = caller.staff?.role === 'agent' ? MONEY_TASKS : [];
+    const forbiddenKinds = caller.staff?.role === 'agent' ? MONEY_TASKS : [];
     return this.commands.execute(
-      new SettleTask(newEnvelope(staffOrigin(caller), key), id, Number(n), body.reason, notTheirs),
+      new SettleTask(newEnvelope(toStaffOrigin(caller), key), id, Number(n), body.reason, forbiddenKinds),
     );
   }
 }

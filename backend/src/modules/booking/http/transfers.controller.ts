@@ -19,7 +19,7 @@ import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { AwaitedTransfers } from '../transfer/awaited-transfers.query.js';
 import { BookingQueries } from '../view/booking.queries.js';
-import { customerOrigin, staffOrigin } from './callers.js';
+import { toCustomerOrigin, toStaffOrigin } from './callers.js';
 
 /** Routes that only transfers need: address verification, and staff decisions on late or short money. */
 @Controller()
@@ -35,7 +35,7 @@ export class TransfersController {
     @Input() { params }: RouteInput<typeof sendEmailCode>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendEmailCode>> {
-    return this.commands.execute(new SendEmailCode(newEnvelope(customerOrigin(caller)), params.id));
+    return this.commands.execute(new SendEmailCode(newEnvelope(toCustomerOrigin(caller)), params.id));
   }
 
   @Route(verifyEmail)
@@ -43,7 +43,7 @@ export class TransfersController {
     @Input() { params, body }: RouteInput<typeof verifyEmail>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof verifyEmail>> {
-    const command = new VerifyEmail(newEnvelope(customerOrigin(caller)), params.id, body.code);
+    const command = new VerifyEmail(newEnvelope(toCustomerOrigin(caller)), params.id, body.code);
     const verified = await this.commands.execute(command);
     return isRefusal(verified) ? verified : this.readView(params.id, verified);
   }
@@ -54,7 +54,7 @@ export class TransfersController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendTransfer>> {
     const refused = await this.commands.execute(
-      new ExtendTransfer(newEnvelope(staffOrigin(caller)), params.id, body.payBy, body.reason),
+      new ExtendTransfer(newEnvelope(toStaffOrigin(caller)), params.id, body.payBy, body.reason),
     );
     return refused ?? this.readView(params.id);
   }
@@ -65,7 +65,7 @@ export class TransfersController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof releaseTransfer>> {
     const refused = await this.commands.execute(
-      new ReleaseTransfer(newEnvelope(staffOrigin(caller)), params.id, body.reason),
+      new ReleaseTransfer(newEnvelope(toStaffOrigin(caller)), params.id, body.reason),
     );
     return refused ?? this.readView(params.id);
   }
@@ -74,7 +74,7 @@ export class TransfersController {
   list(
     @Input() { query }: RouteInput<typeof listAwaitedTransfers>,
   ): Promise<RouteAnswer<typeof listAwaitedTransfers>> {
-    return this.awaitedTransfers.page(query);
+    return this.awaitedTransfers.readPage(query);
   }
 
   private async readView(bookingId: string, after?: Partial<BookingChange>): Promise<BookingView> {

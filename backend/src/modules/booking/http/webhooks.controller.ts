@@ -9,7 +9,7 @@ import { Input, Raw, Route, type RouteAnswer, type WayfoldRequest } from '../../
 import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
 import { AfterAnswer } from '../../../platform/jobs/after-answer.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
-import { inboxEvent, type ListedEvent } from '../provider-events/inbox-event.js';
+import { classifyListedEvent, type ListedEvent } from '../provider-events/inbox-event.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 
 @Controller()
@@ -30,9 +30,9 @@ export class WebhooksController {
     @Raw() request: WayfoldRequest,
   ): Promise<RouteAnswer<typeof receiveWebhook>> {
     const { provider } = params;
-    const { event, effect } = inboxEvent(provider, await this.readEvent(provider, request));
-    const fresh = await this.inbox.receive(provider, event, this.clock.now(), effect);
-    if (fresh && effect)
+    const { event, hasEffect } = classifyListedEvent(provider, await this.readEvent(provider, request));
+    const isNew = await this.inbox.receive(provider, event, this.clock.now(), hasEffect);
+    if (isNew && hasEffect)
       this.afterAnswer.schedule(() =>
         this.commands.execute(new ApplyProviderEvent(provider, event.id, event)),
       );

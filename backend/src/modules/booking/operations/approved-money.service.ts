@@ -19,7 +19,7 @@ import { mayTakeMoney } from '../core/open-payments.js';
 import type { GiftCardSettlement, GiftCardStates } from '../settlement/settle-with-gift-cards.js';
 import type { GiftCardState, GiftCardName } from '../gift-cards/gift-card.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
-import { PaymentStopper, repeatIfOvertaken, unlessOvertaken } from '../payments/stop-payments.command.js';
+import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/stop-payments.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
@@ -38,16 +38,16 @@ export interface StaffOrder {
   readonly centsOf: (booking: BookingState) => number;
   readonly approvalId: string | null;
   /** Checks that fail regardless of approval, run before one is requested. */
-  readonly missing?: (booking: BookingState) => MoneyRefusal | undefined;
+  readonly checkBeforeApproval?: (booking: BookingState) => MoneyRefusal | undefined;
   readonly decide: (states: GiftCardStates) => GiftCardSettlement | MoneyRefusal;
 }
 
-interface Kept {
+interface StoredResult {
   readonly id: string;
   readonly fingerprint: string;
 }
 
-type Loaded = Readonly<Record<GiftCardName, GiftCardState | undefined>> & {
+type LoadedStates = Readonly<Record<GiftCardName, GiftCardState | undefined>> & {
   readonly booking: BookingState;
   readonly approval: ApprovalState | undefined;
   readonly seats: AllotmentState | undefined;
@@ -55,15 +55,15 @@ type Loaded = Readonly<Record<GiftCardName, GiftCardState | undefined>> & {
 };
 
 /** Streams the decision needs: seats, coupon and gift cards only where a payment could still use them. */
-const streamsOf =
+const selectStreams =
   ({ approvalId }: StaffOrder) =>
   ({ booking }: { readonly booking: BookingState }) => {
-    const wants = booking.status === 'ON_HOLD' || booking.status === 'EXPIRED' ? booking : undefined;
+    const payableBooking = booking.status === 'ON_HOLD' || booking.status === 'EXPIRED' ? booking : undefined;
     return {
       approval: approvalId === null ? undefined : approvalStream(approvalId),
-      seats: wants && allotmentStream(wants.quote.departureId),
-      coupon: wants?.couponId ? couponStream(wants.couponId) : undefined,
-      ...(wants ? buildGiftCardStreams(wants) : {}),
+      seats: payableBooking && allotmentStream(payableBooking.quote.departureId),
+      coupon: payableBooking?.couponId ? couponStream(payableBooking.couponId) : undefined,
+      ...(payableBooking ? buildGiftCardStreams(payableBooking) : {}),
     };
   };
 
@@ -75,21 +75,21 @@ const streamsOf =
 export class StaffMoney {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentStopper) private readonly money: PaymentStopper,
+    @Inject(PaymentStopper) private readonly paymentStopper: PaymentStopper,
     @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Returns the id that the first of equal commands got. */
   async carryOut(envelope: Envelope, order: StaffOrder): Promise<{ readonly id: string } | MoneyRefusal> {
-    const before = await this.runner.findResult<Kept>(envelope.commandId);
-    if (before) return answered(before, order);
+    const before = await this.runner.findResult<StoredResult>(envelope.commandId);
+    if (before) return toReply(before, order);
     return repeatIfOvertaken(async () => {
       const outcome = await this.append(envelope, order);
-      if (unlessOvertaken(outcome)) return outcome;
+      if (dropIfOvertaken(outcome)) return outcome;
       const { booking } = await this.runner.load({ booking: bookingStream(order.bookingId) });
       if (booking.status === 'NEW' || !booking.instalments.some(mayTakeMoney)) return outcome;
-      return this.money.stop(envelope, booking, 'amount-changed');
+      return this.paymentStopper.stop(envelope, booking, 'amount-changed');
     });
   }
 
@@ -98,7 +98,7 @@ export class StaffMoney {
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(order.bookingId) },
-      streamsOf(order),
+      selectStreams(order),
       (states) => {
         const decided = this.decide(order, states);
         if (isRefusal(decided)) return decided;
@@ -106,22 +106,22 @@ export class StaffMoney {
         return { events: { booking, seats, coupon, approval, ...cards }, result: { id, fingerprint } };
       },
     );
-    return isRefusal(outcome) ? outcome : answered(outcome.result, order);
+    return isRefusal(outcome) ? outcome : toReply(outcome.result, order);
   }
 
   private decide(
-    { decide, missing, action, bookingId, centsOf, approvalId }: StaffOrder,
-    loaded: Loaded,
+    { decide, checkBeforeApproval, action, bookingId, centsOf, approvalId }: StaffOrder,
+    loaded: LoadedStates,
   ): (GiftCardSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal {
     const { booking, approval, seats, coupon } = loaded;
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
-    const refusal = missing?.(booking);
+    const refusal = checkBeforeApproval?.(booking);
     if (refusal) return refusal;
     const amountCents = centsOf(booking);
     const use = { action, bookingId, amountCents };
     const now = this.clock.now().toISOString();
-    const used = approvalId === null || !approval ? [] : useApproval(approval, use, now);
-    if (isRefusal(used)) return used;
+    const approvalEvents = approvalId === null || !approval ? [] : useApproval(approval, use, now);
+    if (isRefusal(approvalEvents)) return approvalEvents;
     if (approvalId === null && needsSecondPerson(amountCents, this.approvalLimitCents))
       return refuse('APPROVAL_REQUIRED', { overCents: this.approvalLimitCents });
     const decided = decide({
@@ -130,9 +130,9 @@ export class StaffMoney {
       coupon,
       cards: loaded,
     });
-    return isRefusal(decided) ? decided : { ...decided, approval: used };
+    return isRefusal(decided) ? decided : { ...decided, approval: approvalEvents };
   }
 }
 
-const answered = ({ id, fingerprint }: Kept, order: StaffOrder): { id: string } | MoneyRefusal =>
+const toReply = ({ id, fingerprint }: StoredResult, order: StaffOrder): { id: string } | MoneyRefusal =>
   fingerprint === order.fingerprint ? { id } : refuse('IDEMPOTENCY_KEY_REUSED');

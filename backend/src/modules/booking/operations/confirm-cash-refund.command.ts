@@ -1,11 +1,11 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { recordHandout, doubleSentCents } from '../refunds/cash-refund.js';
+import { recordHandout, sumDoubleSentCents } from '../refunds/cash-refund.js';
 import type { MoneyRefusal } from './approved-money.service.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 
-export interface HandedOut extends BookingChange {
+export interface CashHandout extends BookingChange {
   /** Cents the customer owes us: the payment was reversed after the cash was handed out. */
   readonly owedCents: number;
 }
@@ -17,8 +17,8 @@ export const { Command: ConfirmCashRefund, Handler: ConfirmCashRefundHandler } =
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { refundId, receipt }) =>
     eventsFor('booking', recordHandout(booking, refundId, receipt)),
-  reply: (outcome, { refundId }): HandedOut | MoneyRefusal =>
+  reply: (outcome, { refundId }): CashHandout | MoneyRefusal =>
     isRefusal(outcome)
       ? outcome
-      : { history: outcome.history.booking, owedCents: doubleSentCents(outcome.states.booking, refundId) },
+      : { history: outcome.history.booking, owedCents: sumDoubleSentCents(outcome.states.booking, refundId) },
 });

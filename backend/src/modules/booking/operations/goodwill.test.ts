@@ -22,13 +22,13 @@ import { calculateRefundableCents } from '../core/payments.js';
 
 const GIFT = id(1, 14);
 const details = { goodwillId: GIFT, reason: 'the boat did not sail', approvalId: null };
-function give(events: readonly BookingEvent[], amountCents: number) {
+function giveGoodwill(events: readonly BookingEvent[], amountCents: number) {
   const decided = decideGoodwill({ ...details, amountCents }, bookingFrom(events));
   if (!isRefusal(decided)) expectStorable(decided);
   return decided;
 }
-const granted = (amountCents: number) => ({ type: 'GoodwillGranted', data: { ...details, amountCents } });
-const gift = (amountCents: number) =>
+const newGoodwillGranted = (amountCents: number) => ({ type: 'GoodwillGranted', data: { ...details, amountCents } });
+const newGoodwillPayment = (amountCents: number) =>
   buildManualPayment('goodwill', { instalmentId: instalmentId('balance'), paymentId: GIFT, amountCents });
 const intent = intentCreated('balance', 'pi_b', 160_000);
 const partlyPaid: BookingEvent[] = [
@@ -40,25 +40,25 @@ const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 1
 
 describe('goodwill', () => {
   test('pays what is open', () => {
-    expect(give(depositPaid(), 5_000)).toEqual([granted(5_000), { type: 'PartPaid', data: gift(5_000) }]);
+    expect(giveGoodwill(depositPaid(), 5_000)).toEqual([newGoodwillGranted(5_000), { type: 'PartPaid', data: newGoodwillPayment(5_000) }]);
   });
 
   test('sends the rest to the customer, over their payments', () => {
-    expect(give(depositPaid(), 170_000)).toEqual([
-      granted(170_000),
-      { type: 'BalancePaid', data: gift(160_000) },
+    expect(giveGoodwill(depositPaid(), 170_000)).toEqual([
+      newGoodwillGranted(170_000),
+      { type: 'BalancePaid', data: newGoodwillPayment(160_000) },
       { type: 'ChargeVoided', data: { instalmentId: instalmentId('balance'), reason: 'paid-by-customer' } },
       refundStarted('deposit', 10_000, 'goodwill'),
     ]);
-    expect(give([...depositPaid(), balancePaid], 10_000)).toEqual([
-      granted(10_000),
+    expect(giveGoodwill([...depositPaid(), balancePaid], 10_000)).toEqual([
+      newGoodwillGranted(10_000),
       refundStarted('deposit', 2_000, 'goodwill'),
       refundStarted('balance', 8_000, 'goodwill'),
     ]);
   });
 
   test("is not the customer's money: it is never refunded", () => {
-    const events = give(depositPaid(), 5_000) as BookingEvent[];
+    const events = giveGoodwill(depositPaid(), 5_000) as BookingEvent[];
     expect(calculateRefundableCents(existing([...depositPaid(), ...events]))).toBe(40_000);
   });
 
@@ -68,15 +68,15 @@ describe('goodwill', () => {
     ['above the amount paid', depositPaid(), 200_001, refuse('MORE_THAN_PAID', { refundableCents: 40_000 })],
     ['while a card may be charged', [...depositPaid(), intent], 1, refuse('MONEY_UNDER_WAY')],
   ])('is refused %s', (_what, events, amountCents, refused) => {
-    expect(give(events, amountCents)).toEqual(refused);
+    expect(giveGoodwill(events, amountCents)).toEqual(refused);
   });
 
   test('is sent in full for a cancelled booking, whatever was open', () => {
-    const events = [granted(10_000), refundStarted('deposit', 10_000, 'goodwill')];
-    expect(give(cancelledEarly(), 10_000)).toEqual(events);
+    const events = [newGoodwillGranted(10_000), refundStarted('deposit', 10_000, 'goodwill')];
+    expect(giveGoodwill(cancelledEarly(), 10_000)).toEqual(events);
     // A possible capture for the balance is no reason to wait: it would be refunded.
-    expect(give([...cancelledEarly(), intent], 10_000)).toEqual(events);
-    expect(give(cancelledEarly(), 40_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 40_000 }));
+    expect(giveGoodwill([...cancelledEarly(), intent], 10_000)).toEqual(events);
+    expect(giveGoodwill(cancelledEarly(), 40_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 40_000 }));
   });
 
   test('leaves the amount owed for a failed refund to its reissue', () => {
@@ -87,9 +87,9 @@ describe('goodwill', () => {
       { type: 'RefundStarted', data: first } as const,
       { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
     ];
-    expect(give(failed, 10_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 10_000 }));
+    expect(giveGoodwill(failed, 10_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 10_000 }));
     const data = { ...first, refundId: `${refund.paymentId}-r2`, amountCents: 10_000, reason: 'goodwill' };
-    expect(give(failed, 10_000)).toEqual([granted(10_000), { type: 'RefundStarted', data }]);
+    expect(giveGoodwill(failed, 10_000)).toEqual([newGoodwillGranted(10_000), { type: 'RefundStarted', data }]);
   });
 
   test('skips a payment that is owed in full, and no other payment', () => {
@@ -100,7 +100,7 @@ describe('goodwill', () => {
       { type: 'RefundStarted', data: first } as const,
       { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
     ];
-    expect(give(owed, 160_000)).toEqual([granted(160_000), refundStarted('balance', 160_000, 'goodwill')]);
-    expect(give(owed, 160_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 160_000 }));
+    expect(giveGoodwill(owed, 160_000)).toEqual([newGoodwillGranted(160_000), refundStarted('balance', 160_000, 'goodwill')]);
+    expect(giveGoodwill(owed, 160_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 160_000 }));
   });
 });

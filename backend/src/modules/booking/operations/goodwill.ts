@@ -3,12 +3,12 @@ import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { allotment } from '../inventory/allotment.js';
 import { calculateOpenCents } from '../core/instalment.js';
-import { buildManualPayment, firstOpen } from './manual-payment.js';
+import { buildManualPayment, findFirstOpenInstalmentId } from './manual-payment.js';
 import { abandonObsoletePayments, mayTakeMoney } from '../core/open-payments.js';
-import { owedRefunds } from '../refunds/reissue-refund.js';
+import { findOwedRefunds } from '../refunds/reissue-refund.js';
 import { splitRefund, type Payment } from '../core/payments.js';
 import { settle } from '../settlement/settle.js';
-import { refundable, tooMuch } from '../refunds/staff-refund.js';
+import { findRefundablePayments, checkRefundable } from '../refunds/staff-refund.js';
 
 /** A present of ours to a customer. */
 export interface Goodwill {
@@ -27,9 +27,9 @@ const sumOpenCents = ({ status, instalments }: ExistingBooking): number =>
 /**
  * Payments that goodwill can be sent over, less failed refunds still owed: goodwill does not reissue those.
  */
-function findSendable(state: ExistingBooking): readonly Payment[] {
-  const owed = owedRefunds(state);
-  return refundable(state).flatMap((payment) => {
+function findSendablePayments(state: ExistingBooking): readonly Payment[] {
+  const owed = findOwedRefunds(state);
+  return findRefundablePayments(state).flatMap((payment) => {
     const refunds = owed.filter(({ paymentId }) => paymentId === payment.paymentId);
     const owedCents = refunds.reduce((sum, refund) => sum + refund.owedCents, 0);
     const refundableCents = payment.refundableCents - owedCents;
@@ -46,23 +46,23 @@ export function decideGoodwill(
 ): BookingEvent[] | Refusal<GoodwillRefusal> {
   if (state.status === 'NEW' || state.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
   const { goodwillId, amountCents } = command;
-  const pays = Math.min(amountCents, sumOpenCents(state));
-  const from = findSendable(state);
-  const refused = tooMuch(state, amountCents - pays, from);
-  if (refused) return refused;
-  if (pays > 0 && state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
-  const gift = buildManualPayment('goodwill', {
-    instalmentId: firstOpen(state),
+  const paidCents = Math.min(amountCents, sumOpenCents(state));
+  const from = findSendablePayments(state);
+  const refusal = checkRefundable(state, amountCents - paidCents, from);
+  if (refusal) return refusal;
+  if (paidCents > 0 && state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+  const goodwillPayment = buildManualPayment('goodwill', {
+    instalmentId: findFirstOpenInstalmentId(state),
     paymentId: goodwillId,
-    amountCents: pays,
+    amountCents: paidCents,
   });
   const { initialState } = allotment;
-  const paid =
-    pays > 0 ? settle({ booking: state, allotment: initialState, coupon: undefined }, gift).booking : [];
+  const settleEvents =
+    paidCents > 0 ? settle({ booking: state, allotment: initialState, coupon: undefined }, goodwillPayment).booking : [];
   return [
     { type: 'GoodwillGranted', data: { ...command } },
-    ...paid,
-    ...abandonObsoletePayments(state, paid),
-    ...splitRefund(state, amountCents - pays, 'goodwill', from),
+    ...settleEvents,
+    ...abandonObsoletePayments(state, settleEvents),
+    ...splitRefund(state, amountCents - paidCents, 'goodwill', from),
   ];
 }

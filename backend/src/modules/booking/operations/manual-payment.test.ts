@@ -25,11 +25,11 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { decideCancel } from '../changes/cancel.js';
-import { buildManualPayment, decideManualPayment, firstOpen, type ManualPayment } from './manual-payment.js';
+import { buildManualPayment, decideManualPayment, findFirstOpenInstalmentId, type ManualPayment } from './manual-payment.js';
 
 const RECEIPT = id(1, 19);
 const details = { receiptId: RECEIPT, method: 'cash', note: 'at the office', approvalId: null } as const;
-function record(
+function recordPayment(
   events: readonly BookingEvent[],
   amountCents: number,
   { seats = [], ...overrides }: Partial<ManualPayment> & { seats?: AllotmentEvent[] } = {},
@@ -44,15 +44,15 @@ function record(
   if (!isRefusal(decided)) expectStorable([...decided.booking, ...decided.allotment]);
   return decided;
 }
-const recorded = (amountCents: number) => ({
+const newPaymentRecorded = (amountCents: number) => ({
   type: 'ManualPaymentRecorded',
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
-const money = (kind: 'deposit' | 'balance', amountCents: number) => ({
+const newStaffPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
   ...buildManualPayment('staff', { instalmentId: instalmentId(kind), paymentId: RECEIPT, amountCents }),
   valueDate: '2027-01-14',
 });
-const voided = {
+const chargeVoided = {
   type: 'ChargeVoided',
   data: { instalmentId: instalmentId('balance'), reason: 'paid-by-customer' },
 };
@@ -71,47 +71,47 @@ describe('a manual payment', () => {
     ] as BookingEvent[];
     const [created, ...reviewed] = order;
     const underReview = [...held(), partyNamed, created!, ...reviewed, expiring, expired];
-    const reviewResult = record(underReview, 40_000, { seats: [opened(), seatsHeld()] });
+    const reviewResult = recordPayment(underReview, 40_000, { seats: [opened(), seatsHeld()] });
     if (isRefusal(reviewResult)) throw new Error(reviewResult.refused);
-    const deposit = (events: readonly BookingEvent[]) => existing(events).instalments[0];
-    expect(deposit([...underReview, ...reviewResult.booking])).toMatchObject({
+    const findDeposit = (events: readonly BookingEvent[]) => existing(events).instalments[0];
+    expect(findDeposit([...underReview, ...reviewResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
       collecting: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
     const idle = [...held(), partyNamed, created!, expiring, expired];
-    const idleResult = record(idle, 40_000, { seats: [opened(), seatsHeld()] });
+    const idleResult = recordPayment(idle, 40_000, { seats: [opened(), seatsHeld()] });
     if (isRefusal(idleResult)) throw new Error(idleResult.refused);
-    expect(deposit([...idle, ...idleResult.booking])).toMatchObject({
+    expect(findDeposit([...idle, ...idleResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
       collecting: null,
     });
   });
 
   test('pays what is open and voids its charge', () => {
-    expect(record(depositPaid(), 160_000)).toMatchObject({
-      booking: [recorded(160_000), { type: 'BalancePaid', data: money('balance', 160_000) }, voided],
+    expect(recordPayment(depositPaid(), 160_000)).toMatchObject({
+      booking: [newPaymentRecorded(160_000), { type: 'BalancePaid', data: newStaffPayment('balance', 160_000) }, chargeVoided],
     });
   });
 
   test('reduces the charge when partial, and keeps the excess', () => {
-    expect(record(depositPaid(), 60_000)).toMatchObject({
-      booking: [recorded(60_000), { type: 'PartPaid', data: money('balance', 60_000) }],
+    expect(recordPayment(depositPaid(), 60_000)).toMatchObject({
+      booking: [newPaymentRecorded(60_000), { type: 'PartPaid', data: newStaffPayment('balance', 60_000) }],
     });
-    expect(record(depositPaid(), 160_700)).toMatchObject({
+    expect(recordPayment(depositPaid(), 160_700)).toMatchObject({
       booking: [
-        recorded(160_700),
+        newPaymentRecorded(160_700),
         { type: 'BalancePaid' },
-        voided,
-        { type: 'OverpaymentReceived', data: money('balance', 700) },
+        chargeVoided,
+        { type: 'OverpaymentReceived', data: newStaffPayment('balance', 700) },
       ],
     });
   });
 
   test('confirms a hold with its seats', () => {
-    expect(record([...held(), partyNamed], 40_000, { seats: [opened(), seatsHeld()] })).toEqual({
+    expect(recordPayment([...held(), partyNamed], 40_000, { seats: [opened(), seatsHeld()] })).toEqual({
       booking: [
-        recorded(40_000),
-        { type: 'DepositPaid', data: money('deposit', 40_000) },
+        newPaymentRecorded(40_000),
+        { type: 'DepositPaid', data: newStaffPayment('deposit', 40_000) },
         confirmed(),
         balanceScheduled,
       ],
@@ -122,12 +122,12 @@ describe('a manual payment', () => {
   });
 
   test('is recorded after the booking ended too, because the money is there', () => {
-    const result = record([...held(), partyNamed, expiring, expired], 40_000, {
+    const result = recordPayment([...held(), partyNamed, expiring, expired], 40_000, {
       seats: [opened({ seats: 1 })],
     });
     expect(result).toMatchObject({
       booking: [
-        recorded(40_000),
+        newPaymentRecorded(40_000),
         { type: 'OverpaymentReceived' },
         { type: 'OperationsItemRaised', data: { kind: 'transfer-too-late' } },
       ],
@@ -135,8 +135,8 @@ describe('a manual payment', () => {
   });
 
   test('is recorded for an expired hold without named travelers', () => {
-    expect(record([...held(), expiring, expired], 40_000, { seats: [opened({ seats: 1 })] })).toMatchObject({
-      booking: [recorded(40_000), { type: 'OverpaymentReceived' }, { type: 'OperationsItemRaised' }],
+    expect(recordPayment([...held(), expiring, expired], 40_000, { seats: [opened({ seats: 1 })] })).toMatchObject({
+      booking: [newPaymentRecorded(40_000), { type: 'OverpaymentReceived' }, { type: 'OperationsItemRaised' }],
     });
   });
 
@@ -145,10 +145,10 @@ describe('a manual payment', () => {
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
     const cancelled = decideCancel(command, existing(open));
     if (isRefusal(cancelled)) throw new Error(cancelled.refused);
-    expect(record([...open, ...cancelled], 60_000)).toMatchObject({
+    expect(recordPayment([...open, ...cancelled], 60_000)).toMatchObject({
       booking: [
-        recorded(60_000),
-        { type: 'OverpaymentReceived', data: money('balance', 60_000) },
+        newPaymentRecorded(60_000),
+        { type: 'OverpaymentReceived', data: newStaffPayment('balance', 60_000) },
         {
           type: 'RefundStarted',
           data: { provider: 'staff', paymentId: RECEIPT, amountCents: 60_000, reason: 'cancelled' },
@@ -158,7 +158,7 @@ describe('a manual payment', () => {
   });
 
   test("may have today's date", () => {
-    expect(isRefusal(record(depositPaid(), 1, { valueDate: '2027-01-15' }))).toBe(false);
+    expect(isRefusal(recordPayment(depositPaid(), 1, { valueDate: '2027-01-15' }))).toBe(false);
   });
 
   // Tables hold events, not decisions, which would run before the tests.
@@ -179,18 +179,18 @@ describe('a manual payment', () => {
       refuse('MONEY_UNDER_WAY'),
     ],
   ])('is refused %s', (_what, events, command, refusal) => {
-    expect(record(events, 1, command)).toEqual(refusal);
+    expect(recordPayment(events, 1, command)).toEqual(refusal);
   });
 
   test('pays what is due first, or the last instalment when nothing is due', () => {
-    expect(firstOpen(existing(held()))).toBe(instalmentId('deposit'));
-    expect(firstOpen(existing(depositPaid()))).toBe(instalmentId('balance'));
+    expect(findFirstOpenInstalmentId(existing(held()))).toBe(instalmentId('deposit'));
+    expect(findFirstOpenInstalmentId(existing(depositPaid()))).toBe(instalmentId('balance'));
     const full: BookingEvent = { type: 'FullAmountPaid', data: paid('full', 200_000) };
-    expect(firstOpen(existing([...held(), planChosen('full'), full]))).toBe(instalmentId('full'));
+    expect(findFirstOpenInstalmentId(existing([...held(), planChosen('full'), full]))).toBe(instalmentId('full'));
     const share = (n: number): BookingEvent => ({
       type: 'BalancePaid',
       data: { ...paid('balance', 80_000, `pi_${n}`), instalmentId: id(n, 10) },
     });
-    expect(firstOpen(existing([...depositPaid(), ...split(), share(1), share(2)]))).toBe(id(2, 10));
+    expect(findFirstOpenInstalmentId(existing([...depositPaid(), ...split(), share(1), share(2)]))).toBe(id(2, 10));
   });
 });

@@ -25,7 +25,7 @@ export type ManualPaymentRefusal =
   'BOOKING_NOT_CONFIRMED' | 'VALUE_DATE_IN_FUTURE' | 'TRAVELERS_MISSING' | 'HOLD_EXPIRED' | 'MONEY_UNDER_WAY';
 
 /** Instalment that money without a provider pays first: the next one due. */
-export const firstOpen = ({ instalments }: ExistingBooking): string => {
+export const findFirstOpenInstalmentId = ({ instalments }: ExistingBooking): string => {
   const open = instalments.find((instalment) => calculateOpenCents(instalment) > 0) ?? instalments.at(-1);
   if (!open) throw new Error('a booking without instalments');
   return open.id;
@@ -63,7 +63,7 @@ export function decideManualPayment(
   }
   const isEnded = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
   if (!isEnded && booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
-  const paid = buildManualPayment('staff', { instalmentId: firstOpen(booking), paymentId, amountCents });
+  const paid = buildManualPayment('staff', { instalmentId: findFirstOpenInstalmentId(booking), paymentId, amountCents });
   const settled = settleWithGiftCards(states, { ...paid, valueDate });
   return { ...settled, booking: [{ type: 'ManualPaymentRecorded', data }, ...settled.booking] };
 }

@@ -11,7 +11,7 @@ import { decideManualPayment, type ManualPayment } from './manual-payment.js';
 import type { BookingState } from '../core/booking.js';
 import type { GiftCardSettlement } from '../settlement/settle-with-gift-cards.js';
 import { decideStaffRefund, type StaffRefund } from '../refunds/staff-refund.js';
-import { decideTakeBack, paymentCents, type TakeBack } from './void-manual-payment.js';
+import { decideVoidManualPayment, sumPaymentCents, type VoidManualPayment } from './void-manual-payment.js';
 import type { BookingEvent } from '../events.js';
 import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
 
@@ -20,7 +20,7 @@ export type MoneyWish =
   | ({ readonly type: 'refund' } & Omit<StaffRefund, 'orderId'>)
   | ({ readonly type: 'manual-payment' } & Omit<ManualPayment, 'receiptId' | 'today'>)
   | ({ readonly type: 'goodwill' } & Omit<Goodwill, 'goodwillId'>)
-  | ({ readonly type: 'payment-voided' } & Omit<TakeBack, 'now'>);
+  | ({ readonly type: 'payment-voided' } & Omit<VoidManualPayment, 'now'>);
 
 /**
  * Staff refund money, record or void a manual payment, or give goodwill. The same key is the same movement.
@@ -35,13 +35,13 @@ export class MoveMoney extends Command<{ readonly id: string } | MoneyRefusal> {
   }
 }
 
-const ofBooking = <R extends Refusal>(events: BookingEvent[] | R): GiftCardSettlement | R =>
+const toSettlement = <R extends Refusal>(events: BookingEvent[] | R): GiftCardSettlement | R =>
   isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], cards: {} };
 
 @CommandHandler(MoveMoney)
 export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
   constructor(
-    @Inject(StaffMoney) private readonly money: StaffMoney,
+    @Inject(StaffMoney) private readonly staffMoney: StaffMoney,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -49,20 +49,20 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
     const { type: action, approvalId } = wish;
     const id = action === 'payment-voided' ? wish.receiptId : v7();
     const centsOf = (booking: BookingState): number =>
-      wish.type === 'payment-voided' ? paymentCents(booking, wish.receiptId) : wish.amountCents;
+      wish.type === 'payment-voided' ? sumPaymentCents(booking, wish.receiptId) : wish.amountCents;
     const fingerprint = createHash('sha256').update(JSON.stringify(wish)).digest('hex');
     const order = { bookingId, fingerprint, id, action, centsOf, approvalId };
-    return this.money.carryOut(envelope, {
+    return this.staffMoney.carryOut(envelope, {
       ...order,
       decide: (states) => {
         switch (wish.type) {
           case 'refund': {
             const { type: _type, ...refund } = wish;
-            return ofBooking(decideStaffRefund({ ...refund, orderId: id }, states.booking));
+            return toSettlement(decideStaffRefund({ ...refund, orderId: id }, states.booking));
           }
           case 'goodwill': {
             const { type: _type, ...goodwill } = wish;
-            return ofBooking(decideGoodwill({ ...goodwill, goodwillId: id }, states.booking));
+            return toSettlement(decideGoodwill({ ...goodwill, goodwillId: id }, states.booking));
           }
           case 'manual-payment': {
             const { type: _type, ...payment } = wish;
@@ -71,7 +71,7 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
           }
           case 'payment-voided': {
             const { type: _type, ...mistake } = wish;
-            return ofBooking(decideTakeBack({ ...mistake, now: this.clock.now() }, states.booking));
+            return toSettlement(decideVoidManualPayment({ ...mistake, now: this.clock.now() }, states.booking));
           }
         }
       },

@@ -1,7 +1,7 @@
 import { StaffMoney } from './approved-money.service.js';
 import { ConfirmCashRefundHandler } from './confirm-cash-refund.command.js';
 import { MoveMoneyHandler } from './move-money.command.js';
-import { OwedRefundsHandler } from './owed-refunds.query.js';
+import { ListOwedRefundsHandler } from './owed-refunds.query.js';
 import { PreviewVoidHandler } from './preview-void.query.js';
 import { ReissueRefundHandler } from './reissue-refund.command.js';
 import { SettleTaskHandler } from './settle-task.command.js';
@@ -11,7 +11,7 @@ export const operationsProviders = [
   StaffMoney,
   ConfirmCashRefundHandler,
   MoveMoneyHandler,
-  OwedRefundsHandler,
+  ListOwedRefundsHandler,
   PreviewVoidHandler,
   ReissueRefundHandler,
   SettleTaskHandler,

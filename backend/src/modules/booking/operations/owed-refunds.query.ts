@@ -4,40 +4,40 @@ import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
-import { owedRefunds } from '../refunds/reissue-refund.js';
+import { findOwedRefunds } from '../refunds/reissue-refund.js';
 import { findRefundMethod } from '../view/refund-methods.js';
 
 /** Refunds that failed and can be reissued, the oldest failure first; undefined without such a booking. */
-export class OwedRefunds extends Query<OwedRefund[] | undefined> {
+export class ListOwedRefunds extends Query<OwedRefund[] | undefined> {
   constructor(readonly bookingId: string) {
     super();
   }
 }
 
 /** Reads the booking's events, as the reissue does: a lagging read model would show a wrong amount. */
-@QueryHandler(OwedRefunds)
-export class OwedRefundsHandler implements IQueryHandler<OwedRefunds> {
+@QueryHandler(ListOwedRefunds)
+export class ListOwedRefundsHandler implements IQueryHandler<ListOwedRefunds> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
   ) {}
 
-  async execute({ bookingId }: OwedRefunds): Promise<OwedRefund[] | undefined> {
+  async execute({ bookingId }: ListOwedRefunds): Promise<OwedRefund[] | undefined> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return undefined;
-    return owedRefunds(state)
+    return findOwedRefunds(state)
       .map(({ refundId, provider, paymentId, owedCents }) => {
-        const failed = history.findLast(
+        const refundFailed = history.findLast(
           ({ type, data }) => type === 'RefundFailed' && data.refundId === refundId,
         );
-        if (failed?.type !== 'RefundFailed') throw new Error(`refund ${refundId} is owed and did not fail`);
+        if (refundFailed?.type !== 'RefundFailed') throw new Error(`refund ${refundId} is owed and did not fail`);
         return {
           refundId,
           owedCents,
           needsSecondPerson: owedCents > this.approvalLimitCents,
-          code: failed.data.code,
+          code: refundFailed.data.code,
           method: findRefundMethod(history, provider, paymentId),
-          failedAt: failed.recordedAt.toISOString(),
+          failedAt: refundFailed.recordedAt.toISOString(),
         };
       })
       .toSorted((a, b) => (a.failedAt < b.failedAt ? -1 : 1));

@@ -8,7 +8,7 @@ import { bookingStream, previewHistory } from '../core/booking.stream.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { foldView } from '../view/booking-view.js';
 import type { MoneyRefusal } from './approved-money.service.js';
-import { decideTakeBack, paymentCents } from './void-manual-payment.js';
+import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
 
 type Reply = TakeBackPreview | MoneyRefusal;
 
@@ -34,12 +34,12 @@ export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const now = this.clock.now();
-    const events = decideTakeBack({ receiptId, reason: '', approvalId: null, now }, state);
+    const events = decideVoidManualPayment({ receiptId, reason: '', approvalId: null, now }, state);
     if (isRefusal(events)) return events;
     const booking = foldView(previewHistory(history, events, now));
     if (!booking) throw new Error('a booking without events');
     const { approvalLimitCents } = this;
-    const amountCents = paymentCents(state, receiptId);
+    const amountCents = sumPaymentCents(state, receiptId);
     return {
       amountCents,
       overCents: approvalLimitCents,

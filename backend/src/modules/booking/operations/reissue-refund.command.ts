@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
-import { decideReissue, owedRefunds } from '../refunds/reissue-refund.js';
+import { decideReissue, findOwedRefunds } from '../refunds/reissue-refund.js';
 import { listRefunds } from '../core/payments.js';
 import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
 
@@ -28,21 +28,21 @@ export class ReissueRefund extends Command<{ readonly id: string } | MoneyRefusa
 
 @CommandHandler(ReissueRefund)
 export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
-  constructor(@Inject(StaffMoney) private readonly money: StaffMoney) {}
+  constructor(@Inject(StaffMoney) private readonly staffMoney: StaffMoney) {}
 
   execute({ envelope, bookingId, wish }: ReissueRefund): Promise<{ readonly id: string } | MoneyRefusal> {
     const centsOf = (booking: BookingState): number =>
-      (booking.status === 'NEW' ? [] : owedRefunds(booking)).find(
+      (booking.status === 'NEW' ? [] : findOwedRefunds(booking)).find(
         ({ refundId }) => refundId === wish.refundId,
       )?.owedCents ?? 0;
     const id = v7();
-    return this.money.carryOut(envelope, {
+    return this.staffMoney.carryOut(envelope, {
       bookingId,
       id,
       centsOf,
       action: 'refund-reissued',
       approvalId: wish.approvalId,
-      missing: (booking) =>
+      checkBeforeApproval: (booking) =>
         booking.status === 'NEW' || !listRefunds(booking).some(({ refundId }) => refundId === wish.refundId)
           ? refuse('NOT_FOUND')
           : undefined,

@@ -1,21 +1,21 @@
 import type { CommandRunner } from '../../../platform/commands/runner.js';
-import { mailFailedItem, type FailedMail } from './task.js';
+import { raiseMailFailedTask, type FailedMail } from './task.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Raises a task for a mail that could not be delivered; repeats change nothing. */
-export async function reportMail(
+export async function reportFailedMail(
   runner: CommandRunner,
   bookingId: string,
-  failed: FailedMail & { readonly messageId: string },
+  failedMail: FailedMail & { readonly messageId: string },
 ): Promise<void> {
-  const { messageId } = failed;
+  const { messageId } = failedMail;
   const envelope = newEnvelope({
     actor: { kind: 'worker', name: 'mail' },
     correlationId: messageId,
     causationId: messageId,
   });
   await runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>
-    mailFailedItem(booking, failed),
+    raiseMailFailedTask(booking, failedMail),
   );
 }

@@ -6,7 +6,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { settleTask } from './task.js';
 
 type TaskRefusal = Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'FORBIDDEN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>;
-export interface Settled {
+export interface SettledTask {
   readonly bookingId: string;
   readonly n: number;
 }
@@ -23,7 +23,7 @@ export const { Command: SettleTask, Handler: SettleTaskHandler } = defineCommand
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { n, reason, notTheirs }) =>
     eventsFor('booking', settleTask({ n, reason, notTheirs }, booking), { reason }),
-  reply(outcome, { bookingId, n, reason }): Settled | TaskRefusal {
+  reply(outcome, { bookingId, n, reason }): SettledTask | TaskRefusal {
     if (isRefusal(outcome)) return outcome;
     // The same key with another text is another request.
     return outcome.result.reason === reason ? { bookingId, n } : refuse('IDEMPOTENCY_KEY_REUSED');

@@ -14,7 +14,7 @@ interface Row extends Omit<Task, 'raisedAt'> {
 export class TaskList {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  async page({
+  async readPage({
     limit,
     cursor,
     kind,

@@ -6,19 +6,19 @@ import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { scenario, expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { decideDispute, type FoundDispute } from '../disputes/dispute.js';
+import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import { decideRefund } from '../refunds/refund.js';
-import { settleTask, mailFailedItem } from './task.js';
+import { settleTask, raiseMailFailedTask } from './task.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
 const overdue = item('balance-overdue', 'not paid 7 days after 2027-03-09', '2027-03-09');
 const unclear = item('decline-unclear', 'card_declined  without advice');
-const settled = (n: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {
+const newTaskSettled = (n: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {
   if (task.type !== 'OperationsItemRaised') throw new Error('no task');
   return { type: 'OperationsItemSettled', data: { n, kind: task.data.kind, reason } };
 };
 /** The open tasks after these events. */
-const open = (...events: readonly BookingEvent[]) =>
+const listOpenTasks = (...events: readonly BookingEvent[]) =>
   existing([...depositPaid(), ...events]).tasks.flatMap((task) => (task.open ? [[task.n, task.kind]] : []));
 
 describe('a task of a booking', () => {
@@ -26,13 +26,13 @@ describe('a task of a booking', () => {
     const log = [...depositPaid(), overdue, unclear];
     given(...log)
       .when({ n: 2, reason: 'they called us', notTheirs: [] })
-      .thenEvents(settled(2, unclear));
-    given(...log, settled(2, unclear))
+      .thenEvents(newTaskSettled(2, unclear));
+    given(...log, newTaskSettled(2, unclear))
       .when({ n: 2, reason: 'again', notTheirs: [] })
       .thenRefused('TASK_SETTLED');
-    given(...log, settled(2, unclear))
+    given(...log, newTaskSettled(2, unclear))
       .when({ n: 1, reason: 'they called us', notTheirs: [] })
-      .thenEvents(settled(1, overdue));
+      .thenEvents(newTaskSettled(1, overdue));
   });
 
   test('about money without another record is settled by staff who may move money', () => {
@@ -52,10 +52,10 @@ describe('a task of a booking', () => {
       .thenRefused('FORBIDDEN');
     given(...log)
       .when({ ...wish, n: 2 })
-      .thenEvents(settled(2, overdue, 'sent by bank'));
+      .thenEvents(newTaskSettled(2, overdue, 'sent by bank'));
     given(...log)
       .when({ ...wish, n: 1, notTheirs: [] })
-      .thenEvents(settled(1, failed, 'sent by bank'));
+      .thenEvents(newTaskSettled(1, failed, 'sent by bank'));
   });
 
   test('is unknown if it was never raised, or for an unknown booking', () => {
@@ -66,19 +66,19 @@ describe('a task of a booking', () => {
   });
 
   test('replaces the one before when raised again; its number counts all tasks ever raised', () => {
-    expect(open(unclear, overdue, unclear)).toEqual([
+    expect(listOpenTasks(unclear, overdue, unclear)).toEqual([
       [2, 'balance-overdue'],
       [3, 'decline-unclear'],
     ]);
-    expect(open(unclear, settled(1, unclear), unclear)).toEqual([[2, 'decline-unclear']]);
+    expect(listOpenTasks(unclear, newTaskSettled(1, unclear), unclear)).toEqual([[2, 'decline-unclear']]);
   });
 
   test('is not raised again because it was settled', () => {
     const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
-    const mail = mailFailedItem(existing(depositPaid()), failed);
-    const after = [...depositPaid(), ...mail, settled(1, mail[0]!)];
-    expect(mailFailedItem(existing(after), failed)).toEqual([]);
-    const dispute: FoundDispute = {
+    const mail = raiseMailFailedTask(existing(depositPaid()), failed);
+    const after = [...depositPaid(), ...mail, newTaskSettled(1, mail[0]!)];
+    expect(raiseMailFailedTask(existing(after), failed)).toEqual([]);
+    const dispute: DisputeReport = {
       disputeId: 'du_1',
       provider: 'stripe',
       paymentId: 'pi_deposit',
@@ -90,7 +90,7 @@ describe('a task of a booking', () => {
     };
     const inquiry = decideDispute(dispute, existing(after), NOW);
     expect(inquiry).toMatchObject([{ data: { kind: 'dispute-inquiry' } }]);
-    const settledToo = existing([...after, ...inquiry, settled(2, inquiry[0]!)]);
+    const settledToo = existing([...after, ...inquiry, newTaskSettled(2, inquiry[0]!)]);
     expect(decideDispute(dispute, settledToo, NOW)).toEqual([]);
   });
 });
@@ -107,8 +107,8 @@ describe('ends automatically', () => {
         detail: 'late',
       },
     };
-    expect(open(overdue, unclear, other, balance)).toEqual([[3, 'balance-overdue']]);
-    expect(open(overdue, unclear, other, depositKept)).toEqual([]);
+    expect(listOpenTasks(overdue, unclear, other, balance)).toEqual([[3, 'balance-overdue']]);
+    expect(listOpenTasks(overdue, unclear, other, depositKept)).toEqual([]);
     given(...depositPaid(), overdue, balance)
       .when({ n: 1, reason: 'x', notTheirs: [] })
       .thenRefused('TASK_SETTLED');
@@ -117,15 +117,15 @@ describe('ends automatically', () => {
   test('about a failed refund, when that is sent anyway, lost in a dispute or fails again', () => {
     const command = { refundId: 'pi_deposit-r1', code: 'declined' };
     const log: BookingEvent[] = [...depositPaid(), refundStarted('deposit', 10_000, 'requested')];
-    const standing = (decide: object): unknown[] => {
+    const applyAndListTasks = (decide: object): unknown[] => {
       log.push(
         ...decideRefund({ ...command, ...decide } as Parameters<typeof decideRefund>[0], existing(log)),
       );
-      return existing(log).tasks.flatMap(({ n, kind, open: stands }) => (stands ? [[n, kind]] : []));
+      return existing(log).tasks.flatMap(({ n, kind, open: isOpen }) => (isOpen ? [[n, kind]] : []));
     };
-    expect(standing({ type: 'Failed', providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
-    expect(standing({ type: 'Done', providerRefundId: 're_2' })).toEqual([[2, 'refund-went-after-all']]);
-    expect(standing({ type: 'Failed', providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
+    expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
+    expect(applyAndListTasks({ type: 'Done', providerRefundId: 're_2' })).toEqual([[2, 'refund-went-after-all']]);
+    expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
     log.push(
       ...decideDispute(
         {
@@ -152,7 +152,7 @@ describe('ends automatically', () => {
     (type) => {
       const refund = refundOf('deposit', 5_000, 'requested');
       const { refundId } = refund;
-      const byBank = (subject: string): BookingEvent => ({
+      const newBankRefundTask = (subject: string): BookingEvent => ({
         type: 'OperationsItemRaised',
         data: {
           kind: 'bank-refund',
@@ -167,25 +167,25 @@ describe('ends automatically', () => {
         data: { ...refund, providerRefundId: 'line 1', ...(type === 'RefundFailed' ? { code: 'x' } : {}) },
       } as BookingEvent;
       const start = refundStarted('deposit', 5_000, 'requested');
-      expect(open(start, byBank(refundId), byBank('other-r1'), end)).toEqual([[2, 'bank-refund']]);
+      expect(listOpenTasks(start, newBankRefundTask(refundId), newBankRefundTask('other-r1'), end)).toEqual([[2, 'bank-refund']]);
     },
   );
 
   test('about a claim, when the duplicate refund is returned, and for no other refund', () => {
     const [first, second] = ['pi_deposit-r1', 'pi_deposit-r2'];
-    const begun = (refundId: string): BookingEvent => ({
+    const newRefundStarted = (refundId: string): BookingEvent => ({
       type: 'RefundStarted',
       data: { ...refundOf('deposit', 10_000, 'requested'), refundId },
     });
-    const log: BookingEvent[] = [...depositPaid(), begun(first)];
-    const decide = (command: object): void => {
+    const log: BookingEvent[] = [...depositPaid(), newRefundStarted(first)];
+    const applyRefund = (command: object): void => {
       log.push(...decideRefund(command as Parameters<typeof decideRefund>[0], existing(log)));
     };
-    const kinds = () => existing(log).tasks.map(({ kind, open }) => [kind, open]);
-    decide({ type: 'Failed', refundId: first, providerRefundId: 're_1', code: 'declined' });
-    log.push(begun(second));
-    decide({ type: 'Done', refundId: second, providerRefundId: 're_2' });
-    decide({ type: 'Done', refundId: first, providerRefundId: 're_3' });
+    const listTaskKinds = () => existing(log).tasks.map(({ kind, open }) => [kind, open]);
+    applyRefund({ type: 'Failed', refundId: first, providerRefundId: 're_1', code: 'declined' });
+    log.push(newRefundStarted(second));
+    applyRefund({ type: 'Done', refundId: second, providerRefundId: 're_2' });
+    applyRefund({ type: 'Done', refundId: first, providerRefundId: 're_3' });
     const detail = 'pi_other-r1 of 10000 went out after its money was taken back';
     log.push({
       type: 'OperationsItemRaised',
@@ -197,13 +197,13 @@ describe('ends automatically', () => {
         claimedRefundId: 'pi_other-r1',
       },
     });
-    expect(kinds()).toEqual([
+    expect(listTaskKinds()).toEqual([
       ['refund-failed', false],
       ['refund-to-claim', true],
       ['refund-to-claim', true],
     ]);
-    decide({ type: 'Failed', refundId: first, providerRefundId: 're_3', code: 'declined' });
-    expect(kinds()).toEqual([
+    applyRefund({ type: 'Failed', refundId: first, providerRefundId: 're_3', code: 'declined' });
+    expect(listTaskKinds()).toEqual([
       ['refund-failed', false],
       ['refund-to-claim', false],
       ['refund-to-claim', true],
@@ -216,7 +216,7 @@ describe('ends automatically', () => {
 const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
 
 test('raises one task for an undeliverable mail, with instructions, whatever the reason of a repeat', () => {
-  const events = mailFailedItem(existing(depositPaid()), failed);
+  const events = raiseMailFailedTask(existing(depositPaid()), failed);
   expectStorable(events);
   expect(events).toEqual([
     {
@@ -231,11 +231,11 @@ test('raises one task for an undeliverable mail, with instructions, whatever the
     },
   ]);
   const stateAfter = existing([...depositPaid(), ...events]);
-  expect(mailFailedItem(stateAfter, { ...failed, reason: 'esocket' })).toEqual([]);
-  expect(mailFailedItem(stateAfter, { ...failed, version: 1 })).toHaveLength(1);
-  expect(mailFailedItem(stateAfter, { ...failed, cause: 'refund' })).toHaveLength(1);
+  expect(raiseMailFailedTask(stateAfter, { ...failed, reason: 'esocket' })).toEqual([]);
+  expect(raiseMailFailedTask(stateAfter, { ...failed, version: 1 })).toHaveLength(1);
+  expect(raiseMailFailedTask(stateAfter, { ...failed, cause: 'refund' })).toHaveLength(1);
 });
 
 test('raises nothing for an unknown booking', () => {
-  expect(mailFailedItem(initialBooking, failed)).toEqual([]);
+  expect(raiseMailFailedTask(initialBooking, failed)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { BookingState } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
 
 /** Settlement of a booking's task by a person. */
-export interface SettleTask {
+export interface TaskSettlement {
   readonly n: number;
   readonly reason: string;
   /** Task kinds the caller's role may not settle. */
@@ -15,7 +15,7 @@ export interface SettleTask {
 
 /** First writer wins. Settling a task does not allow it to be raised again. */
 export function settleTask(
-  { n, reason, notTheirs }: SettleTask,
+  { n, reason, notTheirs }: TaskSettlement,
   state: BookingState,
 ): BookingEvent[] | Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'FORBIDDEN'> {
   const task = state.status === 'NEW' ? undefined : state.tasks.find((entry) => entry.n === n);
@@ -33,13 +33,13 @@ export interface FailedMail {
 }
 
 /** Raises one task per undeliverable mail, so that staff find another way. It names no recipient. */
-export function mailFailedItem(state: BookingState, { cause, version, reason }: FailedMail): BookingEvent[] {
-  const [first] = state.status === 'NEW' ? [] : state.instalments;
-  if (state.status === 'NEW' || !first) return [];
+export function raiseMailFailedTask(state: BookingState, { cause, version, reason }: FailedMail): BookingEvent[] {
+  const [firstInstalment] = state.status === 'NEW' ? [] : state.instalments;
+  if (state.status === 'NEW' || !firstInstalment) return [];
   const kind = 'mail-failed';
   const key = buildTaskKey(kind, cause, version);
   if (hasTask(listAllInstalments(state), key)) return [];
   const todo = 'ask the customer for a working address, or mend the mail server, and tell them another way';
   const detail = `mail ${cause} of event ${version} was given up (${reason}): ${todo}`;
-  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId: first.id, detail } }];
+  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId: firstInstalment.id, detail } }];
 }

@@ -26,7 +26,7 @@ const fold = async (...events: readonly (readonly [string, BookingEvent])[]): Pr
     .sort((a, b) => String(a).localeCompare(String(b)));
 const unclear = item('decline-unclear', 'card_declined');
 const exhausted = item('charge-exhausted', '4 attempts declined', 'declined', 4);
-const settled = (n: number, kind: 'decline-unclear' | 'charge-exhausted'): BookingEvent => ({
+const newTaskSettled = (n: number, kind: 'decline-unclear' | 'charge-exhausted'): BookingEvent => ({
   type: 'OperationsItemSettled',
   data: { n, kind, reason: 'done' },
 });
@@ -38,7 +38,7 @@ test('lists a task until it is settled; each booking has its own numbers', async
     [OTHER, 1, 'charge-exhausted', 2, 'open'],
   ]);
   // Raised again, it replaces the one before. Batches make no difference to the numbers.
-  expect(await fold([BOOKING, unclear], [BOOKING, settled(3, 'decline-unclear')])).toEqual([
+  expect(await fold([BOOKING, unclear], [BOOKING, newTaskSettled(3, 'decline-unclear')])).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, '10:04'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
     [BOOKING, 3, 'decline-unclear', 4, '10:05'],
@@ -46,7 +46,7 @@ test('lists a task until it is settled; each booking has its own numbers', async
   ]);
   const laterRows = await fold(
     [BOOKING, unclear],
-    [OTHER, settled(1, 'charge-exhausted')],
+    [OTHER, newTaskSettled(1, 'charge-exhausted')],
     [OTHER, exhausted],
   );
   expect(laterRows).toEqual([

@@ -7,7 +7,7 @@ interface Row extends Omit<Task, 'open'> {
   readonly settledAt: Date | null;
 }
 /** Row as JSON. */
-interface Written {
+interface JsonRow {
   readonly booking_id: string;
   readonly n: number;
   readonly kind: string;
@@ -29,8 +29,8 @@ export const operationsTasks: Projection = {
   tables: ['operations_tasks'],
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {
-    const tasks = await tasksOf(events, tx);
-    const changed = new Map<string, Written>();
+    const tasks = await loadTasks(events, tx);
+    const changed = new Map<string, JsonRow>();
     for (const event of events as readonly (StoredEvent & TaskEvent)[]) {
       const { streamId: booking_id, position, recordedAt } = event;
       const before = tasks.get(booking_id) ?? [];
@@ -39,7 +39,7 @@ export const operationsTasks: Projection = {
         if (task.open === before[i]?.open) continue;
         const id = `${booking_id} ${task.n}`;
         // For an existing row only its end is written.
-        const row = changed.get(id) ?? written(booking_id, task, { position, recordedAt });
+        const row = changed.get(id) ?? toJsonRow(booking_id, task, { position, recordedAt });
         changed.set(id, { ...row, settled_at: task.open ? null : recordedAt });
       }
       tasks.set(booking_id, after);
@@ -58,11 +58,11 @@ export const operationsTasks: Projection = {
   },
 };
 
-const written = (
+const toJsonRow = (
   booking_id: string,
   { n, kind, key, instalmentId, detail, refundId, claimedRefundId }: Task,
   { position, recordedAt }: Pick<StoredEvent, 'position' | 'recordedAt'>,
-): Written => ({
+): JsonRow => ({
   booking_id,
   n,
   kind,
@@ -77,7 +77,7 @@ const written = (
 });
 
 /** All tasks of the bookings in these events, settled ones included: few bookings have any. */
-async function tasksOf(events: readonly StoredEvent[], tx: SqlTx): Promise<Map<string, readonly Task[]>> {
+async function loadTasks(events: readonly StoredEvent[], tx: SqlTx): Promise<Map<string, readonly Task[]>> {
   const { rows } = await tx.query<Row>(
     `SELECT booking_id AS "bookingId", n, kind, key, instalment_id AS "instalmentId", detail,
        refund_id AS "refundId", claimed_refund_id AS "claimedRefundId", settled_at AS "settledAt"

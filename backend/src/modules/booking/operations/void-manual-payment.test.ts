@@ -17,18 +17,18 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { initialBooking } from '../core/booking.js';
-import { recordHandout, raiseCashRefundTask, doubleSentCents } from '../refunds/cash-refund.js';
+import { recordHandout, raiseCashRefundTask, sumDoubleSentCents } from '../refunds/cash-refund.js';
 import { calculateOpenCents } from '../core/instalment.js';
 import { decideManualPayment } from './manual-payment.js';
 import { settle } from '../settlement/settle.js';
-import { decideTakeBack, paymentCents } from './void-manual-payment.js';
+import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
 
 const RECEIPT = id(1, 19);
 const [DEPOSIT, BALANCE] = [instalmentId('deposit'), instalmentId('balance')];
 const NOON = '2027-03-09T12:00:00.000Z';
 
 /** A booking after staff recorded money for it. */
-function withCash(events: readonly BookingEvent[], amountCents: number, receiptId = RECEIPT): BookingEvent[] {
+function addCash(events: readonly BookingEvent[], amountCents: number, receiptId = RECEIPT): BookingEvent[] {
   const payment = {
     receiptId,
     amountCents,
@@ -43,28 +43,28 @@ function withCash(events: readonly BookingEvent[], amountCents: number, receiptI
   if (isRefusal(decided)) throw new Error(decided.refused);
   return [...events, ...decided.booking];
 }
-const command = (now = '2027-01-16T09:00:00.000Z') => ({
+const newVoidCommand = (now = '2027-01-16T09:00:00.000Z') => ({
   receiptId: RECEIPT,
   reason: 'it was for another booking',
   approvalId: null,
   now: at(now),
 });
 function voidPayment(events: readonly BookingEvent[], now?: string): BookingEvent[] {
-  const decided = decideTakeBack(command(now), existing(events));
+  const decided = decideVoidManualPayment(newVoidCommand(now), existing(events));
   if (isRefusal(decided)) throw new Error(decided.refused);
   expectStorable(decided);
   return decided;
 }
 
-const paymentVoided = (amountCents: number): BookingEvent => ({
+const newPaymentVoided = (amountCents: number): BookingEvent => ({
   type: 'ManualPaymentVoided',
   data: { receiptId: RECEIPT, amountCents, reason: 'it was for another booking', approvalId: null },
 });
-const reversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
+const newPaymentReversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
   type: 'PaymentReversed',
   data: { instalmentId: instalment, provider: 'staff', paymentId: RECEIPT, amountCents, surplusCents },
 });
-const task = (instalment: string, cents: number): BookingEvent => ({
+const newVoidTask = (instalment: string, cents: number): BookingEvent => ({
   type: 'OperationsItemRaised',
   data: {
     kind: 'payment-voided',
@@ -73,7 +73,7 @@ const task = (instalment: string, cents: number): BookingEvent => ({
     detail: `${RECEIPT} took ${cents} back out`,
   },
 });
-const planned = (chargeAt: string, amountCents = 160_000): BookingEvent => ({
+const newBalanceScheduled = (chargeAt: string, amountCents = 160_000): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId: BALANCE,
@@ -89,7 +89,7 @@ const awaited: BookingEvent = {
 };
 
 test('books cash handed out just before, once: the customer owes it', () => {
-  const cashHistory = withCash(depositPaid(), 160_000);
+  const cashHistory = addCash(depositPaid(), 160_000);
   const refund = {
     refundId: `${RECEIPT}-r1`,
     instalmentId: BALANCE,
@@ -118,27 +118,27 @@ test('books cash handed out just before, once: the customer owes it', () => {
     },
   ]);
   const after = existing([...voidedHistory, ...handout]);
-  expect(doubleSentCents(after, refund.refundId)).toBe(7_000);
+  expect(sumDoubleSentCents(after, refund.refundId)).toBe(7_000);
   expect(
-    [existing(voidedHistory), existing(started)].map((booking) => doubleSentCents(booking, refund.refundId)),
+    [existing(voidedHistory), existing(started)].map((booking) => sumDoubleSentCents(booking, refund.refundId)),
   ).toEqual([0, 0]);
   expect(recordHandout(after, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
 });
 
 describe('voiding a manual payment', () => {
   test('reopens the amount, and charges the saved card on the due date', () => {
-    const cashHistory = withCash(depositPaid(), 160_700);
+    const cashHistory = addCash(depositPaid(), 160_700);
     const events = voidPayment(cashHistory);
     expect(events).toEqual([
-      paymentVoided(160_700),
-      reversed(BALANCE, 160_700, 700),
-      planned(NOON),
-      task(BALANCE, 160_700),
+      newPaymentVoided(160_700),
+      newPaymentReversed(BALANCE, 160_700, 700),
+      newBalanceScheduled(NOON),
+      newVoidTask(BALANCE, 160_700),
     ]);
     const after = existing([...cashHistory, ...events]);
     expect([after.status, ...after.instalments.map(calculateOpenCents)]).toEqual(['CONFIRMED', 0, 160_000]);
     expect(after.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: NOON });
-    expect(paymentCents(after, RECEIPT)).toBe(0);
+    expect(sumPaymentCents(after, RECEIPT)).toBe(0);
   });
 
   test.each([
@@ -146,23 +146,23 @@ describe('voiding a manual payment', () => {
     ['2027-03-06T01:00:00.000Z', '2027-03-10T12:00:00.000Z'],
     ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
   ])('a payment voided at %s is charged at %s: never without notice', (now, chargeAt) => {
-    expect(voidPayment(withCash(depositPaid(), 160_000), now)).toContainEqual(planned(chargeAt));
+    expect(voidPayment(addCash(depositPaid(), 160_000), now)).toContainEqual(newBalanceScheduled(chargeAt));
   });
 
   test('voiding a part keeps the existing charge, which covers all that is open', () => {
-    const cashHistory = withCash(depositPaid(), 60_000);
+    const cashHistory = addCash(depositPaid(), 60_000);
     expect(voidPayment(cashHistory)).toEqual([
-      paymentVoided(60_000),
-      reversed(BALANCE, 60_000),
-      task(BALANCE, 60_000),
+      newPaymentVoided(60_000),
+      newPaymentReversed(BALANCE, 60_000),
+      newVoidTask(BALANCE, 60_000),
     ]);
     // The card's payment alongside it stays.
     const history = [...cashHistory, { type: 'BalancePaid', data: paid('balance', 100_000) } as BookingEvent];
     expect(voidPayment(history)).toEqual([
-      paymentVoided(60_000),
-      reversed(BALANCE, 60_000),
-      planned(NOON, 60_000),
-      task(BALANCE, 60_000),
+      newPaymentVoided(60_000),
+      newPaymentReversed(BALANCE, 60_000),
+      newBalanceScheduled(NOON, 60_000),
+      newVoidTask(BALANCE, 60_000),
     ]);
   });
 
@@ -175,26 +175,26 @@ describe('voiding a manual payment', () => {
       confirmed(),
       awaited,
     ];
-    expect(voidPayment(withCash(byBank, 160_000))).toContainEqual(awaited);
+    expect(voidPayment(addCash(byBank, 160_000))).toContainEqual(awaited);
     const all: BookingEvent[] = [...held(), partyNamed, confirmed()];
-    const cash = withCash(all, 200_000);
+    const cash = addCash(all, 200_000);
     expect(voidPayment(cash)).toEqual([
-      paymentVoided(200_000),
-      reversed(DEPOSIT, 40_000),
-      reversed(BALANCE, 160_000),
+      newPaymentVoided(200_000),
+      newPaymentReversed(DEPOSIT, 40_000),
+      newPaymentReversed(BALANCE, 160_000),
       awaited,
-      task(DEPOSIT, 200_000),
+      newVoidTask(DEPOSIT, 200_000),
     ]);
   });
 
   test('charges the card that paid the first payment next to an earlier voided one', () => {
     const other = id(2, 19);
-    const hold = withCash([...held(), partyNamed], 10_000, other);
+    const hold = addCash([...held(), partyNamed], 10_000, other);
     const rest: BookingEvent[] = [{ type: 'DepositPaid', data: paid('deposit', 30_000) }, confirmed()];
-    const cashHistory = withCash([...hold, ...rest], 160_000);
-    const first = decideTakeBack({ ...command(), receiptId: other }, existing(cashHistory));
+    const cashHistory = addCash([...hold, ...rest], 160_000);
+    const first = decideVoidManualPayment({ ...newVoidCommand(), receiptId: other }, existing(cashHistory));
     if (isRefusal(first)) throw new Error(first.refused);
-    expect(voidPayment([...cashHistory, ...first])).toContainEqual(planned(NOON));
+    expect(voidPayment([...cashHistory, ...first])).toContainEqual(newBalanceScheduled(NOON));
   });
 
   test('charges nothing during a dispute', () => {
@@ -210,21 +210,21 @@ describe('voiding a manual payment', () => {
         answerBy: null,
       },
     };
-    expect(voidPayment([...withCash(depositPaid(), 160_000), dispute])).toEqual([
-      paymentVoided(160_000),
-      reversed(BALANCE, 160_000),
-      task(BALANCE, 160_000),
+    expect(voidPayment([...addCash(depositPaid(), 160_000), dispute])).toEqual([
+      newPaymentVoided(160_000),
+      newPaymentReversed(BALANCE, 160_000),
+      newVoidTask(BALANCE, 160_000),
     ]);
   });
 
   test('collects nothing for an ended booking; on a hold the amount is open', () => {
-    const history = [...withCash(depositPaid(), 160_000), allBack(200_000)];
+    const history = [...addCash(depositPaid(), 160_000), allBack(200_000)];
     expect(voidPayment(history)).toEqual([
-      paymentVoided(160_000),
-      reversed(BALANCE, 160_000),
-      task(BALANCE, 160_000),
+      newPaymentVoided(160_000),
+      newPaymentReversed(BALANCE, 160_000),
+      newVoidTask(BALANCE, 160_000),
     ]);
-    const hold = withCash([...held(), partyNamed], 10_000);
+    const hold = addCash([...held(), partyNamed], 10_000);
     const after = existing([...hold, ...voidPayment(hold)]);
     expect([after.status, after.instalments.map(calculateOpenCents)]).toEqual(['ON_HOLD', [40_000, 160_000]]);
   });
@@ -237,18 +237,18 @@ describe('voiding a manual payment', () => {
     reason: 'requested' as const,
     amountCents: 160_000,
   };
-  const begun = (): BookingEvent[] => [
-    ...withCash(depositPaid(), 160_000),
+  const newRefundHistory = (): BookingEvent[] => [
+    ...addCash(depositPaid(), 160_000),
     { type: 'RefundStarted', data: refundRef },
   ];
 
   test('stops its refund in cash', () => {
-    const events = voidPayment(begun());
+    const events = voidPayment(newRefundHistory());
     expect(events[1]).toEqual({
       type: 'RefundFailed',
       data: { ...refundRef, providerRefundId: null, code: 'allocation-reversed' },
     });
-    expect(raiseCashRefundTask(existing([...begun(), ...events]), refundRef.refundId)).toEqual([]);
+    expect(raiseCashRefundTask(existing([...newRefundHistory(), ...events]), refundRef.refundId)).toEqual([]);
   });
 
   test('reclaims a refund already handed out, and collects the amount again', () => {
@@ -256,13 +256,13 @@ describe('voiding a manual payment', () => {
       type: 'PaymentRefunded',
       data: { ...refundRef, providerRefundId: 'slip 1' },
     };
-    const events = voidPayment([...begun(), handout]);
+    const events = voidPayment([...newRefundHistory(), handout]);
     expect(events.at(-1)).toMatchObject({ data: { kind: 'refund-to-claim', instalmentId: BALANCE } });
-    expect(events).toContainEqual(planned(NOON));
+    expect(events).toContainEqual(newBalanceScheduled(NOON));
   });
 
   test('prevents the payment from being recorded again', () => {
-    const cashHistory = withCash(depositPaid(), 160_000);
+    const cashHistory = addCash(depositPaid(), 160_000);
     const state = existing([...cashHistory, ...voidPayment(cashHistory)]);
     const [money] = existing(cashHistory).instalments.flatMap((instalment) =>
       instalment.paid?.provider === 'staff' ? [instalment.paid] : [],
@@ -274,25 +274,25 @@ describe('voiding a manual payment', () => {
 });
 
 describe('voiding is refused', () => {
-  const refused = (events: readonly BookingEvent[], receiptId: string) =>
-    decideTakeBack({ ...command(), receiptId }, existing(events));
+  const tryVoid = (events: readonly BookingEvent[], receiptId: string) =>
+    decideVoidManualPayment({ ...newVoidCommand(), receiptId }, existing(events));
 
   test('an unrecorded payment is refused', () => {
-    expect(refused(depositPaid(), RECEIPT)).toEqual(refuse('PAYMENT_UNKNOWN'));
-    expect(decideTakeBack(command(), initialBooking)).toEqual(refuse('PAYMENT_UNKNOWN'));
+    expect(tryVoid(depositPaid(), RECEIPT)).toEqual(refuse('PAYMENT_UNKNOWN'));
+    expect(decideVoidManualPayment(newVoidCommand(), initialBooking)).toEqual(refuse('PAYMENT_UNKNOWN'));
   });
 
   test('a payment that is not manual is refused', () => {
-    expect(refused(depositPaid(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
+    expect(tryVoid(depositPaid(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
     const gift = { ...paid('balance', 500, 'gift-1'), provider: 'goodwill' as const };
-    expect(refused([...depositPaid(), { type: 'PartPaid', data: gift }], 'gift-1')).toEqual(
+    expect(tryVoid([...depositPaid(), { type: 'PartPaid', data: gift }], 'gift-1')).toEqual(
       refuse('PAYMENT_NOT_BY_STAFF'),
     );
   });
 
   test('a payment voided before is refused', () => {
-    const cashHistory = withCash(depositPaid(), 160_000);
-    expect(refused([...cashHistory, ...voidPayment(cashHistory)], RECEIPT)).toEqual(
+    const cashHistory = addCash(depositPaid(), 160_000);
+    expect(tryVoid([...cashHistory, ...voidPayment(cashHistory)], RECEIPT)).toEqual(
       refuse('PAYMENT_TAKEN_BACK'),
     );
   });

@@ -7,31 +7,31 @@ import { isPaidByBank, rescheduleBalance, planChargeWithNotice } from '../core/b
 import { awaitTransfer, reversePayment, type CollectionRule } from '../settlement/reverse-payment.js';
 
 /** Voids a manual payment that was never received or was for another booking. */
-export interface TakeBack {
+export interface VoidManualPayment {
   readonly receiptId: string;
   readonly reason: string;
   readonly approvalId: string | null;
   readonly now: Date;
 }
 
-export type TakeBackRefusal = 'PAYMENT_UNKNOWN' | 'PAYMENT_NOT_BY_STAFF' | 'PAYMENT_TAKEN_BACK';
+export type VoidManualPaymentRefusal = 'PAYMENT_UNKNOWN' | 'PAYMENT_NOT_BY_STAFF' | 'PAYMENT_TAKEN_BACK';
 
-const all = (state: BookingState) => (state.status === 'NEW' ? [] : [...state.instalments, ...state.former]);
+const listInstalments = (state: BookingState) => (state.status === 'NEW' ? [] : [...state.instalments, ...state.former]);
 
-const piecesOf = (state: BookingState, receiptId: string): readonly ReceivedPayment[] =>
-  all(state)
+const findPieces = (state: BookingState, receiptId: string): readonly ReceivedPayment[] =>
+  listInstalments(state)
     .flatMap(listReceivedPayments)
     .filter(({ paymentId }) => paymentId === receiptId);
 
 /** Cents of a payment; 0 if it does not exist. */
-export const paymentCents = (state: BookingState, receiptId: string): number =>
-  piecesOf(state, receiptId).reduce((sum, { amountCents }) => sum + amountCents, 0);
+export const sumPaymentCents = (state: BookingState, receiptId: string): number =>
+  findPieces(state, receiptId).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
  * Collects the reopened balance the original way: bank bookings wait for a transfer, others are charged on
  * the due date, after notice. A disputed payment waits for the end of its dispute.
  */
-const asBefore =
+const collectAsBefore =
   (now: Date): CollectionRule =>
   (state, instalment) => {
     if (isPaidByBank(state)) return awaitTransfer(state, instalment);
@@ -40,19 +40,19 @@ const asBefore =
   };
 
 /** Voids a manual payment, like a reversed bank allocation; nobody is refunded. */
-export function decideTakeBack(
-  { receiptId, reason, approvalId, now }: TakeBack,
+export function decideVoidManualPayment(
+  { receiptId, reason, approvalId, now }: VoidManualPayment,
   state: BookingState,
-): BookingEvent[] | Refusal<TakeBackRefusal> {
-  const [piece] = piecesOf(state, receiptId);
+): BookingEvent[] | Refusal<VoidManualPaymentRefusal> {
+  const [piece] = findPieces(state, receiptId);
   if (!piece) {
-    const isReversed = all(state).some(({ reversed }) => reversed.includes(receiptId));
+    const isReversed = listInstalments(state).some(({ reversed }) => reversed.includes(receiptId));
     return refuse(isReversed ? 'PAYMENT_TAKEN_BACK' : 'PAYMENT_UNKNOWN');
   }
   if (piece.provider !== 'staff') return refuse('PAYMENT_NOT_BY_STAFF');
-  const amountCents = paymentCents(state, receiptId);
+  const amountCents = sumPaymentCents(state, receiptId);
   return [
     { type: 'ManualPaymentVoided', data: { receiptId, amountCents, reason, approvalId } },
-    ...reversePayment(state, receiptId, { kind: 'payment-voided', collect: asBefore(now) }),
+    ...reversePayment(state, receiptId, { kind: 'payment-voided', collect: collectAsBefore(now) }),
   ];
 }

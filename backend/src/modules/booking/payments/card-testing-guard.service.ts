@@ -35,7 +35,7 @@ export class CardTestingGuard {
    * Why this address may not pay by card now, if so; also records the attempt. @param proof the client's
    * solution of the challenge from an earlier refusal
    */
-  async refusal(
+  async checkCardAttempt(
     ip: string,
     bookingId: string,
     proof: string | undefined,

@@ -4,7 +4,7 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
 import {
-  busyIfOvertaken,
+  mapOvertakenToBusy,
   PaymentSteps,
   UNAVAILABLE,
   type PayAnswer,
@@ -48,6 +48,6 @@ export class CheckPaymentHandler implements ICommandHandler<CheckPayment> {
     const answer = await this.provider.retrieveIntent(collecting.paymentId);
     if (answer.kind !== 'ok') return UNAVAILABLE;
     const ended = await this.steps.answerIfEnded(envelope, answer.value);
-    return ended ? busyIfOvertaken(ended) : null;
+    return ended ? mapOvertakenToBusy(ended) : null;
   }
 }

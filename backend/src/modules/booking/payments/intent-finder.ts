@@ -34,18 +34,18 @@ export class IntentFinder {
     const customerId = findCustomerId(booking, instalment);
     const { method = 'card' } = options;
     if (customerId === null) throw new Error(`booking ${booking.bookingId} has no customer at the provider`);
-    const listed = await this.provider.listIntents(customerId);
-    if (listed.kind !== 'ok') return listed;
-    const ownIntents = listed.value.filter((intent) => intent.instalmentId === instalment.id);
+    const listAnswer = await this.provider.listIntents(customerId);
+    if (listAnswer.kind !== 'ok') return listAnswer;
+    const ownIntents = listAnswer.value.filter((intent) => intent.instalmentId === instalment.id);
     // A captured intent cannot pay again, even for the same amount.
-    const live = ownIntents.filter(({ id, status }) => status !== 'canceled' && !hasCaptured(instalment, id));
-    const fits = ({ amountCents, method: by }: Intent): boolean =>
-      amountCents === calculateCentsToRequest(instalment) && by === method;
-    const lost = live.find(fits);
-    if (lost) return this.provider.retrieveIntent(lost.id);
+    const liveIntents = ownIntents.filter(({ id, status }) => status !== 'canceled' && !hasCaptured(instalment, id));
+    const isReusable = ({ amountCents, method: intentMethod }: Intent): boolean =>
+      amountCents === calculateCentsToRequest(instalment) && intentMethod === method;
+    const reusableIntent = liveIntents.find(isReusable);
+    if (reusableIntent) return this.provider.retrieveIntent(reusableIntent.id);
     // At most one intent may capture: cancel those with another amount or method. An ended one reports
     // itself.
-    for (const { id } of live) {
+    for (const { id } of liveIntents) {
       const cancellation = await this.provider.cancelIntent(id);
       if (cancellation.kind === 'unknown') return cancellation;
     }

@@ -12,7 +12,7 @@ import { findInstalment } from '../core/booking.js';
 import { mayTry } from '../core/saved-cards.js';
 import { decidePayment } from './payment.js';
 import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
-import { retrieved } from './retrieved.js';
+import { unwrapAnswer } from './retrieved.js';
 import { isBookingIntent, settleIntent, type BookingIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { CardTestingGuard } from './card-testing-guard.service.js';
@@ -23,24 +23,24 @@ export class PaymentIntentWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CardTestingGuard) private readonly visitors: CardTestingGuard,
+    @Inject(CardTestingGuard) private readonly cardTestingGuard: CardTestingGuard,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Checks our own log before calling Stripe; `soon`: a worker is charging and gets the result itself. */
-  async known({ type, objectId, bookingId }: ProviderEvent): Promise<'already' | 'soon' | undefined> {
+  async checkOwnLog({ type, objectId, bookingId }: ProviderEvent): Promise<'already' | 'soon' | undefined> {
     if (type !== 'payment_intent.succeeded' || !validate(bookingId ?? '')) return undefined;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId ?? '') });
     if (booking.status === 'NEW') return undefined;
     if (booking.instalments.some(({ paid }) => paid?.paymentId === objectId)) return 'already';
-    const charging = booking.instalments.some(
+    const isCharging = booking.instalments.some(
       ({ collecting, charge }) => collecting?.paymentId === objectId && charge.status === 'CONFIRMING',
     );
-    return charging ? 'soon' : undefined;
+    return isCharging ? 'soon' : undefined;
   }
 
   async apply(envelope: Envelope, event: ProviderEvent): Promise<void> {
-    const intent = retrieved(await this.provider.retrieveIntent(event.objectId));
+    const intent = unwrapAnswer(await this.provider.retrieveIntent(event.objectId));
     if (!intent || !isBookingIntent(intent)) return;
     if (intent.status === 'succeeded') {
       const settled = await settleIntent(this.runner, envelope, intent);
@@ -69,7 +69,7 @@ export class PaymentIntentWebhook {
           ),
     );
     if (state.status === 'NEW') return;
-    if (mayTry(state.cards, this.clock.now()) && !(await this.visitors.hasTriedTooMuch(bookingId))) return;
+    if (mayTry(state.cards, this.clock.now()) && !(await this.cardTestingGuard.hasTriedTooMuch(bookingId))) return;
     if (findInstalment(state, instalmentId)?.collecting?.paymentId === paymentId)
       await this.cancelIntent(envelope, intent);
   }
@@ -79,10 +79,10 @@ export class PaymentIntentWebhook {
     envelope: Envelope,
     { id: paymentId, bookingId, instalmentId }: BookingIntent,
   ): Promise<void> {
-    const cancelled = await this.provider.cancelIntent(paymentId);
+    const cancellation = await this.provider.cancelIntent(paymentId);
     // Paid at this moment: another event reports it.
-    if (cancelled.kind === 'state') return;
-    if (cancelled.kind !== 'ok')
+    if (cancellation.kind === 'state') return;
+    if (cancellation.kind !== 'ok')
       throw new Error(`payment ${paymentId}: unknown whether it is cancelled, job retries`);
     await this.runner.runOne(
       newEnvelope(childEnvelope(envelope, 'closed')),

@@ -49,7 +49,7 @@ export type Lender = Exclude<PaymentMethodKind, 'card'>;
 
 export type PayRefusal = Refusal<BookingRefusal | CommonCode>;
 /** Inside a command, a concurrent request may have won. */
-export type Stopped = PayRefusal | Refusal<'OVERTAKEN'>;
+export type StepRefusal = PayRefusal | Refusal<'OVERTAKEN'>;
 
 /** A booking after a step was recorded. */
 export interface BookingAfterStep {
@@ -59,7 +59,7 @@ export interface BookingAfterStep {
 
 export const UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
 
-export const payAnswer = (
+export const toPayAnswer = (
   instalment: InstalmentState,
   intent: Intent,
 ): Extract<PayAnswer, { state: 'pay' }> => ({
@@ -74,17 +74,17 @@ export const isOpen = ({ status }: Intent): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
 
 /** An intent for an amount other than the open one, e.g. after a partial payment, must not be paid. */
-export const otherAmount = (instalment: InstalmentState, intent: Intent): CancelReason | undefined =>
+export const checkIntentAmount = (instalment: InstalmentState, intent: Intent): CancelReason | undefined =>
   intent.amountCents === calculateCentsToRequest(instalment) ? undefined : 'amount-changed';
 
 /** The answer after settling money. A partial payment confirms nothing: the booking shows the open amount. */
-export function answerAfterSettling({ status }: BookingState): PayAnswer | Stopped {
+export function answerAfterSettling({ status }: BookingState): PayAnswer | StepRefusal {
   if (status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   return status === 'CANCELLED' ? refuse('NOTHING_DUE') : { state: 'paid' };
 }
 
 /** A caller overtaken by another request may try again. */
-export const busyIfOvertaken = (answer: PayAnswer | Stopped): PayAnswer | PayRefusal =>
+export const mapOvertakenToBusy = (answer: PayAnswer | StepRefusal): PayAnswer | PayRefusal =>
   isRefusal(answer) && answer.refused === 'OVERTAKEN' ? refuse('BUSY') : answer;
 
 /** Steps of every payment with the customer present; each is recorded after the provider's reply. */
@@ -99,7 +99,7 @@ export class PaymentSteps {
     envelope: Envelope,
     bookingId: string,
     command: PaymentCommand,
-  ): Promise<BookingAfterStep | Stopped> {
+  ): Promise<BookingAfterStep | StepRefusal> {
     const result = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
       decidePayment(command, booking),
     );
@@ -113,7 +113,7 @@ export class PaymentSteps {
     envelope: Envelope,
     booking: ExistingBooking,
     instalment: Pick<InstalmentState, 'payer'>,
-  ): Promise<ExistingBooking | Stopped> {
+  ): Promise<ExistingBooking | StepRefusal> {
     const { bookingId } = booking;
     if (findCustomerId(booking, instalment) !== null) return booking;
     const payerId = getPayerId(instalment);
@@ -129,7 +129,7 @@ export class PaymentSteps {
   }
 
   /** The answer for an intent that has ended; undefined if it is still unpaid or was cancelled. */
-  async answerIfEnded(envelope: Envelope, intent: Intent): Promise<PayAnswer | Stopped | undefined> {
+  async answerIfEnded(envelope: Envelope, intent: Intent): Promise<PayAnswer | StepRefusal | undefined> {
     if (intent.status === 'processing') return { state: 'processing' };
     if (intent.status !== 'succeeded') return undefined;
     if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
@@ -149,7 +149,7 @@ export class PaymentSteps {
   async findPayment(
     envelope: Envelope,
     instalment: InstalmentState,
-  ): Promise<PayAnswer | Stopped | undefined> {
+  ): Promise<PayAnswer | StepRefusal | undefined> {
     const paymentId = getIntentId(instalment);
     if (paymentId === null) return undefined;
     const answer = await this.provider.retrieveIntent(paymentId);
@@ -160,13 +160,13 @@ export class PaymentSteps {
    * The open intent as Stripe has it now. If `misfit` gives a reason, it is cancelled there; undefined while
    * its state is unknown.
    */
-  async stopMisfit(
+  async stopMisfitIntent(
     paymentId: string,
-    misfit: (intent: Intent) => CancelReason | undefined,
+    findMisfitReason: (intent: Intent) => CancelReason | undefined,
   ): Promise<{ readonly intent: Intent; readonly reason: CancelReason } | undefined> {
     const answer = await this.provider.retrieveIntent(paymentId);
     if (answer.kind !== 'ok') return undefined;
-    const reason = isOpen(answer.value) ? misfit(answer.value) : undefined;
+    const reason = isOpen(answer.value) ? findMisfitReason(answer.value) : undefined;
     if (!reason) return { intent: answer.value, reason: 'cancelled' };
     const cancellation = await this.provider.cancelIntent(paymentId);
     if (cancellation.kind === 'ok') return { intent: cancellation.value, reason };
@@ -185,7 +185,7 @@ export class PaymentSteps {
     instalmentId: string,
     paymentId: string,
     reason: CancelReason,
-  ): Promise<BookingAfterStep | Stopped> {
+  ): Promise<BookingAfterStep | StepRefusal> {
     const command = { type: 'RecordIntentCancelled', instalmentId, paymentId, reason } as const;
     return this.record(newEnvelope(envelope), bookingId, command);
   }

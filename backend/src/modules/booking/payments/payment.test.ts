@@ -20,7 +20,7 @@ import {
 import { scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { decidePayment, type PaymentCommand, intentInTheWay, endReason, orderInTheWay } from './payment.js';
+import { decidePayment, type PaymentCommand, findConflictingIntent, getCancelReason, hasConflictingOrder } from './payment.js';
 import { invited, payerInvited, split } from '../../../../test/booking/shares.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
@@ -32,7 +32,7 @@ const given = scenario({ initialState: initialBooking, evolve: evolveBooking, de
 const DEPOSIT = instalmentId('deposit');
 const FULL = instalmentId('full');
 
-const start = (overrides: Partial<Extract<PaymentCommand, { type: 'Start' }>> = {}): PaymentCommand => ({
+const newStartCommand = (overrides: Partial<Extract<PaymentCommand, { type: 'Start' }>> = {}): PaymentCommand => ({
   type: 'Start',
   plan: 'deposit',
   termsHash: TERMS.hash,
@@ -40,61 +40,61 @@ const start = (overrides: Partial<Extract<PaymentCommand, { type: 'Start' }>> = 
   now: at('2027-01-10T10:05:00Z'),
   ...overrides,
 });
-const accepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
-const started = (id = DEPOSIT, amountCents = 40_000): BookingEvent => ({
+const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
+const newPaymentStarted = (id = DEPOSIT, amountCents = 40_000): BookingEvent => ({
   type: 'PaymentStarted',
   data: { instalmentId: id, amountCents },
 });
-const cancelled = (paymentId = 'pi_1', reason: 'expired' | 'plan-changed' = 'expired'): BookingEvent => ({
+const newIntentCancelled = (paymentId = 'pi_1', reason: 'expired' | 'plan-changed' = 'expired'): BookingEvent => ({
   type: 'PaymentIntentCancelled',
   data: { instalmentId: DEPOSIT, paymentId, reason },
 });
 const ready = [...held(), partyNamed];
-const withIntent = [...ready, accepted, started(), intentCreated('deposit', 'pi_1', 40_000)];
+const withIntent = [...ready, termsAccepted, newPaymentStarted(), intentCreated('deposit', 'pi_1', 40_000)];
 
 describe('start', () => {
   test('accepts the terms and starts the payment due now', () => {
     given(...ready)
-      .when(start())
-      .thenEvents(accepted, started());
+      .when(newStartCommand())
+      .thenEvents(termsAccepted, newPaymentStarted());
   });
 
   test('starts again without an intent, accepting the terms only once', () => {
-    given(...ready, accepted, started())
-      .when(start())
-      .thenEvents(started());
+    given(...ready, termsAccepted, newPaymentStarted())
+      .when(newStartCommand())
+      .thenEvents(newPaymentStarted());
   });
 
   test('changes nothing on a repeat with a live intent', () => {
     given(...withIntent)
-      .when(start())
+      .when(newStartCommand())
       .thenEvents();
   });
 
   test('switches to the other plan first, and back', () => {
     given(...ready)
-      .when(start({ plan: 'full' }))
-      .thenEvents(planChosen('full'), accepted, started(FULL, 200_000));
-    given(...ready, planChosen('full'), accepted, started(FULL, 200_000))
-      .when(start())
-      .thenEvents(planChosen('deposit'), started());
+      .when(newStartCommand({ plan: 'full' }))
+      .thenEvents(planChosen('full'), termsAccepted, newPaymentStarted(FULL, 200_000));
+    given(...ready, planChosen('full'), termsAccepted, newPaymentStarted(FULL, 200_000))
+      .when(newStartCommand())
+      .thenEvents(planChosen('deposit'), newPaymentStarted());
   });
 
   test('is overtaken by a concurrent intent; the plan may change once that is cancelled', () => {
     given(...withIntent)
-      .when(start({ plan: 'full' }))
+      .when(newStartCommand({ plan: 'full' }))
       .thenRefused('OVERTAKEN');
-    given(...withIntent, cancelled('pi_1', 'plan-changed'))
-      .when(start({ plan: 'full' }))
-      .thenEvents(planChosen('full'), started(FULL, 200_000));
+    given(...withIntent, newIntentCancelled('pi_1', 'plan-changed'))
+      .when(newStartCommand({ plan: 'full' }))
+      .thenEvents(planChosen('full'), newPaymentStarted(FULL, 200_000));
   });
 
   test('works up to the last millisecond of the hold, not at its end', () => {
     given(...ready)
-      .when(start({ now: at('2027-01-10T10:14:59.999Z') }))
-      .thenEvents(accepted, started());
+      .when(newStartCommand({ now: at('2027-01-10T10:14:59.999Z') }))
+      .thenEvents(termsAccepted, newPaymentStarted());
     given(...ready)
-      .when(start({ now: at('2027-01-10T10:15:00.000Z') }))
+      .when(newStartCommand({ now: at('2027-01-10T10:15:00.000Z') }))
       .thenRefused('HOLD_EXPIRED');
   });
 
@@ -106,42 +106,42 @@ describe('start', () => {
     ['confirmed', depositPaid(), 'ALREADY_PAID'],
   ])('is refused: %s', (_what, events, code) => {
     given(...events)
-      .when(start())
+      .when(newStartCommand())
       .thenRefused(code);
   });
 
   test("is refused for terms other than the quote's, or a plan that is not offered", () => {
     given(...ready)
-      .when(start({ termsHash: 'older' }))
+      .when(newStartCommand({ termsHash: 'older' }))
       .thenRefused('TERMS_CHANGED');
     const near = held({ quote: quote({ today: '2027-03-09' }), now: at('2027-03-09T10:00:00Z') });
     given(...near, partyNamed)
-      .when(start({ now: at('2027-03-09T10:05:00Z') }))
+      .when(newStartCommand({ now: at('2027-03-09T10:05:00Z') }))
       .thenRefused('PLAN_NOT_OFFERED');
   });
 });
 
 describe('customer', () => {
-  const register = (customerId: string): PaymentCommand => ({ type: 'RegisterCustomer', customerId });
+  const newRegisterCommand = (customerId: string): PaymentCommand => ({ type: 'RegisterCustomer', customerId });
   test('is registered once', () => {
-    const registered: BookingEvent = {
+    const customerRegistered: BookingEvent = {
       type: 'CustomerRegistered',
       data: { provider: 'stripe', customerId: 'cus_1' },
     };
     given(...held())
-      .when(register('cus_1'))
-      .thenEvents(registered);
-    given(...held(), registered)
-      .when(register('cus_1'))
+      .when(newRegisterCommand('cus_1'))
+      .thenEvents(customerRegistered);
+    given(...held(), customerRegistered)
+      .when(newRegisterCommand('cus_1'))
       .thenEvents();
-    given(...held(), registered)
-      .when(register('cus_2'))
+    given(...held(), customerRegistered)
+      .when(newRegisterCommand('cus_2'))
       .thenEvents();
   });
 });
 
 describe('intent', () => {
-  const record = (paymentId: string, id = DEPOSIT): PaymentCommand => ({
+  const newRecordCommand = (paymentId: string, id = DEPOSIT): PaymentCommand => ({
     type: 'RecordIntent',
     instalmentId: id,
     paymentId,
@@ -150,71 +150,71 @@ describe('intent', () => {
 
   test('is recorded once; a concurrent second one is overtaken', () => {
     given(...ready)
-      .when(record('pi_1'))
+      .when(newRecordCommand('pi_1'))
       .thenEvents(intentCreated('deposit', 'pi_1', 40_000));
     given(...withIntent)
-      .when(record('pi_1'))
+      .when(newRecordCommand('pi_1'))
       .thenEvents();
     given(...withIntent)
-      .when(record('pi_2'))
+      .when(newRecordCommand('pi_2'))
       .thenRefused('OVERTAKEN');
   });
 
   test('is refused when PayPal paid in another tab, yet is recognized if it captures', () => {
     const paid = depositPaid().filter(({ type }) => type === 'DepositPaid');
     given(...ready, ...paid)
-      .when(record('pi_1'))
+      .when(newRecordCommand('pi_1'))
       .thenRefused('ALREADY_PAID');
     given(...withIntent, ...paid)
-      .when(record('pi_1'))
+      .when(newRecordCommand('pi_1'))
       .thenEvents();
   });
 
   test('is numbered, so that the next one gets its own key', () => {
-    given(...withIntent, cancelled())
-      .when(record('pi_2'))
+    given(...withIntent, newIntentCancelled())
+      .when(newRecordCommand('pi_2'))
       .thenEvents(intentCreated('deposit', 'pi_2', 40_000, 2));
   });
 
   test('is refused once the hold expires, unless recorded before', () => {
     given(...ready, expiring)
-      .when(record('pi_1'))
+      .when(newRecordCommand('pi_1'))
       .thenRefused('HOLD_EXPIRED');
     given(...ready, expiring, expired)
-      .when(record('pi_1'))
+      .when(newRecordCommand('pi_1'))
       .thenRefused('HOLD_EXPIRED');
     given(...withIntent, expiring)
-      .when(record('pi_1'))
+      .when(newRecordCommand('pi_1'))
       .thenEvents();
   });
 
   test('an intent for the balance is recorded when the booking is confirmed', () => {
     given(...depositPaid())
-      .when({ ...record('pi_b', instalmentId('balance')), amountCents: 160_000 } as PaymentCommand)
+      .when({ ...newRecordCommand('pi_b', instalmentId('balance')), amountCents: 160_000 } as PaymentCommand)
       .thenEvents(intentCreated('balance', 'pi_b', 160_000));
   });
 
   test('is cancelled once, and only if live', () => {
-    const cancel = (paymentId: string): PaymentCommand => ({
+    const newCancelCommand = (paymentId: string): PaymentCommand => ({
       type: 'RecordIntentCancelled',
       instalmentId: DEPOSIT,
       paymentId,
       reason: 'expired',
     });
     given(...withIntent)
-      .when(cancel('pi_1'))
-      .thenEvents(cancelled());
-    given(...withIntent, cancelled())
-      .when(cancel('pi_1'))
+      .when(newCancelCommand('pi_1'))
+      .thenEvents(newIntentCancelled());
+    given(...withIntent, newIntentCancelled())
+      .when(newCancelCommand('pi_1'))
       .thenEvents();
     given(...withIntent)
-      .when(cancel('pi_0'))
+      .when(newCancelCommand('pi_0'))
       .thenEvents();
   });
 });
 
 describe('reports from the provider', () => {
-  const failed = {
+  const failure = {
     instalmentId: DEPOSIT,
     paymentId: 'pi_1',
     code: 'card_declined',
@@ -224,14 +224,14 @@ describe('reports from the provider', () => {
 
   test('records failed attempts until the money arrives', () => {
     given(...withIntent)
-      .when({ type: 'RecordAttemptFailed', ...failed, at: NOW })
-      .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failed, at: NOW.toISOString() } });
+      .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
+      .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failure, at: NOW.toISOString() } });
     // A lender's refusal is not a card attempt.
     given(...withIntent)
-      .when({ type: 'RecordAttemptFailed', ...failed, at: null })
-      .thenEvents({ type: 'PaymentAttemptFailed', data: failed });
+      .when({ type: 'RecordAttemptFailed', ...failure, at: null })
+      .thenEvents({ type: 'PaymentAttemptFailed', data: failure });
     given(...depositPaid())
-      .when({ type: 'RecordAttemptFailed', ...failed, at: NOW })
+      .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
       .thenEvents();
   });
 });
@@ -266,13 +266,13 @@ const { payerId } = invited(2);
 
 const shared = [...depositPaid(), ...split()];
 
-const registered = (customerId: string, payer?: string): BookingEvent => ({
+const newCustomerRegistered = (customerId: string, payer?: string): BookingEvent => ({
   type: 'CustomerRegistered',
   data: { provider: 'stripe', customerId, ...(payer === undefined ? {} : { payerId: payer }) },
 });
 
 describe('a co-payer', () => {
-  const register = (customerId: string, payer = payerId): PaymentCommand => ({
+  const newRegisterCommand = (customerId: string, payer = payerId): PaymentCommand => ({
     type: 'RegisterCustomer',
     customerId,
     payerId: payer,
@@ -280,82 +280,82 @@ describe('a co-payer', () => {
 
   test('is registered once, with their own customer record', () => {
     given(...shared)
-      .when(register('cus_joa'))
-      .thenEvents(registered('cus_joa', payerId));
-    given(...shared, registered('cus_joa', payerId))
-      .when(register('cus_2'))
+      .when(newRegisterCommand('cus_joa'))
+      .thenEvents(newCustomerRegistered('cus_joa', payerId));
+    given(...shared, newCustomerRegistered('cus_joa', payerId))
+      .when(newRegisterCommand('cus_2'))
       .thenEvents();
   });
 
   test('is registered next to other customers and pays for nobody else', () => {
-    const lead = registered('cus_lead');
+    const lead = newCustomerRegistered('cus_lead');
     given(...shared, lead)
-      .when(register('cus_joa'))
-      .thenEvents(registered('cus_joa', payerId));
-    given(...shared, registered('cus_joa', payerId))
+      .when(newRegisterCommand('cus_joa'))
+      .thenEvents(newCustomerRegistered('cus_joa', payerId));
+    given(...shared, newCustomerRegistered('cus_joa', payerId))
       .when({ type: 'RegisterCustomer', customerId: 'cus_lead' })
       .thenEvents(lead);
-    given(...shared, payerInvited(1), registered('cus_joa', payerId))
-      .when(register('cus_eva', invited(1).payerId))
-      .thenEvents(registered('cus_eva', invited(1).payerId));
+    given(...shared, payerInvited(1), newCustomerRegistered('cus_joa', payerId))
+      .when(newRegisterCommand('cus_eva', invited(1).payerId))
+      .thenEvents(newCustomerRegistered('cus_eva', invited(1).payerId));
   });
 
   test('is no customer without an invitation', () => {
     given(...shared)
-      .when(register('cus_3', id(3, 11)))
+      .when(newRegisterCommand('cus_3', id(3, 11)))
       .thenEvents();
   });
 });
 
 describe('the intent of a share', () => {
-  const record = (n: number, payer?: string): PaymentCommand => ({
+  const newRecordCommand = (n: number, payer?: string): PaymentCommand => ({
     type: 'RecordIntent',
     instalmentId: id(n, 10),
     paymentId: 'pi_s',
     amountCents: 80_000,
     payerId: payer,
   });
-  const created = (n: number): BookingEvent => ({
+  const newIntentCreated = (n: number): BookingEvent => ({
     type: 'PaymentIntentCreated',
     data: { instalmentId: id(n, 10), paymentId: 'pi_s', n: 1, amountCents: 80_000 },
   });
 
   test('belongs to the payer of the share', () => {
     given(...shared)
-      .when(record(1))
-      .thenEvents(created(1));
+      .when(newRecordCommand(1))
+      .thenEvents(newIntentCreated(1));
     given(...shared)
-      .when(record(2, payerId))
-      .thenEvents(created(2));
+      .when(newRecordCommand(2, payerId))
+      .thenEvents(newIntentCreated(2));
   });
 
   test('is refused once the share has another payer', () => {
     given(...shared)
-      .when(record(1, payerId))
+      .when(newRecordCommand(1, payerId))
       .thenRefused('NOTHING_DUE');
     given(...shared)
-      .when(record(2))
+      .when(newRecordCommand(2))
       .thenRefused('NOTHING_DUE');
     given(...shared, { type: 'ShareRevoked', data: { payerId, instalmentId: id(2, 10) } })
-      .when(record(2, payerId))
+      .when(newRecordCommand(2, payerId))
       .thenRefused('NOTHING_DUE');
   });
 });
 
 describe('a conflicting intent', () => {
   test('is the live one of another plan', () => {
-    expect(intentInTheWay(existing(withIntent), 'full')).toEqual({
+    expect(findConflictingIntent(existing(withIntent), 'full')).toEqual({
       instalmentId: DEPOSIT,
       paymentId: 'pi_1',
     });
-    expect(intentInTheWay(existing(withIntent), 'deposit')).toBeUndefined();
-    expect(intentInTheWay(existing(ready), 'full')).toBeUndefined();
-    expect(intentInTheWay(existing([...withIntent, cancelled()]), 'full')).toBeUndefined();
+    expect(findConflictingIntent(existing(withIntent), 'deposit')).toBeUndefined();
+    expect(findConflictingIntent(existing(ready), 'full')).toBeUndefined();
+    expect(findConflictingIntent(existing([...withIntent, newIntentCancelled()]), 'full')).toBeUndefined();
   });
 });
 
 describe('a plan changed concurrently', () => {
-  const full = [...ready, accepted, started(), planChosen('full'), started(FULL, 200_000)];
+  const full = [...ready, termsAccepted, newPaymentStarted(), planChosen('full'), newPaymentStarted(FULL, 200_000)];
 
   test('prevents an intent of the former plan from becoming live', () => {
     given(...full)
@@ -374,7 +374,7 @@ describe('a plan changed concurrently', () => {
   test('continues the intent count after switching back, so that keys stay unique', () => {
     const returnedPlan = [
       ...withIntent,
-      cancelled('pi_1', 'plan-changed'),
+      newIntentCancelled('pi_1', 'plan-changed'),
       planChosen('full'),
       planChosen('deposit'),
     ];
@@ -391,7 +391,7 @@ describe('a later payment', () => {
 
   const payNow = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: NOW } as const;
 
-  const started: BookingEvent = {
+  const paymentStarted: BookingEvent = {
     type: 'PaymentStarted',
     data: { instalmentId: BALANCE, amountCents: 160_000 },
   };
@@ -401,25 +401,25 @@ describe('a later payment', () => {
     data: { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 },
   };
 
-  const partPaid = (amountCents: number): BookingEvent => ({
+  const newPartPaid = (amountCents: number): BookingEvent => ({
     type: 'PartPaid',
     data: { ...paid('balance', amountCents, 'line'), provider: 'bank' },
   });
 
   describe('the amount due at checkout', () => {
-    const part = (openCents: number): BookingEvent => ({
+    const newDepositPart = (openCents: number): BookingEvent => ({
       type: 'PartPaid',
       data: { ...paid('deposit', 40_000 - openCents, 'line'), provider: 'bank' },
     });
-    const start = { type: 'Start', plan: 'deposit', termsHash: TERMS.hash, instalmentId, now: NOW } as const;
+    const startCommand = { type: 'Start', plan: 'deposit', termsHash: TERMS.hash, instalmentId, now: NOW } as const;
     test.each([1, 49])(
       '%i cents are too few for a card, but enough for PayPal and a transfer',
       (openCents) => {
-        const booking = given(...held(), partyNamed, planChosen('deposit'), part(openCents));
-        booking.when({ ...start, method: 'card' }).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
-        booking.when(start).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+        const booking = given(...held(), partyNamed, planChosen('deposit'), newDepositPart(openCents));
+        booking.when({ ...startCommand, method: 'card' }).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+        booking.when(startCommand).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
         for (const method of ['paypal', 'transfer'] as const)
-          booking.when({ ...start, method }).thenEvents(
+          booking.when({ ...startCommand, method }).thenEvents(
             { type: 'TermsAccepted', data: TERMS },
             {
               type: 'PaymentStarted',
@@ -436,7 +436,7 @@ describe('a later payment', () => {
       [49, 'METHOD_NOT_OFFERED'],
       [50, null],
     ] as const)('of %i cents by card: %s; PayPal accepts them', (open, refused) => {
-      const booking = given(...depositPaid(), partPaid(160_000 - open));
+      const booking = given(...depositPaid(), newPartPaid(160_000 - open));
       const data = { instalmentId: BALANCE, amountCents: open };
       const byCard = booking.when(payNow);
       if (refused) byCard.thenRefused(refused, { reason: 'TOO_SMALL' });
@@ -447,7 +447,7 @@ describe('a later payment', () => {
     test('starts a payment of the balance', () => {
       given(...depositPaid())
         .when(payNow)
-        .thenEvents(started);
+        .thenEvents(paymentStarted);
     });
 
     test('continues with the intent of the automatic charge', () => {
@@ -487,9 +487,9 @@ describe('a later payment', () => {
   });
 
   describe('provider events recorded late', () => {
-    const record = (paymentId: string, amountCents = 160_000) =>
+    const newRecordCommand = (paymentId: string, amountCents = 160_000) =>
       ({ type: 'RecordIntent', instalmentId: BALANCE, paymentId, amountCents }) as const;
-    const failed = {
+    const failure = {
       instalmentId: BALANCE,
       paymentId: 'pi_b',
       code: 'card_declined',
@@ -498,43 +498,43 @@ describe('a later payment', () => {
     };
 
     test('keeps an intent for another amount from becoming live', () => {
-      const booking = given(...depositPaid(), partPaid(60_000));
-      booking.when(record('pi_b')).thenRefused('OVERTAKEN');
-      booking.when(record('pi_b', 99_999)).thenRefused('OVERTAKEN');
-      booking.when(record('pi_b', 100_000)).thenEvents(intentCreated('balance', 'pi_b', 100_000));
+      const booking = given(...depositPaid(), newPartPaid(60_000));
+      booking.when(newRecordCommand('pi_b')).thenRefused('OVERTAKEN');
+      booking.when(newRecordCommand('pi_b', 99_999)).thenRefused('OVERTAKEN');
+      booking.when(newRecordCommand('pi_b', 100_000)).thenEvents(intentCreated('balance', 'pi_b', 100_000));
     });
 
     test('starts no payment and no intent for a cancelled booking', () => {
       const booking = given(...depositPaid(), depositKept);
-      booking.when(record('pi_b')).thenRefused('NOTHING_DUE');
+      booking.when(newRecordCommand('pi_b')).thenRefused('NOTHING_DUE');
       booking.when(payNow).thenRefused('NOTHING_DUE');
-      const start = {
+      const startCommand = {
         type: 'Start',
         plan: 'deposit',
         termsHash: TERMS.hash,
         instalmentId,
         now: NOW,
       } as const;
-      booking.when(start).thenRefused('NOTHING_DUE');
+      booking.when(startCommand).thenRefused('NOTHING_DUE');
     });
 
     test('records an attempt that never became a charge', () => {
       given(...depositPaid(), intentCreated('balance', 'pi_b', 160_000))
-        .when({ type: 'RecordAttemptFailed', ...failed, at: NOW })
-        .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failed, at: NOW.toISOString() } });
+        .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
+        .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failure, at: NOW.toISOString() } });
     });
 
     test('ignores attempts for an instalment split meanwhile, and records its intent as cancelled', () => {
       const earlier = [planChosen('full'), planChosen('deposit')];
       const intent = intentCreated('balance', 'pi_b', 160_000);
       const booking = given(...held(), partyNamed, ...earlier, ...depositPaid().slice(4), intent, ...split());
-      booking.when({ type: 'RecordAttemptFailed', ...failed, at: NOW }).thenEvents();
+      booking.when({ type: 'RecordAttemptFailed', ...failure, at: NOW }).thenEvents();
       const cancelledIntent = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'amount-changed' } as const;
       booking
         .when({ type: 'RecordIntentCancelled', ...cancelledIntent })
         .thenEvents({ type: 'PaymentIntentCancelled', data: cancelledIntent });
       booking.when({ type: 'RecordIntentCancelled', ...cancelledIntent, paymentId: 'pi_0' }).thenEvents();
-      booking.when({ ...record('pi_b'), instalmentId: id(9, 5) }).thenThrows(/no instalment/);
+      booking.when({ ...newRecordCommand('pi_b'), instalmentId: id(9, 5) }).thenThrows(/no instalment/);
     });
   });
 });
@@ -544,7 +544,7 @@ describe('payment methods', () => {
 
   const DEPOSIT = instalmentId('deposit');
 
-  const start = (method: PayMethod, plan: Plan = 'deposit'): PaymentCommand => ({
+  const newStartCommand = (method: PayMethod, plan: Plan = 'deposit'): PaymentCommand => ({
     type: 'Start',
     plan,
     method,
@@ -553,34 +553,34 @@ describe('payment methods', () => {
     now: NOW,
   });
 
-  const accepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
+  const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
 
-  const started: BookingEvent = {
+  const paymentStarted: BookingEvent = {
     type: 'PaymentStarted',
     data: { instalmentId: DEPOSIT, amountCents: 40_000 },
   };
 
-  const ready = [...held(), partyNamed, accepted];
+  const ready = [...held(), partyNamed, termsAccepted];
 
-  const begun = [...ready, started];
+  const begun = [...ready, paymentStarted];
 
-  const gift: BookingEvent = { type: 'GiftCardApplied', data: { giftCardId: cardId(), amountCents: 10_000 } };
+  const giftCardApplied: BookingEvent = { type: 'GiftCardApplied', data: { giftCardId: cardId(), amountCents: 10_000 } };
 
   describe('an open intent', () => {
     const withIntent = [...begun, intentCreated('deposit', 'pi_1', 40_000)];
 
     test.each(['paypal', 'transfer'] as const)('conflicts with %s', (method) => {
       const intent = { instalmentId: DEPOSIT, paymentId: 'pi_1' };
-      expect(intentInTheWay(existing(withIntent), 'deposit', method)).toEqual(intent);
+      expect(findConflictingIntent(existing(withIntent), 'deposit', method)).toEqual(intent);
       given(...withIntent)
-        .when(start(method))
+        .when(newStartCommand(method))
         .thenRefused('OVERTAKEN');
     });
 
     test('an intent for another amount conflicts with a card payment too', () => {
-      expect(intentInTheWay(existing([...withIntent, gift]), 'deposit')).toBeDefined();
-      given(...withIntent, gift)
-        .when(start('card'))
+      expect(findConflictingIntent(existing([...withIntent, giftCardApplied]), 'deposit')).toBeDefined();
+      given(...withIntent, giftCardApplied)
+        .when(newStartCommand('card'))
         .thenRefused('OVERTAKEN');
     });
 
@@ -589,9 +589,9 @@ describe('payment methods', () => {
       ['another plan by PayPal', 'full', 'paypal', [], 'plan-changed'],
       ['PayPal', 'deposit', 'paypal', [], 'method-changed'],
       ['a transfer', 'deposit', 'transfer', [], 'method-changed'],
-      ['less by card', 'deposit', 'card', [gift], 'amount-changed'],
+      ['less by card', 'deposit', 'card', [giftCardApplied], 'amount-changed'],
     ])('is cancelled for %s, with the reason in the log', (_what, plan, method, events, reason) => {
-      expect(endReason(existing([...withIntent, ...events]), plan, method)).toBe(reason);
+      expect(getCancelReason(existing([...withIntent, ...events]), plan, method)).toBe(reason);
     });
   });
 
@@ -605,9 +605,9 @@ describe('payment methods', () => {
     ];
 
     test('is continued: no other payment starts', () => {
-      expect(orderInTheWay(existing(withOrder), 'deposit', 'paypal')).toBe(false);
+      expect(hasConflictingOrder(existing(withOrder), 'deposit', 'paypal')).toBe(false);
       given(...withOrder)
-        .when(start('paypal'))
+        .when(newStartCommand('paypal'))
         .thenEvents();
     });
 
@@ -617,19 +617,19 @@ describe('payment methods', () => {
       ['another plan', 'full', 'paypal'],
       ['another plan by card', 'full', 'card'],
     ])('is dropped before %s', (_what, plan, method) => {
-      expect(orderInTheWay(existing(withOrder), plan, method)).toBe(true);
+      expect(hasConflictingOrder(existing(withOrder), plan, method)).toBe(true);
       given(...withOrder)
-        .when(start(method, plan))
+        .when(newStartCommand(method, plan))
         .thenRefused('OVERTAKEN');
     });
 
     test('causes no conflict when none exists', () => {
-      expect(orderInTheWay(existing(begun), 'full', 'card')).toBe(false);
+      expect(hasConflictingOrder(existing(begun), 'full', 'card')).toBe(false);
     });
   });
 
   describe("cards that reached the networks' attempt limit", () => {
-    const failed: BookingEvent = {
+    const attemptFailed: BookingEvent = {
       type: 'PaymentAttemptFailed',
       data: {
         instalmentId: DEPOSIT,
@@ -639,24 +639,24 @@ describe('payment methods', () => {
         at: NOW.toISOString(),
       },
     };
-    const failedTimes = (times: number): BookingEvent[] => [
+    const newFailedAttempts = (times: number): BookingEvent[] => [
       ...ready,
-      ...Array<BookingEvent>(times).fill(failed),
+      ...Array<BookingEvent>(times).fill(attemptFailed),
     ];
 
     test('cannot be tried at checkout again', () => {
-      given(...failedTimes(TRIES_PER_CARD - 1))
-        .when(start('card'))
-        .thenEvents(started);
-      given(...failedTimes(TRIES_PER_CARD))
-        .when(start('card'))
+      given(...newFailedAttempts(TRIES_PER_CARD - 1))
+        .when(newStartCommand('card'))
+        .thenEvents(paymentStarted);
+      given(...newFailedAttempts(TRIES_PER_CARD))
+        .when(newStartCommand('card'))
         .thenRefused('TOO_MANY_TRIES');
     });
 
     test.each(['paypal', 'klarna', 'transfer'] as const)('leave %s as a method', (method) => {
-      given(...failedTimes(TRIES_PER_CARD))
-        .when(start(method))
-        .thenEvents(started);
+      given(...newFailedAttempts(TRIES_PER_CARD))
+        .when(newStartCommand(method))
+        .thenEvents(paymentStarted);
     });
   });
 });

@@ -86,26 +86,26 @@ export type PaymentRefusal =
   | 'OVERTAKEN';
 
 /** The live intent to cancel first: it belongs to another plan, amount or method. */
-export const intentInTheWay = (
+export const findConflictingIntent = (
   state: ExistingBooking,
   plan: Plan,
   method: PayMethod = 'card',
 ): { instalmentId: string; paymentId: string } | undefined => {
-  const now = findCheckoutInstalment(state);
-  const other = method === 'paypal' || method === 'transfer';
-  return now?.collecting?.by === 'stripe' && (state.plan !== plan || other || hasStaleAmount(now))
-    ? { instalmentId: now.id, paymentId: now.collecting.paymentId }
+  const dueInstalment = findCheckoutInstalment(state);
+  const needsNoIntent = method === 'paypal' || method === 'transfer';
+  return dueInstalment?.collecting?.by === 'stripe' && (state.plan !== plan || needsNoIntent || hasStaleAmount(dueInstalment))
+    ? { instalmentId: dueInstalment.id, paymentId: dueInstalment.collecting.paymentId }
     : undefined;
 };
 
 /** The reason recorded for that cancellation. */
-export const endReason = (state: ExistingBooking, plan: Plan, method: PayMethod): CancelReason => {
+export const getCancelReason = (state: ExistingBooking, plan: Plan, method: PayMethod): CancelReason => {
   if (state.plan !== plan) return 'plan-changed';
   return method === 'paypal' || method === 'transfer' ? 'method-changed' : 'amount-changed';
 };
 
 /** True if a PayPal order must be dropped first. */
-export const orderInTheWay = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
+export const hasConflictingOrder = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
   findCheckoutInstalment(state)?.collecting?.by === 'paypal' && (state.plan !== plan || method !== 'paypal');
 
 const hasReceived = ({ instalments }: ExistingBooking): boolean =>
@@ -130,10 +130,10 @@ function startPayment(
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
   // Another plan would lose track of money received under this one.
   if (state.plan !== command.plan && hasReceived(state)) return refuse('PLAN_NOT_OFFERED');
-  const ask = calculateCheckoutCents(state, plan);
-  if (method === 'card' && ask !== undefined && tooSmallForCard(ask)) return TOO_SMALL;
+  const dueFirstCents = calculateCheckoutCents(state, plan);
+  if (method === 'card' && dueFirstCents !== undefined && tooSmallForCard(dueFirstCents)) return TOO_SMALL;
   // Created after this request looked: cancel it first.
-  if (intentInTheWay(state, plan, method) || orderInTheWay(state, plan, method)) return refuse('OVERTAKEN');
+  if (findConflictingIntent(state, plan, method) || hasConflictingOrder(state, plan, method)) return refuse('OVERTAKEN');
 
   const events: BookingEvent[] = [];
   if (state.plan !== command.plan)
@@ -142,7 +142,7 @@ function startPayment(
   const due = instalments.find((instalment) => instalment.kind !== 'balance');
   if (!due) throw new Error('a plan without anything due now');
   if (!findInstalment(state, due.id)?.collecting) {
-    const amountCents = ask ?? due.amountCents;
+    const amountCents = dueFirstCents ?? due.amountCents;
     events.push({ type: 'PaymentStarted', data: { instalmentId: due.id, amountCents } });
   }
   return events;
@@ -220,9 +220,9 @@ export function decidePayment(
     case 'RecordAttemptFailed': {
       const { paymentId, code, declineCode, chargeId } = command;
       // The worker records its own attempts.
-      const worker =
+      const isWorkerAttempt =
         hasRunningAttempt(instalment) || (chargeId !== null && chargeId === instalment.declinedChargeId);
-      if (instalment.paid || worker) return [];
+      if (instalment.paid || isWorkerAttempt) return [];
       const at = command.at ? { at: command.at.toISOString() } : {};
       const data = { instalmentId, paymentId, code, declineCode, chargeId, ...at };
       return [{ type: 'PaymentAttemptFailed', data }];

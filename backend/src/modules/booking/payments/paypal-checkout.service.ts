@@ -12,13 +12,13 @@ import {
 } from '../core/instalment.js';
 import type { PaymentRefusal } from './payment.js';
 import { getPayerId } from '../core/co-payers.js';
-import { invoiceOf, PayPalOrders, type OrderIds, type OrderReport } from './paypal-orders.service.js';
+import { buildInvoiceId, PayPalOrders, type OrderIds, type OrderReport } from './paypal-orders.service.js';
 import {
   answerAfterSettling,
   PaymentSteps,
   UNAVAILABLE,
   type PayAnswer,
-  type Stopped,
+  type StepRefusal,
 } from './payment-steps.service.js';
 
 /** Public origin such as `https://shop.example`, for return URLs from PayPal and lenders. */
@@ -28,7 +28,7 @@ interface CustomerChoice {
   /** True if the existing order fits the customer's current choice. */
   readonly keepsOrder: boolean;
   /** Drop reason if it does not fit. */
-  readonly dropAs: 'plan-changed' | 'method-changed';
+  readonly dropReason: 'plan-changed' | 'method-changed';
   /** The refusal that forbids a payment at this moment, if any. */
   readonly checkBeforeRecording: () => Refusal<PaymentRefusal> | undefined;
 }
@@ -53,12 +53,12 @@ export class PayPalCheckout {
     instalment: InstalmentState,
     order: PayPalOrder,
     choice: CustomerChoice,
-  ): Promise<PayAnswer | Stopped | undefined> {
+  ): Promise<PayAnswer | StepRefusal | undefined> {
     if (hasRunningAttempt(instalment)) return { state: 'processing' };
     const orderIds = { bookingId, instalmentId: instalment.id, orderId: order.paymentId };
     const hasBegun = order.stage !== 'OPEN';
     // Only we capture orders, so an unwanted one is dropped without asking PayPal.
-    if (!hasBegun && !choice.keepsOrder) return this.dropOrder(envelope, orderIds, choice.dropAs);
+    if (!hasBegun && !choice.keepsOrder) return this.dropOrder(envelope, orderIds, choice.dropReason);
     const answer = await (hasBegun
       ? this.orders.resolveCapture(envelope, orderIds)
       : this.orders.resolveOrder(envelope, orderIds));
@@ -72,7 +72,7 @@ export class PayPalCheckout {
       case 'pending':
         return { state: 'processing' };
       case 'ended':
-        return report.declined && choice.keepsOrder ? refuse('PAYMENT_DECLINED') : undefined;
+        return report.isDeclined && choice.keepsOrder ? refuse('PAYMENT_DECLINED') : undefined;
       case 'open':
         return (
           choice.checkBeforeRecording() ?? {
@@ -90,7 +90,7 @@ export class PayPalCheckout {
   }
 
   /** A webhook or another tab may have captured first: then the order gives the result. */
-  private async captureOrder(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport | Stopped> {
+  private async captureOrder(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport | StepRefusal> {
     const report = await this.orders.capture(envelope, orderIds);
     return isRefusal(report) && report.refused === 'OVERTAKEN'
       ? this.orders.resolveOrder(envelope, orderIds)
@@ -107,12 +107,12 @@ export class PayPalCheckout {
     instalment: InstalmentState | undefined,
     orderId: string,
     checkBeforeRecording: CustomerChoice['checkBeforeRecording'],
-  ): Promise<PayAnswer | Stopped> {
+  ): Promise<PayAnswer | StepRefusal> {
     if (instalment && listReceivedPayments(instalment).some(({ paymentId }) => paymentId === orderId))
       return { state: 'paid' };
     if (instalment && hasRunningAttempt(instalment)) return { state: 'processing' };
     if (instalment?.collecting?.by === 'paypal' && instalment.collecting.paymentId === orderId) {
-      const choice = { keepsOrder: true, dropAs: 'method-changed', checkBeforeRecording } as const;
+      const choice = { keepsOrder: true, dropReason: 'method-changed', checkBeforeRecording } as const;
       const answer = await this.resolveOpenOrder(
         envelope,
         booking,
@@ -123,8 +123,8 @@ export class PayPalCheckout {
       if (answer) return answer;
     }
     // A card in another tab may have paid, with the webhook still to come.
-    const byCard = instalment && (await this.steps.findPayment(envelope, instalment));
-    if (byCard) return byCard;
+    const cardAnswer = instalment && (await this.steps.findPayment(envelope, instalment));
+    if (cardAnswer) return cardAnswer;
     const refusal = checkBeforeRecording();
     // A conflicting intent does not matter here: no payment starts.
     return refusal && refusal.refused !== 'OVERTAKEN' ? refusal : refuse('ORDER_ENDED');
@@ -140,7 +140,7 @@ export class PayPalCheckout {
       readonly page: 'checkout' | 'thank-you' | 'share';
       readonly saveAccount: boolean;
     },
-  ): Promise<PayAnswer | Stopped> {
+  ): Promise<PayAnswer | StepRefusal> {
     const { bookingId } = booking;
     const amountCents = calculateCentsToRequest(instalment);
     const payerId = getPayerId(instalment);
@@ -152,7 +152,7 @@ export class PayPalCheckout {
         bookingId,
         instalmentId: instalment.id,
         amountCents,
-        invoiceId: invoiceOf(booking, instalment),
+        invoiceId: buildInvoiceId(booking, instalment),
         description: `Wayfold: ${booking.quote.names[options.locale]}`,
         saveAccount: options.saveAccount,
         returnUrl: `${returnUrl}&paypal=approved`,
@@ -185,8 +185,8 @@ export class PayPalCheckout {
   private async dropOrder(
     envelope: Envelope,
     { bookingId, ...orderIds }: OrderIds,
-    reason: CustomerChoice['dropAs'] | 'amount-changed',
-  ): Promise<Stopped | undefined> {
+    reason: CustomerChoice['dropReason'] | 'amount-changed',
+  ): Promise<StepRefusal | undefined> {
     const dropped = await this.orders.record(envelope, bookingId, { type: 'Drop', ...orderIds, reason });
     return isRefusal(dropped) ? dropped : undefined;
   }

@@ -33,33 +33,33 @@ const BALANCE = instalmentId('balance');
 const orderIds = { instalmentId: DEPOSIT, orderId: 'ORDER1' };
 const REVIEW = { captureId: 'CAPTURE1', providerCode: 'PENDING_REVIEW' };
 
-const created = (orderId = 'ORDER1', n = 1, instalment = DEPOSIT, amountCents = 40_000): BookingEvent => ({
+const newOrderCreated = (orderId = 'ORDER1', n = 1, instalment = DEPOSIT, amountCents = 40_000): BookingEvent => ({
   type: 'PayPalOrderCreated',
   data: { instalmentId: instalment, orderId, n, amountCents },
 });
 const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: orderIds };
-const dropped = (
+const newOrderDropped = (
   reason: 'method-changed' | 'declined',
   holdExpiresAt: string | null = null,
 ): BookingEvent => ({
   type: 'PayPalOrderDropped',
   data: { ...orderIds, reason, holdExpiresAt },
 });
-const pending = (since: string, askAgainAt: string, holdExpiresAt: string | null = null): BookingEvent => ({
+const newCapturePending = (since: string, askAgainAt: string, holdExpiresAt: string | null = null): BookingEvent => ({
   type: 'PayPalCapturePending',
   data: { ...orderIds, ...REVIEW, reason: 'pending-review', since, askAgainAt, holdExpiresAt },
 });
 
-const record = (orderId = 'ORDER1', amountCents = 40_000): PayPalCommand => ({
+const newRecordCommand = (orderId = 'ORDER1', amountCents = 40_000): PayPalCommand => ({
   type: 'RecordOrder',
   instalmentId: DEPOSIT,
   orderId,
   amountCents,
 });
-const capture: PayPalCommand = { type: 'StartCapture', ...orderIds, now: NOW };
-const drop: PayPalCommand = { type: 'Drop', ...orderIds, reason: 'method-changed' };
-const review = (now: string): PayPalCommand => ({ type: 'Pending', ...orderIds, ...REVIEW, now: at(now) });
-const end = (issue: string | null, now: Date = NOW): PayPalCommand => ({
+const captureCommand: PayPalCommand = { type: 'StartCapture', ...orderIds, now: NOW };
+const dropCommand: PayPalCommand = { type: 'Drop', ...orderIds, reason: 'method-changed' };
+const newPendingCommand = (now: string): PayPalCommand => ({ type: 'Pending', ...orderIds, ...REVIEW, now: at(now) });
+const newEndCommand = (issue: string | null, now: Date = NOW): PayPalCommand => ({
   type: 'End',
   ...orderIds,
   reason: 'declined',
@@ -70,94 +70,94 @@ const end = (issue: string | null, now: Date = NOW): PayPalCommand => ({
 describe('an order', () => {
   test('is recorded once', () => {
     given(...held())
-      .when(record())
-      .thenEvents(created());
-    given(...held(), created())
-      .when(record())
+      .when(newRecordCommand())
+      .thenEvents(newOrderCreated());
+    given(...held(), newOrderCreated())
+      .when(newRecordCommand())
       .thenEvents();
   });
 
   test('never coexists with an intent or another order', () => {
     given(...held(), intentCreated('deposit', 'pi_1', 40_000))
-      .when(record())
+      .when(newRecordCommand())
       .thenRefused('OVERTAKEN');
-    given(...held(), created())
-      .when(record('ORDER2'))
+    given(...held(), newOrderCreated())
+      .when(newRecordCommand('ORDER2'))
       .thenRefused('OVERTAKEN');
   });
 
   test('prevents an intent while it exists', () => {
-    scenario({ ...rules, decide: decidePayment })(...held(), created())
+    scenario({ ...rules, decide: decidePayment })(...held(), newOrderCreated())
       .when({ type: 'RecordIntent', instalmentId: DEPOSIT, paymentId: 'pi_1', amountCents: 40_000 })
       .thenRefused('OVERTAKEN');
   });
 
   test('must be for the open amount; otherwise a concurrent request won', () => {
     given(...held())
-      .when(record('ORDER1', 39_999))
+      .when(newRecordCommand('ORDER1', 39_999))
       .thenRefused('OVERTAKEN');
   });
 
   test('does not become live once the hold expires', () => {
     given(...held(), expiring)
-      .when(record())
+      .when(newRecordCommand())
       .thenRefused('HOLD_EXPIRED');
     given(...held(), expiring, expired)
-      .when(record())
+      .when(newRecordCommand())
       .thenRefused('HOLD_EXPIRED');
   });
 
   test('can be dropped while open, but not once it may be captured', () => {
-    given(...held(), created())
-      .when(drop)
-      .thenEvents(dropped('method-changed'));
-    given(...held(), created(), captureStarted)
-      .when(drop)
+    given(...held(), newOrderCreated())
+      .when(dropCommand)
+      .thenEvents(newOrderDropped('method-changed'));
+    given(...held(), newOrderCreated(), captureStarted)
+      .when(dropCommand)
       .thenRefused('OVERTAKEN');
-    given(...held(), created(), dropped('method-changed'))
-      .when(drop)
+    given(...held(), newOrderCreated(), newOrderDropped('method-changed'))
+      .when(dropCommand)
       .thenEvents();
   });
 
   test('gets a new number after a dropped one', () => {
-    given(...held(), created(), dropped('method-changed'))
-      .when(record('ORDER2'))
-      .thenEvents(created('ORDER2', 2));
+    given(...held(), newOrderCreated(), newOrderDropped('method-changed'))
+      .when(newRecordCommand('ORDER2'))
+      .thenEvents(newOrderCreated('ORDER2', 2));
   });
 });
 
 describe('a capture', () => {
   test('starts once, while the seats are held', () => {
-    given(...held(), created())
-      .when(capture)
+    given(...held(), newOrderCreated())
+      .when(captureCommand)
       .thenEvents(captureStarted);
-    given(...held(), created(), captureStarted)
-      .when(capture)
+    given(...held(), newOrderCreated(), captureStarted)
+      .when(captureCommand)
       .thenEvents();
   });
 
   test('does not start after the deadline, even before the expiry is processed', () => {
     const lateCapture: PayPalCommand = { type: 'StartCapture', ...orderIds, now: at('2027-01-10T10:15:00Z') };
-    given(...held(), created())
+    given(...held(), newOrderCreated())
       .when(lateCapture)
       .thenRefused('HOLD_EXPIRED');
-    given(...held(), created(), expiring)
-      .when(capture)
+    given(...held(), newOrderCreated(), expiring)
+      .when(captureCommand)
       .thenRefused('HOLD_EXPIRED');
-    given(...held(), created(), expiring, expired)
-      .when(capture)
+    given(...held(), newOrderCreated(), expiring, expired)
+      .when(captureCommand)
       .thenRefused('HOLD_EXPIRED');
   });
 
   test('does not start for a dropped order', () => {
-    given(...held(), created(), dropped('method-changed'))
-      .when(capture)
+    given(...held(), newOrderCreated(), newOrderDropped('method-changed'))
+      .when(captureCommand)
       .thenRefused('OVERTAKEN');
   });
 
   test('a declined capture frees the instalment and records why', () => {
-    given(...held(), created(), captureStarted)
-      .when(end('INSTRUMENT_DECLINED'))
+    given(...held(), newOrderCreated(), captureStarted)
+      .when(newEndCommand('INSTRUMENT_DECLINED'))
       .thenEvents(
         {
           type: 'PaymentAttemptFailed',
@@ -168,7 +168,7 @@ describe('a capture', () => {
             declineCode: null,
           },
         },
-        dropped('declined'),
+        newOrderDropped('declined'),
       );
   });
 });
@@ -179,30 +179,30 @@ describe('a review', () => {
     '2027-01-10T16:00:00.000Z',
     '2027-01-13T10:00:00.000Z',
   ];
-  const underReview = [...held(), created(), captureStarted, pending(began, later, limit)];
+  const underReview = [...held(), newOrderCreated(), captureStarted, newCapturePending(began, later, limit)];
 
   test('holds the seats for three days', () => {
-    given(...held(), created(), captureStarted)
-      .when(review(began))
-      .thenEvents(pending(began, later, limit));
+    given(...held(), newOrderCreated(), captureStarted)
+      .when(newPendingCommand(began))
+      .thenEvents(newCapturePending(began, later, limit));
   });
 
   test('undoes the expiry when it is found after the hold ran out', () => {
-    given(...held(), created(), captureStarted, expiring)
-      .when(review(began))
-      .thenEvents(pending(began, later, limit));
-    given(...held(), created(), captureStarted, expiring, pending(began, later, limit))
-      .when(capture)
+    given(...held(), newOrderCreated(), captureStarted, expiring)
+      .when(newPendingCommand(began))
+      .thenEvents(newCapturePending(began, later, limit));
+    given(...held(), newOrderCreated(), captureStarted, expiring, newCapturePending(began, later, limit))
+      .when(captureCommand)
       .thenEvents();
   });
 
   test('is recorded once until its next check, and extends no hold then', () => {
     given(...underReview)
-      .when(review('2027-01-10T15:59:59.999Z'))
+      .when(newPendingCommand('2027-01-10T15:59:59.999Z'))
       .thenEvents();
     given(...underReview)
-      .when(review(later))
-      .thenEvents(pending(began, '2027-01-10T22:00:00.000Z'));
+      .when(newPendingCommand(later))
+      .thenEvents(newCapturePending(began, '2027-01-10T22:00:00.000Z'));
   });
 
   test('a review of three days raises one task', () => {
@@ -215,48 +215,48 @@ describe('a review', () => {
         detail: `PayPal reviews CAPTURE1 since ${began}`,
       },
     };
-    const nextReview = pending(began, '2027-01-13T16:00:00.000Z');
+    const nextReview = newCapturePending(began, '2027-01-13T16:00:00.000Z');
     given(...underReview)
-      .when(review(limit))
+      .when(newPendingCommand(limit))
       .thenEvents(nextReview, task);
     given(...underReview, nextReview, task)
-      .when(review(limit))
+      .when(newPendingCommand(limit))
       .thenEvents();
   });
 
   test('a rejected review leaves a quarter of an hour', () => {
     given(...underReview)
-      .when(end(null, at('2027-01-11T08:00:00Z')))
-      .thenEvents(dropped('declined', '2027-01-11T08:15:00.000Z'));
+      .when(newEndCommand(null, at('2027-01-11T08:00:00Z')))
+      .thenEvents(newOrderDropped('declined', '2027-01-11T08:15:00.000Z'));
     given(...underReview, expiring, expired)
-      .when(end(null))
-      .thenEvents(dropped('declined'));
+      .when(newEndCommand(null))
+      .thenEvents(newOrderDropped('declined'));
   });
 });
 
 describe('the automatic charge', () => {
-  const ofBalance = { instalmentId: BALANCE, orderId: 'ORDER2' };
-  const balanceOrder = created('ORDER2', 1, BALANCE, 160_000);
+  const balanceOrderIds = { instalmentId: BALANCE, orderId: 'ORDER2' };
+  const balanceOrder = newOrderCreated('ORDER2', 1, BALANCE, 160_000);
 
   test('drops an unapproved order first, which the customer can then not approve', () => {
     const began = [...depositPaid(), balanceOrder, chargeStarted()];
     given(...began)
-      .when({ type: 'StartCapture', ...ofBalance, now: NOW })
+      .when({ type: 'StartCapture', ...balanceOrderIds, now: NOW })
       .thenRefused('OVERTAKEN');
     given(...began)
-      .when({ type: 'Drop', ...ofBalance, reason: 'method-changed' })
+      .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed' })
       .thenRefused('OVERTAKEN');
     given(...began)
-      .when({ type: 'Drop', ...ofBalance, reason: 'method-changed', charging: true })
+      .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed', isForAutomaticCharge: true })
       .thenEvents({
         type: 'PayPalOrderDropped',
-        data: { ...ofBalance, reason: 'method-changed', holdExpiresAt: null },
+        data: { ...balanceOrderIds, reason: 'method-changed', holdExpiresAt: null },
       });
   });
 
   test('waits for a capture that the customer started', () => {
-    given(...depositPaid(), balanceOrder, { type: 'PayPalCaptureStarted', data: ofBalance }, chargeStarted())
-      .when({ type: 'Drop', ...ofBalance, reason: 'method-changed', charging: true })
+    given(...depositPaid(), balanceOrder, { type: 'PayPalCaptureStarted', data: balanceOrderIds }, chargeStarted())
+      .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed', isForAutomaticCharge: true })
       .thenRefused('OVERTAKEN');
   });
 
@@ -268,13 +268,13 @@ describe('the automatic charge', () => {
 });
 
 test('saves a vaulted account once', () => {
-  const save: PayPalCommand = { type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' };
-  const saved: BookingEvent = { type: 'PayPalAccountSaved', data: { ...orderIds, vaultId: 'VAULT1' } };
+  const saveCommand: PayPalCommand = { type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' };
+  const accountSaved: BookingEvent = { type: 'PayPalAccountSaved', data: { ...orderIds, vaultId: 'VAULT1' } };
   given(...depositPaid())
-    .when(save)
-    .thenEvents(saved);
-  given(...depositPaid(), saved)
-    .when({ ...save, vaultId: 'VAULT2' })
+    .when(saveCommand)
+    .thenEvents(accountSaved);
+  given(...depositPaid(), accountSaved)
+    .when({ ...saveCommand, vaultId: 'VAULT2' })
     .thenEvents();
 });
 
@@ -327,7 +327,7 @@ describe('a review at PayPal', () => {
 
   const [ordered, captureStarted] = reviewed as [BookingEvent, BookingEvent];
 
-  const begins = (...events: BookingEvent[]) =>
+  const beginReview = (...events: BookingEvent[]) =>
     decidePayPal(
       {
         type: 'Pending',
@@ -339,20 +339,20 @@ describe('a review at PayPal', () => {
       existing([...held(), partyNamed, transferChosen('2027-01-15'), ordered, captureStarted, ...events]),
     );
 
-  const runOut = (data: { reason?: string }): BookingEvent => ({ type: 'HoldExpiryStarted', data });
+  const newExpiryStarted = (data: { reason?: string }): BookingEvent => ({ type: 'HoldExpiryStarted', data });
 
   test('holds the seats when a review begins during expiry, except seats released by staff', () => {
-    const review = (holdExpiresAt: string | null) => [
+    const newExpectedEvents = (holdExpiresAt: string | null) => [
       { type: 'PayPalCapturePending', data: expect.objectContaining({ holdExpiresAt }) as unknown },
     ];
-    expect(begins(runOut({}))).toEqual(review('2027-01-16T12:00:00.000Z'));
-    expect(begins(runOut({ reason: 'the customer does not answer' }))).toEqual(review(null));
+    expect(beginReview(newExpiryStarted({}))).toEqual(newExpectedEvents('2027-01-16T12:00:00.000Z'));
+    expect(beginReview(newExpiryStarted({ reason: 'the customer does not answer' }))).toEqual(newExpectedEvents(null));
   });
 
   test('accepts an order only for the current payer', () => {
     const state = existing([...depositPaid(), ...split()]);
     const [leadBalance, share] = state.instalments.filter(({ kind }) => kind === 'balance');
-    const record = (instalment: typeof leadBalance, payerId?: string) =>
+    const recordOrder = (instalment: typeof leadBalance, payerId?: string) =>
       decidePayPal(
         {
           type: 'RecordOrder',
@@ -364,17 +364,17 @@ describe('a review at PayPal', () => {
         state,
       );
     const { payerId } = invited(2);
-    expect(record(leadBalance)).toHaveLength(1);
-    expect(record(share, payerId)).toHaveLength(1);
-    expect(record(leadBalance, payerId)).toMatchObject({ refused: 'NOTHING_DUE' });
-    expect(record(share)).toMatchObject({ refused: 'NOTHING_DUE' });
+    expect(recordOrder(leadBalance)).toHaveLength(1);
+    expect(recordOrder(share, payerId)).toHaveLength(1);
+    expect(recordOrder(leadBalance, payerId)).toMatchObject({ refused: 'NOTHING_DUE' });
+    expect(recordOrder(share)).toMatchObject({ refused: 'NOTHING_DUE' });
   });
 });
 
 describe('amounts', () => {
   const orderIds = { instalmentId: instalmentId('deposit'), orderId: 'ORDER1' };
 
-  const ordered = (amountCents = 40_000): BookingEvent => ({
+  const newOrderCreated = (amountCents = 40_000): BookingEvent => ({
     type: 'PayPalOrderCreated',
     data: { ...orderIds, n: 1, amountCents },
   });
@@ -383,44 +383,44 @@ describe('amounts', () => {
 
   const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };
 
-  const gift: BookingEvent = {
+  const giftCardApplied: BookingEvent = {
     type: 'GiftCardApplied',
     data: { giftCardId: cardId(), amountCents: 10_000 },
   };
 
-  const capture = (...events: BookingEvent[]) =>
+  const startCapture = (...events: BookingEvent[]) =>
     decidePayPal(
       { type: 'StartCapture', ...orderIds, now: NOW },
       existing([...held(), partyNamed, ...events]),
     );
 
   test.each<[string, BookingEvent[]]>([
-    ['a part came by bank', [transferChosen(), ordered(), part]],
-    ['a gift card is to pay a part', [ordered(), gift]],
-    ['the order requests less than is open', [ordered(30_000)]],
+    ['a part came by bank', [transferChosen(), newOrderCreated(), part]],
+    ['a gift card is to pay a part', [newOrderCreated(), giftCardApplied]],
+    ['the order requests less than is open', [newOrderCreated(30_000)]],
   ])('does not capture an order for an amount other than the open one: %s', (_what, events) => {
-    expect(capture(...events)).toMatchObject({ refused: 'OVERTAKEN' });
+    expect(startCapture(...events)).toMatchObject({ refused: 'OVERTAKEN' });
   });
 
   test('captures an order for the rest, and continues a capture that was started', () => {
-    expect(capture(gift, ordered(30_000))).toEqual([captureStarted]);
-    expect(capture(ordered(), captureStarted, gift)).toEqual([]);
+    expect(startCapture(giftCardApplied, newOrderCreated(30_000))).toEqual([captureStarted]);
+    expect(startCapture(newOrderCreated(), captureStarted, giftCardApplied)).toEqual([]);
   });
 });
 
-const ofBalance = { instalmentId: BALANCE, orderId: 'ORDER2' };
+const balanceOrderIds = { instalmentId: BALANCE, orderId: 'ORDER2' };
 
 describe('a bank deposit that arrives during a PayPal payment', () => {
   const paidByBank: BookingEvent[] = [
     ...held(),
     partyNamed,
     transferChosen(),
-    created(),
+    newOrderCreated(),
     captureStarted,
     { type: 'DepositPaid', data: bank('deposit', 40_000) },
     confirmed(),
   ];
-  const reversed: BookingEvent = {
+  const paymentReversed: BookingEvent = {
     type: 'PaymentReversed',
     data: {
       instalmentId: orderIds.instalmentId,
@@ -433,16 +433,16 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
 
   test('prevents a second capture', () => {
     given(...paidByBank)
-      .when(capture)
+      .when(captureCommand)
       .thenRefused('ALREADY_PAID');
   });
 
   test('captures nothing for a cancelled booking, even if the bank reverses its payment', () => {
-    given(...paidByBank, reversed)
-      .when(capture)
+    given(...paidByBank, paymentReversed)
+      .when(captureCommand)
       .thenEvents();
-    given(...paidByBank, depositKept, reversed)
-      .when(capture)
+    given(...paidByBank, depositKept, paymentReversed)
+      .when(captureCommand)
       .thenRefused('NOTHING_DUE');
   });
 });
@@ -450,37 +450,37 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
 describe('an order does not become live', () => {
   test('an order for a paid instalment does not become live', () => {
     given(...depositPaid())
-      .when(record())
+      .when(newRecordCommand())
       .thenRefused('ALREADY_PAID');
   });
 
   test('an order for a cancelled booking does not become live', () => {
     given(...depositPaid(), depositKept)
-      .when({ type: 'RecordOrder', ...ofBalance, amountCents: 160_000 })
+      .when({ type: 'RecordOrder', ...balanceOrderIds, amountCents: 160_000 })
       .thenRefused('NOTHING_DUE');
   });
 
   test('an order does not become live after a plan change, and is not captured', () => {
     given(...held(), planChosen('full'))
-      .when(record())
+      .when(newRecordCommand())
       .thenRefused('OVERTAKEN');
-    given(...held(), created(), planChosen('full'))
-      .when(capture)
+    given(...held(), newOrderCreated(), planChosen('full'))
+      .when(captureCommand)
       .thenRefused('OVERTAKEN');
   });
 });
 
 test('holds no seats during a review of the balance: they are confirmed', () => {
   const review = { captureId: 'CAPTURE2', providerCode: 'PENDING_REVIEW' };
-  given(...depositPaid(), created('ORDER2', 1, BALANCE, 160_000), {
+  given(...depositPaid(), newOrderCreated('ORDER2', 1, BALANCE, 160_000), {
     type: 'PayPalCaptureStarted',
-    data: ofBalance,
+    data: balanceOrderIds,
   })
-    .when({ type: 'Pending', ...ofBalance, ...review, now: at('2027-02-01T10:00:00Z') })
+    .when({ type: 'Pending', ...balanceOrderIds, ...review, now: at('2027-02-01T10:00:00Z') })
     .thenEvents({
       type: 'PayPalCapturePending',
       data: {
-        ...ofBalance,
+        ...balanceOrderIds,
         ...review,
         reason: 'pending-review',
         since: '2027-02-01T10:00:00.000Z',
@@ -501,14 +501,14 @@ test.each([
 ])('records a pending capture that PayPal explains by %j as %s, with its code', (providerCode, reason) => {
   const answer = decidePayPal(
     { type: 'Pending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW },
-    existing([...held(), partyNamed, created(), { type: 'PayPalCaptureStarted', data: orderIds }]),
+    existing([...held(), partyNamed, newOrderCreated(), { type: 'PayPalCaptureStarted', data: orderIds }]),
   );
   expect(answer).toMatchObject([{ data: { reason, providerCode } }]);
 });
 
 test.each<[PayPalCommand]>([
-  [record()],
-  [capture],
+  [newRecordCommand()],
+  [captureCommand],
   [{ type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' }],
   [{ type: 'End', ...orderIds, reason: 'declined', issue: null, now: NOW }],
 ])('records nothing for a booking that does not exist: %j', (command) => {

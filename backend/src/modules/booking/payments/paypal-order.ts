@@ -23,16 +23,16 @@ import type { PaymentRefusal } from './payment.js';
 /** A longer review raises a task and no longer holds seats. */
 export const REVIEW_DAYS = 3;
 /** Poll interval in case PayPal's event about the end of a review is lost. */
-const ASK_AGAIN_MS = 6 * 3_600_000;
+const POLL_INTERVAL_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-interface About {
+interface OrderRef {
   readonly instalmentId: string;
   readonly orderId: string;
 }
 type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
 
-export type PayPalCommand = About &
+export type PayPalCommand = OrderRef &
   (
     | {
         readonly type: 'RecordOrder';
@@ -51,7 +51,7 @@ export type PayPalCommand = About &
     | {
         readonly type: 'Drop';
         readonly reason: DropReason;
-        /** The automatic charge drops it for its own order. */ readonly charging?: true;
+        /** The automatic charge drops it for its own order. */ readonly isForAutomaticCharge?: true;
       }
     /** PayPal reports that nothing was or will be captured. */
     | {
@@ -63,10 +63,10 @@ export type PayPalCommand = About &
     | { readonly type: 'SaveAccount'; readonly vaultId: string }
   );
 
-type Answer = BookingEvent[] | Refusal<PaymentRefusal>;
+type Decision = BookingEvent[] | Refusal<PaymentRefusal>;
 
 /** True if money for the booking may be captured now. */
-function refusalOfCapture(
+function checkCapture(
   state: ExistingBooking,
   instalment: InstalmentState,
   now: Date,
@@ -83,7 +83,7 @@ function recordOrder(
   { instalmentId, orderId, amountCents, payerId }: Extract<PayPalCommand, { type: 'RecordOrder' }>,
   state: ExistingBooking,
   instalment: InstalmentState,
-): Answer {
+): Decision {
   if (instalment.collecting?.paymentId === orderId) return [];
   if (instalment.paid) return refuse('ALREADY_PAID');
   if (state.status === 'EXPIRED' || (state.status === 'ON_HOLD' && state.isExpiring))
@@ -114,7 +114,7 @@ function recordPending(
   const isOverLimit = at >= limit && !hasTask([instalment], key);
   if (order.review && at < order.review.askAgainAt && !isOverLimit) return [];
   const isHoldExtended = state.status === 'ON_HOLD' && !state.isReleased && order.review === null;
-  const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
+  const askAgainAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
   const holdExpiresAt = isHoldExtended ? (limit > state.holdExpiresAt ? limit : state.holdExpiresAt) : null;
   const review = { captureId, reason, providerCode, since, askAgainAt };
   const data = { instalmentId, orderId, ...review, holdExpiresAt };
@@ -129,12 +129,12 @@ function endOrder(
   state: ExistingBooking,
   order: PayPalOrder,
 ): BookingEvent[] {
-  const fresh = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString();
-  const reviewed = state.status === 'ON_HOLD' && order.review !== null && !state.isExpiring;
-  const holdExpiresAt = reviewed ? holdAfterReview(state, fresh) : null;
-  const failed = { instalmentId, paymentId: orderId, code: issue ?? '', declineCode: null };
+  const newHoldEnd = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString();
+  const wasReviewed = state.status === 'ON_HOLD' && order.review !== null && !state.isExpiring;
+  const holdExpiresAt = wasReviewed ? calculateHoldEndAfterReview(state, newHoldEnd) : null;
+  const failure = { instalmentId, paymentId: orderId, code: issue ?? '', declineCode: null };
   return [
-    ...(issue === null ? [] : [{ type: 'PaymentAttemptFailed' as const, data: failed }]),
+    ...(issue === null ? [] : [{ type: 'PaymentAttemptFailed' as const, data: failure }]),
     {
       type: 'PayPalOrderDropped',
       data: { instalmentId, orderId, reason, holdExpiresAt },
@@ -143,14 +143,14 @@ function endOrder(
 }
 
 /** Seats that wait for staff or a transfer keep waiting; any other payment gets a quarter of an hour. */
-function holdAfterReview(state: HeldBooking, fresh: string): string | null {
+function calculateHoldEndAfterReview(state: HeldBooking, newHoldEnd: string): string | null {
   if (state.isRetained) return null;
   const payBy = findCheckoutInstalment(state)?.transfer?.payBy;
-  return payBy !== undefined && heldUntil(payBy) > fresh ? heldUntil(payBy) : fresh;
+  return payBy !== undefined && heldUntil(payBy) > newHoldEnd ? heldUntil(payBy) : newHoldEnd;
 }
 
 /** Records each step of a PayPal payment once. Nothing is captured unless its start was recorded. */
-export function decidePayPal(command: PayPalCommand, state: BookingState): Answer {
+export function decidePayPal(command: PayPalCommand, state: BookingState): Decision {
   if (state.status === 'NEW') throw new Error('no such booking');
   const { instalmentId, orderId } = command;
   if (command.type === 'SaveAccount')
@@ -167,7 +167,7 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
   switch (command.type) {
     case 'StartCapture': {
       if (hasRunningAttempt(instalment)) return refuse('OVERTAKEN');
-      const refused = refusalOfCapture(state, instalment, command.now);
+      const refused = checkCapture(state, instalment, command.now);
       if (refused) return refused;
       if (order.stage !== 'OPEN') return [];
       // A partial payment or refund changed the open amount, which needs a new order.
@@ -177,7 +177,7 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
     case 'Pending':
       return recordPending(command, state, instalment, order);
     case 'Drop': {
-      if (order.stage !== 'OPEN' || (hasRunningAttempt(instalment) && !command.charging))
+      if (order.stage !== 'OPEN' || (hasRunningAttempt(instalment) && !command.isForAutomaticCharge))
         return refuse('OVERTAKEN');
       const { reason } = command;
       return [{ type: 'PayPalOrderDropped', data: { instalmentId, orderId, reason, holdExpiresAt: null } }];

@@ -15,7 +15,7 @@ import {
 import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 import type { ReceivedPayment } from '../events.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import type { BookingAfterStep, Stopped } from './payment-steps.service.js';
+import type { BookingAfterStep, StepRefusal } from './payment-steps.service.js';
 import { settleMoney } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
@@ -30,7 +30,7 @@ export interface OrderIds {
 export type OrderReport =
   | { readonly kind: 'paid' | 'pending'; readonly booking: BookingState }
   /** Nothing was captured, and nothing will be. */
-  | { readonly kind: 'ended'; readonly declined: boolean }
+  | { readonly kind: 'ended'; readonly isDeclined: boolean }
   | { readonly kind: 'approved'; readonly amountCents: number }
   /** The buyer has not approved yet. */
   | { readonly kind: 'open'; readonly amountCents: number; readonly approveUrl: string }
@@ -42,35 +42,35 @@ export type OurOrder = Order & { readonly bookingId: string; readonly instalment
 export const isOurOrder = (order: Order): order is OurOrder =>
   validate(order.bookingId ?? '') && validate(order.instalmentId ?? '') && order.currency === 'USD';
 
-type Taken = Capture & { readonly status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' };
-export const hasTaken = (capture: Capture): capture is Taken =>
+type CaptureWithMoney = Capture & { readonly status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' };
+export const hasTakenMoney = (capture: Capture): capture is CaptureWithMoney =>
   ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
 
 /** The deciding capture: the one that took money, otherwise the last. */
-export const captureOf = ({ captures }: Order): Capture | undefined =>
-  captures.find(hasTaken) ?? captures.at(-1);
+export const findDecidingCapture = ({ captures }: Order): Capture | undefined =>
+  captures.find(hasTakenMoney) ?? captures.at(-1);
 
 /** An automatic charge's order that authorized money but captured none: nobody captures it, and it lapses. */
 const isSpent = ({ status, captures, authorizations }: Order): boolean =>
   status === 'COMPLETED' &&
   captures.length === 0 &&
   authorizations.length > 0 &&
-  authorizations.every(({ status: held }) => held !== 'CAPTURED' && held !== 'PARTIALLY_CAPTURED');
+  authorizations.every(({ status: authorizationStatus }) => authorizationStatus !== 'CAPTURED' && authorizationStatus !== 'PARTIALLY_CAPTURED');
 
 /**
  * PayPal accepts one payment per invoice id: one id per instalment and amount. An earlier capture of the same
  * amount changes the id.
  */
-export function invoiceOf({ bookingId }: ExistingBooking, instalment: InstalmentState): string {
-  const invoice = `${bookingId}-${instalment.kind}-${instalment.id}-${calculateCentsToRequest(instalment)}`;
+export function buildInvoiceId({ bookingId }: ExistingBooking, instalment: InstalmentState): string {
+  const invoiceId = `${bookingId}-${instalment.kind}-${instalment.id}-${calculateCentsToRequest(instalment)}`;
   const payments = [...listReceivedPayments(instalment), ...instalment.refunds].filter(
     ({ provider }) => provider === 'paypal',
   );
-  const before = new Set(payments.map(({ paymentId }) => paymentId)).size;
-  return before === 0 ? invoice : `${invoice}-${before + 1}`;
+  const earlierCount = new Set(payments.map(({ paymentId }) => paymentId)).size;
+  return earlierCount === 0 ? invoiceId : `${invoiceId}-${earlierCount + 1}`;
 }
 
-export const paidOf = (order: OurOrder, capture: Capture): ReceivedPayment => ({
+export const toPaid = (order: OurOrder, capture: Capture): ReceivedPayment => ({
   instalmentId: order.instalmentId,
   amountCents: capture.amountCents,
   provider: 'paypal',
@@ -100,11 +100,11 @@ export class PayPalOrders {
   }
 
   async record(
-    from: Envelope,
+    envelope: Envelope,
     bookingId: string,
     command: PayPalCommand,
-  ): Promise<BookingAfterStep | Stopped> {
-    const result = await this.runner.runOne(newEnvelope(from), bookingStream(bookingId), (booking) =>
+  ): Promise<BookingAfterStep | StepRefusal> {
+    const result = await this.runner.runOne(newEnvelope(envelope), bookingStream(bookingId), (booking) =>
       decidePayPal(command, booking),
     );
     if (isRefusal(result)) return result;
@@ -112,94 +112,94 @@ export class PayPalOrders {
     return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
   }
 
-  async resolveOrder(from: Envelope, orderIds: OrderIds): Promise<OrderReport> {
+  async resolveOrder(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport> {
     const answer = await this.client.retrieveOrder(orderIds.orderId);
     if (answer.kind === 'ok')
-      return isOurOrder(answer.value) ? this.recordState(from, answer.value) : { kind: 'unknown' };
+      return isOurOrder(answer.value) ? this.recordState(envelope, answer.value) : { kind: 'unknown' };
     if (answer.kind !== 'missing') return { kind: 'unknown' };
     // PayPal deletes orders that nobody approves.
-    return this.endOrder(from, orderIds, 'cancelled', null);
+    return this.endOrder(envelope, orderIds, 'cancelled', null);
   }
 
   /**
    * Result of a started capture. An order that needs approval again captured nothing, as only we capture it.
    */
-  async resolveCapture(from: Envelope, orderIds: OrderIds): Promise<OrderReport> {
-    const report = await this.resolveOrder(from, orderIds);
-    return report.kind === 'open' ? this.endOrder(from, orderIds, 'declined', null) : report;
+  async resolveCapture(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport> {
+    const report = await this.resolveOrder(envelope, orderIds);
+    return report.kind === 'open' ? this.endOrder(envelope, orderIds, 'declined', null) : report;
   }
 
   /** Captures an approved order, if that is still allowed. */
-  async capture(from: Envelope, orderIds: OrderIds): Promise<OrderReport | Stopped> {
+  async capture(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport | StepRefusal> {
     const { bookingId, ...ids } = orderIds;
-    const started = await this.record(from, bookingId, {
+    const started = await this.record(envelope, bookingId, {
       type: 'StartCapture',
       ...ids,
       now: this.clock.now(),
     });
-    return isRefusal(started) ? started : this.retryCapture(from, orderIds);
+    return isRefusal(started) ? started : this.retryCapture(envelope, orderIds);
   }
 
   /** Captures an order whose capture was started; the request id makes retries safe. */
-  async retryCapture(from: Envelope, orderIds: OrderIds): Promise<OrderReport> {
+  async retryCapture(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport> {
     const answer = await this.client.captureOrder(orderIds.orderId, `cap:${orderIds.orderId}`);
     switch (answer.kind) {
       case 'ok':
-        return isOurOrder(answer.value) ? this.recordState(from, answer.value) : { kind: 'unknown' };
+        return isOurOrder(answer.value) ? this.recordState(envelope, answer.value) : { kind: 'unknown' };
       case 'declined':
-        return this.endOrder(from, orderIds, 'declined', answer.issue);
+        return this.endOrder(envelope, orderIds, 'declined', answer.issue);
       case 'state': {
-        const report = await this.resolveCapture(from, orderIds);
+        const report = await this.resolveCapture(envelope, orderIds);
         // Still approved but refused for capture: nothing was or will be captured.
-        return report.kind === 'approved' ? this.endOrder(from, orderIds, 'declined', answer.issue) : report;
+        return report.kind === 'approved' ? this.endOrder(envelope, orderIds, 'declined', answer.issue) : report;
       }
       case 'missing':
-        return this.resolveOrder(from, orderIds);
+        return this.resolveOrder(envelope, orderIds);
       case 'unknown':
         return { kind: 'unknown' };
     }
   }
 
   /** Records the state of an order retrieved from PayPal's API, not from a message. */
-  async recordState(from: Envelope, order: OurOrder): Promise<OrderReport> {
+  async recordState(envelope: Envelope, order: OurOrder): Promise<OrderReport> {
     const orderIds = { bookingId: order.bookingId, instalmentId: order.instalmentId, orderId: order.id };
     const { amountCents } = order;
-    const capture = captureOf(order);
-    if (capture && hasTaken(capture)) return this.settle(from, order, capture);
-    if (capture?.status === 'PENDING') return this.recordPending(from, orderIds, capture);
-    if (capture) return this.endOrder(from, orderIds, 'declined', capture.reason ?? capture.status);
-    if (order.status === 'VOIDED' || isSpent(order)) return this.endOrder(from, orderIds, 'cancelled', null);
+    const capture = findDecidingCapture(order);
+    if (capture && hasTakenMoney(capture)) return this.settle(envelope, order, capture);
+    if (capture?.status === 'PENDING') return this.recordPending(envelope, orderIds, capture);
+    if (capture) return this.endOrder(envelope, orderIds, 'declined', capture.reason ?? capture.status);
+    if (order.status === 'VOIDED' || isSpent(order)) return this.endOrder(envelope, orderIds, 'cancelled', null);
     if (order.status === 'APPROVED') return { kind: 'approved', amountCents };
     const { approveUrl } = order;
     return approveUrl === null ? { kind: 'unknown' } : { kind: 'open', amountCents, approveUrl };
   }
 
   /** Settles the capture before applying events that follow it. Changes nothing if it is known. */
-  async settleBeforeFollowUp(from: Envelope, order: OurOrder): Promise<void> {
-    const capture = captureOf(order);
-    if (capture && hasTaken(capture)) await this.settle(from, order, capture);
+  async settleBeforeFollowUp(envelope: Envelope, order: OurOrder): Promise<void> {
+    const capture = findDecidingCapture(order);
+    if (capture && hasTakenMoney(capture)) await this.settle(envelope, order, capture);
   }
 
-  private async settle(from: Envelope, order: OurOrder, capture: Capture): Promise<OrderReport> {
+  private async settle(envelope: Envelope, order: OurOrder, capture: Capture): Promise<OrderReport> {
     // PayPal reports the capture, so the event names PayPal as its actor.
-    const { correlationId, commandId: causationId } = from;
+    const { correlationId, commandId: causationId } = envelope;
     const providerEnvelope = newEnvelope({
       actor: { kind: 'provider', id: 'paypal' },
       correlationId,
       causationId,
     });
-    const booking = await settleMoney(this.runner, providerEnvelope, order.bookingId, paidOf(order, capture));
+    const booking = await settleMoney(this.runner, providerEnvelope, order.bookingId, toPaid(order, capture));
     if (isRefusal(booking)) throw new Error(`order ${order.id}: cannot be settled now, job retries`);
     return { kind: 'paid', booking };
   }
 
   private async recordPending(
-    from: Envelope,
+    envelope: Envelope,
     orderIds: OrderIds,
     { id, reason }: Capture,
   ): Promise<OrderReport> {
     const { bookingId, ...ids } = orderIds;
-    const result = await this.recordForBuyer(from, bookingId, {
+    const result = await this.recordForBuyer(envelope, bookingId, {
       type: 'Pending',
       ...ids,
       captureId: id,
@@ -211,41 +211,41 @@ export class PayPalOrders {
 
   /** Ends an order that captured nothing according to PayPal. `issue` is why the buyer's payment failed. */
   async endOrder(
-    from: Envelope,
+    envelope: Envelope,
     { bookingId, ...ids }: OrderIds,
     reason: 'declined' | 'cancelled',
     issue: string | null,
   ): Promise<OrderReport> {
-    await this.recordForBuyer(from, bookingId, { type: 'End', ...ids, reason, issue, now: this.clock.now() });
-    return { kind: 'ended', declined: reason === 'declined' };
+    await this.recordForBuyer(envelope, bookingId, { type: 'End', ...ids, reason, issue, now: this.clock.now() });
+    return { kind: 'ended', isDeclined: reason === 'declined' };
   }
 
   /** Drops an unapproved order for the automatic charge. False while the customer is paying by one. */
   async dropUnapprovedOrder(
-    from: Envelope,
+    envelope: Envelope,
     bookingId: string,
     { id, collecting }: InstalmentState,
   ): Promise<boolean> {
     if (collecting?.by !== 'paypal') return true;
     const ids = { instalmentId: id, orderId: collecting.paymentId };
-    const command = { type: 'Drop', ...ids, reason: 'method-changed', charging: true } as const;
-    return !isRefusal(await this.record(from, bookingId, command));
+    const command = { type: 'Drop', ...ids, reason: 'method-changed', isForAutomaticCharge: true } as const;
+    return !isRefusal(await this.record(envelope, bookingId, command));
   }
 
   /** The automatic charge records its own orders; this handles the buyer's. */
   private async recordForBuyer(
-    from: Envelope,
+    envelope: Envelope,
     bookingId: string,
     command: PayPalCommand,
   ): Promise<BookingState> {
     const { state } = await this.runner.runOneOrThrow(
-      newEnvelope(from),
+      newEnvelope(envelope),
       bookingStream(bookingId),
       (booking) => {
         const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, command.instalmentId);
-        const automatic =
+        const isAutomatic =
           instalment && hasRunningAttempt(instalment) && getPayPalOrder(instalment)?.stage === 'OPEN';
-        return !instalment || automatic ? [] : decidePayPal(command, booking);
+        return !instalment || isAutomatic ? [] : decidePayPal(command, booking);
       },
     );
     return state;

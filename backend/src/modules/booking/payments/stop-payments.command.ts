@@ -13,23 +13,23 @@ import { PaymentSteps } from './payment-steps.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-export type Unstopped = 'MONEY_UNDER_WAY' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
+export type StopRefusal = 'MONEY_UNDER_WAY' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 
 /** Rounds when a concurrent payment overtakes a change. */
 const ROUNDS = 3;
 
 /** Repeats a round that answers undefined because a payment overtook it. */
 export async function repeatIfOvertaken<Answer>(
-  round: () => Promise<Answer | undefined>,
+  runRound: () => Promise<Answer | undefined>,
 ): Promise<Answer | Refusal<'MONEY_UNDER_WAY'>> {
   for (let n = 0; n < ROUNDS; n++) {
-    const answer = await round();
+    const answer = await runRound();
     if (answer !== undefined) return answer;
   }
   return refuse('MONEY_UNDER_WAY');
 }
 
-export const unlessOvertaken = <Answer>(answer: Answer): Answer | undefined =>
+export const dropIfOvertaken = <Answer>(answer: Answer): Answer | undefined =>
   isRefusal(answer) && answer.refused === 'MONEY_UNDER_WAY' ? undefined : answer;
 
 /**
@@ -50,13 +50,13 @@ export class PaymentStopper {
     booking: ExistingBooking,
     reason: 'cancelled' | 'amount-changed',
     onlyIds?: readonly string[],
-  ): Promise<Refusal<Unstopped> | undefined> {
+  ): Promise<Refusal<StopRefusal> | undefined> {
     const instalments = booking.instalments.filter(({ id }) => onlyIds?.includes(id) ?? true);
-    const open = await this.listOpenIntents(booking, instalments);
-    if (!open) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
-    for (const { id } of open) {
-      const unstopped = await this.stopIntent(envelope, booking, id, reason);
-      if (unstopped) return unstopped;
+    const openIntents = await this.listOpenIntents(booking, instalments);
+    if (!openIntents) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
+    for (const { id } of openIntents) {
+      const refusal = await this.stopIntent(envelope, booking, id, reason);
+      if (refusal) return refusal;
     }
     return undefined;
   }
@@ -67,7 +67,7 @@ export class PaymentStopper {
     { bookingId, instalments, former }: ExistingBooking,
     paymentId: string,
     reason: CancelReason,
-  ): Promise<Refusal<Unstopped> | undefined> {
+  ): Promise<Refusal<StopRefusal> | undefined> {
     const answer = await this.provider.cancelIntent(paymentId);
     const intent = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
     if (!intent) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
@@ -91,17 +91,17 @@ export class PaymentStopper {
   ): Promise<readonly Intent[] | undefined> {
     const intents: Intent[] = [];
     for (const customerId of listCustomerIds(booking)) {
-      const listed = await this.provider.listIntents(customerId);
-      if (listed.kind !== 'ok') return undefined;
-      intents.push(...listed.value);
+      const listAnswer = await this.provider.listIntents(customerId);
+      if (listAnswer.kind !== 'ok') return undefined;
+      intents.push(...listAnswer.value);
     }
-    const live = instalments.filter((instalment) => !instalment.paid || hasObsoleteIntent(instalment));
-    const open = new Set(live.map(({ collecting }) => collecting?.paymentId));
-    const unpaid = new Set(live.map(({ id }) => id));
+    const liveInstalments = instalments.filter((instalment) => !instalment.paid || hasObsoleteIntent(instalment));
+    const recordedIntentIds = new Set(liveInstalments.map(({ collecting }) => collecting?.paymentId));
+    const liveInstalmentIds = new Set(liveInstalments.map(({ id }) => id));
     return intents.filter(
       ({ id, status, instalmentId }) =>
         // Includes a cancelled intent whose cancellation was not recorded.
-        (status !== 'canceled' && unpaid.has(instalmentId ?? '')) || open.has(id),
+        (status !== 'canceled' && liveInstalmentIds.has(instalmentId ?? '')) || recordedIntentIds.has(id),
     );
   }
 }
@@ -121,7 +121,7 @@ export class CancelAbandonedIntent extends Command<void> {
 export class CancelAbandonedIntentHandler implements ICommandHandler<CancelAbandonedIntent> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentStopper) private readonly money: PaymentStopper,
+    @Inject(PaymentStopper) private readonly paymentStopper: PaymentStopper,
   ) {}
 
   async execute({ envelope, bookingId, instalmentId }: CancelAbandonedIntent): Promise<void> {
@@ -131,7 +131,7 @@ export class CancelAbandonedIntentHandler implements ICommandHandler<CancelAband
     const instalment = all.find((candidate) => candidate.id === instalmentId && hasObsoleteIntent(candidate));
     const paymentId = instalment?.collecting?.paymentId;
     if (paymentId === undefined) return;
-    const unstopped = await this.money.stopIntent(envelope, booking, paymentId, 'paid-otherwise');
-    if (unstopped) throw new Error(`intent ${paymentId} is not cancelled yet: ${unstopped.refused}`);
+    const refusal = await this.paymentStopper.stopIntent(envelope, booking, paymentId, 'paid-otherwise');
+    if (refusal) throw new Error(`intent ${paymentId} is not cancelled yet: ${refusal.refused}`);
   }
 }

@@ -11,7 +11,7 @@ import { StripeRefundWebhook } from '../refunds/stripe-refund.webhook.js';
 import { SetupIntentWebhook } from '../balance/setup-intent.webhook.js';
 import { PayPalEventWebhook } from './paypal-event.webhook.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
-import { subjectOf } from './stripe-subject.js';
+import { findSubject } from './stripe-subject.js';
 
 /** Applies one provider event. The event is only a hint: its object, retrieved from the provider, decides. */
 export class ApplyProviderEvent extends Command<void> {
@@ -19,7 +19,7 @@ export class ApplyProviderEvent extends Command<void> {
     readonly provider: string,
     readonly eventId: string,
     /** The event, if it was just received. */
-    readonly received?: ProviderEvent,
+    readonly receivedEvent?: ProviderEvent,
   ) {
     super();
   }
@@ -38,11 +38,11 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ provider, eventId, received }: ApplyProviderEvent): Promise<void> {
-    const event = received ?? (await this.inbox.findOpen(provider, eventId));
+  async execute({ provider, eventId, receivedEvent }: ApplyProviderEvent): Promise<void> {
+    const event = receivedEvent ?? (await this.inbox.findOpen(provider, eventId));
     if (!event) return;
-    const status = provider === 'paypal' ? undefined : await this.intents.known(event);
-    if (status === 'soon' && received) return;
+    const status = provider === 'paypal' ? undefined : await this.intents.checkOwnLog(event);
+    if (status === 'soon' && receivedEvent) return;
     if (provider === 'paypal') await this.paypal.apply(event);
     else if (status !== 'already') await this.apply(provider, event);
     await this.inbox.markProcessed(provider, eventId, this.clock.now());
@@ -53,7 +53,7 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
       { actor: { kind: 'provider', id: provider }, correlationId: event.id, causationId: event.id },
       `${provider}:${event.id}`,
     );
-    const subject = subjectOf(event.type);
+    const subject = findSubject(event.type);
     switch (subject) {
       case undefined:
         return Promise.resolve();

@@ -1,6 +1,6 @@
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
-import { isReturned, paypalHasEffect } from './paypal-event.webhook.js';
-import { hasEffect, toInboxEvent } from './stripe-subject.js';
+import { isReturn, hasPayPalEffect } from './paypal-event.webhook.js';
+import { hasStripeEffect, toInboxEvent } from './stripe-subject.js';
 
 /** An event as a provider delivers or lists it. */
 export interface ListedEvent extends ProviderEvent {
@@ -11,15 +11,15 @@ export interface ListedEvent extends ProviderEvent {
 }
 
 /** The event as stored in the inbox, and whether it may have an effect. */
-export function inboxEvent(
+export function classifyListedEvent(
   provider: 'stripe' | 'paypal',
   listed: ListedEvent,
-): { readonly event: ProviderEvent; readonly effect: boolean } {
+): { readonly event: ProviderEvent; readonly hasEffect: boolean } {
   const { id, type, objectId, orderId, bookingId = null } = listed;
   if (provider === 'paypal') {
-    const event = { id, type, objectId: isReturned({ type }) ? objectId : (orderId ?? objectId), bookingId };
-    return { event, effect: paypalHasEffect(event) };
+    const event = { id, type, objectId: isReturn({ type }) ? objectId : (orderId ?? objectId), bookingId };
+    return { event, hasEffect: hasPayPalEffect(event) };
   }
   const event = toInboxEvent(listed);
-  return { event, effect: hasEffect(event) };
+  return { event, hasEffect: hasStripeEffect(event) };
 }

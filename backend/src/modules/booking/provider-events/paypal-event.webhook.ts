@@ -9,7 +9,7 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
 import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
-import { retrieved } from '../payments/retrieved.js';
+import { unwrapAnswer } from '../payments/retrieved.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 const WITH_EFFECT: readonly string[] = [
@@ -27,10 +27,10 @@ const WITH_EFFECT: readonly string[] = [
 ];
 
 /** True if the event may have an effect: it concerns an order, a refund or a dispute. */
-export const paypalHasEffect = ({ type }: ProviderEvent): boolean => WITH_EFFECT.includes(type);
+export const hasPayPalEffect = ({ type }: ProviderEvent): boolean => WITH_EFFECT.includes(type);
 
 /** True for a refund or a reversal. */
-export const isReturned = ({ type }: Pick<ProviderEvent, 'type'>): boolean =>
+export const isReturn = ({ type }: Pick<ProviderEvent, 'type'>): boolean =>
   ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'].includes(type);
 
 /** Handles PayPal events. An event is only a hint: the retrieved order or dispute decides. */
@@ -44,37 +44,37 @@ export class PayPalEventWebhook {
   ) {}
 
   async apply(event: ProviderEvent): Promise<void> {
-    if (!paypalHasEffect(event)) return;
+    if (!hasPayPalEffect(event)) return;
     const { id, type, objectId } = event;
-    if (isReturned(event))
-      return this.refunds.apply(buildCommand(event), objectId, type.endsWith('.REVERSED'));
+    if (isReturn(event))
+      return this.refunds.apply(newPayPalEnvelope(event), objectId, type.endsWith('.REVERSED'));
     if (type.startsWith('CUSTOMER.DISPUTE.')) {
-      await this.disputes.apply(buildCommand(event, `paypal:${id}`), objectId);
-      if (type.endsWith('.RESOLVED')) await this.refunds.reapply(buildCommand(event), objectId);
+      await this.disputes.apply(newPayPalEnvelope(event, `paypal:${id}`), objectId);
+      if (type.endsWith('.RESOLVED')) await this.refunds.reapplyRefunds(newPayPalEnvelope(event), objectId);
       return;
     }
-    const order = retrieved(await this.orders.client.retrieveOrder(objectId));
+    const order = unwrapAnswer(await this.orders.client.retrieveOrder(objectId));
     if (!order || !isOurOrder(order)) return;
-    const from = buildCommand(event);
-    const outcome = await this.orders.recordState(from, order);
+    const envelope = newPayPalEnvelope(event);
+    const outcome = await this.orders.recordState(envelope, order);
     // Captures an approved order even if the customer never returns, while the seats are held.
-    if (outcome.kind === 'approved') await this.captureOrder(from, order);
-    if (order.vault?.kind === 'saved') await this.keepAccount(from, order, order.vault.id);
+    if (outcome.kind === 'approved') await this.captureOrder(envelope, order);
+    if (order.vault?.kind === 'saved') await this.saveAccount(envelope, order, order.vault.id);
   }
 
-  private async captureOrder(from: ReturnType<typeof newEnvelope>, order: OurOrder): Promise<void> {
+  private async captureOrder(envelope: ReturnType<typeof newEnvelope>, order: OurOrder): Promise<void> {
     const { bookingId, instalmentId, id: orderId } = order;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     // A dropped or unrecorded order is never captured.
     const collecting = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId)?.collecting;
     if (collecting?.paymentId !== orderId) return;
-    const outcome = await this.orders.capture(from, { bookingId, instalmentId, orderId });
+    const outcome = await this.orders.capture(envelope, { bookingId, instalmentId, orderId });
     if (isRefusal(outcome) && outcome.refused === 'BUSY') throw new Error(`order ${orderId} is busy`);
   }
 
   /** Saves the vaulted account reported with the payment or now, unless the person was erased. */
-  private async keepAccount(
-    from: ReturnType<typeof newEnvelope>,
+  private async saveAccount(
+    envelope: ReturnType<typeof newEnvelope>,
     { bookingId, instalmentId, id: orderId }: OurOrder,
     vaultId: string,
   ): Promise<void> {
@@ -88,10 +88,10 @@ export class PayPalEventWebhook {
     }
     if (findSavedAccount(booking) !== null) return;
     const command = { type: 'SaveAccount', instalmentId, orderId, vaultId } as const;
-    const saved = await this.orders.record(from, bookingId, command);
+    const saved = await this.orders.record(envelope, bookingId, command);
     if (isRefusal(saved)) throw new Error(`account of ${bookingId}: cannot be stored now, job retries`);
   }
 }
 
-const buildCommand = ({ id }: ProviderEvent, commandId?: string): ReturnType<typeof newEnvelope> =>
+const newPayPalEnvelope = ({ id }: ProviderEvent, commandId?: string): ReturnType<typeof newEnvelope> =>
   newEnvelope({ actor: { kind: 'provider', id: 'paypal' }, correlationId: id, causationId: id }, commandId);

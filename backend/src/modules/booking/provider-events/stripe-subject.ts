@@ -1,10 +1,10 @@
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 
 /** The object to retrieve for a Stripe event; undefined if it cannot have an effect. */
-export type Subject = 'intent' | 'refund' | 'refunds' | 'dispute' | 'card' | 'setup';
+export type StripeSubject = 'intent' | 'refund' | 'refunds' | 'dispute' | 'card' | 'setup';
 
 /** The first match counts. A new intent is our own, and nothing has happened to it yet. */
-const SUBJECTS: readonly (readonly [start: string, subject: Subject | undefined])[] = [
+const SUBJECTS: readonly (readonly [start: string, subject: StripeSubject | undefined])[] = [
   ['payment_intent.created', undefined],
   ['payment_intent.', 'intent'],
   ['refund.', 'refund'],
@@ -17,11 +17,11 @@ const SUBJECTS: readonly (readonly [start: string, subject: Subject | undefined]
   ['setup_intent.setup_failed', 'setup'],
 ];
 
-export const subjectOf = (type: string): Subject | undefined =>
+export const findSubject = (type: string): StripeSubject | undefined =>
   SUBJECTS.find(([start]) => type.startsWith(start))?.[1];
 
 /** True if the event may have an effect. */
-export const hasEffect = ({ type }: { readonly type: string }): boolean => subjectOf(type) !== undefined;
+export const hasStripeEffect = ({ type }: { readonly type: string }): boolean => findSubject(type) !== undefined;
 
 /** As stored in the inbox: an event about all refunds of a charge is filed under its payment. */
 export const toInboxEvent = ({
@@ -33,6 +33,6 @@ export const toInboxEvent = ({
 }: ProviderEvent & { readonly paymentId?: string | null }): ProviderEvent => ({
   id,
   type,
-  objectId: subjectOf(type) === 'refunds' ? (paymentId ?? objectId) : objectId,
+  objectId: findSubject(type) === 'refunds' ? (paymentId ?? objectId) : objectId,
   bookingId: bookingId ?? null,
 });

@@ -1,5 +1,5 @@
 import { sweep, type Feed, type FeedCursors } from '../../../platform/provider-feeds/feed.js';
-import { inboxEvent, type ListedEvent } from './inbox-event.js';
+import { classifyListedEvent, type ListedEvent } from './inbox-event.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 
 /** Providers may list an event after newer ones; overlap in ms. */
@@ -33,10 +33,10 @@ export class EventSweep {
       signal,
       take: async (page) => {
         for (const listed of page) {
-          const { event, effect } = inboxEvent(feed.provider, listed);
+          const { event, hasEffect } = classifyListedEvent(feed.provider, listed);
           // Uses the time of the event, not the page order: lists start with the newest.
           const at = new Date(Math.min(now.getTime(), listed.createdAt.getTime()));
-          if (await this.inbox.receive(feed.provider, event, at, effect)) newCount++;
+          if (await this.inbox.receive(feed.provider, event, at, hasEffect)) newCount++;
         }
       },
     });

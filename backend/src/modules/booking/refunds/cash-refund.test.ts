@@ -4,7 +4,7 @@ import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { recordHandout, raiseCashRefundTask, doubleSentCents } from './cash-refund.js';
+import { recordHandout, raiseCashRefundTask, sumDoubleSentCents } from './cash-refund.js';
 import { calculateRefundableCents } from '../core/payments.js';
 
 const RECEIPT = id(1, 19);
@@ -72,7 +72,7 @@ test('rejects a refund that a provider sends', () => {
   expect(recordHandout(byCard, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });
   expect(raiseCashRefundTask({ status: 'NEW' }, refundId)).toEqual([]);
   expect(recordHandout({ status: 'NEW' }, refundId, 'x')).toEqual(refuse('NOT_FOUND'));
-  expect(doubleSentCents({ status: 'NEW' }, refundId)).toBe(0);
+  expect(sumDoubleSentCents({ status: 'NEW' }, refundId)).toBe(0);
 });
 
 test('rejects a card refund, even next to a cash refund', () => {
@@ -90,31 +90,31 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
     reason: 'requested' as const,
     insteadOf: 'pi_deposit-r1',
   };
-  const failed: BookingEvent = {
+  const refundFailed: BookingEvent = {
     type: 'RefundFailed',
     data: { ...refundOf('deposit', 5_000, 'requested'), providerRefundId: null, code: 'closed' },
   };
   const begun: BookingEvent[] = [
     ...depositPaid(),
     refundStarted('deposit', 5_000, 'requested'),
-    failed,
+    refundFailed,
     { type: 'RefundStarted', data: reissueData },
   ];
   const handedOut = {
     type: 'PaymentRefunded',
     data: { ...reissueData, provider: 'staff', providerRefundId: 'slip 1' },
   };
-  const ended = (code: string): BookingEvent => ({
+  const newRefundFailed = (code: string): BookingEvent => ({
     type: 'RefundFailed',
     data: { ...reissueData, providerRefundId: null, code },
   });
-  const handed = (...events: BookingEvent[]) =>
+  const recordHandoutAfter = (...events: BookingEvent[]) =>
     recordHandout(existing([...begun, ...events]), reissueData.refundId, 'slip 1');
 
   test('is recorded as usual while its payment is disputed', () => {
-    const held: BookingEvent = { type: 'RefundHeld', data: { ...reissueData, begun: true } };
-    expect(handed(held)).toEqual([handedOut]);
-    expect(doubleSentCents(existing([...begun, held, handedOut as BookingEvent]), reissueData.refundId)).toBe(
+    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...reissueData, begun: true } };
+    expect(recordHandoutAfter(refundHeld)).toEqual([handedOut]);
+    expect(sumDoubleSentCents(existing([...begun, refundHeld, handedOut as BookingEvent]), reissueData.refundId)).toBe(
       0,
     );
   });
@@ -122,21 +122,21 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
   test.each(['dispute-lost', 'sent-by-hand'])(
     'reclaims it from the customer when nothing of it is owed (%s)',
     (code) => {
-      expect(handed(ended(code))).toMatchObject([handedOut, { data: { kind: 'refund-to-claim' } }]);
+      expect(recordHandoutAfter(newRefundFailed(code))).toMatchObject([handedOut, { data: { kind: 'refund-to-claim' } }]);
       expect(
-        doubleSentCents(existing([...begun, ended(code), handedOut as BookingEvent]), reissueData.refundId),
+        sumDoubleSentCents(existing([...begun, newRefundFailed(code), handedOut as BookingEvent]), reissueData.refundId),
       ).toBe(5_000);
       expect(
-        doubleSentCents(existing([...begun, ended(code), handedOut as BookingEvent]), 'pi_deposit-r1'),
+        sumDoubleSentCents(existing([...begun, newRefundFailed(code), handedOut as BookingEvent]), 'pi_deposit-r1'),
       ).toBe(0);
       // The amount is reclaimed, and not deducted from later refunds as well.
-      const keptAfter = (...events: BookingEvent[]) =>
-        calculateRefundableCents(existing([...begun, ended(code), ...events]));
-      expect(keptAfter(handedOut as BookingEvent)).toBe(keptAfter());
+      const calculateKeptCents = (...events: BookingEvent[]) =>
+        calculateRefundableCents(existing([...begun, newRefundFailed(code), ...events]));
+      expect(calculateKeptCents(handedOut as BookingEvent)).toBe(calculateKeptCents());
     },
   );
 
   test('owes it again when its source refuses and nobody confirmed it', () => {
-    expect(handed(ended('closed'))).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+    expect(recordHandoutAfter(newRefundFailed('closed'))).toMatchObject({ refused: 'REFUND_UNKNOWN' });
   });
 });

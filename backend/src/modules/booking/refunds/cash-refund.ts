@@ -42,7 +42,7 @@ export const recordHandout = (
 };
 
 /** Cents the customer owes because a refund was sent after its money was gone. */
-export const doubleSentCents = (state: BookingState, refundId: string): number =>
+export const sumDoubleSentCents = (state: BookingState, refundId: string): number =>
   state.status === 'NEW'
     ? 0
     : listRefunds(state)

@@ -15,14 +15,14 @@ import { listOpenRefunds, type InstalmentRefund } from '../core/payments.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
-import { captureOf, PayPalOrders } from '../payments/paypal-orders.service.js';
+import { findDecidingCapture, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { returnToGiftCard } from './gift-card-refund.command.js';
-import { unbookedCents } from './paypal-refund.webhook.js';
+import { sumUnbookedCents } from './paypal-refund.webhook.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { decideRefund, type RefundCommand } from './refund.js';
 
 /** Sends the due refunds of an instalment. Asks the source first whether each was made before. */
-export class RefundPayment extends Command<void> {
+export class SendRefunds extends Command<void> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -33,23 +33,23 @@ export class RefundPayment extends Command<void> {
 }
 
 /** The source's report on one refund. */
-type Report = RefundCommand extends infer C ? (C extends RefundCommand ? Omit<C, 'refundId'> : never) : never;
+type RefundReport = RefundCommand extends infer C ? (C extends RefundCommand ? Omit<C, 'refundId'> : never) : never;
 
 const FAILED: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
 
 /** The provider's refund under our id: the one that was sent, otherwise the current attempt's. */
-function findMade<
+function findProviderRefund<
   R extends { readonly id: string; readonly status: string; readonly attemptId?: string | null },
->(refund: InstalmentRefund, named: readonly R[]): R | undefined {
-  const candidates = named.filter(
+>(refund: InstalmentRefund, namedRefunds: readonly R[]): R | undefined {
+  const candidates = namedRefunds.filter(
     ({ id, status, attemptId = refund.refundId }) =>
       !FAILED.includes(status) || id === getProviderRefundId(refund) || attemptId === buildAttemptId(refund),
   );
   return candidates.find(({ status }) => !FAILED.includes(status)) ?? candidates[0];
 }
 
-@CommandHandler(RefundPayment)
-export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
+@CommandHandler(SendRefunds)
+export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
@@ -58,15 +58,15 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ envelope, bookingId, instalmentId }: RefundPayment): Promise<void> {
+  async execute({ envelope, bookingId, instalmentId }: SendRefunds): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
     const refunds = listOpenRefunds(booking).filter((refund) => refund.instalmentId === instalmentId);
     // A source that does not answer must not block other refunds.
-    const failed: unknown[] = [];
+    const errors: unknown[] = [];
     for (const refund of refunds)
-      await this.sendRefund(envelope, bookingId, refund).catch((error: unknown) => failed.push(error));
-    if (failed.length > 0) throw failed[0];
+      await this.sendRefund(envelope, bookingId, refund).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
   }
 
   private async sendRefund(envelope: Envelope, bookingId: string, refund: InstalmentRefund): Promise<void> {
@@ -81,13 +81,13 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
         today,
       );
     }
-    const report = await this.requestAtSource(refund, envelope, bookingId);
+    const report = await this.requestFromSource(refund, envelope, bookingId);
     if (!report) return this.raiseStaffTask(envelope, bookingId, refund);
-    const command = newEnvelope(
+    const commandEnvelope = newEnvelope(
       envelope,
       report.type === 'Pending' ? undefined : `refund-${buildAttemptId(refund)}`,
     );
-    await this.runner.runOneOrThrow(command, bookingStream(bookingId), (booking) =>
+    await this.runner.runOneOrThrow(commandEnvelope, bookingStream(bookingId), (booking) =>
       decideRefund(
         report.type === 'Done'
           ? { ...report, refundId }
@@ -111,11 +111,11 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   }
 
   /** Sends the refund at its source; undefined where staff send it by bank or in cash. */
-  private async requestAtSource(
+  private async requestFromSource(
     refund: InstalmentRefund,
     envelope: Envelope,
     bookingId: string,
-  ): Promise<Report | undefined> {
+  ): Promise<RefundReport | undefined> {
     switch (refund.provider) {
       case 'stripe':
         return this.requestFromStripe(refund, envelope, bookingId);
@@ -135,19 +135,19 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     refund: InstalmentRefund,
     envelope: Envelope,
     bookingId: string,
-  ): Promise<Report | undefined> {
+  ): Promise<RefundReport | undefined> {
     const { refundId, paymentId, amountCents } = refund;
-    const before = await this.provider.refundsOf(paymentId);
-    if (before.kind !== 'ok') throw new Error('the provider does not answer, job retries');
-    const named = before.value.filter((listed) => listed.refundId === refundId);
-    const madeRefund = findMade(refund, named);
-    if (madeRefund) return this.reportOf(madeRefund);
+    const listAnswer = await this.provider.refundsOf(paymentId);
+    if (listAnswer.kind !== 'ok') throw new Error('the provider does not answer, job retries');
+    const namedRefunds = listAnswer.value.filter((listed) => listed.refundId === refundId);
+    const providerRefund = findProviderRefund(refund, namedRefunds);
+    if (providerRefund) return this.toStripeReport(providerRefund);
     // A refund made by hand in the dashboard may be this one, with its webhook still to come.
-    const foreign = before.value.filter(
+    const foreignRefunds = listAnswer.value.filter(
       (listed) => listed.refundId === null && listed.status === 'succeeded',
     );
-    for (const listed of foreign) await this.stripeRefunds.record(envelope, listed);
-    if (foreign.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
+    for (const listed of foreignRefunds) await this.stripeRefunds.record(envelope, listed);
+    if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
     const answer = await this.provider.refundPart(
       { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },
       // The old key would repeat the reply given during the dispute.
@@ -157,7 +157,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     if (answer.kind !== 'ok')
       throw new Error(`refund ${refundId}: unknown whether it was refunded, job retries`);
     // A replayed reply shows an old state; prefer the one just listed.
-    return this.reportOf(before.value.find(({ id }) => id === answer.value.id) ?? answer.value);
+    return this.toStripeReport(listAnswer.value.find(({ id }) => id === answer.value.id) ?? answer.value);
   }
 
   private async isOpen(bookingId: string, refundId: string): Promise<boolean> {
@@ -168,34 +168,34 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   /**
    * The same at PayPal, where our id is the refund's invoice id. The order leads to its capture and refunds.
    */
-  private async requestFromPayPal(refund: InstalmentRefund, bookingId: string): Promise<Report> {
+  private async requestFromPayPal(refund: InstalmentRefund, bookingId: string): Promise<RefundReport> {
     const { refundId, paymentId, amountCents } = refund;
     const { client } = this.orders;
     const order = await client.retrieveOrder(paymentId);
     if (order.kind !== 'ok') throw new Error('PayPal does not answer, job retries');
-    const named = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
-    const madeRefund = findMade(refund, named);
-    if (madeRefund) return this.paypalReportOf(madeRefund);
+    const namedRefunds = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
+    const providerRefund = findProviderRefund(refund, namedRefunds);
+    if (providerRefund) return this.toPayPalReport(providerRefund);
     // An unreported refund at PayPal may be this one; only its event says whether it was sent or reversed.
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    if (unbookedCents(order.value, booking) > 0)
+    if (sumUnbookedCents(order.value, booking) > 0)
       throw new Error(`money of ${paymentId} was sent back, but its event has not arrived, job retries`);
-    const capture = captureOf(order.value);
+    const capture = findDecidingCapture(order.value);
     if (!capture) throw new Error(`order ${paymentId} has no capture`);
     const answer = await client.refund(capture.id, { amountCents, refundId }, `ref:${buildAttemptId(refund)}`);
-    if (answer.kind === 'ok') return this.paypalReportOf(answer.value);
+    if (answer.kind === 'ok') return this.toPayPalReport(answer.value);
     if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')
       return { type: 'Failed', providerRefundId: null, code: answer.issue };
     throw new Error(`refund ${refundId}: unknown whether it was refunded, job retries`);
   }
 
-  private paypalReportOf({ id: providerRefundId, status }: Refund): Report {
+  private toPayPalReport({ id: providerRefundId, status }: Refund): RefundReport {
     if (status === 'COMPLETED') return { type: 'Done', providerRefundId };
     if (status === 'PENDING') return { type: 'Pending', providerRefundId, now: this.clock.now() };
     return { type: 'Failed', providerRefundId, code: status };
   }
 
-  private reportOf({ id: providerRefundId, status, failureReason }: RefundDetails): Report {
+  private toStripeReport({ id: providerRefundId, status, failureReason }: RefundDetails): RefundReport {
     if (status === 'succeeded') return { type: 'Done', providerRefundId };
     if (status === 'failed' || status === 'canceled')
       return { type: 'Failed', providerRefundId, code: failureReason ?? status };

@@ -18,15 +18,15 @@ export async function returnToGiftCard(
   const result = await runner.runWith(
     envelope,
     { booking: bookingStream(bookingId) },
-    ({ booking }) => ({ card: giftCardStream(giftCardIdOf(booking, refund.paymentId)) }),
+    ({ booking }) => ({ card: giftCardStream(findGiftCardId(booking, refund.paymentId)) }),
     (states) => ({ events: { ...decideGiftCardReturn(refund, states, today) }, result: null }),
   );
   if (isRefusal(result)) throw new Error(`refund ${refund.refundId}: cannot be recorded now, job retries`);
 }
 
-function giftCardIdOf(booking: BookingState, redemptionId: string): string {
+function findGiftCardId(booking: BookingState, redemptionId: string): string {
   const all = booking.status === 'NEW' ? [] : [...booking.instalments, ...booking.former];
-  const paid = all.flatMap(listReceivedPayments).find(({ paymentId }) => paymentId === redemptionId);
-  if (!paid?.chargeId) throw new Error(`no gift card paid ${redemptionId}`);
-  return paid.chargeId;
+  const payment = all.flatMap(listReceivedPayments).find(({ paymentId }) => paymentId === redemptionId);
+  if (!payment?.chargeId) throw new Error(`no gift card paid ${redemptionId}`);
+  return payment.chargeId;
 }

@@ -9,7 +9,7 @@ import { decideGiftCardReturn, type GiftCardReturn } from './gift-card-refund.js
 import { listOpenRefunds } from '../core/payments.js';
 
 const REDEMPTION = `${cardId()}-1`;
-const cardUntil = (expiresOn: string | null, ...events: GiftCardEvent[]): GiftCardEvent[] => [
+const newGiftCardUntil = (expiresOn: string | null, ...events: GiftCardEvent[]): GiftCardEvent[] => [
   cardIssued(50_000, 1, expiresOn),
   redeemed('deposit', 30_000),
   ...events,
@@ -29,7 +29,7 @@ const begun: BookingEvent[] = [
   },
 ];
 
-function returned(card: GiftCardEvent[], log = begun) {
+function returnRefund(card: GiftCardEvent[], log = begun) {
   const [refund] = listOpenRefunds(existing(begun));
   if (!refund) throw new Error('no refund');
   const states = { booking: existing(log), card: fold(giftCard.evolve, giftCard.initialState, card) };
@@ -37,28 +37,28 @@ function returned(card: GiftCardEvent[], log = begun) {
   expectStorable(decided.booking);
   return decided;
 }
-const items = ({ booking }: GiftCardReturn) =>
+const listTasks = ({ booking }: GiftCardReturn) =>
   booking.flatMap(({ type, data }) => (type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : []));
 
 describe('a refund to a gift card', () => {
   test('is recorded on the gift card and in the booking, once', () => {
-    const { booking, card } = returned(cardUntil('2027-01-15'));
+    const { booking, card } = returnRefund(newGiftCardUntil('2027-01-15'));
     expect(booking.map(({ type }) => type)).toEqual(['PaymentRefunded']);
     expect(card).toMatchObject([{ type: 'GiftCardReturned', data: { amountCents: 20_000 } }]);
-    expect(returned(cardUntil(null), [...begun, ...booking])).toEqual({ booking: [], card: [] });
+    expect(returnRefund(newGiftCardUntil(null), [...begun, ...booking])).toEqual({ booking: [], card: [] });
   });
 
   test.each([
-    ['expired', cardUntil('2027-01-14'), 'GIFT_CARD_EXPIRED'],
+    ['expired', newGiftCardUntil('2027-01-14'), 'GIFT_CARD_EXPIRED'],
     [
       'was blocked',
-      cardUntil(null, { type: 'GiftCardBlocked', data: { reason: 'lost' } }),
+      newGiftCardUntil(null, { type: 'GiftCardBlocked', data: { reason: 'lost' } }),
       'GIFT_CARD_NOT_USABLE',
     ],
   ])('raises a task as well when the gift card %s', (_what, card, code) => {
-    const decided = returned(card);
+    const decided = returnRefund(card);
     expect(decided.card).toHaveLength(1);
-    expect(items(decided)).toEqual([
+    expect(listTasks(decided)).toEqual([
       [
         'gift-card-unusable',
         `20000 of ${REDEMPTION}-r1 went back to a gift card that cannot be spent: ${code}`,
@@ -67,6 +67,6 @@ describe('a refund to a gift card', () => {
   });
 
   test('is rejected when the gift card never paid', () => {
-    expect(() => returned([])).toThrow(/is unknown/);
+    expect(() => returnRefund([])).toThrow(/is unknown/);
   });
 });

@@ -2,18 +2,18 @@ import { expect, test } from '@jest/globals';
 import { depositPaid, existing, instalmentId, NOW } from '../../../../test/booking/builders.js';
 import type { Dispute, Refund } from '../../../platform/paypal/port.js';
 import type { BookingEvent } from '../events.js';
-import { decideDispute, type FoundDispute } from '../disputes/dispute.js';
+import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import { getLostCents } from '../core/payments.js';
-import { decideReturned, isTakenByDispute, unbookedCents } from './paypal-refund.webhook.js';
+import { decideReturnedMoney, isTakenByDispute, sumUnbookedCents } from './paypal-refund.webhook.js';
 
-const at = (minute: number | null) =>
+const newInstant = (minute: number | null) =>
   minute === null ? null : `2027-01-10T10:${String(minute).padStart(2, '0')}:00Z`;
-const refundAt = (id: string, amountCents: number, minute: number | null) => ({
+const newRefundAt = (id: string, amountCents: number, minute: number | null) => ({
   id,
   amountCents,
-  createdAt: at(minute),
+  createdAt: newInstant(minute),
 });
-const dispute = (amountCents: number, minute: number | null, outcome: string | null): Dispute => ({
+const newDispute = (amountCents: number, minute: number | null, outcome: string | null): Dispute => ({
   id: 'D1',
   captureId: 'C1',
   amountCents,
@@ -22,22 +22,22 @@ const dispute = (amountCents: number, minute: number | null, outcome: string | n
   answerBy: null,
   status: outcome === null ? 'UNDER_REVIEW' : 'RESOLVED',
   outcome,
-  createdAt: at(minute),
+  createdAt: newInstant(minute),
 });
 const LOST = 'RESOLVED_BUYER_FAVOUR';
 
-const first = refundAt('R1', 100, 5);
-const earlier = refundAt('R2', 300, 20);
-const later = refundAt('R3', 50, 30);
+const first = newRefundAt('R1', 100, 5);
+const earlier = newRefundAt('R2', 300, 20);
+const later = newRefundAt('R3', 50, 30);
 test.each([
-  ['is what the dispute took', earlier, [dispute(300, 10, LOST)], true],
-  ['is what an open dispute may take', earlier, [dispute(300, 10, null)], true],
-  ['is more than it is about', earlier, [dispute(299, 10, LOST)], false],
-  ['was before it', first, [dispute(300, 10, LOST)], false],
-  ['is beside what it took', later, [dispute(300, 10, LOST)], false],
-  ['is what two took', later, [dispute(300, 10, LOST), dispute(50, 25, LOST)], true],
-  ['has one that was won', earlier, [dispute(300, 10, 'RESOLVED_SELLER_FAVOUR')], false],
-  ['has a dispute without a time', earlier, [dispute(400, null, LOST)], true],
+  ['is what the dispute took', earlier, [newDispute(300, 10, LOST)], true],
+  ['is what an open dispute may take', earlier, [newDispute(300, 10, null)], true],
+  ['is more than it is about', earlier, [newDispute(299, 10, LOST)], false],
+  ['was before it', first, [newDispute(300, 10, LOST)], false],
+  ['is beside what it took', later, [newDispute(300, 10, LOST)], false],
+  ['is what two took', later, [newDispute(300, 10, LOST), newDispute(50, 25, LOST)], true],
+  ['has one that was won', earlier, [newDispute(300, 10, 'RESOLVED_SELLER_FAVOUR')], false],
+  ['has a dispute without a time', earlier, [newDispute(400, null, LOST)], true],
   ['has none', earlier, [], false],
 ])('money that %s', (_what, refund, disputes, expected) => {
   expect(isTakenByDispute(refund, [first, earlier, later], disputes)).toBe(expected);
@@ -45,14 +45,14 @@ test.each([
 
 test('counts an earlier booked reversal as part of the dispute that follows', () => {
   const all = [first, earlier, later];
-  const disputes = [dispute(300, 25, LOST)];
+  const disputes = [newDispute(300, 25, LOST)];
   expect(isTakenByDispute(later, all, disputes, new Set())).toBe(true);
   expect(isTakenByDispute(later, all, disputes, new Set(['R2']))).toBe(false);
 });
 
 test('recognizes an unreported refund unless an open or lost dispute accounts for it', () => {
   const id = 'pi_deposit';
-  const untold = (...stages: FoundDispute['stage'][]) => {
+  const sumUnbookedAfter = (...stages: DisputeReport['stage'][]) => {
     const log = depositPaid();
     for (const stage of stages)
       log.push(
@@ -71,11 +71,11 @@ test('recognizes an unreported refund unless an open or lost dispute accounts fo
           NOW,
         ),
       );
-    const hand = { ...refundAt('R1', 10_000, 5), status: 'COMPLETED', currency: 'USD' } as const;
-    return unbookedCents({ id, refunds: [{ ...hand, captureId: 'C1', invoiceId: null }] }, existing(log));
+    const dashboardRefund = { ...newRefundAt('R1', 10_000, 5), status: 'COMPLETED', currency: 'USD' } as const;
+    return sumUnbookedCents({ id, refunds: [{ ...dashboardRefund, captureId: 'C1', invoiceId: null }] }, existing(log));
   };
-  expect([untold(), untold('open', 'won')]).toEqual([10_000, 10_000]);
-  for (const sum of [untold('open'), untold('lost')]) expect(sum).toBeLessThan(0);
+  expect([sumUnbookedAfter(), sumUnbookedAfter('open', 'won')]).toEqual([10_000, 10_000]);
+  for (const sum of [sumUnbookedAfter('open'), sumUnbookedAfter('lost')]) expect(sum).toBeLessThan(0);
 });
 
 const paymentFacts = {
@@ -85,9 +85,9 @@ const paymentFacts = {
   reason: 'OTHER',
   answerBy: null,
 } as const;
-type Said = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
+type ReportTuple = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
 /** The booking's loss after these events in order; each dispute is listed at its own time or not at all. */
-function lostAfter(reports: readonly Said[], listed: readonly Dispute[] = []): number {
+function sumLostCents(reports: readonly ReportTuple[], listed: readonly Dispute[] = []): number {
   const log: BookingEvent[] = depositPaid();
   const refunds: Refund[] = [];
   for (const [kind, id, amountCents] of reports) {
@@ -99,17 +99,17 @@ function lostAfter(reports: readonly Said[], listed: readonly Dispute[] = []): n
         status: 'COMPLETED',
         currency: 'USD',
       } as const;
-      const refund = { ...refundAt(id, amountCents, 20 + refunds.length), ...captureFacts };
+      const refund = { ...newRefundAt(id, amountCents, 20 + refunds.length), ...captureFacts };
       refunds.push(refund);
       const order = { id: paymentFacts.paymentId, instalmentId: paymentFacts.instalmentId, refunds };
-      log.push(...decideReturned({ order, refund, reversed: true, disputes: listed }, booking, NOW));
+      log.push(...decideReturnedMoney({ order, refund, isReversed: true, disputes: listed }, booking, NOW));
     } else
       log.push(...decideDispute({ ...paymentFacts, disputeId: id, amountCents, stage: kind }, booking, NOW));
   }
   return getLostCents(existing(log), paymentFacts.paymentId);
 }
 
-test.each<[string, number, Said[], Dispute[]]>([
+test.each<[string, number, ReportTuple[], Dispute[]]>([
   [
     'a reversal that includes a listed dispute',
     100,
@@ -117,7 +117,7 @@ test.each<[string, number, Said[], Dispute[]]>([
       ['lost', 'D1', 60],
       ['back', 'R1', 100],
     ],
-    [dispute(60, 10, LOST)],
+    [newDispute(60, 10, LOST)],
   ],
   [
     'a reversal that includes a dispute not yet listed',
@@ -170,5 +170,5 @@ test.each<[string, number, Said[], Dispute[]]>([
     [],
   ],
 ])('books %s as lost once', (_what, cents, reports, listed) => {
-  expect(lostAfter(reports, listed)).toBe(cents);
+  expect(sumLostCents(reports, listed)).toBe(cents);
 });

@@ -9,9 +9,9 @@ import { getProviderRefundId } from '../core/refund-state.js';
 import type { BookingState } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { PayPalDisputeWebhook, stageOf } from '../disputes/paypal-dispute.webhook.js';
+import { PayPalDisputeWebhook, toDisputeStage } from '../disputes/paypal-dispute.webhook.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from '../payments/paypal-orders.service.js';
-import { retrieved } from '../payments/retrieved.js';
+import { unwrapAnswer } from '../payments/retrieved.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
@@ -19,11 +19,11 @@ import { decideForeignRefund, decideRefund } from './refund.js';
 const EVENT_RETENTION_MS = 30 * 86_400_000;
 
 /** PayPal's facts about one refund of a capture. */
-interface Found {
+interface RefundContext {
   readonly order: OurOrder;
   readonly refund: Refund;
   /** True if PayPal or a bank reversed it, rather than us; undefined until its own event arrives. */
-  readonly reversed: boolean | undefined;
+  readonly isReversed: boolean | undefined;
   readonly disputes: readonly Dispute[];
 }
 
@@ -39,21 +39,21 @@ export class PayPalRefundWebhook {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async apply(envelope: Envelope, refundId: string, reversed: boolean): Promise<void> {
+  async apply(envelope: Envelope, refundId: string, isReversed: boolean): Promise<void> {
     if (!this.paypal) return;
-    const refund = retrieved(await this.paypal.retrieveRefund(refundId));
+    const refund = unwrapAnswer(await this.paypal.retrieveRefund(refundId));
     if (refund?.captureId == null) return;
     const context = await this.loadContext(envelope, refund.captureId);
-    if (context) await this.record(envelope, { ...context, refund, reversed });
+    if (context) await this.record(envelope, { ...context, refund, isReversed });
   }
 
   /**
    * After a dispute, re-reads refunds made during it that it did not take: their own events say what they
    * are.
    */
-  async reapply(envelope: Envelope, disputeId: string): Promise<void> {
+  async reapplyRefunds(envelope: Envelope, disputeId: string): Promise<void> {
     if (!this.paypal) return;
-    const dispute = retrieved(await this.paypal.retrieveDispute(disputeId));
+    const dispute = unwrapAnswer(await this.paypal.retrieveDispute(disputeId));
     if (dispute?.captureId == null) return;
     const context = await this.loadContext(envelope, dispute.captureId);
     if (!context) return;
@@ -64,29 +64,29 @@ export class PayPalRefundWebhook {
     );
     for (const refund of refunds) {
       const types = events.filter(({ objectId }) => objectId === refund.id).map(({ type }) => type);
-      await this.record(envelope, { ...context, refund, reversed: this.isReversed(refund, types) });
+      await this.record(envelope, { ...context, refund, isReversed: this.detectReversal(refund, types) });
     }
   }
 
   /** PayPal keeps events for 30 days, so an old one without a reversal event was a refund. */
-  private isReversed({ createdAt }: Refund, types: readonly string[]): boolean | undefined {
+  private detectReversal({ createdAt }: Refund, types: readonly string[]): boolean | undefined {
     if (types.some((type) => type.endsWith('.REVERSED'))) return true;
-    const old = at(createdAt) < this.clock.now().getTime() - EVENT_RETENTION_MS;
-    return types.length > 0 || old ? false : undefined;
+    const isOld = toEpochMs(createdAt) < this.clock.now().getTime() - EVENT_RETENTION_MS;
+    return types.length > 0 || isOld ? false : undefined;
   }
 
   /** Loads order and disputes; records the payment and the disputes first, whatever arrived. */
   private async loadContext(
     envelope: Envelope,
     captureId: string,
-  ): Promise<Pick<Found, 'order' | 'disputes'> | undefined> {
+  ): Promise<Pick<RefundContext, 'order' | 'disputes'> | undefined> {
     if (!this.paypal) return undefined;
-    const orderId = retrieved(await this.paypal.orderOfCapture(captureId));
-    const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
+    const orderId = unwrapAnswer(await this.paypal.orderOfCapture(captureId));
+    const order = orderId && unwrapAnswer(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
     await this.orders.settleBeforeFollowUp(envelope, order);
     const disputes: Dispute[] = [];
-    for (const id of retrieved(await this.paypal.disputesOf(captureId)) ?? []) {
+    for (const id of unwrapAnswer(await this.paypal.disputesOf(captureId)) ?? []) {
       const dispute = await this.disputes.apply(newEnvelope(envelope), id);
       if (dispute) disputes.push(dispute);
     }
@@ -94,29 +94,29 @@ export class PayPalRefundWebhook {
   }
 
   /** Records a completed refund; whoever started a pending one polls it. */
-  private async record(envelope: Envelope, context: Found): Promise<void> {
+  private async record(envelope: Envelope, context: RefundContext): Promise<void> {
     const { order, refund } = context;
     if (refund.status !== 'COMPLETED' || refund.currency !== 'USD') return;
     await this.runner.runOneOrThrow(newEnvelope(envelope), bookingStream(order.bookingId), (booking) =>
-      decideReturned(context, booking, this.clock.now()),
+      decideReturnedMoney(context, booking, this.clock.now()),
     );
   }
 }
 
-type Returned = Omit<Found, 'order'> & { readonly order: Pick<OurOrder, 'id' | 'instalmentId' | 'refunds'> };
+type ReturnedMoney = Omit<RefundContext, 'order'> & { readonly order: Pick<OurOrder, 'id' | 'instalmentId' | 'refunds'> };
 
-export function decideReturned(context: Returned, booking: BookingState, now: Date): BookingEvent[] {
+export function decideReturnedMoney(context: ReturnedMoney, booking: BookingState, now: Date): BookingEvent[] {
   if (booking.status === 'NEW') return [];
-  const { order, refund, reversed, disputes } = context;
+  const { order, refund, isReversed, disputes } = context;
   const { id: providerRefundId, amountCents, invoiceId } = refund;
-  const names = new Set(listRefunds(booking).map(({ refundId }) => refundId));
+  const ownRefundIds = new Set(listRefunds(booking).map(({ refundId }) => refundId));
   // Our refunds have our id as invoice id; dashboard refunds have the payment's.
-  const isOurs = ({ invoiceId: name }: Refund) => name !== null && names.has(name);
-  if (isOurs(refund) && invoiceId !== null)
+  const isOwnRefund = ({ invoiceId: name }: Refund) => name !== null && ownRefundIds.has(name);
+  if (isOwnRefund(refund) && invoiceId !== null)
     return decideRefund({ type: 'Done', refundId: invoiceId, providerRefundId }, booking);
-  const foreign = order.refunds.filter((listed) => !isOurs(listed));
+  const foreignRefunds = order.refunds.filter((listed) => !isOwnRefund(listed));
   const reversalIds = new Set(booking.disputes.map(({ disputeId }) => disputeId));
-  if (reversalIds.has(providerRefundId) || isTakenByDispute(refund, foreign, disputes, reversalIds))
+  if (reversalIds.has(providerRefundId) || isTakenByDispute(refund, foreignRefunds, disputes, reversalIds))
     return [];
   const paymentFacts = {
     provider: 'paypal',
@@ -124,12 +124,12 @@ export function decideReturned(context: Returned, booking: BookingState, now: Da
     instalmentId: order.instalmentId,
     amountCents,
   } as const;
-  if (reversed === undefined) return [];
-  if (!reversed) return decideForeignRefund({ ...paymentFacts, providerRefundId }, booking);
+  if (isReversed === undefined) return [];
+  if (!isReversed) return decideForeignRefund({ ...paymentFacts, providerRefundId }, booking);
   // A known dispute that PayPal does not list yet may account for it.
-  if (unbookedCents(order, booking) <= 0) return [];
+  if (sumUnbookedCents(order, booking) <= 0) return [];
   // A lost dispute has booked its part already; an open one will book only the rest.
-  const lostCents = Math.min(amountCents, unbookedCents(order, booking, ['lost']));
+  const lostCents = Math.min(amountCents, sumUnbookedCents(order, booking, ['lost']));
   // PayPal books an unmatched reversal like a lost dispute.
   const reversal = { disputeId: providerRefundId, reason: REVERSAL, answerBy: null, stage: 'lost' } as const;
   return decideDispute({ ...paymentFacts, ...reversal, amountCents: lostCents }, booking, now);
@@ -139,7 +139,7 @@ export function decideReturned(context: Returned, booking: BookingState, now: Da
  * Cents refunded at PayPal that are booked neither as refund nor as dispute. @param counted outcomes of the
  * disputes that account for money
  */
-export function unbookedCents(
+export function sumUnbookedCents(
   order: Pick<OurOrder, 'id' | 'refunds'>,
   booking: BookingState,
   counted: readonly string[] = ['open', 'lost'],
@@ -148,20 +148,20 @@ export function unbookedCents(
   const knownIds = new Set<string | null>(
     listRefunds(booking).flatMap((refund) => [refund.refundId, getProviderRefundId(refund)]),
   );
-  const unbooked = order.refunds
+  const unbookedRefunds = order.refunds
     .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD')
     .filter(({ id, invoiceId }) => !knownIds.has(id) && !knownIds.has(invoiceId ?? id));
   // A reversal may be booked in part next to its dispute; it counts like the others.
   const disputes = booking.disputes.filter(
     ({ paymentId, outcome }) => paymentId === order.id && counted.includes(outcome),
   );
-  return sumOf(unbooked) - sumOf(disputes);
+  return sumCents(unbookedRefunds) - sumCents(disputes);
 }
 
-const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
+const sumCents = (all: readonly { readonly amountCents: number }[]): number =>
   all.reduce((cents, entry) => cents + entry.amountCents, 0);
 
-const at = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
+const toEpochMs = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
 
 /**
  * True if an open or lost dispute accounts for the refund: money returned since its start, up to its amount.
@@ -169,19 +169,19 @@ const at = (instant: string | null): number => (instant === null ? 0 : Date.pars
  */
 export function isTakenByDispute(
   refund: Pick<Refund, 'id' | 'amountCents' | 'createdAt'>,
-  foreign: readonly Pick<Refund, 'id' | 'amountCents' | 'createdAt'>[],
+  foreignRefunds: readonly Pick<Refund, 'id' | 'amountCents' | 'createdAt'>[],
   disputes: readonly Dispute[],
   reversalIds: ReadonlySet<string> = new Set(),
 ): boolean {
-  const refundedAt = at(refund.createdAt);
+  const refundedAt = toEpochMs(refund.createdAt);
   const causes = disputes.filter(
-    (dispute) => at(dispute.createdAt) <= refundedAt && ['open', 'lost'].includes(stageOf(dispute)),
+    (dispute) => toEpochMs(dispute.createdAt) <= refundedAt && ['open', 'lost'].includes(toDisputeStage(dispute)),
   );
   if (causes.length === 0) return false;
-  const since = Math.min(...causes.map(({ createdAt }) => at(createdAt)));
-  const before = foreign.filter(
+  const since = Math.min(...causes.map(({ createdAt }) => toEpochMs(createdAt)));
+  const earlierRefunds = foreignRefunds.filter(
     ({ id, createdAt }) =>
-      id !== refund.id && (reversalIds.has(id) || at(createdAt) >= since) && at(createdAt) < refundedAt,
+      id !== refund.id && (reversalIds.has(id) || toEpochMs(createdAt) >= since) && toEpochMs(createdAt) < refundedAt,
   );
-  return sumOf(before) + refund.amountCents <= sumOf(causes);
+  return sumCents(earlierRefunds) + refund.amountCents <= sumCents(causes);
 }

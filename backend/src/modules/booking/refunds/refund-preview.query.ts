@@ -8,7 +8,7 @@ import { bookingStream, type BookingHistory, previewHistory } from '../core/book
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
-import { decideStaffRefund, refundableCents, type StaffRefund } from './staff-refund.js';
+import { decideStaffRefund, calculateRefundableCents, type StaffRefund } from './staff-refund.js';
 
 type Reply = RefundPreview | Refusal<OpsMoneyRefusal | 'NOT_FOUND'>;
 
@@ -35,23 +35,23 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const events = decideStaffRefund({ ...refund, orderId: bookingId, reason: '', approvalId: null }, state);
     if (isRefusal(events)) return events;
-    const limits = { refundableCents: refundableCents(state), approvalLimitCents: this.approvalLimitCents };
-    return refundIn(previewHistory(history, events, this.clock.now()), limits);
+    const limits = { refundableCents: calculateRefundableCents(state), approvalLimitCents: this.approvalLimitCents };
+    return buildRefundPreview(previewHistory(history, events, this.clock.now()), limits);
   }
 }
 
 /** The refund events at the end of a history, formatted for people. */
-export function refundIn(
+export function buildRefundPreview(
   history: BookingHistory,
   {
     refundableCents,
     approvalLimitCents,
   }: { readonly refundableCents: number; readonly approvalLimitCents: number },
 ): RefundPreview {
-  const at = history.findLastIndex(({ type }) => type === 'RefundOrdered');
+  const orderIndex = history.findLastIndex(({ type }) => type === 'RefundOrdered');
   const booking = foldView(history);
-  if (at < 0 || !booking) throw new Error('events without a refund');
-  const refunds = listRefundsSince(history, at).map(({ paymentId, ...method }) => ({ paymentId, ...method }));
+  if (orderIndex < 0 || !booking) throw new Error('events without a refund');
+  const refunds = listRefundsSince(history, orderIndex).map(({ paymentId, ...method }) => ({ paymentId, ...method }));
   const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   return {
     refundableCents,

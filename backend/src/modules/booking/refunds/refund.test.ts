@@ -9,19 +9,19 @@ import { decideRefund, type RefundCommand, decideForeignRefund, type ForeignRefu
 
 const refund = ['deposit', 10_000, 'requested'] as const;
 const refundId = 'pi_deposit-r1';
-const failed = (providerRefundId: string | null = 're_1'): RefundCommand => ({
+const newFailedCommand = (providerRefundId: string | null = 're_1'): RefundCommand => ({
   type: 'Failed',
   refundId,
   providerRefundId,
   code: 'declined',
 });
-const doneCommand = (providerRefundId: string): RefundCommand => ({
+const newDoneCommand = (providerRefundId: string): RefundCommand => ({
   type: 'Done',
   refundId,
   providerRefundId,
 });
 const started = refundStarted(...refund);
-const kinds = (events: readonly BookingEvent[]) =>
+const listKinds = (events: readonly BookingEvent[]) =>
   events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
 /** Decides the command after these events and returns its events. */
 const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
@@ -31,12 +31,12 @@ const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEv
 };
 
 describe('a failed refund that was sent after its failure', () => {
-  const log = append([...depositPaid(), started], failed());
+  const log = append([...depositPaid(), started], newFailedCommand());
   const kind = 'refund-went-after-all';
   const taskFacts = { kind, instalmentId: instalmentId('deposit'), refundId };
 
   test('is booked, and staff who had the task to send it are told once', () => {
-    const events = decideRefund(doneCommand('re_2'), existing(log));
+    const events = decideRefund(newDoneCommand('re_2'), existing(log));
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...refundOf(...refund), providerRefundId: 're_2' } },
       {
@@ -49,30 +49,30 @@ describe('a failed refund that was sent after its failure', () => {
       },
     ]);
     const after = [...log, ...events];
-    expect(decideRefund(doneCommand('re_2'), existing(after))).toEqual([]);
-    expect(decideRefund(failed(), existing(after))).toEqual([]);
+    expect(decideRefund(newDoneCommand('re_2'), existing(after))).toEqual([]);
+    expect(decideRefund(newFailedCommand(), existing(after))).toEqual([]);
     expect([calculateRefundableCents(existing(log)), calculateRefundableCents(existing(after))]).toEqual([40_000, 30_000]);
   });
 
   describe('a refund that another refund had reissued', () => {
     const second = { ...refundOf(...refund), refundId: 'pi_deposit-r2' };
-    const begun = (cents: number): BookingEvent => ({
+    const newReissueStarted = (cents: number): BookingEvent => ({
       type: 'RefundStarted',
       data: { ...second, amountCents: cents },
     });
-    const held: BookingEvent = { type: 'RefundHeld', data: { ...second, begun: true } };
-    const sentOf = (command: object) => ({ ...command, refundId: second.refundId }) as RefundCommand;
-    const pending = sentOf({ type: 'Pending', providerRefundId: 're_r2', now: NOW });
-    const standing = (events: readonly BookingEvent[]) =>
+    const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...second, begun: true } };
+    const toReissueCommand = (command: object) => ({ ...command, refundId: second.refundId }) as RefundCommand;
+    const pending = toReissueCommand({ type: 'Pending', providerRefundId: 're_r2', now: NOW });
+    const summarizeRefunds = (events: readonly BookingEvent[]) =>
       listRefunds(existing(events)).map((refund) => [refund.status, getOwedCents(refund)]);
 
     test.each([
-      ['has not been sent', [begun(10_000)], 10_000],
-      ['waits for the end of a dispute', [begun(10_000), held], 10_000],
-      ['is a part of it', [begun(6_000)], 6_000],
+      ['has not been sent', [newReissueStarted(10_000)], 10_000],
+      ['waits for the end of a dispute', [newReissueStarted(10_000), refundHeld], 10_000],
+      ['is a part of it', [newReissueStarted(6_000)], 6_000],
     ])('ends the unsent reissue where it %s', (_how, reissueEvents, amountCents) => {
       const open = [...log, ...reissueEvents];
-      const events = decideRefund(doneCommand('re_2'), existing(open));
+      const events = decideRefund(newDoneCommand('re_2'), existing(open));
       const endedReissue = {
         ...second,
         amountCents,
@@ -97,31 +97,31 @@ describe('a failed refund that was sent after its failure', () => {
       const after = [...open, ...events];
       expect([calculateRefundableCents(existing(after)), listOpenRefunds(existing(after))]).toEqual([30_000, []]);
       // Nobody else has paid it: if it comes back, all of it is owed.
-      expect(standing(append(after, failed('re_2')))).toEqual([
+      expect(summarizeRefunds(append(after, newFailedCommand('re_2')))).toEqual([
         ['FAILED', 10_000],
         ['WRITTEN_OFF', 0],
       ]);
     });
 
     test('reclaims what was reissued and also sent', () => {
-      const after = append([...log, begun(10_000)], doneCommand('re_2'));
-      const sentReissue = sentOf({ type: 'Done', providerRefundId: 're_r2' });
-      expect(kinds(decideRefund(sentReissue, existing(after)))).toEqual([
+      const after = append([...log, newReissueStarted(10_000)], newDoneCommand('re_2'));
+      const sentReissue = toReissueCommand({ type: 'Done', providerRefundId: 're_r2' });
+      expect(listKinds(decideRefund(sentReissue, existing(after)))).toEqual([
         'PaymentRefunded',
         'refund-to-claim',
       ]);
-      expect(decideRefund(sentOf({ ...failed(null), attemptId: 'pi_deposit-r2' }), existing(after))).toEqual(
+      expect(decideRefund(toReissueCommand({ ...newFailedCommand(null), attemptId: 'pi_deposit-r2' }), existing(after))).toEqual(
         [],
       );
     });
 
     test.each([
-      ['is on its way', append([...log, begun(10_000)], pending), 10_000],
-      ['was made', append([...log, begun(10_000)], sentOf({ ...doneCommand('re_r2') })), 10_000],
-      ['is of more than it', [...log, begun(10_001)], 10_000],
+      ['is on its way', append([...log, newReissueStarted(10_000)], pending), 10_000],
+      ['was made', append([...log, newReissueStarted(10_000)], toReissueCommand({ ...newDoneCommand('re_r2') })), 10_000],
+      ['is of more than it', [...log, newReissueStarted(10_001)], 10_000],
     ])('reclaims the double refund where the reissue %s', (_how, open, twice) => {
-      const events = decideRefund(doneCommand('re_2'), existing(open));
-      expect(kinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
+      const events = decideRefund(newDoneCommand('re_2'), existing(open));
+      expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
       expect(events[1]?.data).toMatchObject({
         detail: `pi_deposit-r1 of 10000 went out after it had failed: ${twice} of it had been tried again meanwhile`,
       });
@@ -129,18 +129,18 @@ describe('a failed refund that was sent after its failure', () => {
     });
 
     test('owes nothing that the reissue has paid when the refund comes back', () => {
-      const paid = (cents: number) => append([...log, begun(cents)], sentOf(doneCommand('re_r2')));
-      const returnedLog = (cents: number) => append(append(paid(cents), doneCommand('re_2')), failed('re_2'));
-      expect(standing(returnedLog(10_000))).toEqual([
+      const payReissue = (cents: number) => append([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2')));
+      const newReturnedLog = (cents: number) => append(append(payReissue(cents), newDoneCommand('re_2')), newFailedCommand('re_2'));
+      expect(summarizeRefunds(newReturnedLog(10_000))).toEqual([
         ['FAILED', 0],
         ['SENT', 0],
       ]);
-      expect(standing(returnedLog(6_000))[0]).toEqual(['FAILED', 4_000]);
-      expect(calculateRefundableCents(existing(returnedLog(10_000)))).toBe(30_000);
+      expect(summarizeRefunds(newReturnedLog(6_000))[0]).toEqual(['FAILED', 4_000]);
+      expect(calculateRefundableCents(existing(newReturnedLog(10_000)))).toBe(30_000);
       // If it is sent and comes back once more, nothing changes; if the reissue comes back, that is owed.
-      const once = append(append(returnedLog(10_000), doneCommand('re_3')), failed('re_3'));
-      expect(standing(once)[0]).toEqual(['FAILED', 0]);
-      expect(standing(append(once, sentOf(failed('re_r2'))))[1]).toEqual(['FAILED', 10_000]);
+      const once = append(append(newReturnedLog(10_000), newDoneCommand('re_3')), newFailedCommand('re_3'));
+      expect(summarizeRefunds(once)[0]).toEqual(['FAILED', 0]);
+      expect(summarizeRefunds(append(once, toReissueCommand(newFailedCommand('re_r2'))))[1]).toEqual(['FAILED', 10_000]);
     });
 
     test.each([
@@ -148,23 +148,23 @@ describe('a failed refund that was sent after its failure', () => {
       [6_000, 4_000, 6_000, 0],
       [12_000, 0, 12_000, 2_000],
     ])('pays what the reissue of %i failed to send', (cents, firstCents, secondCents, owedNowCents) => {
-      const open = append([...log, begun(cents)], sentOf(failed('re_r2')));
-      expect(standing(open)).toEqual([
+      const open = append([...log, newReissueStarted(cents)], toReissueCommand(newFailedCommand('re_r2')));
+      expect(summarizeRefunds(open)).toEqual([
         ['FAILED', firstCents],
         ['FAILED', secondCents],
       ]);
-      const after = append(open, doneCommand('re_2'));
-      expect(kinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'refund-went-after-all']);
+      const after = append(open, newDoneCommand('re_2'));
+      expect(listKinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'refund-went-after-all']);
       expect(after.at(-1)?.data).toMatchObject({
         detail: `pi_deposit-r1 of 10000 went out after it had failed: send it no second time; of pi_deposit-r2, which failed as well, ${owedNowCents} is owed now`,
       });
-      expect(standing(after)).toEqual([
+      expect(summarizeRefunds(after)).toEqual([
         ['SENT', 0],
         ['FAILED', owedNowCents],
       ]);
-      const returnedLog = append(after, failed('re_2'));
-      expect(kinds(returnedLog.slice(after.length))).toEqual(['RefundFailed', 'refund-failed']);
-      expect(standing(returnedLog)).toEqual([
+      const returnedLog = append(after, newFailedCommand('re_2'));
+      expect(listKinds(returnedLog.slice(after.length))).toEqual(['RefundFailed', 'refund-failed']);
+      expect(summarizeRefunds(returnedLog)).toEqual([
         ['FAILED', 10_000],
         ['FAILED', owedNowCents],
       ]);
@@ -172,45 +172,45 @@ describe('a failed refund that was sent after its failure', () => {
 
     test('settles both books when it had been turned into goodwill', () => {
       const gift = refundStarted('deposit', 10_000, 'goodwill');
-      const failedLog = append([...depositPaid(), gift], failed());
-      const open = append([...failedLog, begun(10_000)], sentOf(failed('re_r2')));
-      expect(standing(append(open, doneCommand('re_2')))).toEqual([
+      const failedLog = append([...depositPaid(), gift], newFailedCommand());
+      const open = append([...failedLog, newReissueStarted(10_000)], toReissueCommand(newFailedCommand('re_r2')));
+      expect(summarizeRefunds(append(open, newDoneCommand('re_2')))).toEqual([
         ['SENT', 0],
         ['FAILED', 0],
       ]);
     });
 
     test('asks staff to pay out what is owed of a returned refund, and ends the claim for the rest', () => {
-      const returnEvents = (cents: number) => {
+      const decideReturn = (cents: number) => {
         const sentLog = append(
-          append([...log, begun(cents)], sentOf(doneCommand('re_r2'))),
-          doneCommand('re_2'),
+          append([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2'))),
+          newDoneCommand('re_2'),
         );
-        return decideRefund(failed('re_2'), existing(sentLog));
+        return decideRefund(newFailedCommand('re_2'), existing(sentLog));
       };
       const failureText = 'pi_deposit-r1 of 10000: declined, after it was done';
-      const taskDetails = (events: readonly BookingEvent[]) =>
+      const listTaskDetails = (events: readonly BookingEvent[]) =>
         events.flatMap(({ type, data }) =>
           type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : [],
         );
-      expect(taskDetails(returnEvents(10_000))).toEqual([
+      expect(listTaskDetails(decideReturn(10_000))).toEqual([
         ['claim-over', `${failureText}; 10000 of it is not to be claimed any more`],
       ]);
-      expect(taskDetails(returnEvents(6_000))).toEqual([
+      expect(listTaskDetails(decideReturn(6_000))).toEqual([
         ['refund-failed', `${failureText}; 4000 of it is owed`],
         ['claim-over', `${failureText}; 6000 of it is not to be claimed any more`],
       ]);
-      expectStorable(returnEvents(6_000));
+      expectStorable(decideReturn(6_000));
     });
 
     test('owes nothing when the reissue it ended is sent and comes back', () => {
       const sentLog = append(
-        append([...log, begun(10_000)], doneCommand('re_2')),
-        sentOf(doneCommand('re_r2')),
+        append([...log, newReissueStarted(10_000)], newDoneCommand('re_2')),
+        toReissueCommand(newDoneCommand('re_r2')),
       );
-      const events = decideRefund(sentOf(failed('re_r2')), existing(sentLog));
-      expect(kinds(events)).toEqual(['RefundFailed', 'claim-over']);
-      expect(standing([...sentLog, ...events])[1]).toEqual(['WRITTEN_OFF', 0]);
+      const events = decideRefund(toReissueCommand(newFailedCommand('re_r2')), existing(sentLog));
+      expect(listKinds(events)).toEqual(['RefundFailed', 'claim-over']);
+      expect(summarizeRefunds([...sentLog, ...events])[1]).toEqual(['WRITTEN_OFF', 0]);
     });
 
     test('leaves goodwill of the same amount and earlier refunds alone', () => {
@@ -218,13 +218,13 @@ describe('a failed refund that was sent after its failure', () => {
         type: 'RefundStarted',
         data: { ...second, refundId: 'pi_deposit-r3', reason: 'goodwill' },
       };
-      const paid = append([...log, begun(10_000)], sentOf(doneCommand('re_r2')));
-      expect(kinds(decideRefund(doneCommand('re_2'), existing([...paid, gift])))).toEqual([
+      const paid = append([...log, newReissueStarted(10_000)], toReissueCommand(newDoneCommand('re_r2')));
+      expect(listKinds(decideRefund(newDoneCommand('re_2'), existing([...paid, gift])))).toEqual([
         'PaymentRefunded',
         'refund-to-claim',
       ]);
-      const bothLog = append([...depositPaid(), started, begun(10_000)], failed());
-      expect(kinds(decideRefund(doneCommand('re_2'), existing(bothLog)))).toEqual([
+      const bothLog = append([...depositPaid(), started, newReissueStarted(10_000)], newFailedCommand());
+      expect(listKinds(decideRefund(newDoneCommand('re_2'), existing(bothLog)))).toEqual([
         'PaymentRefunded',
         'refund-went-after-all',
       ]);
@@ -232,38 +232,38 @@ describe('a failed refund that was sent after its failure', () => {
   });
 
   test('is owed in full again when it comes back', () => {
-    const after = append(append(log, doneCommand('re_2')), failed('re_2'));
+    const after = append(append(log, newDoneCommand('re_2')), newFailedCommand('re_2'));
     expect(after.at(-2)).toMatchObject({ type: 'RefundFailed', data: { afterDone: true } });
     expect([calculateRefundableCents(existing(after)), listOpenRefunds(existing(after))]).toEqual([40_000, []]);
     const nextRefund = {
       type: 'RefundStarted',
       data: { ...refundOf(...refund), refundId: 'r2' },
     } as BookingEvent;
-    expect(kinds(decideRefund(doneCommand('re_3'), existing([...after, nextRefund])))[0]).toBe(
+    expect(listKinds(decideRefund(newDoneCommand('re_3'), existing([...after, nextRefund])))[0]).toBe(
       'RefundFailed',
     );
   });
 
   test('ignores a late success report of the refund that failed', () => {
-    expect(decideRefund(doneCommand('re_1'), existing(log))).toEqual([]);
-    const failedLog = append(append([...depositPaid(), started], doneCommand('re_1')), failed());
-    expect(decideRefund(doneCommand('re_1'), existing(failedLog))).toEqual([]);
+    expect(decideRefund(newDoneCommand('re_1'), existing(log))).toEqual([]);
+    const failedLog = append(append([...depositPaid(), started], newDoneCommand('re_1')), newFailedCommand());
+    expect(decideRefund(newDoneCommand('re_1'), existing(failedLog))).toEqual([]);
   });
 });
 
 test('reclaims every further refund sent by bank or in cash, by its method', () => {
   const reissueData = { ...refundOf(...refund), refundId: 'pi_deposit-r2', insteadOf: refundId };
-  const reissueSent = (providerRefundId: string): RefundCommand => ({
-    ...doneCommand(providerRefundId),
+  const newReissueDoneCommand = (providerRefundId: string): RefundCommand => ({
+    ...newDoneCommand(providerRefundId),
     refundId: reissueData.refundId,
   });
   const log: BookingEvent[] = [
-    ...append([...depositPaid(), started], failed()),
+    ...append([...depositPaid(), started], newFailedCommand()),
     { type: 'RefundStarted', data: { ...reissueData, provider: 'bank' } },
   ];
-  const events = ['slip 1', 'line 1', 'line 2', 'line 1'].map(reissueSent).reduce(append, log);
+  const events = ['slip 1', 'line 1', 'line 2', 'line 1'].map(newReissueDoneCommand).reduce(append, log);
   const claimedRefundId = 'pi_deposit-r2';
-  const claim = (providerRefundId: string) => ({
+  const newClaim = (providerRefundId: string) => ({
     type: 'OperationsItemRaised',
     data: {
       kind: 'refund-to-claim',
@@ -273,7 +273,7 @@ test('reclaims every further refund sent by bank or in cash, by its method', () 
       claimedRefundId,
     },
   });
-  expect(events.slice(log.length + 1)).toEqual([claim('line 1'), claim('line 2')]);
+  expect(events.slice(log.length + 1)).toEqual([newClaim('line 1'), newClaim('line 2')]);
 });
 
 /** A booking with one payment and one refund, to match with refunds made at the provider. */
@@ -285,7 +285,7 @@ const log: BookingEvent[] = [
   refundStarted(...ownRefund),
 ];
 
-const foreignRefund = (overrides: Partial<ForeignRefund> = {}): ForeignRefund => ({
+const newForeignRefund = (overrides: Partial<ForeignRefund> = {}): ForeignRefund => ({
   provider: 'stripe',
   paymentId: 'pi_balance',
   instalmentId: instalmentId('balance'),
@@ -294,13 +294,13 @@ const foreignRefund = (overrides: Partial<ForeignRefund> = {}): ForeignRefund =>
   ...overrides,
 });
 
-const decided = (foreign: ForeignRefund, events: readonly BookingEvent[] = log): BookingEvent[] => {
+const decideEvents = (foreign: ForeignRefund, events: readonly BookingEvent[] = log): BookingEvent[] => {
   const answer = decideForeignRefund(foreign, existing(events));
   expectStorable(answer);
   return answer;
 };
 
-const item = (kind: 'deposit' | 'balance', detail: string): BookingEvent => ({
+const newTask = (kind: 'deposit' | 'balance', detail: string): BookingEvent => ({
   type: 'OperationsItemRaised',
   data: {
     kind: 'refunded-by-hand',
@@ -311,33 +311,33 @@ const item = (kind: 'deposit' | 'balance', detail: string): BookingEvent => ({
 });
 
 /** A refund of its own, under the provider's id, with a task for staff. */
-const itsOwn = (kind: 'deposit' | 'balance', paymentId: string, reason: 'requested' | 'paid-twice') => {
+const newOwnRefundEvents = (kind: 'deposit' | 'balance', paymentId: string, reason: 'requested' | 'paid-twice') => {
   const data = { ...refundOf(kind, 15_000, reason, { paymentId }), refundId: 're_hand' };
   return [
     { type: 'RefundStarted', data },
     { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_hand' } },
-    item(kind, `re_hand of 15000 for ${paymentId}`),
+    newTask(kind, `re_hand of 15000 for ${paymentId}`),
   ];
 };
 
 test('a foreign refund of the same payment matches our refund', () => {
-  expect(decided(foreignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }))).toEqual([
+  expect(decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }))).toEqual([
     { type: 'PaymentRefunded', data: { ...refundOf(...ownRefund), providerRefundId: 're_hand' } },
-    item('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r1'),
+    newTask('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r1'),
   ]);
 });
 
 test('a foreign refund of another payment leaves our refund alone, whatever the amount', () => {
-  const events = decided(foreignRefund());
-  expect(events).toEqual(itsOwn('balance', 'pi_balance', 'requested'));
+  const events = decideEvents(newForeignRefund());
+  expect(events).toEqual(newOwnRefundEvents('balance', 'pi_balance', 'requested'));
   expect(calculateRefundableCents(existing([...log, ...events]))).toBe(170_000);
 });
 
 test('a foreign refund of money that paid nothing counts as a double payment, with or without an instalment', () => {
-  const besides = foreignRefund({ paymentId: 'pi_twice' });
-  expect(decided(besides)).toEqual(itsOwn('balance', 'pi_twice', 'paid-twice'));
-  expect(decided({ ...besides, instalmentId: id(9, 5) })).toEqual(
-    itsOwn('deposit', 'pi_twice', 'paid-twice'),
+  const besides = newForeignRefund({ paymentId: 'pi_twice' });
+  expect(decideEvents(besides)).toEqual(newOwnRefundEvents('balance', 'pi_twice', 'paid-twice'));
+  expect(decideEvents({ ...besides, instalmentId: id(9, 5) })).toEqual(
+    newOwnRefundEvents('deposit', 'pi_twice', 'paid-twice'),
   );
 });
 
@@ -346,11 +346,11 @@ test("a foreign refund of a failed refund's amount is a separate refund that pay
     ...log,
     { type: 'RefundFailed', data: { ...refundOf(...ownRefund), providerRefundId: null, code: 'declined' } },
   ];
-  const events = decided(
-    foreignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }),
+  const events = decideEvents(
+    newForeignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }),
     failed,
   );
-  expect(events).toEqual(itsOwn('deposit', 'pi_deposit', 'requested'));
+  expect(events).toEqual(newOwnRefundEvents('deposit', 'pi_deposit', 'requested'));
   expect(
     listRefunds(existing([...failed, ...events])).map((refund) => [refund.status, getOwedCents(refund)]),
   ).toEqual([
@@ -361,7 +361,7 @@ test("a foreign refund of a failed refund's amount is a separate refund that pay
 
 test('matching two of ours takes the one to send now before the one held by a dispute', () => {
   const second = refundOf('deposit', 15_000, 'requested', { n: 2 });
-  const events = decided(foreignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
+  const events = decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
     ...log,
     { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } },
     { type: 'RefundStarted', data: second },
@@ -383,8 +383,8 @@ test.each([
       provider: 'bank' as const,
       insteadOf: 'pi_deposit-r1',
     };
-    const events = decided(
-      foreignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }),
+    const events = decideEvents(
+      newForeignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }),
       [
         ...log,
         { type: 'RefundFailed', data: failed },
@@ -396,13 +396,13 @@ test.each([
     );
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...byCard, providerRefundId: 're_hand' } },
-      item('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r3'),
+      newTask('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r3'),
     ]);
   },
 );
 
 test('a foreign refund of an unknown booking records nothing', () => {
-  expect(decideForeignRefund(foreignRefund(), { status: 'NEW' })).toEqual([]);
+  expect(decideForeignRefund(newForeignRefund(), { status: 'NEW' })).toEqual([]);
 });
 
 describe("a refund made in the provider's dashboard", () => {
@@ -415,7 +415,7 @@ describe("a refund made in the provider's dashboard", () => {
     providerRefundId: 're_hand',
     amountCents: 15_000,
   } as const;
-  const kinds = (events: readonly BookingEvent[]) =>
+  const listKinds = (events: readonly BookingEvent[]) =>
     events.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : '']);
   const inPlace = [
     ['PaymentRefunded', 'pi_deposit-r1'],
@@ -429,7 +429,7 @@ describe("a refund made in the provider's dashboard", () => {
 
   test('replaces our unsent one of the same amount; both ids are recognized', () => {
     const events = decideForeignRefund(foreignRefund, existing(log));
-    expect(kinds(events)).toEqual(inPlace);
+    expect(listKinds(events)).toEqual(inPlace);
     expectStorable(events);
     const state = existing([...log, ...events]);
     expect(decideForeignRefund(foreignRefund, state)).toEqual([]);
@@ -447,12 +447,12 @@ describe("a refund made in the provider's dashboard", () => {
 
   test('replaces the one that waits for a dispute', () => {
     const held = { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } } as const;
-    expect(kinds(decideForeignRefund(foreignRefund, existing([...log, held])))).toEqual(inPlace);
+    expect(listKinds(decideForeignRefund(foreignRefund, existing([...log, held])))).toEqual(inPlace);
   });
 
   test('is separate when the amount differs or ours is already sent', () => {
     const other = { ...foreignRefund, amountCents: 14_999 };
-    expect(kinds(decideForeignRefund(other, existing(log)))).toEqual(besides);
+    expect(listKinds(decideForeignRefund(other, existing(log)))).toEqual(besides);
     const pending = {
       type: 'Pending',
       refundId: 'pi_deposit-r1',
@@ -460,7 +460,7 @@ describe("a refund made in the provider's dashboard", () => {
       now: NOW,
     } as const;
     const pendingLog = [...log, ...decideRefund(pending, existing(log))];
-    expect(kinds(decideForeignRefund(foreignRefund, existing(pendingLog)))).toEqual(besides);
+    expect(listKinds(decideForeignRefund(foreignRefund, existing(pendingLog)))).toEqual(besides);
   });
 
   test('makes ours an additional refund when that was sent anyway, and none when refused', () => {
@@ -555,7 +555,7 @@ describe("a refund made in the provider's dashboard", () => {
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 'first' } },
     ];
     const secondReport = { type: 'Done', refundId: data.refundId, providerRefundId: 'second' } as const;
-    return kinds(decideRefund(secondReport, existing(refundedLog)));
+    return listKinds(decideRefund(secondReport, existing(refundedLog)));
   };
 
   test.each(['stripe', 'paypal'] as const)(
@@ -585,18 +585,18 @@ describe('several refunds', () => {
     { type: 'BalancePaid', data: paid('balance', 100_000, 'pi_b') },
   ];
 
-  const begun = (paymentId: string, n: number, cents: number): BookingEvent => ({
+  const newRefundStarted = (paymentId: string, n: number, cents: number): BookingEvent => ({
     type: 'RefundStarted',
     data: refundOf('balance', cents, 'requested', { paymentId, n }),
   });
 
-  const doneCommand = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({
+  const newDoneCommand = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({
     type: 'Done',
     refundId,
     providerRefundId,
   });
 
-  const failed = (refundId: string): RefundCommand => ({
+  const newFailedCommand = (refundId: string): RefundCommand => ({
     type: 'Failed',
     refundId,
     providerRefundId: `re_${refundId}`,
@@ -604,7 +604,7 @@ describe('several refunds', () => {
   });
 
   /** Applies events and decided commands in order. */
-  const after = (...steps: readonly (BookingEvent | RefundCommand)[]): BookingEvent[] =>
+  const applySteps = (...steps: readonly (BookingEvent | RefundCommand)[]): BookingEvent[] =>
     steps.reduce<BookingEvent[]>((events, step) => {
       if ('data' in step) return [...events, step];
       const next = decideRefund(step, existing(events));
@@ -612,9 +612,9 @@ describe('several refunds', () => {
       return [...events, ...next];
     }, log);
 
-  const wentAfterAll = (...steps: readonly (BookingEvent | RefundCommand)[]) => {
-    const before = after(...steps);
-    const events = after(...steps, doneCommand('pi_b-r1', 're_late')).slice(before.length);
+  const sendDespiteFailure = (...steps: readonly (BookingEvent | RefundCommand)[]) => {
+    const before = applySteps(...steps);
+    const events = applySteps(...steps, newDoneCommand('pi_b-r1', 're_late')).slice(before.length);
     return events.map(({ type, data }) =>
       type === 'OperationsItemRaised'
         ? [data.kind, data.detail]
@@ -625,11 +625,11 @@ describe('several refunds', () => {
   const HOW = 'pi_b-r1 of 10000 went out after it had failed';
 
   describe('a failed refund that was sent anyway, among others', () => {
-    const first = [begun('pi_b', 1, 10_000), failed('pi_b-r1')];
-    const reissue = begun('pi_b', 2, 10_000);
+    const first = [newRefundStarted('pi_b', 1, 10_000), newFailedCommand('pi_b-r1')];
+    const reissue = newRefundStarted('pi_b', 2, 10_000);
 
     test('ends its reissue and no refund of another payment', () => {
-      expect(wentAfterAll(begun('pi_a', 1, 10_000), ...first, reissue)).toEqual([
+      expect(sendDespiteFailure(newRefundStarted('pi_a', 1, 10_000), ...first, reissue)).toEqual([
         ['RefundFailed', 'pi_b-r2'],
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-went-after-all', `${HOW}: pi_b-r2, which was to be sent for it, ends`],
@@ -637,8 +637,8 @@ describe('several refunds', () => {
     });
 
     test('reclaims the duplicate although a refund of another payment is owed', () => {
-      const elsewhere = [begun('pi_a', 1, 10_000), failed('pi_a-r1')];
-      expect(wentAfterAll(...elsewhere, ...first, reissue, doneCommand('pi_b-r2'))).toEqual([
+      const elsewhere = [newRefundStarted('pi_a', 1, 10_000), newFailedCommand('pi_a-r1')];
+      expect(sendDespiteFailure(...elsewhere, ...first, reissue, newDoneCommand('pi_b-r2'))).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-to-claim', `${HOW}: 10000 of it had been tried again meanwhile`],
       ]);
@@ -646,13 +646,13 @@ describe('several refunds', () => {
 
     test('reclaims the duplicate where another refund reissued it, whatever was sent before', () => {
       const steps = [
-        begun('pi_b', 1, 5_000),
-        doneCommand('pi_b-r1'),
-        begun('pi_b', 2, 10_000),
-        failed('pi_b-r2'),
+        newRefundStarted('pi_b', 1, 5_000),
+        newDoneCommand('pi_b-r1'),
+        newRefundStarted('pi_b', 2, 10_000),
+        newFailedCommand('pi_b-r2'),
       ];
-      const before = after(...steps, begun('pi_b', 3, 10_000), doneCommand('pi_b-r3'));
-      const events = decideRefund(doneCommand('pi_b-r2', 're_late'), existing(before));
+      const before = applySteps(...steps, newRefundStarted('pi_b', 3, 10_000), newDoneCommand('pi_b-r3'));
+      const events = decideRefund(newDoneCommand('pi_b-r2', 're_late'), existing(before));
       expect(events).toMatchObject([
         { type: 'PaymentRefunded', data: { refundId: 'pi_b-r2', amountCents: 10_000 } },
         { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim' } },
@@ -660,18 +660,18 @@ describe('several refunds', () => {
     });
 
     test('reports the new amounts owed for the refunds it pays, and for no others', () => {
-      const elsewhere = [begun('pi_a', 1, 7_000), failed('pi_a-r1')];
-      expect(wentAfterAll(...elsewhere, ...first)).toEqual([
+      const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommand('pi_a-r1')];
+      expect(sendDespiteFailure(...elsewhere, ...first)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-went-after-all', `${HOW}: send it no second time`],
       ]);
       const reissues = [
-        begun('pi_b', 2, 6_000),
-        failed('pi_b-r2'),
-        begun('pi_b', 3, 4_000),
-        failed('pi_b-r3'),
+        newRefundStarted('pi_b', 2, 6_000),
+        newFailedCommand('pi_b-r2'),
+        newRefundStarted('pi_b', 3, 4_000),
+        newFailedCommand('pi_b-r3'),
       ];
-      expect(wentAfterAll(...first, ...reissues)).toEqual([
+      expect(sendDespiteFailure(...first, ...reissues)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         [
           'refund-went-after-all',
@@ -681,15 +681,15 @@ describe('several refunds', () => {
     });
 
     test('keeps the task that ends a claim open, whatever happens to the refund', () => {
-      const events = after(...first, reissue, doneCommand('pi_b-r2'), doneCommand('pi_b-r1', 're_late'), {
+      const events = applySteps(...first, reissue, newDoneCommand('pi_b-r2'), newDoneCommand('pi_b-r1', 're_late'), {
         type: 'Failed',
         refundId: 'pi_b-r1',
         providerRefundId: 're_late',
         code: 'declined',
       });
-      const open = (all: readonly BookingEvent[]) =>
-        existing(all).tasks.flatMap(({ kind, refundId, open: is }) => (is ? [[kind, refundId]] : []));
-      expect(open(events)).toEqual([['claim-over', null]]);
+      const listOpenTasks = (all: readonly BookingEvent[]) =>
+        existing(all).tasks.flatMap(({ kind, refundId, open: isOpen }) => (isOpen ? [[kind, refundId]] : []));
+      expect(listOpenTasks(events)).toEqual([['claim-over', null]]);
       expect(listRefunds(existing(events)).map((refund) => [refund.status, getOwedCents(refund)])).toEqual([
         ['FAILED', 0],
         ['SENT', 0],
@@ -703,13 +703,13 @@ describe('tries of a refund', () => {
 
   const refundId = 'pi_deposit-r1';
 
-  type Said = {
+  type FailureReport = {
     readonly providerRefundId?: string | null;
     readonly code?: string;
     readonly attemptId?: string;
   };
 
-  const failed = ({ providerRefundId = 're_1', code = 'declined', attemptId }: Said = {}): RefundCommand => ({
+  const newFailedCommand = ({ providerRefundId = 're_1', code = 'declined', attemptId }: FailureReport = {}): RefundCommand => ({
     type: 'Failed',
     refundId,
     providerRefundId,
@@ -717,13 +717,13 @@ describe('tries of a refund', () => {
     ...(attemptId === undefined ? {} : { attemptId }),
   });
 
-  const doneCommand = (providerRefundId: string): RefundCommand => ({
+  const newDoneCommand = (providerRefundId: string): RefundCommand => ({
     type: 'Done',
     refundId,
     providerRefundId,
   });
 
-  const onItsWay = (providerRefundId: string, attemptId = refundId): RefundCommand => ({
+  const newPendingCommand = (providerRefundId: string, attemptId = refundId): RefundCommand => ({
     type: 'Pending',
     refundId,
     providerRefundId,
@@ -731,16 +731,16 @@ describe('tries of a refund', () => {
     attemptId,
   });
 
-  const pending = (providerRefundId: string): BookingEvent => ({
+  const newRefundPending = (providerRefundId: string): BookingEvent => ({
     type: 'RefundPending',
     data: { ...refundOf(...refund), providerRefundId, askAgainAt: NOW.toISOString() },
   });
 
-  const heldBack: BookingEvent = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } };
+  const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } };
 
   const started = refundStarted(...refund);
 
-  const kinds = (events: readonly BookingEvent[]) =>
+  const listKinds = (events: readonly BookingEvent[]) =>
     events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
 
   /** Decides the command after these events and returns its events. */
@@ -751,63 +751,63 @@ describe('tries of a refund', () => {
   };
 
   describe('starts a new try when a dispute ended the first one and is then won', () => {
-    const first = [...depositPaid(), started, pending('re_1'), heldBack];
+    const first = [...depositPaid(), started, newRefundPending('re_1'), refundHeld];
     const second = [...first, started];
     const CONTESTED = 'charge_for_pending_refund_disputed';
 
     test.each(['declined', CONTESTED])(
       'ignores a late or repeated failure report (%s) of the first try',
       (code) => {
-        for (const log of [first, second, [...second, pending('re_2')]])
+        for (const log of [first, second, [...second, newRefundPending('re_2')]])
           for (const report of [{ code }, { code, attemptId: refundId }])
-            expect(decideRefund(failed(report), existing(log))).toEqual([]);
+            expect(decideRefund(newFailedCommand(report), existing(log))).toEqual([]);
       },
     );
 
     test('records the success of the second try, whatever was reported of the first', () => {
-      const log = [...second, pending('re_2')];
-      for (const before of [log, append(log, failed())]) {
-        const events = decideRefund(doneCommand('re_2'), existing(before));
+      const log = [...second, newRefundPending('re_2')];
+      for (const before of [log, append(log, newFailedCommand())]) {
+        const events = decideRefund(newDoneCommand('re_2'), existing(before));
         expect(events).toMatchObject([
           { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },
         ]);
-        expect(decideRefund(failed(), existing([...before, ...events]))).toEqual([]);
+        expect(decideRefund(newFailedCommand(), existing([...before, ...events]))).toEqual([]);
       }
     });
 
     test('records the success of the first try too: it was sent anyway', () => {
-      expect(kinds(decideRefund(doneCommand('re_1'), existing(second)))).toEqual(['PaymentRefunded']);
+      expect(listKinds(decideRefund(newDoneCommand('re_1'), existing(second)))).toEqual(['PaymentRefunded']);
     });
 
     test('records the failure of the second try, by refund id or try id', () => {
       const failureKinds = ['RefundFailed', 'refund-failed'];
       const attemptId = `${refundId}:1`;
-      const pendingBooking = existing([...second, pending('re_2')]);
-      expect(kinds(decideRefund(failed({ providerRefundId: 're_2' }), pendingBooking))).toEqual(failureKinds);
-      expect(kinds(decideRefund(failed({ providerRefundId: 're_2', attemptId }), existing(second)))).toEqual(
+      const pendingBooking = existing([...second, newRefundPending('re_2')]);
+      expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: 're_2' }), pendingBooking))).toEqual(failureKinds);
+      expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: 're_2', attemptId }), existing(second)))).toEqual(
         failureKinds,
       );
-      expect(kinds(decideRefund(failed({ providerRefundId: null, attemptId }), existing(second)))).toEqual(
+      expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: null, attemptId }), existing(second)))).toEqual(
         failureKinds,
       );
     });
 
     test('records the second try as pending and ignores such a report of the first', () => {
-      expect(decideRefund(onItsWay('re_1'), existing(second))).toEqual([]);
-      expect(kinds(decideRefund(onItsWay('re_2', `${refundId}:1`), existing(second)))).toEqual([
+      expect(decideRefund(newPendingCommand('re_1'), existing(second))).toEqual([]);
+      expect(listKinds(decideRefund(newPendingCommand('re_2', `${refundId}:1`), existing(second)))).toEqual([
         'RefundPending',
       ]);
     });
 
     test('ignores a late reply to the first try, sent before the wait', () => {
-      const lateFailure = failed({ providerRefundId: null, code: 'charge_disputed', attemptId: refundId });
+      const lateFailure = newFailedCommand({ providerRefundId: null, code: 'charge_disputed', attemptId: refundId });
       expect(decideRefund(lateFailure, existing(second))).toEqual([]);
     });
   });
 
   test('fails a pending refund when the source later refuses it', () => {
-    const pendingBooking = existing([...depositPaid(), started, pending('re_1')]);
-    expect(kinds(decideRefund(failed({ providerRefundId: null }), pendingBooking))).toEqual([
+    const pendingBooking = existing([...depositPaid(), started, newRefundPending('re_1')]);
+    expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: null }), pendingBooking))).toEqual([
       'RefundFailed',
       'refund-failed',
     ]);
@@ -827,6 +827,6 @@ describe('tries of a refund', () => {
       ],
     ],
   ])('ignores a pending report once the refund %s', (_what, events) => {
-    expect(decideRefund(onItsWay('re_1'), existing([...depositPaid(), ...events]))).toEqual([]);
+    expect(decideRefund(newPendingCommand('re_1'), existing([...depositPaid(), ...events]))).toEqual([]);
   });
 });

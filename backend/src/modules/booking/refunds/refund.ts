@@ -17,10 +17,10 @@ import { hasTask } from '../core/instalment.js';
 import { listAllInstalments, listPayments, type InstalmentRefund, listRefunds, toRefundFields } from '../core/payments.js';
 
 type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
-type SentKind = 'refund-to-claim' | 'refund-went-after-all';
+type SentTaskKind = 'refund-to-claim' | 'refund-went-after-all';
 
 /** Why staff must look at a sent refund: a code for the task key, and a text. */
-interface Why {
+interface TaskReason {
   readonly code: string;
   readonly words: string;
 }
@@ -28,8 +28,8 @@ interface Why {
 function recordSent(
   refund: RefundData,
   providerRefundId: string,
-  kind: SentKind,
-  cause: Why,
+  kind: SentTaskKind,
+  cause: TaskReason,
 ): BookingEvent[] {
   const { instalmentId, refundId, amountCents } = refund;
   const key = buildTaskKey(kind, cause.code, refundId);
@@ -85,12 +85,12 @@ function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent
   // Part of stored task keys: these two words must not change.
   const stage = refund.status === 'SENT' ? 'DONE' : 'STARTED';
   const summary = `${refundId} of ${amountCents}: ${code}${stage === 'DONE' ? ', after it was done' : ''}`;
-  const owed = excessCents > 0 ? `${summary}; ${failedCents} of it is owed` : summary;
+  const failureDetail = excessCents > 0 ? `${summary}; ${failedCents} of it is owed` : summary;
   const excessDetail = `${summary}; ${excessCents} of it is not to be claimed any more`;
   const events: BookingEvent[] = [];
   if (failedCents > 0) {
     const key = buildTaskKey('refund-failed', refundId, code, stage, failedCents);
-    const data = { kind: 'refund-failed', key, instalmentId, detail: owed, refundId } as const;
+    const data = { kind: 'refund-failed', key, instalmentId, detail: failureDetail, refundId } as const;
     events.push({ type: 'OperationsItemRaised', data });
   }
   if (excessCents > 0) {
@@ -129,43 +129,43 @@ const findUnsentReissue = (
  * part reissued since may have been sent twice and is reclaimed.
  */
 function recordSentDespiteFailure(
-  failed: FailedRefund & InstalmentRefund,
+  failedRefund: FailedRefund & InstalmentRefund,
   providerRefundId: string,
   all: readonly InstalmentRefund[],
 ): BookingEvent[] {
-  const refund = toRefundFields(failed);
-  const twiceCents = calculateCoveredTwiceCents(failed, all);
-  const had = 'it had failed';
-  const unsent = findUnsentReissue(refund, twiceCents, all);
-  if (unsent) {
-    const { refundId, amountCents, reason, provider, insteadOf } = unsent;
+  const refund = toRefundFields(failedRefund);
+  const twiceCents = calculateCoveredTwiceCents(failedRefund, all);
+  const failureText = 'it had failed';
+  const unsentReissue = findUnsentReissue(refund, twiceCents, all);
+  if (unsentReissue) {
+    const { refundId, amountCents, reason, provider, insteadOf } = unsentReissue;
     // The reissue may use another method than the refund that was sent.
-    const way = insteadOf === undefined ? { provider } : { provider, insteadOf };
-    const ended = { ...refund, refundId, amountCents, reason, ...way };
-    const endedReissue = { ...ended, providerRefundId: null, code: SENT_BY_HAND };
-    const cause = { code: 'ends-other', words: `${had}: ${refundId}, which was to be sent for it, ends` };
+    const method = insteadOf === undefined ? { provider } : { provider, insteadOf };
+    const reissueFacts = { ...refund, refundId, amountCents, reason, ...method };
+    const endedReissue = { ...reissueFacts, providerRefundId: null, code: SENT_BY_HAND };
+    const cause = { code: 'ends-other', words: `${failureText}: ${refundId}, which was to be sent for it, ends` };
     return [
       { type: 'RefundFailed', data: { ...endedReissue, wentAs: refund.refundId } },
       ...recordSent(refund, providerRefundId, 'refund-went-after-all', cause),
     ];
   }
-  const owedNote = describeNewlyOwed(failed, all);
+  const owedNote = describeNewlyOwed(failedRefund, all);
   return twiceCents > 0
     ? recordSent(refund, providerRefundId, 'refund-to-claim', {
         code: `twice:${twiceCents}`,
-        words: `${had}: ${twiceCents} of it had been tried again meanwhile${owedNote}`,
+        words: `${failureText}: ${twiceCents} of it had been tried again meanwhile${owedNote}`,
       })
     : recordSent(refund, providerRefundId, 'refund-went-after-all', {
         code: 'failed-before',
-        words: `${had}: send it no second time${owedNote}`,
+        words: `${failureText}: send it no second time${owedNote}`,
       });
 }
 
 /** The amounts now owed for later failed refunds, which staff were asked to pay out as well. */
-function describeNewlyOwed(failed: InstalmentRefund, all: readonly InstalmentRefund[]): string {
+function describeNewlyOwed(failedRefund: InstalmentRefund, all: readonly InstalmentRefund[]): string {
   const centsBefore = new Map(all.map((refund) => [refund.refundId, getOwedCents(refund)]));
-  return markSent(all, failed, '')
-    .filter(({ refundId }) => refundId !== failed.refundId)
+  return markSent(all, failedRefund, '')
+    .filter(({ refundId }) => refundId !== failedRefund.refundId)
     .filter((refund) => getOwedCents(refund) !== centsBefore.get(refund.refundId))
     .map((refund) => `; of ${refund.refundId}, which failed as well, ${getOwedCents(refund)} is owed now`)
     .join('');
@@ -174,15 +174,15 @@ function describeNewlyOwed(failed: InstalmentRefund, all: readonly InstalmentRef
 /** The source's report on a refund. */
 export type RefundCommand = { readonly refundId: string } & (
   | { readonly type: 'Done'; readonly providerRefundId: string }
-  | ({ readonly type: 'Pending'; readonly providerRefundId: string; readonly now: Date } & OfAttempt)
-  | ({ readonly type: 'Failed'; readonly providerRefundId: string | null; readonly code: string } & OfAttempt)
+  | ({ readonly type: 'Pending'; readonly providerRefundId: string; readonly now: Date } & AttemptRef)
+  | ({ readonly type: 'Failed'; readonly providerRefundId: string | null; readonly code: string } & AttemptRef)
 );
 
 /** The attempt the report is about (`attemptIdOf`); the first one when absent. */
-type OfAttempt = { readonly attemptId?: string };
+type AttemptRef = { readonly attemptId?: string };
 
 /** Some refunds take days at the provider: poll interval. */
-const ASK_AGAIN_MS = 6 * 3_600_000;
+const POLL_INTERVAL_MS = 6 * 3_600_000;
 
 /** Provider error codes when the whole payment has been refunded. */
 const NOTHING_LEFT: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];
@@ -216,10 +216,10 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
   }
 }
 
-type RefundIn<Status extends InstalmentRefund['status']> = Extract<InstalmentRefund, { status: Status }>;
+type RefundWithStatus<Status extends InstalmentRefund['status']> = Extract<InstalmentRefund, { status: Status }>;
 
 function applyToSent(
-  refund: RefundIn<'SENT'>,
+  refund: RefundWithStatus<'SENT'>,
   command: RefundCommand,
   state: ExistingBooking,
 ): BookingEvent[] {
@@ -231,7 +231,7 @@ function applyToSent(
 
 /** A failure report is final for that provider id, whichever report arrives last. */
 function applyToEnded(
-  refund: RefundIn<'FAILED' | 'WRITTEN_OFF'>,
+  refund: RefundWithStatus<'FAILED' | 'WRITTEN_OFF'>,
   command: RefundCommand,
   refunds: readonly InstalmentRefund[],
 ): BookingEvent[] {
@@ -244,7 +244,7 @@ function applyToEnded(
 }
 
 function applyToUnfinished(
-  refund: RefundIn<'STARTED' | 'PENDING' | 'HELD_BACK'>,
+  refund: RefundWithStatus<'STARTED' | 'PENDING' | 'HELD_BACK'>,
   command: RefundCommand,
   state: ExistingBooking,
 ): BookingEvent[] {
@@ -256,12 +256,12 @@ function applyToUnfinished(
   if (command.type === 'Failed') return recordFailure(refund, command, state);
   const { now, providerRefundId, attemptId = command.refundId } = command;
   if (attemptId !== buildAttemptId(refund)) return [];
-  const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
+  const askAgainAt = new Date(now.getTime() + POLL_INTERVAL_MS).toISOString();
   return [{ type: 'RefundPending', data: { ...refundData, providerRefundId, askAgainAt } }];
 }
 
 function recordFailure(
-  refund: RefundIn<'STARTED' | 'PENDING' | 'SENT'>,
+  refund: RefundWithStatus<'STARTED' | 'PENDING' | 'SENT'>,
   command: Extract<RefundCommand, { type: 'Failed' }>,
   state: ExistingBooking,
 ): BookingEvent[] {
@@ -270,10 +270,10 @@ function recordFailure(
   const refundData = toRefundFields(refund);
   if (isContested(code) && refund.status !== 'SENT' && isUndecided(state, refund))
     return [{ type: 'RefundHeld', data: { ...refundData, begun: true } }];
-  const isReplacedByHand = listRefunds(state).some(
-    (other) => isByHand(other) && other.paymentId === refund.paymentId,
+  const isReplacedInDashboard = listRefunds(state).some(
+    (other) => isDashboardRefund(other) && other.paymentId === refund.paymentId,
   );
-  if (NOTHING_LEFT.includes(code) && isReplacedByHand)
+  if (NOTHING_LEFT.includes(code) && isReplacedInDashboard)
     return [{ type: 'RefundFailed', data: { ...refundData, providerRefundId, code: SENT_BY_HAND } }];
   const afterDone = refund.status === 'SENT' ? { afterDone: true as const } : {};
   return [
@@ -284,7 +284,7 @@ function recordFailure(
 
 const isOnline = ({ provider }: InstalmentRefund): boolean => provider === 'stripe' || provider === 'paypal';
 
-const isByHand = (refund: InstalmentRefund): boolean =>
+const isDashboardRefund = (refund: InstalmentRefund): boolean =>
   refund.status === 'SENT' && refund.refundId === refund.providerRefundId;
 
 /**
@@ -313,16 +313,16 @@ export interface ForeignRefund {
 }
 
 /** Our refund that the dashboard refund replaces: same amount, not yet sent there. */
-const findReplaced = (
+const findReplacedRefund = (
   refunds: readonly InstalmentRefund[],
   foreignRefund: ForeignRefund,
 ): InstalmentRefund | undefined => {
   const isSameProvider = ({ provider }: InstalmentRefund): boolean => provider === foreignRefund.provider;
-  const equal = refunds
+  const candidates = refunds
     .filter(({ amountCents }) => amountCents === foreignRefund.amountCents)
     .sort((a, b) => Number(isSameProvider(b)) - Number(isSameProvider(a)));
   return (
-    equal.find(({ status }) => status === 'STARTED') ?? equal.find(({ status }) => status === 'HELD_BACK')
+    candidates.find(({ status }) => status === 'STARTED') ?? candidates.find(({ status }) => status === 'HELD_BACK')
   );
 };
 
@@ -343,18 +343,18 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
   const { provider, paymentId, providerRefundId, amountCents } = foreignRefund;
   const refunds = listRefunds(state).filter((refund) => refund.paymentId === paymentId);
   if (refunds.some((refund) => isKnownAs(refund, providerRefundId))) return [];
-  const replaced = findReplaced(refunds, foreignRefund);
+  const replacedRefund = findReplacedRefund(refunds, foreignRefund);
   // A refund planned by another method is not the one they made: it ends, and theirs is a separate refund.
-  if (replaced && replaced.provider !== provider) {
-    const endedRefund = { ...toRefundFields(replaced), providerRefundId: null, code: SENT_BY_HAND };
+  if (replacedRefund && replacedRefund.provider !== provider) {
+    const endedRefund = { ...toRefundFields(replacedRefund), providerRefundId: null, code: SENT_BY_HAND };
     const event: BookingEvent = { type: 'RefundFailed', data: endedRefund };
     return [event, ...decideForeignRefund(foreignRefund, evolveBooking(state, event))];
   }
-  if (replaced) {
-    const { instalmentId } = replaced;
-    const detail = `${providerRefundId} of ${amountCents} for ${paymentId}, in place of ${replaced.refundId}`;
+  if (replacedRefund) {
+    const { instalmentId } = replacedRefund;
+    const detail = `${providerRefundId} of ${amountCents} for ${paymentId}, in place of ${replacedRefund.refundId}`;
     return [
-      { type: 'PaymentRefunded', data: { ...toRefundFields(replaced), providerRefundId } },
+      { type: 'PaymentRefunded', data: { ...toRefundFields(replacedRefund), providerRefundId } },
       raiseForeignTask(instalmentId, providerRefundId, detail),
     ];
   }

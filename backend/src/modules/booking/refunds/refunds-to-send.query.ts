@@ -28,7 +28,7 @@ export class RefundsToSend {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async page({
+  async readPage({
     limit,
     cursor,
   }: RouteInput<typeof listRefundsToSend>['query']): Promise<RouteReply<typeof listRefundsToSend>> {
@@ -49,7 +49,7 @@ export class RefundsToSend {
     const last = page.at(-1);
     const streams = await this.store.readStreams([...new Set(page.map(({ bookingId }) => bookingId))]);
     return {
-      refunds: page.map((row) => toSend(row, streams.get(row.bookingId) ?? [])),
+      refunds: page.map((row) => toRefundToSend(row, streams.get(row.bookingId) ?? [])),
       count: sums[0]?.count ?? 0,
       totalCents: Number(sums[0]?.cents),
       nextCursor: rows.length > limit && last ? `${last.since.getTime()}_${last.refundId}` : null,
@@ -57,34 +57,34 @@ export class RefundsToSend {
   }
 }
 
-function toSend(
+function toRefundToSend(
   { refundId, bookingId, amountCents, since, ended }: Row,
   stream: readonly StoredEvent[],
 ): RefundToSend {
   const events = stream as readonly (StoredEvent & BookingEvent)[];
   const lead = events.reduce<NamedParty | null>(evolveParty, null)?.lead.value;
-  const generated = events.find(({ type }) => type === 'PaymentReferenceGenerated');
-  const owed = events.findLast(({ type, data }) => type === 'RefundStarted' && data.refundId === refundId);
-  if (generated?.type !== 'PaymentReferenceGenerated' || owed?.type !== 'RefundStarted')
+  const referenceEvent = events.find(({ type }) => type === 'PaymentReferenceGenerated');
+  const refundStarted = events.findLast(({ type, data }) => type === 'RefundStarted' && data.refundId === refundId);
+  if (referenceEvent?.type !== 'PaymentReferenceGenerated' || refundStarted?.type !== 'RefundStarted')
     throw new Error(`refund ${refundId} is not of booking ${bookingId}`);
-  const { provider, paymentId, insteadOf } = owed.data;
+  const { provider, paymentId, insteadOf } = refundStarted.data;
   return {
     refundId,
     bookingId,
     amountCents: Number(amountCents),
     since: since.toISOString(),
-    reference: generated.data.reference,
+    reference: referenceEvent.data.reference,
     name: lead ? `${lead.givenName} ${lead.familyName}` : null,
     otherwise: insteadOf !== undefined,
     ended,
     ...(provider === 'bank'
-      ? { by: 'bank', lineId: lineOf(events, paymentId) }
+      ? { by: 'bank', lineId: findLineId(events, paymentId) }
       : { by: 'hand', lineId: null }),
   };
 }
 
 /** The bank line that an allocation was made from. */
-const lineOf = (events: readonly BookingEvent[], allocationId: string): string | null =>
+const findLineId = (events: readonly BookingEvent[], allocationId: string): string | null =>
   events.flatMap(({ data }) =>
     'chargeId' in data && 'provider' in data && data.provider === 'bank' && data.paymentId === allocationId
       ? [data.chargeId ?? null]

@@ -1,11 +1,11 @@
-import { RefundPaymentHandler } from './execute-refund.command.js';
+import { SendRefundsHandler } from './execute-refund.command.js';
 import { PayPalRefundWebhook } from './paypal-refund.webhook.js';
 import { PreviewRefundHandler } from './refund-preview.query.js';
 import { RefundsToSend } from './refunds-to-send.query.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 
 export const refundsProviders = [
-  RefundPaymentHandler,
+  SendRefundsHandler,
   PayPalRefundWebhook,
   PreviewRefundHandler,
   RefundsToSend,

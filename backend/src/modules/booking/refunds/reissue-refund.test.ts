@@ -14,9 +14,9 @@ import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideCancel } from '../changes/cancel.js';
-import { neededFor } from '../erasure/erasure.js';
+import { checkErasable } from '../erasure/erasure.js';
 import { recordHandout, raiseCashRefundTask } from './cash-refund.js';
-import { decideReissue, owedRefunds, type OtherwiseCommand } from './reissue-refund.js';
+import { decideReissue, findOwedRefunds, type ReissueCommand } from './reissue-refund.js';
 import { listRefunds, calculateRefundableCents } from '../core/payments.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
@@ -44,19 +44,19 @@ const failed: BookingEvent[] = [
     },
   },
 ];
-const command: OtherwiseCommand = {
+const command: ReissueCommand = {
   orderId: id(1, 5),
   refundId,
   amountCents: 10_000,
   reason: 'the card was closed',
   approvalId: null,
 };
-const ordered: BookingEvent = {
+const refundOrdered: BookingEvent = {
   type: 'RefundOrdered',
   data: { orderId: id(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
 };
 const reissueData = { ...first, refundId: `${paymentId}-r2`, provider: 'bank' as const, insteadOf: refundId };
-const begun: BookingEvent[] = [ordered, { type: 'RefundStarted', data: reissueData }];
+const begun: BookingEvent[] = [refundOrdered, { type: 'RefundStarted', data: reissueData }];
 const byBank: BookingEvent = {
   type: 'PaymentRefunded',
   data: { ...reissueData, providerRefundId: id(1, 6) },
@@ -66,12 +66,12 @@ const sentByHand: BookingEvent = {
   data: { ...reissueData, provider: 'staff', providerRefundId: 'slip 7' },
 };
 const all = [...failed, ...begun];
-const doneCommand = (id: string, providerRefundId: string): RefundCommand => ({
+const newDoneCommand = (id: string, providerRefundId: string): RefundCommand => ({
   type: 'Done',
   refundId: id,
   providerRefundId,
 });
-const disputed = (outcome?: 'won'): BookingEvent[] => {
+const newDisputeEvents = (outcome?: 'won'): BookingEvent[] => {
   const disputeIds = {
     disputeId: 'dp_1',
     instalmentId: first.instalmentId,
@@ -110,19 +110,19 @@ describe('reissuing a failed refund', () => {
     const data = { ...refundOf('deposit', 40_000, 'cancelled'), providerRefundId: null, code: 'lost' };
     const history: BookingEvent[] = [...booked, ...cancellation, { type: 'RefundFailed', data }];
     const state = existing(history);
-    expect([state.status, owedRefunds(state).map(({ owedCents }) => owedCents)]).toEqual([
+    expect([state.status, findOwedRefunds(state).map(({ owedCents }) => owedCents)]).toEqual([
       'CANCELLED',
       [40_000],
     ]);
     const reason = 'cancelled' as const;
-    const wanted = { ...command, amountCents: 40_000 };
+    const reissueCommand = { ...command, amountCents: 40_000 };
     given(...history)
-      .when(wanted)
+      .when(reissueCommand)
       .thenEvents(
         ...([
           {
             type: 'RefundOrdered',
-            data: { ...(ordered.data as object), amountCents: 40_000 },
+            data: { ...(refundOrdered.data as object), amountCents: 40_000 },
           } as BookingEvent,
           { type: 'RefundStarted', data: { ...reissueData, amountCents: 40_000, reason } },
         ] as BookingEvent[]),
@@ -139,10 +139,10 @@ describe('reissuing a failed refund', () => {
   });
 
   test('is refused while the payment is disputed', () => {
-    given(...failed, ...disputed())
+    given(...failed, ...newDisputeEvents())
       .when(command)
       .thenRefused('PAYMENT_DISPUTED', { paymentId });
-    given(...failed, ...disputed('won'))
+    given(...failed, ...newDisputeEvents('won'))
       .when(command)
       .thenEvents(...begun);
   });
@@ -168,7 +168,7 @@ describe('reissuing a failed refund', () => {
       { type: 'RefundFailed', data: { ...gift, providerRefundId: null, code: 'lost' } },
       { type: 'RefundStarted', data: { ...gift, provider: 'bank', refundId: 'r3', insteadOf: refundId } },
     ]);
-    expect(owedRefunds(state).map((refund) => [refund.refundId, refund.owedCents])).toEqual([
+    expect(findOwedRefunds(state).map((refund) => [refund.refundId, refund.owedCents])).toEqual([
       [other.refundId, 500],
     ]);
   });
@@ -177,7 +177,7 @@ describe('reissuing a failed refund', () => {
 describe('afterwards', () => {
   test('owes it no more, counts it as sent and settles its task', () => {
     const state = existing(all);
-    expect([calculateRefundableCents(existing(failed)), calculateRefundableCents(state), owedRefunds(state)]).toEqual([
+    expect([calculateRefundableCents(existing(failed)), calculateRefundableCents(state), findOwedRefunds(state)]).toEqual([
       200_000,
       190_000,
       [],
@@ -192,7 +192,7 @@ describe('afterwards', () => {
       { data: { kind: 'bank-refund', refundId: id2 } },
     ]);
     expect(raiseCashRefundTask(existing(all), id2)).toEqual([]);
-    expect(decideRefund(doneCommand(id2, id(1, 6)), existing(all))).toEqual([byBank]);
+    expect(decideRefund(newDoneCommand(id2, id(1, 6)), existing(all))).toEqual([byBank]);
     expect(recordHandout(existing(all), id2, 'slip 7')).toEqual([sentByHand]);
     expect(recordHandout(existing([...all, byBank]), id2, 'slip 7')).toEqual(refuse('REFUND_UNKNOWN'));
   });
@@ -215,27 +215,27 @@ describe('afterwards', () => {
         expect.objectContaining({ data: expect.objectContaining({ paidCents: 190_000 }) }),
       );
       const after = { today: '2027-05-16' };
-      expect(neededFor(existing(failed), after)).toEqual(refuse('MONEY_OWED'));
-      expect(neededFor(existing(all), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
-      expect(neededFor(state, after)).toBeUndefined();
+      expect(checkErasable(existing(failed), after)).toEqual(refuse('MONEY_OWED'));
+      expect(checkErasable(existing(all), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
+      expect(checkErasable(state, after)).toBeUndefined();
     },
   );
 
   test('reclaims once when it is both matched to a bank line and handed out', () => {
     const booking = existing([...all, sentByHand]);
-    const claim = decideRefund(doneCommand(reissueData.refundId, id(1, 6)), booking);
+    const claim = decideRefund(newDoneCommand(reissueData.refundId, id(1, 6)), booking);
     expect(claim).toMatchObject([
       { data: { kind: 'refund-to-claim', instalmentId: instalmentId('deposit') } },
     ]);
     expect(
-      decideRefund(doneCommand(reissueData.refundId, id(1, 6)), existing([...all, sentByHand, ...claim])),
+      decideRefund(newDoneCommand(reissueData.refundId, id(1, 6)), existing([...all, sentByHand, ...claim])),
     ).toEqual([]);
-    expect(decideRefund(doneCommand(reissueData.refundId, 'slip 7'), booking)).toEqual([]);
+    expect(decideRefund(newDoneCommand(reissueData.refundId, 'slip 7'), booking)).toEqual([]);
   });
 });
 
 describe('a failed refund that the source later reports as sent', () => {
-  const kinds = (events: readonly BookingEvent[]) =>
+  const listKinds = (events: readonly BookingEvent[]) =>
     events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
 
   test.each(['requested', 'goodwill'] as const)('cancels the reissue before staff send it (%s)', (reason) => {
@@ -244,8 +244,8 @@ describe('a failed refund that the source later reports as sent', () => {
         ? ({ ...event, data: { ...event.data, reason } } as BookingEvent)
         : event,
     );
-    const events = decideRefund(doneCommand(refundId, 're_1b'), existing(log));
-    expect(kinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'refund-went-after-all']);
+    const events = decideRefund(newDoneCommand(refundId, 're_1b'), existing(log));
+    expect(listKinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'refund-went-after-all']);
     expect(events[0]).toMatchObject({
       data: { refundId: reissueData.refundId, provider: 'bank', insteadOf: refundId, wentAs: refundId },
     });
@@ -259,16 +259,16 @@ describe('a failed refund that the source later reports as sent', () => {
 
   test('reclaims it after staff sent it: the customer has it twice', () => {
     const log = [...all, byBank];
-    const events = decideRefund(doneCommand(refundId, 're_1b'), existing(log));
-    expect(kinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
+    const events = decideRefund(newDoneCommand(refundId, 're_1b'), existing(log));
+    expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
     // If that refund comes back, nobody owes it.
     const returnEvents = decideRefund(
       { type: 'Failed', refundId, providerRefundId: 're_1b', code: 'lost' },
       existing([...log, ...events]),
     );
-    expect(kinds(returnEvents)).toEqual(['RefundFailed', 'claim-over']);
+    expect(listKinds(returnEvents)).toEqual(['RefundFailed', 'claim-over']);
     const after = existing([...log, ...events, ...returnEvents]);
-    expect([calculateRefundableCents(after), owedRefunds(after)]).toEqual([190_000, []]);
+    expect([calculateRefundableCents(after), findOwedRefunds(after)]).toEqual([190_000, []]);
   });
 
   test('ends the planned bank refund and books a separate one when somebody refunds in the dashboard', () => {
@@ -277,7 +277,7 @@ describe('a failed refund that the source later reports as sent', () => {
       { ...foreignRefund, providerRefundId: 're_x', amountCents: 10_000 },
       existing(all),
     );
-    expect(kinds(events)).toEqual(['RefundFailed', 'RefundStarted', 'PaymentRefunded', 'refunded-by-hand']);
+    expect(listKinds(events)).toEqual(['RefundFailed', 'RefundStarted', 'PaymentRefunded', 'refunded-by-hand']);
     expect(events[2]).toMatchObject({ data: { refundId: 're_x', provider: 'stripe' } });
     expect(calculateRefundableCents(existing([...all, ...events]))).toBe(190_000);
   });
@@ -304,7 +304,7 @@ describe('several refunds', () => {
 
   const [, second] = refunds;
 
-  const command: OtherwiseCommand = {
+  const command: ReissueCommand = {
     orderId: id(1, 5),
     refundId: second.refundId,
     amountCents: second.amountCents,

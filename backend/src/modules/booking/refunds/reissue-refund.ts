@@ -7,11 +7,11 @@ import type { FailedRefund } from '../core/refund-state.js';
 type OwedRefund = FailedRefund & { readonly instalmentId: string };
 
 /** Refunds still owed that need another method. */
-export const owedRefunds = (state: ExistingBooking): readonly OwedRefund[] =>
+export const findOwedRefunds = (state: ExistingBooking): readonly OwedRefund[] =>
   listRefunds(state).flatMap((refund) => (refund.status === 'FAILED' && refund.owedCents > 0 ? [refund] : []));
 
 /** Staff reissue a refund by another method. */
-export interface OtherwiseCommand {
+export interface ReissueCommand {
   readonly orderId: string;
   readonly refundId: string;
   /** Cents owed when staff confirmed. */
@@ -20,29 +20,29 @@ export interface OtherwiseCommand {
   readonly approvalId: string | null;
 }
 
-type OtherwiseRefusal = 'NOT_FOUND' | 'REFUND_UNKNOWN' | 'PAYMENT_DISPUTED' | 'MONEY_UNDER_WAY';
+type ReissueRefusal = 'NOT_FOUND' | 'REFUND_UNKNOWN' | 'PAYMENT_DISPUTED' | 'MONEY_UNDER_WAY';
 
 /**
  * Reissues all that is owed of a failed refund as a new refund of the same payment, by bank or in cash. It
  * counts as pending everywhere, so nothing pays it twice.
  */
 export function decideReissue(
-  { orderId, refundId, amountCents, reason: orderReason, approvalId }: OtherwiseCommand,
+  { orderId, refundId, amountCents, reason: orderReason, approvalId }: ReissueCommand,
   state: BookingState,
-): BookingEvent[] | Refusal<OtherwiseRefusal> {
+): BookingEvent[] | Refusal<ReissueRefusal> {
   if (state.status === 'NEW' || !listRefunds(state).some((refund) => refund.refundId === refundId))
     return refuse('NOT_FOUND');
-  const owed = owedRefunds(state).find((refund) => refund.refundId === refundId);
-  if (!owed) return refuse('REFUND_UNKNOWN');
-  const { instalmentId, paymentId, reason, owedCents } = owed;
+  const owedRefund = findOwedRefunds(state).find((refund) => refund.refundId === refundId);
+  if (!owedRefund) return refuse('REFUND_UNKNOWN');
+  const { instalmentId, paymentId, reason, owedCents } = owedRefund;
   // The bank may pay the customer disputed money itself.
   if (state.disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'open'))
     return refuse('PAYMENT_DISPUTED', { paymentId });
   // The amount changed since staff, or the second approver, looked.
   if (owedCents !== amountCents) return refuse('MONEY_UNDER_WAY');
-  const next = { refundId: buildRefundId(state, paymentId), instalmentId, paymentId, reason, amountCents };
+  const reissue = { refundId: buildRefundId(state, paymentId), instalmentId, paymentId, reason, amountCents };
   return [
     { type: 'RefundOrdered', data: { orderId, amountCents, reason: orderReason, approvalId } },
-    { type: 'RefundStarted', data: { ...next, provider: 'bank', insteadOf: refundId } },
+    { type: 'RefundStarted', data: { ...reissue, provider: 'bank', insteadOf: refundId } },
   ];
 }

@@ -15,7 +15,7 @@ import { bank } from '../../../../test/booking/transfers.js';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { initialBooking } from '../core/booking.js';
-import { decideStaffRefund, refundableCents, type StaffRefund } from './staff-refund.js';
+import { decideStaffRefund, calculateRefundableCents, type StaffRefund } from './staff-refund.js';
 
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
 const bothPaid = [...depositPaid(), balancePaid];
@@ -25,7 +25,7 @@ const refund = (events: readonly BookingEvent[], amountCents: number, payments?:
   if (!isRefusal(decided)) expectStorable(decided);
   return decided;
 };
-const dispute = (outcome?: 'won' | 'lost'): BookingEvent[] => {
+const newDisputeEvents = (outcome?: 'won' | 'lost'): BookingEvent[] => {
   const disputeIds = { disputeId: 'dp', instalmentId: instalmentId('deposit'), provider: 'stripe' as const };
   const money = { paymentId: 'pi_deposit', amountCents: 40_000 };
   return [
@@ -33,12 +33,12 @@ const dispute = (outcome?: 'won' | 'lost'): BookingEvent[] => {
     ...(outcome ? [{ type: 'DisputeClosed' as const, data: { ...disputeIds, ...money, outcome } }] : []),
   ];
 };
-const ordered = (amountCents: number) => ({ type: 'RefundOrdered', data: { ...order, amountCents } });
+const newRefundOrdered = (amountCents: number) => ({ type: 'RefundOrdered', data: { ...order, amountCents } });
 
 describe('a refund by staff', () => {
   test('splits in proportion over the payments, or uses the chosen ones', () => {
     expect(refund(bothPaid, 50_000)).toEqual([
-      ordered(50_000),
+      newRefundOrdered(50_000),
       refundStarted('deposit', 10_000, 'requested'),
       refundStarted('balance', 40_000, 'requested'),
     ]);
@@ -48,7 +48,7 @@ describe('a refund by staff', () => {
       { paymentId: 'pi_balance', amountCents: 1_000 },
     ];
     expect(refund(bothPaid, 25_000, chosen)).toEqual([
-      ordered(25_000),
+      newRefundOrdered(25_000),
       refundStarted('balance', 21_000, 'requested'),
       refundStarted('deposit', 4_000, 'requested'),
     ]);
@@ -67,10 +67,10 @@ describe('a refund by staff', () => {
   });
 
   test('excludes disputed and reversed payments; the rest is refundable', () => {
-    for (const events of [dispute(), dispute('lost')]) {
-      expect(refundableCents(existing([...bothPaid, ...events]))).toBe(160_000);
+    for (const events of [newDisputeEvents(), newDisputeEvents('lost')]) {
+      expect(calculateRefundableCents(existing([...bothPaid, ...events]))).toBe(160_000);
       expect(refund([...bothPaid, ...events], 160_000)).toEqual([
-        ordered(160_000),
+        newRefundOrdered(160_000),
         { type: 'RefundStarted', data: refundOf('balance', 160_000, 'requested') },
       ]);
       expect(refund([...bothPaid, ...events], 160_001)).toMatchObject({ refused: 'PAYMENT_DISPUTED' });
@@ -80,27 +80,27 @@ describe('a refund by staff', () => {
         refused: 'PAYMENT_DISPUTED',
       });
     }
-    expect(refundableCents(existing([...bothPaid, ...dispute('won')]))).toBe(200_000);
+    expect(calculateRefundableCents(existing([...bothPaid, ...newDisputeEvents('won')]))).toBe(200_000);
   });
 
   test('takes all of each chosen payment and no cent more', () => {
-    const all = (balanceCents: number) =>
+    const refundAll = (balanceCents: number) =>
       refund(bothPaid, 40_000 + balanceCents, [
         { paymentId: 'pi_deposit', amountCents: 40_000 },
         { paymentId: 'pi_balance', amountCents: balanceCents },
       ]);
-    expect(all(160_000)).toEqual([
-      ordered(200_000),
+    expect(refundAll(160_000)).toEqual([
+      newRefundOrdered(200_000),
       refundStarted('deposit', 40_000, 'requested'),
       refundStarted('balance', 160_000, 'requested'),
     ]);
-    expect(all(160_001)).toEqual(
+    expect(refundAll(160_001)).toEqual(
       refuse('MORE_THAN_PAID', { paymentId: 'pi_balance', refundableCents: 160_000 }),
     );
   });
 
   // Validation runs inside the test.
-  const part = (paymentId: string, amountCents = 1) => [{ paymentId, amountCents }];
+  const newPart = (paymentId: string, amountCents = 1) => [{ paymentId, amountCents }];
   test.each<[string, () => ReturnType<typeof refund>, Refusal]>([
     ['for a hold', () => refund(held(), 1), refuse('BOOKING_NOT_CONFIRMED')],
     [
@@ -120,22 +120,22 @@ describe('a refund by staff', () => {
     ],
     [
       "for another booking's payment",
-      () => refund(bothPaid, 1, part('pi_x')),
+      () => refund(bothPaid, 1, newPart('pi_x')),
       refuse('PAYMENT_UNKNOWN', { paymentId: 'pi_x' }),
     ],
     [
       'for a disputed payment',
-      () => refund([...bothPaid, ...dispute()], 1, part('pi_deposit')),
+      () => refund([...bothPaid, ...newDisputeEvents()], 1, newPart('pi_deposit')),
       refuse('PAYMENT_DISPUTED', { paymentId: 'pi_deposit' }),
     ],
     [
       'with parts below the amount',
-      () => refund(bothPaid, 2, part('pi_deposit')),
+      () => refund(bothPaid, 2, newPart('pi_deposit')),
       refuse('PARTS_DIFFER', { amountCents: 2, partsCents: 1 }),
     ],
     [
       'with parts above the amount',
-      () => refund(bothPaid, 1, part('pi_deposit', 2)),
+      () => refund(bothPaid, 1, newPart('pi_deposit', 2)),
       refuse('PARTS_DIFFER', { amountCents: 1, partsCents: 2 }),
     ],
   ])('is refused %s', (_what, decided, refusal) => {

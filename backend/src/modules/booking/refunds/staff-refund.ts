@@ -24,28 +24,28 @@ const isDisputed = ({ disputes }: ExistingBooking, { paymentId }: Payment): bool
   );
 
 /** The payments staff may refund. */
-export const refundable = (state: ExistingBooking): readonly Payment[] =>
+export const findRefundablePayments = (state: ExistingBooking): readonly Payment[] =>
   listPayments(state).filter((payment) => payment.refundableCents > 0 && !isDisputed(state, payment));
 
-const centsOf = (payments: readonly Payment[]): number =>
+const sumRefundableCents = (payments: readonly Payment[]): number =>
   payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
 
-export const refundableCents = (state: ExistingBooking): number => centsOf(refundable(state));
+export const calculateRefundableCents = (state: ExistingBooking): number => sumRefundableCents(findRefundablePayments(state));
 
 /** Cents of the amount that these payments cannot cover; undefined when they cover it. */
-export function tooMuch(
+export function checkRefundable(
   state: ExistingBooking,
   amountCents: number,
-  from = refundable(state),
+  from = findRefundablePayments(state),
 ): Refusal<'MORE_THAN_PAID' | 'PAYMENT_DISPUTED'> | undefined {
-  const maxCents = centsOf(from);
+  const maxCents = sumRefundableCents(from);
   if (amountCents <= maxCents) return undefined;
-  const disputed = listPayments(state).some((payment) => isDisputed(state, payment));
-  return refuse(disputed ? 'PAYMENT_DISPUTED' : 'MORE_THAN_PAID', { refundableCents: maxCents });
+  const isAnyDisputed = listPayments(state).some((payment) => isDisputed(state, payment));
+  return refuse(isAnyDisputed ? 'PAYMENT_DISPUTED' : 'MORE_THAN_PAID', { refundableCents: maxCents });
 }
 
 /** One refund for each chosen payment. */
-function ofParts(
+function refundChosenPayments(
   state: ExistingBooking,
   { amountCents, payments = [] }: StaffRefund,
 ): BookingEvent[] | Refusal<StaffRefundRefusal> {
@@ -75,11 +75,11 @@ export function decideStaffRefund(
 ): BookingEvent[] | Refusal<StaffRefundRefusal> {
   if (state.status === 'NEW' || state.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
   const { orderId, amountCents, reason, approvalId } = command;
-  const refused = command.payments ? undefined : tooMuch(state, amountCents);
-  if (refused) return refused;
+  const refusal = command.payments ? undefined : checkRefundable(state, amountCents);
+  if (refusal) return refusal;
   const refunds = command.payments
-    ? ofParts(state, command)
-    : splitRefund(state, amountCents, 'requested', refundable(state));
+    ? refundChosenPayments(state, command)
+    : splitRefund(state, amountCents, 'requested', findRefundablePayments(state));
   if ('refused' in refunds) return refunds;
   return [{ type: 'RefundOrdered', data: { orderId, amountCents, reason, approvalId } }, ...refunds];
 }

@@ -7,7 +7,7 @@ import {
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { retrieved } from '../payments/retrieved.js';
+import { unwrapAnswer } from '../payments/retrieved.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
@@ -20,13 +20,13 @@ export class StripeRefundWebhook {
   ) {}
 
   async apply(envelope: Envelope, refundId: string): Promise<void> {
-    const refund = retrieved(await this.provider.retrieveRefund(refundId));
+    const refund = unwrapAnswer(await this.provider.retrieveRefund(refundId));
     if (refund) await this.record(envelope, refund);
   }
 
   /** All refunds of a payment. */
   async applyAll(envelope: Envelope, paymentId: string): Promise<void> {
-    for (const refund of retrieved(await this.provider.refundsOf(paymentId)) ?? [])
+    for (const refund of unwrapAnswer(await this.provider.refundsOf(paymentId)) ?? [])
       await this.record(envelope, refund);
   }
 
@@ -43,7 +43,7 @@ export class StripeRefundWebhook {
     } = refund;
     const isDone = status === 'succeeded';
     if (paymentId === null || !(isDone || status === 'failed' || status === 'canceled')) return;
-    const intent = retrieved(await this.provider.retrieveIntent(paymentId));
+    const intent = unwrapAnswer(await this.provider.retrieveIntent(paymentId));
     if (!intent || !isBookingIntent(intent)) return;
     const { bookingId, instalmentId } = intent;
     if (isDone && refundId === null) await settleBeforeFollowUp(this.runner, envelope, intent);
@@ -51,13 +51,13 @@ export class StripeRefundWebhook {
       if (booking.status === 'NEW') return [];
       if (!isDone) {
         const code = failureReason ?? status;
-        const failed = {
+        const failure = {
           type: 'Failed',
           providerRefundId,
           code,
           ...(attemptId === null ? {} : { attemptId }),
         } as const;
-        return decideRefund({ ...failed, refundId: refundId ?? providerRefundId }, booking);
+        return decideRefund({ ...failure, refundId: refundId ?? providerRefundId }, booking);
       }
       return refundId === null
         ? decideForeignRefund(

@@ -459,7 +459,7 @@ describe('money during a hold', () => {
 
     test('lets staff release the seats at any time', () => {
       hold(...onHold, part)
-        .when({ type: 'BeginExpiry', now: at('2027-01-12T12:00:00.000Z'), released: 'asked for it' })
+        .when({ type: 'BeginExpiry', now: at('2027-01-12T12:00:00.000Z'), releaseReason: 'asked for it' })
         .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });
     });
 

@@ -25,21 +25,21 @@ export type ShareWish =
 /** The lead decides who pays an instalment. */
 export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCommand({
   name: 'ChangeShares',
-  needs: { capabilities: Capabilities, money: PaymentStopper },
+  needs: { capabilities: Capabilities, paymentStopper: PaymentStopper },
   input: (bookingId: string, instalmentId: string, wish: ShareWish) => ({ bookingId, instalmentId, wish }),
-  async prepare({ bookingId, instalmentId, wish }, { runner, clock, envelope, capabilities, money }) {
+  async prepare({ bookingId, instalmentId, wish }, { runner, clock, envelope, capabilities, paymentStopper }) {
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
-    const link = () => capabilities.grant(booking.quote.endsOn);
-    const command = splitCommand(wish, instalmentId, link, clock.now());
-    const first = decideSplit(command, booking);
-    if (!isRefusal(first)) return { command };
-    if (first.refused !== 'MONEY_UNDER_WAY') return first;
+    const grantLink = () => capabilities.grant(booking.quote.endsOn);
+    const command = newSplitCommand(wish, instalmentId, grantLink, clock.now());
+    const decision = decideSplit(command, booking);
+    if (!isRefusal(decision)) return { command };
+    if (decision.refused !== 'MONEY_UNDER_WAY') return decision;
     const instalment = findInstalment(booking, instalmentId);
     if (booking.status !== 'CONFIRMED' || !instalment || !mayTakeMoney(instalment)) return { command };
     // An open form could still pay the whole amount; forms of other payers stay open.
-    const unstopped = await money.stop(envelope, booking, 'amount-changed', [instalmentId]);
-    return unstopped ?? { command };
+    const stopRefusal = await paymentStopper.stop(envelope, booking, 'amount-changed', [instalmentId]);
+    return stopRefusal ?? { command };
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { command }) => eventsFor('booking', decideSplit(command, booking)),
@@ -47,31 +47,31 @@ export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCom
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });
 
-function splitCommand(
+function newSplitCommand(
   wish: ShareWish,
   instalmentId: string,
-  link: () => NewCapability,
+  grantLink: () => NewCapability,
   now: Date,
 ): SplitCommand {
-  const invitation = (payer: Payer): Invitation => ({
+  const newInvitation = (payer: Payer): Invitation => ({
     payerId: v7(),
     person: { $subject: v4(), value: payer },
-    link: link(),
+    link: grantLink(),
   });
   switch (wish.type) {
     case 'Split': {
       const shares = wish.shares.map(({ amountCents, payer }) => ({
         id: v7(),
         amountCents,
-        invitation: payer && invitation(payer),
+        invitation: payer && newInvitation(payer),
       }));
       return { type: 'Split', instalmentId, shares, now };
     }
     case 'Assign':
-      return { type: 'Assign', instalmentId, invitation: invitation(wish.payer) };
+      return { type: 'Assign', instalmentId, invitation: newInvitation(wish.payer) };
     case 'TakeBack':
       return { type: 'TakeBack', instalmentId };
     case 'SendLink':
-      return { type: 'SendLink', instalmentId, link: link(), now };
+      return { type: 'SendLink', instalmentId, link: grantLink(), now };
   }
 }

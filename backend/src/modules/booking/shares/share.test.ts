@@ -25,13 +25,13 @@ import { decideSplit, type SplitCommand } from './share.js';
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideSplit });
 const BALANCE = instalmentId('balance');
 const SHARE = id(2, 10);
-const shares = (...cents: number[]) =>
+const newShares = (...cents: number[]) =>
   cents.map((amountCents, n) => ({
     id: id(n + 1, 10),
     amountCents,
     invitation: n === 0 ? null : invited(n + 1),
   }));
-const command = (parts = shares(80_000, 80_000), now = NOW): SplitCommand => ({
+const newSplitCommand = (parts = newShares(80_000, 80_000), now = NOW): SplitCommand => ({
   type: 'Split',
   instalmentId: BALANCE,
   shares: parts,
@@ -42,43 +42,43 @@ const shared = [...depositPaid(), ...split()];
 describe('a balance', () => {
   test('is split into shares with payers, each charged separately', () => {
     given(...depositPaid())
-      .when(command())
+      .when(newSplitCommand())
       .thenEvents(...split());
   });
 
   test('is split to the cent, among at most the travelers and one more, into chargeable parts', () => {
     given(...depositPaid())
-      .when(command(shares(80_000, 79_999)))
+      .when(newSplitCommand(newShares(80_000, 79_999)))
       .thenRefused('SHARES_DIFFER', { amountCents: 160_000, sumCents: 159_999 });
     given(...depositPaid())
-      .when(command(shares(159_951, 49)))
+      .when(newSplitCommand(newShares(159_951, 49)))
       .thenRefused('SHARE_TOO_SMALL', { leastCents: 50 });
     given(...depositPaid())
-      .when(command(shares(40_000, 40_000, 40_000, 40_000)))
+      .when(newSplitCommand(newShares(40_000, 40_000, 40_000, 40_000)))
       .thenRefused('TOO_MANY_SHARES', { most: 3 });
   });
 
   test('is split before its due date, for a confirmed booking, while no part is paid or being paid', () => {
     const noon = new Date('2027-03-09T12:00:00Z');
     given(...depositPaid())
-      .when(command(undefined, noon))
+      .when(newSplitCommand(undefined, noon))
       .thenRefused('TOO_LATE_TO_SPLIT', { dueOn: '2027-03-09' });
     given(...held())
-      .when(command())
+      .when(newSplitCommand())
       .thenRefused('BOOKING_NOT_CONFIRMED');
     given(...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) })
-      .when(command())
+      .when(newSplitCommand())
       .thenRefused('ALREADY_PAID');
     given(...depositPaid(), { type: 'PartPaid', data: { ...paid('balance', 1), provider: 'bank' } })
-      .when(command())
+      .when(newSplitCommand())
       .thenRefused('ALREADY_PAID');
     given(...depositPaid(), intentCreated('balance', 'pi_1', 160_000))
-      .when(command())
+      .when(newSplitCommand())
       .thenRefused('MONEY_UNDER_WAY');
     given(...depositPaid(), started(1))
-      .when(command())
+      .when(newSplitCommand())
       .thenRefused('MONEY_UNDER_WAY');
-    const deposit = { ...command(), instalmentId: instalmentId('deposit') } as SplitCommand;
+    const deposit = { ...newSplitCommand(), instalmentId: instalmentId('deposit') } as SplitCommand;
     given(...depositPaid())
       .when(deposit)
       .thenRefused('ALREADY_PAID');
@@ -87,7 +87,7 @@ describe('a balance', () => {
   test('drops the PayPal approval for the whole amount when it is split', () => {
     const order = { instalmentId: BALANCE, orderId: 'order-1' };
     given(...depositPaid(), { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 160_000 } })
-      .when(command())
+      .when(newSplitCommand())
       .thenEvents(
         { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
         ...split(),
@@ -130,22 +130,22 @@ describe('a share', () => {
 
   test('is not paid by a PayPal approval given before it got its payer', () => {
     const orderRefOf = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
-    const order = (instalmentId: string): BookingEvent => ({
+    const newOrderCreated = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderCreated',
       data: { ...orderRefOf(instalmentId), n: 1, amountCents: 80_000 },
     });
-    const drop = (instalmentId: string): BookingEvent => ({
+    const newOrderDropped = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderDropped',
       data: { ...orderRefOf(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
     });
-    given(...shared, order(SHARE))
+    given(...shared, newOrderCreated(SHARE))
       .when(takeBack)
-      .thenEvents(drop(SHARE), shareRevoked);
+      .thenEvents(newOrderDropped(SHARE), shareRevoked);
     const assign = { type: 'Assign', instalmentId: SHARE, invitation: invited(2) } as const;
-    given(...shared, shareRevoked, order(SHARE))
+    given(...shared, shareRevoked, newOrderCreated(SHARE))
       .when(assign)
-      .thenEvents(drop(SHARE), payerInvited(2));
-    given(...shared, order(SHARE), { type: 'PayPalCaptureStarted', data: orderRefOf(SHARE) })
+      .thenEvents(newOrderDropped(SHARE), payerInvited(2));
+    given(...shared, newOrderCreated(SHARE), { type: 'PayPalCaptureStarted', data: orderRefOf(SHARE) })
       .when(takeBack)
       .thenRefused('MONEY_UNDER_WAY');
   });
@@ -170,7 +170,7 @@ describe('a share', () => {
       .thenRefused('MONEY_UNDER_WAY');
     const balanceAwaited = { ...awaited, data: { ...awaited.data, instalmentId: BALANCE } } as BookingEvent;
     given(...depositPaid(), balanceAwaited)
-      .when(command())
+      .when(newSplitCommand())
       .thenRefused('MONEY_UNDER_WAY');
   });
 
@@ -187,14 +187,14 @@ describe('a share', () => {
   });
 
   test("the lead's share can be split further, up to the maximum number of payers", () => {
-    const splitShare = (...cents: number[]) => {
-      const parts = shares(...cents).map((part, n) => ({ ...part, id: id(n + 5, 10) }));
-      return { ...command(parts), instalmentId: id(1, 10) } as SplitCommand;
+    const newShareSplitCommand = (...cents: number[]) => {
+      const parts = newShares(...cents).map((part, n) => ({ ...part, id: id(n + 5, 10) }));
+      return { ...newSplitCommand(parts), instalmentId: id(1, 10) } as SplitCommand;
     };
-    const events = decideSplit(splitShare(30_000, 50_000), existing(shared));
+    const events = decideSplit(newShareSplitCommand(30_000, 50_000), existing(shared));
     expect(isRefusal(events)).toBe(false);
     given(...shared)
-      .when(splitShare(30_000, 30_000, 20_000))
+      .when(newShareSplitCommand(30_000, 30_000, 20_000))
       .thenRefused('TOO_MANY_SHARES', { most: 2 });
   });
 });
@@ -204,8 +204,8 @@ test('keeps sums, pays no share twice and refunds to the source, however a balan
   fc.assert(
     fc.property(cuts, fc.subarray([0, 1, 2]), fc.nat({ max: 200_000 }), ([a, b], paying, wanted) => {
       const events = [...depositPaid()];
-      const parts = shares(a, b, 160_000 - a - b);
-      const decided = decideSplit(command(parts), existing(events));
+      const parts = newShares(a, b, 160_000 - a - b);
+      const decided = decideSplit(newSplitCommand(parts), existing(events));
       if (isRefusal(decided)) throw new Error(decided.refused);
       events.push(...decided);
       for (const n of paying) {
@@ -240,7 +240,7 @@ test('keeps sums, pays no share twice and refunds to the source, however a balan
 const DEPOSIT = instalmentId('deposit');
 
 /** Two halves of the same amount. */
-const halves = (instalment: string, amountCents: number): SplitCommand => ({
+const newHalvesCommand = (instalment: string, amountCents: number): SplitCommand => ({
   type: 'Split',
   instalmentId: instalment,
   now: NOW,
@@ -249,12 +249,12 @@ const halves = (instalment: string, amountCents: number): SplitCommand => ({
 
 test("allows only a balance to be split, never a reopened deposit or a co-payer's share", () => {
   given()
-    .when(halves(instalmentId('balance'), 80_000))
+    .when(newHalvesCommand(instalmentId('balance'), 80_000))
     .thenRefused('NOT_FOUND');
   given(...depositPaid())
-    .when(halves(id(9, 10), 80_000))
+    .when(newHalvesCommand(id(9, 10), 80_000))
     .thenRefused('NOT_FOUND');
-  const reversed: BookingEvent = {
+  const paymentReversed: BookingEvent = {
     type: 'PaymentReversed',
     data: {
       instalmentId: DEPOSIT,
@@ -264,14 +264,14 @@ test("allows only a balance to be split, never a reopened deposit or a co-payer'
       surplusCents: 0,
     },
   };
-  given(...depositPaid(), reversed)
-    .when(halves(DEPOSIT, 20_000))
+  given(...depositPaid(), paymentReversed)
+    .when(newHalvesCommand(DEPOSIT, 20_000))
     .thenRefused('NOT_A_SHARE');
-  given(...depositPaid(), reversed)
+  given(...depositPaid(), paymentReversed)
     .when({ type: 'Assign', instalmentId: DEPOSIT, invitation: invited(2) })
     .thenRefused('NOT_A_SHARE');
   given(...shared)
-    .when(halves(SHARE, 40_000))
+    .when(newHalvesCommand(SHARE, 40_000))
     .thenRefused('NOT_A_SHARE');
 });
 

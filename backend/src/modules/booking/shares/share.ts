@@ -55,9 +55,9 @@ export type SplitRefusal =
   | 'TOO_LATE_TO_SPLIT'
   | 'NOT_A_SHARE';
 
-type Answer = BookingEvent[] | Refusal<SplitRefusal>;
+type Decision = BookingEvent[] | Refusal<SplitRefusal>;
 
-const invited = (instalmentId: string, { payerId, person, link }: Invitation): BookingEvent => ({
+const newPayerInvited = (instalmentId: string, { payerId, person, link }: Invitation): BookingEvent => ({
   type: 'PayerInvited',
   data: { payerId, instalmentId, person, ...link },
 });
@@ -66,21 +66,21 @@ const invited = (instalmentId: string, { payerId, person, link }: Invitation): B
  * Why the instalment cannot change now. Bank money is the lead's to send, but a share awaited by bank can be
  * withdrawn.
  */
-function settledOrBusy(
+function checkInstalmentChangeable(
   { type }: SplitCommand,
   instalment: InstalmentState,
 ): Refusal<SplitRefusal> | undefined {
   if (instalment.paid || instalment.parts.length > 0) return refuse('ALREADY_PAID');
-  const byBank = instalment.transfer !== null && type !== 'TakeBack';
-  const busy = mayTakeMoney(instalment) || hasRunningAttempt(instalment) || byBank;
-  return busy ? refuse('MONEY_UNDER_WAY') : undefined;
+  const isAwaitedByBank = instalment.transfer !== null && type !== 'TakeBack';
+  const isBusy = mayTakeMoney(instalment) || hasRunningAttempt(instalment) || isAwaitedByBank;
+  return isBusy ? refuse('MONEY_UNDER_WAY') : undefined;
 }
 
-function split(
+function splitBalance(
   { shares, now }: Extract<SplitCommand, { type: 'Split' }>,
   state: ConfirmedBooking,
   instalment: InstalmentState,
-): Answer {
+): Decision {
   const { id: instalmentId, kind, amountCents, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From its due date on it is collected as it is.
@@ -103,7 +103,7 @@ function split(
   return [
     ...stopPayments(instalment, { order: 'amount-changed', charge: 'split' }),
     { type: 'BalanceSplit', data: { instalmentId, shares: newInstalments } },
-    ...shares.flatMap(({ id, invitation }) => (invitation ? [invited(id, invitation)] : [])),
+    ...shares.flatMap(({ id, invitation }) => (invitation ? [newPayerInvited(id, invitation)] : [])),
     // A disputed booking is scheduled after the dispute ends well.
     ...(isClearOfDisputes(state) ? newInstalments : []).map(({ id, amountCents: cents }): BookingEvent => ({
       type: 'BalanceScheduled',
@@ -113,7 +113,7 @@ function split(
 }
 
 /** Splits the open amount of a confirmed booking: shares that sum to it, each with its payer. */
-export function decideSplit(command: SplitCommand, state: BookingState): Answer {
+export function decideSplit(command: SplitCommand, state: BookingState): Decision {
   if (state.status === 'NEW') return refuse('NOT_FOUND');
   if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   const { instalmentId } = command;
@@ -123,18 +123,18 @@ export function decideSplit(command: SplitCommand, state: BookingState): Answer 
   if (command.type === 'SendLink') {
     if (!payer) return refuse('NOT_A_SHARE');
     const at = command.now.toISOString();
-    const open = payer.links.filter(({ expiresAt }) => at < expiresAt).length;
-    if (open >= MAX_LINKS || at >= command.link.expiresAt) return [];
+    const openCount = payer.links.filter(({ expiresAt }) => at < expiresAt).length;
+    if (openCount >= MAX_LINKS || at >= command.link.expiresAt) return [];
     return [{ type: 'PayerLinkSent', data: { payerId: payer.payerId, instalmentId, ...command.link } }];
   }
-  const refused = settledOrBusy(command, instalment);
-  if (refused) return refused;
+  const refusal = checkInstalmentChangeable(command, instalment);
+  if (refusal) return refusal;
   switch (command.type) {
     case 'Split':
-      return split(command, state, instalment);
+      return splitBalance(command, state, instalment);
     case 'Assign':
       if (instalment.kind !== 'balance' || payer) return refuse('NOT_A_SHARE');
-      return [...dropOrder(instalment, 'payer-changed'), invited(instalmentId, command.invitation)];
+      return [...dropOrder(instalment, 'payer-changed'), newPayerInvited(instalmentId, command.invitation)];
     case 'TakeBack':
       return payer
         ? [

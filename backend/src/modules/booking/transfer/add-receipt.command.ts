@@ -7,7 +7,7 @@ import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { getPartySubjectIds } from '../core/data-subjects.js';
 import { addReceipt } from './receipt.js';
-import { receiptType } from './receipt-file.js';
+import { detectReceiptType } from './receipt-file.js';
 import { ReceiptStore } from './receipt.store.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 
@@ -18,7 +18,7 @@ export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand
   input: (bookingId: string, file: Uint8Array) => ({ bookingId, file }),
   /** Stores the file before the event: a retry finds the same file under the same id. */
   async prepare({ bookingId, file }, { runner, clock, store }) {
-    const type = receiptType(file);
+    const type = detectReceiptType(file);
     if (!type) return refuse('RECEIPT_UNREADABLE');
     const digest = createHash('sha256').update(file).digest('hex');
     const receipt = { receiptId: v5(`receipt:${digest}`, bookingId), type, bytes: file.byteLength };

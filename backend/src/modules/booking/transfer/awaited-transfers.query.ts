@@ -17,7 +17,7 @@ export class AwaitedTransfers {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async page({
+  async readPage({
     limit,
     cursor,
   }: RouteInput<typeof listAwaitedTransfers>['query']): Promise<RouteReply<typeof listAwaitedTransfers>> {

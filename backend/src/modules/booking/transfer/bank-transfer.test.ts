@@ -21,30 +21,30 @@ import type { BookingEvent } from '../events.js';
 import { chooseTransfer, extendTransfer } from './bank-transfer.js';
 
 const rules = { initialState: initialBooking, evolve: evolveBooking };
-const choosing = scenario({ ...rules, decide: chooseTransfer });
-const extending = scenario({ ...rules, decide: extendTransfer });
+const givenChoice = scenario({ ...rules, decide: chooseTransfer });
+const givenExtension = scenario({ ...rules, decide: extendTransfer });
 
-const choose = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
+const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   plan,
   termsHash: TERMS.hash,
   instalmentId,
   now,
 });
-type ChosenEvent = Extract<BookingEvent, { type: 'TransferChosen' }>;
+type TransferChosenEvent = Extract<BookingEvent, { type: 'TransferChosen' }>;
 const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
 const named = [...held(), partyNamed];
 
 describe('a transfer of the amount due now', () => {
   test('holds the seats for five working days', () => {
     // 10 January 2027 is a Sunday; Monday week is a bank holiday, and the five days end before it.
-    choosing(...verified())
-      .when(choose())
+    givenChoice(...verified())
+      .when(newChooseCommand())
       .thenEvents(termsAccepted, transferChosen('2027-01-15'));
   });
 
   test('holds them a day longer over a bank holiday', () => {
-    choosing(...verified())
-      .when(choose('deposit', at('2027-01-10T10:00:00Z')))
+    givenChoice(...verified())
+      .when(newChooseCommand('deposit', at('2027-01-10T10:00:00Z')))
       .thenEvents(termsAccepted, transferChosen('2027-01-15'));
     const friday = [
       ...held({ quote: quote({ today: '2027-01-15' }), now: at('2027-01-15T10:00:00Z') }),
@@ -52,15 +52,15 @@ describe('a transfer of the amount due now', () => {
       codeSent('2027-01-15T10:16:00.000Z'),
       codeUsed,
     ];
-    choosing(...friday)
-      .when(choose('deposit', at('2027-01-15T10:00:00Z')))
+    givenChoice(...friday)
+      .when(newChooseCommand('deposit', at('2027-01-15T10:00:00Z')))
       .thenEvents(termsAccepted, transferChosen('2027-01-25'));
   });
 
   test('may cover the full price', () => {
-    const { data } = transferChosen() as ChosenEvent;
-    choosing(...verified())
-      .when(choose('full'))
+    const { data } = transferChosen() as TransferChosenEvent;
+    givenChoice(...verified())
+      .when(newChooseCommand('full'))
       .thenEvents(planChosen('full'), termsAccepted, {
         type: 'TransferChosen',
         data: { ...data, instalmentId: instalmentId('full'), amountCents: 200_000 },
@@ -68,41 +68,41 @@ describe('a transfer of the amount due now', () => {
   });
 
   test('covers what gift cards and partial payments leave', () => {
-    const requestTransfer = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
-      const { data } = transferChosen('2027-01-15', amountCents) as ChosenEvent;
+    const newTransferChosen = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
+      const { data } = transferChosen('2027-01-15', amountCents) as TransferChosenEvent;
       return { type: 'TransferChosen', data: { ...data, instalmentId: instalmentId(kind) } };
     };
-    const gift: BookingEvent = {
+    const giftCardApplied: BookingEvent = {
       type: 'GiftCardApplied',
       data: { giftCardId: cardId(), amountCents: 15_000 },
     };
     const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };
-    choosing(...verified(), gift)
-      .when(choose())
-      .thenEvents(termsAccepted, requestTransfer('deposit', 25_000));
-    choosing(...verified(), gift)
-      .when(choose('full'))
-      .thenEvents(planChosen('full'), termsAccepted, requestTransfer('full', 185_000));
-    choosing(...verified(), part)
-      .when(choose())
-      .thenEvents(termsAccepted, requestTransfer('deposit', 30_000));
-    choosing(...verified(), gift, part)
-      .when(choose())
-      .thenEvents(termsAccepted, requestTransfer('deposit', 15_000));
+    givenChoice(...verified(), giftCardApplied)
+      .when(newChooseCommand())
+      .thenEvents(termsAccepted, newTransferChosen('deposit', 25_000));
+    givenChoice(...verified(), giftCardApplied)
+      .when(newChooseCommand('full'))
+      .thenEvents(planChosen('full'), termsAccepted, newTransferChosen('full', 185_000));
+    givenChoice(...verified(), part)
+      .when(newChooseCommand())
+      .thenEvents(termsAccepted, newTransferChosen('deposit', 30_000));
+    givenChoice(...verified(), giftCardApplied, part)
+      .when(newChooseCommand())
+      .thenEvents(termsAccepted, newTransferChosen('deposit', 15_000));
   });
 
   test('requires a verified address', () => {
-    choosing(...named)
-      .when(choose())
+    givenChoice(...named)
+      .when(newChooseCommand())
       .thenRefused('EMAIL_UNVERIFIED');
     // Another lead was named since.
-    choosing(...verified(), partyNamed)
-      .when(choose())
+    givenChoice(...verified(), partyNamed)
+      .when(newChooseCommand())
       .thenRefused('EMAIL_UNVERIFIED');
     // The code was for another purpose.
     const { data } = codeSent() as Extract<BookingEvent, { type: 'ConfirmationCodeSent' }>;
-    choosing(...named, { type: 'ConfirmationCodeSent', data: { ...data, purpose: 'cancel' } }, codeUsed)
-      .when(choose())
+    givenChoice(...named, { type: 'ConfirmationCodeSent', data: { ...data, purpose: 'cancel' } }, codeUsed)
+      .when(newChooseCommand())
       .thenRefused('EMAIL_UNVERIFIED');
   });
 
@@ -117,10 +117,10 @@ describe('a transfer of the amount due now', () => {
       codeSent(`${today}T10:16:00.000Z`),
       codeUsed,
     ];
-    const chosen = choosing(...near).when(choose('full', now));
+    const chosen = givenChoice(...near).when(newChooseCommand('full', now));
     if (payBy === null) chosen.thenRefused('METHOD_NOT_OFFERED');
     else {
-      const { data } = transferChosen(payBy) as ChosenEvent;
+      const { data } = transferChosen(payBy) as TransferChosenEvent;
       chosen.thenEvents(termsAccepted, {
         type: 'TransferChosen',
         data: { ...data, instalmentId: instalmentId('full'), amountCents: 200_000 },
@@ -130,12 +130,12 @@ describe('a transfer of the amount due now', () => {
 
   test('moves no deadline when chosen again, also for another plan', () => {
     const chosen = [...verified(), termsAccepted, transferChosen('2027-01-15')];
-    choosing(...chosen)
-      .when(choose('deposit', at('2027-01-13T10:00:00Z')))
+    givenChoice(...chosen)
+      .when(newChooseCommand('deposit', at('2027-01-13T10:00:00Z')))
       .thenEvents();
-    const { data } = transferChosen('2027-01-15') as ChosenEvent;
-    choosing(...chosen)
-      .when(choose('full', at('2027-01-13T10:00:00Z')))
+    const { data } = transferChosen('2027-01-15') as TransferChosenEvent;
+    givenChoice(...chosen)
+      .when(newChooseCommand('full', at('2027-01-13T10:00:00Z')))
       .thenEvents(planChosen('full'), {
         type: 'TransferChosen',
         data: { ...data, instalmentId: instalmentId('full'), amountCents: 200_000 },
@@ -143,23 +143,23 @@ describe('a transfer of the amount due now', () => {
   });
 
   test('is refused for another plan once a part has arrived', () => {
-    choosing(...verified(), transferChosen(), { type: 'PartPaid', data: bank('deposit', 10_000) })
-      .when(choose('full'))
+    givenChoice(...verified(), transferChosen(), { type: 'PartPaid', data: bank('deposit', 10_000) })
+      .when(newChooseCommand('full'))
       .thenRefused('PLAN_NOT_OFFERED');
   });
 
   test('is refused while another payment is open and after the hold', () => {
-    choosing(...verified(), {
+    givenChoice(...verified(), {
       type: 'PaymentIntentCreated',
       data: { instalmentId: instalmentId('deposit'), paymentId: 'pi_1', n: 1, amountCents: 40_000 },
     })
-      .when(choose())
+      .when(newChooseCommand())
       .thenRefused('OVERTAKEN');
-    choosing(...verified(), expiring, expired)
-      .when(choose())
+    givenChoice(...verified(), expiring, expired)
+      .when(newChooseCommand())
       .thenRefused('HOLD_EXPIRED');
-    choosing(...verified(), { type: 'DepositPaid', data: paid('deposit', 40_000) }, confirmed())
-      .when(choose())
+    givenChoice(...verified(), { type: 'DepositPaid', data: paid('deposit', 40_000) }, confirmed())
+      .when(newChooseCommand())
       .thenRefused('ALREADY_PAID');
   });
 });
@@ -181,58 +181,58 @@ describe('a deadline extension', () => {
   ];
 
   const reason = 'their bank was closed';
-  const extension = (payBy: string): BookingEvent => {
+  const newExtension = (payBy: string): BookingEvent => {
     const chosen = transferChosen(payBy, 1_000);
     return { ...chosen, data: { ...chosen.data, reason } } as BookingEvent;
   };
 
   test('asks for the missing amount until then, with a reason', () => {
-    extending(...short)
+    givenExtension(...short)
       .when({ payBy: '2027-01-22', reason, now })
-      .thenEvents(extension('2027-01-22'));
+      .thenEvents(newExtension('2027-01-22'));
   });
 
   test('works before the deadline too, and for the plan chosen since', () => {
     const chosen = [...verified(), transferChosen('2027-01-15')];
-    const later = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
-      const { data } = transferChosen('2027-01-22', amountCents) as ChosenEvent;
+    const newLaterTransfer = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
+      const { data } = transferChosen('2027-01-22', amountCents) as TransferChosenEvent;
       return { type: 'TransferChosen', data: { ...data, instalmentId: instalmentId(kind), reason } };
     };
-    extending(...chosen)
+    givenExtension(...chosen)
       .when({ payBy: '2027-01-22', reason, now: NOW })
-      .thenEvents(later('deposit', 40_000));
-    extending(...chosen, planChosen('full'))
+      .thenEvents(newLaterTransfer('deposit', 40_000));
+    givenExtension(...chosen, planChosen('full'))
       .when({ payBy: '2027-01-22', reason, now: NOW })
-      .thenEvents(later('full', 200_000));
+      .thenEvents(newLaterTransfer('full', 200_000));
   });
 
   test('changes nothing for the same day, unless the deadline has passed', () => {
-    extending(...verified(), transferChosen('2027-01-15'))
+    givenExtension(...verified(), transferChosen('2027-01-15'))
       .when({ payBy: '2027-01-15', reason, now: NOW })
       .thenEvents();
-    extending(...short)
+    givenExtension(...short)
       .when({ payBy: '2027-01-16', reason, now })
-      .thenEvents(extension('2027-01-16'));
+      .thenEvents(newExtension('2027-01-16'));
   });
 
   test('is refused in the past and beyond the departure', () => {
-    extending(...short)
+    givenExtension(...short)
       .when({ payBy: '2027-01-15', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');
-    extending(...short)
+    givenExtension(...short)
       .when({ payBy: '2027-05-07', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');
   });
 
   test('is refused unless the hold waits for a transfer', () => {
-    extending(...verified())
+    givenExtension(...verified())
       .when({ payBy: '2027-01-22', reason, now })
       .thenRefused('NOTHING_DUE');
     const rest: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 1_000, 'line-2') };
     for (const ending of [[expiring], [expiring, expired], [rest, confirmed()]])
-      extending(...short, ...ending)
+      givenExtension(...short, ...ending)
         .when({ payBy: '2027-01-22', reason, now })
         .thenRefused('BOOKING_NOT_ON_HOLD');
-    extending().when({ payBy: '2027-01-22', reason, now }).thenRefused('BOOKING_NOT_ON_HOLD');
+    givenExtension().when({ payBy: '2027-01-22', reason, now }).thenRefused('BOOKING_NOT_ON_HOLD');
   });
 });

@@ -29,25 +29,25 @@ export function chooseTransfer(
   command: Omit<Extract<PaymentCommand, { type: 'Start' }>, 'type' | 'method'>,
   state: BookingState,
 ): BookingEvent[] | Refusal<TransferRefusal> {
-  const started = decidePayment({ ...command, type: 'Start', method: 'transfer' }, state);
-  if (isRefusal(started)) return started;
+  const startEvents = decidePayment({ ...command, type: 'Start', method: 'transfer' }, state);
+  if (isRefusal(startEvents)) return startEvents;
   if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   const { plan, now } = command;
   const today = dateOf(now);
-  const chosen = started.find((event) => event.type === 'PlanChosen');
+  const planChosen = startEvents.find((event) => event.type === 'PlanChosen');
   const due =
-    chosen?.type === 'PlanChosen'
-      ? chosen.data.instalments.find(({ kind }) => kind !== 'balance')
+    planChosen?.type === 'PlanChosen'
+      ? planChosen.data.instalments.find(({ kind }) => kind !== 'balance')
       : findCheckoutInstalment(state);
   if (!due) throw new Error(`plan ${plan} without anything due now`);
   const instalment = findInstalment(state, due.id);
-  if (!chosen && instalment?.transfer) return [];
+  if (!planChosen && instalment?.transfer) return [];
   if (daysBetween(today, state.quote.startsOn) <= TRANSFER_MIN_DAYS) return refuse('METHOD_NOT_OFFERED');
   if (!state.isEmailVerified) return refuse('EMAIL_UNVERIFIED');
   const payBy = findTransferDeadline(state) ?? addWorkingDays(today, TRANSFER_WORKING_DAYS);
   const amountCents = calculateCheckoutCents(state, plan) ?? due.amountCents;
   return [
-    ...started.filter(({ type }) => type !== 'PaymentStarted'),
+    ...startEvents.filter(({ type }) => type !== 'PaymentStarted'),
     {
       type: 'TransferChosen',
       data: { instalmentId: due.id, amountCents, payBy, holdExpiresAt: heldUntil(payBy) },
@@ -58,8 +58,8 @@ export function chooseTransfer(
 /** Repeats the transfer request with its old deadline when the amount to transfer changes. */
 export function repeatTransfer(before: HeldBooking, events: readonly BookingEvent[]): BookingEvent[] {
   const after = events.reduce<BookingState>(evolveBooking, before);
-  const [was, due] = [findCheckoutInstalment(before), after.status === 'ON_HOLD' ? findCheckoutInstalment(after) : undefined];
-  if (!was || !due?.transfer || after.status !== 'ON_HOLD' || calculateCentsToRequest(due) === calculateCentsToRequest(was))
+  const [dueBefore, due] = [findCheckoutInstalment(before), after.status === 'ON_HOLD' ? findCheckoutInstalment(after) : undefined];
+  if (!dueBefore || !due?.transfer || after.status !== 'ON_HOLD' || calculateCentsToRequest(due) === calculateCentsToRequest(dueBefore))
     return [];
   const { payBy } = due.transfer;
   const data = {
@@ -71,13 +71,13 @@ export function repeatTransfer(before: HeldBooking, events: readonly BookingEven
   return [{ type: 'TransferChosen', data }];
 }
 
-export type KeptRefusal = 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE' | 'DATE_NOT_POSSIBLE';
+export type TransferHoldRefusal = 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE' | 'DATE_NOT_POSSIBLE';
 
 /** Staff extend the deadline of a missing or partial transfer, at most to the departure. */
 export function extendTransfer(
   { payBy, reason, now }: { readonly payBy: string; readonly reason: string; readonly now: Date },
   state: BookingState,
-): BookingEvent[] | Refusal<KeptRefusal> {
+): BookingEvent[] | Refusal<TransferHoldRefusal> {
   if (state.status !== 'ON_HOLD' || state.isExpiring) return refuse('BOOKING_NOT_ON_HOLD');
   const due = findCheckoutInstalment(state);
   if (!due || findTransferDeadline(state) === null) return refuse('NOTHING_DUE');

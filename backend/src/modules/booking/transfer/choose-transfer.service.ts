@@ -5,7 +5,7 @@ import { allotment } from '../inventory/allotment.js';
 import { chooseTransfer } from './bank-transfer.js';
 import { findTransferHoldEnd } from '../settlement/received-money.js';
 import type { BookingEvent } from '../events.js';
-import type { PayAnswer, Stopped } from '../payments/payment-steps.service.js';
+import type { PayAnswer, StepRefusal } from '../payments/payment-steps.service.js';
 import { bookingStream, findLead } from '../core/booking.stream.js';
 import { MAX_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
@@ -23,8 +23,8 @@ export class TransferCheckout {
     envelope: Envelope,
     bookingId: string,
     command: Parameters<typeof chooseTransfer>[0],
-  ): Promise<PayAnswer | Stopped> {
-    const place = await this.holdPlace(bookingId, command);
+  ): Promise<PayAnswer | StepRefusal> {
+    const place = await this.reserveHoldPlace(bookingId, command);
     if (isRefusal(place)) return place;
     const outcome = await this.runner.runWith(
       envelope,
@@ -34,27 +34,27 @@ export class TransferCheckout {
       }),
       ({ booking, allotment: seats }) => {
         if (booking.status === 'NEW') return refuse('NOT_FOUND');
-        const chosen = chooseTransfer(command, booking);
-        if (isRefusal(chosen)) return chosen;
+        const bookingEvents = chooseTransfer(command, booking);
+        if (isRefusal(bookingEvents)) return bookingEvents;
         // The transfer became possible only now: reserve a place first.
-        if (!place && findTransferHoldEnd(booking) === null && chosenIn(chosen)) return refuse('OVERTAKEN');
+        if (!place && findTransferHoldEnd(booking) === null && findTransferChosen(bookingEvents)) return refuse('OVERTAKEN');
         const seatEvents =
-          seats && chosen.length > 0 ? allotment.decide({ type: 'AwaitTransfer', bookingId }, seats) : [];
+          seats && bookingEvents.length > 0 ? allotment.decide({ type: 'AwaitTransfer', bookingId }, seats) : [];
         if (isRefusal(seatEvents)) {
           if (seatEvents.refused !== 'NOT_ENOUGH_SEATS')
             throw new Error(`a hold without seats: booking ${bookingId}`);
           return refuse('TRANSFER_SEATS_TAKEN', seatEvents.facts);
         }
-        return { events: { booking: chosen, allotment: seatEvents }, result: null };
+        return { events: { booking: bookingEvents, allotment: seatEvents }, result: null };
       },
     );
     if (!isRefusal(outcome)) return { state: 'transfer', history: outcome.history.booking };
-    if (place) await this.holds.leave(bookingId, place);
+    if (place) await this.holds.releasePlace(bookingId, place);
     return outcome;
   }
 
   /** Reserves one of the address's hold places; undefined if none is needed, a refusal if all are taken. */
-  private async holdPlace(
+  private async reserveHoldPlace(
     bookingId: string,
     command: Parameters<typeof chooseTransfer>[0],
   ): Promise<Date | Refusal<'TOO_MANY_TRANSFERS'> | undefined> {
@@ -62,13 +62,13 @@ export class TransferCheckout {
     // A waiting transfer keeps its place under any plan.
     if (findTransferHoldEnd(state) !== null) return undefined;
     const events = chooseTransfer(command, state);
-    const chosen = isRefusal(events) ? undefined : chosenIn(events);
-    if (!chosen) return undefined;
+    const transferChosen = isRefusal(events) ? undefined : findTransferChosen(events);
+    if (!transferChosen) return undefined;
     const email = findLead(history ?? [])?.email;
     if (email === undefined) throw new Error(`booking ${bookingId} has a confirmed address and no lead`);
-    const reservedAt = await this.holds.take(email, bookingId, chosen.data.holdExpiresAt);
+    const reservedAt = await this.holds.reservePlace(email, bookingId, transferChosen.data.holdExpiresAt);
     return reservedAt ?? refuse('TOO_MANY_TRANSFERS', { most: MAX_TRANSFER_HOLDS });
   }
 }
 
-const chosenIn = (events: readonly BookingEvent[]) => events.find((event) => event.type === 'TransferChosen');
+const findTransferChosen = (events: readonly BookingEvent[]) => events.find((event) => event.type === 'TransferChosen');

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { eventsFor } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
-import { extendTransfer, type KeptRefusal } from './bank-transfer.js';
+import { extendTransfer, type TransferHoldRefusal } from './bank-transfer.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** Staff extend the deadline of a late or partial transfer to `payBy`. */
@@ -13,6 +13,6 @@ export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defin
     booking.status === 'NEW'
       ? refuse('NOT_FOUND')
       : eventsFor('booking', extendTransfer({ payBy, reason, now: clock.now() }, booking)),
-  reply: (outcome): Refusal<KeptRefusal | 'NOT_FOUND' | 'BUSY'> | undefined =>
+  reply: (outcome): Refusal<TransferHoldRefusal | 'NOT_FOUND' | 'BUSY'> | undefined =>
     isRefusal(outcome) ? outcome : undefined,
 });

@@ -4,10 +4,10 @@ import { createHmac, hkdfSync } from 'node:crypto';
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
 /** Normalizes an address: lower case, without the `+` label. People with equal forms share only the limit. */
-export function mailboxOf(email: string): string {
+export function normalizeMailbox(email: string): string {
   const address = email.trim().normalize('NFKC').toLowerCase();
-  const at = address.lastIndexOf('@');
-  const [name, domain] = [address.slice(0, at).replace(/(?<=.)\+.*$/u, ''), address.slice(at + 1)];
+  const atIndex = address.lastIndexOf('@');
+  const [name, domain] = [address.slice(0, atIndex).replace(/(?<=.)\+.*$/u, ''), address.slice(atIndex + 1)];
   return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
@@ -20,7 +20,7 @@ export class MailboxHash {
   }
 
   /** 32 bytes. A change of the secret changes every hash. */
-  hashOf(email: string): Buffer {
-    return createHmac('sha256', this.key).update(mailboxOf(email)).digest();
+  hashEmail(email: string): Buffer {
+    return createHmac('sha256', this.key).update(normalizeMailbox(email)).digest();
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { jpeg, pdf, png } from '../../../../test/booking/receipt-files.js';
-import { receiptType } from './receipt-file.js';
+import { detectReceiptType } from './receipt-file.js';
 
 const FILES = [
   ['application/pdf', pdf],
@@ -11,10 +11,10 @@ const FILES = [
 
 describe('the type of a file', () => {
   test.each(FILES)('recognizes %s by its content', (type, file) => {
-    expect(receiptType(file)).toBe(type);
+    expect(detectReceiptType(file)).toBe(type);
     // A view into a larger buffer starts at its own offset.
     const inside = Buffer.concat([Buffer.alloc(7, 1), file, Buffer.alloc(7, 1)]);
-    expect(receiptType(inside.subarray(7, 7 + file.length))).toBe(type);
+    expect(detectReceiptType(inside.subarray(7, 7 + file.length))).toBe(type);
   });
 
   test.each(FILES)('refuses %s cut off anywhere', (_, file) => {
@@ -22,7 +22,7 @@ describe('the type of a file', () => {
     const size = file.toString('latin1').trimEnd().length;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: size - 1 }), (length) => {
-        expect(receiptType(file.subarray(0, length))).toBeNull();
+        expect(detectReceiptType(file.subarray(0, length))).toBeNull();
       }),
     );
   });
@@ -37,18 +37,18 @@ describe('the type of a file', () => {
     ['a PDF whose end is not where readers look for it', `${pdf.toString('latin1')}${' '.repeat(1_100)}`],
     ['a page in front of a PDF', `<script>alert(1)</script>${pdf.toString('latin1')}`],
   ])('refuses %s', (_, text) => {
-    expect(receiptType(Buffer.from(text, 'latin1'))).toBeNull();
+    expect(detectReceiptType(Buffer.from(text, 'latin1'))).toBeNull();
   });
 
   test('refuses a page appended to a picture, and a picture with false lengths', () => {
     const page = Buffer.from('<script>alert(1)</script>');
-    expect(receiptType(Buffer.concat([png, page]))).toBeNull();
+    expect(detectReceiptType(Buffer.concat([png, page]))).toBeNull();
     const lying = Buffer.from(png);
     lying.writeUInt32BE(0xffffffff, 8);
-    expect(receiptType(lying)).toBeNull();
+    expect(detectReceiptType(lying)).toBeNull();
     const endless = Buffer.from(jpeg);
     endless.writeUInt16BE(0, 4);
-    expect(receiptType(endless)).toBeNull();
+    expect(detectReceiptType(endless)).toBeNull();
   });
 
   test.each([
@@ -60,7 +60,7 @@ describe('the type of a file', () => {
   ])('refuses %s', (_, file, at) => {
     const broken = Buffer.from(file);
     broken.writeUInt8(0x2e, at);
-    expect(receiptType(broken)).toBeNull();
+    expect(detectReceiptType(broken)).toBeNull();
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe('the type of a file', () => {
   ])('accepts a PDF with %s', (_, written) => {
     const text = pdf.toString('latin1');
     expect(written(text)).not.toBe(text);
-    expect(receiptType(Buffer.from(written(text), 'latin1'))).toBe('application/pdf');
+    expect(detectReceiptType(Buffer.from(written(text), 'latin1'))).toBe('application/pdf');
   });
 
   test('has an answer for any bytes', () => {
@@ -87,7 +87,7 @@ describe('the type of a file', () => {
     fc.assert(
       fc.property(starts, fc.uint8Array({ maxLength: 200 }), (start, rest) => {
         expect([null, 'application/pdf', 'image/png', 'image/jpeg']).toContain(
-          receiptType(Buffer.concat([start, rest])),
+          detectReceiptType(Buffer.concat([start, rest])),
         );
       }),
     );

@@ -1,15 +1,15 @@
 import type { ReceiptType } from '@wayfold/contracts/money/receipts';
 
-const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
+const readAscii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Walks the chunks from header to end, which detects truncated files and appended data. */
 function isPng(bytes: Buffer): boolean {
-  if (!bytes.subarray(0, 8).equals(PNG) || ascii(bytes, 12, 16) !== 'IHDR') return false;
+  if (!bytes.subarray(0, 8).equals(PNG) || readAscii(bytes, 12, 16) !== 'IHDR') return false;
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 12 + bytes.readUInt32BE(at);
-    if (ascii(bytes, at + 4, at + 8) === 'IEND') return end === bytes.length;
+    if (readAscii(bytes, at + 4, at + 8) === 'IEND') return end === bytes.length;
     at = end;
   }
   return false;
@@ -31,11 +31,11 @@ function isJpeg(bytes: Buffer): boolean {
 
 /** PDF readers look for the end within the last kilobyte. */
 const isPdf = (bytes: Buffer): boolean =>
-  /^%PDF-[12]\.\d/.test(ascii(bytes, 0, 8)) &&
-  /startxref\s+\d+\s+%%EOF\s*$/.test(ascii(bytes, Math.max(0, bytes.length - 1024), bytes.length));
+  /^%PDF-[12]\.\d/.test(readAscii(bytes, 0, 8)) &&
+  /startxref\s+\d+\s+%%EOF\s*$/.test(readAscii(bytes, Math.max(0, bytes.length - 1024), bytes.length));
 
 /** Detects the type by content; null unless it is a complete PDF, JPEG or PNG. */
-export function receiptType(file: Uint8Array): ReceiptType | null {
+export function detectReceiptType(file: Uint8Array): ReceiptType | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (isPdf(bytes)) return 'application/pdf';
   if (isPng(bytes)) return 'image/png';

@@ -15,7 +15,7 @@ interface Receipt {
 }
 
 /** Binds the file to its receipt and booking: elsewhere it does not decrypt. */
-const boundTo = (bookingId: string, receiptId: string): string => `receipt|${bookingId}|${receiptId}`;
+const buildAssociatedData = (bookingId: string, receiptId: string): string => `receipt|${bookingId}|${receiptId}`;
 
 /**
  * Stores receipts as encrypted files in the database: our processes share no disk, and the database is backed
@@ -32,7 +32,7 @@ export class ReceiptStore {
   async put({ receiptId, bookingId, subjectId, type, at }: Receipt, file: Uint8Array): Promise<boolean> {
     const key = (await this.keyring.forReading([subjectId])).get(subjectId);
     if (!key) return false;
-    const box = encrypt(key, Buffer.from(file), boundTo(bookingId, receiptId));
+    const box = encrypt(key, Buffer.from(file), buildAssociatedData(bookingId, receiptId));
     // The lock makes a concurrent erasure wait, to remove this file too, or makes it visible here.
     const { rows } = await this.pool.query<{ person: boolean }>(
       `WITH person AS (
@@ -65,7 +65,7 @@ export class ReceiptStore {
     );
     const [row] = rows;
     const key = row && (await this.keyring.forReading([row.subject_id])).get(row.subject_id);
-    return row && key ? decrypt(key, row.box, boundTo(bookingId, receiptId)) : undefined;
+    return row && key ? decrypt(key, row.box, buildAssociatedData(bookingId, receiptId)) : undefined;
   }
 }
 

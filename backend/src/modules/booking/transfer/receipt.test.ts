@@ -8,55 +8,55 @@ import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { addReceipt, type NewReceipt, MAX_RECEIPTS } from './receipt.js';
 
-const adding = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: addReceipt });
-const receipt = (n = 1): NewReceipt => ({ receiptId: id(n, 31), type: 'image/png', bytes: 1_000 });
-const added = (n = 1, kind: 'deposit' | 'balance' = 'deposit'): BookingEvent => ({
+const givenReceipt = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: addReceipt });
+const newReceipt = (n = 1): NewReceipt => ({ receiptId: id(n, 31), type: 'image/png', bytes: 1_000 });
+const newReceiptAdded = (n = 1, kind: 'deposit' | 'balance' = 'deposit'): BookingEvent => ({
   type: 'TransferReceiptAdded',
-  data: { instalmentId: instalmentId(kind), ...receipt(n) },
+  data: { instalmentId: instalmentId(kind), ...newReceipt(n) },
 });
 const waiting = [...verified(), transferChosen()];
 
 describe('a receipt of a transfer', () => {
   test('belongs to an awaited bank payment', () => {
-    adding(...waiting)
-      .when(receipt())
-      .thenEvents(added());
+    givenReceipt(...waiting)
+      .when(newReceipt())
+      .thenEvents(newReceiptAdded());
   });
 
   test('is the same when the file is sent again', () => {
-    adding(...waiting, added())
-      .when(receipt())
+    givenReceipt(...waiting, newReceiptAdded())
+      .when(newReceipt())
       .thenEvents();
   });
 
   test('is useful after a partial payment and after the deadline', () => {
     const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 30_000) };
-    adding(...waiting, part)
-      .when(receipt())
-      .thenEvents(added());
-    adding(...waiting, expired)
-      .when(receipt())
-      .thenEvents(added());
+    givenReceipt(...waiting, part)
+      .when(newReceipt())
+      .thenEvents(newReceiptAdded());
+    givenReceipt(...waiting, expired)
+      .when(newReceipt())
+      .thenEvents(newReceiptAdded());
   });
 
   test('moves no money and no deadline', () => {
     const before = waiting.reduce(evolveBooking, initialBooking);
-    const after = evolveBooking(before, added());
-    const without = (state: typeof before) =>
+    const after = evolveBooking(before, newReceiptAdded());
+    const stripReceipts = (state: typeof before) =>
       state.status === 'NEW'
         ? state
         : { ...state, instalments: state.instalments.map((instalment) => ({ ...instalment, receipts: [] })) };
-    expect(without(after)).toEqual(without(before));
+    expect(stripReceipts(after)).toEqual(stripReceipts(before));
     expect(after).not.toEqual(before);
   });
 
   test('is refused where no transfer is expected', () => {
-    adding().when(receipt()).thenRefused('NOTHING_DUE');
-    adding(...held(), partyNamed)
-      .when(receipt())
+    givenReceipt().when(newReceipt()).thenRefused('NOTHING_DUE');
+    givenReceipt(...held(), partyNamed)
+      .when(newReceipt())
       .thenRefused('NOTHING_DUE');
-    adding(...waiting, { type: 'DepositPaid', data: bank('deposit', 40_000) })
-      .when(receipt())
+    givenReceipt(...waiting, { type: 'DepositPaid', data: bank('deposit', 40_000) })
+      .when(newReceipt())
       .thenRefused('NOTHING_DUE');
   });
 
@@ -70,24 +70,24 @@ describe('a receipt of a transfer', () => {
         data: { instalmentId: instalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
       },
     ];
-    adding(...booked)
-      .when(receipt())
-      .thenEvents(added(1, 'balance'));
-    adding(...booked, depositKept)
-      .when(receipt())
+    givenReceipt(...booked)
+      .when(newReceipt())
+      .thenEvents(newReceiptAdded(1, 'balance'));
+    givenReceipt(...booked, depositKept)
+      .when(newReceipt())
       .thenRefused('NOTHING_DUE');
   });
 
   test('is refused for an erased person', () => {
-    adding(...waiting, expired, erased([id(1, 8)]))
-      .when(receipt())
+    givenReceipt(...waiting, expired, erased([id(1, 8)]))
+      .when(newReceipt())
       .thenRefused('NOTHING_DUE');
   });
 
   test('is refused at the limit', () => {
-    const all = Array.from({ length: MAX_RECEIPTS }, (_, n) => added(n + 1));
-    adding(...waiting, ...all)
-      .when(receipt(MAX_RECEIPTS + 1))
+    const all = Array.from({ length: MAX_RECEIPTS }, (_, n) => newReceiptAdded(n + 1));
+    givenReceipt(...waiting, ...all)
+      .when(newReceipt(MAX_RECEIPTS + 1))
       .thenRefused('TOO_MANY_RECEIPTS', { most: MAX_RECEIPTS });
   });
 });

@@ -14,7 +14,7 @@ export interface NewReceipt {
 /** Limit per payment. */
 export const MAX_RECEIPTS = 5;
 /** Includes expired holds: their money may be on its way. */
-const MAY_COME = ['ON_HOLD', 'CONFIRMED', 'EXPIRED'];
+const PAYABLE_STATUSES = ['ON_HOLD', 'CONFIRMED', 'EXPIRED'];
 
 /**
  * Records a customer's proof of a transfer. It is not money: no amount, deadline or state follows from it.
@@ -23,7 +23,7 @@ export function addReceipt(
   receipt: NewReceipt,
   state: BookingState,
 ): BookingEvent[] | Refusal<'NOTHING_DUE' | 'TOO_MANY_RECEIPTS'> {
-  if (state.status === 'NEW' || !MAY_COME.includes(state.status) || isLeadErased(state.persons))
+  if (state.status === 'NEW' || !PAYABLE_STATUSES.includes(state.status) || isLeadErased(state.persons))
     return refuse('NOTHING_DUE');
   const due = state.instalments.find(({ transfer, paid }) => transfer !== null && paid === null);
   if (!due) return refuse('NOTHING_DUE');

@@ -2,16 +2,16 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import type { KeptRefusal } from './bank-transfer.js';
+import type { TransferHoldRefusal } from './bank-transfer.js';
 import { findTransferDeadline } from '../settlement/received-money.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ExpireHold, ExpireHoldHandler } from '../hold/expire-hold.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-type Refused = Refusal<KeptRefusal | 'NOT_FOUND'>;
+type ReleaseRefusal = Refusal<TransferHoldRefusal | 'NOT_FOUND'>;
 
 /** Staff release the seats of a missing transfer, like an expiring hold: open payments stop first. */
-export class ReleaseTransfer extends Command<Refused | undefined> {
+export class ReleaseTransfer extends Command<ReleaseRefusal | undefined> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -28,7 +28,7 @@ export class ReleaseTransferHandler implements ICommandHandler<ReleaseTransfer> 
     @Inject(ExpireHoldHandler) private readonly holds: ExpireHoldHandler,
   ) {}
 
-  async execute({ envelope, bookingId, reason }: ReleaseTransfer): Promise<Refused | undefined> {
+  async execute({ envelope, bookingId, reason }: ReleaseTransfer): Promise<ReleaseRefusal | undefined> {
     const { state } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');

@@ -6,15 +6,15 @@ import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { settleMoney } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-type Of<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
+type BankLineData<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
 
 /** Applies bank allocations to a booking. Each has an id, so repeats change nothing. */
-export class BankMoney {
+export class BankLineSettler {
   constructor(private readonly runner: CommandRunner) {}
 
-  async settleAllocated(
+  async settleAllocations(
     envelope: Envelope,
-    { lineId, valueDate, allocations }: Of<'BankLineAllocated'>,
+    { lineId, valueDate, allocations }: BankLineData<'BankLineAllocated'>,
   ): Promise<void> {
     for (const { allocationId, bookingId, instalmentId, amountCents } of allocations) {
       const settled = await settleMoney(this.runner, withCommandId(envelope, allocationId), bookingId, {
@@ -36,7 +36,7 @@ export class BankMoney {
 
   async reverseAllocation(
     envelope: Envelope,
-    { allocationId, bookingId }: Of<'AllocationReversed'>,
+    { allocationId, bookingId }: BankLineData<'AllocationReversed'>,
   ): Promise<void> {
     await this.runner.runOneOrThrow(
       withCommandId(envelope, `${allocationId}:reversed`),
@@ -46,9 +46,9 @@ export class BankMoney {
   }
 
   /** Records a refund sent by staff once it is on our bank statement. */
-  async recordSentBack(
+  async recordRefundSent(
     envelope: Envelope,
-    { lineId, bookingId, refundId }: Of<'BankLineAllocatedToRefund'>,
+    { lineId, bookingId, refundId }: BankLineData<'BankLineAllocatedToRefund'>,
   ): Promise<void> {
     await this.runner.runOneOrThrow(
       withCommandId(envelope, `refund-${refundId}`),

@@ -41,10 +41,10 @@ export class TransferHolds {
    * Reserves a place of the address, which the booking may have already; null when others have all of them,
    * else when it was reserved. @param until end of the planned hold, when the place is checked
    */
-  async take(email: string, bookingId: string, until: string): Promise<Date | null> {
-    const address = this.mailboxes.hashOf(email);
+  async reservePlace(email: string, bookingId: string, until: string): Promise<Date | null> {
+    const address = this.mailboxes.hashEmail(email);
     const now = this.clock.now();
-    const settled = new Date(now.getTime() - UNDER_WAY_MS);
+    const settledBefore = new Date(now.getTime() - UNDER_WAY_MS);
     const { rows } = await this.pool.query<Place>({
       name: 'transfer-holds-of',
       text: 'SELECT place, booking_id FROM transfer_holds WHERE address = $1',
@@ -55,13 +55,13 @@ export class TransferHolds {
       const occupant = rows.find((row) => row.place === place && row.booking_id !== bookingId);
       if (occupant && (await this.holdEndOf(occupant.booking_id)) !== null) continue;
       const replacedBookingId = occupant?.booking_id ?? null;
-      if (await this.put([address, place, bookingId, now, until, replacedBookingId, settled])) return now;
+      if (await this.writePlace([address, place, bookingId, now, until, replacedBookingId, settledBefore])) return now;
     }
     return null;
   }
 
   /** Frees the place reserved at `at`, because the booking was refused. */
-  async leave(bookingId: string, at: Date): Promise<void> {
+  async releasePlace(bookingId: string, at: Date): Promise<void> {
     await this.pool.query({
       name: 'transfer-hold-leave',
       text: 'UPDATE transfer_holds SET at = $3 WHERE booking_id = $1 AND at = $2',
@@ -70,7 +70,7 @@ export class TransferHolds {
   }
 
   /** Optimistic: of two requests for a place, the second finds it changed or just taken. */
-  private async put(values: readonly unknown[]): Promise<boolean> {
+  private async writePlace(values: readonly unknown[]): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'transfer-hold-take',
       text: `INSERT INTO transfer_holds (address, place, booking_id, at, until) VALUES ($1, $2, $3, $4, $5)
@@ -89,7 +89,7 @@ export class TransferHolds {
       'SELECT booking_id FROM transfer_holds WHERE until <= $1 ORDER BY until LIMIT $2',
       [now, BATCH],
     );
-    let forgotten = 0;
+    let deletedCount = 0;
     for (const { booking_id: bookingId } of rows) {
       const until = await this.holdEndOf(bookingId);
       const { rowCount } = await this.pool.query(
@@ -98,9 +98,9 @@ export class TransferHolds {
           : 'UPDATE transfer_holds SET until = $2 WHERE booking_id = $1',
         [bookingId, until ?? now],
       );
-      if (until === null) forgotten += rowCount ?? 0;
+      if (until === null) deletedCount += rowCount ?? 0;
     }
-    return forgotten;
+    return deletedCount;
   }
 
   private async holdEndOf(bookingId: string): Promise<string | null> {

@@ -21,7 +21,7 @@ export interface InboxWork extends Work<'provider-event'> {
 
 export type JobData = BookingWork | InboxWork;
 
-export const inboxWork = (provider: string, eventId: string): InboxWork => ({
+export const newInboxWork = (provider: string, eventId: string): InboxWork => ({
   workId: `event-${provider}-${eventId}`,
   kind: 'provider-event',
   provider,

@@ -11,10 +11,10 @@ export const CHARGE_CONCURRENCY = Symbol('ChargesAtOnce');
 /** Runs automatic charges in their own lane, at lower priority than work somebody waits for. */
 @Processor(CHARGE_QUEUE, { concurrency: 8 })
 export class ChargesProcessor extends WorkProcessor implements OnApplicationBootstrap {
-  @Inject(CHARGE_CONCURRENCY) private readonly atOnce!: number;
+  @Inject(CHARGE_CONCURRENCY) private readonly concurrency!: number;
 
   onApplicationBootstrap(): void {
-    this.worker.concurrency = this.atOnce;
+    this.worker.concurrency = this.concurrency;
   }
 
   override process(job: Job<JobData>): Promise<void> {

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import type { DueSource } from '../../../platform/jobs/work.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
-import { inboxWork, type BookingWork } from './booking-work.js';
-import { chargingIsPaused } from '../balance/switch-charging.command.js';
+import { newInboxWork, type BookingWork } from './booking-work.js';
+import { isChargingPaused } from '../balance/switch-charging.command.js';
 
 const COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
 /** Match the partial indexes, so that neither lane scans the other's rows. */
@@ -38,7 +38,7 @@ export class DueCharges implements DueSource {
       text: `SELECT ${COLUMNS} FROM scheduled_work
              WHERE ${CHARGES} AND due_at <= $1 AND work_id <> ALL($3::text[]) AND ($4 OR kind <> 'charge')
              ORDER BY due_at LIMIT $2`,
-      values: [now, limit, exceptIds, !(await chargingIsPaused(this.store))],
+      values: [now, limit, exceptIds, !(await isChargingPaused(this.store))],
     });
     return rows;
   }
@@ -67,6 +67,6 @@ export class OpenInbox implements DueSource {
       limit,
       exceptIds.map((id) => id.replace(prefix, '')),
     );
-    return open.map(({ provider, eventId }) => inboxWork(provider, eventId));
+    return open.map(({ provider, eventId }) => newInboxWork(provider, eventId));
   }
 }

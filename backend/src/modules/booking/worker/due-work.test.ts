@@ -25,53 +25,53 @@ import {
 import { erased, erasureCompleted, erasureId } from '../../../../test/booking/erasures.js';
 import type { BookingEvent } from '../events.js';
 import {
-  chargeWork,
-  dueWork,
-  erasureWork,
-  holdWork,
-  intentWork,
-  overdueWork,
-  refundWork,
+  buildChargeWorkId,
+  deriveWorkChanges,
+  buildErasureWorkId,
+  buildHoldWorkId,
+  buildIntentWorkId,
+  buildOverdueWorkId,
+  buildRefundWorkId,
   type WorkChange,
 } from './due-work.js';
 
 const AT = '2027-03-09T12:00:00.000Z';
 const DEPOSIT = instalmentId('deposit');
-const charge = (dueAt: string, kind: 'charge' | 'ask' = 'charge'): WorkChange => ({
+const newChargeChange = (dueAt: string, kind: 'charge' | 'ask' = 'charge'): WorkChange => ({
   do: 'schedule',
   kind,
-  workId: chargeWork(BALANCE),
+  workId: buildChargeWorkId(BALANCE),
   instalmentId: BALANCE,
   dueAt,
 });
-const holdUntil = (dueAt: string): WorkChange => ({
+const newHoldChange = (dueAt: string): WorkChange => ({
   do: 'schedule',
   kind: 'hold-expiry',
-  workId: holdWork(BOOKING),
+  workId: buildHoldWorkId(BOOKING),
   instalmentId: null,
   dueAt,
 });
-const finish = (workId: string): WorkChange => ({ do: 'finish', workId });
+const newFinishChange = (workId: string): WorkChange => ({ do: 'finish', workId });
 const created = held()[0]!;
 
 test.each<[string, BookingEvent, WorkChange[]]>([
-  ['hold created: expires at its end', created, [holdUntil('2027-01-10T10:15:00.000Z')]],
+  ['hold created: expires at its end', created, [newHoldChange('2027-01-10T10:15:00.000Z')]],
   [
     'hold extended: expires later',
     { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
-    [holdUntil('2027-01-10T10:30:00.000Z')],
+    [newHoldChange('2027-01-10T10:30:00.000Z')],
   ],
-  ['booking confirmed: finishes the expiry', confirmed(), [finish(holdWork(BOOKING))]],
-  ['hold expired: finishes the expiry', expired, [finish(holdWork(BOOKING))]],
+  ['booking confirmed: finishes the expiry', confirmed(), [newFinishChange(buildHoldWorkId(BOOKING))]],
+  ['hold expired: finishes the expiry', expired, [newFinishChange(buildHoldWorkId(BOOKING))]],
   [
     'balance scheduled: charges on its day, checks a week later',
     balanceScheduled,
     [
-      charge(AT),
+      newChargeChange(AT),
       {
         do: 'schedule',
         kind: 'overdue',
-        workId: overdueWork(BALANCE),
+        workId: buildOverdueWorkId(BALANCE),
         instalmentId: BALANCE,
         dueAt: '2027-03-16T12:00:00.000Z',
       },
@@ -80,45 +80,45 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   [
     'overdue task raised: finishes the overdue check',
     item('balance-overdue', 'x'),
-    [finish(overdueWork(BALANCE))],
+    [newFinishChange(buildOverdueWorkId(BALANCE))],
   ],
-  ['charge started: polls it, in case the worker dies', started(), [charge(AT, 'ask')]],
-  ['confirming: polls the charge', confirming(), [charge(AT, 'ask')]],
+  ['charge started: polls it, in case the worker dies', started(), [newChargeChange(AT, 'ask')]],
+  ['confirming: polls the charge', confirming(), [newChargeChange(AT, 'ask')]],
   [
     'outcome unknown: polls at `askAgainAt`',
     unknown('2027-03-09T12:01:00.000Z'),
-    [charge('2027-03-09T12:01:00.000Z', 'ask')],
+    [newChargeChange('2027-03-09T12:01:00.000Z', 'ask')],
   ],
-  ['soft decline: retries the charge', declined(RETRY_1), [charge(RETRY_1)]],
-  ['hard decline: finishes the charge', declined(null), [finish(chargeWork(BALANCE))]],
-  ['customer action required: finishes the charge', actionRequired, [finish(chargeWork(BALANCE))]],
+  ['soft decline: retries the charge', declined(RETRY_1), [newChargeChange(RETRY_1)]],
+  ['hard decline: finishes the charge', declined(null), [newFinishChange(buildChargeWorkId(BALANCE))]],
+  ['customer action required: finishes the charge', actionRequired, [newFinishChange(buildChargeWorkId(BALANCE))]],
   [
     'charge exhausted: finishes the charge',
     { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
-    [finish(chargeWork(BALANCE))],
+    [newFinishChange(buildChargeWorkId(BALANCE))],
   ],
   [
     'balance paid: finishes the charge, the overdue check and the intent',
     { type: 'BalancePaid', data: paid('balance', 160_000) },
-    [finish(chargeWork(BALANCE)), finish(overdueWork(BALANCE)), finish(intentWork('pi_balance'))],
+    [newFinishChange(buildChargeWorkId(BALANCE)), newFinishChange(buildOverdueWorkId(BALANCE)), newFinishChange(buildIntentWorkId('pi_balance'))],
   ],
   [
     'charge voided: finishes the charge and the overdue check',
     { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'cancelled' } },
-    [finish(chargeWork(BALANCE)), finish(overdueWork(BALANCE))],
+    [newFinishChange(buildChargeWorkId(BALANCE)), newFinishChange(buildOverdueWorkId(BALANCE))],
   ],
   [
     'refund started: due at once under its own id',
     refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
     [
-      { do: 'schedule', kind: 'refund', workId: refundWork('pi_2-r1'), instalmentId: DEPOSIT, dueAt: AT },
-      finish(intentWork('pi_2')),
+      { do: 'schedule', kind: 'refund', workId: buildRefundWorkId('pi_2-r1'), instalmentId: DEPOSIT, dueAt: AT },
+      newFinishChange(buildIntentWorkId('pi_2')),
     ],
   ],
   [
     'intent abandoned: cancels it at once',
     { type: 'PaymentIntentAbandoned', data: { instalmentId: BALANCE, paymentId: 'pi_b' } },
-    [{ do: 'schedule', kind: 'intent', workId: intentWork('pi_b'), instalmentId: BALANCE, dueAt: AT }],
+    [{ do: 'schedule', kind: 'intent', workId: buildIntentWorkId('pi_b'), instalmentId: BALANCE, dueAt: AT }],
   ],
   [
     'intent cancelled: finishes its work',
@@ -126,12 +126,12 @@ test.each<[string, BookingEvent, WorkChange[]]>([
       type: 'PaymentIntentCancelled',
       data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' },
     },
-    [finish(intentWork('pi_b'))],
+    [newFinishChange(buildIntentWorkId('pi_b'))],
   ],
   [
     'refund made: finishes the refund',
     refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
-    [finish(refundWork('pi_2-r1'))],
+    [newFinishChange(buildRefundWorkId('pi_2-r1'))],
   ],
   [
     'refund pending: polls at `askAgainAt`',
@@ -147,11 +147,11 @@ test.each<[string, BookingEvent, WorkChange[]]>([
       {
         do: 'schedule',
         kind: 'refund',
-        workId: refundWork('pi_deposit-r1'),
+        workId: buildRefundWorkId('pi_deposit-r1'),
         instalmentId: DEPOSIT,
         dueAt: RETRY_1,
       },
-      finish(intentWork('pi_deposit')),
+      newFinishChange(buildIntentWorkId('pi_deposit')),
     ],
   ],
   [
@@ -160,25 +160,25 @@ test.each<[string, BookingEvent, WorkChange[]]>([
       type: 'RefundFailed',
       data: { ...refundOf('deposit', 40_000, 'paid-twice'), providerRefundId: null, code: 'x' },
     },
-    [finish(refundWork('pi_deposit-r1'))],
+    [newFinishChange(buildRefundWorkId('pi_deposit-r1'))],
   ],
   [
     'erasure recorded: due at once',
     erased([id(1, 8)]),
-    [{ do: 'schedule', kind: 'erasure', workId: erasureWork(erasureId(1)), instalmentId: null, dueAt: AT }],
+    [{ do: 'schedule', kind: 'erasure', workId: buildErasureWorkId(erasureId(1)), instalmentId: null, dueAt: AT }],
   ],
-  ['erasure completed: finishes its work', erasureCompleted(), [finish(erasureWork(erasureId(1)))]],
+  ['erasure completed: finishes its work', erasureCompleted(), [newFinishChange(buildErasureWorkId(erasureId(1)))]],
 ])('%s', (_what, event, changes) => {
-  expect(dueWork(BOOKING, event, AT)).toEqual(changes);
+  expect(deriveWorkChanges(BOOKING, event, AT)).toEqual(changes);
 });
 
 test.each<[string, BookingEvent]>([
   ['travelers named: schedules nothing', partyNamed],
   ['other task raised: schedules nothing', item('charge-exhausted', 'x')],
-])('%s', (_what, event) => expect(dueWork(BOOKING, event, AT)).toEqual([]));
+])('%s', (_what, event) => expect(deriveWorkChanges(BOOKING, event, AT)).toEqual([]));
 
 test('continues a started expiry at once, whatever the end of the hold, until it is done', () => {
-  expect(dueWork(BOOKING, expiring, AT)).toMatchObject([
+  expect(deriveWorkChanges(BOOKING, expiring, AT)).toMatchObject([
     { do: 'schedule', kind: 'hold-expiry', workId: `hold-${BOOKING}`, dueAt: AT },
   ]);
 });

@@ -11,23 +11,23 @@ export type WorkChange =
       readonly instalmentId: string | null;
       readonly dueAt: string;
       /** Never moves work to a later time. */
-      readonly noLater?: true;
+      readonly mustNotPostpone?: true;
     }
   | { readonly do: 'finish'; readonly workId: string };
 
-export const holdWork = (bookingId: string): string => `hold-${bookingId}`;
-export const chargeWork = (instalmentId: string): string => `charge-${instalmentId}`;
-export const orderWork = (orderId: string): string => `paypal-${orderId}`;
-export const refundWork = (refundId: string): string => `refund-${refundId}`;
-export const intentWork = (paymentId: string): string => `intent-${paymentId}`;
-export const overdueWork = (instalmentId: string): string => `overdue-${instalmentId}`;
-export const erasureWork = (erasureId: string): string => `erasure-${erasureId}`;
+export const buildHoldWorkId = (bookingId: string): string => `hold-${bookingId}`;
+export const buildChargeWorkId = (instalmentId: string): string => `charge-${instalmentId}`;
+export const buildOrderWorkId = (orderId: string): string => `paypal-${orderId}`;
+export const buildRefundWorkId = (refundId: string): string => `refund-${refundId}`;
+export const buildIntentWorkId = (paymentId: string): string => `intent-${paymentId}`;
+export const buildOverdueWorkId = (instalmentId: string): string => `overdue-${instalmentId}`;
+export const buildErasureWorkId = (erasureId: string): string => `erasure-${erasureId}`;
 
 /**
  * Work that an event makes due. Timers are not cancelled elsewhere: obsolete work finds a state in which it
  * does nothing. `recordedAt` is the time of the event, for work due at once.
  */
-export function dueWork(bookingId: string, event: BookingEvent, recordedAt: string): WorkChange[] {
+export function deriveWorkChanges(bookingId: string, event: BookingEvent, recordedAt: string): WorkChange[] {
   switch (event.type) {
     case 'BookingCreated':
     case 'HoldExtended':
@@ -41,13 +41,13 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       return [scheduleOverdue(event.data.instalmentId, event.data.dueOn)];
     case 'BookingConfirmed':
     case 'BookingExpired':
-      return [{ do: 'finish', workId: holdWork(bookingId) }];
+      return [{ do: 'finish', workId: buildHoldWorkId(bookingId) }];
     case 'BalanceScheduled': {
       const { instalmentId, chargeOn, chargeAt, rule } = event.data;
-      const look = scheduleOverdue(instalmentId, chargeOn);
+      const overdueCheck = scheduleOverdue(instalmentId, chargeOn);
       // Replacing cards one after another must not postpone the overdue check.
-      const overdueLook = rule === 'card-replaced/v1' ? { ...look, noLater: true as const } : look;
-      return [scheduleCharge(instalmentId, chargeAt), overdueLook];
+      const nextOverdueCheck = rule === 'card-replaced/v1' ? { ...overdueCheck, mustNotPostpone: true as const } : overdueCheck;
+      return [scheduleCharge(instalmentId, chargeAt), nextOverdueCheck];
     }
     // Polled from now on, even while charges are paused: if the worker dies, another continues.
     case 'ChargeStarted':
@@ -58,7 +58,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'ChargeDeclined':
       return [
         event.data.retryAt === null
-          ? { do: 'finish', workId: chargeWork(event.data.instalmentId) }
+          ? { do: 'finish', workId: buildChargeWorkId(event.data.instalmentId) }
           : scheduleCharge(event.data.instalmentId, event.data.retryAt),
       ];
     // No charge follows: paid or cancelled.
@@ -66,8 +66,8 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'BalancePaid': {
       const { instalmentId } = event.data;
       return [
-        { do: 'finish', workId: chargeWork(instalmentId) },
-        { do: 'finish', workId: overdueWork(instalmentId) },
+        { do: 'finish', workId: buildChargeWorkId(instalmentId) },
+        { do: 'finish', workId: buildOverdueWorkId(instalmentId) },
         ...(event.type === 'BalancePaid' ? finishPaymentWork(event.data) : []),
       ];
     }
@@ -87,45 +87,45 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       ];
     case 'PayPalOrderDropped': {
       const { orderId, holdExpiresAt } = event.data;
-      return [{ do: 'finish', workId: orderWork(orderId) }, ...scheduleHold(bookingId, holdExpiresAt)];
+      return [{ do: 'finish', workId: buildOrderWorkId(orderId) }, ...scheduleHold(bookingId, holdExpiresAt)];
     }
     case 'OperationsItemRaised':
       if (event.data.kind === 'balance-overdue')
-        return [{ do: 'finish', workId: overdueWork(event.data.instalmentId) }];
+        return [{ do: 'finish', workId: buildOverdueWorkId(event.data.instalmentId) }];
       // Staff take over from here.
       if (event.data.refundId !== undefined)
-        return [{ do: 'finish', workId: refundWork(event.data.refundId) }];
+        return [{ do: 'finish', workId: buildRefundWorkId(event.data.refundId) }];
       return event.data.money ? finishPaymentWork(event.data.money) : [];
     case 'ChargeActionRequired':
     case 'ChargeExhausted':
-      return [{ do: 'finish', workId: chargeWork(event.data.instalmentId) }];
+      return [{ do: 'finish', workId: buildChargeWorkId(event.data.instalmentId) }];
     case 'RefundStarted':
     case 'RefundPending': {
       const { instalmentId, refundId } = event.data;
       const dueAt = event.type === 'RefundPending' ? event.data.askAgainAt : recordedAt;
       return [
-        { do: 'schedule', kind: 'refund', workId: refundWork(refundId), instalmentId, dueAt },
+        { do: 'schedule', kind: 'refund', workId: buildRefundWorkId(refundId), instalmentId, dueAt },
         ...finishPaymentWork(event.data),
       ];
     }
     case 'PaymentIntentAbandoned': {
       const { instalmentId, paymentId } = event.data;
       return [
-        { do: 'schedule', kind: 'intent', workId: intentWork(paymentId), instalmentId, dueAt: recordedAt },
+        { do: 'schedule', kind: 'intent', workId: buildIntentWorkId(paymentId), instalmentId, dueAt: recordedAt },
       ];
     }
     case 'PaymentIntentCancelled':
-      return [{ do: 'finish', workId: intentWork(event.data.paymentId) }];
+      return [{ do: 'finish', workId: buildIntentWorkId(event.data.paymentId) }];
     case 'PaymentRefunded':
     case 'RefundFailed':
     case 'RefundHeld':
-      return [{ do: 'finish', workId: refundWork(event.data.refundId) }];
+      return [{ do: 'finish', workId: buildRefundWorkId(event.data.refundId) }];
     case 'PersonErased': {
-      const workId = erasureWork(event.data.erasureId);
+      const workId = buildErasureWorkId(event.data.erasureId);
       return [{ do: 'schedule', kind: 'erasure', workId, instalmentId: null, dueAt: recordedAt }];
     }
     case 'ErasureCompleted':
-      return [{ do: 'finish', workId: erasureWork(event.data.erasureId) }];
+      return [{ do: 'finish', workId: buildErasureWorkId(event.data.erasureId) }];
     default:
       return [];
   }
@@ -134,7 +134,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
 const scheduleOverdue = (instalmentId: string, dueOn: string): Extract<WorkChange, { do: 'schedule' }> => ({
   do: 'schedule',
   kind: 'overdue',
-  workId: overdueWork(instalmentId),
+  workId: buildOverdueWorkId(instalmentId),
   instalmentId,
   dueAt: overdueInstant(dueOn),
 });
@@ -146,26 +146,26 @@ const ANSWER_WITHIN_MS = 60_000;
 const scheduleHold = (bookingId: string, dueAt: string | null): WorkChange[] =>
   dueAt === null
     ? []
-    : [{ do: 'schedule', kind: 'hold-expiry', workId: holdWork(bookingId), instalmentId: null, dueAt }];
+    : [{ do: 'schedule', kind: 'hold-expiry', workId: buildHoldWorkId(bookingId), instalmentId: null, dueAt }];
 
 const scheduleOrder = (orderIds: { instalmentId: string; orderId: string }, dueAt: string): WorkChange => ({
   do: 'schedule',
   kind: 'paypal-order',
-  workId: orderWork(orderIds.orderId),
+  workId: buildOrderWorkId(orderIds.orderId),
   instalmentId: orderIds.instalmentId,
   dueAt,
 });
 
 /** Money of an order or intent arrived: nothing is left to poll or cancel. */
 function finishPaymentWork({ provider, paymentId }: { provider: Source; paymentId: string }): WorkChange[] {
-  if (provider === 'paypal') return [{ do: 'finish', workId: orderWork(paymentId) }];
-  return provider === 'stripe' ? [{ do: 'finish', workId: intentWork(paymentId) }] : [];
+  if (provider === 'paypal') return [{ do: 'finish', workId: buildOrderWorkId(paymentId) }];
+  return provider === 'stripe' ? [{ do: 'finish', workId: buildIntentWorkId(paymentId) }] : [];
 }
 
 const scheduleCharge = (instalmentId: string, dueAt: string): Extract<WorkChange, { do: 'schedule' }> => ({
   do: 'schedule',
   kind: 'charge',
-  workId: chargeWork(instalmentId),
+  workId: buildChargeWorkId(instalmentId),
   instalmentId,
   dueAt,
 });

@@ -4,7 +4,7 @@ import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import { BALANCE, declined, item, RETRY_1, started, unknown } from '../../../../test/booking/charges.js';
 import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
 import type { BookingEvent } from '../events.js';
-import { holdWork, chargeWork, overdueWork, refundWork } from './due-work.js';
+import { buildHoldWorkId, buildChargeWorkId, buildOverdueWorkId, buildRefundWorkId } from './due-work.js';
 import { scheduledWork } from './scheduled-work.projection.js';
 
 let tables: Tables;
@@ -20,8 +20,8 @@ const fold = async (...events: BookingEvent[]): Promise<unknown[][]> =>
     (row['due_at'] as Date).toISOString(),
     row['status'],
   ]);
-const charge = chargeWork(BALANCE);
-const hold = holdWork(BOOKING);
+const charge = buildChargeWorkId(BALANCE);
+const hold = buildHoldWorkId(BOOKING);
 const HOLD_END = '2027-01-10T10:15:00.000Z';
 
 test('schedules work, reschedules it under the same id, and finishes it', async () => {
@@ -32,7 +32,7 @@ test('schedules work, reschedules it under the same id, and finishes it', async 
   ).toEqual([
     [charge, 'charge', '2027-03-09T12:00:00.000Z', 'due'],
     [hold, 'hold-expiry', HOLD_END, 'done'],
-    [overdueWork(BALANCE), 'overdue', '2027-03-16T12:00:00.000Z', 'due'],
+    [buildOverdueWorkId(BALANCE), 'overdue', '2027-03-16T12:00:00.000Z', 'due'],
   ]);
   expect((await fold(started()))[0]?.slice(0, 2)).toEqual([charge, 'ask']);
   const [row] = await fold(unknown('2027-03-09T12:01:00.000Z'));
@@ -46,21 +46,21 @@ test('schedules work, reschedules it under the same id, and finishes it', async 
 test('does not postpone the overdue check for another card, and restarts it after a reversal', async () => {
   if (balanceScheduled.type !== 'BalanceScheduled') throw new Error('no balance');
   const { data } = balanceScheduled;
-  const looked = async (...events: BookingEvent[]) =>
-    (await fold(...events)).find(([workId]) => workId === overdueWork(BALANCE))?.slice(2);
-  const card = (chargeOn: string): BookingEvent => ({
+  const findOverdueRow = async (...events: BookingEvent[]) =>
+    (await fold(...events)).find(([workId]) => workId === buildOverdueWorkId(BALANCE))?.slice(2);
+  const newBalanceScheduled = (chargeOn: string): BookingEvent => ({
     type: 'BalanceScheduled',
     data: { ...data, chargeOn, chargeAt: `${chargeOn}T13:00:00.000Z`, rule: 'card-replaced/v1' },
   });
   const due = ['2027-03-16T12:00:00.000Z', 'due'];
-  expect(await looked(balanceScheduled)).toEqual(due);
-  expect(await looked(card('2027-03-12'), card('2027-03-14'))).toEqual(due);
-  expect(await looked(balanceScheduled, card('2027-03-15'))).toEqual(due);
-  expect(await looked(item('balance-overdue', 'x'), card('2027-03-20'))).toEqual([
+  expect(await findOverdueRow(balanceScheduled)).toEqual(due);
+  expect(await findOverdueRow(newBalanceScheduled('2027-03-12'), newBalanceScheduled('2027-03-14'))).toEqual(due);
+  expect(await findOverdueRow(balanceScheduled, newBalanceScheduled('2027-03-15'))).toEqual(due);
+  expect(await findOverdueRow(item('balance-overdue', 'x'), newBalanceScheduled('2027-03-20'))).toEqual([
     '2027-03-27T12:00:00.000Z',
     'due',
   ]);
-  expect(await looked(card('2027-03-21'), item('balance-overdue', 'x'), card('2027-03-28'))).toEqual([
+  expect(await findOverdueRow(newBalanceScheduled('2027-03-21'), item('balance-overdue', 'x'), newBalanceScheduled('2027-03-28'))).toEqual([
     '2027-04-04T12:00:00.000Z',
     'due',
   ]);
@@ -68,14 +68,14 @@ test('does not postpone the overdue check for another card, and restarts it afte
     ...balanceScheduled,
     data: { ...data, chargeOn: '2027-04-01', rule: 'dispute-over/v1' },
   };
-  expect(await looked(rescheduled)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
+  expect(await findOverdueRow(rescheduled)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
 });
 
 test('handles schedule and finish in one batch, in either order', async () => {
   const begun = refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const refunded = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
-  const status = async (...events: BookingEvent[]): Promise<unknown> =>
-    (await fold(...events)).find(([workId]) => workId === refundWork('pi_2-r1'))?.[3];
-  expect(await status(begun, refunded)).toBe('done');
-  expect(await status(refunded, begun)).toBe('due');
+  const readStatus = async (...events: BookingEvent[]): Promise<unknown> =>
+    (await fold(...events)).find(([workId]) => workId === buildRefundWorkId('pi_2-r1'))?.[3];
+  expect(await readStatus(begun, refunded)).toBe('done');
+  expect(await readStatus(refunded, begun)).toBe('due');
 });

@@ -2,7 +2,7 @@ import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import type { WorkKind } from './booking-work.js';
 import type { BookingEvent } from '../events.js';
-import { dueWork } from './due-work.js';
+import { deriveWorkChanges } from './due-work.js';
 
 interface Row {
   work_id: string;
@@ -64,7 +64,7 @@ export const scheduledWork: Projection = {
     const rows = new Map<string, Row>();
     const finished = new Set<string>();
     for (const event of events) {
-      const changes = dueWork(
+      const changes = deriveWorkChanges(
         event.streamId,
         event as StoredEvent & BookingEvent,
         event.recordedAt.toISOString(),
@@ -73,16 +73,16 @@ export const scheduledWork: Projection = {
         if (change.do === 'schedule') {
           const wasFinished = finished.delete(change.workId);
           const before = rows.get(change.workId);
-          const { dueAt, noLater = false } = change;
-          const earlier = noLater && before?.status === 'due' && before.due_at < dueAt;
+          const { dueAt, mustNotPostpone = false } = change;
+          const mustKeepDueAt = mustNotPostpone && before?.status === 'due' && before.due_at < dueAt;
           rows.set(change.workId, {
             work_id: change.workId,
             kind: change.kind,
             booking_id: event.streamId,
             instalment_id: change.instalmentId,
-            due_at: earlier ? before.due_at : dueAt,
+            due_at: mustKeepDueAt ? before.due_at : dueAt,
             status: 'due',
-            no_later: noLater && (before ? before.no_later && before.status === 'due' : !wasFinished),
+            no_later: mustNotPostpone && (before ? before.no_later && before.status === 'due' : !wasFinished),
           });
         } else {
           const row = rows.get(change.workId);

@@ -14,10 +14,10 @@ import { ExpireHold } from '../hold/expire-hold.command.js';
 import { FlagOverdue } from '../balance/flag-overdue.command.js';
 import { CancelAbandonedIntent } from '../payments/stop-payments.command.js';
 import { QUEUE_NAME, type BookingWork, type JobData } from './booking-work.js';
-import { RefundPayment } from '../refunds/execute-refund.command.js';
+import { SendRefunds } from '../refunds/execute-refund.command.js';
 
 /** The work id is the root of all its commands. */
-const envelopeOf = ({ workId, kind }: BookingWork): Envelope =>
+const newWorkEnvelope = ({ workId, kind }: BookingWork): Envelope =>
   newEnvelope({ actor: { kind: 'worker', name: kind }, correlationId: workId, causationId: workId }, workId);
 
 /** A job only hints that work may be due; its command lets the stream decide. */
@@ -35,31 +35,31 @@ export class WorkProcessor extends WorkerHost {
       case 'provider-event':
         return this.commands.execute(new ApplyProviderEvent(data.provider, data.eventId));
       case 'hold-expiry':
-        return this.commands.execute(new ExpireHold(envelopeOf(data), data.bookingId));
+        return this.commands.execute(new ExpireHold(newWorkEnvelope(data), data.bookingId));
       case 'charge':
       case 'ask':
         return this.commands.execute(
-          new ChargeBalance(envelopeOf(data), data.bookingId, requireInstalmentId(data)),
+          new ChargeBalance(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'overdue':
         // Raised once per due date: the booking remembers, so each check is its own command.
         return this.commands.execute(
-          new FlagOverdue(newEnvelope(envelopeOf(data)), data.bookingId, requireInstalmentId(data)),
+          new FlagOverdue(newEnvelope(newWorkEnvelope(data)), data.bookingId, requireInstalmentId(data)),
         );
       case 'paypal-order':
         return this.commands.execute(
-          new CheckPayPalOrder(envelopeOf(data), data.bookingId, requireInstalmentId(data)),
+          new CheckPayPalOrder(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'intent':
         return this.commands.execute(
-          new CancelAbandonedIntent(envelopeOf(data), data.bookingId, requireInstalmentId(data)),
+          new CancelAbandonedIntent(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'refund':
         return this.commands.execute(
-          new RefundPayment(envelopeOf(data), data.bookingId, requireInstalmentId(data)),
+          new SendRefunds(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'erasure':
-        return this.commands.execute(new CompleteErasures(envelopeOf(data), data.bookingId));
+        return this.commands.execute(new CompleteErasures(newWorkEnvelope(data), data.bookingId));
     }
   }
 

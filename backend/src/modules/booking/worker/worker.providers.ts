@@ -16,7 +16,7 @@ import { WorkProcessor } from './work.processor.js';
 /** Charges queued at a time: a few seconds' worth, so that the queue never runs dry between polls. */
 const CHARGE_WINDOW = 500;
 /** A charge takes a second or two at the provider; this much concurrency still reaches the rate limit. */
-const chargeConcurrency = (callsPerSecond = 8): number => Math.min(64, Math.max(8, callsPerSecond));
+const calculateChargeConcurrency = (callsPerSecond = 8): number => Math.min(64, Math.max(8, callsPerSecond));
 
 @Injectable()
 class BookingFeeder extends Feeder {
@@ -39,9 +39,9 @@ class BookingFeeder extends Feeder {
 
 export const registerQueues = () => BullModule.registerQueue({ name: QUEUE_NAME }, { name: CHARGE_QUEUE });
 
-export const workerProviders = (callsPerSecond: number | undefined): Provider[] => [
+export const createWorkerProviders = (callsPerSecond: number | undefined): Provider[] => [
   WorkProcessor,
   ChargesProcessor,
-  { provide: CHARGE_CONCURRENCY, useValue: chargeConcurrency(callsPerSecond) },
+  { provide: CHARGE_CONCURRENCY, useValue: calculateChargeConcurrency(callsPerSecond) },
   { provide: Feeder, useClass: BookingFeeder },
 ];
