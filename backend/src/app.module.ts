@@ -38,18 +38,18 @@ class PlatformModule {
 }
 
 /** Combines the modules' answers to the access guard's questions. */
-function accessOf(parts: readonly NestPart[]): DynamicModule {
-  const answering = parts.flatMap(({ module, access }) => (access ? [{ module, access }] : []));
+function createAccess(parts: readonly NestPart[]): DynamicModule {
+  const accessParts = parts.flatMap(({ module, access }) => (access ? [{ module, access }] : []));
   return HttpModule.register({
     problems,
-    imports: answering.map(({ module }) => module),
-    inject: answering.flatMap(({ access }) => access.inject),
+    imports: accessParts.map(({ module }) => module),
+    inject: accessParts.flatMap(({ access }) => access.inject),
     async useFactory(...injected: unknown[]): Promise<AccessPort> {
       const answers: Partial<AccessPort> = {};
-      for (const { access } of answering) {
+      for (const { access } of accessParts) {
         const newAnswers = await access.useFactory(...injected.splice(0, access.inject.length));
-        const twice = Object.keys(newAnswers).find((question) => question in answers);
-        if (twice) throw new Error(`two modules answer ${twice} for the access guard`);
+        const duplicate = Object.keys(newAnswers).find((question) => question in answers);
+        if (duplicate) throw new Error(`two modules answer ${duplicate} for the access guard`);
         Object.assign(answers, newAnswers);
       }
       return complete(answers);
@@ -68,10 +68,10 @@ function complete(answers: Partial<AccessPort>): AccessPort {
 @Module({})
 export class AppModule {
   static async register(parts: AppParts): Promise<DynamicModule> {
-    const api = parts.config.role !== 'worker';
-    const wanted = modules.filter(({ inWorkers }) => api || inWorkers);
-    const loaded = await Promise.all(wanted.map(async (module) => module.nest(parts)));
-    const nests = loaded.filter((nest) => nest !== undefined);
+    const isApi = parts.config.role !== 'worker';
+    const modulesToLoad = modules.filter(({ inWorkers }) => isApi || inWorkers);
+    const nestParts = await Promise.all(modulesToLoad.map(async (module) => module.nest(parts)));
+    const nests = nestParts.filter((nest) => nest !== undefined);
     return {
       module: AppModule,
       imports: [
@@ -79,9 +79,9 @@ export class AppModule {
         PlatformModule.assemble(parts),
         ...(parts.queue ? [BullModule.forRoot({ connection: parts.queue })] : []),
         ...nests.map(({ module }) => module),
-        ...(api ? [accessOf(nests)] : []),
+        ...(isApi ? [createAccess(nests)] : []),
       ],
-      controllers: api ? [HealthController] : [],
+      controllers: isApi ? [HealthController] : [],
     };
   }
 }

@@ -21,8 +21,8 @@ import { ProviderLimiter } from './platform/provider-calls/limiter.js';
 import { ProviderSlots } from './platform/provider-calls/slots.js';
 import { paypalOf } from './platform/paypal/account.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
-import { backgroundOf, inlineViews, projections, reactorsOf } from './subscriptions.js';
-import { maintenanceTasks, SWEEP_EVERY_MS, sweepTasks } from './maintenance.js';
+import { loadBackground, inlineViews, projections, createReactors } from './subscriptions.js';
+import { listMaintenanceTasks, SWEEP_EVERY_MS, listSweepTasks } from './maintenance.js';
 
 export interface App {
   readonly nest: NestFastifyApplication;
@@ -36,7 +36,7 @@ export interface App {
 
 export interface AppExtras {
   /** Wraps the payment adapter, for tests. */
-  readonly provider?: (real: CardProvider) => CardProvider;
+  readonly wrapProvider?: (real: CardProvider) => CardProvider;
   /** Mounts the pages before the server's routes are fixed; returns the function that unmounts them. */
   readonly mount?: (nest: NestFastifyApplication) => Promise<() => Promise<void>>;
 }
@@ -44,9 +44,9 @@ export interface AppExtras {
 /** Builds a process. */
 export async function createApp(
   config: ServeConfig,
-  { provider = (real) => real, mount }: AppExtras = {},
+  { wrapProvider = (real) => real, mount }: AppExtras = {},
 ): Promise<App> {
-  const worker = config.role !== 'api';
+  const isWorker = config.role !== 'api';
   const infrastructure = await Infrastructure.open({
     databaseUrl: config.databaseUrl,
     secretKey: config.secretKey,
@@ -65,12 +65,12 @@ export async function createApp(
       ? undefined
       : new ProviderLimiter(new ProviderSlots(pool, 'stripe', config.stripe.callsPerSecond));
   const stripe = { ...config.stripe, limiter };
-  const queue = worker ? connectQueue(config.databaseUrl, config.redisUrl) : undefined;
+  const queue = isWorker ? connectQueue(config.databaseUrl, config.redisUrl) : undefined;
   const nest = await NestFactory.create<NestFastifyApplication>(
     await AppModule.register({
       config,
       infrastructure,
-      provider: provider(new StripeCardProvider(stripe)),
+      provider: wrapProvider(new StripeCardProvider(stripe)),
       paypal: config.paypal ? paypalOf(config.paypal) : null,
       wakeSignal,
       queue: queue?.connection,
@@ -82,7 +82,7 @@ export async function createApp(
   await nest.init();
   await nest.getHttpAdapter().getInstance().ready();
 
-  const work = worker
+  const work = isWorker
     ? await startWork({ app: nest, infra: infrastructure, config, records: new StripePaymentRecords(stripe) })
     : undefined;
   return {
@@ -111,12 +111,12 @@ interface WorkParts {
 /** Starts read models, jobs, maintenance and sealing. */
 async function startWork({ app, infra, config, records }: WorkParts) {
   const { pool, store } = infra;
-  const background = await backgroundOf({ config, infrastructure: infra });
+  const background = await loadBackground({ config, infrastructure: infra });
   const subscriptions = new SubscriptionRunner({
     pool,
     store,
     projections,
-    reactors: [...reactorsOf(infra), ...background.flatMap(({ reactors }) => reactors)],
+    reactors: [...createReactors(infra), ...background.flatMap(({ reactors }) => reactors)],
     onError: (subscription, error) => {
       logger.error({ code: 'SUBSCRIPTION_FAILED', subscription, err: error });
     },
@@ -128,16 +128,16 @@ async function startWork({ app, infra, config, records }: WorkParts) {
     feeder.wake();
   });
   await listener.start();
-  const unfollow = infra.shiftedClock?.onMove(() => {
+  const stopFollowing = infra.shiftedClock?.onMove(() => {
     feeder.wake();
     for (const service of background) service.wake();
   });
   feeder.start();
-  const ending = new AbortController();
-  const parts = { app, house: infra, records, signal: ending.signal, config };
+  const stopController = new AbortController();
+  const parts = { app, dependencies: infra, records, signal: stopController.signal, config };
   const schedulers = [
-    new MaintenanceScheduler(maintenanceTasks(parts), infra.clock),
-    new MaintenanceScheduler(sweepTasks(parts), infra.clock, SWEEP_EVERY_MS),
+    new MaintenanceScheduler(listMaintenanceTasks(parts), infra.clock),
+    new MaintenanceScheduler(listSweepTasks(parts), infra.clock, SWEEP_EVERY_MS),
   ];
   for (const scheduler of schedulers) scheduler.start();
   const sealer = new Sealer({
@@ -152,8 +152,8 @@ async function startWork({ app, infra, config, records }: WorkParts) {
     subscriptions,
     feeder,
     async stop() {
-      ending.abort();
-      unfollow?.();
+      stopController.abort();
+      stopFollowing?.();
       for (const scheduler of schedulers) await scheduler.stop();
       await listener.stop();
       await sealer.stop();

@@ -7,7 +7,7 @@ import { v4, v7 } from 'uuid';
 import { createApp } from './app.js';
 import { entities } from './entities.js';
 import { registry } from './events.js';
-import { offerStreamOf, OFFER_STREAM } from './modules/catalogue/import/catalogue-ids.js';
+import { deriveOfferStreamId, OFFER_STREAM } from './modules/catalogue/import/catalogue-ids.js';
 import type { CatalogueEvent } from './modules/catalogue/events.js';
 import { newEnvelope } from './platform/commands/envelope.js';
 import { deriveInstalmentIds } from './modules/booking/core/booking.stream.js';
@@ -44,7 +44,7 @@ async function publish({ store, clock }: Infrastructure, dueInDays: number, seat
       sale: 'ON_SALE',
     },
   };
-  const streamId = offerStreamOf(departureId);
+  const streamId = deriveOfferStreamId(departureId);
   const outcome = await store.append({
     commandId: v7(),
     recordedAt: clock.now(),
@@ -56,7 +56,7 @@ async function publish({ store, clock }: Infrastructure, dueInDays: number, seat
 }
 
 /** Copies a booking, each copy with a deposit paid in the sandbox. Returns the ids. */
-async function copy(
+async function copyBookings(
   { store, clock }: Infrastructure,
   {
     modelId,
@@ -67,7 +67,7 @@ async function copy(
   sandbox: { url: string; secretKey: string },
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => v7());
-  const paid = await payDeposits(
+  const deposits = await payDeposits(
     sandbox,
     depositCents,
     ids.map((bookingId) => ({ bookingId, instalmentId: deriveInstalmentIds(bookingId)('deposit') })),
@@ -75,17 +75,17 @@ async function copy(
       if (n % 1_000 === 0) console.error(`  ${n} of ${count} deposits paid`);
     },
   );
-  await appendCopies(store, modelId, paid, { recordedAt: clock.now(), number });
+  await appendCopies(store, modelId, deposits, { recordedAt: clock.now(), number });
   return ids;
 }
 
 /** The kill switch of automatic charges. */
-async function turn({ runner }: Infrastructure, off: boolean): Promise<void> {
+async function switchCharging({ runner }: Infrastructure, shouldPause: boolean): Promise<void> {
   const actor = { kind: 'system', name: 'bench-charges' } as const;
-  const command = { type: off ? 'Pause' : 'Resume', reason: 'benchmark' } as const;
+  const command = { type: shouldPause ? 'Pause' : 'Resume', reason: 'benchmark' } as const;
   const envelope = newEnvelope({ actor, correlationId: 'bench-charges' });
-  const refused = await new SwitchChargingHandler(runner).execute(new SwitchCharging(envelope, command));
-  if (refused) throw new Error(`the switch was not turned: ${refused.refused}`);
+  const refusal = await new SwitchChargingHandler(runner).execute(new SwitchCharging(envelope, command));
+  if (refusal) throw new Error(`the switch was not turned: ${refusal.refused}`);
 }
 
 /** Runs a process of the product until SIGTERM. */
@@ -128,18 +128,18 @@ async function main(): Promise<void> {
     movableClock: true,
   });
   try {
-    if (mode === 'pause' || mode === 'resume') await turn(infrastructure, mode === 'pause');
+    if (mode === 'pause' || mode === 'resume') await switchCharging(infrastructure, mode === 'pause');
     else if (mode === 'publish')
       console.log(await publish(infrastructure, Number(values['due-in-days']), Number(values.seats)));
     else {
-      const wanted = {
+      const copyOptions = {
         modelId: values.booking,
         count: Number(values.count),
         number: Number(values['references-from']),
       };
-      const ids = await copy(
+      const ids = await copyBookings(
         infrastructure,
-        { ...wanted, depositCents: Number(values['deposit-cents']) },
+        { ...copyOptions, depositCents: Number(values['deposit-cents']) },
         { url: SANDBOX_URL ?? '', secretKey: STRIPE_SECRET_KEY ?? '' },
       );
       console.log(ids.join('\n'));

@@ -7,7 +7,7 @@ import type { ServeConfig } from './platform/config.js';
 import { cardOrigins, mapOrigins } from './platform/web/csp.js';
 import { mountWeb } from './platform/web/mount.js';
 
-export interface Serving {
+export interface RunningServer {
   readonly url: string;
   close(): Promise<void>;
 }
@@ -15,16 +15,16 @@ export interface Serving {
 /**
  * Starts one process of the product in its role; the database is migrated and the catalogue imported before.
  */
-export async function serve(config: ServeConfig): Promise<Serving> {
-  const pages = config.role !== 'worker';
-  const app = await createApp(config, pages ? { mount: (nest) => web(nest, config) } : {});
+export async function serve(config: ServeConfig): Promise<RunningServer> {
+  const hasPages = config.role !== 'worker';
+  const app = await createApp(config, hasPages ? { mount: (nest) => mountPages(nest, config) } : {});
   try {
     const { pool, store, clock } = app.infrastructure;
-    if (pages && config.opsBootstrap)
+    if (hasPages && config.opsBootstrap)
       await bootstrapStaff({ pool, store, clock }, { ...config.opsBootstrap, name: 'Operations' });
-    if (pages) {
+    if (hasPages) {
       // Loads a large catalogue before the first visitor arrives.
-      await app.nest.get(ShopWindow).book();
+      await app.nest.get(ShopWindow).readBook();
       await app.nest.listen(config.port, config.host);
     }
     return { url: config.publicOrigin, close: () => app.close() };
@@ -34,7 +34,7 @@ export async function serve(config: ServeConfig): Promise<Serving> {
   }
 }
 
-function web(nest: NestFastifyApplication, config: ServeConfig): Promise<() => Promise<void>> {
+function mountPages(nest: NestFastifyApplication, config: ServeConfig): Promise<() => Promise<void>> {
   // Pages call the API over loopback, like any client.
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   process.env['API_ORIGIN'] = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;

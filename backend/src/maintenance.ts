@@ -9,15 +9,15 @@ const MONTHS_AHEAD = 18;
 export const SWEEP_EVERY_MS = 2 * 60_000;
 
 /** Frequent tasks. */
-export const sweepTasks = (parts: MaintenanceParts): readonly Chore[] =>
+export const listSweepTasks = (parts: MaintenanceParts): readonly Chore[] =>
   modules.flatMap((module) => module.sweeps(parts));
 
 /** Hourly tasks. */
-export const maintenanceTasks = (parts: MaintenanceParts): readonly Chore[] => [
+export const listMaintenanceTasks = (parts: MaintenanceParts): readonly Chore[] => [
   {
     name: 'command-partitions',
     async run() {
-      const { rows } = await parts.house.pool.query<{ made: number }>(
+      const { rows } = await parts.dependencies.pool.query<{ made: number }>(
         'SELECT ensure_command_partitions($1) AS made',
         [MONTHS_AHEAD],
       );

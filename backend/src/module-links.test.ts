@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Capabilities } from './modules/booking/access/capability-tokens.service.js';
 import type { BookingEvent } from './modules/booking/events.js';
-import { linksOf } from './module-links.js';
+import { createLinkBuilder } from './module-links.js';
 
 const [OLD, NEW] = [1, 2].map((n) => Buffer.alloc(32, n).toString('base64')) as [string, string];
 const publicOrigin = 'https://trips.example.com';
@@ -17,7 +17,7 @@ const booking = {
 const page = `${publicOrigin}/es/thank-you?booking=${booking.bookingId}`;
 
 test('opens the booking and reveals the key to no server', () => {
-  const link = linksOf({ publicOrigin, secretKey: OLD })(booking);
+  const link = createLinkBuilder({ publicOrigin, secretKey: OLD })(booking);
   expect(link).toBe(`${page}#key=${token}`);
   const { pathname, search, hash } = new URL(link);
   expect(`${pathname}${search}`).not.toContain(token);
@@ -25,10 +25,10 @@ test('opens the booking and reveals the key to no server', () => {
 });
 
 test('contains no key when none would work', () => {
-  const links = linksOf({ publicOrigin, secretKey: OLD });
+  const links = createLinkBuilder({ publicOrigin, secretKey: OLD });
   expect(links({ ...booking, now: new Date(data.expiresAt) })).toBe(page);
-  expect(linksOf({ publicOrigin, secretKey: NEW })(booking)).toBe(page);
-  expect(linksOf({ publicOrigin, secretKey: NEW, previousSecretKeys: [OLD] })(booking)).toBe(
+  expect(createLinkBuilder({ publicOrigin, secretKey: NEW })(booking)).toBe(page);
+  expect(createLinkBuilder({ publicOrigin, secretKey: NEW, previousSecretKeys: [OLD] })(booking)).toBe(
     `${page}#key=${token}`,
   );
 });

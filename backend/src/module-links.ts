@@ -12,21 +12,21 @@ import type { Borrowed } from './platform/modules/define-module.js';
 
 // Reads between modules, which otherwise share only events and do not import each other.
 
-const queriesIn = ({ store, dataSource, clock }: Infrastructure): BookingQueries =>
+const createBookingQueries = ({ store, dataSource, clock }: Infrastructure): BookingQueries =>
   new BookingQueries(store, dataSource, () => clock.now());
 
-export const bookingsIn = (house: Infrastructure) => {
-  const bookings = queriesIn(house);
+export const createBookingLookup = (infrastructure: Infrastructure) => {
+  const bookings = createBookingQueries(infrastructure);
   return (id: string) => bookings.readForCustomer(id);
 };
 
-export const referencesIn = (house: Infrastructure) => {
-  const bookings = queriesIn(house);
+export const createReferenceLookup = (infrastructure: Infrastructure) => {
+  const bookings = createBookingQueries(infrastructure);
   return async (id: string): Promise<string | undefined> =>
     (await bookings.readAsOf(id, {}))?.booking.reference;
 };
 
-export async function trips(): Promise<Borrowed<TripFinder>> {
+export async function loadTripFinder(): Promise<Borrowed<TripFinder>> {
   const [{ CatalogueModule }, { TripQueries }] = await Promise.all([
     import('./modules/catalogue/catalogue.module.js'),
     import('./modules/catalogue/trips/trips.query.js'),
@@ -45,7 +45,7 @@ export async function trips(): Promise<Borrowed<TripFinder>> {
  * A link that opens the booking on any device. The key is behind `#`, which browsers never send, so no server
  * log or referrer has it.
  */
-export function linksOf({
+export function createLinkBuilder({
   publicOrigin,
   secretKey,
   previousSecretKeys,
@@ -68,7 +68,7 @@ export const mailLinks: BookingLinks = ({ config, infrastructure: { runner } }) 
   // Codes expire within minutes, so former secrets need no support.
   const codes = new ConfirmationCodes(config.secretKey);
   return {
-    buildLink: linksOf(config),
+    buildLink: createLinkBuilder(config),
     deriveCode: (codeId) => codes.deriveCode(codeId),
     // The mail may be the only notice of a payment or refund.
     onGivenUp: ({ messageId, bookingId, cause, version }, reason) =>
@@ -76,11 +76,11 @@ export const mailLinks: BookingLinks = ({ config, infrastructure: { runner } }) 
   };
 };
 
-export const currentTerms = async (): Promise<PinnedTerms> =>
+export const loadCurrentTerms = async (): Promise<PinnedTerms> =>
   (await import('./modules/legal/published.service.js')).CURRENT_TERMS;
 
-export async function privacyVersion(): Promise<string> {
-  const { editionsOf } = await import('./modules/legal/published.service.js');
+export async function loadPrivacyVersion(): Promise<string> {
+  const { listEditions: editionsOf } = await import('./modules/legal/published.service.js');
   const [current] = editionsOf('privacy');
   if (!current) throw new Error('there is no privacy notice');
   return current.version;

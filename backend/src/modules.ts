@@ -1,4 +1,4 @@
-import { bookingsIn, currentTerms, mailLinks, privacyVersion, referencesIn, trips } from './module-links.js';
+import { createBookingLookup, loadCurrentTerms, mailLinks, loadPrivacyVersion, createReferenceLookup, loadTripFinder } from './module-links.js';
 import { approvals } from './modules/approvals/approvals.manifest.js';
 import { banking } from './modules/banking/banking.manifest.js';
 import { booking } from './modules/booking/booking.manifest.js';
@@ -20,13 +20,13 @@ import type { ModuleDefinition } from './platform/modules/define-module.js';
  */
 export const modules: readonly ModuleDefinition[] = [
   catalogue,
-  booking(currentTerms),
-  documents(bookingsIn),
+  booking(loadCurrentTerms),
+  documents(createBookingLookup),
   banking,
   mail(mailLinks),
   staff,
-  approvals(referencesIn),
-  enquiries(trips, privacyVersion),
+  approvals(createReferenceLookup),
+  enquiries(loadTripFinder, loadPrivacyVersion),
   visitors,
   legal,
   storefront,

@@ -5,21 +5,21 @@ import { Problem } from '@wayfold/contracts/kernel/problem';
 import { ProblemException, toProblem } from './platform/http/problems/problem.js';
 import { problems } from './problems.js';
 
-const all = Object.entries(problems);
+const problemEntries = Object.entries(problems);
 
 test('every code that a module throws has a text', async () => {
   const folder = path.join(import.meta.dirname, 'modules');
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
   const sources = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
-  const thrown = sources.flatMap((source) =>
+  const codes = sources.flatMap((source) =>
     [...source.matchAll(/new ProblemException<'(\w+)'>/g)].map(([, code = '']) => code),
   );
-  expect(thrown.length).toBeGreaterThan(0);
-  expect(thrown.filter((code) => !Object.hasOwn(problems, code))).toEqual([]);
+  expect(codes.length).toBeGreaterThan(0);
+  expect(codes.filter((code) => !Object.hasOwn(problems, code))).toEqual([]);
 });
 
 describe('every problem', () => {
-  test.each(all)('%s explains the problem in both languages', (_, { en, es, status }) => {
+  test.each(problemEntries)('%s explains the problem in both languages', (_, { en, es, status }) => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
     expect(en).not.toBe(es);
@@ -29,7 +29,7 @@ describe('every problem', () => {
     expect(es).not.toMatch(/\b(the|this|your|again|booking|departure)\b/i);
   });
 
-  test.each(all)('%s is an RFC 9457 problem with a unique type', (code, { status, es }) => {
+  test.each(problemEntries)('%s is an RFC 9457 problem with a unique type', (code, { status, es }) => {
     const problem = toProblem(new ProblemException<string>(code), 'es', problems);
     expect(Problem.strict().safeParse(problem).error).toBeUndefined();
     expect(problem).toMatchObject({ code, status, title: es });
@@ -38,7 +38,7 @@ describe('every problem', () => {
   });
 
   test('has one type per code', () => {
-    const types = all.map(([code]) => toProblem(new ProblemException<string>(code), 'en', problems).type);
-    expect(new Set(types).size).toBe(all.length);
+    const types = problemEntries.map(([code]) => toProblem(new ProblemException<string>(code), 'en', problems).type);
+    expect(new Set(types).size).toBe(problemEntries.length);
   });
 });

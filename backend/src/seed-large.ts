@@ -12,7 +12,7 @@ import type { HistoryPlan } from './seed/history.js';
 import { ProgressLines } from './seed/progress-lines.js';
 import { seed, type OnSeedProgress } from './seed/seed.js';
 import { importCatalogue, migrate } from './setup.js';
-import { inlineViews, projections, reactorsOf } from './subscriptions.js';
+import { inlineViews, projections, createReactors } from './subscriptions.js';
 
 export interface SeedConfig extends HistoryPlan {
   readonly databaseUrl: string;
@@ -41,7 +41,7 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
     movableClock: true,
   });
   const { store, keks, clock } = infrastructure;
-  const reactors = [...reactorsOf(infrastructure), ...createMailReactors(new MailOutbox(pool, 'wayfold.example'))];
+  const reactors = [...createReactors(infrastructure), ...createMailReactors(new MailOutbox(pool, 'wayfold.example'))];
   const sealer = new Sealer({ pool, clock });
   try {
     await seed(

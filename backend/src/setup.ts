@@ -7,7 +7,7 @@ import { Infrastructure } from './platform/infrastructure.js';
 import { migrateQueue } from './platform/jobs/connection.js';
 import { ensureBuilt } from './platform/projections/build.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
-import { inlineViews, projections, reactorsOf } from './subscriptions.js';
+import { inlineViews, projections, createReactors } from './subscriptions.js';
 
 /** Reports the current step. */
 export type OnStep = (text: string) => void;
@@ -45,28 +45,28 @@ export class CatalogueRefused extends Error {}
  * written.
  */
 export async function importCatalogue(
-  wanted: CatalogueImport,
+  options: CatalogueImport,
   onStep: OnStep = () => undefined,
 ): Promise<void> {
   const infrastructure = await Infrastructure.open({
-    ...wanted,
+    ...options,
     registry,
     entities: [],
     inlineViews,
     name: 'wayfold import',
-    movableClock: wanted.embedded,
+    movableClock: options.embedded,
   });
   const { pool, store, clock } = infrastructure;
   const subscriptions = new SubscriptionRunner({
     pool,
     store,
     projections,
-    reactors: reactorsOf(infrastructure),
+    reactors: createReactors(infrastructure),
   });
   try {
     await buildReadModels(infrastructure, onStep);
-    const outcome = await importFiles({ pool, store, clock, path: wanted.path });
-    if (!outcome.ok) throw new CatalogueRefused(listed(outcome.errors));
+    const outcome = await importFiles({ pool, store, clock, path: options.path });
+    if (!outcome.ok) throw new CatalogueRefused(formatErrors(outcome.errors));
     await subscriptions.start();
     // Allotments first: the read models need their events.
     for (const names of [['open-allotments'], undefined])
@@ -74,7 +74,7 @@ export async function importCatalogue(
         throw new Error('what was imported did not become bookable within a minute: start again');
     const { trips, photos, departures } = outcome;
     onStep(
-      `${count(trips, 'trip')}, ${count({ ...photos, changed: 0 }, 'photo')}, ${count(departures, 'departure')}, ${outcome.published} departures published`,
+      `${formatCount(trips, 'trip')}, ${formatCount({ ...photos, changed: 0 }, 'photo')}, ${formatCount(departures, 'departure')}, ${outcome.published} departures published`,
     );
   } finally {
     await subscriptions.stop();
@@ -93,12 +93,12 @@ async function buildReadModels({ pool, store }: Infrastructure, onStep: OnStep):
   }
 }
 
-const count = (
+const formatCount = (
   { added, changed, unchanged }: Record<'added' | 'changed' | 'unchanged', number>,
   noun: string,
 ) => `${added + changed + unchanged} ${noun}s (${added} new, ${changed} changed)`;
 
-const listed = (errors: readonly CatalogueError[]): string =>
+const formatErrors = (errors: readonly CatalogueError[]): string =>
   [
     `The catalogue has ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}; nothing was imported:`,
     ...errors.map(

@@ -1,6 +1,6 @@
 import { modules } from './modules.js';
 import type { InlineView } from './platform/commands/runner.js';
-import type { Background, BackgroundParts, House } from './platform/modules/define-module.js';
+import type { Background, BackgroundParts, ModuleDependencies } from './platform/modules/define-module.js';
 import type { Projection, Reactor } from './platform/projections/projection.js';
 
 /** All read models, sorted by name. */
@@ -12,10 +12,10 @@ export const projections: readonly Projection[] = modules
 export const inlineViews: readonly InlineView[] = modules.flatMap((module) => module.inlineViews);
 
 /** Reactors: they follow the log and issue commands. */
-export const reactorsOf = (house: House): readonly Reactor[] =>
-  modules.flatMap((module) => module.reactors(house));
+export const createReactors = (dependencies: ModuleDependencies): readonly Reactor[] =>
+  modules.flatMap((module) => module.reactors(dependencies));
 
-export async function backgroundOf(parts: BackgroundParts): Promise<readonly Background[]> {
-  const loaded = await Promise.all(modules.map(async (module) => module.background(parts)));
-  return loaded.filter((subscription) => subscription !== undefined);
+export async function loadBackground(parts: BackgroundParts): Promise<readonly Background[]> {
+  const services = await Promise.all(modules.map(async (module) => module.background(parts)));
+  return services.filter((subscription) => subscription !== undefined);
 }

@@ -3,7 +3,7 @@ import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import { DataSource, type Logger } from 'typeorm';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
-import { departureIdOf } from '../src/modules/catalogue/import/catalogue-ids.js';
+import { deriveDepartureId } from '../src/modules/catalogue/import/catalogue-ids.js';
 import type { ImportOutcome } from '../src/modules/catalogue/import/import-catalogue.command.js';
 import { departureSeats } from '../src/modules/catalogue/trips/departure-seats.projection.js';
 import { HighlightQueries } from '../src/modules/catalogue/trips/highlights.query.js';
@@ -60,14 +60,14 @@ export class ShopWorld {
     const bookingId = await this.hold(code, startsOn, seats);
     await this.seats({
       type: 'SeatsConfirmed',
-      data: { bookingId, departureId: departureIdOf(code, startsOn) },
+      data: { bookingId, departureId: deriveDepartureId(code, startsOn) },
     });
   }
 
   /** A booking holds seats of a departure. */
   async hold(code: string, startsOn: string, seats: number): Promise<string> {
     const bookingId = v7();
-    const departureId = departureIdOf(code, startsOn);
+    const departureId = deriveDepartureId(code, startsOn);
     await this.seats({ type: 'SeatsHeld', data: { bookingId, departureId, seats, rooms: [] } });
     return bookingId;
   }

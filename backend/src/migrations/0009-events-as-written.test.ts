@@ -18,19 +18,19 @@ afterAll(async () => {
 });
 
 const migration = new EventsAsWritten1763690000009();
-const inOneTransaction = async (step: 'up' | 'down'): Promise<void> => {
+const runInTransaction = async (step: 'up' | 'down'): Promise<void> => {
   const client = await opened.pool.connect();
   await client.query('BEGIN');
   await migration[step]({ query: (sql: string) => client.query(sql) } as unknown as QueryRunner);
   await client.query('COMMIT');
   client.release(true);
 };
-const dataOf = async (id: string): Promise<unknown[]> =>
+const readData = async (id: string): Promise<unknown[]> =>
   (await opened.store.readStreams([id])).get(id)?.map(({ data, meta }) => [data, meta.commandId]) ?? [];
 
 test('an event in the old form is read in the new form, with its text unchanged', async () => {
   const [id, before] = [v7(), v7()];
-  await inOneTransaction('down');
+  await runInTransaction('down');
   await opened.pool.query(
     `SELECT es_append($1, NULL, 'null', now(), $2::jsonb, ARRAY[$3::uuid], '{test}', '{0}', '{1}', '{0}', '{f}', '{1}', '{1}',
        '{SeatsTaken}', '{1}', ARRAY['{"seats":   1}'::jsonb], '{}', '{}', '{}', '{}')`,
@@ -41,12 +41,12 @@ test('an event in the old form is read in the new form, with its text unchanged'
      VALUES (1, 1, 1, now(), $1, $1, $1)`,
     [Buffer.alloc(32)],
   );
-  await inOneTransaction('up');
+  await runInTransaction('up');
   expect((await opened.pool.query('SELECT FROM log_segments')).rowCount).toBe(0);
   await expect(opened.pool.query('DELETE FROM log_segments')).rejects.toThrow('append-only');
   const appendRequest = request([stream(id, 1, seats(2))], { commandId: v7() });
   expect(await opened.store.append(appendRequest)).toMatchObject({ status: 'ok', firstPosition: 2 });
-  expect(await dataOf(id)).toEqual([
+  expect(await readData(id)).toEqual([
     [{ seats: 1 }, before],
     [{ seats: 2 }, appendRequest.commandId],
   ]);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { append } from './0001-event-store.js';
 import { append as appendBatch } from './0005-append-batch.js';
 
-const ofType = (type: 'json' | 'jsonb', sql: string): string =>
+const withDataType = (type: 'json' | 'jsonb', sql: string): string =>
   sql.replaceAll(/\b(p_data|p_meta) jsonb\b/g, `$1 ${type}`);
 
 /**
@@ -36,6 +36,6 @@ async function alterDataType(runner: QueryRunner, type: 'json' | 'jsonb'): Promi
     DROP FUNCTION es_append;
     DROP FUNCTION es_append_batch;
   `);
-  await runner.query(ofType(type, append));
-  await runner.query(ofType(type, appendBatch));
+  await runner.query(withDataType(type, append));
+  await runner.query(withDataType(type, appendBatch));
 }

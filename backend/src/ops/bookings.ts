@@ -5,49 +5,49 @@ import { BookingQueries } from '../modules/booking/view/booking.queries.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { UsageError, type Tool } from './tool.js';
 
-const queriesOf = ({ store, dataSource, clock }: Infrastructure): BookingQueries =>
+const createBookingQueries = ({ store, dataSource, clock }: Infrastructure): BookingQueries =>
   new BookingQueries(store, dataSource, () => clock.now());
 
 /** Finds a booking by id or reference. */
-export async function bookingId(infrastructure: Infrastructure, text: string | undefined): Promise<string> {
+export async function findBookingId(infrastructure: Infrastructure, text: string | undefined): Promise<string> {
   if (text === undefined) throw new UsageError('Which booking? Give its id or its reference.');
   const id = Uuid.safeParse(text);
   if (id.success) return id.data;
   const reference = parseReference(text);
   if (reference === undefined)
     throw new UsageError(`${text} is not an id, and no reference has that check letter.`);
-  const found = await queriesOf(infrastructure).idOf(reference);
-  if (found === undefined) throw new UsageError(`There is no booking ${reference}.`);
-  return found;
+  const bookingId = await createBookingQueries(infrastructure).idOf(reference);
+  if (bookingId === undefined) throw new UsageError(`There is no booking ${reference}.`);
+  return bookingId;
 }
 
-const line = (event: OpsEvent): string => {
+const formatEvent = (event: OpsEvent): string => {
   const actor = [event.actor.kind, event.actor.name ?? event.actor.id].filter(Boolean).join(' ');
   const data = JSON.stringify(event.data);
-  const shown = data.length > 160 ? `${data.slice(0, 157)}...` : data;
-  return `#${String(event.version).padEnd(3)} ${event.recordedAt}  ${event.type.padEnd(26)} ${actor.padEnd(24)} caused by ${event.causationId ?? '-'}\n     ${shown}`;
+  const shortData = data.length > 160 ? `${data.slice(0, 157)}...` : data;
+  return `#${String(event.version).padEnd(3)} ${event.recordedAt}  ${event.type.padEnd(26)} ${actor.padEnd(24)} caused by ${event.causationId ?? '-'}\n     ${shortData}`;
 };
 
-export const history: Tool = async (infrastructure, [booking]) => {
-  const id = await bookingId(infrastructure, booking);
-  const queries = queriesOf(infrastructure);
+export const printHistory: Tool = async (infrastructure, [booking]) => {
+  const id = await findBookingId(infrastructure, booking);
+  const queries = createBookingQueries(infrastructure);
   let cursor: string | undefined;
   do {
     const page = await queries.listEvents(id, 200, cursor);
     if (!page) throw new UsageError(`There is no booking ${id}.`);
-    for (const event of page.events) console.log(line(event));
+    for (const event of page.events) console.log(formatEvent(event));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   return 0;
 };
 
-export const at: Tool = async (infrastructure, [booking, moment]) => {
-  const id = await bookingId(infrastructure, booking);
+export const printAsOf: Tool = async (infrastructure, [booking, moment]) => {
+  const id = await findBookingId(infrastructure, booking);
   const version = /^#(\d{1,9})$/.exec(moment ?? '')?.[1];
   const instant = new Date(moment ?? '');
   if (version === undefined && Number.isNaN(instant.getTime()))
     throw new UsageError('When? Give an instant (2027-03-09T12:00:00Z) or an event (#7).');
-  const queries = queriesOf(infrastructure);
+  const queries = createBookingQueries(infrastructure);
   const result = await queries.readAsOf(
     id,
     version === undefined ? { asOf: instant.toISOString() } : { version: Number(version) },

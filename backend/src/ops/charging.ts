@@ -10,22 +10,22 @@ import {
 import { CommandRunner } from '../platform/commands/runner.js';
 import { UsageError, type Tool } from './tool.js';
 
-const HOW = 'charging pause|resume REASON [--by NAME]';
+const USAGE = 'charging pause|resume REASON [--by NAME]';
 
 /**
  * The kill switch, for when the console is unreachable. Its event records the use of this tool and the name.
  */
-export const charging: Tool = async ({ store, clock }, args) => {
-  const named = args.indexOf('--by');
-  const name = named < 0 ? userInfo().username : args[named + 1];
-  const [verb, reason, ...rest] = named < 0 ? args : args.filter((_, n) => n !== named && n !== named + 1);
+export const switchCharging: Tool = async ({ store, clock }, args) => {
+  const nameIndex = args.indexOf('--by');
+  const name = nameIndex < 0 ? userInfo().username : args[nameIndex + 1];
+  const [verb, reason, ...rest] = nameIndex < 0 ? args : args.filter((_, n) => n !== nameIndex && n !== nameIndex + 1);
   if ((verb !== 'pause' && verb !== 'resume') || !reason || !name || rest.length > 0)
-    throw new UsageError(HOW);
+    throw new UsageError(USAGE);
   const handler = new SwitchChargingHandler(new CommandRunner(store, clock));
   const envelope = newEnvelope({ actor: { kind: 'staff', name }, correlationId: v7() });
   const type = verb === 'pause' ? 'Pause' : 'Resume';
-  const switched = await handler.execute(new SwitchCharging(envelope, { type, reason }));
-  if (isRefusal(switched)) throw new Error('The switch is being turned by somebody else. Try again.');
+  const outcome = await handler.execute(new SwitchCharging(envelope, { type, reason }));
+  if (isRefusal(outcome)) throw new Error('The switch is being turned by somebody else. Try again.');
   console.log(`Automatic charges are ${(await isChargingPaused(store)) ? 'paused' : 'running'}.`);
   return 0;
 };

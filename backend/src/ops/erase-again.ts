@@ -14,7 +14,7 @@ const erasures: ErasedSubjects = Object.fromEntries(
  */
 export async function eraseAgain(
   { store, keyring, pool, clock }: Infrastructure,
-  really: boolean,
+  isConfirmed: boolean,
 ): Promise<number> {
   const subjectIds = new Set<string>();
   const head = await store.head();
@@ -30,7 +30,7 @@ export async function eraseAgain(
   );
   console.log(`The log knows ${subjectIds.size} erased keys; ${rows.length} of them are back.`);
   if (rows.length === 0) return 0;
-  if (!really) {
+  if (!isConfirmed) {
     console.log('Nothing was changed: add --yes to destroy them again.');
     return 0;
   }

@@ -19,11 +19,11 @@ const report = (line: string): void => console.log(line);
  * `traces` say. Money, events and their order stay.
  */
 export const erase: Tool = async (infrastructure, args) => {
-  const { values, positionals } = read(args);
+  const { values, positionals } = parseFlags(args);
   if (values.again) return eraseAgain(infrastructure, values.yes === true);
   const [text] = positionals;
   if (text === undefined || positionals.length > 1) throw new UsageError('erase: whom?');
-  const traces = await tracesOf(infrastructure, text, {
+  const traces = await findTraces(infrastructure, text, {
     all: values.all === true,
     isRefundedElsewhere: values['given-otherwise'] === true,
     patienceMs: Number(values.wait ?? WAIT_S) * 1000,
@@ -54,7 +54,7 @@ export const erase: Tool = async (infrastructure, args) => {
 
 const finders = modules.flatMap((module) => module.traces);
 
-async function tracesOf(
+async function findTraces(
   infrastructure: Infrastructure,
   text: string,
   search: TraceSearch,
@@ -62,8 +62,8 @@ async function tracesOf(
   const owners = finders.filter((finder) => finder.isReference(text));
   if (owners.length === 0 && !text.includes('@'))
     throw new UsageError(`${text} is not an id, and no reference has that check letter.`);
-  const chosen = owners.length === 0 ? finders : owners;
-  const results = await Promise.all(chosen.map((finder) => finder.find(infrastructure, text, search)));
+  const responsibleFinders = owners.length === 0 ? finders : owners;
+  const results = await Promise.all(responsibleFinders.map((finder) => finder.find(infrastructure, text, search)));
   return results.flatMap((result) => {
     if (result === undefined) return [];
     if ('unknown' in result) throw new UsageError(result.unknown);
@@ -82,7 +82,7 @@ async function eraseAll(traces: readonly FoundTraces[], actor: Actor): Promise<n
   return code;
 }
 
-function read(args: readonly string[]) {
+function parseFlags(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],

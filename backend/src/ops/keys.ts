@@ -25,11 +25,11 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   console.log(`The current key is ${current}; also known: ${otherKeys.join(', ') || 'none'}.`);
   let count = 0;
   for (let pass = 0; pass < PASSES; pass++) {
-    const before = count;
+    const previousCount = count;
     count += await rotation.runPass((n) =>
-      process.stdout.write(`\r${before + n} of ${total} keys wrapped anew`),
+      process.stdout.write(`\r${previousCount + n} of ${total} keys wrapped anew`),
     );
-    if (count === before) break;
+    if (count === previousCount) break;
   }
   if (count > 0) console.log('');
   return (await report(rotation)) ? 0 : 1;
@@ -38,14 +38,14 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
 /** Prints the state; true when the previous key is no longer needed. */
 async function report(rotation: KeyRotation): Promise<boolean> {
   // Checks processes first: one with another key may wrap a key right after the count.
-  const { without, wrappingWithOther: wrappingOtherwise } = await rotation.countLaggards();
+  const { without, wrappingWithOther: otherWrappers } = await rotation.countLaggards();
   const remaining = await rotation.countLeft();
   for (const [kek, n] of remaining) console.log(`${n} keys are still wrapped under ${shortKeyId(kek)}.`);
-  if (without + wrappingOtherwise > 0)
+  if (without + otherWrappers > 0)
     console.log(
-      `${without + wrappingOtherwise} running processes wrap new keys under another key: start them again with the current one, then call this again.`,
+      `${without + otherWrappers} running processes wrap new keys under another key: start them again with the current one, then call this again.`,
     );
-  if (remaining.size > 0 || without + wrappingOtherwise > 0) return false;
+  if (remaining.size > 0 || without + otherWrappers > 0) return false;
   console.log(
     'No key is left under another one: the previous SECRET_KEY opens nothing any more and may be removed.',
   );

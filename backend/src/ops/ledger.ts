@@ -19,14 +19,14 @@ const MAX_FINDINGS = 500;
 /** Records between progress lines. */
 const SAY_EVERY = 10_000;
 
-type BooksOf = Pick<BooksOptions, 'entries' | 'records'>;
-type Range = Pick<BooksOptions, 'from' | 'until'>;
+type ProviderBooks = Pick<BooksOptions, 'entries' | 'records'>;
+type DateRange = Pick<BooksOptions, 'from' | 'until'>;
 
 /**
  * `ledger verify`: exit code 0 if the ledger matches the provider or every difference is explained; otherwise
  * 1.
  */
-export const ledger: Tool = async (infrastructure, [verb, ...flags]) => {
+export const verifyLedger: Tool = async (infrastructure, [verb, ...flags]) => {
   if (verb !== 'verify') throw new UsageError(USAGE);
   const options = readFlags(flags);
   const secretKey = process.env['STRIPE_SECRET_KEY'];
@@ -34,39 +34,39 @@ export const ledger: Tool = async (infrastructure, [verb, ...flags]) => {
     throw new UsageError('STRIPE_SECRET_KEY must be set: a key that may only read is enough (rk_...).');
   const address = { secretKey, apiBase: process.env['STRIPE_API_BASE'] };
   const { entries } = stripeBooks(new StripeCardProvider({ ...address, webhookSecret: '' }));
-  const parts = { records: new StripePaymentRecords(address), entries, paypal: paypalOfEnvironment() };
-  return verifyAndSay(infrastructure, parts, { ...options, patience: PATIENCE });
+  const parts = { records: new StripePaymentRecords(address), entries, paypal: createPaypalBooks() };
+  return verifyAndPrint(infrastructure, parts, { ...options, patience: PATIENCE });
 };
 
 /** Undefined if PayPal is not offered. */
-function paypalOfEnvironment(): BooksOf | undefined {
+function createPaypalBooks(): ProviderBooks | undefined {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_URL: url } = process.env;
   if (!clientId || !clientSecret) return undefined;
   const baseUrl = url ?? 'https://api-m.paypal.com';
   return paypalBooks(new PayPalClient({ baseUrl, clientId, clientSecret, webhookId: '' }));
 }
 
-function readFlags(flags: readonly string[]): Range & { json: boolean } {
+function readFlags(flags: readonly string[]): DateRange & { isJson: boolean } {
   const rest = [...flags];
   const range: { from?: string; until?: string } = {};
-  let json = false;
+  let isJson = false;
   for (let flag = rest.shift(); flag !== undefined; flag = rest.shift()) {
     const day = flag === '--from' || flag === '--until' ? CalendarDate.safeParse(rest.shift()) : undefined;
-    if (flag === '--json') json = true;
+    if (flag === '--json') isJson = true;
     else if (day?.success) range[flag === '--from' ? 'from' : 'until'] = day.data;
     else throw new UsageError(USAGE);
   }
-  return { ...range, json };
+  return { ...range, isJson };
 }
 
-export async function verifyAndSay(
+export async function verifyAndPrint(
   { pool, store, clock }: Pick<Infrastructure, 'pool' | 'clock'> & { readonly store: EventStore },
   parts: {
     readonly records: PaymentRecords;
     readonly entries: BooksOptions['entries'];
-    readonly paypal?: BooksOf | undefined;
+    readonly paypal?: ProviderBooks | undefined;
   },
-  { json, patience, ...range }: Range & { readonly json: boolean; readonly patience: number },
+  { isJson, patience, ...range }: DateRange & { readonly isJson: boolean; readonly patience: number },
 ): Promise<number> {
   const check = await checkLedger({
     pool,
@@ -75,16 +75,16 @@ export async function verifyAndSay(
     patience,
     ...parts,
     ...range,
-    onProgress(source, read) {
-      if (read % SAY_EVERY === 0) console.error(`${source}: ${read} read`);
+    onProgress(source, readCount) {
+      if (readCount % SAY_EVERY === 0) console.error(`${source}: ${readCount} read`);
     },
   });
-  if (json) console.log(JSON.stringify(check, null, 2));
-  else for (const line of summaryLines(check)) console.log(line);
+  if (isJson) console.log(JSON.stringify(check, null, 2));
+  else for (const line of formatSummary(check)) console.log(line);
   return check.ok ? 0 : 1;
 }
 
-const money = (cents: number): string => (cents / 100).toFixed(2);
+const formatMoney = (cents: number): string => (cents / 100).toFixed(2);
 const NAMES = {
   payment: 'payments',
   refund: 'refunds',
@@ -117,11 +117,11 @@ const WHY = {
   'not-checked': 'NOT CHECKED: the other side does not answer; asked again every hour',
 } as const satisfies Record<LedgerFinding['cause'], string>;
 
-const line = (name: string, ...cents: readonly number[]): string =>
-  name.padEnd(16) + cents.map((value) => money(value).padStart(18)).join('');
+const formatLine = (name: string, ...cents: readonly number[]): string =>
+  name.padEnd(16) + cents.map((value) => formatMoney(value).padStart(18)).join('');
 
 /** The part of a report that providers and the bank share. */
-function table({ provider, components, findings, found: foundCount }: LedgerReport): string[] {
+function formatTable({ provider, components, findings, found: foundCount }: LedgerReport): string[] {
   const sums = components.map((component) => [component.providerCents, component.ledgerCents] as const);
   const [providerTotal = 0, ledgerTotal = 0] = [0, 1].map((side) =>
     sums.reduce((sum, pair) => sum + (pair[side] ?? 0), 0),
@@ -131,38 +131,38 @@ function table({ provider, components, findings, found: foundCount }: LedgerRepo
     '',
     ' '.repeat(16) + heads.map((text) => text.padStart(18)).join(''),
     ...components.map(({ component, providerCents: a, ledgerCents: b }) =>
-      line(provider === 'bank' && component === 'other' ? 'other lines' : NAMES[component], a, b, a - b),
+      formatLine(provider === 'bank' && component === 'other' ? 'other lines' : NAMES[component], a, b, a - b),
     ),
-    line('balance', providerTotal, ledgerTotal, providerTotal - ledgerTotal),
+    formatLine('balance', providerTotal, ledgerTotal, providerTotal - ledgerTotal),
     '',
     ...findings
       .slice(0, MAX_FINDINGS)
       .map(
         ({ cause, component, party, bookingId, providerCents, ledgerCents }) =>
-          `  ${NAMES[component].padEnd(14)}${party}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${money(providerCents)}, ledger ${money(ledgerCents)}: ${WHY[cause]}`,
+          `  ${NAMES[component].padEnd(14)}${party}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}, ledger ${formatMoney(ledgerCents)}: ${WHY[cause]}`,
       ),
     ...(foundCount > MAX_FINDINGS ? [`  and ${foundCount - MAX_FINDINGS} more`] : []),
   ];
 }
 
-function summaryLines(check: FullCheck): string[] {
+function formatSummary(check: FullCheck): string[] {
   const { books, payments, giftCards, reports } = check;
   const days = `${books.from ?? 'the beginning'} to ${books.until ?? 'now'}`;
-  const ofAll = `; ${payments.payments} payments and ${payments.refunds} refunds of all time`;
-  const head = ({ provider, rows }: LedgerReport): string =>
+  const totals = `; ${payments.payments} payments and ${payments.refunds} refunds of all time`;
+  const formatHead = ({ provider, rows }: LedgerReport): string =>
     provider === 'bank'
       ? `bank, of all time: ${rows} lines of its statements; transfers recorded by hand count with the ledger’s account`
-      : `${provider}, ${days}: ${rows} rows of its ledger${provider === books.provider ? ofAll : ''}`;
+      : `${provider}, ${days}: ${rows} rows of its ledger${provider === books.provider ? totals : ''}`;
   const [foundCount = 0, unexplained = 0] = (['found', 'unexplained'] as const).map((key) =>
     reports.reduce((sum, report) => sum + report[key], 0),
   );
   return [
-    ...reports.flatMap((report) => [head(report), ...table(report), '']),
-    ...(payments.journalCents === 0 ? [] : [`the journal does not balance: ${money(payments.journalCents)}`]),
+    ...reports.flatMap((report) => [formatHead(report), ...formatTable(report), '']),
+    ...(payments.journalCents === 0 ? [] : [`the journal does not balance: ${formatMoney(payments.journalCents)}`]),
     ...(giftCards.ok
       ? []
       : [
-          `the ${giftCards.cards} gift cards hold ${money(giftCards.cardsCents)}, the ledger says ${money(giftCards.ledgerCents)}`,
+          `the ${giftCards.cards} gift cards hold ${formatMoney(giftCards.cardsCents)}, the ledger says ${formatMoney(giftCards.ledgerCents)}`,
         ]),
     check.ok
       ? `The ledger is what the provider says${foundCount === 0 ? '' : `; ${foundCount} differences, all explained`}.`

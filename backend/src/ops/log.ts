@@ -2,54 +2,54 @@ import { describeFinding } from '../platform/evidence/findings.js';
 import { Sealer } from '../platform/evidence/sealer.js';
 import { verifyLog, type LogVerification } from '../platform/evidence/verify-log.js';
 import { ProgressLine } from './progress-line.js';
-import { options, rootsFile } from './roots.js';
+import { parseOptions, readRoots } from './roots.js';
 import { UsageError, type Tool } from './tool.js';
 
 /** Verifies the log: every event, segment, link and stream. Writes nothing, and writers may continue. */
 export const verifyWholeLog: Tool = async ({ pool }, args) => {
-  const { roots: file } = options(args, { roots: { type: 'string' } }).values;
+  const { roots: file } = parseOptions(args, { roots: { type: 'string' } }).values;
   // Reads the file first, so that a fault shows at once and not after minutes.
   let rootCount = 0;
-  if (file !== undefined) for await (const _ of rootsFile(file)) rootCount++;
+  if (file !== undefined) for await (const _ of readRoots(file)) rootCount++;
   if (file !== undefined && rootCount === 0) throw new UsageError(`${file} has no roots.`);
   const lines = { events: new ProgressLine('events'), streams: new ProgressLine('streams') };
-  const began = performance.now();
+  const startedAt = performance.now();
   const result = await verifyLog(pool, {
-    ...(file === undefined ? {} : { roots: rootsFile(file) }),
+    ...(file === undefined ? {} : { roots: readRoots(file) }),
     onProgress: (phase, count, total) => lines[phase].show(count, total),
   });
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   lines.events.finish(`${result.head} recomputed`);
   lines.streams.finish(`${result.streams} compared`);
   for (const finding of result.findings) console.log(describeFinding(finding));
   const hiddenCount = result.wrong - result.findings.length;
   if (hiddenCount > 0) console.log(`... and ${hiddenCount} more`);
-  for (const text of summary(result, file)) console.log(text);
+  for (const text of formatSummary(result, file)) console.log(text);
   console.log(`Checked in ${seconds.toFixed(1)} s, ${Math.round(result.head / seconds)} events/s.`);
   return result.wrong === 0 ? 0 : 1;
 };
 
-function* summary(result: LogVerification, file: string | undefined): Generator<string> {
+function* formatSummary(result: LogVerification, file: string | undefined): Generator<string> {
   const { head, segments, streams, last, unsealed, oldestUnsealed, wrong, rootsCompared } = result;
-  const extent = `${count(head, 'event')} of ${count(streams, 'stream')}, ${count(segments, 'segment')}`;
+  const extent = `${formatCount(head, 'event')} of ${formatCount(streams, 'stream')}, ${formatCount(segments, 'segment')}`;
   yield wrong === 0
     ? `The log is whole: ${extent}.`
-    : `The log is NOT what was written: ${count(wrong, 'finding')} in ${extent}.`;
+    : `The log is NOT what was written: ${formatCount(wrong, 'finding')} in ${extent}.`;
   if (last)
     yield `Segment ${last.segment} ends at position ${last.lastPosition}: root ${last.root.toString('hex')}, chain ${last.chain.toString('hex')}`;
   yield unsealed === 0
     ? 'Every event is sealed.'
-    : `Not sealed yet: ${count(unsealed, 'event')}, the oldest of ${oldestUnsealed ?? 'an unknown time'}; nothing vouches for these.`;
+    : `Not sealed yet: ${formatCount(unsealed, 'event')}, the oldest of ${oldestUnsealed ?? 'an unknown time'}; nothing vouches for these.`;
   yield file === undefined
     ? 'No roots kept elsewhere were compared: who can write to the database could have sealed a rewritten log anew (--roots FILE).'
-    : `Compared with ${count(rootsCompared, 'root')} of ${file}.`;
+    : `Compared with ${formatCount(rootsCompared, 'root')} of ${file}.`;
 }
 
 /** Seals now what the worker would seal later. */
 export const seal: Tool = async ({ pool, clock }) => {
   const segments = await new Sealer({ pool, clock }).seal(true);
-  console.log(segments === 0 ? 'Everything is sealed.' : `${count(segments, 'segment')} sealed.`);
+  console.log(segments === 0 ? 'Everything is sealed.' : `${formatCount(segments, 'segment')} sealed.`);
   return 0;
 };
 
-const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const formatCount = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

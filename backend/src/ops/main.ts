@@ -2,16 +2,16 @@ import { registry } from '../events.js';
 import { entities } from '../entities.js';
 import { Infrastructure } from '../platform/infrastructure.js';
 import { CatalogueRefused, importCatalogue } from '../setup.js';
-import { at, history } from './bookings.js';
-import { charging } from './charging.js';
+import { printAsOf, printHistory } from './bookings.js';
+import { switchCharging } from './charging.js';
 import { seal, verifyWholeLog } from './log.js';
 import { checkProofFile, prove } from './prove.js';
-import { roots } from './roots.js';
+import { printRoots } from './roots.js';
 import { erase } from './erase.js';
 import { rotateKeys } from './keys.js';
-import { ledger } from './ledger.js';
+import { verifyLedger } from './ledger.js';
 import { rebuild } from './rebuild.js';
-import { staffMembers } from './staff.js';
+import { manageStaff } from './staff.js';
 import { verify } from './verify.js';
 import { UsageError, type Tool } from './tool.js';
 import { inlineViews } from '../subscriptions.js';
@@ -47,19 +47,19 @@ const USAGE = `npm run ops -- COMMAND
 `;
 
 const TOOLS: Readonly<Record<string, Tool>> = {
-  history,
-  at,
+  history: printHistory,
+  at: printAsOf,
   verify: (infrastructure, args) =>
     args[0] === '--log' ? verifyWholeLog(infrastructure, args.slice(1)) : verify(infrastructure, args),
   rebuild,
-  roots,
+  roots: printRoots,
   prove,
   seal,
-  charging,
+  charging: switchCharging,
   erase,
-  ledger,
+  ledger: verifyLedger,
   'rotate-keys': rotateKeys,
-  staff: staffMembers,
+  staff: manageStaff,
 };
 
 /** Runs one command and returns the exit code. */
@@ -99,8 +99,8 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const expected = error instanceof UsageError || error instanceof CatalogueRefused;
-  console.error(expected ? error.message : error);
+  const isExpected = error instanceof UsageError || error instanceof CatalogueRefused;
+  console.error(isExpected ? error.message : error);
   if (error instanceof UsageError) console.error(USAGE);
   process.exitCode = 2;
 }

@@ -1,17 +1,17 @@
 /** A line rewritten on a terminal; in a file only every tenth of the way. */
 export class ProgressLine {
-  private shown = '';
+  private printedStep = '';
   private width = 0;
 
   constructor(private readonly name: string) {}
 
   show(position: number, target: number, suffix = ''): void {
     const percent = target === 0 ? 100 : Math.floor((position / target) * 100);
-    const terminal = process.stdout.isTTY;
-    const step = terminal ? `${percent} ${suffix}` : `${Math.floor(percent / 10)}`;
-    if (step === this.shown) return;
-    this.shown = step;
-    this.write(`${this.name.padEnd(18)} ${percent}% ${suffix}`.trimEnd(), terminal ? '' : '\n');
+    const isTerminal = process.stdout.isTTY;
+    const step = isTerminal ? `${percent} ${suffix}` : `${Math.floor(percent / 10)}`;
+    if (step === this.printedStep) return;
+    this.printedStep = step;
+    this.write(`${this.name.padEnd(18)} ${percent}% ${suffix}`.trimEnd(), isTerminal ? '' : '\n');
   }
 
   finish(text: string): void {

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { checkProof, LogProof } from '../platform/evidence/proof.js';
 import { NotSealedYet, proveEvents, Unproven } from '../platform/evidence/prover.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import { bookingId } from './bookings.js';
-import { options, rootsFile } from './roots.js';
+import { findBookingId } from './bookings.js';
+import { parseOptions, readRoots } from './roots.js';
 import { UsageError, type Tool } from './tool.js';
 
 /** Prints a proof of an event, or of all events of a booking, for a reader with the roots and no database. */
 export const prove: Tool = async (infrastructure, [target]) => {
-  const positions = await positionsOf(infrastructure, target);
+  const positions = await findPositions(infrastructure, target);
   try {
     const proof = await proveEvents(infrastructure.pool, positions);
     const faults = await checkProof(proof);
@@ -25,14 +25,14 @@ export const prove: Tool = async (infrastructure, [target]) => {
   }
 };
 
-async function positionsOf(infrastructure: Infrastructure, target: string | undefined): Promise<number[]> {
+async function findPositions(infrastructure: Infrastructure, target: string | undefined): Promise<number[]> {
   if (target !== undefined && /^\d{1,15}$/.test(target)) {
     const position = Number(target);
     const head = await infrastructure.store.head();
     if (position < 1 || position > head) throw new UsageError(`The log has positions 1 to ${head}.`);
     return [position];
   }
-  const id = await bookingId(infrastructure, target);
+  const id = await findBookingId(infrastructure, target);
   const { rows } = await infrastructure.pool.query<{ position: string }>(
     'SELECT position FROM events WHERE stream_id = $1 ORDER BY version',
     [id],
@@ -43,10 +43,10 @@ async function positionsOf(infrastructure: Infrastructure, target: string | unde
 
 /** Checks a proof in a file: needs no database, and with roots from elsewhere no trust in its author. */
 export async function checkProofFile(args: readonly string[]): Promise<number> {
-  const { values } = options(args, { check: { type: 'string' }, roots: { type: 'string' } });
+  const { values } = parseOptions(args, { check: { type: 'string' }, roots: { type: 'string' } });
   if (values.check === undefined) throw new UsageError('Which proof? Give its file.');
   const proof = await readProof(values.check);
-  const faults = await checkProof(proof, values.roots === undefined ? undefined : rootsFile(values.roots));
+  const faults = await checkProof(proof, values.roots === undefined ? undefined : readRoots(values.roots));
   if (faults.length > 0) {
     for (const fault of faults) console.log(fault);
     console.log('The proof does NOT hold.');
@@ -76,7 +76,7 @@ async function readProof(file: string): Promise<LogProof> {
   } catch {
     throw new UsageError(`${file} is not JSON.`);
   }
-  const read = LogProof.safeParse(value);
-  if (!read.success) throw new UsageError(`${file} is not a proof:\n${z.prettifyError(read.error)}`);
-  return read.data;
+  const parsed = LogProof.safeParse(value);
+  if (!parsed.success) throw new UsageError(`${file} is not a proof:\n${z.prettifyError(parsed.error)}`);
+  return parsed.data;
 }

@@ -12,13 +12,13 @@ import { ProgressLine } from './progress-line.js';
 import { UsageError, type Tool } from './tool.js';
 
 /** The shell's exit code for Ctrl-C. */
-const interrupted = 130;
-const count = new Intl.NumberFormat('en');
-const formatInteger = (value: number): string => count.format(Math.round(value));
+const INTERRUPTED = 130;
+const integerFormat = new Intl.NumberFormat('en');
+const formatInteger = (value: number): string => integerFormat.format(Math.round(value));
 
 /** `rebuild READMODEL|all`, `rebuild --status`, `rebuild --cancel READMODEL`. */
 export const rebuild: Tool = async (infrastructure, [target, name]) => {
-  if (target === '--status') return status(infrastructure);
+  if (target === '--status') return printStatus(infrastructure);
   if (target === '--cancel') return cancel(infrastructure, name);
   const stop = new AbortController();
   const onSignal = (): void => {
@@ -26,18 +26,18 @@ export const rebuild: Tool = async (infrastructure, [target, name]) => {
   };
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
-    for (const projection of chosen(target)) await rebuildOne(infrastructure, projection, stop.signal);
+    for (const projection of findProjections(target)) await rebuildOne(infrastructure, projection, stop.signal);
     return 0;
   } catch (error) {
     if (!(error instanceof RebuildCancelled || error instanceof RebuildRunning)) throw error;
     console.log(`\n${error.message}`);
-    return error instanceof RebuildCancelled ? interrupted : 1;
+    return error instanceof RebuildCancelled ? INTERRUPTED : 1;
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   }
 };
 
-function chosen(name: string | undefined): readonly Projection[] {
+function findProjections(name: string | undefined): readonly Projection[] {
   if (name === 'all') return projections;
   const match = projections.find((projection) => projection.name === name);
   if (match) return [match];
@@ -53,28 +53,28 @@ async function rebuildOne(
   signal: AbortSignal,
 ): Promise<void> {
   const line = new ProgressLine(projection.name);
-  const began = performance.now();
+  const startedAt = performance.now();
   const onProgress = (progress: RebuildProgress): void => {
-    line.show(progress.position, progress.target, described(progress));
+    line.show(progress.position, progress.target, describeProgress(progress));
   };
-  const built = await rebuildProjection(pool, store, projection, { onProgress, signal, hash: true });
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  const rebuildResult = await rebuildProjection(pool, store, projection, { onProgress, signal, hash: true });
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   line.finish(
-    `${formatInteger(built.rows)} rows, hash ${built.hash?.slice(0, 16) ?? ''} at position ${formatInteger(built.position)}; ${seconds} s, ` +
-      `${formatInteger((built.position / built.foldTime) * 1_000)} events/s; readers passed over at ${formatInteger(built.flippedAt)} in ${built.flipTime.toFixed(0)} ms`,
+    `${formatInteger(rebuildResult.rows)} rows, hash ${rebuildResult.hash?.slice(0, 16) ?? ''} at position ${formatInteger(rebuildResult.position)}; ${seconds} s, ` +
+      `${formatInteger((rebuildResult.position / rebuildResult.foldTime) * 1_000)} events/s; readers passed over at ${formatInteger(rebuildResult.flippedAt)} in ${rebuildResult.flipTime.toFixed(0)} ms`,
   );
 }
 
-const described = ({ phase, position, target, rate }: RebuildProgress): string =>
+const describeProgress = ({ phase, position, target, rate }: RebuildProgress): string =>
   `${phase}, ${formatInteger(rate)} events/s, ${formatInteger(Math.max(0, target - position))} to go`;
 
-async function status({ pool }: Infrastructure): Promise<number> {
+async function printStatus({ pool }: Infrastructure): Promise<number> {
   const all = await readRebuilds(pool);
   if (all.length === 0) console.log('No read model is being rebuilt.');
   for (const progress of all) {
     const percent = progress.target === 0 ? 100 : Math.floor((progress.position / progress.target) * 100);
     console.log(
-      `${progress.name.padEnd(18)} version ${progress.version}, ${percent}%, ${described(progress)}` +
+      `${progress.name.padEnd(18)} version ${progress.version}, ${percent}%, ${describeProgress(progress)}` +
         (progress.alive
           ? ''
           : '; its process is gone: rebuild it again, or drop what it left with rebuild --cancel'),
@@ -84,7 +84,7 @@ async function status({ pool }: Infrastructure): Promise<number> {
 }
 
 async function cancel({ pool }: Infrastructure, name: string | undefined): Promise<number> {
-  for (const projection of chosen(name)) {
+  for (const projection of findProjections(name)) {
     const wasCancelled = await cancelRebuild(pool, projection.name);
     if (wasCancelled || name !== 'all')
       console.log(

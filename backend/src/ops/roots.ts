@@ -7,8 +7,8 @@ import { UsageError, type Tool } from './tool.js';
  * Prints the roots of the sealed log, one JSON object a line, to store out of reach of the database
  * administrator.
  */
-export const roots: Tool = async ({ pool }, args) => {
-  const { after } = options(args, { after: { type: 'string' } }).values;
+export const printRoots: Tool = async ({ pool }, args) => {
+  const { after } = parseOptions(args, { after: { type: 'string' } }).values;
   if (after !== undefined && !/^\d{1,15}$/.test(after))
     throw new UsageError('--after takes the number of a segment.');
   for await (const root of exportRoots(pool, Number(after ?? 0))) console.log(JSON.stringify(root));
@@ -16,7 +16,7 @@ export const roots: Tool = async ({ pool }, args) => {
 };
 
 /** Reads a file that `roots` printed. */
-export async function* rootsFile(file: string): AsyncGenerator<ExportedRoot> {
+export async function* readRoots(file: string): AsyncGenerator<ExportedRoot> {
   const handle = await open(file).catch((error: unknown) => {
     throw new UsageError(`${file} cannot be read: ${String(error)}`);
   });
@@ -30,7 +30,7 @@ export async function* rootsFile(file: string): AsyncGenerator<ExportedRoot> {
 }
 
 /** Options of a command; an unknown one is an error that names it. */
-export function options<T extends NonNullable<ParseArgsConfig['options']>>(
+export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   flags: T,
 ): ReturnType<typeof parseArgs<{ args: string[]; options: T; allowPositionals: true }>> {

@@ -1,16 +1,16 @@
 import { addStaff } from '../modules/staff/accounts/add-staff.service.js';
-import { resetFactorOf } from '../modules/staff/second-factor/reset-second-factor.command.js';
+import { resetFactorByEmail } from '../modules/staff/second-factor/reset-second-factor.command.js';
 import { UsageError, type Tool } from './tool.js';
 
-export const staffMembers: Tool = async ({ pool, store, keyring, clock }, [verb, email, name, role]) => {
+export const manageStaff: Tool = async ({ pool, store, keyring, clock }, [verb, email, name, role]) => {
   if (verb === 'reset-second-factor' && email && !name) {
-    await resetFactorOf({ pool, store, keyring, clock }, email);
+    await resetFactorByEmail({ pool, store, keyring, clock }, email);
     console.log('The second factor and its recovery codes are gone, and all sessions are over.');
     return 0;
   }
   if (verb !== 'add' || !email || !name || !role)
     throw new UsageError('staff add EMAIL NAME ROLE, or staff reset-second-factor EMAIL');
-  const added = await addStaff({ pool, store, clock }, { email, name, role });
-  console.log(`${added.email} (${added.role}) may sign in. Password, shown once: ${added.password}`);
+  const account = await addStaff({ pool, store, clock }, { email, name, role });
+  console.log(`${account.email} (${account.role}) may sign in. Password, shown once: ${account.password}`);
   return 0;
 };

@@ -5,7 +5,7 @@ import type { Tool } from './tool.js';
 
 /** Verifies every read model against its events. Writes nothing, and writers may continue. */
 export const verify: Tool = async ({ pool, store }) => {
-  let wrong = 0;
+  let differenceCount = 0;
   for (const projection of projections) {
     const line = new ProgressLine(projection.name);
     const { rows, hash, position, differences } = await verifyProjection(
@@ -20,8 +20,8 @@ export const verify: Tool = async ({ pool, store }) => {
       `${rows} rows, hash ${hash.slice(0, 16)} at position ${position}: ${differences.length === 0 ? 'equal' : `${differences.length} differences`}`,
     );
     for (const difference of differences) console.log(`  ${JSON.stringify(difference)}`);
-    wrong += differences.length;
+    differenceCount += differences.length;
   }
-  console.log(wrong === 0 ? 'Every read model equals the fold of its events.' : `${wrong} differences.`);
-  return wrong === 0 ? 0 : 1;
+  console.log(differenceCount === 0 ? 'Every read model equals the fold of its events.' : `${differenceCount} differences.`);
+  return differenceCount === 0 ? 0 : 1;
 };

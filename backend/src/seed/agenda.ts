@@ -8,20 +8,20 @@ interface Entry {
 /** Planned actions in order of time, then of planning. */
 export class Agenda {
   private readonly heap: Entry[] = [];
-  private planned = 0;
+  private plannedCount = 0;
 
   get size(): number {
     return this.heap.length;
   }
 
-  at(at: number, act: Entry['act']): void {
+  schedule(schedule: number, act: Entry['act']): void {
     const { heap } = this;
-    const entry = { at, order: this.planned++, act };
+    const entry = { at: schedule, order: this.plannedCount++, act };
     let i = heap.length;
     heap.push(entry);
     for (let parent = (i - 1) >> 1; i > 0; i = parent, parent = (i - 1) >> 1) {
       const above = heap[parent];
-      if (!above || !before(entry, above)) break;
+      if (!above || !isBefore(entry, above)) break;
       heap[i] = above;
       heap[parent] = entry;
     }
@@ -45,9 +45,9 @@ export class Agenda {
       let child = 2 * i + 1;
       const [left, right] = [heap[child], heap[child + 1]];
       if (!left) break;
-      if (right && before(right, left)) child++;
+      if (right && isBefore(right, left)) child++;
       const next = heap[child];
-      if (!next || !before(next, last)) break;
+      if (!next || !isBefore(next, last)) break;
       heap[i] = next;
       i = child;
     }
@@ -55,5 +55,5 @@ export class Agenda {
   }
 }
 
-const before = (entry: Entry, other: Entry): boolean =>
+const isBefore = (entry: Entry, other: Entry): boolean =>
   entry.at < other.at || (entry.at === other.at && entry.order < other.order);

@@ -19,21 +19,21 @@ const TOGETHER = 250;
 export async function appendCopies(
   store: EventStore,
   modelId: string,
-  paid: readonly PaidDeposit[],
+  deposits: readonly PaidDeposit[],
   { recordedAt, number }: { readonly recordedAt: Date; readonly number: number },
 ): Promise<void> {
   const model = ((await store.readStreams([modelId])).get(modelId) ?? []) as (StoredEvent & BookingEvent)[];
   const history = model.filter(({ type }) => !OWN.includes(type));
-  const created = history.find((event) => event.type === 'BookingCreated');
-  if (!created) throw new Error(`there is no booking ${modelId}`);
-  const { departureId, travelers, rooms } = created.data.quote;
+  const creation = history.find((event) => event.type === 'BookingCreated');
+  if (!creation) throw new Error(`there is no booking ${modelId}`);
+  const { departureId, travelers, rooms } = creation.data.quote;
   let version = (await store.readStreams([departureId])).get(departureId)?.length ?? 0;
-  for (let at = 0; at < paid.length; at += TOGETHER) {
-    const copies = paid.slice(at, at + TOGETHER).map((deposit, n) => ({
+  for (let start = 0; start < deposits.length; start += TOGETHER) {
+    const copies = deposits.slice(start, start + TOGETHER).map((deposit, n) => ({
       streamId: deposit.bookingId,
       streamType: 'booking',
       expectedVersion: 0,
-      events: copied(history, { ...deposit, reference: buildReference(number + at + n) }),
+      events: copyEvents(history, { ...deposit, reference: buildReference(number + start + n) }),
     }));
     const seats = copies.flatMap(({ streamId: bookingId }): AllotmentEvent[] => [
       { type: 'SeatsHeld', data: { bookingId, departureId, seats: travelers, rooms } },
@@ -42,7 +42,7 @@ export async function appendCopies(
     const outcome = await store.append({
       commandId: v7(),
       recordedAt,
-      rows: copies.map(({ events }) => rowOf(events, recordedAt)),
+      rows: copies.map(({ events }) => toRow(events, recordedAt)),
       meta: { correlationId: 'copies', causationId: null, actor: { kind: 'system' }, traceId: null },
       streams: [
         ...copies,
@@ -55,9 +55,9 @@ export async function appendCopies(
 }
 
 /** The row that the runner would have written. */
-function rowOf(events: readonly BookingEvent[], recordedAt: Date): InlineRow {
+function toRow(events: readonly BookingEvent[], recordedAt: Date): InlineRow {
   const view = events.reduce<BookingView | null>(
-    (before, event, n) => bookingRows.evolve(before, { ...event, version: n + 1, recordedAt }),
+    (previousView, event, n) => bookingRows.evolve(previousView, { ...event, version: n + 1, recordedAt }),
     null,
   );
   if (!view) throw new Error('no events');
@@ -66,13 +66,13 @@ function rowOf(events: readonly BookingEvent[], recordedAt: Date): InlineRow {
 
 type Identity = PaidDeposit & { readonly reference: string };
 
-function copied(history: readonly BookingEvent[], to: Identity): BookingEvent[] {
-  const created = history.find(({ type }) => type === 'BookingCreated');
+function copyEvents(history: readonly BookingEvent[], to: Identity): BookingEvent[] {
+  const creation = history.find(({ type }) => type === 'BookingCreated');
   const deposit = history.find(({ type }) => type === 'DepositPaid');
-  const named = history.find(({ type }) => type === 'PaymentReferenceGenerated');
-  if (created?.type !== 'BookingCreated' || deposit?.type !== 'DepositPaid') throw new Error('no deposit');
-  if (named?.type !== 'PaymentReferenceGenerated') throw new Error('no reference');
-  const from = { bookingId: created.data.bookingId, reference: named.data.reference, ...deposit.data };
+  const naming = history.find(({ type }) => type === 'PaymentReferenceGenerated');
+  if (creation?.type !== 'BookingCreated' || deposit?.type !== 'DepositPaid') throw new Error('no deposit');
+  if (naming?.type !== 'PaymentReferenceGenerated') throw new Error('no reference');
+  const from = { bookingId: creation.data.bookingId, reference: naming.data.reference, ...deposit.data };
   let text = JSON.stringify(history.map(({ type, data }) => ({ type, data })));
   for (const name of ['bookingId', 'reference', 'customerId', 'paymentId', 'paymentMethodId'] as const)
     text = text.replaceAll(`"${from[name] ?? ''}"`, `"${to[name]}"`);

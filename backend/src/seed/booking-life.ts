@@ -25,7 +25,7 @@ import type { AllotmentEvent, BookingEvent, CouponEvent } from '../modules/booki
 import { CURRENT_TERMS } from '../modules/legal/published.service.js';
 import type { Coupon, Departure } from './market.js';
 import type { Random } from './random.js';
-import type { By, Tracked, Writer } from './writer.js';
+import type { CommandSource, TrackedStream, Writer } from './writer.js';
 
 /** Events for the streams of booking, departure and coupon, appended together. */
 export interface DecidedEvents {
@@ -34,10 +34,10 @@ export interface DecidedEvents {
   readonly coupon?: readonly CouponEvent[];
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashSha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** History consists of allowed decisions, so a refusal is a bug. */
-export function allowed<T>(answer: T | Refusal): T {
+export function requireAllowed<T>(answer: T | Refusal): T {
   if (isRefusal(answer)) throw new Error(`history was refused: ${answer.refused}`);
   return answer;
 }
@@ -45,45 +45,45 @@ export function allowed<T>(answer: T | Refusal): T {
 /** One booking from its quote on: its state, and the appends of its decisions. */
 export class BookingLife {
   private constructor(
-    readonly stream: Tracked,
+    readonly stream: TrackedStream,
     readonly departure: Departure,
     readonly coupon: Coupon | undefined,
     private readonly writer: Writer,
-    private now: BookingState,
+    private currentState: BookingState,
   ) {}
 
   /** Quotes and holds; undefined if the departure has no room for the party. */
   static async place(
-    world: { writer: Writer; random: Random; capabilities: Capabilities; nextNumber: () => number },
+    world: { writer: Writer; random: Random; capabilities: Capabilities; getNextNumber: () => number },
     at: number,
     departure: Departure,
-    used: Coupon | undefined,
+    appliedCoupon: Coupon | undefined,
     rooms: readonly RoomChoice[],
   ): Promise<BookingLife | undefined> {
     const { random, writer, capabilities } = world;
-    const bookingId = random.uuid7(at);
+    const bookingId = random.nextUuid7(at);
     const travelers = rooms.reduce((sum, room) => sum + room.travelers, 0);
-    const held = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, departure.state);
-    if (isRefusal(held)) return undefined;
+    const holdEvents = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, departure.state);
+    if (isRefusal(holdEvents)) return undefined;
 
-    const locale: Locale = random.chance(0.5) ? 'en' : 'es';
+    const locale: Locale = random.nextBoolean(0.5) ? 'en' : 'es';
     const category = random.pick(departure.facts.prices).category;
     const { departureId } = departure.facts;
-    const wanted = { departureId, category, travelers, rooms: [...rooms], locale };
-    const quotedAt = at - random.between(20, 600) * 1000;
-    const priced = allowed(price(departure.facts, wanted, used?.terms ?? null, dateOf(new Date(quotedAt))));
+    const request = { departureId, category, travelers, rooms: [...rooms], locale };
+    const quotedAt = at - random.nextInteger(20, 600) * 1000;
+    const priced = requireAllowed(price(departure.facts, request, appliedCoupon?.terms ?? null, dateOf(new Date(quotedAt))));
     const expiresAt = new Date(quotedAt + QUOTE_MINUTES * 60_000).toISOString();
-    const pinned = { id: random.uuid7(quotedAt), ...priced, terms: CURRENT_TERMS, expiresAt };
-    const quote: Quote = { ...pinned, hash: sha256(JSON.stringify(pinned)) };
-    const capabilityId = random.uuid();
-    const created = decideHold(
+    const pinned = { id: random.nextUuid7(quotedAt), ...priced, terms: CURRENT_TERMS, expiresAt };
+    const quote: Quote = { ...pinned, hash: hashSha256(JSON.stringify(pinned)) };
+    const capabilityId = random.nextUuid();
+    const creationEvents = decideHold(
       {
         type: 'Create',
         bookingId,
         quote,
-        couponId: used?.stream.streamId ?? null,
+        couponId: appliedCoupon?.stream.streamId ?? null,
         locale,
-        reference: buildReference(world.nextNumber()),
+        reference: buildReference(world.getNextNumber()),
         capability: {
           capabilityId,
           tokenHash: capabilities.hash(capabilities.deriveToken(capabilityId)),
@@ -94,49 +94,49 @@ export class BookingLife {
       },
       initialBooking,
     );
-    const reserved = used && coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, used.state);
+    const reservation = appliedCoupon && coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, appliedCoupon.state);
     const life = new BookingLife(
       { streamId: bookingId, streamType: 'booking', version: 0 },
       departure,
-      used,
+      appliedCoupon,
       writer,
       initialBooking,
     );
     await life.record(
       at,
-      { ...life.customer(random, at), commandId: `http:place-booking:${random.uuid()}` },
-      { booking: allowed(created), allotment: held, ...(reserved ? { coupon: allowed(reserved) } : {}) },
-      { bookingId, capabilityId, fingerprint: sha256(`${quote.id} ${locale}`) },
+      { ...life.newCustomerSource(random, at), commandId: `http:place-booking:${random.nextUuid()}` },
+      { booking: requireAllowed(creationEvents), allotment: holdEvents, ...(reservation ? { coupon: requireAllowed(reservation) } : {}) },
+      { bookingId, capabilityId, fingerprint: hashSha256(`${quote.id} ${locale}`) },
     );
     return life;
   }
 
   get state(): ExistingBooking {
-    if (this.now.status === 'NEW') throw new Error('a booking that was not placed');
-    return this.now;
+    if (this.currentState.status === 'NEW') throw new Error('a booking that was not placed');
+    return this.currentState;
   }
 
   get bookingId(): string {
     return this.stream.streamId;
   }
 
-  offers(plan: Plan): boolean {
+  hasPlan(plan: Plan): boolean {
     return this.state.quote.plans.some((offer) => offer.plan === plan);
   }
 
-  customer(random: Random, at: number): By {
-    return { actor: { kind: 'customer' }, correlationId: random.uuid7(at) };
+  newCustomerSource(random: Random, at: number): CommandSource {
+    return { actor: { kind: 'customer' }, correlationId: random.nextUuid7(at) };
   }
 
   /** Appends the events and applies them to the state. */
-  async record(at: number, by: By, decided: DecidedEvents, result: unknown = null): Promise<void> {
-    const { booking = [], allotment: seats = [], coupon: uses = [] } = decided;
-    this.now = fold(evolveBooking, this.now, booking);
+  async record(at: number, source: CommandSource, decidedEvents: DecidedEvents, result: unknown = null): Promise<void> {
+    const { booking = [], allotment: seats = [], coupon: uses = [] } = decidedEvents;
+    this.currentState = fold(evolveBooking, this.currentState, booking);
     this.departure.state = fold(allotment.evolve, this.departure.state, seats);
     if (this.coupon) this.coupon.state = fold(coupon.evolve, this.coupon.state, uses);
     await this.writer.write(
       at,
-      by,
+      source,
       [
         { stream: this.stream, events: booking },
         { stream: this.departure.stream, events: seats },

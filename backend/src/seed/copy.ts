@@ -1,7 +1,7 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 
 /** A column in COPY's text format. */
-const column = (value: string | number | null): string =>
+const formatColumn = (value: string | number | null): string =>
   value === null ? '\\N' : typeof value === 'number' ? String(value) : value.replace(ESCAPED, escape);
 const ESCAPED = /[\\\n\r\t]/g;
 const NAMES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -9,7 +9,7 @@ const escape = (symbol: string): string => NAMES[symbol] ?? symbol;
 
 /** A row in COPY's text format. */
 export const copyRow = (columns: readonly (string | number | null)[]): string =>
-  `${columns.map(column).join('\t')}\n`;
+  `${columns.map(formatColumn).join('\t')}\n`;
 
 /** Methods `pg` calls on a query, partly missing in its types. */
 interface CopyConnection extends Connection {
@@ -18,7 +18,7 @@ interface CopyConnection extends Connection {
 }
 
 class CopyIn implements Submittable {
-  readonly done: Promise<void>;
+  readonly completion: Promise<void>;
   private settle: { resolve: () => void; reject: (error: Error) => void } | undefined;
   private error: Error | undefined;
 
@@ -26,7 +26,7 @@ class CopyIn implements Submittable {
     private readonly sql: string,
     private readonly rows: readonly string[],
   ) {
-    this.done = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
+    this.completion = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
   }
 
   submit(connection: Connection): void {
@@ -61,5 +61,5 @@ export async function copyInto(
   rows: readonly string[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await client.query(new CopyIn(`COPY ${table} (${columns.join(', ')}) FROM STDIN`, rows)).done;
+  await client.query(new CopyIn(`COPY ${table} (${columns.join(', ')}) FROM STDIN`, rows)).completion;
 }

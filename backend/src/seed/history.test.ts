@@ -23,7 +23,7 @@ const template: DepartureFacts = {
   sale: 'ON_SALE',
 };
 
-async function history(seed: number, bookings = 200) {
+async function createHistory(seed: number, bookings = 200) {
   const appended: AppendRequest[] = [];
   const log = {
     head: 0,
@@ -44,14 +44,14 @@ async function history(seed: number, bookings = 200) {
 }
 
 test('is the same for the same seed, and different for another', async () => {
-  const [first, repeat, other] = [await history(1), await history(1), await history(2)];
+  const [first, repeat, other] = [await createHistory(1), await createHistory(1), await createHistory(2)];
   expect(first.placed).toBe(200);
   expect(repeat.hash).toBe(first.hash);
   expect(other.hash).not.toBe(first.hash);
 });
 
 test('moves forward in time, from the first day to the last', async () => {
-  const { appended } = await history(3);
+  const { appended } = await createHistory(3);
   const times = appended.map(({ recordedAt }) => recordedAt.getTime());
   expect(times).toEqual([...times].sort((a, b) => a - b));
   expect(new Date(times[0] ?? 0).toISOString()).toBe(`${addDays(UNTIL, -500)}T00:00:00.000Z`);
@@ -59,7 +59,7 @@ test('moves forward in time, from the first day to the last', async () => {
 });
 
 test('appends to every stream at its own version, and contains every command once', async () => {
-  const { appended } = await history(4);
+  const { appended } = await createHistory(4);
   const versions = new Map<string, number>();
   for (const { streams } of appended)
     for (const { streamId, expectedVersion, events } of streams) {
@@ -71,7 +71,7 @@ test('appends to every stream at its own version, and contains every command onc
 });
 
 test('adds departures instead of overbooking them', async () => {
-  const { appended } = await history(5, 800);
+  const { appended } = await createHistory(5, 800);
   const seatCounts = new Map<string, number>();
   let maximum = 0;
   for (const { streams } of appended)

@@ -6,7 +6,7 @@ import { Agenda } from './agenda.js';
 import { Market } from './market.js';
 import { Random } from './random.js';
 import type { HistoryLog } from './seed-log.js';
-import { begin } from './story.js';
+import { beginStory } from './story.js';
 import type { World } from './world.js';
 import { Writer } from './writer.js';
 
@@ -53,20 +53,20 @@ export async function makeHistory(
   const end = Date.parse(`${plan.until}T00:00:00Z`);
   const market = new Market(writer, random, templates, { ...plan, firstDay });
   let placed = 0;
-  const world: World = { agenda, market, random, writer, capabilities, nextNumber: () => placed };
+  const world: World = { agenda, market, random, writer, capabilities, getNextNumber: () => placed };
 
-  const day = async (at: number): Promise<void> => {
-    agenda.at(at + DAY_MS, day);
+  const runDay = async (at: number): Promise<void> => {
+    agenda.schedule(at + DAY_MS, runDay);
     await market.startDay(at);
   };
-  const every = (end - LAST_HOUR_MS - start) / plan.bookings;
-  const arrive = async (at: number): Promise<void> => {
-    if (!(await begin(world, at))) throw new Error('there is no place left on any departure');
+  const intervalMs = (end - LAST_HOUR_MS - start) / plan.bookings;
+  const runArrival = async (at: number): Promise<void> => {
+    if (!(await beginStory(world, at))) throw new Error('there is no place left on any departure');
     placed++;
-    if (placed < plan.bookings) agenda.at(Math.round(start + every * (placed + random.next())), arrive);
+    if (placed < plan.bookings) agenda.schedule(Math.round(start + intervalMs * (placed + random.nextFloat())), runArrival);
   };
-  agenda.at(start, day);
-  agenda.at(Math.round(start + every * random.next()), arrive);
+  agenda.schedule(start, runDay);
+  agenda.schedule(Math.round(start + intervalMs * random.nextFloat()), runArrival);
 
   for (let steps = 1; await agenda.runNext(end); steps++) {
     if (steps % 200 === 0) {

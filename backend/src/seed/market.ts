@@ -5,10 +5,10 @@ import { deriveCouponId } from '../modules/booking/pricing/coupon.stream.js';
 import { allotment, type AllotmentState } from '../modules/booking/inventory/allotment.js';
 import { coupon, type CouponState } from '../modules/booking/pricing/coupon.js';
 import { toStock } from '../modules/booking/inventory/open-allotments.js';
-import { OFFER_STREAM, offerStreamOf } from '../modules/catalogue/import/catalogue-ids.js';
+import { OFFER_STREAM, deriveOfferStreamId } from '../modules/catalogue/import/catalogue-ids.js';
 import type { CatalogueEvent, DepartureFacts } from '../modules/catalogue/events.js';
 import type { Random } from './random.js';
-import type { Tracked, Writer } from './writer.js';
+import type { TrackedStream, Writer } from './writer.js';
 
 /** UUID namespace for ids derived from other ids. */
 const NAMESPACE = 'c0a1f9de-41f3-4f0b-9a63-7d5a6e1f2b38';
@@ -25,12 +25,12 @@ const COUPON_USES = 50;
 
 export interface Departure {
   readonly facts: DepartureFacts;
-  readonly stream: Tracked;
+  readonly stream: TrackedStream;
   state: AllotmentState;
 }
 
 export interface Coupon {
-  readonly stream: Tracked;
+  readonly stream: TrackedStream;
   readonly terms: Extract<CouponState, { status: 'ISSUED' }>['terms'];
   state: CouponState;
 }
@@ -45,8 +45,8 @@ interface Trip {
 /** Departures on sale: opened 150 days ahead, removed at their start. */
 export class Market {
   private readonly trips: Trip[];
-  private current: Coupon | undefined;
-  private issued = 0;
+  private currentCoupon: Coupon | undefined;
+  private issuedCount = 0;
 
   /** @param templates facts of one departure of each real trip */
   constructor(
@@ -56,13 +56,13 @@ export class Market {
     plan: { readonly bookings: number; readonly firstDay: string; readonly days: number },
   ) {
     const season = plan.days + SALE_DAYS;
-    const wanted = Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS * FULL)) + templates.length * 4;
-    const count = Math.min(MAX_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(wanted / (season / 2))));
-    const every = Math.min(MAX_DAYS_BETWEEN, Math.max(1, (season * count) / wanted));
-    this.trips = Array.from({ length: count }, (_, n) => ({
-      template: variant(templates, n),
-      starts: Array.from({ length: Math.floor((season - 1) / every) }, (_, k) =>
-        addDays(plan.firstDay, 1 + Math.floor(k * every + (n * every) / count)),
+    const departureCount = Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS * FULL)) + templates.length * 4;
+    const tripCount = Math.min(MAX_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(departureCount / (season / 2))));
+    const daysBetween = Math.min(MAX_DAYS_BETWEEN, Math.max(1, (season * tripCount) / departureCount));
+    this.trips = Array.from({ length: tripCount }, (_, n) => ({
+      template: createTemplate(templates, n),
+      starts: Array.from({ length: Math.floor((season - 1) / daysBetween) }, (_, k) =>
+        addDays(plan.firstDay, 1 + Math.floor(k * daysBetween + (n * daysBetween) / tripCount)),
       ),
       open: [],
     }));
@@ -87,20 +87,20 @@ export class Market {
     const trip = this.random.pick(this.trips);
     const from = addDays(
       today,
-      this.random.chance(0.8) ? this.random.between(61, SALE_DAYS) : this.random.between(2, 60),
+      this.random.nextBoolean(0.8) ? this.random.nextInteger(61, SALE_DAYS) : this.random.nextInteger(2, 60),
     );
     return trip.open.find(({ facts }) => facts.startsOn >= from) ?? trip.open.at(-1);
   }
 
   /** A limited coupon with a use left. */
-  async coupon(at: number): Promise<Coupon> {
+  async provideCoupon(at: number): Promise<Coupon> {
     const today = dateOf(new Date(at));
     const reservation =
-      this.current &&
-      coupon.decide({ type: 'Reserve', bookingId: this.random.uuid(), today }, this.current.state);
-    if (this.current && !isRefusal(reservation)) return this.current;
-    const code = `TRAIL-${String(++this.issued).padStart(5, '0')}`;
-    const stream: Tracked = { streamId: deriveCouponId(code), streamType: 'coupon', version: 0 };
+      this.currentCoupon &&
+      coupon.decide({ type: 'Reserve', bookingId: this.random.nextUuid(), today }, this.currentCoupon.state);
+    if (this.currentCoupon && !isRefusal(reservation)) return this.currentCoupon;
+    const code = `TRAIL-${String(++this.issuedCount).padStart(5, '0')}`;
+    const stream: TrackedStream = { streamId: deriveCouponId(code), streamType: 'coupon', version: 0 };
     const terms: Coupon['terms'] = {
       code,
       discount: { kind: 'percent', percent: 10 },
@@ -119,12 +119,12 @@ export class Market {
     const actor = { kind: 'staff' as const, name: 'Marketing' };
     await this.writer.write(
       at,
-      { actor, correlationId: this.random.uuid7(at) },
+      { actor, correlationId: this.random.nextUuid7(at) },
       [{ stream, events }],
       stream.streamId,
     );
-    this.current = { stream, terms, state: events.reduce(coupon.evolve, coupon.initialState) };
-    return this.current;
+    this.currentCoupon = { stream, terms, state: events.reduce(coupon.evolve, coupon.initialState) };
+    return this.currentCoupon;
   }
 
   private async publish(at: number, template: DepartureFacts, startsOn: string): Promise<Departure> {
@@ -132,27 +132,27 @@ export class Market {
     const nights = Math.round((Date.parse(template.endsOn) - Date.parse(template.startsOn)) / 86_400_000);
     const facts: DepartureFacts = { ...template, departureId, startsOn, endsOn: addDays(startsOn, nights) };
     const event: CatalogueEvent = { type: 'DeparturePublished', data: facts };
-    const offer: Tracked = { streamId: offerStreamOf(departureId), streamType: OFFER_STREAM, version: 0 };
+    const offer: TrackedStream = { streamId: deriveOfferStreamId(departureId), streamType: OFFER_STREAM, version: 0 };
     const commandId = `catalogue:${departureId}:v1`;
     const cause = { correlationId: commandId, actor: { kind: 'system' as const, name: 'catalogue-import' } };
     await this.writer.write(at, { ...cause, commandId }, [{ stream: offer, events: [event] }]);
 
-    const stream: Tracked = { streamId: departureId, streamType: 'allotment', version: 0 };
-    const opened = allotment.decide({ type: 'SetStock', stock: toStock(event) }, allotment.initialState);
-    if (isRefusal(opened)) throw new Error(opened.refused);
-    const by = {
+    const stream: TrackedStream = { streamId: departureId, streamType: 'allotment', version: 0 };
+    const openEvents = allotment.decide({ type: 'SetStock', stock: toStock(event) }, allotment.initialState);
+    if (isRefusal(openEvents)) throw new Error(openEvents.refused);
+    const source = {
       correlationId: commandId,
       causationId: commandId,
       commandId: `stock:${this.writer.head}`,
       actor: { kind: 'system' as const, name: 'open-allotments' },
     };
-    await this.writer.write(at, by, [{ stream, events: opened }]);
-    return { facts, stream, state: opened.reduce(allotment.evolve, allotment.initialState) };
+    await this.writer.write(at, source, [{ stream, events: openEvents }]);
+    return { facts, stream, state: openEvents.reduce(allotment.evolve, allotment.initialState) };
   }
 }
 
 /** The nth trip: first the real ones, then variants. Groups are large to allow many bookings. */
-function variant(templates: readonly DepartureFacts[], n: number): DepartureFacts {
+function createTemplate(templates: readonly DepartureFacts[], n: number): DepartureFacts {
   const template = templates[n % templates.length];
   if (!template) throw new Error('there is no trip to sell');
   const round = Math.floor(n / templates.length);

@@ -10,8 +10,8 @@ import type { ReceivedPayment } from '../modules/booking/events.js';
 import { buildChargeWorkId, buildOverdueWorkId, buildRefundWorkId } from '../modules/booking/worker/due-work.js';
 import type { BookingLife } from './booking-life.js';
 import type { Random } from './random.js';
-import { charging, MINUTE, payment, provider, SECOND, worker, type World } from './world.js';
-import type { By } from './writer.js';
+import { recordCharge, MINUTE, recordPayment, newProviderSource, SECOND, newWorkerSource, type World } from './world.js';
+import type { CommandSource } from './writer.js';
 
 /** Outcomes of automatic charges, weighted. */
 const ENDS = [
@@ -27,50 +27,50 @@ interface Attempt {
   readonly life: BookingLife;
   readonly instalmentId: string;
   readonly attempt: number;
-  readonly named: (step: string) => By;
+  readonly newSource: (step: string) => CommandSource;
 }
 
-const instalmentIn = (life: BookingLife, id: string): InstalmentState => {
+const requireInstalment = (life: BookingLife, id: string): InstalmentState => {
   const instalment = findInstalment(life.state, id);
   if (!instalment) throw new Error(`no instalment ${id}`);
   return instalment;
 };
 
 /** Settles a payment the provider reports, and plans what follows. */
-export async function settled(
+export async function settlePayment(
   world: World,
   life: BookingLife,
   at: number,
   instalmentId: string,
   {
-    by = provider(world.random),
+    source = newProviderSource(world.random),
     paymentId,
   }: {
-    readonly by?: By;
+    readonly source?: CommandSource;
     /** An intent other than the instalment's own. */ readonly paymentId?: string;
   } = {},
 ): Promise<void> {
   const { agenda, random } = world;
   const { state } = life;
-  const instalment = instalmentIn(life, instalmentId);
+  const instalment = requireInstalment(life, instalmentId);
   const from = paymentId ?? instalment.collecting?.paymentId;
-  const paid = paidAs(random, state.customerId, instalment, from, state.instalments);
-  const decided = settle(
+  const paid = newPaid(random, state.customerId, instalment, from, state.instalments);
+  const decidedEvents = settle(
     { booking: state, allotment: life.departure.state, coupon: life.coupon?.state },
     paid,
   );
-  await life.record(at, by, decided);
-  for (const event of decided.booking) {
+  await life.record(at, source, decidedEvents);
+  for (const event of decidedEvents.booking) {
     if (event.type === 'BalanceScheduled') {
       const { instalmentId: id, chargeAt, chargeOn } = event.data;
-      agenda.at(minutesAfter(random, chargeAt), (instant) => charge(world, life, instant, id));
-      agenda.at(minutesAfter(random, overdueInstant(chargeOn)), (instant) => flagged(life, instant, id));
+      agenda.schedule(pickMinutesAfter(random, chargeAt), (instant) => charge(world, life, instant, id));
+      agenda.schedule(pickMinutesAfter(random, overdueInstant(chargeOn)), (instant) => flagOverdue(life, instant, id));
     }
     if (event.type === 'RefundStarted') {
       const { refundId } = event.data;
-      const command = { ...worker('refund', buildRefundWorkId(refundId)), commandId: `refund-${refundId}` };
-      const providerRefundId = `re_${random.token(24)}`;
-      agenda.at(at + 900, (instant) => {
+      const command = { ...newWorkerSource('refund', buildRefundWorkId(refundId)), commandId: `refund-${refundId}` };
+      const providerRefundId = `re_${random.nextToken(24)}`;
+      agenda.schedule(at + 900, (instant) => {
         const completion = { type: 'Done', refundId, providerRefundId } as const;
         return life.record(instant, command, { booking: decideRefund(completion, life.state) });
       });
@@ -79,43 +79,43 @@ export async function settled(
 }
 
 /** A week after its due date an unpaid balance raises a task. */
-async function flagged(life: BookingLife, at: number, instalmentId: string): Promise<void> {
-  const decided = decideOverdue({ instalmentId, now: new Date(at), isPaused: false }, life.state);
-  if (isRefusal(decided)) return;
+async function flagOverdue(life: BookingLife, at: number, instalmentId: string): Promise<void> {
+  const decidedEvents = decideOverdue({ instalmentId, now: new Date(at), isPaused: false }, life.state);
+  if (isRefusal(decidedEvents)) return;
   const workId = buildOverdueWorkId(instalmentId);
-  await life.record(at, { ...worker('overdue', workId), commandId: workId }, { booking: decided });
+  await life.record(at, { ...newWorkerSource('overdue', workId), commandId: workId }, { booking: decidedEvents });
 }
 
 /** One automatic charge attempt; plans the next one if needed. */
 async function charge(world: World, life: BookingLife, at: number, instalmentId: string): Promise<void> {
   const { agenda, random } = world;
   const workId = buildChargeWorkId(instalmentId);
-  const before = instalmentIn(life, instalmentId).charge;
-  const attempt = before.status === 'SCHEDULED' ? before.attempts + 1 : 1;
-  const named = (step: string): By => ({
-    ...worker('charge', workId),
+  const previousCharge = requireInstalment(life, instalmentId).charge;
+  const attempt = previousCharge.status === 'SCHEDULED' ? previousCharge.attempts + 1 : 1;
+  const newSource = (step: string): CommandSource => ({
+    ...newWorkerSource('charge', workId),
     commandId: `${workId}:${attempt}:${step}`,
   });
-  await charging(life, at, named('start'), { type: 'Start', instalmentId, now: new Date(at) });
+  await recordCharge(life, at, newSource('start'), { type: 'Start', instalmentId, now: new Date(at) });
 
-  const { amountCents, collecting } = instalmentIn(life, instalmentId);
-  const paymentId = collecting?.paymentId ?? `pi_${random.token(24)}`;
+  const { amountCents, collecting } = requireInstalment(life, instalmentId);
+  const paymentId = collecting?.paymentId ?? `pi_${random.nextToken(24)}`;
   if (!collecting) {
     const intent = { type: 'RecordIntent', instalmentId, paymentId, amountCents } as const;
-    await payment(life, at, named('intent-1'), intent);
+    await recordPayment(life, at, newSource('intent-1'), intent);
   }
-  const lastChargeId = attempt > 1 ? `ch_${random.token(24)}` : null;
+  const lastChargeId = attempt > 1 ? `ch_${random.nextToken(24)}` : null;
   const now = new Date(at);
-  const confirming = { type: 'Confirming', instalmentId, attempt, paymentId, lastChargeId, now } as const;
-  await charging(life, at, named('confirming'), confirming);
-  agenda.at(at + random.between(300, 1500), (instant) =>
-    ended(world, { life, instalmentId, attempt, named }, instant),
+  const confirmation = { type: 'Confirming', instalmentId, attempt, paymentId, lastChargeId, now } as const;
+  await recordCharge(life, at, newSource('confirming'), confirmation);
+  agenda.schedule(at + random.nextInteger(300, 1500), (instant) =>
+    resolveCharge(world, { life, instalmentId, attempt, newSource }, instant),
   );
 }
 
-async function ended(
+async function resolveCharge(
   world: World,
-  { life, instalmentId, attempt, named }: Attempt,
+  { life, instalmentId, attempt, newSource }: Attempt,
   at: number,
 ): Promise<void> {
   const { agenda, random } = world;
@@ -123,42 +123,42 @@ async function ended(
   const end = random.pickWeighted(ENDS);
   switch (end) {
     case 'paid':
-      return settled(world, life, at, instalmentId, { by: named('paid') });
+      return settlePayment(world, life, at, instalmentId, { source: newSource('paid') });
     case 'unknown': {
-      const by = worker('charge', buildChargeWorkId(instalmentId));
+      const source = newWorkerSource('charge', buildChargeWorkId(instalmentId));
       const now = new Date(at);
-      await charging(life, at, by, {
+      await recordCharge(life, at, source, {
         type: 'OutcomeUnknown',
         ...target,
         reason: 'no-answer',
         providerCode: null,
         now,
       });
-      agenda.at(at + 2 * MINUTE, (instant) =>
-        settled(world, life, instant, instalmentId, { by: named('paid') }),
+      agenda.schedule(at + 2 * MINUTE, (instant) =>
+        settlePayment(world, life, instant, instalmentId, { source: newSource('paid') }),
       );
       return;
     }
     case 'action': {
       const reason = 'authentication_required';
-      return charging(life, at, named('outcome'), { type: 'ActionRequired', ...target, reason });
+      return recordCharge(life, at, newSource('outcome'), { type: 'ActionRequired', ...target, reason });
     }
     case 'never':
-      return charging(life, at, named('outcome'), declined('do_not_try_again', target, at));
+      return recordCharge(life, at, newSource('outcome'), newDecline('do_not_try_again', target, at));
     case 'later': {
-      await charging(life, at, named('outcome'), declined('try_again_later', target, at));
-      const next = instalmentIn(life, instalmentId).charge;
+      await recordCharge(life, at, newSource('outcome'), newDecline('try_again_later', target, at));
+      const next = requireInstalment(life, instalmentId).charge;
       if (next.status === 'SCHEDULED')
-        agenda.at(minutesAfter(random, next.dueAt), (instant) => charge(world, life, instant, instalmentId));
+        agenda.schedule(pickMinutesAfter(random, next.dueAt), (instant) => charge(world, life, instant, instalmentId));
     }
   }
 }
 
 /** Spreads mass work over the minutes after its due time. */
-const minutesAfter = (random: Random, due: string): number =>
-  Date.parse(due) + random.between(1, 1200) * SECOND;
+const pickMinutesAfter = (random: Random, due: string): number =>
+  Date.parse(due) + random.nextInteger(1, 1200) * SECOND;
 
-const declined = (
+const newDecline = (
   adviceCode: string,
   target: { instalmentId: string; attempt: number },
   at: number,
@@ -168,27 +168,27 @@ const declined = (
 };
 
 /** The provider's payment for an instalment; a balance is charged to the deposit's card. */
-function paidAs(
+function newPaid(
   random: Random,
   customerId: string | null,
   { id, amountCents }: InstalmentState,
   paymentId: string | undefined,
   all: readonly InstalmentState[],
 ): ReceivedPayment {
-  const before = all.find(({ paid }) => paid?.card)?.paid;
+  const previousPayment = all.find(({ paid }) => paid?.card)?.paid;
   return {
     instalmentId: id,
     amountCents,
     provider: 'stripe',
-    paymentId: paymentId ?? `pi_${random.token(24)}`,
-    chargeId: `ch_${random.token(24)}`,
+    paymentId: paymentId ?? `pi_${random.nextToken(24)}`,
+    chargeId: `ch_${random.nextToken(24)}`,
     customerId,
-    paymentMethodId: before?.paymentMethodId ?? `pm_${random.token(24)}`,
-    card: before?.card ?? {
+    paymentMethodId: previousPayment?.paymentMethodId ?? `pm_${random.nextToken(24)}`,
+    card: previousPayment?.card ?? {
       brand: random.pick(CARDS),
-      last4: String(random.between(0, 9999)).padStart(4, '0'),
-      expMonth: random.between(1, 12),
-      expYear: random.between(2027, 2032),
+      last4: String(random.nextInteger(0, 9999)).padStart(4, '0'),
+      expMonth: random.nextInteger(1, 12),
+      expYear: random.nextInteger(2027, 2032),
     },
   };
 }

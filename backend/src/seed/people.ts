@@ -42,34 +42,34 @@ const PARTIES: readonly (readonly [readonly RoomChoice[], number])[] = [
   ],
 ];
 
-export const roomsOf = (random: Random): RoomChoice[] => [...random.pickWeighted(PARTIES)];
+export const pickRooms = (random: Random): RoomChoice[] => [...random.pickWeighted(PARTIES)];
 
-export const travelersIn = (rooms: readonly RoomChoice[]): number =>
+export const countTravelers = (rooms: readonly RoomChoice[]): number =>
   rooms.reduce((sum, room) => sum + room.travelers, 0);
 
 /** Fits every departure's age range. */
-const birthDate = (random: Random, today: string): string =>
-  addDays(today, -random.between(19 * 365, 64 * 365));
+const pickBirthDate = (random: Random, today: string): string =>
+  addDays(today, -random.nextInteger(19 * 365, 64 * 365));
 
 /** A party that fits the rooms; all persons are fictional. */
-export function partyOf(random: Random, rooms: readonly RoomChoice[], today: string): PartyInput {
+export function createParty(random: Random, rooms: readonly RoomChoice[], today: string): PartyInput {
   const [residence, prefix] = random.pick(PHONES);
   const [givenName, familyName] = [random.pick(GIVEN), random.pick(FAMILY)];
   return {
     lead: {
       givenName,
       familyName,
-      email: `traveler.${random.token(9)}@example.com`,
-      phone: `${prefix}${random.between(10, 99)}`,
+      email: `traveler.${random.nextToken(9)}@example.com`,
+      phone: `${prefix}${random.nextInteger(10, 99)}`,
       residence,
-      birthDate: birthDate(random, today),
-      language: random.chance(0.5) ? 'en' : 'es',
+      birthDate: pickBirthDate(random, today),
+      language: random.nextBoolean(0.5) ? 'en' : 'es',
     },
     leadIsTraveler: true,
-    others: Array.from({ length: travelersIn(rooms) - 1 }, () => ({
+    others: Array.from({ length: countTravelers(rooms) - 1 }, () => ({
       givenName: random.pick(GIVEN),
-      familyName: random.chance(0.6) ? familyName : random.pick(FAMILY),
-      birthDate: birthDate(random, today),
+      familyName: random.nextBoolean(0.6) ? familyName : random.pick(FAMILY),
+      birthDate: pickBirthDate(random, today),
     })),
     roomOf: rooms.flatMap((room, index) => Array.from({ length: room.travelers }, () => index)),
   };

@@ -4,16 +4,16 @@ import type { SeedProgress } from './seed.js';
 const EVERY_MS = 5_000;
 const count = new Intl.NumberFormat('en');
 
-const duration = (ms: number): string => {
+const formatDuration = (ms: number): string => {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
 /** Progress, speed, remaining time and disk usage: a line every few seconds. */
 export class ProgressLines {
-  private readonly began = performance.now();
+  private readonly startedAt = performance.now();
   private step = '';
-  private stepBegan = 0;
+  private stepStartedAt = 0;
   private printedAt = 0;
   private firstPosition: number | undefined;
   private disk = '';
@@ -30,31 +30,31 @@ export class ProgressLines {
     const now = performance.now();
     if (step !== this.step) {
       this.step = step;
-      this.stepBegan = now;
+      this.stepStartedAt = now;
       this.printedAt = 0;
     }
     this.firstPosition ??= position;
     if (completed < total && now - this.printedAt < EVERY_MS) return;
     this.printedAt = now;
-    const spent = now - this.stepBegan;
+    const elapsedMs = now - this.stepStartedAt;
     const timeLeft =
       completed > 0 && completed < total
-        ? `, ${duration((spent / completed) * (total - completed))} left`
+        ? `, ${formatDuration((elapsedMs / completed) * (total - completed))} left`
         : '';
     const events =
       position === undefined
         ? ''
-        : `, ${count.format(position)} events, ${count.format(Math.round(((position - (this.firstPosition ?? 0)) / Math.max(1, spent)) * 1000))}/s`;
+        : `, ${count.format(position)} events, ${count.format(Math.round(((position - (this.firstPosition ?? 0)) / Math.max(1, elapsedMs)) * 1000))}/s`;
     const memory = Math.round(process.memoryUsage().rss / 1_048_576);
     process.stdout.write(
-      `${duration(now - this.began).padStart(6)}  ${step}: ${total > 1 ? `${count.format(completed)} of ${count.format(total)}` : completed ? `done in ${duration(spent)}` : 'begun'}${events}${timeLeft}  (memory ${memory} MB${this.disk})\n`,
+      `${formatDuration(now - this.startedAt).padStart(6)}  ${step}: ${total > 1 ? `${count.format(completed)} of ${count.format(total)}` : completed ? `done in ${formatDuration(elapsedMs)}` : 'begun'}${events}${timeLeft}  (memory ${memory} MB${this.disk})\n`,
     );
     void this.measure();
   }
 
   async close(): Promise<void> {
     await this.measure();
-    process.stdout.write(`${duration(performance.now() - this.began).padStart(6)}  all done${this.disk}\n`);
+    process.stdout.write(`${formatDuration(performance.now() - this.startedAt).padStart(6)}  all done${this.disk}\n`);
     await this.client.end();
   }
 

@@ -9,64 +9,64 @@ export class Random {
     this.a = seed >>> 0;
     this.b = 0x9e3779b9;
     this.c = 0x243f6a88;
-    for (let i = 0; i < 16; i++) this.word();
+    for (let i = 0; i < 16; i++) this.nextWord();
   }
 
   /** From 0 (inclusive) to 1 (exclusive). */
-  next(): number {
-    return this.word() / 4_294_967_296;
+  nextFloat(): number {
+    return this.nextWord() / 4_294_967_296;
   }
 
   /** A whole number, both ends included. */
-  between(low: number, high: number): number {
-    return low + Math.floor(this.next() * (high - low + 1));
+  nextInteger(low: number, high: number): number {
+    return low + Math.floor(this.nextFloat() * (high - low + 1));
   }
 
-  chance(probability: number): boolean {
-    return this.next() < probability;
+  nextBoolean(probability: number): boolean {
+    return this.nextFloat() < probability;
   }
 
   pick<T>(list: readonly T[]): T {
-    const item = list[this.between(0, list.length - 1)];
+    const item = list[this.nextInteger(0, list.length - 1)];
     if (item === undefined) throw new Error('nothing to pick from');
     return item;
   }
 
   /** One of the values, by relative weight. */
   pickWeighted<T>(table: readonly (readonly [value: T, weight: number])[]): T {
-    let remaining = this.next() * table.reduce((sum, [, weight]) => sum + weight, 0);
+    let remaining = this.nextFloat() * table.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of table) if ((remaining -= weight) < 0) return value;
     return this.pick(table)[0];
   }
 
   /** A random UUID (version 4). */
-  uuid(): string {
-    return this.formatUuid(this.hex() + this.hex(), '4');
+  nextUuid(): string {
+    return this.formatUuid(this.nextHex() + this.nextHex(), '4');
   }
 
   /** A version 7 UUID for an instant in ms. */
-  uuid7(at: number): string {
-    return this.formatUuid(at.toString(16).padStart(12, '0') + this.hex().slice(0, 4), '7');
+  nextUuid7(at: number): string {
+    return this.formatUuid(at.toString(16).padStart(12, '0') + this.nextHex().slice(0, 4), '7');
   }
 
   /** A token of the given length, like a provider's id. */
-  token(length: number): string {
+  nextToken(length: number): string {
     let token = '';
-    while (token.length < length) token += this.word().toString(36).padStart(7, '0');
+    while (token.length < length) token += this.nextWord().toString(36).padStart(7, '0');
     return token.slice(0, length);
   }
 
   private formatUuid(high: string, version: '4' | '7'): string {
-    const low = this.hex() + this.hex();
-    const variant = '89ab'.charAt(this.word() & 3);
+    const low = this.nextHex() + this.nextHex();
+    const variant = '89ab'.charAt(this.nextWord() & 3);
     return `${high.slice(0, 8)}-${high.slice(8, 12)}-${version}${high.slice(13, 16)}-${variant}${low.slice(1, 4)}-${low.slice(4, 16)}`;
   }
 
-  private hex(): string {
-    return this.word().toString(16).padStart(8, '0');
+  private nextHex(): string {
+    return this.nextWord().toString(16).padStart(8, '0');
   }
 
-  private word(): number {
+  private nextWord(): number {
     const t = (((this.a + this.b) | 0) + this.counter) | 0;
     this.counter = (this.counter + 1) | 0;
     this.a = this.b ^ (this.b >>> 9);

@@ -19,19 +19,19 @@ const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '
  * Creates a customer, a paid deposit in cents and a saved card for each booking. Throws if one is refused.
  */
 export async function payDeposits(
-  at: SandboxAddress,
+  sandbox: SandboxAddress,
   amountCents: number,
   bookings: readonly { readonly bookingId: string; readonly instalmentId: string }[],
   onPaid: (paid: number) => void = () => undefined,
 ): Promise<PaidDeposit[]> {
-  const paid: PaidDeposit[] = [];
-  const waiting = [...bookings];
-  const lane = async (): Promise<void> => {
-    for (let deposit = waiting.pop(); deposit !== undefined; deposit = waiting.pop()) {
-      const customer = await form<{ id: string }>(at, '/v1/customers', {
+  const deposits: PaidDeposit[] = [];
+  const queue = [...bookings];
+  const runLane = async (): Promise<void> => {
+    for (let deposit = queue.pop(); deposit !== undefined; deposit = queue.pop()) {
+      const customer = await postForm<{ id: string }>(sandbox, '/v1/customers', {
         'metadata[booking]': deposit.bookingId,
       });
-      const intent = await form<{ id: string; client_secret: string }>(at, '/v1/payment_intents', {
+      const intent = await postForm<{ id: string; client_secret: string }>(sandbox, '/v1/payment_intents', {
         amount: String(amountCents),
         currency: 'usd',
         customer: customer.id,
@@ -40,24 +40,24 @@ export async function payDeposits(
         'metadata[instalment]': deposit.instalmentId,
         'payment_method_options[card][setup_future_usage]': 'off_session',
       });
-      const { status, payment_intent: now } = await pay(at, intent.client_secret);
-      if (status !== 'succeeded' || typeof now?.payment_method !== 'string')
+      const { status, payment_intent: paymentIntent } = await confirmPayment(sandbox, intent.client_secret);
+      if (status !== 'succeeded' || typeof paymentIntent?.payment_method !== 'string')
         throw new Error(`a deposit was not paid: ${status ?? 'refused'}`);
       const { bookingId } = deposit;
-      paid.push({
+      deposits.push({
         bookingId,
         customerId: customer.id,
         paymentId: intent.id,
-        paymentMethodId: now.payment_method,
+        paymentMethodId: paymentIntent.payment_method,
       });
-      onPaid(paid.length);
+      onPaid(deposits.length);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return paid;
+  await Promise.all(Array.from({ length: LANES }, runLane));
+  return deposits;
 }
 
-async function pay({ url }: SandboxAddress, clientSecret: string) {
+async function confirmPayment({ url }: SandboxAddress, clientSecret: string) {
   const response = await fetch(`${url}/sandbox/test/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -66,7 +66,7 @@ async function pay({ url }: SandboxAddress, clientSecret: string) {
   return (await response.json()) as { status?: string; payment_intent?: { payment_method: unknown } };
 }
 
-async function form<T>({ url, secretKey }: SandboxAddress, path: string, fields: Record<string, string>) {
+async function postForm<T>({ url, secretKey }: SandboxAddress, path: string, fields: Record<string, string>) {
   const response = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: {

@@ -16,7 +16,7 @@ interface Batch {
   head: number;
 }
 
-const fresh = (head: number): Batch => ({ events: [], commands: [], keys: [], subjects: [], head });
+const newBatch = (head: number): Batch => ({ events: [], commands: [], keys: [], subjects: [], head });
 
 const EVENT_COLUMNS =
   'position recorded_at stream_id version schema_version stream_type type data meta'.split(' ');
@@ -43,7 +43,7 @@ export class SeedLog implements HistoryLog {
     /** Position of the last event. */
     head: number,
   ) {
-    this.batch = fresh(head);
+    this.batch = newBatch(head);
   }
 
   get head(): number {
@@ -81,7 +81,7 @@ export class SeedLog implements HistoryLog {
   /** Starts writing the collected batch once the previous one is written. */
   async flush(): Promise<void> {
     const { batch } = this;
-    this.batch = fresh(batch.head);
+    this.batch = newBatch(batch.head);
     await this.writing;
     this.writing = this.write(batch);
     this.writing.catch(() => undefined); // thrown at the next flush

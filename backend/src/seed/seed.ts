@@ -47,9 +47,9 @@ export async function seed(parts: SeedParts, plan: HistoryPlan, onProgress: OnSe
   const head = await store.head();
   const { rows } = await pool.query(`SELECT FROM streams WHERE type = 'booking' LIMIT 1`);
   if (rows.length > 0) throw new Error('there are bookings in this database already');
-  const templates = await templatesOf(pool);
+  const templates = await readTemplates(pool);
 
-  const log = new SeedLog(pool, new EventCodec(parts.registry, new Keyring(nobodyYet, parts.keks)), head);
+  const log = new SeedLog(pool, new EventCodec(parts.registry, new Keyring(emptyKeys, parts.keks)), head);
   const capabilities = new Capabilities(parts.secretKey);
   await makeHistory(log, plan, {
     capabilities,
@@ -63,7 +63,7 @@ export async function seed(parts: SeedParts, plan: HistoryPlan, onProgress: OnSe
     ['streams', () => pool.query(STREAMS, [head])],
     ['numbers', () => pool.query(`SELECT setval('booking_numbers', $1)`, [plan.bookings - 1])],
     ['tables', () => pool.query('VACUUM (ANALYZE) events, streams, commands, command_keys, subject_keys')],
-    ['reactors', () => caughtUp(pool, parts.reactors, log.head)],
+    ['reactors', () => markCaughtUp(pool, parts.reactors, log.head)],
     ['segments', () => parts.seal()],
   ];
   for (const [step, work] of steps) {
@@ -80,7 +80,7 @@ export async function seed(parts: SeedParts, plan: HistoryPlan, onProgress: OnSe
 }
 
 /** Nobody in the history exists before: keys are created and stored with the events, not cached. */
-const nobodyYet: SubjectKeys = {
+const emptyKeys: SubjectKeys = {
   find: () => Promise.resolve(new Map()),
   destroy: () => Promise.reject(new Error('history forgets nobody')),
 };
@@ -91,7 +91,7 @@ const STREAMS = `
   FROM events WHERE position > $1 GROUP BY stream_id`;
 
 /** One departure of each trip on sale, as templates. */
-async function templatesOf(pool: Pool): Promise<DepartureFacts[]> {
+async function readTemplates(pool: Pool): Promise<DepartureFacts[]> {
   const { rows } = await pool.query<{ facts: unknown }>(
     `SELECT DISTINCT ON (trip_id) facts FROM departures WHERE sale = 'ON_SALE' ORDER BY trip_id, starts_on`,
   );
@@ -100,7 +100,7 @@ async function templatesOf(pool: Pool): Promise<DepartureFacts[]> {
 }
 
 /** Marks reactors as caught up: old events must not trigger mails now. */
-async function caughtUp(pool: Pool, reactors: readonly Reactor[], position: number): Promise<void> {
+async function markCaughtUp(pool: Pool, reactors: readonly Reactor[], position: number): Promise<void> {
   for (const { name, version } of reactors)
     await pool.query(
       `INSERT INTO subscriptions (name, version, position) VALUES ($1, $2, $3)

@@ -7,10 +7,10 @@ import { coupon } from '../modules/booking/pricing/coupon.js';
 import { decideHold } from '../modules/booking/hold/hold.js';
 import { checkParty } from '../modules/booking/party/party.js';
 import { buildHoldWorkId } from '../modules/booking/worker/due-work.js';
-import { allowed, BookingLife } from './booking-life.js';
-import { settled } from './money.js';
-import { partyOf, roomsOf } from './people.js';
-import { MINUTE, payment, provider, SECOND, worker, type World } from './world.js';
+import { requireAllowed, BookingLife } from './booking-life.js';
+import { settlePayment } from './money.js';
+import { createParty, pickRooms } from './people.js';
+import { MINUTE, recordPayment, newProviderSource, SECOND, newWorkerSource, type World } from './world.js';
 
 /** Fates of holds, weighted: most are paid, some abandoned at a step, a few paid late or twice. */
 const FATES = [
@@ -31,77 +31,77 @@ const TRIES = 30;
  * Simulates one customer from the hold on: actions are planned on the agenda, decisions are the domain's.
  * False if no departure had room for the party.
  */
-export async function begin(world: World, at: number): Promise<boolean> {
+export async function beginStory(world: World, at: number): Promise<boolean> {
   const { agenda, market, random } = world;
   const today = dateOf(new Date(at));
-  const rooms = roomsOf(random);
-  const used = random.chance(COUPON_SHARE) ? await market.coupon(at) : undefined;
+  const rooms = pickRooms(random);
+  const appliedCoupon = random.nextBoolean(COUPON_SHARE) ? await market.provideCoupon(at) : undefined;
   let life: BookingLife | undefined;
   for (let attempts = 0; !life && attempts < TRIES; attempts++) {
     const departure = market.find(today);
-    if (departure) life = await BookingLife.place(world, at, departure, used, rooms);
+    if (departure) life = await BookingLife.place(world, at, departure, appliedCoupon, rooms);
   }
   if (!life) return false;
-  const placed = life;
+  const placedLife = life;
   const fate = random.pickWeighted(FATES);
-  const named = at + random.between(40, 300) * SECOND;
-  if (fate !== 'leaves') agenda.at(named, (instant) => name(world, placed, instant));
+  const namingAt = at + random.nextInteger(40, 300) * SECOND;
+  if (fate !== 'leaves') agenda.schedule(namingAt, (instant) => nameTravelers(world, placedLife, instant));
   if (fate !== 'leaves' && fate !== 'names')
-    agenda.at(named + random.between(20, 200) * SECOND, (instant) => pay(world, placed, instant, fate));
-  watch(world, placed, fate);
+    agenda.schedule(namingAt + random.nextInteger(20, 200) * SECOND, (instant) => pay(world, placedLife, instant, fate));
+  scheduleExpiry(world, placedLife, fate);
   return true;
 }
 
 /** Plans the end of the hold. */
-function watch(world: World, life: BookingLife, fate: Fate): void {
+function scheduleExpiry(world: World, life: BookingLife, fate: Fate): void {
   const { state } = life;
   if (state.status !== 'ON_HOLD') return;
-  const due = Date.parse(state.holdExpiresAt) + world.random.between(20, 900);
-  world.agenda.at(due, (instant) => expire(world, life, instant, fate));
+  const due = Date.parse(state.holdExpiresAt) + world.random.nextInteger(20, 900);
+  world.agenda.schedule(due, (instant) => expire(world, life, instant, fate));
 }
 
-async function name({ random }: World, life: BookingLife, at: number): Promise<void> {
+async function nameTravelers({ random }: World, life: BookingLife, at: number): Promise<void> {
   const { quote } = life.state;
-  const by = life.customer(random, at);
-  if (random.chance(EXTENDED_SHARE)) {
-    const extended = allowed(decideHold({ type: 'Extend', now: new Date(at) }, life.state));
-    await life.record(at, life.customer(random, at), { booking: extended });
+  const source = life.newCustomerSource(random, at);
+  if (random.nextBoolean(EXTENDED_SHARE)) {
+    const extensionEvents = requireAllowed(decideHold({ type: 'Extend', now: new Date(at) }, life.state));
+    await life.record(at, life.newCustomerSource(random, at), { booking: extensionEvents });
   }
-  const party = partyOf(random, quote.rooms, quote.today);
-  allowed(checkParty(party, quote, dateOf(new Date(at))));
-  const lead = { $subject: random.uuid(), value: party.lead };
-  const companions = party.others.map((other) => ({ $subject: random.uuid(), value: other }));
+  const party = createParty(random, quote.rooms, quote.today);
+  requireAllowed(checkParty(party, quote, dateOf(new Date(at))));
+  const lead = { $subject: random.nextUuid(), value: party.lead };
+  const companions = party.others.map((companion) => ({ $subject: random.nextUuid(), value: companion }));
   const { leadIsTraveler, roomOf } = party;
   const data = { lead, leadIsTraveler, others: companions, roomOf };
-  await life.record(at, by, { booking: [{ type: 'TravelersNamed', data }] });
+  await life.record(at, source, { booking: [{ type: 'TravelersNamed', data }] });
 }
 
 async function pay(world: World, life: BookingLife, at: number, fate: Fate): Promise<void> {
   const { agenda, random } = world;
-  const by = life.customer(random, at);
-  const plan: Plan = life.offers('deposit') && random.chance(0.7) ? 'deposit' : 'full';
+  const source = life.newCustomerSource(random, at);
+  const plan: Plan = life.hasPlan('deposit') && random.nextBoolean(0.7) ? 'deposit' : 'full';
   const instalmentId = deriveInstalmentIds(life.bookingId);
   const termsHash = life.state.quote.terms.hash;
-  await payment(life, at, by, { type: 'Start', plan, termsHash, instalmentId, now: new Date(at) });
-  const customerId = `cus_${random.token(14)}`;
-  await payment(life, at, by, { type: 'RegisterCustomer', customerId });
+  await recordPayment(life, at, source, { type: 'Start', plan, termsHash, instalmentId, now: new Date(at) });
+  const customerId = `cus_${random.nextToken(14)}`;
+  await recordPayment(life, at, source, { type: 'RegisterCustomer', customerId });
   const due = findCheckoutInstalment(life.state);
   if (!due) throw new Error('a plan without anything due now');
   const { id, amountCents } = due;
-  const paymentId = `pi_${random.token(24)}`;
-  await payment(life, at, by, { type: 'RecordIntent', instalmentId: id, paymentId, amountCents });
+  const paymentId = `pi_${random.nextToken(24)}`;
+  await recordPayment(life, at, source, { type: 'RecordIntent', instalmentId: id, paymentId, amountCents });
 
-  const soon = at + random.between(15, 90) * SECOND;
-  if (fate === 'pays' || fate === 'twice') agenda.at(soon, (instant) => settled(world, life, instant, id));
+  const paymentAt = at + random.nextInteger(15, 90) * SECOND;
+  if (fate === 'pays' || fate === 'twice') agenda.schedule(paymentAt, (instant) => settlePayment(world, life, instant, id));
   if (fate === 'twice')
-    agenda.at(soon + MINUTE, (instant) =>
-      settled(world, life, instant, id, { paymentId: `pi_${random.token(24)}` }),
+    agenda.schedule(paymentAt + MINUTE, (instant) =>
+      settlePayment(world, life, instant, id, { paymentId: `pi_${random.nextToken(24)}` }),
     );
   if (fate === 'late')
-    agenda.at(at + random.between(30, 600) * MINUTE, (instant) => settled(world, life, instant, id));
+    agenda.schedule(at + random.nextInteger(30, 600) * MINUTE, (instant) => settlePayment(world, life, instant, id));
   if (fate === 'declined')
-    agenda.at(soon, (instant) =>
-      payment(life, instant, provider(random), {
+    agenda.schedule(paymentAt, (instant) =>
+      recordPayment(life, instant, newProviderSource(random), {
         type: 'RecordAttemptFailed',
         instalmentId: id,
         paymentId,
@@ -115,33 +115,33 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
 
 /** Expires the hold: payments stop first, then everything is released. */
 async function expire(world: World, life: BookingLife, at: number, fate: Fate): Promise<void> {
-  const { state, bookingId, coupon: used } = life;
+  const { state, bookingId, coupon: appliedCoupon } = life;
   if (state.status !== 'ON_HOLD') return;
   if (new Date(at).toISOString() < state.holdExpiresAt) {
-    watch(world, life, fate); // extended meanwhile
+    scheduleExpiry(world, life, fate); // extended meanwhile
     return;
   }
   const workId = buildHoldWorkId(bookingId);
-  const by = worker('hold-expiry', workId);
-  const begun = allowed(decideHold({ type: 'BeginExpiry', now: new Date(at) }, state));
-  await life.record(at, by, { booking: begun });
+  const source = newWorkerSource('hold-expiry', workId);
+  const expiryEvents = requireAllowed(decideHold({ type: 'BeginExpiry', now: new Date(at) }, state));
+  await life.record(at, source, { booking: expiryEvents });
   const due = findCheckoutInstalment(state);
   // In the `late` fate the payment could not be stopped in time.
   if (due?.collecting?.by === 'stripe' && fate !== 'late') {
     const { id: instalmentId } = due;
     const { paymentId } = due.collecting;
     const reason = 'expired' as const;
-    await payment(life, at, by, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
+    await recordPayment(life, at, source, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
   }
-  const seats = allotment.decide({ type: 'Release', bookingId, reason: 'expired' }, life.departure.state);
-  const use = used && coupon.decide({ type: 'Release', bookingId }, used.state);
+  const seatEvents = allotment.decide({ type: 'Release', bookingId, reason: 'expired' }, life.departure.state);
+  const couponEvents = appliedCoupon && coupon.decide({ type: 'Release', bookingId }, appliedCoupon.state);
   await life.record(
     at,
-    { ...by, commandId: `${workId}:expired` },
+    { ...source, commandId: `${workId}:expired` },
     {
-      booking: allowed(decideHold({ type: 'Expire' }, life.state)),
-      allotment: allowed(seats),
-      ...(use ? { coupon: allowed(use) } : {}),
+      booking: requireAllowed(decideHold({ type: 'Expire' }, life.state)),
+      allotment: requireAllowed(seatEvents),
+      ...(couponEvents ? { coupon: requireAllowed(couponEvents) } : {}),
     },
   );
 }

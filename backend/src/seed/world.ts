@@ -2,10 +2,10 @@ import type { Capabilities } from '../modules/booking/access/capability-tokens.s
 import { decideCharge, type ChargeCommand } from '../modules/booking/balance/automatic-charge.js';
 import { decidePayment, type PaymentCommand } from '../modules/booking/payments/payment.js';
 import type { Agenda } from './agenda.js';
-import { allowed, type BookingLife } from './booking-life.js';
+import { requireAllowed, type BookingLife } from './booking-life.js';
 import type { Market } from './market.js';
 import type { Random } from './random.js';
-import type { By, Writer } from './writer.js';
+import type { CommandSource, Writer } from './writer.js';
 
 export interface World {
   readonly agenda: Agenda;
@@ -14,27 +14,27 @@ export interface World {
   readonly writer: Writer;
   readonly capabilities: Capabilities;
   /** Number of the next booking's reference. */
-  nextNumber(): number;
+  getNextNumber(): number;
 }
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 
-export const worker = (name: string, workId: string): By => ({
+export const newWorkerSource = (name: string, workId: string): CommandSource => ({
   actor: { kind: 'worker', name },
   correlationId: workId,
   causationId: workId,
 });
 
 /** Cause of a provider's report: its own event. */
-export function provider(random: Random): By {
-  const id = `evt_${random.token(24)}`;
+export function newProviderSource(random: Random): CommandSource {
+  const id = `evt_${random.nextToken(24)}`;
   const actor = { kind: 'provider' as const, id: 'stripe' };
   return { actor, correlationId: id, causationId: id, commandId: `stripe:${id}` };
 }
 
-export const payment = (life: BookingLife, at: number, by: By, command: PaymentCommand): Promise<void> =>
-  life.record(at, by, { booking: allowed(decidePayment(command, life.state)) });
+export const recordPayment = (life: BookingLife, at: number, source: CommandSource, command: PaymentCommand): Promise<void> =>
+  life.record(at, source, { booking: requireAllowed(decidePayment(command, life.state)) });
 
-export const charging = (life: BookingLife, at: number, by: By, command: ChargeCommand): Promise<void> =>
-  life.record(at, by, { booking: allowed(decideCharge(command, life.state)) });
+export const recordCharge = (life: BookingLife, at: number, source: CommandSource, command: ChargeCommand): Promise<void> =>
+  life.record(at, source, { booking: requireAllowed(decideCharge(command, life.state)) });

@@ -4,22 +4,22 @@ import type { Random } from './random.js';
 import type { HistoryLog } from './seed-log.js';
 
 /** A stream with its current version. */
-export interface Tracked {
+export interface TrackedStream {
   readonly streamId: string;
   readonly streamType: string;
   version: number;
 }
 
 /** Author of a command; without a command id a new one is generated. */
-export interface By {
+export interface CommandSource {
   readonly actor: Actor;
   readonly correlationId: string;
   readonly causationId?: string;
   readonly commandId?: string;
 }
 
-export interface Written {
-  readonly stream: Tracked;
+export interface StreamWrite {
+  readonly stream: TrackedStream;
   readonly events: readonly DomainEvent[];
 }
 
@@ -34,17 +34,17 @@ export class Writer {
     return this.log.head;
   }
 
-  async write(at: number, by: By, written: readonly Written[], result: unknown = null): Promise<void> {
-    const changed = written.filter(({ events }) => events.length > 0);
-    if (changed.length === 0) return;
-    const { actor, correlationId, causationId = null, commandId = this.random.uuid7(at) } = by;
-    const streams = changed.map(({ stream: { streamId, streamType, version }, events }) => ({
+  async write(at: number, source: CommandSource, writes: readonly StreamWrite[], result: unknown = null): Promise<void> {
+    const changedWrites = writes.filter(({ events }) => events.length > 0);
+    if (changedWrites.length === 0) return;
+    const { actor, correlationId, causationId = null, commandId = this.random.nextUuid7(at) } = source;
+    const streams = changedWrites.map(({ stream: { streamId, streamType, version }, events }) => ({
       streamId,
       streamType,
       expectedVersion: version,
       events,
     }));
-    for (const { stream, events } of changed) stream.version += events.length;
+    for (const { stream, events } of changedWrites) stream.version += events.length;
     const meta = { correlationId, causationId, actor, traceId: null };
     await this.log.append({ commandId, recordedAt: new Date(at), meta, streams, result });
   }

@@ -4,7 +4,7 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4, v7 } from 'uuid';
 import type { App } from '../../src/app.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { offerStreamOf, OFFER_STREAM } from '../../src/modules/catalogue/import/catalogue-ids.js';
+import { deriveOfferStreamId, OFFER_STREAM } from '../../src/modules/catalogue/import/catalogue-ids.js';
 import type { CatalogueEvent } from '../../src/modules/catalogue/events.js';
 import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
@@ -189,7 +189,7 @@ export class World extends Shop {
       recordedAt: now,
       meta: { correlationId: 'publish', causationId: null, actor: { kind: 'system' }, traceId: null },
       streams: ids.map((id) => ({
-        streamId: offerStreamOf(id),
+        streamId: deriveOfferStreamId(id),
         streamType: OFFER_STREAM,
         expectedVersion: 0,
         events: [facts(id)],

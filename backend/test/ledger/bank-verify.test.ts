@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { CheckRecorder } from '../../src/modules/ledger/checks/record-check.js';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.js';
 import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.js';
-import { verifyAndSay } from '../../src/ops/ledger.js';
+import { verifyAndPrint } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { allocation, imported } from '../banking/builders.js';
 import { BOOKING, depositPaid, held, id } from '../booking/builders.js';
@@ -207,7 +207,7 @@ describe('the bank against the ledger', () => {
     await match(1, 1);
     await line(2);
     await scene.caughtUp();
-    const say = () => verifyAndSay({ pool, store, clock }, parts, { json: false, patience: 0 });
+    const say = () => verifyAndPrint({ pool, store, clock }, parts, { isJson: false, patience: 0 });
     expect(await say()).toBe(1);
     const text = printed.join('\n').replace(/ +/g, ' ');
     expect(text).toContain('bank, of all time: 2 lines of its statements');

@@ -5,7 +5,7 @@ import { createNightlyCheck } from '../../src/modules/ledger/ledger.maintenance.
 import { deriveInstalmentIds } from '../../src/modules/booking/core/booking.stream.js';
 import type { FullCheck } from '../../src/modules/ledger/checks/check-ledger.js';
 import type { LedgerCheck } from '../../src/modules/ledger/checks/verify-ledger.service.js';
-import { ledger, verifyAndSay } from '../../src/ops/ledger.js';
+import { verifyLedger, verifyAndPrint } from '../../src/ops/ledger.js';
 import { UsageError } from '../../src/ops/tool.js';
 import {
   StripePaymentRecords,
@@ -39,10 +39,10 @@ beforeEach(() => {
 
 async function verify(patience = 0, source = records): Promise<LedgerCheck> {
   await world.caughtUp();
-  const code = await verifyAndSay(
+  const code = await verifyAndPrint(
     world.app.infrastructure,
     { records: source, entries },
-    { json: true, patience },
+    { isJson: true, patience },
   );
   const check = JSON.parse(printed.at(-1) ?? '') as FullCheck;
   expect(code).toBe(check.ok ? 0 : 1);
@@ -96,7 +96,7 @@ describe('ledger verify', () => {
     const before = { ...process.env };
     try {
       delete process.env['STRIPE_SECRET_KEY'];
-      await expect(ledger(infrastructure, ['verify'])).rejects.toThrow('STRIPE_SECRET_KEY must be set');
+      await expect(verifyLedger(infrastructure, ['verify'])).rejects.toThrow('STRIPE_SECRET_KEY must be set');
       for (const args of [
         [],
         ['check'],
@@ -104,13 +104,13 @@ describe('ledger verify', () => {
         ['verify', '--from', 'today'],
         ['verify', '--until'],
       ])
-        await expect(ledger(infrastructure, args)).rejects.toThrow(UsageError);
+        await expect(verifyLedger(infrastructure, args)).rejects.toThrow(UsageError);
       process.env['STRIPE_SECRET_KEY'] = KEYS.secretKey;
       process.env['STRIPE_API_BASE'] = world.sandbox.url;
       process.env['PAYPAL_CLIENT_ID'] = PAYPAL_ACCOUNT.clientId;
       process.env['PAYPAL_CLIENT_SECRET'] = PAYPAL_ACCOUNT.clientSecret;
       process.env['PAYPAL_URL'] = `${world.sandbox.url}/paypal`;
-      expect(await ledger(infrastructure, ['verify'])).toBe(0);
+      expect(await verifyLedger(infrastructure, ['verify'])).toBe(0);
     } finally {
       process.env = before;
     }
@@ -187,7 +187,7 @@ describe('ledger verify', () => {
     for (const { bookingId } of check.differences) expect(bookingId).toBe(held.id);
     printed = [];
     expect(
-      await verifyAndSay(world.app.infrastructure, { records, entries }, { json: false, patience: 0 }),
+      await verifyAndPrint(world.app.infrastructure, { records, entries }, { isJson: false, patience: 0 }),
     ).toBe(1);
     const text = printed.join('\n');
     expect(text).toContain(
@@ -259,7 +259,7 @@ describe('ledger verify', () => {
       apiBase: 'http://127.0.0.1:9',
     });
     await expect(
-      verifyAndSay(world.app.infrastructure, { records: unreachable, entries }, { json: false, patience: 0 }),
+      verifyAndPrint(world.app.infrastructure, { records: unreachable, entries }, { isJson: false, patience: 0 }),
     ).rejects.toThrow();
   });
 });

@@ -12,14 +12,14 @@ import { RETRY_DAYS } from '../../src/modules/booking/balance/automatic-charge.j
 import { HOLD_MINUTES } from '../../src/modules/booking/core/plan.js';
 import { PASS_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/party/reassign-place.js';
 import { NOTICES } from '../../src/modules/mail/triggers/notice-mails.js';
-import { legalText } from '../../src/modules/legal/legal-text.query.js';
-import { languageOf } from '../../src/modules/catalogue/trips/language.js';
-import { editionsOf, PUBLISHED_TERMS } from '../../src/modules/legal/published.service.js';
+import { findLegalText } from '../../src/modules/legal/legal-text.query.js';
+import { detectLanguage } from '../../src/modules/catalogue/trips/language.js';
+import { listEditions, PUBLISHED_TERMS } from '../../src/modules/legal/published.service.js';
 import { OPERATOR } from '../../src/platform/text/operator.js';
 
 const DOCUMENTS = LegalDocument.options;
 const LOCALES = ['en', 'es'] as const;
-const ALL = DOCUMENTS.flatMap((document) => editionsOf(document));
+const ALL = DOCUMENTS.flatMap((document) => listEditions(document));
 
 const textsOf = (block: LegalBlock): readonly string[] => {
   if (typeof block === 'string') return [block];
@@ -28,7 +28,7 @@ const textsOf = (block: LegalBlock): readonly string[] => {
     : [block.table.caption, ...block.table.head, ...block.table.rows.flat()];
 };
 const wordsOf = (document: LegalDocument, locale: 'en' | 'es', section?: string): string =>
-  (legalText(document, locale)?.sections ?? [])
+  (findLegalText(document, locale)?.sections ?? [])
     .filter(({ id }) => section === undefined || id === section)
     .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsOf)])
     .join('\n');
@@ -38,7 +38,7 @@ test('accepted documents never change: a new wording is a new version next to th
     { version: '2026-11-24', hash: 'e9a25096bc415127dd37062398e71ab541f33fba2affef96b5087392e08ac4a4' },
     { version: '2026-11', hash: 'beb17f4dee5188ce1c5461d70ae5f42e4772316e6cf18cc9fe97102f0873954c' },
   ]);
-  const privacy = editionsOf('privacy').map(({ version, wordings }) => [
+  const privacy = listEditions('privacy').map(({ version, wordings }) => [
     version,
     createHash('sha256').update(JSON.stringify(wordings)).digest('hex'),
   ]);
@@ -77,7 +77,7 @@ test.each(LOCALES)('no sentence in the other language, nothing omitted, calm (%s
     ];
     for (const text of texts) {
       expect(text.trim()).not.toBe('');
-      expect([locale, undefined]).toContain(languageOf(text));
+      expect([locale, undefined]).toContain(detectLanguage(text));
       expect(text).not.toMatch(/[!¡]|\{\{/);
     }
   }
@@ -159,26 +159,26 @@ describe('an edition', () => {
   test('is the newest one, or the requested one, with the names of all', () => {
     for (const document of DOCUMENTS)
       for (const locale of LOCALES) {
-        const newest = legalText(document, locale);
+        const newest = findLegalText(document, locale);
         expect(LegalText.parse(newest)).toEqual(newest);
         expect(newest?.current).toBe(true);
         for (const { version } of newest?.versions ?? [])
-          expect(legalText(document, locale, version)).toMatchObject({ version, versions: newest?.versions });
+          expect(findLegalText(document, locale, version)).toMatchObject({ version, versions: newest?.versions });
       }
-    expect(legalText('terms-and-conditions', 'en', '2026-11')).toMatchObject({
+    expect(findLegalText('terms-and-conditions', 'en', '2026-11')).toMatchObject({
       current: false,
       publishedOn: '2026-11-21',
       hash: PUBLISHED_TERMS[1]?.hash,
       title: 'Terms & Conditions and Booking Terms',
     });
-    expect(legalText('privacy', 'en', '2026-11')).toBeUndefined();
-    expect(legalText('booking-terms', 'es', '1999-01')).toBeUndefined();
+    expect(findLegalText('privacy', 'en', '2026-11')).toBeUndefined();
+    expect(findLegalText('booking-terms', 'es', '1999-01')).toBeUndefined();
   });
 
   test('an edition of the Terms has the hash that bookings pin; none pins Privacy', () => {
     for (const { version, hash } of PUBLISHED_TERMS)
       for (const document of ['terms-and-conditions', 'booking-terms'] as const)
-        expect(legalText(document, 'en', version)?.hash).toBe(hash);
-    expect(legalText('privacy', 'en')?.hash).toBeNull();
+        expect(findLegalText(document, 'en', version)?.hash).toBe(hash);
+    expect(findLegalText('privacy', 'en')?.hash).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { seal, verifyWholeLog } from '../../src/ops/log.js';
 import { checkProofFile, prove } from '../../src/ops/prove.js';
-import { roots } from '../../src/ops/roots.js';
+import { printRoots } from '../../src/ops/roots.js';
 import { UsageError, type Tool } from '../../src/ops/tool.js';
 import { createRealApp, type PlacedBooking, type RealApp } from '../http/real-app.js';
 
@@ -53,8 +53,8 @@ it('says how to seal a booking that is not sealed yet', async () => {
 it('seals, exports, verifies and proves a booking to somebody without the database', async () => {
   expect((await run(seal))[1]).toMatch(/^\d+ segments? sealed\.$/);
   expect(await run(seal)).toEqual([0, 'Everything is sealed.']);
-  const rootsFile = await keep('roots.jsonl', roots);
-  expect(await run(roots, '--after', '1000')).toEqual([0, '']);
+  const rootsFile = await keep('roots.jsonl', printRoots);
+  expect(await run(printRoots, '--after', '1000')).toEqual([0, '']);
 
   const [code, text] = await run(verifyWholeLog, '--roots', rootsFile);
   expect(text).toMatch(/^The log is whole: \d+ events of \d+ streams, \d+ segments?\.$/m);
@@ -108,8 +108,8 @@ it('explains impossible requests', async () => {
     [() => run(prove), 'Which booking?'],
     [() => run(prove, '0'), 'The log has positions 1 to'],
     [() => run(prove, '00000000-0000-7000-8000-000000000000'), 'There is no booking'],
-    [() => run(roots, '--after', 'x'), 'takes the number'],
-    [() => run(roots, '--before', '3'), '--before'],
+    [() => run(printRoots, '--after', 'x'), 'takes the number'],
+    [() => run(printRoots, '--before', '3'), '--before'],
     [() => run(verifyWholeLog, '--roots', bad), 'line 1 is not a root'],
     [() => run(verifyWholeLog, '--roots', path.join(folder, 'none')), 'cannot be read'],
     [() => check('--check', bad), 'is not a proof'],

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { charging } from '../../src/ops/charging.js';
-import { at, history } from '../../src/ops/bookings.js';
+import { switchCharging } from '../../src/ops/charging.js';
+import { printAsOf, printHistory } from '../../src/ops/bookings.js';
 import { UsageError } from '../../src/ops/tool.js';
 import { verify } from '../../src/ops/verify.js';
-import { reactorsOf, projections } from '../../src/subscriptions.js';
+import { createReactors, projections } from '../../src/subscriptions.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { createRealApp, type PlacedBooking, type RealApp } from '../http/real-app.js';
 
@@ -22,7 +22,7 @@ describe('npm run ops', () => {
       pool,
       store,
       projections,
-      reactors: reactorsOf(infrastructure()),
+      reactors: createReactors(infrastructure()),
     });
     await subscriptions.start();
     placed = await real.placeBooking();
@@ -39,22 +39,22 @@ describe('npm run ops', () => {
   });
 
   it('prints the history of a booking, by its id and by its reference', async () => {
-    expect(await history(infrastructure(), [placed.id])).toBe(0);
+    expect(await printHistory(infrastructure(), [placed.id])).toBe(0);
     const byId = printed.join('\n');
     expect(byId).toMatch(/#1 .*BookingCreated .*customer/);
     expect(byId).toMatch(/PaymentReferenceGenerated/);
     const reference = /WF-[A-Z0-9-]{8}/.exec(byId)?.[0] ?? '';
     printed = [];
-    expect(await history(infrastructure(), [reference.toLowerCase()])).toBe(0);
+    expect(await printHistory(infrastructure(), [reference.toLowerCase()])).toBe(0);
     expect(printed.join('\n')).toBe(byId);
   });
 
   it('turns the kill switch, and the event names the author', async () => {
-    await expect(charging(infrastructure(), ['pause'])).rejects.toThrow(UsageError);
+    await expect(switchCharging(infrastructure(), ['pause'])).rejects.toThrow(UsageError);
     const before = await infrastructure().store.head();
-    expect(await charging(infrastructure(), ['pause', 'an incident', '--by', 'Ada'])).toBe(0);
+    expect(await switchCharging(infrastructure(), ['pause', 'an incident', '--by', 'Ada'])).toBe(0);
     expect(printed.at(-1)).toBe('Automatic charges are paused.');
-    expect(await charging(infrastructure(), ['resume', 'it is over'])).toBe(0);
+    expect(await switchCharging(infrastructure(), ['resume', 'it is over'])).toBe(0);
     expect(printed.at(-1)).toBe('Automatic charges are running.');
     const { events } = await infrastructure().store.readAll(before, 10);
     expect(events.map(({ type, data, meta }) => [type, data, meta.actor])).toEqual([
@@ -64,18 +64,18 @@ describe('npm run ops', () => {
   });
 
   it('shows a booking after an event and at an instant', async () => {
-    await at(infrastructure(), [placed.id, '#1']);
+    await printAsOf(infrastructure(), [placed.id, '#1']);
     expect(printed[0]).toBe('after 1 of 3 events');
     expect(JSON.parse(printed[1] ?? '')).toMatchObject({ id: placed.id, reference: '', status: 'ON_HOLD' });
     printed = [];
-    await at(infrastructure(), [placed.id, '2999-01-01T00:00:00Z']);
+    await printAsOf(infrastructure(), [placed.id, '2999-01-01T00:00:00Z']);
     expect(printed[0]).toBe('after 3 of 3 events');
-    await expect(at(infrastructure(), [placed.id, '2001-01-01T00:00:00Z'])).rejects.toThrow(UsageError);
-    await expect(at(infrastructure(), [placed.id, 'yesterday'])).rejects.toThrow('When?');
+    await expect(printAsOf(infrastructure(), [placed.id, '2001-01-01T00:00:00Z'])).rejects.toThrow(UsageError);
+    await expect(printAsOf(infrastructure(), [placed.id, 'yesterday'])).rejects.toThrow('When?');
   });
 
   it('reports a typo in a reference', async () => {
-    await expect(history(infrastructure(), ['WF-AAAA-AAB'])).rejects.toThrow(UsageError);
+    await expect(printHistory(infrastructure(), ['WF-AAAA-AAB'])).rejects.toThrow(UsageError);
   });
 
   it('finds every read model equal to its events, and names a row that is not', async () => {

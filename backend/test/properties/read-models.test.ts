@@ -6,7 +6,7 @@ import { ExtendHold } from '../../src/modules/booking/hold/extend-hold.command.j
 import { IssueCoupon } from '../../src/modules/booking/pricing/issue-coupon.command.js';
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
-import { projections, reactorsOf } from '../../src/subscriptions.js';
+import { projections, createReactors } from '../../src/subscriptions.js';
 import { couponTerms } from '../booking/builders.js';
 import { heldFrom, type Held } from '../charging/shop.js';
 import { World } from '../charging/world.js';
@@ -37,7 +37,7 @@ async function follow(n: number, batchSize: number): Promise<void> {
     pool,
     store,
     projections,
-    reactors: reactorsOf(world.app.infrastructure),
+    reactors: createReactors(world.app.infrastructure),
     batchSize,
     pollInterval: 100,
   });

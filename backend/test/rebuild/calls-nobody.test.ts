@@ -3,14 +3,14 @@ import { entities } from '../../src/entities.js';
 import { registry } from '../../src/events.js';
 import { bookings } from '../../src/modules/booking/view/bookings.projection.js';
 import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
-import { at, history } from '../../src/ops/bookings.js';
+import { printAsOf, printHistory } from '../../src/ops/bookings.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { paypalOf } from '../../src/platform/paypal/account.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { createMailReactors } from '../../src/modules/mail/triggers/mails.reactor.js';
-import { backgroundOf, inlineViews, projections, reactorsOf } from '../../src/subscriptions.js';
+import { loadBackground, inlineViews, projections, createReactors } from '../../src/subscriptions.js';
 import { PAYPAL_ACCOUNT } from '../charging/paypal-side.js';
 import { World } from '../charging/world.js';
 import { plantInFold, REPLAY_BUGS } from '../faults/worker/bugs-of-replay.js';
@@ -66,17 +66,17 @@ async function replay(infrastructure: Infrastructure): Promise<void> {
   );
   expect(rows.length).toBeGreaterThan(6);
   for (const { id, version } of rows) {
-    expect(await history(infrastructure, [id])).toBe(0);
-    for (let n = 1; n <= version; n++) expect(await at(infrastructure, [id, `#${n}`])).toBe(0);
+    expect(await printHistory(infrastructure, [id])).toBe(0);
+    for (let n = 1; n <= version; n++) expect(await printAsOf(infrastructure, [id, `#${n}`])).toBe(0);
   }
 }
 
 /** Runs read models, reactors and the mail dispatcher until nothing is left to do. */
 async function follow(infrastructure: Infrastructure): Promise<void> {
   const { pool, store } = infrastructure;
-  const [mails] = await backgroundOf({ config: world.config, infrastructure });
+  const [mails] = await loadBackground({ config: world.config, infrastructure });
   if (!mails) throw new Error('there is no mail server');
-  const reactors = [...reactorsOf(infrastructure), ...mails.reactors];
+  const reactors = [...createReactors(infrastructure), ...mails.reactors];
   const followers = new SubscriptionRunner({ pool, store, projections, reactors });
   await followers.start();
   mails.start();
@@ -90,7 +90,7 @@ async function follow(infrastructure: Infrastructure): Promise<void> {
 /** Resets the positions of all reactors. */
 async function forget(infrastructure: Infrastructure): Promise<void> {
   const { pool } = infrastructure;
-  const names = [...reactorsOf(infrastructure), ...createMailReactors(new MailOutbox(pool, DOMAIN))].map(
+  const names = [...createReactors(infrastructure), ...createMailReactors(new MailOutbox(pool, DOMAIN))].map(
     ({ name }) => name,
   );
   const { rowCount } = await pool.query('UPDATE subscriptions SET position = 0 WHERE name = ANY($1)', [

@@ -12,7 +12,7 @@ import { verifyLog } from '../../src/platform/evidence/verify-log.js';
 import { seedLarge } from '../../src/seed-large.js';
 import type { SeedProgress } from '../../src/seed/seed.js';
 import { createMailReactors } from '../../src/modules/mail/triggers/mails.reactor.js';
-import { projections, reactorsOf } from '../../src/subscriptions.js';
+import { projections, createReactors } from '../../src/subscriptions.js';
 import { sixTrips, writeCatalogue } from '../catalogue-files.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 
@@ -119,7 +119,7 @@ test('has a closed past: no open hold, nothing due before today, nothing left fo
   ).toEqual([]);
   const outbox = { add: () => Promise.reject(new Error('nobody is written to')) };
   const head = await house.store.head();
-  for (const { name, version } of [...reactorsOf(house), ...createMailReactors(outbox)])
+  for (const { name, version } of [...createReactors(house), ...createMailReactors(outbox)])
     expect(
       await rows(`SELECT position::int FROM subscriptions WHERE name = '${name}' AND version = ${version}`),
     ).toEqual([{ position: head }]);

@@ -7,7 +7,7 @@ import { ApprovalExpiry } from './expire-approvals.js';
 import { problems } from './problems.js';
 
 /** Makes the function that finds the reference of a booking; undefined when there is none. */
-type ReferenceLookupFactory = (house: Infrastructure) => (bookingId: string) => Promise<string | undefined>;
+type ReferenceLookupFactory = (infrastructure: Infrastructure) => (bookingId: string) => Promise<string | undefined>;
 
 export const approvals = (createReferenceLookup: ReferenceLookupFactory): ModuleDefinition =>
   defineModule({
@@ -15,7 +15,7 @@ export const approvals = (createReferenceLookup: ReferenceLookupFactory): Module
     problems,
     events: [approvalEvents],
     projections: [approvalsView],
-    maintenance: ({ house: { pool, runner } }) => [
+    maintenance: ({ dependencies: { pool, runner } }) => [
       { name: 'approvals', run: (now) => new ApprovalExpiry(pool, runner).run(now) },
     ],
     async nest({ infrastructure, config }) {

@@ -11,7 +11,7 @@ export const banking = defineModule({
   events: [bankFileEvents, bankLineEvents, bankRefundEvents],
   projections: [bankLines, expectedTransfers],
   inlineViews: [bankLineRows],
-  reactors: (house) => [matchBankLines(house), eraseBankPayers(house)],
+  reactors: (dependencies) => [matchBankLines(dependencies), eraseBankPayers(dependencies)],
   async nest({ infrastructure: { pool, store }, config: { secretKey } }) {
     const { BankingModule } = await import('./banking.module.js');
     return { module: BankingModule.register({ pool, store, secretKey }) };

@@ -28,7 +28,7 @@ export const createBookingChores = ({ app }: MaintenanceParts): readonly Chore[]
 /** Sweeps for provider events whose webhook was missed. */
 export function createBookingSweeps({
   app,
-  house: { pool },
+  dependencies: { pool },
   signal,
 }: Omit<MaintenanceParts, 'records' | 'config'>): readonly Chore[] {
   const paypal = resolve<PayPal | null>(app, PAYPAL);

@@ -11,10 +11,10 @@ export const isLoopback = (address: string | undefined): boolean => LOOPBACK.tes
  * address counts, because clients can forge headers; a local proxy is detected by the header it adds.
  */
 export class DevTools implements Pick<AccessPort, 'devToolsFor'> {
-  constructor(private readonly config: { readonly embedded: boolean; readonly demo: boolean }) {}
+  constructor(private readonly config: { readonly embeddedTools: boolean; readonly demo: boolean }) {}
 
   devToolsFor(request: WayfoldRequest): boolean {
-    if (!this.config.embedded) return false;
+    if (!this.config.embeddedTools) return false;
     if (this.config.demo) return true;
     return isLoopback(request.socket.remoteAddress) && !isForwarded(request);
   }

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => small.close());
 
-const get = (path: string, from?: string) => small.client.call({ path, ...(from ? { from } : {}) });
+const get = (path: string, from?: string) => small.client.call({ path, ...(from ? { getCountry: from } : {}) });
 const advance = (advanceTo: string) =>
   small.client.call({ method: 'POST', path: '/api/dev/clock', body: { advanceTo } });
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const getDateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('the clock', () => {
   test('is shown, moves forward and stays', async () => {
@@ -23,7 +23,7 @@ describe('the clock', () => {
       mails: '/dev/mails',
       ops: '/ops',
     });
-    const to = inDays(90);
+    const to = getDateInDays(90);
     const moved = await advance(to);
     expect(moved.status).toBe(200);
     const ahead = Date.parse((moved.json as { now: string }).now) - Date.parse(to);
@@ -35,7 +35,7 @@ describe('the clock', () => {
 
   test('never moves back, nor beyond the last departure', async () => {
     const before = (await get('/api/dev/status')).json as { offsetMs: number };
-    expect((await advance(inDays(10))).json).toMatchObject({ status: 409, code: 'CLOCK_GOES_FORWARD_ONLY' });
+    expect((await advance(getDateInDays(10))).json).toMatchObject({ status: 409, code: 'CLOCK_GOES_FORWARD_ONLY' });
     expect((await advance('9999-12-31T23:59:59Z')).json).toMatchObject({
       status: 400,
       code: 'VALIDATION_FAILED',
@@ -89,7 +89,7 @@ test('returns 404 on every route outside the embedded mode', async () => {
     const calls = [
       { path: '/api/dev/status' },
       { path: '/api/dev/mails' },
-      { path: '/api/dev/clock', method: 'POST', body: { advanceTo: inDays(1) } },
+      { path: '/api/dev/clock', method: 'POST', body: { advanceTo: getDateInDays(1) } },
     ];
     for (const call of calls) {
       const answer = await production.client.call(call);

@@ -18,7 +18,7 @@ export class DevtoolsController {
   ) {}
 
   @Route(devStatus)
-  status(): Promise<RouteAnswer<typeof devStatus>> {
+  getStatus(): Promise<RouteAnswer<typeof devStatus>> {
     return this.queries.execute(new GetDevStatus());
   }
 
@@ -33,11 +33,11 @@ export class DevtoolsController {
       throw new ProblemException('VALIDATION_FAILED', undefined, [
         fieldError('advanceTo', 'too_big', caller.locale),
       ]);
-    return this.status();
+    return this.getStatus();
   }
 
   @Route(devMails)
-  mails(): Promise<RouteAnswer<typeof devMails>> {
+  listMails(): Promise<RouteAnswer<typeof devMails>> {
     return this.queries.execute(new NewestMails());
   }
 }

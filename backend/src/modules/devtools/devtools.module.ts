@@ -21,7 +21,7 @@ export interface DevtoolsOptions {
 @Module({})
 export class DevtoolsModule {
   static register({ pool, clock, links, embedded, demo }: DevtoolsOptions): DynamicModule {
-    const tools = new DevTools({ embedded: embedded && clock !== undefined, demo });
+    const tools = new DevTools({ embeddedTools: embedded && clock !== undefined, demo });
     return {
       module: DevtoolsModule,
       controllers: [DevtoolsController],

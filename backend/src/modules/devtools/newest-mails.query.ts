@@ -3,17 +3,17 @@ import type { devMails } from '@wayfold/contracts/platform';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
 
-type Mails = RouteReply<typeof devMails>;
+type MailList = RouteReply<typeof devMails>;
 const SHOWN = 50;
 
-export class NewestMails extends Query<Mails> {}
+export class NewestMails extends Query<MailList> {}
 
 @QueryHandler(NewestMails)
 export class NewestMailsHandler implements IQueryHandler<NewestMails> {
   constructor(private readonly pool: Pool) {}
 
-  async execute(): Promise<Mails> {
-    const { rows } = await this.pool.query<Omit<Mails['mails'][number], 'at'> & { at: Date }>(
+  async execute(): Promise<MailList> {
+    const { rows } = await this.pool.query<Omit<MailList['mails'][number], 'at'> & { at: Date }>(
       `SELECT message_id AS id, at, recipient AS "to", subject, body_text AS text
        FROM outgoing_mails ORDER BY at DESC, message_id DESC LIMIT ${SHOWN}`,
     );

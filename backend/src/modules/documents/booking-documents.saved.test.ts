@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { view } from '../../../test/documents/views.js';
-import { calendarOf } from './calendar.service.js';
-import { invoiceOf } from './document-pages.service.js';
+import { formatCalendar } from './calendar.service.js';
+import { toInvoice } from './document-pages.service.js';
 
 describe('without a saved payment method', () => {
   test.each(['klarna', 'gift-card', 'staff'] as const)(
@@ -9,7 +9,7 @@ describe('without a saved payment method', () => {
     (method) => {
       const [deposit, balance] = view().instalments;
       const instalments = [{ ...deposit!, card: null, method }, balance!];
-      expect(invoiceOf(view({ savedCard: null, chargedTo: null, instalments }), 'en')?.payments).toEqual([
+      expect(toInvoice(view({ savedCard: null, chargedTo: null, instalments }), 'en')?.payments).toEqual([
         ['Deposit: paid on 21 November 2026', '$600.00'],
         ['Balance: due on 9 March 2027', '$2,400.00'],
       ]);
@@ -18,16 +18,16 @@ describe('without a saved payment method', () => {
 
   test('promises no charge, and names PayPal instead of a card', () => {
     const [deposit, balance] = view().instalments;
-    const paidBy = (method: 'paypal' | 'klarna'): string => {
+    const formatCalendarPaidBy = (method: 'paypal' | 'klarna'): string => {
       const chargedTo = method === 'paypal' ? method : null;
       const instalments = [{ ...deposit!, card: null, method }, balance!];
-      return calendarOf(view({ savedCard: null, chargedTo, instalments }), {
+      return formatCalendar(view({ savedCard: null, chargedTo, instalments }), {
         locale: 'en',
         link: 'https://trips.example.com/en/x',
       })!.replace(/\r\n[ \t]/g, '');
     };
-    expect(paidBy('klarna')).toContain('Last day to pay $2');
-    expect(paidBy('paypal')).toContain('Wayfold charges $2');
-    for (const method of ['paypal', 'klarna'] as const) expect(paidBy(method)).not.toMatch(/card/i);
+    expect(formatCalendarPaidBy('klarna')).toContain('Last day to pay $2');
+    expect(formatCalendarPaidBy('paypal')).toContain('Wayfold charges $2');
+    for (const method of ['paypal', 'klarna'] as const) expect(formatCalendarPaidBy(method)).not.toMatch(/card/i);
   });
 });

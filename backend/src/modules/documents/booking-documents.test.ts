@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { view } from '../../../test/documents/views.js';
-import { calendarOf } from './calendar.service.js';
+import { formatCalendar } from './calendar.service.js';
 import { print } from './print-pdf.service.js';
-import { invoiceOf, receiptOf, type Sheet } from './document-pages.service.js';
+import { toInvoice, toReceipt, type Sheet } from './document-pages.service.js';
 
-const read = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') => {
+const readPdf = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') => {
   const pdf = await getDocumentProxy(new Uint8Array(await print(sheet!, paper)));
   const { totalPages, text } = await extractText(pdf, { mergePages: true });
   const [, , width, height] = (await pdf.getPage(1)).view as [number, number, number, number];
@@ -19,7 +19,7 @@ const read = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') => 
     size: [Math.round(width), Math.round(height)],
   };
 };
-const paidInFull = (): BookingView => {
+const newPaidInFull = (): BookingView => {
   const { instalments, ...rest } = view();
   const paidAt = '2027-03-09T12:00:03.000Z';
   const card = instalments[0]!.card;
@@ -37,7 +37,7 @@ const paidInFull = (): BookingView => {
 
 describe('an invoice', () => {
   test('states in Spanish what was bought, the price and the charge date', async () => {
-    const { text, pages, size } = await read(invoiceOf(view(), 'es'));
+    const { text, pages, size } = await readPdf(toInvoice(view(), 'es'));
     for (const part of [
       'Factura',
       'WF-7KQ4-9TX',
@@ -69,7 +69,7 @@ describe('an invoice', () => {
 
   test('states the same in English, also on Letter paper and over several pages', async () => {
     const lines = Array.from({ length: 30 }, () => view().lines[1]!);
-    const { text, pages, size } = await read(invoiceOf(view({ lines }), 'en'), 'Letter');
+    const { text, pages, size } = await readPdf(toInvoice(view({ lines }), 'en'), 'Letter');
     expect([pages, size]).toEqual([2, [612, 792]]);
     for (const part of ['Private room 1 $140.00 $140.00', 'Still to pay $2,400.00', 'Page 2 of 2'])
       expect(text).toContain(part);
@@ -79,11 +79,11 @@ describe('an invoice', () => {
 
   test('does not exist for a hold or an unpaid expired booking', () => {
     for (const status of ['ON_HOLD', 'EXPIRED'] as const)
-      expect(invoiceOf(view({ status, paidCents: 0 }), 'en')).toBeUndefined();
+      expect(toInvoice(view({ status, paidCents: 0 }), 'en')).toBeUndefined();
   });
 
   test('promises no charge for a canceled booking', () => {
-    const sheet = invoiceOf(view({ status: 'CANCELLED', refundedCents: 10_000 }), 'en');
+    const sheet = toInvoice(view({ status: 'CANCELLED', refundedCents: 10_000 }), 'en');
     expect(sheet?.totals.slice(-2)).toEqual([
       ['Paid so far', '$600.00'],
       ['Refunded', '\u2212$100.00'],
@@ -92,20 +92,20 @@ describe('an invoice', () => {
   });
 
   test('omits erased persons, and names by address only those whose script the fonts lack', () => {
-    const billedTo = (party: BookingView['party']) =>
-      invoiceOf(view({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
+    const readBilledTo = (party: BookingView['party']) =>
+      toInvoice(view({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
     const { party } = view();
-    const named = { ...party!, lead: { ...party!.lead, givenName: '文', familyName: '王' } };
-    expect([billedTo(null), billedTo(named)]).toEqual([undefined, 'inigo@example.org']);
+    const namedParty = { ...party!, lead: { ...party!.lead, givenName: '文', familyName: '王' } };
+    expect([readBilledTo(null), readBilledTo(namedParty)]).toEqual([undefined, 'inigo@example.org']);
   });
 
   test('has the same bytes for the same booking', async () => {
-    const printInvoice = () => print(invoiceOf(view(), 'es')!, 'A4');
+    const printInvoice = () => print(toInvoice(view(), 'es')!, 'A4');
     expect((await printInvoice()).equals(await printInvoice())).toBe(true);
   });
 
   test('adds up to the cent: lines to the total, payments to paid and remaining', () => {
-    const cents = (text: string): number =>
+    const parseCents = (text: string): number =>
       Number(text.replace(/[^0-9]/g, '')) * (text.startsWith('\u2212') ? -1 : 1);
     const amount = fc.integer({ min: 1, max: 20_000_000 });
     fc.assert(
@@ -116,7 +116,7 @@ describe('an invoice', () => {
         ];
         const total = paid + rest;
         const line = { ...view().lines[0]!, unitCents: total, quantity: 1, amountCents: total };
-        const sheet = invoiceOf(
+        const sheet = toInvoice(
           view({
             lines: [line],
             discountCents: 0,
@@ -130,9 +130,9 @@ describe('an invoice', () => {
           }),
           locale,
         )!;
-        const sum = sheet.lines.reduce((all, cells) => all + cents(cells[3]), 0);
-        expect(sheet.totals.map(([, text]) => cents(text))).toEqual([sum, paid, rest]);
-        expect(sheet.payments.reduce((all, [, text]) => all + cents(text), 0)).toBe(sum);
+        const sum = sheet.lines.reduce((all, cells) => all + parseCents(cells[3]), 0);
+        expect(sheet.totals.map(([, text]) => parseCents(text))).toEqual([sum, paid, rest]);
+        expect(sheet.payments.reduce((all, [, text]) => all + parseCents(text), 0)).toBe(sum);
       }),
     );
   });
@@ -140,12 +140,12 @@ describe('an invoice', () => {
 
 describe('a receipt', () => {
   test('states what was paid, dated by the newest payment', async () => {
-    expect(receiptOf(view(), 'en')?.payments).toEqual([
+    expect(toReceipt(view(), 'en')?.payments).toEqual([
       ['Deposit: paid on 21 November 2026, card ending in 4242', '$600.00'],
     ]);
-    const sheet = receiptOf(paidInFull(), 'es');
+    const sheet = toReceipt(newPaidInFull(), 'es');
     expect(sheet?.date).toBe('2027-03-09');
-    const { text, pages } = await read(sheet);
+    const { text, pages } = await readPdf(sheet);
     expect(pages).toBe(1);
     for (const part of ['Recibo', 'Resto: pagado el 9 de marzo de 2027', 'Queda por pagar $0,00'])
       expect(text).toContain(part);
@@ -153,13 +153,13 @@ describe('a receipt', () => {
 
   test('does not exist while nothing is paid', () => {
     const [deposit] = view().instalments;
-    expect(receiptOf(view({ instalments: [{ ...deposit!, paidAt: null }] }), 'en')).toBeUndefined();
+    expect(toReceipt(view({ instalments: [{ ...deposit!, paidAt: null }] }), 'en')).toBeUndefined();
   });
 });
 
 describe('a calendar', () => {
   const options = { locale: 'es' as const, link: 'https://trips.example.com/es/x' };
-  const entriesOf = (text: string | undefined) =>
+  const readEntries = (text: string | undefined) =>
     new ICAL.Component(ICAL.parse(text!) as unknown[]).getAllSubcomponents('vevent').map((component) => {
       const event = new ICAL.Event(component);
       return {
@@ -173,7 +173,7 @@ describe('a calendar', () => {
     });
 
   const describeEntries = (text: string | undefined) =>
-    entriesOf(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
+    readEntries(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
   const transfer = (amountCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
     instalmentId: view().id,
     amountCents,
@@ -184,7 +184,7 @@ describe('a calendar', () => {
   });
 
   test('contains trip and charge days as dates and links to the booking', () => {
-    expect(entriesOf(calendarOf(view(), options))).toEqual([
+    expect(readEntries(formatCalendar(view(), options))).toEqual([
       {
         uid: 'trip',
         summary: 'Camino Inca y la cumbre del Señor con Wayfold',
@@ -203,7 +203,7 @@ describe('a calendar', () => {
   test('mentions no transfer when gift cards cover what is due now', () => {
     const covered = { status: 'PENDING_PAYMENT', transfer: transfer(0, '2026-12-31') } as const;
     expect(
-      calendarOf(view(covered), { locale: 'en', link: 'https://trips.example.com/en/x' }),
+      formatCalendar(view(covered), { locale: 'en', link: 'https://trips.example.com/en/x' }),
     ).toBeUndefined();
   });
 
@@ -216,52 +216,52 @@ describe('a calendar', () => {
       transfer: transfer(60_000, '2026-12-31'),
       instalments: [unpaid, { ...balance!, charge: null }],
     });
-    expect(describeEntries(calendarOf(held, { ...options, locale: 'en' }))).toEqual([
+    expect(describeEntries(formatCalendar(held, { ...options, locale: 'en' }))).toEqual([
       ['trip', 'Inca Trail and the Señor’s Peak with Wayfold', '2027-05-08', '2027-05-17'],
       ['transfer', 'Last day for your transfer of $600.00', '2026-12-31', '2027-01-01'],
     ]);
-    expect(entriesOf(calendarOf(paidInFull(), options)).map(({ uid }) => uid)).toEqual(['trip']);
+    expect(readEntries(formatCalendar(newPaidInFull(), options)).map(({ uid }) => uid)).toEqual(['trip']);
   });
 
   test('promises no charge when the balance comes by bank, from a co-payer, or was called off', () => {
     const [deposit, balance] = view().instalments;
-    const balances = (...partials: Partial<InstalmentView>[]) => [
+    const newBalances = (...partials: Partial<InstalmentView>[]) => [
       deposit!,
       ...partials.map((partial) => ({ ...balance!, amountCents: 120_000, paidCents: 0, ...partial })),
     ];
     const awaited = view({
       transfer: transfer(240_000, '2027-03-09'),
-      instalments: balances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),
+      instalments: newBalances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),
     });
-    expect(describeEntries(calendarOf(awaited, options)).slice(1)).toEqual([
+    expect(describeEntries(formatCalendar(awaited, options)).slice(1)).toEqual([
       ['transfer', 'Último día para tu transferencia de $2.400,00', '2027-03-09', '2027-03-10'],
     ]);
-    const shared = view({ instalments: balances({}, { payer: 'fellow' }) });
-    expect(describeEntries(calendarOf(shared, options)).slice(1)).toEqual([
+    const shared = view({ instalments: newBalances({}, { payer: 'fellow' }) });
+    expect(describeEntries(formatCalendar(shared, options)).slice(1)).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
     ]);
     for (const charge of ['VOIDED', 'ACTION_REQUIRED', 'SUCCEEDED'] as const)
-      expect(describeEntries(calendarOf(view({ instalments: balances({ charge }) }), options))).toHaveLength(
+      expect(describeEntries(formatCalendar(view({ instalments: newBalances({ charge }) }), options))).toHaveLength(
         1,
       );
     const failure = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
     expect(
-      describeEntries(calendarOf(view({ instalments: balances({}, failure) }), options)).slice(1),
+      describeEntries(formatCalendar(view({ instalments: newBalances({}, failure) }), options)).slice(1),
     ).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
       ['charge-2', 'Wayfold cobra $1.000,00', '2027-03-12', '2027-03-13'],
     ]);
-    const due = invoiceOf(shared, 'en')?.payments.map(([label]) => label);
+    const due = toInvoice(shared, 'en')?.payments.map(([label]) => label);
     expect(due?.slice(1)).toEqual([
       'Balance: charged automatically on 9 March 2027',
       'Balance: due on 9 March 2027',
     ]);
-    const frozen = invoiceOf(view({ instalments: balances({ charge: 'VOIDED' }) }), 'en');
+    const frozen = toInvoice(view({ instalments: newBalances({ charge: 'VOIDED' }) }), 'en');
     expect(frozen?.payments.at(-1)?.[0]).toBe('Balance: due on 9 March 2027');
   });
 
   test('does not exist for a trip that nobody takes', () => {
     for (const status of ['ON_HOLD', 'EXPIRED', 'CANCELLED'] as const)
-      expect(calendarOf(view({ status }), options)).toBeUndefined();
+      expect(formatCalendar(view({ status }), options)).toBeUndefined();
   });
 });

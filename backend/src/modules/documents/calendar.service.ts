@@ -13,7 +13,7 @@ export interface CalendarOptions {
   readonly link: string;
 }
 
-const parts = (date: string): [number, number, number] => {
+const splitDate = (date: string): [number, number, number] => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return [year, month, day];
 };
@@ -22,13 +22,13 @@ const parts = (date: string): [number, number, number] => {
  * The booking's days as iCalendar; undefined without a trip to go on. Dates only, so no time zone moves them;
  * stable entry ids, so that opening a newer file updates the entries.
  */
-export function calendarOf(view: BookingView, { locale, link }: CalendarOptions): string | undefined {
+export function formatCalendar(view: BookingView, { locale, link }: CalendarOptions): string | undefined {
   const transfer = view.transfer !== null && view.transfer.amountCents > 0 ? view.transfer : null;
-  const going = view.status === 'CONFIRMED' || view.status === 'COMPLETED' || transfer !== null;
-  if (!going || view.status === 'CANCELLED' || view.status === 'EXPIRED') return undefined;
+  const isTripExpected = view.status === 'CONFIRMED' || view.status === 'COMPLETED' || transfer !== null;
+  if (!isTripExpected || view.status === 'CANCELLED' || view.status === 'EXPIRED') return undefined;
   const texts = TEXTS[locale];
   const trip = view.trip.names[locale];
-  const entry = (
+  const newEntry = (
     label: string,
     from: string,
     to: string,
@@ -36,9 +36,9 @@ export function calendarOf(view: BookingView, { locale, link }: CalendarOptions)
     description: string,
   ): EventAttributes => ({
     uid: `${label}.${view.id}@wayfold.example`,
-    start: parts(from),
+    start: splitDate(from),
     // iCalendar ends are exclusive.
-    end: parts(addDays(to, 1)),
+    end: splitDate(addDays(to, 1)),
     title,
     description,
     url: link,
@@ -48,18 +48,18 @@ export function calendarOf(view: BookingView, { locale, link }: CalendarOptions)
     productId: '-//Wayfold//Bookings//EN',
   });
   const { error, value } = createEvents([
-    entry('trip', view.startsOn, view.endsOn, texts.tripDays(trip), texts.tripNote(view.reference)),
-    ...chargesOf(view).map(([day, cents], n) => {
+    newEntry('trip', view.startsOn, view.endsOn, texts.tripDays(trip), texts.tripNote(view.reference)),
+    ...sumChargesByDay(view).map(([day, cents], n) => {
       const sum = money(cents, locale);
       const id = n === 0 ? 'charge' : `charge-${n + 1}`;
       return view.chargedTo !== null
-        ? entry(id, day, day, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))
-        : entry(id, day, day, texts.due(sum), texts.dueNote(sum, trip, view.reference));
+        ? newEntry(id, day, day, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))
+        : newEntry(id, day, day, texts.due(sum), texts.dueNote(sum, trip, view.reference));
     }),
     ...(transfer === null
       ? []
       : [
-          entry(
+          newEntry(
             'transfer',
             transfer.payBy,
             transfer.payBy,
@@ -73,7 +73,7 @@ export function calendarOf(view: BookingView, { locale, link }: CalendarOptions)
 }
 
 /** Automatic charges in cents, by day. */
-function chargesOf({ instalments }: BookingView): (readonly [day: string, cents: number])[] {
+function sumChargesByDay({ instalments }: BookingView): (readonly [day: string, cents: number])[] {
   const days = new Map<string, number>();
   for (const instalment of instalments) {
     if (!isCharged(instalment) || instalment.chargeAt === null) continue;

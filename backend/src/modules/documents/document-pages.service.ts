@@ -19,7 +19,7 @@ export interface Sheet {
   readonly payments: readonly (readonly [what: string, amount: string])[];
   readonly paymentsTitle: string;
   readonly note: string;
-  readonly page: (n: number, total: number) => string;
+  readonly formatPageNumber: (n: number, total: number) => string;
 }
 
 /** Scripts covered by the embedded fonts. */
@@ -27,17 +27,17 @@ const WRITABLE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
 /** Undefined while there is nothing to invoice: a hold, or one that ended unpaid. */
-export function invoiceOf(view: BookingView, locale: Locale): Sheet | undefined {
+export function toInvoice(view: BookingView, locale: Locale): Sheet | undefined {
   if (!['CONFIRMED', 'COMPLETED', 'CANCELLED'].includes(view.status) && view.paidCents === 0)
     return undefined;
   const texts = TEXTS[locale];
-  const sums = sumsOf(view, locale);
+  const sums = toSums(view, locale);
   return {
-    ...common(view, view.createdAt.slice(0, 10), locale),
+    ...toCommonFields(view, view.createdAt.slice(0, 10), locale),
     title: texts.invoice,
     columns: [texts.item, texts.quantity, texts.unit, texts.amount],
     lines: view.lines.map((line) => [
-      itemOf(line, locale),
+      describeItem(line, locale),
       String(line.quantity),
       money(line.unitCents, locale),
       money(line.amountCents, locale),
@@ -52,30 +52,30 @@ export function invoiceOf(view: BookingView, locale: Locale): Sheet | undefined 
       [texts.total, money(view.totalCents, locale)],
       ...sums,
     ],
-    payments: view.instalments.map((instalment) => paymentOf(view, instalment, locale)),
+    payments: view.instalments.map((instalment) => toPaymentRow(view, instalment, locale)),
   };
 }
 
 /** Undefined while nothing is paid. */
-export function receiptOf(view: BookingView, locale: Locale): Sheet | undefined {
-  const paid = view.instalments.filter(({ paidAt }) => paidAt !== null);
-  const newest = paid
+export function toReceipt(view: BookingView, locale: Locale): Sheet | undefined {
+  const paidInstalments = view.instalments.filter(({ paidAt }) => paidAt !== null);
+  const newestPaidAt = paidInstalments
     .map(({ paidAt }) => paidAt ?? '')
     .sort()
     .at(-1);
-  if (newest === undefined) return undefined;
+  if (newestPaidAt === undefined) return undefined;
   const texts = TEXTS[locale];
   return {
-    ...common(view, newest.slice(0, 10), locale),
+    ...toCommonFields(view, newestPaidAt.slice(0, 10), locale),
     title: texts.receipt,
     columns: [texts.item, texts.quantity, texts.unit, texts.amount],
     lines: [],
-    totals: [[texts.total, money(view.totalCents, locale)], ...sumsOf(view, locale)],
-    payments: paid.map((instalment) => paymentOf(view, instalment, locale)),
+    totals: [[texts.total, money(view.totalCents, locale)], ...toSums(view, locale)],
+    payments: paidInstalments.map((instalment) => toPaymentRow(view, instalment, locale)),
   };
 }
 
-function common(view: BookingView, date: string, locale: Locale) {
+function toCommonFields(view: BookingView, date: string, locale: Locale) {
   const texts = TEXTS[locale];
   const { lead } = view.party ?? {};
   const name = lead ? `${lead.givenName} ${lead.familyName}` : '';
@@ -95,17 +95,17 @@ function common(view: BookingView, date: string, locale: Locale) {
     ] as const,
     paymentsTitle: texts.plan,
     note: texts.rules(view.terms.version),
-    page: texts.page,
+    formatPageNumber: texts.page,
   };
 }
 
-function sumsOf(view: BookingView, locale: Locale): (readonly [string, string])[] {
+function toSums(view: BookingView, locale: Locale): (readonly [string, string])[] {
   const texts = TEXTS[locale];
-  const cancelled = view.status === 'CANCELLED' || view.status === 'EXPIRED';
+  const isCancelled = view.status === 'CANCELLED' || view.status === 'EXPIRED';
   return [
     [texts.paid, money(view.paidCents, locale)],
     ...(view.refundedCents > 0 ? ([[texts.refunded, money(0 - view.refundedCents, locale)]] as const) : []),
-    ...(cancelled ? [] : ([[texts.remaining, money(view.remainingCents, locale)]] as const)),
+    ...(isCancelled ? [] : ([[texts.remaining, money(view.remainingCents, locale)]] as const)),
   ];
 }
 
@@ -113,7 +113,7 @@ function sumsOf(view: BookingView, locale: Locale): (readonly [string, string])[
 export const isCharged = ({ payer, paidAt, charge, chargeAt }: InstalmentView): boolean =>
   payer === 'lead' && paidAt === null && chargeAt !== null && (charge === 'SCHEDULED' || charge === 'FAILED');
 
-function paymentOf(view: BookingView, instalment: InstalmentView, locale: Locale): readonly [string, string] {
+function toPaymentRow(view: BookingView, instalment: InstalmentView, locale: Locale): readonly [string, string] {
   const texts = TEXTS[locale];
   const { kind, amountCents, dueOn, paidAt, card } = instalment;
   const describePayment = (): string => {
@@ -127,12 +127,12 @@ function paymentOf(view: BookingView, instalment: InstalmentView, locale: Locale
   return [`${texts.part[kind]}: ${parts.join(', ')}`, money(amountCents, locale)];
 }
 
-function itemOf({ kind, facts }: QuoteLine, locale: Locale): string {
+function describeItem({ kind, facts }: QuoteLine, locale: Locale): string {
   const texts = TEXTS[locale];
-  const named = (names: Readonly<Record<string, string>>, code: unknown): string =>
+  const findName = (names: Readonly<Record<string, string>>, code: unknown): string =>
     names[String(code)] ?? String(code);
-  if (kind === 'price') return texts.price(named(texts.category, facts['category']));
+  if (kind === 'price') return texts.price(findName(texts.category, facts['category']));
   if (kind === 'coupon') return texts.coupon(String(facts['code'] ?? ''));
-  const room = named(texts.room, facts['room']);
+  const room = findName(texts.room, facts['room']);
   return facts['share'] === undefined ? room : texts.shared(room);
 }

@@ -10,18 +10,18 @@ export class DocumentsController {
   constructor(@Inject(BookingDocuments) private readonly documents: BookingDocuments) {}
 
   @Route(bookingInvoice)
-  async invoice(@Input() { params, query }: RouteInput<typeof bookingInvoice>): Promise<Buffer> {
-    return requireFile(await this.documents.invoice(params.id, query.paper, query.locale));
+  async getInvoice(@Input() { params, query }: RouteInput<typeof bookingInvoice>): Promise<Buffer> {
+    return requireFile(await this.documents.printInvoice(params.id, query.paper, query.locale));
   }
 
   @Route(bookingReceipt)
-  async receipt(@Input() { params, query }: RouteInput<typeof bookingReceipt>): Promise<Buffer> {
-    return requireFile(await this.documents.receipt(params.id, query.paper, query.locale));
+  async getReceipt(@Input() { params, query }: RouteInput<typeof bookingReceipt>): Promise<Buffer> {
+    return requireFile(await this.documents.printReceipt(params.id, query.paper, query.locale));
   }
 
   @Route(bookingCalendar)
-  async calendar(@Input() { params, query }: RouteInput<typeof bookingCalendar>): Promise<Buffer> {
-    return requireFile(await this.documents.calendar(params.id, query.locale));
+  async getCalendar(@Input() { params, query }: RouteInput<typeof bookingCalendar>): Promise<Buffer> {
+    return requireFile(await this.documents.writeCalendar(params.id, query.locale));
   }
 }
 

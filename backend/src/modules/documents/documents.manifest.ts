@@ -2,13 +2,13 @@ import type { Infrastructure } from '../../platform/infrastructure.js';
 import { defineModule, type ModuleDefinition } from '../../platform/modules/define-module.js';
 import type { DocumentSources } from './booking-documents.js';
 
-type Bookings = (house: Infrastructure) => DocumentSources['bookingOf'];
+type BookingLookupFactory = (infrastructure: Infrastructure) => DocumentSources['findBooking'];
 
-export const documents = (bookingsIn: Bookings): ModuleDefinition =>
+export const documents = (createBookingLookup: BookingLookupFactory): ModuleDefinition =>
   defineModule({
     name: 'documents',
     async nest({ infrastructure, config: { publicOrigin } }) {
       const { DocumentsModule } = await import('./documents.module.js');
-      return { module: DocumentsModule.register({ bookingOf: bookingsIn(infrastructure), publicOrigin }) };
+      return { module: DocumentsModule.register({ findBooking: createBookingLookup(infrastructure), publicOrigin }) };
     },
   });

@@ -5,7 +5,7 @@ import { OPERATOR } from '../../platform/text/operator.js';
 import type { Sheet } from './document-pages.service.js';
 
 /** Next to `src` and `dist`, with their licenses. */
-const font = (name: string): string => path.join(import.meta.dirname, '../../../fonts', `${name}.ttf`);
+const toFontPath = (name: string): string => path.join(import.meta.dirname, '../../../fonts', `${name}.ttf`);
 const FONTS = { text: 'Inter-Regular', bold: 'Inter-SemiBold', title: 'Jost-SemiBold' } as const;
 
 const INK = '#0B2A33';
@@ -30,19 +30,19 @@ export function print(sheet: Sheet, paper: Paper): Promise<Buffer> {
       CreationDate: new Date(`${sheet.date}T00:00:00Z`),
     },
   });
-  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, font(file));
+  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, toFontPath(file));
   const chunks: Buffer[] = [];
   const completion = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  new Page(doc).write(sheet);
+  new PdfPage(doc).write(sheet);
   doc.end();
   return completion;
 }
 
-class Page {
+class PdfPage {
   private readonly left = MARGIN;
   private readonly width: number;
 
@@ -54,7 +54,7 @@ class Page {
     this.printHead(sheet);
     this.printColumns(sheet.facts);
     if (sheet.lines.length > 0) this.printTable(sheet);
-    this.sums(sheet.totals);
+    this.printTotals(sheet.totals);
     this.printPayments(sheet.paymentsTitle, sheet.payments);
     this.keepTogether(30);
     this.doc.font('text').fontSize(9).fillColor(INK_2);
@@ -98,29 +98,29 @@ class Page {
 
   private printTable({ columns, lines }: Sheet): void {
     const { doc, left, width } = this;
-    const right = [60, 95, 95] as const;
-    const first = width - 60 - 95 - 95;
-    const row = (cells: readonly string[], name: 'text' | 'bold', color: string): void => {
+    const amountWidths = [60, 95, 95] as const;
+    const itemWidth = width - 60 - 95 - 95;
+    const printRow = (cells: readonly string[], name: 'text' | 'bold', color: string): void => {
       doc.font(name).fontSize(10);
-      this.keepTogether(doc.heightOfString(cells[0] ?? '', { width: first - 10 }) + 14);
+      this.keepTogether(doc.heightOfString(cells[0] ?? '', { width: itemWidth - 10 }) + 14);
       doc.fillColor(color); // a new page starts in black
       const top = doc.y + 6;
-      doc.text(cells[0] ?? '', left, top, { width: first - 10 });
+      doc.text(cells[0] ?? '', left, top, { width: itemWidth - 10 });
       const bottom = doc.y;
-      let x = left + first;
-      right.forEach((wide, n) => {
-        doc.text(cells[n + 1] ?? '', x, top, { width: wide, align: 'right' });
-        x += wide;
+      let x = left + itemWidth;
+      amountWidths.forEach((columnWidth, n) => {
+        doc.text(cells[n + 1] ?? '', x, top, { width: columnWidth, align: 'right' });
+        x += columnWidth;
       });
       doc.y = Math.max(bottom, doc.y) + 6;
       this.drawRule();
     };
-    row(columns, 'bold', INK_2);
-    for (const line of lines) row(line, 'text', INK);
+    printRow(columns, 'bold', INK_2);
+    for (const line of lines) printRow(line, 'text', INK);
     doc.y += 8;
   }
 
-  private sums(totals: Sheet['totals']): void {
+  private printTotals(totals: Sheet['totals']): void {
     for (const [label, amount] of totals) this.printPair(label, amount, 'bold', 11);
     this.doc.y += 14;
   }
@@ -174,7 +174,7 @@ class Page {
       doc.font('text').fontSize(9).fillColor(INK_2);
       const y = doc.page.height - MARGIN;
       doc.text(sheet.facts[0]?.[1] ?? '', left, y, { width, lineBreak: false });
-      doc.text(sheet.page(n + 1, count), left, y, { width, align: 'right', lineBreak: false });
+      doc.text(sheet.formatPageNumber(n + 1, count), left, y, { width, align: 'right', lineBreak: false });
     }
   }
 }

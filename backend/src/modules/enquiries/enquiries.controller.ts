@@ -26,7 +26,7 @@ import {
 import { visitorOf } from '../../platform/http/visitor.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
 import { ReceiveEnquiry } from './receive-enquiry.command.js';
-import { draftOf, readForm } from './form-input.service.js';
+import { toDraft, readForm } from './form-input.service.js';
 import { isOwnOrigin } from './own-origin.js';
 
 export const PUBLIC_ORIGIN = Symbol('the origin of the contact page');
@@ -61,11 +61,11 @@ export class EnquiriesController {
     @Raw() { headers }: WayfoldRequest,
   ): Promise<RouteAnswer<typeof postEnquiryForm>> {
     if (!isOwnOrigin(headers, this.publicOrigin)) throw new ProblemException('CSRF_FAILED');
-    const read = readForm(form);
-    if ('errors' in read) return this.returnToForm(caller, form.locale, draftOf(form, read.errors));
-    const reference = await this.submit(caller, read.input);
+    const result = readForm(form);
+    if ('errors' in result) return this.returnToForm(caller, form.locale, toDraft(form, result.errors));
+    const reference = await this.submit(caller, result.input);
     return reference === undefined
-      ? this.returnToForm(caller, form.locale, draftOf(form))
+      ? this.returnToForm(caller, form.locale, toDraft(form))
       : { url: `/${form.locale}/contact?sent=${reference}#sent` };
   }
 
@@ -92,7 +92,7 @@ export class EnquiriesController {
 
   private async returnToForm(caller: Caller, locale: Locale, draft: EnquiryDraft): Promise<{ url: string }> {
     count(this.draftLimiter, caller);
-    const token = await this.drafts.keep(draft, this.clock.now());
+    const token = await this.drafts.save(draft, this.clock.now());
     return { url: `/${locale}/contact?draft=${token}#problem` };
   }
 }

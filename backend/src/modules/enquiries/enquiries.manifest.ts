@@ -2,7 +2,7 @@ import { defineModule, type Borrowed, type ModuleDefinition } from '../../platfo
 import { enquiries as enquiriesView } from './enquiries.projection.js';
 import { enquirerTraces } from './enquirer-traces.service.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
-import { EraseEnquiries } from './erase-enquiries.service.js';
+import { EnquiryEraser } from './erase-enquiries.service.js';
 import { enquiryEvents, type EnquiryEvent } from './events.js';
 import { forgetEnquirers } from './forget-enquirers.reactor.js';
 import type { TripFinder } from './receive-enquiry.command.js';
@@ -14,8 +14,8 @@ type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
 const RETENTION_MONTHS = 24;
 
 export const enquiries = (
-  trips: () => Promise<Borrowed<TripFinder>>,
-  privacyVersion: () => Promise<string>,
+  loadTripFinder: () => Promise<Borrowed<TripFinder>>,
+  loadPrivacyVersion: () => Promise<string>,
 ): ModuleDefinition =>
   defineModule({
     name: 'enquiries',
@@ -24,14 +24,14 @@ export const enquiries = (
     projections: [enquiriesView],
     traces: [enquirerTraces],
     erasure: { EnquiryErased: ({ subjectId }: EnquiryErased['data']) => [subjectId] },
-    reactors: (house) => [forgetEnquirers(house)],
-    maintenance: ({ house, config: { enquiryMonths = RETENTION_MONTHS } }) => [
-      { name: 'enquiry-drafts', run: (now) => new EnquiryDrafts(house.pool).prune(now) },
-      { name: 'enquiries', run: (now) => new EraseEnquiries(house).eraseLapsed(now, enquiryMonths) },
+    reactors: (dependencies) => [forgetEnquirers(dependencies)],
+    maintenance: ({ dependencies, config: { enquiryMonths = RETENTION_MONTHS } }) => [
+      { name: 'enquiry-drafts', run: (now) => new EnquiryDrafts(dependencies.pool).prune(now) },
+      { name: 'enquiries', run: (now) => new EnquiryEraser(dependencies).eraseLapsed(now, enquiryMonths) },
     ],
     async nest({ infrastructure: { pool, store, runner }, config: { publicOrigin, secretKey } }) {
       const { EnquiriesModule } = await import('./enquiries.module.js');
-      const needs = { pool, store, publicOrigin, runner, secretKey, privacyVersion: await privacyVersion() };
-      return { module: EnquiriesModule.register({ ...needs, trips: await trips() }) };
+      const options = { pool, store, publicOrigin, runner, secretKey, privacyVersion: await loadPrivacyVersion() };
+      return { module: EnquiriesModule.register({ ...options, trips: await loadTripFinder() }) };
     },
   });

@@ -3,12 +3,12 @@ import type { EventStore } from '../../platform/event-store/port.js';
 import { handler } from '../../platform/commands/handler.js';
 import { AnswerEnquiryHandler } from './answer-enquiry.command.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
-import { ReceiveEnquiryHandler, type ReceiveNeeds, type TripFinder } from './receive-enquiry.command.js';
+import { ReceiveEnquiryHandler, type ReceiveDependencies, type TripFinder } from './receive-enquiry.command.js';
 import { EnquiriesController, PUBLIC_ORIGIN } from './enquiries.controller.js';
 import { OpsEnquiriesController } from './ops-enquiries.controller.js';
 import { ListEnquiriesHandler } from './list-enquiries.query.js';
 
-interface EnquiriesOptions extends Omit<ReceiveNeeds, 'tripOf'> {
+interface EnquiriesOptions extends Omit<ReceiveDependencies, 'tripOf'> {
   readonly store: EventStore;
   readonly publicOrigin: string;
   /** How to find a trip, and which module provides it. */
@@ -16,23 +16,23 @@ interface EnquiriesOptions extends Omit<ReceiveNeeds, 'tripOf'> {
     Pick<ModuleMetadata, 'imports'>;
 }
 
-const TRIPS = Symbol('finds the trip that an enquiry is about');
+const TRIP_FINDER = Symbol('finds the trip that an enquiry is about');
 
 /** The contact form and its console list. Needs the global Clock. */
 @Module({})
 export class EnquiriesModule {
-  static register({ store, publicOrigin, trips, ...needs }: EnquiriesOptions): DynamicModule {
-    const { pool } = needs;
+  static register({ store, publicOrigin, trips, ...dependencies }: EnquiriesOptions): DynamicModule {
+    const { pool } = dependencies;
     return {
       module: EnquiriesModule,
       imports: trips.imports ?? [],
       controllers: [EnquiriesController, OpsEnquiriesController],
       providers: [
-        { provide: TRIPS, inject: trips.inject, useFactory: trips.useFactory },
+        { provide: TRIP_FINDER, inject: trips.inject, useFactory: trips.useFactory },
         {
           provide: ReceiveEnquiryHandler,
-          inject: [TRIPS],
-          useFactory: (tripOf: TripFinder) => new ReceiveEnquiryHandler({ ...needs, tripOf }),
+          inject: [TRIP_FINDER],
+          useFactory: (findTrip: TripFinder) => new ReceiveEnquiryHandler({ ...dependencies, findTrip }),
         },
         AnswerEnquiryHandler,
         handler(ListEnquiriesHandler, new ListEnquiriesHandler(pool, store)),

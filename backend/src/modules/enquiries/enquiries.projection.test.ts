@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => tables.close());
 
 const [ONE, TWO, THREE] = [1, 2, 3].map((n) => id(n, 31)) as [string, string, string];
-const receivedEntry = (enquiryId: string): [string, EnquiryEvent] => [enquiryId, received({ enquiryId })];
+const newReceivedEntry = (enquiryId: string): [string, EnquiryEvent] => [enquiryId, received({ enquiryId })];
 
 test('lists all, marks open ones and drops erased ones', async () => {
   const rows = await tables.fold(
-    receivedEntry(ONE),
-    receivedEntry(TWO),
-    receivedEntry(THREE),
+    newReceivedEntry(ONE),
+    newReceivedEntry(TWO),
+    newReceivedEntry(THREE),
     [TWO, { type: 'EnquiryAnswered', data: { enquiryId: TWO, note: 'by mail' } }],
     [THREE, { type: 'EnquiryErased', data: { enquiryId: THREE, subjectId: id(4, 31), why: 'lapsed' } }],
   );

@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../platform/projections/projection.js';
 import type { EnquiryEvent } from './events.js';
 
-type Stored = StoredEvent & EnquiryEvent;
+type StoredEnquiryEvent = StoredEvent & EnquiryEvent;
 
 /** Table `enquiries`: one row per enquiry, without personal data; erased ones have none. */
 export const enquiries: Projection = {
@@ -14,11 +14,11 @@ export const enquiries: Projection = {
 
   async project(events, tx) {
     // There are few: each is a person's message.
-    for (const event of events) await apply(event as Stored, tx);
+    for (const event of events) await apply(event as StoredEnquiryEvent, tx);
   },
 };
 
-async function apply(event: Stored, tx: SqlTx): Promise<void> {
+async function apply(event: StoredEnquiryEvent, tx: SqlTx): Promise<void> {
   const { enquiryId } = event.data;
   switch (event.type) {
     case 'EnquiryReceived':

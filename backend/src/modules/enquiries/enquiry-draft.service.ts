@@ -8,8 +8,8 @@ const DRAFT_MS = 30 * 60_000;
 /** Rows per deletion. */
 const BATCH = 5_000;
 
-const idOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-const keyOf = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'enquiry-draft', 32));
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+const deriveKey = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'enquiry-draft', 32));
 
 /**
  * A form that could not be sent, encrypted under a key that is only in its page's URL: the table alone
@@ -19,10 +19,10 @@ export class EnquiryDrafts {
   constructor(private readonly pool: Pool) {}
 
   /** Returns the token that retrieves the draft. */
-  async keep(draft: EnquiryDraft, now: Date): Promise<string> {
+  async save(draft: EnquiryDraft, now: Date): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const id = idOf(token);
-    const box = encrypt(keyOf(token), Buffer.from(JSON.stringify(draft)), id.toString('hex'));
+    const id = hashToken(token);
+    const box = encrypt(deriveKey(token), Buffer.from(JSON.stringify(draft)), id.toString('hex'));
     await this.pool.query('INSERT INTO enquiry_drafts (draft_id, box, expires_at) VALUES ($1, $2, $3)', [
       id,
       box,
@@ -32,14 +32,14 @@ export class EnquiryDrafts {
   }
 
   async find(token: string, now: Date): Promise<EnquiryDraft | null> {
-    const id = idOf(token);
+    const id = hashToken(token);
     const { rows } = await this.pool.query<{ box: Buffer }>(
       'SELECT box FROM enquiry_drafts WHERE draft_id = $1 AND expires_at > $2',
       [id, now],
     );
     const [row] = rows;
     if (!row) return null;
-    const plain = decrypt(keyOf(token), row.box, id.toString('hex'));
+    const plain = decrypt(deriveKey(token), row.box, id.toString('hex'));
     return EnquiryDraft.parse(JSON.parse(plain.toString()));
   }
 

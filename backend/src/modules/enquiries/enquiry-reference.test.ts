@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { CODE_SPACE } from '../../kernel/numbered-code.js';
 import { isChecked } from '../../kernel/symbols.js';
-import { enquiryReferenceOf } from './enquiry-reference.js';
+import { formatEnquiryReference } from './enquiry-reference.js';
 
 test('makes references in the style of bookings, checked and unique', () => {
-  const all = Array.from({ length: 20_000 }, (_, n) => enquiryReferenceOf(n));
+  const all = Array.from({ length: 20_000 }, (_, n) => formatEnquiryReference(n));
   expect(new Set(all).size).toBe(all.length);
-  for (const reference of [...all.slice(0, 50), enquiryReferenceOf(CODE_SPACE - 1)]) {
+  for (const reference of [...all.slice(0, 50), formatEnquiryReference(CODE_SPACE - 1)]) {
     expect(reference).toMatch(/^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
     expect(isChecked(reference.replace('EQ-', '').replace('-', ''))).toBe(true);
   }
-  expect(() => enquiryReferenceOf(CODE_SPACE)).toThrow(/no reference/);
+  expect(() => formatEnquiryReference(CODE_SPACE)).toThrow(/no reference/);
 });

@@ -10,12 +10,12 @@ export const enquiryStream = (enquiryId: string): StreamSpec<EnquiryState, Enqui
   evolve: enquiry.evolve,
 });
 
-interface From {
+interface EnvelopeSource {
   readonly actor: Actor;
   readonly correlationId: string;
 }
 
-export const envelope = ({ actor, correlationId }: From, commandId: string): Envelope => ({
+export const createEnvelope = ({ actor, correlationId }: EnvelopeSource, commandId: string): Envelope => ({
   commandId,
   correlationId,
   causationId: null,

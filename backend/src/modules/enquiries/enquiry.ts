@@ -2,22 +2,22 @@ import { never } from '../../kernel/decider.js';
 import { refuse, type Refusal } from '../../kernel/refuse.js';
 import type { EnquiryEvent } from './events.js';
 
-type Received = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>['data'];
+type ReceivedEnquiry = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>['data'];
 
-interface Known {
+interface EnquiryIds {
   readonly enquiryId: string;
   readonly subjectId: string;
 }
 
 export type EnquiryState =
   | { readonly status: 'none' }
-  | ({ readonly status: 'open' } & Known)
-  | ({ readonly status: 'answered' } & Known)
+  | ({ readonly status: 'open' } & EnquiryIds)
+  | ({ readonly status: 'answered' } & EnquiryIds)
   | { readonly status: 'erased' };
 
 interface ReceiveCommand {
   readonly type: 'Receive';
-  readonly enquiry: Received;
+  readonly enquiry: ReceivedEnquiry;
 }
 interface AnswerCommand {
   readonly type: 'Answer';
@@ -30,7 +30,7 @@ interface EraseCommand {
 export type EnquiryCommand = ReceiveCommand | AnswerCommand | EraseCommand;
 export type AnswerRefusal = 'NOT_FOUND' | 'ENQUIRY_ANSWERED';
 
-type Events = readonly EnquiryEvent[];
+type EnquiryEvents = readonly EnquiryEvent[];
 
 const initialState: EnquiryState = { status: 'none' };
 
@@ -49,10 +49,10 @@ function evolve(state: EnquiryState, event: EnquiryEvent): EnquiryState {
   }
 }
 
-function decide(command: ReceiveCommand | EraseCommand, state: EnquiryState): Events;
-function decide(command: AnswerCommand, state: EnquiryState): Events | Refusal<AnswerRefusal>;
-function decide(command: EnquiryCommand, state: EnquiryState): Events | Refusal<AnswerRefusal>;
-function decide(command: EnquiryCommand, state: EnquiryState): Events | Refusal<AnswerRefusal> {
+function decide(command: ReceiveCommand | EraseCommand, state: EnquiryState): EnquiryEvents;
+function decide(command: AnswerCommand, state: EnquiryState): EnquiryEvents | Refusal<AnswerRefusal>;
+function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | Refusal<AnswerRefusal>;
+function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | Refusal<AnswerRefusal> {
   switch (command.type) {
     case 'Receive':
       if (state.status !== 'none') throw new Error('an enquiry is received once');
@@ -67,7 +67,7 @@ function decide(command: EnquiryCommand, state: EnquiryState): Events | Refusal<
 }
 
 /** Answers once. An erased enquiry has nobody to answer. */
-function answer(note: string, state: EnquiryState): Events | Refusal<AnswerRefusal> {
+function answer(note: string, state: EnquiryState): EnquiryEvents | Refusal<AnswerRefusal> {
   switch (state.status) {
     case 'none':
     case 'erased':
@@ -82,7 +82,7 @@ function answer(note: string, state: EnquiryState): Events | Refusal<AnswerRefus
 }
 
 /** Erases an open or answered enquiry; an erased one stays so. */
-function erase(reason: EraseCommand['why'], state: EnquiryState): Events {
+function erase(reason: EraseCommand['why'], state: EnquiryState): EnquiryEvents {
   if (state.status !== 'open' && state.status !== 'answered') return [];
   const { enquiryId, subjectId } = state;
   return [{ type: 'EnquiryErased', data: { enquiryId, subjectId, why: reason } }];

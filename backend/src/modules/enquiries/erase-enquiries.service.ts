@@ -7,9 +7,9 @@ import { removeMails } from '../../platform/mail/mailbox.js';
 import type { Keyring } from '../../platform/personal-data/keyring.js';
 import { enquiry } from './enquiry.js';
 import type { EnquiryEvent } from './events.js';
-import { enquiryStream, envelope } from './enquiry.stream.js';
+import { enquiryStream, createEnvelope } from './enquiry.stream.js';
 
-export interface EraseNeeds {
+export interface EraseDependencies {
   readonly pool: Pool;
   readonly runner: CommandRunner;
   readonly keyring: Keyring;
@@ -25,7 +25,7 @@ const DAYS_AFTER_ANSWER = 90;
  * Deletes all readable or decryptable data of an enquirer. Idempotent. Returns the number of removed mails.
  */
 export async function forgetEnquirer(
-  { pool, keyring, clock }: EraseNeeds,
+  { pool, keyring, clock }: EraseDependencies,
   subjectId: string,
 ): Promise<number> {
   await keyring.destroySubject(subjectId, clock.now());
@@ -36,15 +36,15 @@ export async function forgetEnquirer(
  * Erases enquirers: log first, then key and mails; after a crash in between, the reactor of `EnquiryErased`
  * finishes.
  */
-export class EraseEnquiries {
-  constructor(private readonly needs: EraseNeeds) {}
+export class EnquiryEraser {
+  constructor(private readonly dependencies: EraseDependencies) {}
 
   /** Returns the number of removed mails; undefined if already erased. */
   async erase(enquiryId: string, why: 'lapsed' | 'asked', actor: Actor): Promise<number | undefined> {
     const commandId = v7();
     let events: readonly EnquiryEvent[] = [];
-    await this.needs.runner.runOneOrThrow(
-      envelope({ actor, correlationId: commandId }, commandId),
+    await this.dependencies.runner.runOneOrThrow(
+      createEnvelope({ actor, correlationId: commandId }, commandId),
       enquiryStream(enquiryId),
       (state) => {
         events = enquiry.decide({ type: 'Erase', why }, state);
@@ -52,22 +52,22 @@ export class EraseEnquiries {
       },
     );
     const [event] = events;
-    return event?.type === 'EnquiryErased' ? forgetEnquirer(this.needs, event.data.subjectId) : undefined;
+    return event?.type === 'EnquiryErased' ? forgetEnquirer(this.dependencies, event.data.subjectId) : undefined;
   }
 
   /** Erases enquiries received `months` ago or answered 90 days ago; returns how many. */
   async eraseLapsed(now: Date, months: number): Promise<number> {
-    const before = new Date(now);
-    before.setUTCMonth(before.getUTCMonth() - months);
-    const settled = new Date(now.getTime() - DAYS_AFTER_ANSWER * 86_400_000);
-    const { rows } = await this.needs.pool.query<{ id: string }>(
+    const receivedBefore = new Date(now);
+    receivedBefore.setUTCMonth(receivedBefore.getUTCMonth() - months);
+    const answeredBefore = new Date(now.getTime() - DAYS_AFTER_ANSWER * 86_400_000);
+    const { rows } = await this.dependencies.pool.query<{ id: string }>(
       `SELECT enquiry_id AS id FROM enquiries WHERE received_at < $1 OR answered_at < $2
        ORDER BY received_at LIMIT ${BATCH}`,
-      [before, settled],
+      [receivedBefore, answeredBefore],
     );
-    let erased = 0;
+    let erasedCount = 0;
     for (const { id } of rows)
-      if ((await this.erase(id, 'lapsed', { kind: 'worker', name: 'enquiries' })) !== undefined) erased += 1;
-    return erased;
+      if ((await this.erase(id, 'lapsed', { kind: 'worker', name: 'enquiries' })) !== undefined) erasedCount += 1;
+    return erasedCount;
   }
 }

@@ -12,7 +12,7 @@ export interface Enquirer {
   readonly message: string;
 }
 
-const sealed = <T>() =>
+const createSealedSchema = <T>() =>
   z.custom<Sealed<T>>((value) => typeof value === 'object' && value !== null && '$subject' in value);
 
 const id = { enquiryId: Uuid };
@@ -34,7 +34,7 @@ export const enquiryEvents = {
       locale: Locale,
       /** Version of the accepted privacy text. */
       privacyVersion: z.string(),
-      from: sealed<Enquirer>(),
+      from: createSealedSchema<Enquirer>(),
     }),
   },
   /** `note` says how, without personal data. */

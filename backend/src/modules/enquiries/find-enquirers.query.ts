@@ -4,7 +4,7 @@ import type { EnquiryEvent } from './events.js';
 /** Events per read. */
 const BATCH = 1_000;
 
-export interface FoundEnquiry {
+export interface EnquiryMatch {
   readonly enquiryId: string;
   readonly reference: string;
   readonly receivedOn: string;
@@ -14,16 +14,16 @@ export interface FoundEnquiry {
  * Readable enquiries of an e-mail address or with a reference. Reads the whole log: no table lists enquirers.
  * @param text as a person types it
  */
-export async function findEnquirers(store: EventStore, text: string): Promise<FoundEnquiry[]> {
-  const wanted = text.trim().toLowerCase();
-  const enquiries: FoundEnquiry[] = [];
+export async function findEnquirers(store: EventStore, text: string): Promise<EnquiryMatch[]> {
+  const searchText = text.trim().toLowerCase();
+  const enquiries: EnquiryMatch[] = [];
   const head = await store.head();
   for (let after = 0; after < head;) {
     const { events, upTo } = await store.readAll(after, BATCH, ['EnquiryReceived']);
     for (const event of events as readonly (StoredEvent & EnquiryEvent)[]) {
       if (event.type !== 'EnquiryReceived' || event.data.from.value === null) continue;
       const { enquiryId, reference, from } = event.data;
-      if (![from.value?.email, reference].some((identifier) => identifier?.toLowerCase() === wanted))
+      if (![from.value?.email, reference].some((identifier) => identifier?.toLowerCase() === searchText))
         continue;
       enquiries.push({ enquiryId, reference, receivedOn: event.recordedAt.toISOString().slice(0, 10) });
     }

@@ -4,8 +4,8 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { fieldErrors } from '../../platform/http/field-errors.js';
 
 /** Maps form fields to the script page's input; empty fields are absent. */
-function inputOf({ locale, travelers, privacyConsent, phone, phoneCountry, ...texts }: EnquiryForm): object {
-  const all = { ...texts, phone: phoneOf(phone, phoneCountry) };
+function toInput({ locale, travelers, privacyConsent, phone, phoneCountry, ...texts }: EnquiryForm): object {
+  const all = { ...texts, phone: formatPhone(phone, phoneCountry) };
   const filled = Object.entries(all).filter(([, value]) => value.trim() !== '');
   return {
     ...Object.fromEntries(filled),
@@ -16,7 +16,7 @@ function inputOf({ locale, travelers, privacyConsent, phone, phoneCountry, ...te
 }
 
 /** International format if valid in the chosen country; otherwise as typed, because a person reads it. */
-function phoneOf(typed: string, country: string): string {
+function formatPhone(typed: string, country: string): string {
   const phoneNumber = parsePhoneNumberFromString(typed, {
     ...(isSupportedCountry(country) ? { defaultCountry: country } : {}),
     extract: false,
@@ -26,22 +26,22 @@ function phoneOf(typed: string, country: string): string {
 
 /** Returns the enquiry, or errors by field and code. */
 export function readForm(form: EnquiryForm): { readonly input: EnquiryInput } | Pick<EnquiryDraft, 'errors'> {
-  const parsed = EnquiryInput.safeParse(inputOf(form), { reportInput: true });
+  const parsed = EnquiryInput.safeParse(toInput(form), { reportInput: true });
   if (parsed.success) return { input: parsed.data };
   const errors = fieldErrors(parsed.error.issues, form.locale);
   return { errors: errors.map(({ field, code }) => ({ field, code })) };
 }
 
 /** Draft for showing the form again. Card numbers are never stored. */
-export function draftOf(
+export function toDraft(
   { locale: _, ...values }: EnquiryForm,
   errors: EnquiryDraft['errors'] = [],
 ): EnquiryDraft {
-  const keptValues = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, withoutCard(value)]),
+  const maskedValues = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, maskCard(value)]),
   );
-  return { values: { ...values, ...keptValues }, errors };
+  return { values: { ...values, ...maskedValues }, errors };
 }
 
 /** A number with a plus sign is a phone number. */
-const withoutCard = (value: string): string => (value.startsWith('+') ? value : maskCardNumbers(value));
+const maskCard = (value: string): string => (value.startsWith('+') ? value : maskCardNumbers(value));

@@ -7,7 +7,7 @@ import type { EventStore, StoredEvent } from '../../platform/event-store/port.js
 import type { EnquiryEvent } from './events.js';
 
 type Reply = RouteReply<typeof listEnquiries>;
-type Stored = StoredEvent & EnquiryEvent;
+type StoredEnquiryEvent = StoredEvent & EnquiryEvent;
 
 export class ListEnquiries extends Query<Reply> {
   constructor(readonly filter: RouteInput<typeof listEnquiries>['query']) {
@@ -40,17 +40,17 @@ export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
     const streams = await this.store.readStreams(page.map(({ id }) => id));
     const last = page.at(-1);
     return {
-      enquiries: page.flatMap(({ id }) => viewOf((streams.get(id) ?? []) as readonly Stored[])),
-      nextCursor: rows.length > filter.limit && last ? cursorOf(last) : null,
+      enquiries: page.flatMap(({ id }) => toEnquiry((streams.get(id) ?? []) as readonly StoredEnquiryEvent[])),
+      nextCursor: rows.length > filter.limit && last ? toCursor(last) : null,
     };
   }
 }
 
-function viewOf(history: readonly Stored[]): Enquiry[] {
-  const received = history.find((event) => event.type === 'EnquiryReceived');
-  if (received?.type !== 'EnquiryReceived') return [];
-  const answered = history.find((event) => event.type === 'EnquiryAnswered');
-  const { enquiryId: id, reference, kind, trip, month, travelers, locale, from } = received.data;
+function toEnquiry(history: readonly StoredEnquiryEvent[]): Enquiry[] {
+  const receivedEvent = history.find((event) => event.type === 'EnquiryReceived');
+  if (receivedEvent?.type !== 'EnquiryReceived') return [];
+  const answeredEvent = history.find((event) => event.type === 'EnquiryAnswered');
+  const { enquiryId: id, reference, kind, trip, month, travelers, locale, from } = receivedEvent.data;
   return [
     {
       id,
@@ -60,15 +60,15 @@ function viewOf(history: readonly Stored[]): Enquiry[] {
       month,
       travelers,
       locale,
-      state: answered ? 'answered' : 'open',
-      receivedAt: received.recordedAt.toISOString(),
+      state: answeredEvent ? 'answered' : 'open',
+      receivedAt: receivedEvent.recordedAt.toISOString(),
       from: from.value,
       answered:
-        answered?.type === 'EnquiryAnswered'
+        answeredEvent?.type === 'EnquiryAnswered'
           ? {
-              at: answered.recordedAt.toISOString(),
-              by: answered.meta.actor.name ?? '',
-              note: answered.data.note,
+              at: answeredEvent.recordedAt.toISOString(),
+              by: answeredEvent.meta.actor.name ?? '',
+              note: answeredEvent.data.note,
             }
           : null,
     },
@@ -76,4 +76,4 @@ function viewOf(history: readonly Stored[]): Enquiry[] {
 }
 
 /** Page cursor: the instant in milliseconds, then the id. */
-const cursorOf = ({ receivedAt, id }: Row): string => `${receivedAt.getTime()}_${id.replaceAll('-', '')}`;
+const toCursor = ({ receivedAt, id }: Row): string => `${receivedAt.getTime()}_${id.replaceAll('-', '')}`;

@@ -5,7 +5,7 @@ import { plantEnquiry, type ApiDescription } from '../../../../infra/src/lib/tes
 import { findTextTraces, findTableTraces, WalWatch } from '../../../../infra/src/lib/testing/traces.js';
 import { awaited, EnquiryWorld, typed, type Listed } from '../../../test/enquiries/desk.js';
 import { erase } from '../../ops/erase.js';
-import { EraseEnquiries } from './erase-enquiries.service.js';
+import { EnquiryEraser } from './erase-enquiries.service.js';
 
 const OPENAPI = new URL('../../../../contracts/openapi.json', import.meta.url);
 let world: EnquiryWorld;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const answered = (id: string, reason: string, key = v4()) =>
+const markAnswered = (id: string, reason: string, key = v4()) =>
   world.real.client.call({
     method: 'POST',
     path: `/api/ops/enquiries/${id}/answered`,
@@ -26,16 +26,16 @@ describe('the console', () => {
   test('marks an enquiry as answered once, with who and how', async () => {
     const { id } = await world.asked({ message: 'Which vaccines are needed?' });
     const key = v4();
-    expect(await answered(id, 'by mail, AL', key)).toMatchObject({
+    expect(await markAnswered(id, 'by mail, AL', key)).toMatchObject({
       status: 200,
       json: { state: 'answered' },
     });
-    expect((await answered(id, 'by mail, AL', key)).status).toBe(200);
-    expect(await answered(id, 'something else', key)).toMatchObject({
+    expect((await markAnswered(id, 'by mail, AL', key)).status).toBe(200);
+    expect(await markAnswered(id, 'something else', key)).toMatchObject({
       json: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
-    expect(await answered(id, 'again')).toMatchObject({ status: 409, json: { code: 'ENQUIRY_ANSWERED' } });
-    expect((await answered(v4(), 'of none')).status).toBe(404);
+    expect(await markAnswered(id, 'again')).toMatchObject({ status: 409, json: { code: 'ENQUIRY_ANSWERED' } });
+    expect((await markAnswered(v4(), 'of none')).status).toBe(404);
     const row = await awaited(async () =>
       (await world.list('?state=answered')).find(
         (enquiry) => enquiry.id === id && enquiry.state === 'answered',
@@ -102,16 +102,16 @@ describe('an enquirer', () => {
 
   test('lapses 90 days after the answer', async () => {
     const { infrastructure } = world.real.app;
-    const later = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);
-    const erasing = new EraseEnquiries(infrastructure);
+    const addDays = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);
+    const eraser = new EnquiryEraser(infrastructure);
     // Enquiries of earlier tests.
-    await erasing.eraseLapsed(later(91), 24);
+    await eraser.eraseLapsed(addDays(91), 24);
     const { id, reference } = await world.asked({ message: 'Asked, and answered.' });
-    expect(await erasing.eraseLapsed(later(91), 24)).toBe(0);
-    expect((await answered(id, 'by mail, AL')).status).toBe(200);
+    expect(await eraser.eraseLapsed(addDays(91), 24)).toBe(0);
+    expect((await markAnswered(id, 'by mail, AL')).status).toBe(200);
     await awaited(async () => (await world.list('?state=answered')).some((enquiry) => enquiry.id === id));
-    expect(await erasing.eraseLapsed(later(89), 24)).toBe(0);
-    expect(await erasing.eraseLapsed(later(91), 24)).toBe(1);
+    expect(await eraser.eraseLapsed(addDays(89), 24)).toBe(0);
+    expect(await eraser.eraseLapsed(addDays(91), 24)).toBe(1);
     await awaited(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
   });
 
@@ -119,13 +119,13 @@ describe('an enquirer', () => {
     const { infrastructure } = world.real.app;
     const { id } = await world.asked({ message: 'Asked a long time ago.' });
     const later = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);
-    const erasing = new EraseEnquiries(infrastructure);
-    expect(await erasing.eraseLapsed(later(700), 24)).toBe(0);
-    expect(await erasing.eraseLapsed(later(732), 24)).toBeGreaterThan(0);
+    const eraser = new EnquiryEraser(infrastructure);
+    expect(await eraser.eraseLapsed(later(700), 24)).toBe(0);
+    expect(await eraser.eraseLapsed(later(732), 24)).toBeGreaterThan(0);
     await awaited(async () => (await world.list()).length === 0 || undefined);
     const events = (await infrastructure.store.readStreams([id])).get(id) ?? [];
     expect(events.map(({ type }) => type)).toEqual(['EnquiryReceived', 'EnquiryErased']);
     expect(events[0]?.data).toMatchObject({ from: { value: null } });
-    expect(await erasing.eraseLapsed(later(732), 24)).toBe(0);
+    expect(await eraser.eraseLapsed(later(732), 24)).toBe(0);
   });
 });

@@ -1,17 +1,17 @@
-interface From {
+interface OriginHeaders {
   readonly host?: string | undefined;
   readonly origin?: string | undefined;
   readonly referer?: string | undefined;
 }
 
-const hostOf = (address: string): string | undefined =>
+const parseHost = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).host : undefined;
 
 /**
  * True if the `Origin` or `Referer` is ours. Browsers set both and pages cannot forge them; a proxy may
  * rewrite `Host`, so the public origin counts too.
  */
-export function isOwnOrigin({ host, origin, referer }: From, publicOrigin: string): boolean {
-  const sender = hostOf(origin ?? referer ?? '');
+export function isOwnOrigin({ host, origin, referer }: OriginHeaders, publicOrigin: string): boolean {
+  const sender = parseHost(origin ?? referer ?? '');
   return sender !== undefined && [host, new URL(publicOrigin).host].includes(sender);
 }

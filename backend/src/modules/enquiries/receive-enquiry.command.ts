@@ -8,11 +8,11 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
 import type { Sealed } from '../../kernel/sealed.js';
 import type { CommandRunner } from '../../platform/commands/runner.js';
 import { enquiry } from './enquiry.js';
-import { enquiryReferenceOf } from './enquiry-reference.js';
+import { formatEnquiryReference } from './enquiry-reference.js';
 import type { Enquirer } from './events.js';
-import { enquiryStream, envelope } from './enquiry.stream.js';
+import { enquiryStream, createEnvelope } from './enquiry.stream.js';
 
-interface Kept {
+interface EnquiryReceipt {
   readonly reference: string;
   /** Hash of the request: the same key with another text is an error. */
   readonly fingerprint: string;
@@ -39,11 +39,11 @@ export type TripFinder = (
   locale: Locale,
 ) => Promise<{ readonly slug: string; readonly name: string } | undefined>;
 
-export interface ReceiveNeeds {
+export interface ReceiveDependencies {
   readonly pool: Pool;
   readonly runner: CommandRunner;
   readonly secretKey: string;
-  readonly tripOf: TripFinder;
+  readonly findTrip: TripFinder;
   /** Version of the privacy notice that the form links to. */
   readonly privacyVersion: string;
 }
@@ -52,28 +52,28 @@ export interface ReceiveNeeds {
 export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
   private readonly key: Buffer;
 
-  constructor(private readonly needs: ReceiveNeeds) {
-    this.key = Buffer.from(hkdfSync('sha256', needs.secretKey, '', 'enquiries', 32));
+  constructor(private readonly dependencies: ReceiveDependencies) {
+    this.key = Buffer.from(hkdfSync('sha256', dependencies.secretKey, '', 'enquiries', 32));
   }
 
   async execute({ correlationId, input, idempotencyKey, today }: ReceiveEnquiry) {
-    const reference = enquiryReferenceOf(await this.nextNumber());
+    const reference = formatEnquiryReference(await this.drawNumber());
     // Bots fill the hidden field; give them the usual reply.
     if (input.website) return { reference };
     const { locale, kind, month = null, travelers = null } = input;
-    const trip = await this.tripOf(input);
-    const fingerprint = this.printOf(input);
+    const trip = await this.findTrip(input);
+    const fingerprint = this.calculateFingerprint(input);
     const enquiryId = v7();
     const stream = { ...enquiryStream(enquiryId), fresh: true as const };
     const commandId = `http:enquiry:${idempotencyKey ?? `${today}:${fingerprint}`}`;
-    const outcome = await this.needs.runner.run(
-      envelope({ actor: { kind: 'customer' }, correlationId }, commandId),
+    const outcome = await this.dependencies.runner.run(
+      createEnvelope({ actor: { kind: 'customer' }, correlationId }, commandId),
       { stream },
       (states) => {
         const question = { enquiryId, reference, kind, trip, month, travelers, locale };
-        const received = { ...question, privacyVersion: this.needs.privacyVersion, from: sealedFrom(input) };
-        const events = enquiry.decide({ type: 'Receive', enquiry: received }, states.stream);
-        const result: Kept = { reference, fingerprint };
+        const receivedEnquiry = { ...question, privacyVersion: this.dependencies.privacyVersion, from: sealEnquirer(input) };
+        const events = enquiry.decide({ type: 'Receive', enquiry: receivedEnquiry }, states.stream);
+        const result: EnquiryReceipt = { reference, fingerprint };
         return { events: { stream: events }, result };
       },
     );
@@ -85,24 +85,24 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
   }
 
   /** Keyed hash, because it outlives the erased text. */
-  private printOf(input: EnquiryInput): string {
+  private calculateFingerprint(input: EnquiryInput): string {
     const fields = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
     return createHmac('sha256', this.key).update(JSON.stringify(fields)).digest('base64url');
   }
 
   /** A renamed trip must not lose a message. */
-  private async tripOf({ trip: slug, locale }: EnquiryInput): Promise<{ slug: string; name: string } | null> {
-    const trip = slug && (await this.needs.tripOf(slug, locale));
+  private async findTrip({ trip: slug, locale }: EnquiryInput): Promise<{ slug: string; name: string } | null> {
+    const trip = slug && (await this.dependencies.findTrip(slug, locale));
     return trip ? { slug: trip.slug, name: trip.name } : null;
   }
 
-  private async nextNumber(): Promise<number> {
-    const { rows } = await this.needs.pool.query<{ n: string }>(`SELECT nextval('enquiry_numbers') AS n`);
+  private async drawNumber(): Promise<number> {
+    const { rows } = await this.dependencies.pool.query<{ n: string }>(`SELECT nextval('enquiry_numbers') AS n`);
     return Number(rows[0]?.n);
   }
 }
 
 /** One key per message, so that nothing links two messages of a person. */
-function sealedFrom({ name, email, phone, message }: EnquiryInput): Sealed<Enquirer> {
+function sealEnquirer({ name, email, phone, message }: EnquiryInput): Sealed<Enquirer> {
   return { $subject: v7(), value: { name, email, phone: phone ?? null, message } };
 }

@@ -3,7 +3,7 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { CARD_PROVIDER, type CardProvider } from '../../platform/card-provider/port.js';
 import type { Chore } from '../../platform/jobs/maintenance-scheduler.js';
 import { logger } from '../../platform/logging/logger.js';
-import type { House, MaintenanceParts } from '../../platform/modules/define-module.js';
+import type { ModuleDependencies, MaintenanceParts } from '../../platform/modules/define-module.js';
 import { PAYPAL, type PayPal } from '../../platform/paypal/port.js';
 import { inBackground } from '../../platform/provider-calls/context.js';
 import { FeedCursors } from '../../platform/provider-feeds/feed.js';
@@ -14,7 +14,7 @@ import { CheckRecorder } from './checks/record-check.js';
 import { BooksSweep } from './provider-entries/import-provider-entries.service.js';
 import { RevenueRecognizer } from './revenue/recognize-revenue.js';
 
-type Log = Pick<House, 'pool' | 'store'>;
+type Log = Pick<ModuleDependencies, 'pool' | 'store'>;
 
 const findPayPal = (app: INestApplicationContext): PayPal | null =>
   app.get<PayPal | null>(PAYPAL, { strict: false });
@@ -22,18 +22,18 @@ const getCardProvider = (app: INestApplicationContext): CardProvider =>
   app.get<CardProvider>(CARD_PROVIDER, { strict: false });
 
 export const createLedgerChores = (parts: MaintenanceParts): readonly Chore[] => {
-  const { app, house, records, signal } = parts;
-  const { pool, store } = house;
+  const { app, dependencies, records, signal } = parts;
+  const { pool, store } = dependencies;
   return [
     { name: 'revenue', run: (now) => new RevenueRecognizer(pool, store).run(now) },
     { name: 'provider-books', run: (now) => readBooks(parts, now) },
     // Runs last: it takes long when there are many payments.
-    createNightlyCheck(house, { records, ...stripeBooks(getCardProvider(app)), paypal: () => findPayPal(app) }, signal),
+    createNightlyCheck(dependencies, { records, ...stripeBooks(getCardProvider(app)), paypal: () => findPayPal(app) }, signal),
   ];
 };
 
 async function readBooks(
-  { app, house: { pool, store }, signal }: MaintenanceParts,
+  { app, dependencies: { pool, store }, signal }: MaintenanceParts,
   now: Date,
 ): Promise<number> {
   const paypal = findPayPal(app);

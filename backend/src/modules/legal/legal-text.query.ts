@@ -1,10 +1,10 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LegalDocument, LegalText } from '@wayfold/contracts/legal';
-import { editionsOf, PUBLISHED_TERMS } from './published.service.js';
+import { listEditions, PUBLISHED_TERMS } from './published.service.js';
 
 /** The newest edition of a document, or a given version; undefined if it does not exist. */
-export function legalText(document: LegalDocument, locale: Locale, version?: string): LegalText | undefined {
-  const editions = editionsOf(document);
+export function findLegalText(document: LegalDocument, locale: Locale, version?: string): LegalText | undefined {
+  const editions = listEditions(document);
   const edition =
     version === undefined ? editions[0] : editions.find((candidate) => candidate.version === version);
   if (!edition) return undefined;

@@ -3,13 +3,13 @@ import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { getLegalText } from '@wayfold/contracts/legal';
 import { ProblemException } from '../../platform/http/problems/problem.js';
 import { Input, Route } from '../../platform/http/route.js';
-import { legalText } from './legal-text.query.js';
+import { findLegalText } from './legal-text.query.js';
 
 @Controller()
 export class LegalController {
   @Route(getLegalText)
   get(@Input() { params, query }: RouteInput<typeof getLegalText>): Promise<RouteReply<typeof getLegalText>> {
-    const text = legalText(params.document, query.locale, query.version);
+    const text = findLegalText(params.document, query.locale, query.version);
     if (!text) throw new ProblemException('NOT_FOUND');
     return Promise.resolve(text);
   }

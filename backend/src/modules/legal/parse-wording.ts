@@ -7,16 +7,16 @@ export interface Wording {
   readonly sections: readonly LegalSection[];
 }
 
-const cellsOf = (row: string): string[] =>
+const splitCells = (row: string): string[] =>
   row
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-function blockOf(part: string, caption: string): LegalBlock {
+function parseBlock(part: string, caption: string): LegalBlock {
   if (part.startsWith('- ')) return { list: part.split('\n').map((line) => line.slice(2)) };
   if (!part.startsWith('|')) return part;
-  const [head = [], , ...rows] = part.split('\n').map(cellsOf);
+  const [head = [], , ...rows] = part.split('\n').map(splitCells);
   return { table: { caption, head, rows } };
 }
 
@@ -42,7 +42,7 @@ export function parseWording(markdown: string): Wording {
     else {
       const section = sections.at(-1);
       if (!section) throw new Error(`no section for: ${part}`);
-      section.blocks.push(blockOf(part, caption));
+      section.blocks.push(parseBlock(part, caption));
       caption = '';
     }
   }

@@ -14,20 +14,20 @@ interface Edition {
 }
 
 /** The build does not copy the texts; a bundle may be anywhere in the repository. */
-function textsFolder(below = import.meta.dirname): string {
-  const folder = path.join(below, 'backend/src/modules/legal/texts');
+function findTextsFolder(folderBelow = import.meta.dirname): string {
+  const folder = path.join(folderBelow, 'backend/src/modules/legal/texts');
   if (existsSync(folder)) return folder;
-  if (path.dirname(below) === below) throw new Error('the legal texts are missing');
-  return textsFolder(path.dirname(below));
+  if (path.dirname(folderBelow) === folderBelow) throw new Error('the legal texts are missing');
+  return findTextsFolder(path.dirname(folderBelow));
 }
-const FOLDER = textsFolder();
+const FOLDER = findTextsFolder();
 
 const readWordings = (version: string, name: string): Readonly<Record<Locale, Wording>> => {
   const read = (locale: Locale): Wording =>
     parseWording(readFileSync(path.join(FOLDER, version, locale, `${name}.md`), 'utf8'));
   return { en: read('en'), es: read('es') };
 };
-const hashOf = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');
+const hashText = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');
 
 /** A single text for both Terms. */
 const FIRST = {
@@ -35,13 +35,13 @@ const FIRST = {
   publishedOn: '2026-11-21',
   wordings: readWordings('2026-11', 'terms'),
 };
-const second = (document: LegalDocument): Edition => ({
+const newSecondEdition = (document: LegalDocument): Edition => ({
   document,
   version: '2026-11-24',
   publishedOn: '2026-11-24',
   wordings: readWordings('2026-11-24', document),
 });
-const [TERMS, BOOKING_TERMS] = [second('terms-and-conditions'), second('booking-terms')];
+const [TERMS, BOOKING_TERMS] = [newSecondEdition('terms-and-conditions'), newSecondEdition('booking-terms')];
 
 /** Every published edition, newest first per document. Editions never change or disappear. */
 const EDITIONS: readonly Edition[] = [
@@ -49,10 +49,10 @@ const EDITIONS: readonly Edition[] = [
   { document: 'terms-and-conditions', ...FIRST },
   BOOKING_TERMS,
   { document: 'booking-terms', ...FIRST },
-  second('privacy'),
+  newSecondEdition('privacy'),
 ];
 
-export const editionsOf = (document: LegalDocument): readonly Edition[] =>
+export const listEditions = (document: LegalDocument): readonly Edition[] =>
   EDITIONS.filter((edition) => edition.document === document);
 
 /** A version of the Terms that bookings accept, and the hash over both languages of both texts. */
@@ -64,11 +64,11 @@ export interface PinnedTerms {
 /** The current Terms, pinned by every quote. */
 export const CURRENT_TERMS: PinnedTerms = {
   version: TERMS.version,
-  hash: hashOf([TERMS, BOOKING_TERMS].map(({ wordings: { en, es } }) => [en, es])),
+  hash: hashText([TERMS, BOOKING_TERMS].map(({ wordings: { en, es } }) => [en, es])),
 };
 
 /** The accepted and hashed form of the first text: sections without anchors. */
-const acceptedOf = ({ sections }: Wording) =>
+const toAcceptedForm = ({ sections }: Wording) =>
   sections.map(({ title, blocks }) => ({ title, paragraphs: blocks }));
 
 /** Every version of the Terms that a booking may have accepted, newest first. */
@@ -76,6 +76,6 @@ export const PUBLISHED_TERMS: readonly PinnedTerms[] = [
   CURRENT_TERMS,
   {
     version: FIRST.version,
-    hash: hashOf({ en: acceptedOf(FIRST.wordings.en), es: acceptedOf(FIRST.wordings.es) }),
+    hash: hashText({ en: toAcceptedForm(FIRST.wordings.en), es: toAcceptedForm(FIRST.wordings.es) }),
   },
 ];

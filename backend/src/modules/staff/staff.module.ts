@@ -58,10 +58,10 @@ export interface StaffOptions {
 export class StaffModule {
   static register(options: StaffOptions): DynamicModule {
     const { pool, publicOrigin } = options;
-    const parts = partsOf(options);
+    const parts = createParts(options);
     const { sessions, audit, rules, time } = parts;
     const opener = new SessionOpener(parts);
-    const onlyOpen = <S extends SessionTimes>(all: readonly S[]): readonly S[] =>
+    const filterOpenSessions = <S extends SessionTimes>(all: readonly S[]): readonly S[] =>
       all.filter((session) => isAlive(session, time.now()));
     return {
       module: StaffModule,
@@ -78,17 +78,17 @@ export class StaffModule {
         handler(RenewRecoveryCodesHandler, new RenewRecoveryCodesHandler(parts)),
         handler(RevokeSessionsHandler, new RevokeSessionsHandler(parts)),
         handler(ResetSecondFactorHandler, new ResetSecondFactorHandler(parts)),
-        handler(CurrentSessionHandler, new CurrentSessionHandler(pool, rules.stateOf)),
-        handler(FactorStatusHandler, new FactorStatusHandler(pool, rules.stateOf)),
-        handler(OwnSessionsHandler, new OwnSessionsHandler(pool, onlyOpen)),
-        handler(StaffListHandler, new StaffListHandler(pool, onlyOpen)),
+        handler(CurrentSessionHandler, new CurrentSessionHandler(pool, rules.determineState)),
+        handler(FactorStatusHandler, new FactorStatusHandler(pool, rules.determineState)),
+        handler(OwnSessionsHandler, new OwnSessionsHandler(pool, filterOpenSessions)),
+        handler(StaffListHandler, new StaffListHandler(pool, filterOpenSessions)),
       ],
       exports: [StaffAccess],
     };
   }
 }
 
-function partsOf({ pool, store, keyring, clock, policy, time = systemClock }: StaffOptions): StaffParts {
+function createParts({ pool, store, keyring, clock, policy, time = systemClock }: StaffOptions): StaffParts {
   const audit = new StaffAudit(new CommandRunner(store, clock));
   const factors = new FactorStore(pool, new SecretBox(pool, keyring));
   return {

@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { STOREFRONT, StorefrontController } from './storefront.controller.js';
 
-type Configured = StorefrontController['storefront'];
+type StorefrontSettings = StorefrontController['storefront'];
 
 /** An operator's settings for their pages. */
 @Module({})
 export class StorefrontModule {
-  static register(storefront: Configured): DynamicModule {
+  static register(storefront: StorefrontSettings): DynamicModule {
     return {
       module: StorefrontModule,
       controllers: [StorefrontController],

@@ -16,7 +16,7 @@ export class CountryUnavailable extends Error {
 /**
  * The first character signals success, the third and fourth are the country. @throws {CountryUnavailable}
  */
-export function countryOf(reply: string): string {
+export function parseCountry(reply: string): string {
   if (!reply.startsWith('1')) throw new CountryUnavailable(new Error('the reply does not start with 1'));
   const code = reply.slice(2, 4);
   if (!/^[A-Z]{2}$/.test(code)) throw new CountryUnavailable(new Error('the reply names no country'));

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-const networks = (family: 'ipv4' | 'ipv6', ...list: string[]): BlockList => {
+const createBlockList = (family: 'ipv4' | 'ipv6', ...list: string[]): BlockList => {
   const blockList = new BlockList();
   for (const network of list) {
     const [address = '', bits] = network.split('/');
@@ -12,7 +12,7 @@ const networks = (family: 'ipv4' | 'ipv6', ...list: string[]): BlockList => {
 };
 
 /** Loopback, local, carrier-internal and non-host networks. */
-const NOT_PUBLIC = networks(
+const NOT_PUBLIC = createBlockList(
   'ipv4',
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -24,10 +24,10 @@ const NOT_PUBLIC = networks(
   '224.0.0.0/3',
 );
 /** All global IPv6 unicast. */
-const PUBLIC_V6 = networks('ipv6', '2000::/3');
+const PUBLIC_V6 = createBlockList('ipv6', '2000::/3');
 
 /** The address to ask the service about; undefined if it reveals no location. */
-export function publicAddress(ip: string): string | undefined {
+export function toPublicAddress(ip: string): string | undefined {
   const address = MAPPED.exec(ip)?.[1] ?? ip;
   const family = isIP(address);
   if (family === 4) return NOT_PUBLIC.check(address, 'ipv4') ? undefined : address;

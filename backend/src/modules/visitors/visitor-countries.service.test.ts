@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { countryOf, CountryUnavailable } from './country-reply.js';
+import { parseCountry, CountryUnavailable } from './country-reply.js';
 import { LocalCountries } from './local-countries.service.js';
-import { publicAddress } from './public-address.service.js';
+import { toPublicAddress } from './public-address.service.js';
 import { VisitorCountries } from './visitor-countries.service.js';
 
 describe('a reply of the service', () => {
@@ -10,7 +10,7 @@ describe('a reply of the service', () => {
     ['1;CD;COD;Congo (Democratic Republic)\n', 'CD'],
     ['1;ES', 'ES'],
     ['1,PE,PER,Peru', 'PE'],
-  ])('parses %j as %s', (reply, country) => expect(countryOf(reply)).toBe(country));
+  ])('parses %j as %s', (reply, country) => expect(parseCountry(reply)).toBe(country));
 
   test.each([
     '',
@@ -33,8 +33,8 @@ describe('a reply of the service', () => {
     '<!doctype html>',
     '{"1":"US"}',
   ])('rejects %j', (reply) => {
-    expect(() => countryOf(reply)).toThrow(CountryUnavailable);
-    expect(() => countryOf(reply)).toThrow(/^unable to fetch the country$/);
+    expect(() => parseCountry(reply)).toThrow(CountryUnavailable);
+    expect(() => parseCountry(reply)).toThrow(/^unable to fetch the country$/);
   });
 });
 
@@ -45,7 +45,7 @@ describe('an address', () => {
     ['172.32.0.1', '172.32.0.1'],
     ['100.128.0.1', '100.128.0.1'],
     ['2A00:1450:4003::200E', '2a00:1450:4003::200e'],
-  ])('asks about %s as %s', (ip, address) => expect(publicAddress(ip)).toBe(address));
+  ])('asks about %s as %s', (ip, address) => expect(toPublicAddress(ip)).toBe(address));
 
   test.each([
     '127.0.0.1',
@@ -76,7 +76,7 @@ describe('an address', () => {
     '8.8.8.8, 1.1.1.1',
     '2a00::1%../x',
     '::ffff:999.1.1.1',
-  ])('never asks about %j', (ip) => expect(publicAddress(ip)).toBeUndefined());
+  ])('never asks about %j', (ip) => expect(toPublicAddress(ip)).toBeUndefined());
 });
 
 describe('the data on this machine', () => {
@@ -89,7 +89,7 @@ describe('the data on this machine', () => {
   ])("know %s as %s, in the service's format", async (address, country) => {
     const reply = await local.ask(address);
     expect(reply).toMatch(/^1;[A-Z]{2};;\p{L}/u);
-    expect(countryOf(reply)).toBe(country);
+    expect(parseCountry(reply)).toBe(country);
   });
 
   test.each(['203.0.113.9', '2a00:1450:4003::200e'])(
@@ -102,7 +102,7 @@ describe('the data on this machine', () => {
 
 describe('countries of visitors', () => {
   const HOUR = 3_600_000;
-  function asking(answer: (address: string) => Promise<string>) {
+  function newCountries(answer: (address: string) => Promise<string>) {
     const requests: string[] = [];
     let now = 0;
     const source = { ask: (address: string) => (requests.push(address), answer(address)) };
@@ -114,7 +114,7 @@ describe('countries of visitors', () => {
   }
 
   test('are asked for once an hour per visitor, also concurrently', async () => {
-    const { requests, countries, wait } = asking(() => Promise.resolve('1;US;USA;United States'));
+    const { requests, countries, wait } = newCountries(() => Promise.resolve('1;US;USA;United States'));
     expect(await Promise.all([countries.find('8.8.8.8'), countries.find('8.8.8.8')])).toEqual(['US', 'US']);
     wait(HOUR - 1);
     await countries.find('::ffff:8.8.8.8');
@@ -128,29 +128,29 @@ describe('countries of visitors', () => {
   });
 
   test('are asked for again after a failure that every waiter sees', async () => {
-    let fails = true;
-    const { requests, countries } = asking(() =>
-      fails ? Promise.reject(new Error('no answer')) : Promise.resolve('1;PE;PER;Peru'),
+    let isFailing = true;
+    const { requests, countries } = newCountries(() =>
+      isFailing ? Promise.reject(new Error('no answer')) : Promise.resolve('1;PE;PER;Peru'),
     );
     const outcomes = await Promise.allSettled([countries.find('8.8.8.8'), countries.find('8.8.8.8')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    fails = false;
+    isFailing = false;
     expect(await countries.find('8.8.8.8')).toBe('PE');
     expect(requests).toHaveLength(2);
   });
 
   test('are cached for ten thousand visitors at most', async () => {
-    const { requests, countries } = asking(() => Promise.resolve('1;US;USA;United States'));
-    const visitor = (n: number) => `20.0.${n >> 8}.${n & 255}`;
-    for (let n = 0; n <= 10_000; n += 1) await countries.find(visitor(n));
-    await countries.find(visitor(10_000));
+    const { requests, countries } = newCountries(() => Promise.resolve('1;US;USA;United States'));
+    const toAddress = (n: number) => `20.0.${n >> 8}.${n & 255}`;
+    for (let n = 0; n <= 10_000; n += 1) await countries.find(toAddress(n));
+    await countries.find(toAddress(10_000));
     expect(requests).toHaveLength(10_001);
-    await countries.find(visitor(0));
+    await countries.find(toAddress(0));
     expect(requests).toHaveLength(10_002);
   });
 
   test('are not asked for on a local network', async () => {
-    const { requests, countries } = asking(() => Promise.resolve('1;US;USA;United States'));
+    const { requests, countries } = newCountries(() => Promise.resolve('1;US;USA;United States'));
     expect(
       await Promise.all(['127.0.0.1', '10.0.0.1', 'fe80::1', 'fd00::1'].map((ip) => countries.find(ip))),
     ).toEqual([null, null, null, null]);

@@ -1,6 +1,6 @@
 import { visitorOf } from '../../platform/http/visitor.js';
-import { CountryUnavailable, countryOf, type CountrySource } from './country-reply.js';
-import { publicAddress } from './public-address.service.js';
+import { CountryUnavailable, parseCountry, type CountrySource } from './country-reply.js';
+import { toPublicAddress } from './public-address.service.js';
 
 /** Cached visitors; the oldest are dropped first. */
 const MAX_VISITORS = 10_000;
@@ -8,7 +8,7 @@ const REMEMBERED_MS = 3_600_000;
 
 /** Countries of visitors, asked for once an hour each; failures are not cached. */
 export class VisitorCountries {
-  private readonly known = new Map<string, { readonly at: number; readonly country: Promise<string> }>();
+  private readonly lookups = new Map<string, { readonly at: number; readonly country: Promise<string> }>();
 
   constructor(
     private readonly source: CountrySource,
@@ -18,17 +18,17 @@ export class VisitorCountries {
 
   /** Null for a local address. @throws {CountryUnavailable} */
   async find(ip: string): Promise<string | null> {
-    const address = publicAddress(ip);
+    const address = toPublicAddress(ip);
     const visitor = visitorOf(ip);
     if (address === undefined || visitor === undefined) return null;
-    const before = this.known.get(visitor);
-    if (before && this.now() - before.at < REMEMBERED_MS) return before.country;
+    const cachedLookup = this.lookups.get(visitor);
+    if (cachedLookup && this.now() - cachedLookup.at < REMEMBERED_MS) return cachedLookup.country;
     const lookup = { at: this.now(), country: this.ask(address) };
     this.remember(visitor, lookup);
     try {
       return await lookup.country;
     } catch (error) {
-      if (this.known.get(visitor) === lookup) this.known.delete(visitor);
+      if (this.lookups.get(visitor) === lookup) this.lookups.delete(visitor);
       throw error;
     }
   }
@@ -40,14 +40,14 @@ export class VisitorCountries {
     } catch (error) {
       throw new CountryUnavailable(error instanceof Error ? error : new Error(String(error)));
     }
-    return countryOf(reply);
+    return parseCountry(reply);
   }
 
   private remember(visitor: string, lookup: { at: number; country: Promise<string> }): void {
-    this.known.delete(visitor);
-    this.known.set(visitor, lookup);
-    if (this.known.size <= MAX_VISITORS) return;
-    const oldest = this.known.keys().next().value;
-    if (oldest !== undefined) this.known.delete(oldest);
+    this.lookups.delete(visitor);
+    this.lookups.set(visitor, lookup);
+    if (this.lookups.size <= MAX_VISITORS) return;
+    const oldest = this.lookups.keys().next().value;
+    if (oldest !== undefined) this.lookups.delete(oldest);
   }
 }

@@ -14,15 +14,15 @@ afterAll(async () => {
   await service?.close();
 });
 
-const from = (address: string) => real.client.call({ path: '/api/country', from: address });
+const getCountry = (address: string) => real.client.call({ path: '/api/country', getCountry: address });
 /** A new address per test, to avoid the cache. */
 let last = 0;
-const somebody = (): string => `20.1.0.${(last += 1)}`;
+const newAddress = (): string => `20.1.0.${(last += 1)}`;
 
 describe('the country of a visitor', () => {
   test('comes from the service for their address and is not cached on the way', async () => {
     service.when('20.9.0.1', '1;PE;PER;Peru');
-    const answer = await from('20.9.0.1');
+    const answer = await getCountry('20.9.0.1');
     expect(answer).toMatchObject({ status: 200, json: { country: 'PE' } });
     expect(answer.json).toEqual({ country: 'PE' });
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -31,7 +31,7 @@ describe('the country of a visitor', () => {
 
   test('is asked for with a full IPv6 address as one path segment', async () => {
     service.when('2a00:1450:4003::200e', '1;ES;ESP;Spain');
-    expect((await from('2a00:1450:4003::200e')).json).toEqual({ country: 'ES' });
+    expect((await getCountry('2a00:1450:4003::200e')).json).toEqual({ country: 'ES' });
     expect(service.requests.at(-1)).toBe('GET /of/2a00%3A1450%3A4003%3A%3A200e');
   });
 
@@ -44,24 +44,24 @@ describe('the country of a visitor', () => {
     ['is rubbish', '\u0000\u0001\ufffd'.repeat(9)],
     ['is long', `1;US;USA;${'United States '.repeat(400)}`],
   ])('is unknown when the reply %s, and the page continues', async (_, reply) => {
-    const visitor = somebody();
+    const visitor = newAddress();
     service.when(visitor, reply);
-    expect(await from(visitor)).toMatchObject({ status: 200, json: FAILED });
+    expect(await getCountry(visitor)).toMatchObject({ status: 200, json: FAILED });
   });
 
   test('is not awaited when the service is slow to begin or end', async () => {
-    const [silent, endless] = [somebody(), somebody()];
+    const [silent, endless] = [newAddress(), newAddress()];
     service.when(silent, () => undefined);
     service.when(endless, (response) => void response.write('1;U'));
     for (const visitor of [silent, endless]) {
       const start = performance.now();
-      expect((await from(visitor)).json).toEqual(FAILED);
+      expect((await getCountry(visitor)).json).toEqual(FAILED);
       expect(performance.now() - start).toBeGreaterThan(250);
     }
   });
 
   test('is unknown when the service closes, fails or redirects, which is not followed', async () => {
-    const [closes, breaks, fails, redirects] = [somebody(), somebody(), somebody(), somebody()];
+    const [closes, breaks, fails, redirects] = [newAddress(), newAddress(), newAddress(), newAddress()];
     service.when(closes, (_, { socket }) => socket.destroy());
     service.when(breaks, (response) => {
       response.writeHead(200, { 'content-length': '22' });
@@ -72,16 +72,16 @@ describe('the country of a visitor', () => {
     service.when(redirects, (response) => void response.writeHead(302, { location: '/of/20.9.0.1' }).end());
     const before = service.requests.length;
     for (const visitor of [closes, breaks, fails, redirects])
-      expect((await from(visitor)).json).toEqual(FAILED);
+      expect((await getCountry(visitor)).json).toEqual(FAILED);
     expect(service.requests.slice(before).filter((path) => path.endsWith('20.9.0.1'))).toEqual([]);
   });
 
   test('is asked for again after a failure', async () => {
-    const visitor = somebody();
+    const visitor = newAddress();
     service.when(visitor, '');
-    await from(visitor);
+    await getCountry(visitor);
     service.when(visitor, '1;MX;MEX;Mexico');
-    expect((await from(visitor)).json).toEqual({ country: 'MX' });
+    expect((await getCountry(visitor)).json).toEqual({ country: 'MX' });
   });
 
   test('is never asked for on this machine and local networks', async () => {
@@ -95,7 +95,7 @@ describe('the country of a visitor', () => {
       'fd00::5',
       '169.254.169.254',
     ])
-      answers.push(await from(address));
+      answers.push(await getCountry(address));
     expect(answers.map(({ json }) => json)).toEqual(answers.map(() => ({ country: null })));
     expect(service.requests).toHaveLength(before);
   });
@@ -103,20 +103,20 @@ describe('the country of a visitor', () => {
   test('uses a forwarded address only as the trusted proxy wrote it', async () => {
     const before = service.requests.length;
     // A visitor at a private address claims another one; the proxy appends what it saw.
-    expect((await from('20.9.0.1, 10.0.0.9')).json).toEqual({ country: null });
+    expect((await getCountry('20.9.0.1, 10.0.0.9')).json).toEqual({ country: null });
     for (const claim of ['20.9.0.1/../../admin', 'localhost', '20.9.0.1%0d%0aHost: x', '{ip}'])
-      expect((await from(claim)).json?.['country']).toBeNull();
+      expect((await getCountry(claim)).json?.['country']).toBeNull();
     expect(service.requests).toHaveLength(before);
   });
 
   test('is limited to thirty replies a minute per visitor', async () => {
-    const visitor = somebody();
+    const visitor = newAddress();
     service.when(visitor, '1;US;USA;United States');
     const answers = [];
-    for (let n = 0; n < 31; n += 1) answers.push((await from(visitor)).status);
+    for (let n = 0; n < 31; n += 1) answers.push((await getCountry(visitor)).status);
     expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     expect(service.requests.filter((path) => path.endsWith(visitor))).toHaveLength(1);
-    expect((await from(somebody())).status).toBe(200);
+    expect((await getCountry(newAddress())).status).toBe(200);
   });
 });
 
@@ -124,10 +124,10 @@ test('comes from local data without a service, and ignores claimed addresses', a
   const proxied = await createRealApp({ trustProxy: ['127.0.0.1'] });
   const strict = await createRealApp();
   try {
-    const ask = (app: RealApp) => app.client.call({ path: '/api/country', from: '200.48.225.130' });
+    const ask = (app: RealApp) => app.client.call({ path: '/api/country', getCountry: '200.48.225.130' });
     expect((await ask(proxied)).json).toEqual({ country: 'PE' });
     expect((await ask(strict)).json).toEqual({ country: null });
-    const unknown = await proxied.client.call({ path: '/api/country', from: '203.0.113.9' });
+    const unknown = await proxied.client.call({ path: '/api/country', getCountry: '203.0.113.9' });
     expect(unknown.json).toEqual(FAILED);
   } finally {
     await proxied.close();

@@ -9,21 +9,21 @@ import { VisitorCountries } from './visitor-countries.service.js';
 
 @Controller()
 export class VisitorsController {
-  private readonly asked = new RateLimiter({ perMinute: 30 });
+  private readonly limiter = new RateLimiter({ perMinute: 30 });
 
   constructor(@Inject(VisitorCountries) private readonly countries: VisitorCountries) {}
 
   /** Only a suggestion: if the look-up fails, the reply says so and the form continues. */
   @Route(visitorCountry)
   @Header('cache-control', 'private, no-store')
-  async country(
+  async getCountry(
     _: unknown,
     @Calling() { ip, correlationId }: Caller,
   ): Promise<RouteAnswer<typeof visitorCountry>> {
     // Without a named proxy this machine's address is everybody's: ask nothing.
     const visitor = visitorOf(ip);
     if (visitor === undefined) return { country: null };
-    this.asked.consume(visitor);
+    this.limiter.consume(visitor);
     try {
       return { country: await this.countries.find(ip) };
     } catch (error) {

@@ -35,7 +35,7 @@ export interface AppParts {
 }
 
 /** Dependencies of reactors and maintenance; `Infrastructure` implements it. */
-export interface House {
+export interface ModuleDependencies {
   readonly pool: Pool;
   readonly store: EventStore;
   readonly runner: CommandRunner;
@@ -45,7 +45,7 @@ export interface House {
 
 export interface MaintenanceParts {
   readonly app: INestApplicationContext;
-  readonly house: House;
+  readonly dependencies: ModuleDependencies;
   readonly records: PaymentRecords;
   /** Aborts when the process stops. */
   readonly signal: AbortSignal;
@@ -112,7 +112,7 @@ export interface TraceFinder {
   isReference(text: string): boolean;
   /** By an e-mail address or a reference; undefined when there is nothing. */
   find(
-    house: Infrastructure,
+    infrastructure: Infrastructure,
     text: string,
     search: TraceSearch,
   ): Promise<FoundTraces | UnknownReference | undefined>;
@@ -132,7 +132,7 @@ interface ModuleParts {
   readonly traces: readonly TraceFinder[];
   /** Texts of the module's refusals. */
   readonly problems: Problems;
-  reactors(house: House): readonly Reactor[];
+  reactors(dependencies: ModuleDependencies): readonly Reactor[];
   /** Hourly maintenance. */
   maintenance(parts: MaintenanceParts): readonly Chore[];
   /** Sweeps that run every two minutes. */

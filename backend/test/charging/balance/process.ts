@@ -35,7 +35,7 @@ export const redisOf = ({
 
 /** Starts one product process inside this one; with an API it listens. */
 export async function start(config: ServeConfig, wrap: Wrap): Promise<App> {
-  const app = await createApp(config, { provider: wrap });
+  const app = await createApp(config, { wrapProvider: wrap });
   if (config.role !== 'worker') await app.nest.listen(config.port, config.host);
   return app;
 }

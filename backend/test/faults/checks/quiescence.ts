@@ -1,5 +1,5 @@
 import { createMailReactors } from '../../../src/modules/mail/triggers/mails.reactor.js';
-import { projections, reactorsOf } from '../../../src/subscriptions.js';
+import { projections, createReactors } from '../../../src/subscriptions.js';
 import type { Scene } from '../engine/scene.js';
 import { NotAtRest, type Stage } from '../engine/stage.js';
 
@@ -10,7 +10,7 @@ const ASKS = 8;
 /** All followers of the log, with their event types. */
 const followers = [
   ...projections.filter(({ inline }) => inline === undefined),
-  ...reactorsOf({} as never),
+  ...createReactors({} as never),
   ...createMailReactors({ add: () => Promise.resolve() }),
 ].map(({ name, types }) => ({ name, types: [...types] }));
 

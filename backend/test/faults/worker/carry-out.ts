@@ -12,7 +12,7 @@ import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.c
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { buildChargeWorkId } from '../../../src/modules/booking/worker/due-work.js';
-import { OFFER_STREAM, offerStreamOf } from '../../../src/modules/catalogue/import/catalogue-ids.js';
+import { OFFER_STREAM, deriveOfferStreamId } from '../../../src/modules/catalogue/import/catalogue-ids.js';
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
 import { atDesk } from './desk.js';
 import { isOfDesk } from './desk-orders.js';
@@ -152,7 +152,7 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
         meta,
         streams: [
           {
-            streamId: offerStreamOf(departureId),
+            streamId: deriveOfferStreamId(departureId),
             streamType: OFFER_STREAM,
             expectedVersion: 0,
             events: [event],

@@ -38,7 +38,7 @@ async function start(settings: Settings): Promise<App> {
   };
   for (const processor of [WorkProcessor, ChargesProcessor])
     Reflect.defineMetadata(WORKER_OPTIONS, QUEUE, processor);
-  const app = await createApp(config, { provider: (real) => plant(settings.bug, real) });
+  const app = await createApp(config, { wrapProvider: (real) => plant(settings.bug, real) });
   await app.nest.listen(0, '127.0.0.1');
   return app;
 }

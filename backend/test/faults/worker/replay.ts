@@ -8,7 +8,7 @@ import { rebuildProjection } from '../../../src/platform/projections/rebuild.js'
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { createMailReactors } from '../../../src/modules/mail/triggers/mails.reactor.js';
-import { inlineViews, projections, reactorsOf } from '../../../src/subscriptions.js';
+import { inlineViews, projections, createReactors } from '../../../src/subscriptions.js';
 import { plantInFold } from './bugs-of-replay.js';
 import { KEYS, SECRET_KEY, type Settings } from './orders.js';
 
@@ -42,7 +42,7 @@ export async function replay(settings: Settings): Promise<unknown[]> {
     for (const projection of projections)
       differences.push(...(await verifyProjection(pool, store, projection)).differences);
     for (const projection of projections) await rebuildProjection(pool, store, projection);
-    const reactors = [...reactorsOf(infrastructure), ...createMailReactors(outbox)];
+    const reactors = [...createReactors(infrastructure), ...createMailReactors(outbox)];
     const followers = new SubscriptionRunner({ pool, store, projections, reactors });
     await followers.start();
     const names = [...projections, ...reactors].map(({ name }) => name);

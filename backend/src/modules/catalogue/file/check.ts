@@ -8,8 +8,8 @@ export type Check = (trip: unknown, report: Report) => void;
  * needs, so that a mistake elsewhere does not hide its findings.
  */
 export const check =
-  <S extends z.ZodType>(needs: S, run: (part: z.output<S>, report: Report) => void): Check =>
+  <S extends z.ZodType>(schema: S, run: (part: z.output<S>, report: Report) => void): Check =>
   (trip, report) => {
-    const part = needs.safeParse(trip);
+    const part = schema.safeParse(trip);
     if (part.success) run(part.data, report);
   };

@@ -1,14 +1,14 @@
 import { FileTrip, type Localized } from '@wayfold/contracts/catalogue/catalogue-file';
 import { z } from 'zod';
 import { check, type Check } from './check.js';
-import { implausibleSpeed, ownPowerHours } from '../trips/legs.js';
-import { kindsAreSold, offerIsSound } from './offer-checks.js';
+import { findImplausibleSpeed, sumOwnPowerHours } from '../trips/legs.js';
+import { checkKinds, checkOffer } from './offer-checks.js';
 import type { Fault } from './schema-faults.js';
 
 const trip = FileTrip.shape;
-const anything = z.array(z.unknown());
+const unknownList = z.array(z.unknown());
 
-const daysAreTheItinerary = check(z.object({ days: trip.days, itinerary: anything }), (part, report) => {
+const checkDays = check(z.object({ days: trip.days, itinerary: unknownList }), (part, report) => {
   if (part.days !== part.itinerary.length)
     report(
       ['itinerary'],
@@ -18,16 +18,16 @@ const daysAreTheItinerary = check(z.object({ days: trip.days, itinerary: anythin
 });
 
 const nights = z.object({ itinerary: z.array(z.object({ accommodation: z.unknown() })) });
-const everyNightHasABed = check(nights, ({ itinerary }, report) => {
+const checkNights = check(nights, ({ itinerary }, report) => {
   itinerary.forEach(({ accommodation }, day) => {
-    const last = day === itinerary.length - 1;
-    if (last && accommodation !== null)
+    const isLastDay = day === itinerary.length - 1;
+    if (isLastDay && accommodation !== null)
       report(
         ['itinerary', day, 'accommodation'],
         'night_after_end',
         'Set this to null: the last day has no night.',
       );
-    if (!last && accommodation === null)
+    if (!isLastDay && accommodation === null)
       report(
         ['itinerary', day, 'accommodation'],
         'night_without_bed',
@@ -45,7 +45,7 @@ const route = z.object({
     }),
   ),
 });
-const legsArePlausible = check(route, ({ stops, itinerary }, report) => {
+const checkLegs = check(route, ({ stops, itinerary }, report) => {
   const stopsById = new Map(stops.map((stop) => [stop.id, stop]));
   stops.forEach(({ id }, index) => {
     if (stops.findIndex((stop) => stop.id === id) < index)
@@ -56,7 +56,7 @@ const legsArePlausible = check(route, ({ stops, itinerary }, report) => {
       );
   });
   let position = stops[0];
-  const reached = new Set([position?.id]);
+  const reachedIds = new Set([position?.id]);
   itinerary.forEach(({ legs, activeHours }, day) => {
     legs.forEach((leg, index) => {
       const place = ['itinerary', day, 'legs', index];
@@ -70,7 +70,7 @@ const legsArePlausible = check(route, ({ stops, itinerary }, report) => {
         position = undefined;
         return;
       }
-      const speed = position && implausibleSpeed(position, next, leg.by, leg.hours);
+      const speed = position && findImplausibleSpeed(position, next, leg.by, leg.hours);
       if (position && speed !== undefined)
         report(
           place,
@@ -78,9 +78,9 @@ const legsArePlausible = check(route, ({ stops, itinerary }, report) => {
           `Correct the hours, the mode or the coordinates: ${position.id} to ${next.id} by ${leg.by} in ${leg.hours} h is ${speed.toFixed(1)} km/h as the crow flies.`,
         );
       position = next;
-      reached.add(next.id);
+      reachedIds.add(next.id);
     });
-    const ownHours = ownPowerHours(legs);
+    const ownHours = sumOwnPowerHours(legs);
     if (activeHours < ownHours)
       report(
         ['itinerary', day, 'activeHours'],
@@ -89,7 +89,7 @@ const legsArePlausible = check(route, ({ stops, itinerary }, report) => {
       );
   });
   stops.forEach(({ id }, index) => {
-    if (stopsById.get(id) === stops[index] && !reached.has(id))
+    if (stopsById.get(id) === stops[index] && !reachedIds.has(id))
       report(
         ['stops', index],
         'unreached_stop',
@@ -98,49 +98,49 @@ const legsArePlausible = check(route, ({ stops, itinerary }, report) => {
   });
 });
 
-const timeZoneExists = check(z.object({ timeZone: trip.timeZone }), ({ timeZone }, report) => {
+const checkTimeZone = check(z.object({ timeZone: trip.timeZone }), ({ timeZone }, report) => {
   if (!Intl.supportedValuesOf('timeZone').includes(timeZone))
     report(['timeZone'], 'unknown_time_zone', 'Write a time zone of the IANA list, as in "America/Lima".');
 });
 
-const range = (name: 'ageRange' | 'groupSize') =>
+const createRangeCheck = (name: 'ageRange' | 'groupSize') =>
   check(z.object({ [name]: trip[name] }), (part, report) => {
     const { min, max } = part[name] as { min: number; max: number };
     if (min > max)
       report([name], 'range_reversed', `Write a "min" that is not above "max" (${min} > ${max}).`);
   });
 
-const countries = check(z.object({ countries: trip.countries }), (part, report) => {
+const checkCountries = check(z.object({ checkCountries: trip.countries }), (part, report) => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  part.countries.forEach((code, index) => {
+  part.checkCountries.forEach((code, index) => {
     if (names.of(code) === undefined)
       report(['countries', index], 'unknown_country', `Write a country of ISO 3166-1; "${code}" is none.`);
   });
 });
 
-const reviewsAreMonths = check(z.object({ reviews: trip.reviews }), ({ reviews }, report) => {
+const checkReviews = check(z.object({ reviews: trip.reviews }), ({ reviews }, report) => {
   reviews.forEach(({ name, text }, index) => {
-    const isSame = (other: { name: string; text: Localized }) =>
-      other.name === name && JSON.stringify(other.text) === JSON.stringify(text);
+    const isSame = (candidate: { name: string; text: Localized }) =>
+      candidate.name === name && JSON.stringify(candidate.text) === JSON.stringify(text);
     if (reviews.findIndex(isSame) < index)
       report(['reviews', index], 'duplicate_review', 'Remove this review; it stands above already.');
   });
 });
 
 const CHECKS: readonly Check[] = [
-  daysAreTheItinerary,
-  everyNightHasABed,
-  legsArePlausible,
-  timeZoneExists,
-  range('ageRange'),
-  range('groupSize'),
-  countries,
-  reviewsAreMonths,
-  kindsAreSold,
-  offerIsSound,
+  checkDays,
+  checkNights,
+  checkLegs,
+  checkTimeZone,
+  createRangeCheck('ageRange'),
+  createRangeCheck('groupSize'),
+  checkCountries,
+  checkReviews,
+  checkKinds,
+  checkOffer,
 ];
 
-export const crossChecks = (value: unknown): Fault[] => {
+export const runCrossChecks = (value: unknown): Fault[] => {
   const faults: Fault[] = [];
   for (const run of CHECKS) run(value, (path, code, message) => faults.push({ path, code, message }));
   return faults;

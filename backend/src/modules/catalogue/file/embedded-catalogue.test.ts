@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { CATALOGUE_FOLDER } from '../../../../test/catalogue-files.js';
-import { departuresOf } from '../import/departure-plan.js';
-import { languageOf, wordCount } from '../trips/language.js';
-import { errorText, parseCatalogue } from './parse-catalogue.js';
+import { planDepartures } from '../import/departure-plan.js';
+import { detectLanguage, countWords } from '../trips/language.js';
+import { formatError, parseCatalogue } from './parse-catalogue.js';
 import { readCatalogueFiles } from './read-files.service.js';
-import { textsOf } from './translations.js';
+import { findTexts } from './translations.js';
 
 const parsed = parseCatalogue(await readCatalogueFiles(CATALOGUE_FOLDER));
 const trips: readonly FileTrip[] = parsed.ok ? parsed.trips.map(({ trip }) => trip) : [];
@@ -14,13 +14,13 @@ const LANGUAGES = ['en', 'es'] as const;
 const isPass = ({ kinds }: FileTrip): boolean => kinds.includes('travel-pass');
 
 /** Trips and places with their texts. */
-const written = [
+const documents = [
   ...trips.map((trip) => ({ code: trip.code, value: trip })),
   ...places.map(({ kind, key, content }) => ({ code: `${kind} ${key}`, value: content })),
 ];
 
-const texts = (value: unknown) =>
-  textsOf(value)
+const listTexts = (value: unknown) =>
+  findTexts(value)
     .filter(({ path }) => path.at(-1) !== 'slug')
     .map(({ path, texts: localized }) => ({
       path: path.join('.'),
@@ -30,7 +30,7 @@ const texts = (value: unknown) =>
 
 describe('the embedded catalogue', () => {
   it('is complete and valid in both languages', () => {
-    expect(parsed.ok ? [] : parsed.errors.map(errorText)).toEqual([]);
+    expect(parsed.ok ? [] : parsed.errors.map(formatError)).toEqual([]);
     expect(trips.map(({ languages }) => languages)).toEqual(trips.map(() => ['en', 'es']));
   });
 
@@ -40,10 +40,10 @@ describe('the embedded catalogue', () => {
   });
 
   it('consists mostly of groups, plus some walks and rides on own dates and passes on request', () => {
-    const tripsOf = (kind: FileTrip['kinds'][number]) => trips.filter(({ kinds }) => kinds.includes(kind));
-    expect(tripsOf('group-adventure').length).toBeGreaterThanOrEqual(60);
-    expect(tripsOf('independent-trip').length).toBeGreaterThanOrEqual(7);
-    expect(tripsOf('travel-pass').map(({ departures }) => departures)).toEqual([
+    const findTrips = (kind: FileTrip['kinds'][number]) => trips.filter(({ kinds }) => kinds.includes(kind));
+    expect(findTrips('group-adventure').length).toBeGreaterThanOrEqual(60);
+    expect(findTrips('independent-trip').length).toBeGreaterThanOrEqual(7);
+    expect(findTrips('travel-pass').map(({ departures }) => departures)).toEqual([
       { kind: 'on-request' },
       { kind: 'on-request' },
       { kind: 'on-request' },
@@ -51,13 +51,13 @@ describe('the embedded catalogue', () => {
   });
 
   it('describes exactly the places and ways of traveling that trips name', () => {
-    const named = {
+    const namedKeys = {
       region: trips.flatMap(({ regions }) => regions),
       country: trips.flatMap(({ countries }) => countries),
       style: trips.map(({ style }) => style),
       theme: trips.flatMap(({ themes }) => themes),
     };
-    for (const [kind, keys] of Object.entries(named)) {
+    for (const [kind, keys] of Object.entries(namedKeys)) {
       const described = places.filter((place) => place.kind === kind).map(({ key }) => key);
       expect(described.sort()).toEqual([...new Set(keys)].sort());
     }
@@ -67,10 +67,10 @@ describe('the embedded catalogue', () => {
   it.each(LANGUAGES)('repeats no sentence of more than six words in two trips or places (%s)', (language) => {
     const owner = new Map<string, string>();
     const repeated: string[] = [];
-    for (const { code, value } of written)
-      for (const text of texts(value))
+    for (const { code, value } of documents)
+      for (const text of listTexts(value))
         for (const sentence of text[language].split(/[.!?:;]+(?:\s|$)/)) {
-          if (wordCount(sentence) <= 6) continue;
+          if (countWords(sentence) <= 6) continue;
           const key = sentence
             .toLowerCase()
             .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -83,9 +83,9 @@ describe('the embedded catalogue', () => {
   });
 
   it.each(LANGUAGES)('has no text of the other language among those in %s', (language) => {
-    const foreign = written.flatMap(({ code, value }) =>
-      texts(value)
-        .filter((text) => (languageOf(text[language]) ?? language) !== language)
+    const foreign = documents.flatMap(({ code, value }) =>
+      listTexts(value)
+        .filter((text) => (detectLanguage(text[language]) ?? language) !== language)
         .map((text) => `${code} ${text.path}: ${text[language]}`),
     );
     expect(foreign).toEqual([]);
@@ -94,8 +94,8 @@ describe('the embedded catalogue', () => {
   it('avoids exclamations and brochure superlatives', () => {
     const loud =
       /[!¡]|\b(amazing|stunning|breathtaking|unforgettable|ultimate|once.in.a.lifetime|incre[ií]ble|inolvidable|espectacular|impresionante|paradis[ií]aco)\b/iu;
-    const loudTexts = written.flatMap(({ value }) =>
-      texts(value).filter(({ en, es }) => loud.test(en) || loud.test(es)),
+    const loudTexts = documents.flatMap(({ value }) =>
+      listTexts(value).filter(({ en, es }) => loud.test(en) || loud.test(es)),
     );
     expect(loudTexts).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('the embedded catalogue', () => {
   it.each(trips.map((trip) => [trip.code, trip] as const))(
     '%s counts its meals and nights correctly',
     (_, trip) => {
-      const served = (meal: 'breakfast' | 'lunch' | 'dinner') =>
+      const countMeals = (meal: 'breakfast' | 'lunch' | 'dinner') =>
         trip.itinerary.filter(({ meals }) => meals.includes(meal)).length;
       const line = trip.inclusions.meals[0];
       expect(trip.itinerary.filter(({ accommodation }) => accommodation)).toHaveLength(trip.days - 1);
@@ -113,10 +113,10 @@ describe('the embedded catalogue', () => {
         expect(line).toBeUndefined();
         return;
       }
-      const numbers = (text?: string) => (text?.match(/\d+/g) ?? []).map(Number);
-      const expected = [served('breakfast'), served('lunch'), served('dinner')];
-      expect(numbers(line?.en)).toEqual(expected);
-      expect(numbers(line?.es)).toEqual(expected);
+      const parseNumbers = (text?: string) => (text?.match(/\d+/g) ?? []).map(Number);
+      const expected = [countMeals('breakfast'), countMeals('lunch'), countMeals('dinner')];
+      expect(parseNumbers(line?.en)).toEqual(expected);
+      expect(parseNumbers(line?.es)).toEqual(expected);
     },
   );
 
@@ -124,11 +124,11 @@ describe('the embedded catalogue', () => {
     '%s states the same figures in both languages',
     (_, trip) => {
       // 3,399 m is 3.399 m in Spanish; spelt-out numbers are left to the reader.
-      const figures = (text: string) =>
+      const listFigures = (text: string) =>
         [...new Set(text.replace(/(\d)[.,](\d{3})\b/g, '$1$2').match(/\d+/g))].sort().join(' ');
-      const differing = texts(trip)
-        .filter(({ en, es }) => figures(en) !== '' && figures(es) !== '' && figures(en) !== figures(es))
-        .map(({ path, en, es }) => `${path}: ${figures(en)} / ${figures(es)}`);
+      const differing = listTexts(trip)
+        .filter(({ en, es }) => listFigures(en) !== '' && listFigures(es) !== '' && listFigures(en) !== listFigures(es))
+        .map(({ path, en, es }) => `${path}: ${listFigures(en)} / ${listFigures(es)}`);
       expect(differing).toEqual([]);
     },
   );
@@ -160,22 +160,22 @@ describe('the embedded catalogue', () => {
   it.each(['2026-01-01', '2026-04-01', '2026-07-15', '2026-11-21'])(
     'first started on %s, has departures within 60 days and over a year away, in season only',
     (firstStart) => {
-      const all = trips.flatMap((trip) => departuresOf(trip, firstStart));
+      const all = trips.flatMap((trip) => planDepartures(trip, firstStart));
       const days = all.map(({ startsOn }) => (Date.parse(startsOn) - Date.parse(firstStart)) / 86_400_000);
       expect(days.filter((day) => day < 60).length).toBeGreaterThan(3);
       expect(days.filter((day) => day > 400).length).toBeGreaterThan(20);
       expect(Math.min(...days)).toBeGreaterThan(0);
-      const monthsOf = (code: string) => {
+      const listMonths = (code: string) => {
         const trip = trips.find((candidate) => candidate.code === code);
-        return new Set(trip && departuresOf(trip, firstStart).map(({ startsOn }) => startsOn.slice(5, 7)));
+        return new Set(trip && planDepartures(trip, firstStart).map(({ startsOn }) => startsOn.slice(5, 7)));
       };
-      expect(monthsOf('inca-trail-machu-picchu')).not.toContain('02');
-      expect([...monthsOf('lofoten-fjords')].sort()).toEqual(['06', '07', '08', '09']);
-      expect(monthsOf('torres-del-paine-w-trek')).not.toContain('06');
-      expect(monthsOf('kilimanjaro-machame')).not.toContain('04');
+      expect(listMonths('inca-trail-machu-picchu')).not.toContain('02');
+      expect([...listMonths('lofoten-fjords')].sort()).toEqual(['06', '07', '08', '09']);
+      expect(listMonths('torres-del-paine-w-trek')).not.toContain('06');
+      expect(listMonths('kilimanjaro-machame')).not.toContain('04');
       for (const trip of trips)
-        if (isPass(trip)) expect(departuresOf(trip, firstStart)).toEqual([]);
-        else expect(departuresOf(trip, firstStart).length).toBeGreaterThan(12);
+        if (isPass(trip)) expect(planDepartures(trip, firstStart)).toEqual([]);
+        else expect(planDepartures(trip, firstStart).length).toBeGreaterThan(12);
     },
   );
 });

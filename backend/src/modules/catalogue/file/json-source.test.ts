@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pathText, readJson } from './json-source.js';
+import { formatPath, readJson } from './json-source.js';
 
-const fault = (text: string) => {
+const readFault = (text: string) => {
   const source = readJson(text);
   if (source.ok) throw new Error('was read');
   const { location, code, path } = source.fault;
@@ -12,8 +12,8 @@ const fault = (text: string) => {
 describe('reading JSON with locations', () => {
   it('reads the same values as JSON.parse', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (value, indented) => {
-        const text = JSON.stringify(value, null, indented ? 2 : undefined);
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (value, isIndented) => {
+        const text = JSON.stringify(value, null, isIndented ? 2 : undefined);
         expect(readJson(text)).toMatchObject({ ok: true, value: JSON.parse(text) as unknown });
       }),
     );
@@ -29,15 +29,15 @@ describe('reading JSON with locations', () => {
         fc.constantFrom(...marks, ''),
         (at, removed, inserted) => {
           const text = document.slice(0, at) + inserted + document.slice(at + removed);
-          let valid = true;
+          let isValid = true;
           try {
             JSON.parse(text);
           } catch {
-            valid = false;
+            isValid = false;
           }
           const source = readJson(text);
           // Except for duplicate keys, which JSON.parse accepts.
-          if (source.ok || source.fault.code !== 'duplicate_key') expect(source.ok).toBe(valid);
+          if (source.ok || source.fault.code !== 'duplicate_key') expect(source.ok).toBe(isValid);
         },
       ),
       { numRuns: 2000 },
@@ -47,9 +47,9 @@ describe('reading JSON with locations', () => {
   it('knows line and column of every value, and of the closest parent of a missing one', () => {
     const source = readJson('{\n  "trips": [\n    { "days": 3 },\n    {}\n  ]\n}');
     if (!source.ok) throw new Error('was refused');
-    expect(source.locationOf(['trips', 0, 'days'])).toEqual({ line: 3, column: 15 });
-    expect(source.locationOf(['trips', 1, 'name', 'es'])).toEqual({ line: 4, column: 5 });
-    expect(source.locationOf([])).toEqual({ line: 1, column: 1 });
+    expect(source.locate(['trips', 0, 'days'])).toEqual({ line: 3, column: 15 });
+    expect(source.locate(['trips', 1, 'name', 'es'])).toEqual({ line: 4, column: 5 });
+    expect(source.locate([])).toEqual({ line: 1, column: 1 });
   });
 
   it.each([
@@ -64,11 +64,11 @@ describe('reading JSON with locations', () => {
     ['{"a": {"b": 1,\n"b": 2}}', '2:1 duplicate_key a.b'],
     ['', '1:1 malformed_json '],
   ])('locates the error in %j', (text, expected) => {
-    expect(fault(text)).toBe(expected);
+    expect(readFault(text)).toBe(expected);
   });
 
   it('rejects endless nesting instead of overflowing', () => {
-    expect(fault('['.repeat(100_000))).toContain('malformed_json');
+    expect(readFault('['.repeat(100_000))).toContain('malformed_json');
   });
 
   it('treats __proto__ as an ordinary name', () => {
@@ -78,6 +78,6 @@ describe('reading JSON with locations', () => {
   });
 
   it('formats paths readably', () => {
-    expect(pathText(['trips', 0, 'itinerary', 3, 'text', 'es'])).toBe('trips[0].itinerary[3].text.es');
+    expect(formatPath(['trips', 0, 'itinerary', 3, 'text', 'es'])).toBe('trips[0].itinerary[3].text.es');
   });
 });

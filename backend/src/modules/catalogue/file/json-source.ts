@@ -12,19 +12,19 @@ export interface JsonFault {
 }
 
 export type JsonSource =
-  | { readonly ok: true; readonly value: unknown; locationOf(path: readonly PropertyKey[]): Location }
+  | { readonly ok: true; readonly value: unknown; locate(path: readonly PropertyKey[]): Location }
   | { readonly ok: false; readonly fault: JsonFault };
 
 /** `['trips', 0, 'text', 'es']` as `trips[0].text.es`. */
-export const pathText = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((so, key) => {
-    if (typeof key === 'number') return `${so}[${key}]`;
-    return so === '' ? String(key) : `${so}.${String(key)}`;
+export const formatPath = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text}[${key}]`;
+    return text === '' ? String(key) : `${text}.${String(key)}`;
   }, '');
 
 const MAX_DEPTH = 64;
 
-class Fault extends Error {
+class JsonParseError extends Error {
   constructor(
     readonly offset: number,
     readonly path: readonly PropertyKey[],
@@ -40,120 +40,120 @@ class Fault extends Error {
  * duplicate keys, of which JSON.parse silently keeps the last.
  */
 class Reader {
-  private at = 0;
+  private position = 0;
   readonly offsets = new Map<string, number>();
   constructor(private readonly text: string) {}
 
-  document(): unknown {
-    if (this.text.startsWith('\uFEFF')) this.at = 1;
-    const value = this.value([]);
-    this.space();
-    if (this.at < this.text.length)
-      throw new Fault(this.at, [], 'Remove what follows the end of the document.');
+  readDocument(): unknown {
+    if (this.text.startsWith('\uFEFF')) this.position = 1;
+    const value = this.readValue([]);
+    this.skipSpace();
+    if (this.position < this.text.length)
+      throw new JsonParseError(this.position, [], 'Remove what follows the end of the document.');
     return value;
   }
 
-  private space(): void {
-    while (/[ \t\r\n]/.test(this.text.charAt(this.at))) this.at++;
+  private skipSpace(): void {
+    while (/[ \t\r\n]/.test(this.text.charAt(this.position))) this.position++;
   }
 
   private skipMark(mark: string): boolean {
-    this.space();
-    if (this.text[this.at] !== mark) return false;
-    this.at++;
+    this.skipSpace();
+    if (this.text[this.position] !== mark) return false;
+    this.position++;
     return true;
   }
 
-  private value(path: readonly PropertyKey[]): unknown {
-    if (path.length > MAX_DEPTH) throw new Fault(this.at, path, 'Nest values less deeply.');
-    this.space();
-    this.offsets.set(pathText(path), this.at);
-    const mark = this.text[this.at];
-    if (mark === '{') return this.object(path);
-    if (mark === '[') return this.array(path);
-    if (mark === '"') return this.string(path);
-    return this.scalar(path);
+  private readValue(path: readonly PropertyKey[]): unknown {
+    if (path.length > MAX_DEPTH) throw new JsonParseError(this.position, path, 'Nest values less deeply.');
+    this.skipSpace();
+    this.offsets.set(formatPath(path), this.position);
+    const mark = this.text[this.position];
+    if (mark === '{') return this.readObject(path);
+    if (mark === '[') return this.readArray(path);
+    if (mark === '"') return this.readString(path);
+    return this.readScalar(path);
   }
 
-  private object(path: readonly PropertyKey[]): Record<string, unknown> {
+  private readObject(path: readonly PropertyKey[]): Record<string, unknown> {
     const result: Record<string, unknown> = {};
-    this.at++;
+    this.position++;
     if (this.skipMark('}')) return result;
     do {
-      this.space();
-      const start = this.at;
+      this.skipSpace();
+      const start = this.position;
       if (this.text[start] !== '"')
-        throw new Fault(start, path, 'Put the name of a property in double quotes here.');
-      const key = this.string(path);
+        throw new JsonParseError(start, path, 'Put the name of a property in double quotes here.');
+      const key = this.readString(path);
       if (Object.hasOwn(result, key))
-        throw new Fault(
+        throw new JsonParseError(
           start,
           [...path, key],
           `Give "${key}" once; it stands twice in this object.`,
           'duplicate_key',
         );
       if (!this.skipMark(':'))
-        throw new Fault(this.at, [...path, key], `Put a colon and a value after "${key}".`);
+        throw new JsonParseError(this.position, [...path, key], `Put a colon and a value after "${key}".`);
       // A plain assignment to "__proto__" would set the prototype instead.
       Object.defineProperty(result, key, {
-        value: this.value([...path, key]),
+        value: this.readValue([...path, key]),
         enumerable: true,
         writable: true,
         configurable: true,
       });
     } while (this.skipMark(','));
     if (!this.skipMark('}'))
-      throw new Fault(this.at, path, 'Put a comma before the next property, or close the object with }.');
+      throw new JsonParseError(this.position, path, 'Put a comma before the next property, or close the object with }.');
     return result;
   }
 
-  private array(path: readonly PropertyKey[]): unknown[] {
+  private readArray(path: readonly PropertyKey[]): unknown[] {
     const result: unknown[] = [];
-    this.at++;
+    this.position++;
     if (this.skipMark(']')) return result;
-    do result.push(this.value([...path, result.length]));
+    do result.push(this.readValue([...path, result.length]));
     while (this.skipMark(','));
     if (!this.skipMark(']'))
-      throw new Fault(this.at, path, 'Put a comma before the next value, or close the list with ].');
+      throw new JsonParseError(this.position, path, 'Put a comma before the next value, or close the list with ].');
     return result;
   }
 
-  private string(path: readonly PropertyKey[]): string {
-    const start = this.at++;
-    for (; this.text[this.at] !== '"'; this.at++) {
-      const mark = this.text[this.at];
+  private readString(path: readonly PropertyKey[]): string {
+    const start = this.position++;
+    for (; this.text[this.position] !== '"'; this.position++) {
+      const mark = this.text[this.position];
       if (mark === undefined || mark < ' ')
-        throw new Fault(start, path, 'Close this text with a double quote on the same line.');
-      if (mark === '\\') this.at++;
+        throw new JsonParseError(start, path, 'Close this text with a double quote on the same line.');
+      if (mark === '\\') this.position++;
     }
-    this.at++;
-    return this.literal(
+    this.position++;
+    return this.parseLiteral(
       start,
       path,
       'Use only the escapes of JSON in this text, such as \\" and \\n.',
     ) as string;
   }
 
-  private scalar(path: readonly PropertyKey[]): unknown {
-    const start = this.at;
-    while (/[^\s,\]}:"[{]/.test(this.text.charAt(this.at))) this.at++;
-    return this.literal(
+  private readScalar(path: readonly PropertyKey[]): unknown {
+    const start = this.position;
+    while (/[^\s,\]}:"[{]/.test(this.text.charAt(this.position))) this.position++;
+    return this.parseLiteral(
       start,
       path,
       'Put a value here: a text in double quotes, a number, true, false or null.',
     );
   }
 
-  private literal(start: number, path: readonly PropertyKey[], message: string): unknown {
+  private parseLiteral(start: number, path: readonly PropertyKey[], message: string): unknown {
     try {
-      return JSON.parse(this.text.slice(start, this.at)) as unknown;
+      return JSON.parse(this.text.slice(start, this.position)) as unknown;
     } catch {
-      throw new Fault(start, path, message);
+      throw new JsonParseError(start, path, message);
     }
   }
 }
 
-const locationAt = (text: string, offset: number): Location => {
+const toLocation = (text: string, offset: number): Location => {
   const before = text.slice(0, offset);
   const newline = before.lastIndexOf('\n');
   return { line: before.split('\n').length, column: offset - newline };
@@ -162,21 +162,21 @@ const locationAt = (text: string, offset: number): Location => {
 export const readJson = (text: string): JsonSource => {
   const reader = new Reader(text);
   try {
-    const value = reader.document();
+    const value = reader.readDocument();
     return {
       ok: true,
       value,
       /** Position of a value; for a missing value, of its closest parent. */
-      locationOf: (path) => {
+      locate: (path) => {
         let knownPath = [...path];
-        while (knownPath.length > 0 && !reader.offsets.has(pathText(knownPath)))
+        while (knownPath.length > 0 && !reader.offsets.has(formatPath(knownPath)))
           knownPath = knownPath.slice(0, -1);
-        return locationAt(text, reader.offsets.get(pathText(knownPath)) ?? 0);
+        return toLocation(text, reader.offsets.get(formatPath(knownPath)) ?? 0);
       },
     };
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof JsonParseError)) throw error;
     const { offset, path, code, message } = error;
-    return { ok: false, fault: { path: pathText(path), location: locationAt(text, offset), code, message } };
+    return { ok: false, fault: { path: formatPath(path), location: toLocation(text, offset), code, message } };
   }
 };

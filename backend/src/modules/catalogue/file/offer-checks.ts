@@ -7,34 +7,34 @@ import {
 } from '@wayfold/contracts/catalogue/catalogue-file';
 import { z } from 'zod';
 import { check, type Report } from './check.js';
-import { bedsOf } from '../import/departure-plan.js';
+import { countBeds } from '../import/departure-plan.js';
 
 const trip = FileTrip.shape;
-const sold = z.object({
+const offerSchema = z.object({
   categories: z.array(z.object({ code: trip.categories.element.shape.code })),
   groupSize: trip.groupSize,
   departures: z.discriminatedUnion('kind', [DeparturePlan, DepartureDates]),
 });
 const ORDER = ['basic', 'comfort', 'premium'] as const;
 
-const pricesMatch = (
+const checkPrices = (
   prices: FilePrices,
-  offered: readonly string[],
+  offeredCodes: readonly string[],
   at: readonly PropertyKey[],
   report: Report,
 ) => {
   for (const code of ORDER) {
-    if (offered.includes(code) && prices[code] === undefined)
+    if (offeredCodes.includes(code) && prices[code] === undefined)
       report([...at, code], 'price_missing', `Give the price in cents of the category "${code}".`);
-    if (!offered.includes(code) && prices[code] !== undefined)
+    if (!offeredCodes.includes(code) && prices[code] !== undefined)
       report(
         [...at, code],
         'price_without_category',
         `Describe "${code}" in "categories", or remove its price.`,
       );
   }
-  const ordered = ORDER.flatMap((code) => prices[code] ?? []);
-  if (ordered.some((price, index) => price <= (ordered[index - 1] ?? 0)))
+  const orderedPrices = ORDER.flatMap((code) => prices[code] ?? []);
+  if (orderedPrices.some((price, index) => price <= (orderedPrices[index - 1] ?? 0)))
     report(at, 'prices_not_rising', 'Let the prices rise from basic to comfort to premium.');
 };
 
@@ -43,8 +43,8 @@ interface Allotment {
   readonly minimumGroup: number;
   readonly rooms: readonly FileRoom[];
 }
-const allotmentSuffices = (allotment: Allotment, at: readonly PropertyKey[], report: Report) => {
-  const beds = bedsOf(allotment.rooms);
+const checkAllotment = (allotment: Allotment, at: readonly PropertyKey[], report: Report) => {
+  const beds = countBeds(allotment.rooms);
   if (beds < allotment.seats)
     report(
       [...at, 'rooms'],
@@ -70,23 +70,23 @@ const allotmentSuffices = (allotment: Allotment, at: readonly PropertyKey[], rep
 };
 
 /** Checks prices for every category, beds for every seat, and unique dates. */
-export const offerIsSound = check(sold, ({ categories, departures, groupSize }, report) => {
-  const offered = categories.map(({ code }) => code);
-  offered.forEach((code, index) => {
-    if (offered.indexOf(code) < index)
+export const checkOffer = check(offerSchema, ({ categories, departures, groupSize }, report) => {
+  const offeredCodes = categories.map(({ code }) => code);
+  offeredCodes.forEach((code, index) => {
+    if (offeredCodes.indexOf(code) < index)
       report(['categories', index], 'duplicate_category', `Describe "${code}" once.`);
   });
-  const within = (seats: number, at: readonly PropertyKey[]) => {
+  const checkGroupSize = (seats: number, at: readonly PropertyKey[]) => {
     if (seats > groupSize.max)
       report([...at, 'seats'], 'seats_above_group', `Write at most ${groupSize.max}, the largest group.`);
   };
   if (departures.kind === 'plan') {
-    allotmentSuffices(departures, ['departures'], report);
-    within(departures.seats, ['departures']);
+    checkAllotment(departures, ['departures'], report);
+    checkGroupSize(departures.seats, ['departures']);
     const usedMonths = new Set<number>();
     departures.seasons.forEach(({ months, prices }, index) => {
       const at = ['departures', 'seasons', index];
-      pricesMatch(prices, offered, [...at, 'prices'], report);
+      checkPrices(prices, offeredCodes, [...at, 'prices'], report);
       months.forEach((month, place) => {
         if (usedMonths.has(month))
           report([...at, 'months', place], 'month_twice', `Put month ${month} in one season only.`);
@@ -97,9 +97,9 @@ export const offerIsSound = check(sold, ({ categories, departures, groupSize }, 
   }
   departures.dates.forEach((date, index) => {
     const at = ['departures', 'dates', index];
-    allotmentSuffices(date, at, report);
-    within(date.seats, at);
-    pricesMatch(date.prices, offered, [...at, 'prices'], report);
+    checkAllotment(date, at, report);
+    checkGroupSize(date.seats, at);
+    checkPrices(date.prices, offeredCodes, [...at, 'prices'], report);
     if (departures.dates.findIndex(({ startsOn }) => startsOn === date.startsOn) < index)
       report(
         [...at, 'startsOn'],
@@ -115,7 +115,7 @@ const kinds = z.object({ kinds: trip.kinds, departures: z.object({ kind: z.strin
  * Group adventures leave on fixed dates; trips without a group are sold on request. Pages and lists rely on
  * it.
  */
-export const kindsAreSold = check(kinds, (part, report) => {
+export const checkKinds = check(kinds, (part, report) => {
   const group = part.kinds.indexOf('group-adventure');
   const pass = part.kinds.indexOf('travel-pass');
   part.kinds.forEach((kind, index) => {
@@ -127,14 +127,14 @@ export const kindsAreSold = check(kinds, (part, report) => {
       'pass_with_group',
       'Make two trips of it: a travel pass has no departures, and a group adventure needs them.',
     );
-  const onRequest = part.departures.kind === 'on-request';
-  if (group >= 0 && onRequest)
+  const isOnRequest = part.departures.kind === 'on-request';
+  if (group >= 0 && isOnRequest)
     report(
       ['departures'],
       'group_without_departures',
       'Plan the departures of the group, or take "group-adventure" out of "kinds".',
     );
-  if (group < 0 && !onRequest)
+  if (group < 0 && !isOnRequest)
     report(
       ['departures'],
       'departures_without_group',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalogueFile, change, realTrip } from '../../../../test/catalogue-files.js';
-import { errorText, parseCatalogue } from './parse-catalogue.js';
+import { formatError, parseCatalogue } from './parse-catalogue.js';
 
 const trip = await realTrip();
-const other = await realTrip('petra-wadi-rum');
+const otherTrip = await realTrip('petra-wadi-rum');
 
 /** Errors after changes to a valid trip, as `path code`. */
-const after = (...changes: readonly (readonly [string, unknown])[]): string[] => {
+const findErrors = (...changes: readonly (readonly [string, unknown])[]): string[] => {
   const copy = structuredClone(trip);
   for (const [path, value] of changes) change(copy, path, value);
   const parsed = parseCatalogue([catalogueFile([copy])]);
@@ -15,10 +15,10 @@ const after = (...changes: readonly (readonly [string, unknown])[]): string[] =>
 
 describe('one mistake yields one error at its location', () => {
   it('finds none in a valid trip', () => {
-    expect(after()).toEqual([]);
+    expect(findErrors()).toEqual([]);
   });
 
-  const rooms = (count: number) => [{ type: 'twin', count, supplementCents: 0, shareable: true }];
+  const newRooms = (count: number) => [{ type: 'twin', count, supplementCents: 0, shareable: true }];
   it.each<[string, unknown, string]>([
     // Schema errors
     ['days', undefined, 'days required'],
@@ -66,7 +66,7 @@ describe('one mistake yields one error at its location', () => {
     ['summary.es', trip.summary.en, 'summary.es wrong_language'],
     ['faqs.0.answer.en', trip.faqs[0]?.answer.es, 'faqs[0].answer.en wrong_language'],
     // Offer
-    ['departures.rooms', rooms(4), 'departures.rooms too_few_beds'],
+    ['departures.rooms', newRooms(4), 'departures.rooms too_few_beds'],
     ['departures.minimumGroup', 11, 'departures.minimumGroup minimum_above_seats'],
     ['departures.seats', 11, 'departures.seats seats_above_group'],
     ['departures.rooms.1.type', 'twin', 'departures.rooms[1] duplicate_room'],
@@ -76,42 +76,42 @@ describe('one mistake yields one error at its location', () => {
     ['departures.seasons.0.prices.premium', 200_000, 'departures.seasons[0].prices prices_not_rising'],
     ['categories.2.code', 'basic', 'categories[2] duplicate_category'],
   ])('%s = %j', (path, value, expected) => {
-    expect(after([path, value])).toContain(expected);
+    expect(findErrors([path, value])).toContain(expected);
   });
 
   it('reports a leg to an unknown stop and a stop that no leg reaches', () => {
-    expect(after(['itinerary.1.legs.0.to', 'centrale'])).toContain('itinerary[1].legs[0].to unknown_stop');
-    expect(after(['itinerary.2.legs', []])).toEqual(['stops[2] unreached_stop']);
-    expect(after(['stops.1.id', 'grey'])).toContain('stops[6].id duplicate_stop');
+    expect(findErrors(['itinerary.1.legs.0.to', 'centrale'])).toContain('itinerary[1].legs[0].to unknown_stop');
+    expect(findErrors(['itinerary.2.legs', []])).toEqual(['stops[2] unreached_stop']);
+    expect(findErrors(['stops.1.id', 'grey'])).toContain('stops[6].id duplicate_stop');
   });
 
   it('reports a coordinate with swapped signs', () => {
-    const faults = after(['stops.6.lon', 73.1783]);
+    const faults = findErrors(['stops.6.lon', 73.1783]);
     expect(faults).toEqual(['itinerary[5].legs[0] implausible_leg', 'itinerary[6].legs[0] implausible_leg']);
   });
 
   it('reports a text that is equal in both languages, except names', () => {
     const hotel = 'Hotel Costaustralis Puerto Natales Chile';
-    expect(after(['endCity', { en: 'Puerto Natales', es: 'Puerto Natales' }])).toEqual([]);
-    expect(after(['itinerary.0.accommodation', { en: hotel, es: hotel }])).toEqual([
+    expect(findErrors(['endCity', { en: 'Puerto Natales', es: 'Puerto Natales' }])).toEqual([]);
+    expect(findErrors(['itinerary.0.accommodation', { en: hotel, es: hotel }])).toEqual([
       'itinerary[0].accommodation.es same_in_both_languages',
     ]);
   });
 
   it('accepts a trip that declares a single language', () => {
     expect(
-      after(['languages', ['en']], ['summary.es', undefined], ['faqs.0.question.es', undefined]),
+      findErrors(['languages', ['en']], ['summary.es', undefined], ['faqs.0.question.es', undefined]),
     ).toEqual([]);
-    expect(after(['languages', ['es']], ['summary.es', undefined])).toEqual([
+    expect(findErrors(['languages', ['es']], ['summary.es', undefined])).toEqual([
       'summary.es missing_translation',
     ]);
   });
 
   it('accepts a trip on request without departures', () => {
     const onRequest = ['departures', { kind: 'on-request' }] as const;
-    expect(after(['kinds', ['travel-pass']], onRequest)).toEqual([]);
-    expect(after(['kinds', ['independent-trip', 'travel-pass']], onRequest)).toEqual([]);
-    expect(after(['kinds', ['group-adventure', 'independent-trip']])).toEqual([]);
+    expect(findErrors(['kinds', ['travel-pass']], onRequest)).toEqual([]);
+    expect(findErrors(['kinds', ['independent-trip', 'travel-pass']], onRequest)).toEqual([]);
+    expect(findErrors(['kinds', ['group-adventure', 'independent-trip']])).toEqual([]);
   });
 
   it('checks fixed dates like a plan', () => {
@@ -119,21 +119,21 @@ describe('one mistake yields one error at its location', () => {
       startsOn: '2027-01-10',
       seats: 10,
       minimumGroup: 4,
-      rooms: rooms(5),
+      rooms: newRooms(5),
       prices: { basic: 100_000, comfort: 120_000, premium: 150_000 },
     };
-    const dates = (...all: unknown[]) => after(['departures', { kind: 'dates', dates: all }]);
-    expect(dates(date)).toEqual([]);
-    expect(dates(date, { ...date, startsOn: '2027-02-30' })).toEqual([
+    const findDateErrors = (...all: unknown[]) => findErrors(['departures', { kind: 'dates', findDateErrors: all }]);
+    expect(findDateErrors(date)).toEqual([]);
+    expect(findDateErrors(date, { ...date, startsOn: '2027-02-30' })).toEqual([
       'departures.dates[1].startsOn wrong_format',
     ]);
-    expect(dates(date, date)).toEqual(['departures.dates[1].startsOn duplicate_departure']);
-    expect(dates({ ...date, rooms: rooms(2) })).toEqual(['departures.dates[0].rooms too_few_beds']);
-    expect(dates({ ...date, seats: 11, rooms: rooms(6) })).toEqual([
+    expect(findDateErrors(date, date)).toEqual(['departures.dates[1].startsOn duplicate_departure']);
+    expect(findDateErrors({ ...date, rooms: newRooms(2) })).toEqual(['departures.dates[0].rooms too_few_beds']);
+    expect(findDateErrors({ ...date, seats: 11, rooms: newRooms(6) })).toEqual([
       'departures.dates[0].seats seats_above_group',
     ]);
     const { premium, ...cheaper } = date.prices;
-    expect(dates({ ...date, prices: cheaper })).toEqual([`departures.dates[0].prices.premium price_missing`]);
+    expect(findDateErrors({ ...date, prices: cheaper })).toEqual([`departures.dates[0].prices.premium price_missing`]);
     expect(premium).toBe(150_000);
   });
 });
@@ -146,25 +146,25 @@ describe('a file full of errors', () => {
     change(broken, 'timeZone', 'Chile');
     change(broken, 'color', 'red');
     change(broken, 'departures.seats', 40);
-    const file = catalogueFile([other, broken], 'operator.json');
+    const file = catalogueFile([otherTrip, broken], 'operator.json');
     const parsed = parseCatalogue([file]);
     if (parsed.ok) throw new Error('was accepted');
     const lines = file.text.split('\n');
-    const lineOf = (part: string) => lines.findLastIndex((line) => line.includes(part)) + 1;
-    expect(parsed.errors.map(errorText)).toEqual([
+    const findLine = (part: string) => lines.findLastIndex((line) => line.includes(part)) + 1;
+    expect(parsed.errors.map(formatError)).toEqual([
       expect.stringMatching(
-        `^operator.json:${lineOf('"timeZone"')}:19 trips\\[1\\].timeZone: unknown_time_zone: Write`,
+        `^operator.json:${findLine('"timeZone"')}:19 trips\\[1\\].timeZone: unknown_time_zone: Write`,
       ),
       expect.stringMatching(
-        `^operator.json:${lineOf('"itinerary"')}:20 trips\\[1\\].itinerary: days_differ: Describe 9 days`,
+        `^operator.json:${findLine('"itinerary"')}:20 trips\\[1\\].itinerary: days_differ: Describe 9 days`,
       ),
       expect.stringContaining(
         'trips[1].itinerary[3].text.es: missing_translation: Write this text in Spanish',
       ),
-      expect.stringMatching(`:${lineOf('"seats"')}:18 trips\\[1\\].departures.seats: seats_above_group`),
+      expect.stringMatching(`:${findLine('"seats"')}:18 trips\\[1\\].departures.seats: seats_above_group`),
       expect.stringContaining('trips[1].departures.rooms: too_few_beds: Add rooms: 14 beds'),
       expect.stringMatching(
-        `^operator.json:${lineOf('"color"')}:16 trips\\[1\\].color: unknown_field: Remove "color"`,
+        `^operator.json:${findLine('"color"')}:16 trips\\[1\\].color: unknown_field: Remove "color"`,
       ),
     ]);
   });
@@ -176,7 +176,7 @@ describe('a file full of errors', () => {
       { name: 'c.json', text: '{"format": "other/2", "trips": []}' },
       catalogueFile([trip], 'd.json'),
     ]);
-    expect(parsed.ok ? [] : parsed.errors.map(errorText)).toEqual([
+    expect(parsed.ok ? [] : parsed.errors.map(formatError)).toEqual([
       'a.json:2:12 trips[0]: malformed_json: Put a value here: a text in double quotes, a number, true, false or null.',
       'b.json:1:1 (document): wrong_type: Write an object in { } here.',
       'c.json:1:12 format: unknown_value: Use one of "wayfold-catalogue/1".',
@@ -185,7 +185,7 @@ describe('a file full of errors', () => {
   });
 
   it('rejects a code or slug shared by two trips, across files, per language', () => {
-    const twin = { ...other, code: trip.code, slug: { en: trip.slug.en, es: other.slug.es } };
+    const twin = { ...otherTrip, code: trip.code, slug: { en: trip.slug.en, es: otherTrip.slug.es } };
     const parsed = parseCatalogue([catalogueFile([trip], 'a.json'), catalogueFile([twin], 'b.json')]);
     expect(parsed.ok ? [] : parsed.errors.map(({ file, path, code }) => `${file} ${path} ${code}`)).toEqual([
       'b.json trips[0].code duplicate_code',

@@ -1,12 +1,12 @@
 import { CatalogueFile, type FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { PLACES_FORMAT, PlacesFile } from '@wayfold/contracts/catalogue/places-file';
-import { crossChecks } from './checks.js';
-import { clashes } from './clashes.js';
-import { valueAt } from './value-at.js';
-import { pathText, readJson, type JsonSource } from './json-source.js';
-import { faultsOf, type Fault } from './schema-faults.js';
+import { runCrossChecks } from './checks.js';
+import { findClashes } from './clashes.js';
+import { readPath } from './value-at.js';
+import { formatPath, readJson, type JsonSource } from './json-source.js';
+import { toFaults, type Fault } from './schema-faults.js';
 import { placesOf, type Place } from '@wayfold/contracts/catalogue/places-file';
-import { textFaults, translationFaults } from './translations.js';
+import { findTextFaults, findTranslationFaults } from './translations.js';
 
 /** A catalogue file as text. */
 export interface SourceFile {
@@ -34,12 +34,12 @@ export interface CatalogueTrip {
    * Creates an error at a path of this trip, for problems found after parsing (such as a slug taken in the
    * database).
    */
-  errorAt(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
+  createError(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
 }
 
 export type CataloguePlace = Place & {
   readonly file: string;
-  errorAt(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
+  createError(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
 };
 
 export type ParsedCatalogue =
@@ -51,40 +51,40 @@ export type ParsedCatalogue =
   | { readonly ok: false; readonly errors: readonly CatalogueError[] };
 
 /** Compiler format: `file:line:column path: code: message`. */
-export const errorText = (error: CatalogueError): string =>
+export const formatError = (error: CatalogueError): string =>
   `${error.file}:${error.line}:${error.column} ${error.path || '(document)'}: ${error.code}: ${error.message}`;
 
-type Readable = JsonSource & { ok: true };
+type ReadableSource = JsonSource & { ok: true };
 
-const holdsPlaces = (value: unknown): boolean => valueAt(value, ['format']) === PLACES_FORMAT;
+const isPlacesFile = (value: unknown): boolean => readPath(value, ['format']) === PLACES_FORMAT;
 
-const faultsOfFile = (value: unknown): Fault[] => {
-  const parsed = (holdsPlaces(value) ? PlacesFile : CatalogueFile).safeParse(value);
+const findFaults = (value: unknown): Fault[] => {
+  const parsed = (isPlacesFile(value) ? PlacesFile : CatalogueFile).safeParse(value);
   const faults = (parsed.error?.issues ?? []).flatMap((issue) =>
-    faultsOf(issue, (path) => valueAt(value, path)),
+    toFaults(issue, (path) => readPath(value, path)),
   );
-  if (holdsPlaces(value)) return [...faults, ...textFaults(value, [])];
-  const trips = valueAt(value, ['trips']);
+  if (isPlacesFile(value)) return [...faults, ...findTextFaults(value, [])];
+  const trips = readPath(value, ['trips']);
   if (!Array.isArray(trips)) return faults;
   trips.forEach((trip, index) => {
-    for (const fault of [...translationFaults(trip), ...crossChecks(trip)])
+    for (const fault of [...findTranslationFaults(trip), ...runCrossChecks(trip)])
       faults.push({ ...fault, path: ['trips', index, ...fault.path] });
   });
   return faults;
 };
 
-const located = (file: string, source: Readable, { path, code, message }: Fault): CatalogueError => ({
+const toError = (file: string, source: ReadableSource, { path, code, message }: Fault): CatalogueError => ({
   file,
-  path: pathText(path),
-  ...source.locationOf(path),
+  path: formatPath(path),
+  ...source.locate(path),
   code,
   message,
 });
 
-const errorAt =
-  (file: string, source: Readable, base: readonly PropertyKey[]) =>
+const createErrorFactory =
+  (file: string, source: ReadableSource, base: readonly PropertyKey[]) =>
   (path: readonly PropertyKey[], code: string, message: string): CatalogueError =>
-    located(file, source, { path: [...base, ...path], code, message });
+    toError(file, source, { path: [...base, ...path], code, message });
 
 /**
  * Parses the files of one import together: either every trip is valid, or every error is reported with its
@@ -92,7 +92,7 @@ const errorAt =
  */
 export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue => {
   const errors: CatalogueError[] = [];
-  const readable: { name: string; source: Readable; value: unknown }[] = [];
+  const readable: { name: string; source: ReadableSource; value: unknown }[] = [];
   for (const { name, text } of files) {
     const source = readJson(text);
     if (source.ok) readable.push({ name, source, value: source.value });
@@ -102,38 +102,38 @@ export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue =>
     }
   }
   const faults = [
-    ...readable.flatMap(({ name, value }) => faultsOfFile(value).map((fault) => ({ ...fault, file: name }))),
-    ...clashes(readable),
+    ...readable.flatMap(({ name, value }) => findFaults(value).map((fault) => ({ ...fault, file: name }))),
+    ...findClashes(readable),
   ];
   for (const { file, ...fault } of faults) {
     const source = readable.find(({ name }) => name === file)?.source;
-    if (source) errors.push(located(file, source, fault));
+    if (source) errors.push(toError(file, source, fault));
   }
   if (errors.length > 0) {
-    const order = (error: CatalogueError) => files.findIndex(({ name }) => name === error.file);
+    const findFileIndex = (error: CatalogueError) => files.findIndex(({ name }) => name === error.file);
     return {
       ok: false,
-      errors: errors.sort((a, b) => order(a) - order(b) || a.line - b.line || a.column - b.column),
+      errors: errors.sort((a, b) => findFileIndex(a) - findFileIndex(b) || a.line - b.line || a.column - b.column),
     };
   }
   return {
     ok: true,
     trips: readable
-      .filter(({ value }) => !holdsPlaces(value))
+      .filter(({ value }) => !isPlacesFile(value))
       .flatMap(({ name, value, source }) =>
         CatalogueFile.parse(value).trips.map((trip, index) => ({
           file: name,
           trip,
-          errorAt: errorAt(name, source, ['trips', index]),
+          createError: createErrorFactory(name, source, ['trips', index]),
         })),
       ),
     places: readable
-      .filter(({ value }) => holdsPlaces(value))
+      .filter(({ value }) => isPlacesFile(value))
       .flatMap(({ name, value, source }) =>
         placesOf(PlacesFile.parse(value)).map(({ path, ...place }) => ({
           ...place,
           file: name,
-          errorAt: errorAt(name, source, path),
+          createError: createErrorFactory(name, source, path),
         })),
       ),
   };

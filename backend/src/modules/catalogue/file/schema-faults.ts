@@ -9,7 +9,7 @@ export interface Fault {
 
 type Issue = z.core.$ZodIssue;
 
-const list = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
+const formatList = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
 
 const KINDS: Readonly<Record<string, string>> = {
   int: 'a whole number',
@@ -35,22 +35,22 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/Cc/, 'Remove the control characters from this text.'],
 ];
 
-const bound = (issue: Issue & { code: 'too_small' | 'too_big' }): string => {
-  const small = issue.code === 'too_small';
-  const limit = String(small ? issue.minimum : issue.maximum);
-  const edge = small ? 'at least' : 'at most';
-  const open = issue.inclusive === false;
+const describeBound = (issue: Issue & { code: 'too_small' | 'too_big' }): string => {
+  const isTooSmall = issue.code === 'too_small';
+  const limit = String(isTooSmall ? issue.minimum : issue.maximum);
+  const edge = isTooSmall ? 'at least' : 'at most';
+  const isExclusive = issue.inclusive === false;
   if (issue.origin === 'string') return `Write ${edge} ${limit} characters.`;
   if (issue.origin === 'array') return `Give ${edge} ${limit} of these.`;
-  if (open) return `Write a number ${small ? 'above' : 'below'} ${limit}.`;
+  if (isExclusive) return `Write a number ${isTooSmall ? 'above' : 'below'} ${limit}.`;
   return `Write a number of ${edge} ${limit}.`;
 };
 
 /** Faults of one zod issue; one fault per unknown property. */
-export const faultsOf = (issue: Issue, input: (path: readonly PropertyKey[]) => unknown): Fault[] => {
+export const toFaults = (issue: Issue, readInput: (path: readonly PropertyKey[]) => unknown): Fault[] => {
   const { path } = issue;
   const makeFault = (code: string, message: string): Fault[] => [{ path, code, message }];
-  if (input(path) === undefined && issue.code !== 'unrecognized_keys')
+  if (readInput(path) === undefined && issue.code !== 'unrecognized_keys')
     return makeFault('required', `Add "${String(path.at(-1))}"; it is missing.`);
   switch (issue.code) {
     case 'invalid_type':
@@ -63,9 +63,9 @@ export const faultsOf = (issue: Issue, input: (path: readonly PropertyKey[]) => 
       }));
     case 'too_small':
     case 'too_big':
-      return makeFault(issue.code, bound(issue));
+      return makeFault(issue.code, describeBound(issue));
     case 'invalid_value':
-      return makeFault('unknown_value', `Use one of ${list(issue.values)}.`);
+      return makeFault('unknown_value', `Use one of ${formatList(issue.values)}.`);
     case 'invalid_format': {
       const pattern = PATTERNS.find(([sign]) => sign.test(issue.pattern ?? ''));
       return makeFault(

@@ -1,10 +1,10 @@
 import { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
-import { languageOf, wordCount } from '../trips/language.js';
+import { detectLanguage, countWords } from '../trips/language.js';
 import type { Fault } from './schema-faults.js';
 
 const NAMES = { en: 'English', es: 'Spanish' } as const;
 const LANGUAGES = ['en', 'es'] as const;
-type Texts = Partial<Record<'en' | 'es', unknown>>;
+type LanguageTexts = Partial<Record<'en' | 'es', unknown>>;
 
 /** Longer texts cannot be equal in English and Spanish; shorter ones may be place names. */
 const NAME_WORDS = 4;
@@ -15,27 +15,27 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every object of the trip that holds one text per language, with its path. */
-export const textsOf = (
+export const findTexts = (
   value: unknown,
   path: readonly PropertyKey[] = [],
-): { path: readonly PropertyKey[]; texts: Texts }[] => {
-  if (Array.isArray(value)) return value.flatMap((item, index) => textsOf(item, [...path, index]));
+): { path: readonly PropertyKey[]; texts: LanguageTexts }[] => {
+  if (Array.isArray(value)) return value.flatMap((item, index) => findTexts(item, [...path, index]));
   if (!isRecord(value)) return [];
   const keys = Object.keys(value);
   if (keys.length > 0 && keys.every((key) => key === 'en' || key === 'es')) return [{ path, texts: value }];
-  return keys.flatMap((key) => textsOf(value[key], [...path, key]));
+  return keys.flatMap((key) => findTexts(value[key], [...path, key]));
 };
 
 /** Texts that are missing in a declared language, copied from the other, or written in the wrong one. */
-export const translationFaults = (trip: unknown): Fault[] => {
+export const findTranslationFaults = (trip: unknown): Fault[] => {
   const languages = FileTrip.shape.languages.safeParse(isRecord(trip) ? trip.languages : undefined);
-  return languages.success ? textFaults(trip, languages.data) : [];
+  return languages.success ? findTextFaults(trip, languages.data) : [];
 };
 
 /** The same check for any object with texts in these languages. */
-export const textFaults = (value: unknown, languages: readonly string[]): Fault[] => {
+export const findTextFaults = (value: unknown, languages: readonly string[]): Fault[] => {
   const faults: Fault[] = [];
-  for (const { path, texts } of textsOf(value)) {
+  for (const { path, texts } of findTexts(value)) {
     const isSlug = path.at(-1) === 'slug';
     for (const language of LANGUAGES) {
       const text = texts[language];
@@ -45,8 +45,8 @@ export const textFaults = (value: unknown, languages: readonly string[]): Fault[
           code: 'missing_translation',
           message: `Write this text in ${NAMES[language]}, or take "${language}" out of the trip's "languages".`,
         });
-      if (typeof text !== 'string' || isSlug || wordCount(text) < TELLING_WORDS) continue;
-      const detected = languageOf(text);
+      if (typeof text !== 'string' || isSlug || countWords(text) < TELLING_WORDS) continue;
+      const detected = detectLanguage(text);
       if (detected !== undefined && detected !== language)
         faults.push({
           path: [...path, language],
@@ -54,7 +54,7 @@ export const textFaults = (value: unknown, languages: readonly string[]): Fault[
           message: `Write this text in ${NAMES[language]}; it reads like ${NAMES[detected]}.`,
         });
     }
-    if (typeof texts.en === 'string' && texts.en === texts.es && wordCount(texts.en) > NAME_WORDS)
+    if (typeof texts.en === 'string' && texts.en === texts.es && countWords(texts.en) > NAME_WORDS)
       faults.push({
         path: [...path, 'es'],
         code: 'same_in_both_languages',

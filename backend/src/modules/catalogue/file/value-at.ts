@@ -1,7 +1,7 @@
 /** Value at a path of a document of any shape; undefined if the path leads nowhere. */
-export const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+export const readPath = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (so, key) =>
-      typeof so === 'object' && so !== null ? (so as Record<PropertyKey, unknown>)[key] : undefined,
+    (node, key) =>
+      typeof node === 'object' && node !== null ? (node as Record<PropertyKey, unknown>)[key] : undefined,
     value,
   );

@@ -3,9 +3,9 @@ import { v5 } from 'uuid';
 /** Namespace for all catalogue ids, so that every database derives the same ones. */
 const CATALOGUE = v5('catalogue.wayfold.example', v5.DNS);
 
-export const tripIdOf = (code: string): string => v5(`trip:${code}`, CATALOGUE);
-export const departureIdOf = (tripCode: string, startsOn: string): string =>
+export const deriveTripId = (code: string): string => v5(`trip:${code}`, CATALOGUE);
+export const deriveDepartureId = (tripCode: string, startsOn: string): string =>
   v5(`departure:${tripCode}:${startsOn}`, CATALOGUE);
 
 export const OFFER_STREAM = 'departure-offer';
-export const offerStreamOf = (departureId: string): string => v5(OFFER_STREAM, departureId);
+export const deriveOfferStreamId = (departureId: string): string => v5(OFFER_STREAM, departureId);

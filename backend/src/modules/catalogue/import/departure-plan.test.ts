@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { realTrip } from '../../../../test/catalogue-files.js';
-import { bedsOf, departuresOf } from './departure-plan.js';
+import { countBeds, planDepartures } from './departure-plan.js';
 
 const trip = await realTrip();
 const plan = (changes: object): FileTrip => ({
@@ -14,7 +14,7 @@ describe('departures from a plan', () => {
   const year = plan({ firstInDays: 10, weekday: 7, everyDays: 7, seasons: [season] });
 
   it("start on the plan's weekday, after the minimum distance and within 18 months", () => {
-    const all = departuresOf(year, '2026-11-21').map(({ startsOn }) => startsOn);
+    const all = planDepartures(year, '2026-11-21').map(({ startsOn }) => startsOn);
     expect(all[0]).toBe('2026-12-06'); // the Sunday on or after 1 December
     expect(all[1]).toBe('2026-12-13');
     expect(all.at(-1)).toBe('2028-05-21');
@@ -22,11 +22,11 @@ describe('departures from a plan', () => {
   });
 
   it('include the first day when it is the right weekday', () => {
-    expect(departuresOf(year, '2026-11-26')[0]?.startsOn).toBe('2026-12-06');
+    expect(planDepartures(year, '2026-11-26')[0]?.startsOn).toBe('2026-12-06');
   });
 
   it('do not depend on time zones and skip no day at clock changes', () => {
-    const days = departuresOf(year, '2027-03-01').map(({ startsOn }) => Date.parse(startsOn));
+    const days = planDepartures(year, '2027-03-01').map(({ startsOn }) => Date.parse(startsOn));
     const gaps = days.slice(1).map((day, index) => day - (days[index] ?? 0));
     expect(new Set(gaps)).toEqual(new Set([7 * 86_400_000]));
   });
@@ -39,7 +39,7 @@ describe('departures from a plan', () => {
         { months: [3], prices: { basic: 200 } },
       ],
     });
-    const all = departuresOf(seasonal, '2026-11-21');
+    const all = planDepartures(seasonal, '2026-11-21');
     expect(new Set(all.map(({ startsOn }) => startsOn.slice(5, 7)))).toEqual(new Set(['01', '03']));
     expect(all.find(({ startsOn }) => startsOn.startsWith('2027-01'))?.prices).toEqual([
       { category: 'basic', perPersonCents: 100 },
@@ -51,7 +51,7 @@ describe('departures from a plan', () => {
   });
 
   it('end on the last day of the trip and carry beds per room', () => {
-    const [first] = departuresOf(year, '2026-11-21');
+    const [first] = planDepartures(year, '2026-11-21');
     expect(first).toMatchObject({ startsOn: '2026-12-06', endsOn: '2026-12-13', sale: 'ON_SALE' });
     expect(first?.rooms.map(({ type, capacity, count }) => [type, capacity, count])).toEqual([
       ['twin', 2, 4],
@@ -80,7 +80,7 @@ describe('departures on fixed dates', () => {
         ],
       },
     } as unknown as FileTrip;
-    const all = departuresOf(dates, '2026-11-21');
+    const all = planDepartures(dates, '2026-11-21');
     expect(all.map(({ startsOn, endsOn, sale }) => [startsOn, endsOn, sale])).toEqual([
       ['2027-02-27', '2027-03-06', 'CANCELLED'],
       ['2027-05-01', '2027-05-08', 'ON_SALE'],
@@ -90,7 +90,7 @@ describe('departures on fixed dates', () => {
 
 it('counts beds by room type', () => {
   expect(
-    bedsOf([
+    countBeds([
       { type: 'twin', count: 2 },
       { type: 'double', count: 1 },
       { type: 'triple', count: 2 },

@@ -8,7 +8,7 @@ export const HORIZON_DAYS = 548;
 const BEDS = { twin: 2, double: 2, triple: 3, private: 1 } as const;
 const CATEGORIES = ['basic', 'comfort', 'premium'] as const;
 
-export const bedsOf = (rooms: readonly { type: FileRoom['type']; count: number }[]): number =>
+export const countBeds = (rooms: readonly { type: FileRoom['type']; count: number }[]): number =>
   rooms.reduce((sum, { type, count }) => sum + BEDS[type] * count, 0);
 
 /** A catalogue departure before it gets ids. */
@@ -23,17 +23,17 @@ interface Allotment {
   readonly sale: DepartureFacts['sale'];
 }
 
-const isoWeekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+const toIsoWeekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-const planned = (trip: FileTrip, firstStart: string): Allotment[] => {
+const planAllotments = (trip: FileTrip, firstStart: string): Allotment[] => {
   const plan = trip.departures;
   if (plan.kind === 'on-request') return [];
   if (plan.kind === 'dates') return plan.dates;
   const earliest = addDays(firstStart, plan.firstInDays);
-  const first = addDays(earliest, (plan.weekday - isoWeekday(earliest) + 7) % 7);
-  const last = addDays(firstStart, HORIZON_DAYS);
+  const firstDate = addDays(earliest, (plan.weekday - toIsoWeekday(earliest) + 7) % 7);
+  const lastDate = addDays(firstStart, HORIZON_DAYS);
   const all: Allotment[] = [];
-  for (let startsOn = first; startsOn <= last; startsOn = addDays(startsOn, plan.everyDays)) {
+  for (let startsOn = firstDate; startsOn <= lastDate; startsOn = addDays(startsOn, plan.everyDays)) {
     const season = plan.seasons.find(({ months }) => months.includes(Number(startsOn.slice(5, 7))));
     if (season) all.push({ ...plan, startsOn, prices: season.prices, sale: 'ON_SALE' });
   }
@@ -41,8 +41,8 @@ const planned = (trip: FileTrip, firstStart: string): Allotment[] => {
 };
 
 /** The trip's departures ordered by start; plans count from the day of the first import. */
-export const departuresOf = (trip: FileTrip, firstStart: string): PlannedDeparture[] =>
-  planned(trip, firstStart)
+export const planDepartures = (trip: FileTrip, firstStart: string): PlannedDeparture[] =>
+  planAllotments(trip, firstStart)
     .map((departure) => ({
       slugs: trip.slug,
       names: trip.name,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CatalogueWorld } from '../../../../test/catalogue-world.js';
 import { smallTrip } from '../../../../test/catalogue-files.js';
-import { OFFER_STREAM, offerStreamOf } from './catalogue-ids.js';
+import { OFFER_STREAM, deriveOfferStreamId } from './catalogue-ids.js';
 
 let world: CatalogueWorld;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('the first import', () => {
     const { events } = await world.store.readAll(0, 10_000);
     expect(events).toHaveLength(departures);
     const rows = await world.query(`SELECT departure_id AS id, facts FROM departures`);
-    const facts = new Map(rows.map(({ id, facts }) => [offerStreamOf(id as string), facts]));
+    const facts = new Map(rows.map(({ id, facts }) => [deriveOfferStreamId(id as string), facts]));
     for (const event of events) {
       expect(event).toMatchObject({ type: 'DeparturePublished', streamType: OFFER_STREAM, version: 1 });
       expect(event.data).toEqual(facts.get(event.streamId));
@@ -198,12 +198,12 @@ describe('with an error', () => {
 });
 
 it('lists a trip only in its complete languages', async () => {
-  const pages = () => world.query('SELECT locale, slug FROM trip_pages ORDER BY locale');
+  const readPages = () => world.query('SELECT locale, slug FROM trip_pages ORDER BY locale');
   const trip = await smallTrip();
   await world.importTrips([trip]);
-  expect(await pages()).toHaveLength(2);
+  expect(await readPages()).toHaveLength(2);
   const english = await smallTrip({ languages: ['en'], 'itinerary.2.text.es': undefined });
   await world.importTrips([english]);
-  expect(await pages()).toEqual([{ locale: 'en', slug: trip.slug.en }]);
+  expect(await readPages()).toEqual([{ locale: 'en', slug: trip.slug.en }]);
   expect(await world.count('trips')).toBe(1);
 });

@@ -9,8 +9,8 @@ import { importPhotos } from '../photos/import-photos.service.js';
 import { publishDepartures } from './publish-departures.js';
 import { readCatalogueFiles } from '../file/read-files.service.js';
 import { writeDepartures, type DepartureCounts } from './write-departures.js';
-import { unknownPlaces, writePlaces, type PlaceCounts } from './write-places.js';
-import { slugsTaken, writeTrips, type TripCounts } from './write-trips.js';
+import { findUnknownPlaces, writePlaces, type PlaceCounts } from './write-places.js';
+import { findTakenSlugs, writeTrips, type TripCounts } from './write-trips.js';
 
 export interface ImportStep {
   readonly step: 'validated' | 'written' | 'published';
@@ -53,30 +53,30 @@ const SYSTEM: Actor = { kind: 'system', name: 'catalogue import' };
 /** One import at a time across all processes. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7304531)';
 
-const inTransaction = async <T>(
+const runInTransaction = async <T>(
   pool: Pool,
   run: (client: PoolClient) => Promise<T>,
-  keep: (result: T) => boolean,
+  shouldCommit: (result: T) => boolean,
 ): Promise<T> => {
   const client = await pool.connect();
-  let broken = false;
+  let isBroken = false;
   try {
     await client.query('BEGIN');
     await client.query(LOCK);
     const result = await run(client);
-    await client.query(keep(result) ? 'COMMIT' : 'ROLLBACK');
+    await client.query(shouldCommit(result) ? 'COMMIT' : 'ROLLBACK');
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {
-      broken = true;
+      isBroken = true;
     });
     throw error;
   } finally {
-    client.release(broken);
+    client.release(isBroken);
   }
 };
 
-const epoch = async (client: PoolClient, today: string): Promise<string> => {
+const ensureFirstStart = async (client: PoolClient, today: string): Promise<string> => {
   await client.query('INSERT INTO catalogue_epoch (first_start) VALUES ($1) ON CONFLICT DO NOTHING', [today]);
   const { rows } = await client.query<{ day: string }>(
     'SELECT first_start::text AS day FROM catalogue_epoch',
@@ -106,7 +106,7 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
   }));
   const write = async (client: PoolClient) => {
     const today = dateOf(clock.now());
-    const errors = [...(await unknownPlaces(client, trips, places)), ...(await slugsTaken(client, trips))];
+    const errors = [...(await findUnknownPlaces(client, trips, places)), ...(await findTakenSlugs(client, trips))];
     if (errors.length > 0) return { ok: false as const, errors };
     let importId: Promise<string> | undefined;
     const context: ImportContext = {
@@ -114,8 +114,8 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
       trips,
       photos,
       today,
-      firstStart: await epoch(client, today),
-      importId: () =>
+      firstStart: await ensureFirstStart(client, today),
+      getImportId: () =>
         (importId ??= client
           .query<{ id: string }>(
             'INSERT INTO catalogue_imports (imported_at, actor, files) VALUES ($1, $2, $3) RETURNING import_id::text AS id',
@@ -132,7 +132,7 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
       departures: await writeDepartures(context),
     };
   };
-  const outcome = await inTransaction(pool, write, ({ ok }) => ok);
+  const outcome = await runInTransaction(pool, write, ({ ok }) => ok);
   if (!outcome.ok) return outcome;
   onStep?.({ step: 'written', done: trips.length, total: trips.length });
 

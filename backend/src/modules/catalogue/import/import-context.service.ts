@@ -13,9 +13,9 @@ export interface ImportContext {
   /** UTC. */
   readonly today: string;
   /** Id of the audit row, created on the first write. */
-  readonly importId: () => Promise<string>;
+  readonly getImportId: () => Promise<string>;
 }
 
 /** Content hash; depends on the order of properties. */
-export const hashOf = (value: unknown): string =>
+export const hashContent = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -19,7 +19,7 @@ const storeWith = (append: EventStore['append']): EventStore => ({
   onAppend: (listener) => world.store.onAppend(listener),
 });
 
-const everyDepartureOnce = async () => {
+const expectEveryDepartureOnce = async () => {
   const { events } = await world.store.readAll(0, 1000);
   expect(events.map(({ version }) => version)).toEqual(events.map(() => 1));
   expect(events).toHaveLength(await world.count('departures'));
@@ -38,7 +38,7 @@ describe('an interrupted import', () => {
       ok: true,
       departures: { added: 0, changed: 0, closed: 0 },
     });
-    await everyDepartureOnce();
+    await expectEveryDepartureOnce();
   });
 
   it('publishes nothing twice when it stopped between events and their mark', async () => {
@@ -46,7 +46,7 @@ describe('an interrupted import', () => {
     await world.query('UPDATE departures SET published_version = 0');
     expect(await world.importTrips([await smallTrip()])).toMatchObject({ published: 2 });
     expect(await world.store.head()).toBe(2);
-    await everyDepartureOnce();
+    await expectEveryDepartureOnce();
   });
 
   it('publishes each departure once when three processes run it together', async () => {
@@ -54,7 +54,7 @@ describe('an interrupted import', () => {
     const departures = await world.count('departures');
     const added = all.map((outcome) => (outcome.ok ? outcome.departures.added : -1));
     expect(added.sort((a, b) => a - b)).toEqual([0, 0, departures]);
-    await everyDepartureOnce();
+    await expectEveryDepartureOnce();
   });
 
   it('makes one new version of a change when run twice together', async () => {
@@ -77,7 +77,7 @@ describe('an interrupted import', () => {
     expect(await world.importTrips([await smallTrip()], { store: contested })).toMatchObject({
       published: 2,
     });
-    await everyDepartureOnce();
+    await expectEveryDepartureOnce();
   });
 
   it('gives up with an error when it never succeeds', async () => {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { Actor, EventStore } from '../../../platform/event-store/port.js';
 import { DepartureFacts, type CatalogueEvent } from '../events.js';
-import { OFFER_STREAM, offerStreamOf } from './catalogue-ids.js';
+import { OFFER_STREAM, deriveOfferStreamId } from './catalogue-ids.js';
 
 /** Departures per read and append. */
 const PAGE = 200;
@@ -22,7 +22,7 @@ interface Publisher {
   readonly actor: Actor;
 }
 
-const nextPage = async (pool: Pool): Promise<{ page: UnpublishedDeparture[]; left: number }> => {
+const readNextPage = async (pool: Pool): Promise<{ page: UnpublishedDeparture[]; left: number }> => {
   const { rows } = await pool.query<UnpublishedDeparture & { left: number }>(
     `SELECT departure_id AS id, version, facts, (count(*) OVER ())::int AS left
      FROM departures WHERE published_version < version ORDER BY starts_on, departure_id LIMIT ${PAGE}`,
@@ -35,10 +35,10 @@ const publish = async (
   { store, clock, actor }: Publisher,
   page: readonly UnpublishedDeparture[],
 ): Promise<UnpublishedDeparture[]> => {
-  const streams = await store.readStreams(page.map(({ id }) => offerStreamOf(id)));
+  const streams = await store.readStreams(page.map(({ id }) => deriveOfferStreamId(id)));
   const outcomes = await Promise.all(
     page.map(({ id, version, facts }) => {
-      const streamId = offerStreamOf(id);
+      const streamId = deriveOfferStreamId(id);
       const event: CatalogueEvent = { type: 'DeparturePublished', data: DepartureFacts.parse(facts) };
       const commandId = `catalogue:${id}:v${version}`;
       return store.append({
@@ -70,7 +70,7 @@ export const publishDepartures = async (
   let count = 0;
   let total: number | undefined;
   for (let patience = PATIENCE; ;) {
-    const { page, left: remaining } = await nextPage(publisher.pool);
+    const { page, left: remaining } = await readNextPage(publisher.pool);
     total ??= remaining;
     if (page.length === 0) return count;
     const published = await publish(publisher, page);

@@ -1,7 +1,7 @@
-import { departuresOf } from './departure-plan.js';
+import { planDepartures } from './departure-plan.js';
 import { DepartureFacts } from '../events.js';
-import { departureIdOf, tripIdOf } from './catalogue-ids.js';
-import { hashOf, type ImportContext } from './import-context.service.js';
+import { deriveDepartureId, deriveTripId } from './catalogue-ids.js';
+import { hashContent, type ImportContext } from './import-context.service.js';
 
 export interface DepartureCounts {
   readonly added: number;
@@ -24,24 +24,24 @@ interface DepartureChange {
   readonly facts: DepartureFacts;
 }
 
-const knownOf = async ({ client, trips }: ImportContext): Promise<StoredDeparture[]> => {
+const readStoredDepartures = async ({ client, trips }: ImportContext): Promise<StoredDeparture[]> => {
   const { rows } = await client.query<StoredDeparture>(
     `SELECT departure_id AS id, version, facts_hash AS hash, starts_on::text AS "startsOn", sale
      FROM departures WHERE trip_id = ANY ($1)`,
-    [trips.map(({ trip }) => tripIdOf(trip.code))],
+    [trips.map(({ trip }) => deriveTripId(trip.code))],
   );
   return rows;
 };
 
 /** Closes departures missing from the files instead of deleting them: somebody may be booked. */
-const closing = async (
+const prepareClosures = async (
   { client }: ImportContext,
-  removed: readonly StoredDeparture[],
+  removedDepartures: readonly StoredDeparture[],
 ): Promise<DepartureChange[]> => {
-  if (removed.length === 0) return [];
+  if (removedDepartures.length === 0) return [];
   const { rows } = await client.query<{ version: number; facts: unknown }>(
     'SELECT version, facts FROM departures WHERE departure_id = ANY ($1) ORDER BY starts_on, departure_id',
-    [removed.map(({ id }) => id)],
+    [removedDepartures.map(({ id }) => id)],
   );
   return rows.map(({ version, facts }) => ({
     version: version + 1,
@@ -49,12 +49,12 @@ const closing = async (
   }));
 };
 
-const store = async (
-  { client, importId }: ImportContext,
-  changed: readonly DepartureChange[],
+const writeChanges = async (
+  { client, getImportId: importId }: ImportContext,
+  changes: readonly DepartureChange[],
 ): Promise<void> => {
-  if (changed.length === 0) return;
-  const rows = changed.map(({ version, facts }) => ({
+  if (changes.length === 0) return;
+  const rows = changes.map(({ version, facts }) => ({
     departure_id: facts.departureId,
     trip_id: facts.tripId,
     version,
@@ -66,7 +66,7 @@ const store = async (
     minimum_group: facts.minimumGroup,
     lowest_cents: Math.min(...facts.prices.map(({ perPersonCents }) => perPersonCents)),
     facts,
-    facts_hash: hashOf(facts),
+    facts_hash: hashContent(facts),
   }));
   await client.query(
     `WITH incoming AS (SELECT * FROM jsonb_populate_recordset(NULL::departures, $1)),
@@ -86,36 +86,36 @@ const store = async (
 /** Writes versions of changed departures. Past departures stay unchanged. */
 export const writeDepartures = async (context: ImportContext): Promise<DepartureCounts> => {
   const { trips, firstStart, today } = context;
-  const knownById = new Map((await knownOf(context)).map((row) => [row.id, row]));
-  const planned = trips.flatMap(({ trip }) =>
-    departuresOf(trip, firstStart)
+  const knownById = new Map((await readStoredDepartures(context)).map((row) => [row.id, row]));
+  const plannedDepartures = trips.flatMap(({ trip }) =>
+    planDepartures(trip, firstStart)
       .filter(({ startsOn }) => startsOn > today)
       .map((departure): DepartureFacts => ({
-        departureId: departureIdOf(trip.code, departure.startsOn),
-        tripId: tripIdOf(trip.code),
+        departureId: deriveDepartureId(trip.code, departure.startsOn),
+        tripId: deriveTripId(trip.code),
         ...departure,
       })),
   );
   // Parsing normalizes the order of properties, so that the hash depends on content only.
-  const facts = planned.map((departure) => DepartureFacts.parse(departure));
-  const changed = facts
-    .filter((departure) => knownById.get(departure.departureId)?.hash !== hashOf(departure))
+  const facts = plannedDepartures.map((departure) => DepartureFacts.parse(departure));
+  const changes = facts
+    .filter((departure) => knownById.get(departure.departureId)?.hash !== hashContent(departure))
     .map((departure) => ({
       version: (knownById.get(departure.departureId)?.version ?? 0) + 1,
       facts: departure,
     }));
   const plannedIds = new Set(facts.map(({ departureId }) => departureId));
-  const removed = [...knownById.values()].filter(
+  const removedDepartures = [...knownById.values()].filter(
     (departure) =>
       departure.startsOn > today && departure.sale === 'ON_SALE' && !plannedIds.has(departure.id),
   );
-  const closed = await closing(context, removed);
-  await store(context, [...changed, ...closed]);
-  const added = changed.filter(({ version }) => version === 1).length;
+  const closures = await prepareClosures(context, removedDepartures);
+  await writeChanges(context, [...changes, ...closures]);
+  const added = changes.filter(({ version }) => version === 1).length;
   return {
     added,
-    changed: changed.length - added,
-    closed: closed.length,
-    unchanged: facts.length - changed.length,
+    changed: changes.length - added,
+    closed: closures.length,
+    unchanged: facts.length - changes.length,
   };
 };

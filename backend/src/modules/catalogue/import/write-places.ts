@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Place } from '@wayfold/contracts/catalogue/places-file';
 import type { CatalogueError, CataloguePlace, CatalogueTrip } from '../file/parse-catalogue.js';
-import { hashOf, type ImportContext } from './import-context.service.js';
+import { hashContent, type ImportContext } from './import-context.service.js';
 
 export interface PlaceCounts {
   readonly added: number;
@@ -9,62 +9,62 @@ export interface PlaceCounts {
   readonly unchanged: number;
 }
 
-const nameOf = ({ kind, key }: Pick<Place, 'kind' | 'key'>): string => `${kind} ${key}`;
+const toName = ({ kind, key }: Pick<Place, 'kind' | 'key'>): string => `${kind} ${key}`;
 
 /** Keys that a trip or country names but neither files nor database describe. */
-export const unknownPlaces = async (
+export const findUnknownPlaces = async (
   client: PoolClient,
   trips: readonly CatalogueTrip[],
   places: readonly CataloguePlace[],
 ): Promise<CatalogueError[]> => {
   const { rows } = await client.query<Pick<Place, 'kind' | 'key'>>('SELECT kind, key FROM places');
-  const knownNames = new Set([...rows, ...places].map(nameOf));
-  const missing = (kind: Place['kind'], key: string): string | undefined =>
+  const knownNames = new Set([...rows, ...places].map(toName));
+  const describeMissing = (kind: Place['kind'], key: string): string | undefined =>
     knownNames.has(`${kind} ${key}`)
       ? undefined
       : `Describe the ${kind} "${key}" in a file of places, or correct it.`;
   return [
     ...trips.flatMap((source) =>
       [
-        { kind: 'style', keys: [source.trip.style], path: () => ['style'] } as const,
-        { kind: 'theme', keys: source.trip.themes, path: (index: number) => ['themes', index] } as const,
-        { kind: 'region', keys: source.trip.regions, path: (index: number) => ['regions', index] } as const,
+        { kind: 'style', keys: [source.trip.style], toPath: () => ['style'] } as const,
+        { kind: 'theme', keys: source.trip.themes, toPath: (index: number) => ['themes', index] } as const,
+        { kind: 'region', keys: source.trip.regions, toPath: (index: number) => ['regions', index] } as const,
         {
           kind: 'country',
           keys: source.trip.countries,
-          path: (index: number) => ['countries', index],
+          toPath: (index: number) => ['countries', index],
         } as const,
-      ].flatMap(({ kind, keys, path }) =>
+      ].flatMap(({ kind, keys, toPath: path }) =>
         keys.flatMap((key, index) => {
-          const message = missing(kind, key);
-          return message === undefined ? [] : [source.errorAt(path(index), `unknown_${kind}`, message)];
+          const message = describeMissing(kind, key);
+          return message === undefined ? [] : [source.createError(path(index), `unknown_${kind}`, message)];
         }),
       ),
     ),
     ...places.flatMap((place) => {
-      const message = place.kind === 'country' ? missing('region', place.content.region) : undefined;
-      return message === undefined ? [] : [place.errorAt(['region'], 'unknown_region', message)];
+      const message = place.kind === 'country' ? describeMissing('region', place.content.region) : undefined;
+      return message === undefined ? [] : [place.createError(['region'], 'unknown_region', message)];
     }),
   ];
 };
 
 /** Writes versions of changed places. Places missing from the files stay, because a trip may name them. */
 export const writePlaces = async (
-  { client, importId }: Pick<ImportContext, 'client' | 'importId'>,
+  { client, getImportId: importId }: Pick<ImportContext, 'client' | 'importId'>,
   places: readonly CataloguePlace[],
 ): Promise<PlaceCounts> => {
   const { rows } = await client.query<{ kind: Place['kind']; key: string; version: number; hash: string }>(
     'SELECT kind, key, version, content_hash AS hash FROM places',
   );
-  const rowsByName = new Map(rows.map((row) => [nameOf(row), row]));
-  const changed = places.flatMap(({ kind, key, content, file }) => {
-    const before = rowsByName.get(nameOf({ kind, key }));
-    const hash = hashOf(content);
-    if (before?.hash === hash) return [];
-    const version = (before?.version ?? 0) + 1;
+  const rowsByName = new Map(rows.map((row) => [toName(row), row]));
+  const changedPlaces = places.flatMap(({ kind, key, content, file }) => {
+    const previousRow = rowsByName.get(toName({ kind, key }));
+    const hash = hashContent(content);
+    if (previousRow?.hash === hash) return [];
+    const version = (previousRow?.version ?? 0) + 1;
     return [{ kind, key, version, content, content_hash: hash, source_file: file }];
   });
-  if (changed.length > 0)
+  if (changedPlaces.length > 0)
     await client.query(
       `WITH written AS (
          INSERT INTO places SELECT * FROM jsonb_populate_recordset(NULL::places, $1)
@@ -74,8 +74,8 @@ export const writePlaces = async (
        INSERT INTO place_versions (kind, key, version, content, source_file, import_id)
        SELECT kind, key, version, content, source_file, $2::bigint
        FROM jsonb_populate_recordset(NULL::place_versions, $1)`,
-      [JSON.stringify(changed), await importId()],
+      [JSON.stringify(changedPlaces), await importId()],
     );
-  const added = changed.filter(({ version }) => version === 1).length;
-  return { added, changed: changed.length - added, unchanged: places.length - changed.length };
+  const addedCount = changedPlaces.filter(({ version }) => version === 1).length;
+  return { added: addedCount, changed: changedPlaces.length - addedCount, unchanged: places.length - changedPlaces.length };
 };

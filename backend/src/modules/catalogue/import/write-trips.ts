@@ -2,8 +2,8 @@ import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { PoolClient } from 'pg';
 import { localize, type PhotoSizes } from '../trips/localize.js';
 import type { CatalogueError, CatalogueTrip } from '../file/parse-catalogue.js';
-import { tripIdOf } from './catalogue-ids.js';
-import { hashOf, type ImportContext } from './import-context.service.js';
+import { deriveTripId } from './catalogue-ids.js';
+import { hashContent, type ImportContext } from './import-context.service.js';
 
 export interface TripCounts {
   readonly added: number;
@@ -12,11 +12,11 @@ export interface TripCounts {
 }
 
 /** Slugs in the files that a trip outside these files already holds. */
-export const slugsTaken = async (
+export const findTakenSlugs = async (
   client: PoolClient,
   trips: readonly CatalogueTrip[],
 ): Promise<CatalogueError[]> => {
-  const wanted = trips.flatMap(({ trip }, index) =>
+  const slugRows = trips.flatMap(({ trip }, index) =>
     trip.languages.map((locale) => ({ index, locale, slug: trip.slug[locale] })),
   );
   const { rows } = await client.query<{ index: number; locale: 'en' | 'es'; code: string }>(
@@ -24,40 +24,40 @@ export const slugsTaken = async (
      FROM jsonb_to_recordset($1) AS w(index integer, locale text, slug text)
      JOIN trip_pages p USING (locale, slug) JOIN trips t USING (trip_id)
      WHERE t.trip_id <> ALL ($2) ORDER BY w.index, w.locale`,
-    [JSON.stringify(wanted), trips.map(({ trip }) => tripIdOf(trip.code))],
+    [JSON.stringify(slugRows), trips.map(({ trip }) => deriveTripId(trip.code))],
   );
   return rows.flatMap(({ index, locale, code }) => {
     const trip = trips[index];
     const message = `Choose another slug: the trip "${code}", which is in the database, has this one.`;
-    return trip ? [trip.errorAt(['slug', locale], 'duplicate_slug', message)] : [];
+    return trip ? [trip.createError(['slug', locale], 'duplicate_slug', message)] : [];
   });
 };
 
 /** A new picture under the same file name is a change too. */
-const contentOf = (trip: FileTrip, photos: PhotoSizes): string =>
-  hashOf(trip.photos ? [trip, trip.photos.map(({ file }) => photos.get(file)?.id)] : trip);
+const hashTrip = (trip: FileTrip, photos: PhotoSizes): string =>
+  hashContent(trip.photos ? [trip, trip.photos.map(({ file }) => photos.get(file)?.id)] : trip);
 
 /** Writes versions of changed trips and their changed pages. */
-export const writeTrips = async ({ client, trips, photos, importId }: ImportContext): Promise<TripCounts> => {
+export const writeTrips = async ({ client, trips, photos, getImportId: importId }: ImportContext): Promise<TripCounts> => {
   const incoming = trips.map(({ file, trip }) => {
-    const tripId = tripIdOf(trip.code);
+    const tripId = deriveTripId(trip.code);
     const pages = trip.languages.map((locale) => ({ locale, ...localize(tripId, trip, locale, photos) }));
-    return { tripId, file, trip, pages, contentHash: contentOf(trip, photos), pagesHash: hashOf(pages) };
+    return { tripId, file, trip, pages, contentHash: hashTrip(trip, photos), pagesHash: hashContent(pages) };
   });
   const { rows } = await client.query<{ id: string; version: number; content: string; pages: string }>(
     `SELECT trip_id AS id, version, content_hash AS content, pages_hash AS pages FROM trips WHERE trip_id = ANY ($1)`,
     [incoming.map(({ tripId }) => tripId)],
   );
   const rowsById = new Map(rows.map((row) => [row.id, row]));
-  const touched = incoming.flatMap((trip) => {
-    const before = rowsById.get(trip.tripId);
-    const changed = before?.content !== trip.contentHash;
-    const version = (before?.version ?? 0) + (changed ? 1 : 0);
-    return changed || before.pages !== trip.pagesHash ? [{ ...trip, changed, version }] : [];
+  const tripsToWrite = incoming.flatMap((trip) => {
+    const previousRow = rowsById.get(trip.tripId);
+    const isChanged = previousRow?.content !== trip.contentHash;
+    const version = (previousRow?.version ?? 0) + (isChanged ? 1 : 0);
+    return isChanged || previousRow.pages !== trip.pagesHash ? [{ ...trip, changed: isChanged, version }] : [];
   });
-  const changed = touched.filter((trip) => trip.changed);
-  if (touched.length > 0) {
-    const trip = touched.map((entry) => ({
+  const changedTrips = tripsToWrite.filter((trip) => trip.changed);
+  if (tripsToWrite.length > 0) {
+    const trip = tripsToWrite.map((entry) => ({
       trip_id: entry.tripId,
       code: entry.trip.code,
       version: entry.version,
@@ -71,9 +71,9 @@ export const writeTrips = async ({ client, trips, photos, importId }: ImportCont
       [JSON.stringify(trip)],
     );
     await client.query('DELETE FROM trip_pages WHERE trip_id = ANY ($1)', [
-      touched.map(({ tripId }) => tripId),
+      tripsToWrite.map(({ tripId }) => tripId),
     ]);
-    const pages = touched.flatMap(({ tripId, version, pages: all }) =>
+    const pages = tripsToWrite.flatMap(({ tripId, version, pages: all }) =>
       all.map((page) => ({ trip_id: tripId, version, slug: page.summary.slug, ...page })),
     );
     await client.query(
@@ -86,8 +86,8 @@ export const writeTrips = async ({ client, trips, photos, importId }: ImportCont
       [JSON.stringify(pages)],
     );
   }
-  if (changed.length > 0) {
-    const versions = changed.map((trip) => ({
+  if (changedTrips.length > 0) {
+    const versions = changedTrips.map((trip) => ({
       trip_id: trip.tripId,
       version: trip.version,
       content: trip.trip,
@@ -100,6 +100,6 @@ export const writeTrips = async ({ client, trips, photos, importId }: ImportCont
       [JSON.stringify(versions), await importId()],
     );
   }
-  const added = changed.filter(({ version }) => version === 1).length;
-  return { added, changed: changed.length - added, unchanged: trips.length - changed.length };
+  const addedCount = changedTrips.filter(({ version }) => version === 1).length;
+  return { added: addedCount, changed: changedTrips.length - addedCount, unchanged: trips.length - changedTrips.length };
 };

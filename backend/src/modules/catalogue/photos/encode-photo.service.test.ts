@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { animatedWebp, jpegOf, landscape, noise, rotatedJpeg } from '../../../../test/photos/pictures.js';
-import { MAX_PHONE_BYTES, mostBytes } from './photo-widths.js';
-import { encodePhoto, readPhotoHeader, photoIdOf } from './encode-photo.service.js';
+import { MAX_PHONE_BYTES, calculateMaxBytes } from './photo-widths.js';
+import { encodePhoto, readPhotoHeader, derivePhotoId } from './encode-photo.service.js';
 
 /** As the import does: looks at the file, then encodes it. */
 const runPipeline = async (bytes: Buffer) => {
-  const looked = await readPhotoHeader(bytes);
-  return 'code' in looked ? looked : encodePhoto(bytes, looked);
+  const header = await readPhotoHeader(bytes);
+  return 'code' in header ? header : encodePhoto(bytes, header);
 };
 
-const encoded = async (bytes: Buffer) => {
+const encode = async (bytes: Buffer) => {
   const result = await runPipeline(bytes);
   if ('code' in result) throw new Error(result.code);
   return result;
@@ -18,22 +18,22 @@ const encoded = async (bytes: Buffer) => {
 
 describe('the files of a photograph', () => {
   it('are AVIF in each available width, plus one JPEG', async () => {
-    const { facts, files } = await encoded(await jpegOf(1600, 1000));
+    const { facts, files } = await encode(await jpegOf(1600, 1000));
     expect(facts).toMatchObject({ width: 1600, height: 1000, widths: [412, 640, 960, 1440, 1600] });
     expect(files.map(({ format, width }) => [format, width])).toEqual([
       ...facts.widths.map((width) => ['avif', width]),
       ['jpeg', 1440],
     ]);
     for (const { format, width, bytes } of files) {
-      const read = await sharp(bytes).metadata();
+      const metadata = await sharp(bytes).metadata();
       const expected = format === 'avif' ? { format: 'heif', compression: 'av1' } : { format: 'jpeg' };
-      expect(read).toMatchObject({ ...expected, width, height: Math.round((width / 1600) * 1000) });
+      expect(metadata).toMatchObject({ ...expected, width, height: Math.round((width / 1600) * 1000) });
     }
   }, 60_000);
 
   it('are never wider than the original, and at most 2048', async () => {
-    expect((await encoded(await jpegOf(1000, 700))).facts.widths).toEqual([412, 640, 1000]);
-    const { facts } = await encoded(await jpegOf(2600, 400));
+    expect((await encode(await jpegOf(1000, 700))).facts.widths).toEqual([412, 640, 1000]);
+    const { facts } = await encode(await jpegOf(2600, 400));
     expect(facts).toMatchObject({ width: 2048, height: 315, widths: [412, 640, 960, 1440, 2048] });
   }, 60_000);
 
@@ -42,9 +42,9 @@ describe('the files of a photograph', () => {
       await noise(1000, 1000),
       await (await landscape(1500, 1000, 40)).jpeg().toBuffer(),
     ]) {
-      const { files } = await encoded(picture);
+      const { files } = await encode(picture);
       for (const { format, width, bytes } of files.filter((file) => file.format === 'avif')) {
-        expect([format, width, bytes.length <= mostBytes(width)]).toEqual([format, width, true]);
+        expect([format, width, bytes.length <= calculateMaxBytes(width)]).toEqual([format, width, true]);
         if (width <= 960) expect(bytes.length).toBeLessThanOrEqual(MAX_PHONE_BYTES);
       }
     }
@@ -55,7 +55,7 @@ describe('the files of a photograph', () => {
     const before = await sharp(bytes).metadata();
     expect(before).toMatchObject({ orientation: 6, width: 1600 });
     expect(before.exif?.includes('Somebody')).toBe(true);
-    const { facts, files } = await encoded(bytes);
+    const { facts, files } = await encode(bytes);
     expect(facts).toMatchObject({ width: 1200, height: 1600 });
     for (const { bytes: file } of files) {
       const { exif, xmp, iptc, orientation, width = 0, height = 0 } = await sharp(file).metadata();
@@ -73,37 +73,37 @@ describe('the files of a photograph', () => {
 
   it('have the same id for the same bytes only', async () => {
     const bytes = await jpegOf(700, 500);
-    expect(photoIdOf(bytes)).toMatch(/^[0-9a-f]{32}$/);
-    expect(photoIdOf(Buffer.from(bytes))).toBe(photoIdOf(bytes));
-    expect(photoIdOf(Buffer.concat([bytes, Buffer.alloc(1)]))).not.toBe(photoIdOf(bytes));
+    expect(derivePhotoId(bytes)).toMatch(/^[0-9a-f]{32}$/);
+    expect(derivePhotoId(Buffer.from(bytes))).toBe(derivePhotoId(bytes));
+    expect(derivePhotoId(Buffer.concat([bytes, Buffer.alloc(1)]))).not.toBe(derivePhotoId(bytes));
   });
 });
 
 describe('an unacceptable photograph', () => {
-  const code = async (bytes: Buffer): Promise<string> => {
+  const readCode = async (bytes: Buffer): Promise<string> => {
     const result = await runPipeline(bytes);
     return 'code' in result ? result.code : 'accepted';
   };
 
   it('is recognized by its content', async () => {
-    expect(await code(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
+    expect(await readCode(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
       'photo_type',
     );
-    expect(await code(await (await landscape(64, 64)).gif().toBuffer())).toBe('photo_type');
-    expect(await code(Buffer.from('GIF89a'))).toBe('photo_type');
-    expect(await code(Buffer.alloc(0))).toBe('photo_type');
-    expect(await code(await (await landscape(700, 500)).webp().toBuffer())).toBe('accepted');
-    expect(await code(await (await landscape(700, 500)).png().toBuffer())).toBe('accepted');
+    expect(await readCode(await (await landscape(64, 64)).gif().toBuffer())).toBe('photo_type');
+    expect(await readCode(Buffer.from('GIF89a'))).toBe('photo_type');
+    expect(await readCode(Buffer.alloc(0))).toBe('photo_type');
+    expect(await readCode(await (await landscape(700, 500)).webp().toBuffer())).toBe('accepted');
+    expect(await readCode(await (await landscape(700, 500)).png().toBuffer())).toBe('accepted');
   }, 60_000);
 
   it('is rejected when animated', async () => {
-    expect(await code(await animatedWebp())).toBe('photo_animated');
+    expect(await readCode(await animatedWebp())).toBe('photo_animated');
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
     const head = 33; // the signature and the header's chunk
     const frames = Buffer.from('00000008' + '6163544c' + '0000000200000000' + 'f38d9370', 'hex');
-    expect(await code(Buffer.concat([png.subarray(0, head), frames, png.subarray(head)]))).toBe(
+    expect(await readCode(Buffer.concat([png.subarray(0, head), frames, png.subarray(head)]))).toBe(
       'photo_animated',
     );
   });
@@ -112,12 +112,12 @@ describe('an unacceptable photograph', () => {
     const flat = { create: { width: 8000, height: 8000, channels: 3, background: '#123456' } } as const;
     const bomb = await sharp(flat).png({ compressionLevel: 6 }).toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
-    expect(await code(bomb)).toBe('photo_too_large');
+    expect(await readCode(bomb)).toBe('photo_too_large');
   }, 60_000);
 
   it('is rejected when truncated or damaged', async () => {
     const jpeg = await jpegOf(900, 600);
-    expect(await code(jpeg.subarray(0, 400))).toBe('photo_unreadable');
-    expect(await code(jpeg.subarray(0, jpeg.length / 2))).toBe('photo_unreadable');
+    expect(await readCode(jpeg.subarray(0, 400))).toBe('photo_unreadable');
+    expect(await readCode(jpeg.subarray(0, jpeg.length / 2))).toBe('photo_unreadable');
   });
 });

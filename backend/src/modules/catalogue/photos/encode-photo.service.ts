@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sharp, SharpOptions } from 'sharp';
-import { isAnimatedPng, photoTypeOf } from './photo-type.js';
-import { jpegWidth, mostBytes, widthsOf } from './photo-widths.js';
+import { isAnimatedPng, detectPhotoType } from './photo-type.js';
+import { pickJpegWidth, calculateMaxBytes, listWidths } from './photo-widths.js';
 
 /** Raise it when the same original should produce other files: their addresses change with it. */
 const RECIPE = 1;
@@ -41,10 +41,10 @@ export interface PhotoFault {
 type EncodedPhoto = { readonly facts: PhotoFacts; readonly files: readonly PhotoFile[] };
 
 /** 32 hex digits of the original's bytes and the encoding recipe. */
-export const photoIdOf = (bytes: Uint8Array): string =>
+export const derivePhotoId = (bytes: Uint8Array): string =>
   createHash('sha256').update(`photo/${RECIPE}\n`).update(bytes).digest('hex').slice(0, 32);
 
-const fault = (code: string, message: string): PhotoFault => ({ code, message });
+const newFault = (code: string, message: string): PhotoFault => ({ code, message });
 
 /** An undecoded picture. */
 export interface PhotoHeader {
@@ -55,34 +55,34 @@ export interface PhotoHeader {
 
 /** Reads a file's header; returns a fault with an instruction for unacceptable files. */
 export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader | PhotoFault> {
-  const type = photoTypeOf(bytes);
+  const type = detectPhotoType(bytes);
   if (type === undefined)
-    return fault(
+    return newFault(
       'photo_type',
       'Give a JPEG, PNG or WebP: by its content this file is none, whatever its name.',
     );
-  const { autoOrient, pages = 1 } = await metadataOf(bytes);
+  const { autoOrient, pages = 1 } = await readMetadata(bytes);
   if (autoOrient === undefined) return UNREADABLE;
   if (pages > 1 || (type === 'png' && isAnimatedPng(bytes)))
-    return fault('photo_animated', 'Give a picture that does not move: this file has several frames.');
+    return newFault('photo_animated', 'Give a picture that does not move: this file has several frames.');
   const { width, height } = autoOrient;
   if (width * height > MAX_PIXELS)
-    return fault(
+    return newFault(
       'photo_too_large',
       `Make it smaller: ${width} × ${height} is more than ${MAX_PIXELS / 1e6} million pixels.`,
     );
   return { width, height };
 }
 
-const UNREADABLE = fault('photo_unreadable', 'Export the picture again: this file is damaged or cut short.');
+const UNREADABLE = newFault('photo_unreadable', 'Export the picture again: this file is damaged or cut short.');
 
 const options: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS };
 
 /** Load lazily: starting without a new picture does not need the library. */
-const library = async () => (await import('sharp')).default;
+const loadSharp = async () => (await import('sharp')).default;
 
-async function metadataOf(bytes: Uint8Array) {
-  const sharp = await library();
+async function readMetadata(bytes: Uint8Array) {
+  const sharp = await loadSharp();
   // No pixel limit here, because this call counts the pixels.
   return sharp(bytes, { failOn: 'error', limitInputPixels: false })
     .metadata()
@@ -97,8 +97,8 @@ export async function encodePhoto(
   bytes: Uint8Array,
   { width }: PhotoHeader,
 ): Promise<EncodedPhoto | PhotoFault> {
-  const sharp = await library();
-  const widths = widthsOf(width);
+  const sharp = await loadSharp();
+  const widths = listWidths(width);
   const widest = widths.at(-1) ?? width;
   const decoded = await sharp(bytes, options)
     .autoOrient()
@@ -111,22 +111,22 @@ export async function encodePhoto(
   if (!decoded) return UNREADABLE;
   const { data, info } = decoded;
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const at = (wide: number): Sharp => sharp(data, { raw }).resize({ width: wide });
+  const resizeTo = (targetWidth: number): Sharp => sharp(data, { raw }).resize({ width: targetWidth });
   const files: PhotoFile[] = [];
-  for (const wide of widths) {
-    const avif = await lightEnough(at(wide), mostBytes(wide));
+  for (const targetWidth of widths) {
+    const avif = await encodeWithin(resizeTo(targetWidth), calculateMaxBytes(targetWidth));
     if (!avif)
-      return fault('photo_too_heavy', 'Give a calmer picture: this one stays too heavy at any quality.');
-    files.push({ width: wide, format: 'avif', bytes: avif });
+      return newFault('photo_too_heavy', 'Give a calmer picture: this one stays too heavy at any quality.');
+    files.push({ width: targetWidth, format: 'avif', bytes: avif });
   }
-  const wide = jpegWidth(widths);
-  const jpeg = await at(wide).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
-  files.push({ width: wide, format: 'jpeg', bytes: jpeg });
-  return { facts: { id: photoIdOf(bytes), width: info.width, height: info.height, widths }, files };
+  const targetWidth = pickJpegWidth(widths);
+  const jpeg = await resizeTo(targetWidth).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
+  files.push({ width: targetWidth, format: 'jpeg', bytes: jpeg });
+  return { facts: { id: derivePhotoId(bytes), width: info.width, height: info.height, widths }, files };
 }
 
 /** Finds, in a few tries, the best quality that is light enough. */
-async function lightEnough(picture: Sharp, maxBytes: number): Promise<Buffer | undefined> {
+async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer | undefined> {
   for (let quality = BEST_QUALITY; ;) {
     const bytes = await picture
       .clone()

@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { smallTrip, writeCatalogue } from '../../../../test/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/catalogue-world.js';
 import { jpegOf } from '../../../../test/photos/pictures.js';
-import { errorText } from '../file/parse-catalogue.js';
+import { formatError } from '../file/parse-catalogue.js';
 
 let world: CatalogueWorld;
 let folder: string;
-let wide: Buffer;
+let widePhoto: Buffer;
 beforeAll(async () => {
   world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
-  wide = await jpegOf(1250, 800);
+  widePhoto = await jpegOf(1250, 800);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const photo = (file: string, fields: Record<string, unknown> = {}) => ({
+const newPhoto = (file: string, fields: Record<string, unknown> = {}) => ({
   file,
   focus: { x: 0.5, y: 0.4 },
   alt: { en: 'A tower over a lake.', es: 'Una torre sobre un lago.' },
@@ -32,17 +32,17 @@ const photo = (file: string, fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-const give = (file: string, bytes: Uint8Array) => writeFile(path.join(folder, 'photos', file), bytes);
+const writePhoto = (file: string, bytes: Uint8Array) => writeFile(path.join(folder, 'photos', file), bytes);
 
 const importWith = async (...photos: unknown[]) => {
   await writeCatalogue(folder, [await smallTrip({ photos })]);
   return world.import(folder);
 };
-const faults = async (...photos: unknown[]): Promise<string[]> => {
+const findFaults = async (...photos: unknown[]): Promise<string[]> => {
   const outcome = await importWith(...photos);
-  return outcome.ok ? [] : outcome.errors.map(errorText);
+  return outcome.ok ? [] : outcome.errors.map(formatError);
 };
-const shown = async (locale: string) => {
+const readPhotos = async (locale: string) => {
   const [row] = await world.query(
     `SELECT details->'photos' AS photos FROM trip_pages WHERE locale = '${locale}'`,
   );
@@ -51,16 +51,16 @@ const shown = async (locale: string) => {
 
 describe('an import with photographs', () => {
   it('shows them on both pages, each in its language, and encodes each once', async () => {
-    await give('tower.jpg', wide);
-    await give('same.jpg', wide);
-    const first = await importWith(photo('tower.jpg'), photo('same.jpg'));
+    await writePhoto('tower.jpg', widePhoto);
+    await writePhoto('same.jpg', widePhoto);
+    const first = await importWith(newPhoto('tower.jpg'), newPhoto('same.jpg'));
     expect(first).toMatchObject({ ok: true, photos: { added: 1, unchanged: 1 } });
     const files = await world.query('SELECT format, width FROM photo_files ORDER BY format, width');
     expect(files).toEqual([
       ...[412, 640, 960, 1250].map((width) => ({ format: 'avif', width })),
       { format: 'jpeg', width: 1250 },
     ]);
-    expect((await shown('es'))[0]).toEqual({
+    expect((await readPhotos('es'))[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       width: 1250,
       height: 800,
@@ -77,30 +77,30 @@ describe('an import with photographs', () => {
     });
 
     const before = await world.snapshot();
-    expect(await importWith(photo('tower.jpg'), photo('same.jpg'))).toMatchObject({
+    expect(await importWith(newPhoto('tower.jpg'), newPhoto('same.jpg'))).toMatchObject({
       photos: { added: 0, unchanged: 2 },
       trips: { changed: 0 },
     });
     expect(await world.snapshot()).toEqual(before);
 
     // Another picture under the same name changes the trip and gets a new address.
-    const [former] = await shown('en');
-    await give('tower.jpg', await jpegOf(1300, 700));
-    expect(await importWith(photo('tower.jpg'))).toMatchObject({
+    const [former] = await readPhotos('en');
+    await writePhoto('tower.jpg', await jpegOf(1300, 700));
+    expect(await importWith(newPhoto('tower.jpg'))).toMatchObject({
       photos: { added: 1, unchanged: 0 },
       trips: { changed: 1 },
     });
-    const [now] = await shown('en');
+    const [now] = await readPhotos('en');
     expect(now).toMatchObject({ width: 1300 });
     expect(now?.id).not.toBe(former?.id);
   }, 60_000);
 
   it('finds them one folder up when a single file is imported', async () => {
-    await give('tower.jpg', wide);
+    await writePhoto('tower.jpg', widePhoto);
     await mkdir(path.join(folder, 'trips'));
-    await writeCatalogue(folder, [await smallTrip({ photos: [photo('tower.jpg')] })]);
+    await writeCatalogue(folder, [await smallTrip({ photos: [newPhoto('tower.jpg')] })]);
     await world.import(folder);
-    await writeCatalogue(path.join(folder, 'trips'), [await smallTrip({ photos: [photo('tower.jpg')] })]);
+    await writeCatalogue(path.join(folder, 'trips'), [await smallTrip({ photos: [newPhoto('tower.jpg')] })]);
     expect(await world.import(path.join(folder, 'trips', 'trips.json'))).toMatchObject({
       ok: true,
       photos: { added: 0, unchanged: 1 },
@@ -110,15 +110,15 @@ describe('an import with photographs', () => {
 
 describe('an invalid photograph', () => {
   it('is reported with file, place and instruction, all together, and nothing is imported', async () => {
-    await give('small.jpg', await jpegOf(800, 500));
-    await give('tiny.jpg', await jpegOf(500, 500));
-    await give('text.jpg', Buffer.from('This is no picture.'));
-    await give('huge.jpg', wide);
+    await writePhoto('small.jpg', await jpegOf(800, 500));
+    await writePhoto('tiny.jpg', await jpegOf(500, 500));
+    await writePhoto('text.jpg', Buffer.from('This is no picture.'));
+    await writePhoto('huge.jpg', widePhoto);
     await truncate(path.join(folder, 'photos', 'huge.jpg'), 31 * 1024 * 1024);
     const before = await world.snapshot();
-    const messages = await faults(
-      ...['small.jpg', 'tiny.jpg', 'text.jpg', 'huge.jpg', 'none.jpg'].map((file) => photo(file)),
-      photo('tiny.jpg', { smallBecause: 'It is the only one there is.' }),
+    const messages = await findFaults(
+      ...['small.jpg', 'tiny.jpg', 'text.jpg', 'huge.jpg', 'none.jpg'].map((file) => newPhoto(file)),
+      newPhoto('tiny.jpg', { smallBecause: 'It is the only one there is.' }),
     );
     expect(messages.map((line) => line.replace(/^trips\.json:\d+:\d+ trips\[0\]\.photos/, ''))).toEqual([
       expect.stringMatching(/^\[0\]\.file: photo_too_narrow: .*1200 pixels.*smallBecause.*800/),
@@ -132,17 +132,17 @@ describe('an invalid photograph', () => {
   }, 60_000);
 
   it('is accepted when narrow with a stated reason', async () => {
-    await give('small.jpg', await jpegOf(800, 500));
-    expect(await faults(photo('small.jpg', { smallBecause: 'Nobody else has been there.' }))).toEqual([]);
+    await writePhoto('small.jpg', await jpegOf(800, 500));
+    expect(await findFaults(newPhoto('small.jpg', { smallBecause: 'Nobody else has been there.' }))).toEqual([]);
   }, 60_000);
 
   it('cannot lead out of its folder and needs a caption and a license', async () => {
-    const messages = await faults(
-      photo('../../etc/passwd.jpg'),
-      photo('a.svg'),
-      photo('a.jpg', { alt: { en: 'A tower.' } }),
-      photo('a.jpg', { license: { code: 'free, I think', url: 'http://x.example' } }),
-      photo('a.jpg', { focus: { x: 1.2, y: 0 } }),
+    const messages = await findFaults(
+      newPhoto('../../etc/passwd.jpg'),
+      newPhoto('a.svg'),
+      newPhoto('a.jpg', { alt: { en: 'A tower.' } }),
+      newPhoto('a.jpg', { license: { code: 'free, I think', url: 'http://x.example' } }),
+      newPhoto('a.jpg', { focus: { x: 1.2, y: 0 } }),
     );
     expect(messages.map((line) => /trips\[0\]\.photos(\S+: \w+)/.exec(line)?.[1])).toEqual([
       '[0].file: wrong_format',

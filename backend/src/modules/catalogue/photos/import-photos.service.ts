@@ -2,17 +2,17 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FilePhoto } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { Pool } from 'pg';
-import { tooNarrow } from './photo-widths.js';
+import { explainTooNarrow } from './photo-widths.js';
 import type { CatalogueError, CatalogueTrip } from '../file/parse-catalogue.js';
 import {
   encodePhoto,
   readPhotoHeader,
   MAX_ORIGINAL_BYTES,
-  photoIdOf,
+  derivePhotoId,
   type PhotoFacts,
   type PhotoFault,
 } from './encode-photo.service.js';
-import { knownPhoto, storePhoto } from './photo.store.js';
+import { findPhoto, storePhoto } from './photo.store.js';
 
 export interface ImportedPhotos {
   /** By file name. */
@@ -22,7 +22,7 @@ export interface ImportedPhotos {
 }
 
 /** The folder `photos` inside the catalogue's; for a single file, beside it or one up. */
-async function folderOf(catalogue: string): Promise<string> {
+async function findPhotoFolder(catalogue: string): Promise<string> {
   if ((await stat(catalogue)).isDirectory()) return path.join(catalogue, 'photos');
   const folder = path.dirname(catalogue);
   const candidate = path.join(folder, 'photos');
@@ -39,53 +39,53 @@ export async function importPhotos(
   catalogue: string,
   trips: readonly CatalogueTrip[],
 ): Promise<ImportedPhotos> {
-  const wanted = trips.flatMap((source) =>
+  const references = trips.flatMap((source) =>
     (source.trip.photos ?? []).map((photo, index) => ({ source, photo, index })),
   );
   const photos = new Map<string, PhotoFacts>();
   const errors: CatalogueError[] = [];
   let encoded = 0;
-  if (wanted.length === 0) return { photos, encoded, errors };
-  const folder = await folderOf(catalogue);
-  const read = new Map<string, ReadPhoto | PhotoFault>();
-  for (const { source, photo, index } of wanted) {
-    const photoOrFault = read.get(photo.file) ?? (await readPhoto(pool, folder, photo));
-    read.set(photo.file, photoOrFault);
-    const fault = 'code' in photoOrFault ? photoOrFault : widthFault(photoOrFault, photo);
-    if (fault) errors.push(source.errorAt(['photos', index, 'file'], fault.code, fault.message));
+  if (references.length === 0) return { photos, encoded, errors };
+  const folder = await findPhotoFolder(catalogue);
+  const results = new Map<string, PhotoResult | PhotoFault>();
+  for (const { source, photo, index } of references) {
+    const photoOrFault = results.get(photo.file) ?? (await readPhoto(pool, folder, photo));
+    results.set(photo.file, photoOrFault);
+    const fault = 'code' in photoOrFault ? photoOrFault : findWidthFault(photoOrFault, photo);
+    if (fault) errors.push(source.createError(['photos', index, 'file'], fault.code, fault.message));
     else if (!('code' in photoOrFault) && photoOrFault.facts && !photos.has(photo.file)) {
       photos.set(photo.file, photoOrFault.facts);
-      encoded += photoOrFault.encoded ? 1 : 0;
+      encoded += photoOrFault.isNew ? 1 : 0;
     }
   }
   return { photos, encoded, errors };
 }
 
-interface ReadPhoto {
+interface PhotoResult {
   readonly originalWidth: number;
   /** Absent if the picture is too narrow. */
   readonly facts?: PhotoFacts;
-  readonly encoded: boolean;
+  readonly isNew: boolean;
 }
 
-const widthFault = ({ originalWidth }: ReadPhoto, photo: FilePhoto): PhotoFault | undefined => {
-  const message = tooNarrow(originalWidth, photo.smallBecause);
+const findWidthFault = ({ originalWidth }: PhotoResult, photo: FilePhoto): PhotoFault | undefined => {
+  const message = explainTooNarrow(originalWidth, photo.smallBecause);
   return message === undefined ? undefined : { code: 'photo_too_narrow', message };
 };
 
-async function readPhoto(pool: Pool, folder: string, photo: FilePhoto): Promise<ReadPhoto | PhotoFault> {
+async function readPhoto(pool: Pool, folder: string, photo: FilePhoto): Promise<PhotoResult | PhotoFault> {
   const bytes = await readOriginal(folder, photo.file);
   if (!Buffer.isBuffer(bytes)) return bytes;
-  const stored = await knownPhoto(pool, photoIdOf(bytes));
-  if (stored) return { originalWidth: stored.width, facts: stored, encoded: false };
-  const looked = await readPhotoHeader(bytes);
-  if ('code' in looked) return looked;
-  if (tooNarrow(looked.width, photo.smallBecause) !== undefined)
-    return { originalWidth: looked.width, encoded: false };
-  const encoding = await encodePhoto(bytes, looked);
+  const stored = await findPhoto(pool, derivePhotoId(bytes));
+  if (stored) return { originalWidth: stored.width, facts: stored, isNew: false };
+  const header = await readPhotoHeader(bytes);
+  if ('code' in header) return header;
+  if (explainTooNarrow(header.width, photo.smallBecause) !== undefined)
+    return { originalWidth: header.width, isNew: false };
+  const encoding = await encodePhoto(bytes, header);
   if ('code' in encoding) return encoding;
   await storePhoto(pool, encoding.facts, encoding.files);
-  return { originalWidth: looked.width, facts: encoding.facts, encoded: true };
+  return { originalWidth: header.width, facts: encoding.facts, isNew: true };
 }
 
 async function readOriginal(folder: string, file: string): Promise<Buffer | PhotoFault> {

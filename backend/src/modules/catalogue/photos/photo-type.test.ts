@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { isAnimatedPng, photoTypeOf } from './photo-type.js';
+import { isAnimatedPng, detectPhotoType } from './photo-type.js';
 
-const file = (text: string): Uint8Array => Buffer.from(text, 'latin1');
+const toBytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const PNG = '\x89PNG\r\n\x1a\n';
 
 test.each([
@@ -14,11 +14,11 @@ test.each([
   [undefined, '\xff\xd8'],
   [undefined, ''],
 ] as const)('recognizes %s by its first bytes: %j', (type, text) => {
-  expect(photoTypeOf(file(text))).toBe(type);
+  expect(detectPhotoType(toBytes(text))).toBe(type);
 });
 
 test('detects an animated PNG by the chunk before its first picture', () => {
-  expect(isAnimatedPng(file(`${PNG}IHDR acTL IDAT`))).toBe(true);
-  expect(isAnimatedPng(file(`${PNG}IHDR IDAT`))).toBe(false);
-  expect(isAnimatedPng(file(`${PNG}IHDR IDAT acTL`))).toBe(false);
+  expect(isAnimatedPng(toBytes(`${PNG}IHDR acTL IDAT`))).toBe(true);
+  expect(isAnimatedPng(toBytes(`${PNG}IHDR IDAT`))).toBe(false);
+  expect(isAnimatedPng(toBytes(`${PNG}IHDR IDAT acTL`))).toBe(false);
 });

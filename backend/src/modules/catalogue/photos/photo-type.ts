@@ -1,14 +1,14 @@
 /** Accepted types. SVG could load and run things, so it is not accepted. */
 export type PhotoType = 'jpeg' | 'png' | 'webp';
 
-const startsWith = (bytes: Uint8Array, at: number, sign: string): boolean =>
+const hasSignature = (bytes: Uint8Array, at: number, sign: string): boolean =>
   [...sign].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
 /** Detects the type by the first bytes, because names may lie. */
-export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
-  if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'jpeg';
-  if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png';
-  return startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP') ? 'webp' : undefined;
+export function detectPhotoType(bytes: Uint8Array): PhotoType | undefined {
+  if (hasSignature(bytes, 0, '\xff\xd8\xff')) return 'jpeg';
+  if (hasSignature(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png';
+  return hasSignature(bytes, 0, 'RIFF') && hasSignature(bytes, 8, 'WEBP') ? 'webp' : undefined;
 }
 
 /** PNG only: the decoding library does not count its frames. */

@@ -1,36 +1,36 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { jpegWidth, MAX_PHONE_BYTES, mostBytes, tooNarrow, widthsOf } from './photo-widths.js';
+import { pickJpegWidth, MAX_PHONE_BYTES, calculateMaxBytes, explainTooNarrow, listWidths } from './photo-widths.js';
 
 test('yields files from phone to large screen, none wider than the original', () => {
-  expect(widthsOf(4000)).toEqual([412, 640, 960, 1440, 2048]);
-  expect(widthsOf(1440)).toEqual([412, 640, 960, 1440]);
+  expect(listWidths(4000)).toEqual([412, 640, 960, 1440, 2048]);
+  expect(listWidths(1440)).toEqual([412, 640, 960, 1440]);
   // 960 beside 1024 saves nothing.
-  expect(widthsOf(1024)).toEqual([412, 640, 1024]);
+  expect(listWidths(1024)).toEqual([412, 640, 1024]);
   fc.assert(
     fc.property(fc.integer({ min: 640, max: 12_000 }), (width) => {
-      const widths = widthsOf(width);
+      const widths = listWidths(width);
       expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
       expect(Math.max(...widths)).toBe(Math.min(width, 2048));
-      expect(widths).toContain(jpegWidth(widths));
+      expect(widths).toContain(pickJpegWidth(widths));
     }),
   );
 });
 
 test('limits phone files to 45 KiB and wider ones in proportion to their area', () => {
-  expect([412, 640, 960].map(mostBytes)).toEqual([MAX_PHONE_BYTES, MAX_PHONE_BYTES, MAX_PHONE_BYTES]);
-  expect(mostBytes(1920)).toBe(4 * MAX_PHONE_BYTES);
+  expect([412, 640, 960].map(calculateMaxBytes)).toEqual([MAX_PHONE_BYTES, MAX_PHONE_BYTES, MAX_PHONE_BYTES]);
+  expect(calculateMaxBytes(1920)).toBe(4 * MAX_PHONE_BYTES);
 });
 
 test('uses the widest acceptable width for the JPEG', () => {
-  expect(jpegWidth([412, 640, 960, 1440, 2048])).toBe(1440);
-  expect(jpegWidth([412, 640, 1024])).toBe(1024);
+  expect(pickJpegWidth([412, 640, 960, 1440, 2048])).toBe(1440);
+  expect(pickJpegWidth([412, 640, 1024])).toBe(1024);
 });
 
 test('accepts a small picture with a reason and never a tiny one', () => {
-  expect(tooNarrow(1200, undefined)).toBeUndefined();
-  expect(tooNarrow(1024, undefined)).toContain('smallBecause');
-  expect(tooNarrow(1024, 'there is no other')).toBeUndefined();
-  expect(tooNarrow(639, 'there is no other')).toContain('at least 1200 pixels');
-  expect(tooNarrow(640, 'there is no other')).toBeUndefined();
+  expect(explainTooNarrow(1200, undefined)).toBeUndefined();
+  expect(explainTooNarrow(1024, undefined)).toContain('smallBecause');
+  expect(explainTooNarrow(1024, 'there is no other')).toBeUndefined();
+  expect(explainTooNarrow(639, 'there is no other')).toContain('at least 1200 pixels');
+  expect(explainTooNarrow(640, 'there is no other')).toBeUndefined();
 });

@@ -11,17 +11,17 @@ export const MAX_PHONE_BYTES = 45 * 1024;
 const MAX_JPEG_WIDTH = 1440;
 
 /** Widths of the files to produce, ascending; none exceeds the original. */
-export function widthsOf(width: number): readonly number[] {
+export function listWidths(width: number): readonly number[] {
   const widest = Math.min(width, WIDEST);
   return [...RUNGS.filter((rung) => rung <= widest * NEAR), widest];
 }
 
 /** Maximum bytes of an AVIF of this width; above phone size it grows with the area. */
-export const mostBytes = (width: number): number =>
+export const calculateMaxBytes = (width: number): number =>
   Math.round(MAX_PHONE_BYTES * Math.max(1, (width / PHONE) ** 2));
 
 /** The one JPEG, for browsers without AVIF. */
-export const jpegWidth = (widths: readonly number[]): number =>
+export const pickJpegWidth = (widths: readonly number[]): number =>
   widths.findLast((width) => width <= MAX_JPEG_WIDTH) ?? widths[0] ?? 0;
 
 export const WIDE_ENOUGH = 1200;
@@ -29,7 +29,7 @@ export const WIDE_ENOUGH = 1200;
 export const NARROWEST = 640;
 
 /** Why a picture of this width is rejected; undefined if accepted. */
-export function tooNarrow(width: number, smallBecause: string | undefined): string | undefined {
+export function explainTooNarrow(width: number, smallBecause: string | undefined): string | undefined {
   if (width < NARROWEST) return `Give a picture at least ${WIDE_ENOUGH} pixels wide; this one has ${width}.`;
   if (width >= WIDE_ENOUGH || smallBecause !== undefined) return undefined;
   return `Give a picture at least ${WIDE_ENOUGH} pixels wide, or say in "smallBecause" why there is none; this one has ${width}.`;

@@ -9,7 +9,7 @@ interface Row {
 }
 
 /** Undefined if not yet encoded here. */
-export async function knownPhoto(pool: Pool, id: string): Promise<PhotoFacts | undefined> {
+export async function findPhoto(pool: Pool, id: string): Promise<PhotoFacts | undefined> {
   const { rows } = await pool.query<Row>(
     'SELECT photo_id AS id, width, height, widths FROM photos WHERE photo_id = $1',
     [id],

@@ -20,12 +20,12 @@ export class PhotosController {
   }
 
   @Route(photoAvif)
-  async avif(@Input() { params }: RouteInput<typeof photoAvif>): Promise<Buffer> {
-    return requireFile(await this.photos.avif(params.photoId, params.width));
+  async getAvif(@Input() { params }: RouteInput<typeof photoAvif>): Promise<Buffer> {
+    return requireFile(await this.photos.readAvif(params.photoId, params.width));
   }
 
   @Route(photoJpeg)
-  async jpeg(@Input() { params }: RouteInput<typeof photoJpeg>): Promise<Buffer> {
-    return requireFile(await this.photos.jpeg(params.photoId));
+  async getJpeg(@Input() { params }: RouteInput<typeof photoJpeg>): Promise<Buffer> {
+    return requireFile(await this.photos.readJpeg(params.photoId));
   }
 }

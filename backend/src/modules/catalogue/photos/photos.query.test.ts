@@ -15,7 +15,7 @@ let source: DataSource;
 let photos: PhotoQueries;
 let folder: string;
 
-const photo = (file: string) => ({
+const newPhoto = (file: string) => ({
   file,
   focus: { x: 0.5, y: 0.4 },
   alt: { en: `A ${file} tower.`, es: `Una torre ${file}.` },
@@ -33,8 +33,8 @@ beforeAll(async () => {
   for (const [at, file] of ['a.jpg', 'b.jpg', 'c.jpg'].entries())
     await writeFile(path.join(folder, 'photos', file), await jpegOf(700 + at, 400));
   await writeCatalogue(folder, [
-    await smallTrip({ photos: ['a.jpg', 'b.jpg'].map(photo) }),
-    await smallTrip({ photos: ['b.jpg', 'c.jpg'].map(photo) }, 'petra-wadi-rum'),
+    await smallTrip({ photos: ['a.jpg', 'b.jpg'].map(newPhoto) }),
+    await smallTrip({ photos: ['b.jpg', 'c.jpg'].map(newPhoto) }, 'petra-wadi-rum'),
     await smallTrip({}, 'lofoten-fjords'),
   ]);
   expect(await world.import(folder)).toMatchObject({ ok: true, photos: { added: 3 } });
@@ -73,11 +73,11 @@ describe('photographs', () => {
     if (!entry) throw new Error('no photograph');
     const { id, width, widths } = entry.photo;
     for (const wide of widths) {
-      const file = await photos.avif(id, wide);
+      const file = await photos.readAvif(id, wide);
       expect(await sharp(file).metadata()).toMatchObject({ width: wide, compression: 'av1' });
     }
-    expect(await sharp(await photos.jpeg(id)).metadata()).toMatchObject({ width, format: 'jpeg' });
-    expect(await photos.avif(id, 411)).toBeUndefined();
-    expect(await photos.jpeg('0'.repeat(32))).toBeUndefined();
+    expect(await sharp(await photos.readJpeg(id)).metadata()).toMatchObject({ width, format: 'jpeg' });
+    expect(await photos.readAvif(id, 411)).toBeUndefined();
+    expect(await photos.readJpeg('0'.repeat(32))).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ interface CreditRow {
 export class PhotoQueries {
   constructor(private readonly database: DataSource) {}
 
-  async avif(id: string, width: number): Promise<Buffer | undefined> {
+  async readAvif(id: string, width: number): Promise<Buffer | undefined> {
     const [row] = await this.database.query<{ bytes: Buffer }[]>(
       `SELECT bytes FROM photo_files WHERE photo_id = $1 AND format = 'avif' AND width = $2`,
       [id, width],
@@ -21,7 +21,7 @@ export class PhotoQueries {
     return row?.bytes;
   }
 
-  async jpeg(id: string): Promise<Buffer | undefined> {
+  async readJpeg(id: string): Promise<Buffer | undefined> {
     const [row] = await this.database.query<{ bytes: Buffer }[]>(
       `SELECT bytes FROM photo_files WHERE photo_id = $1 AND format = 'jpeg'`,
       [id],

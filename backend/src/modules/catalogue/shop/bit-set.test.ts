@@ -1,29 +1,29 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Bits } from './bit-set.js';
+import { BitSet } from './bit-set.js';
 
 const two = fc.nat(140).chain((n) => {
   const set = n === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(fc.nat(n - 1), { maxLength: n });
   return fc.tuple(fc.constant(n), set, set);
 });
-const bitsOf = (n: number, members: readonly number[]) => {
+const toBitSet = (n: number, members: readonly number[]) => {
   const set = new Set(members);
-  return Bits.matching(n, (row) => set.has(row));
+  return BitSet.createMatching(n, (row) => set.has(row));
 };
-const sorted = (members: readonly number[]) => [...members].sort((a, b) => a - b);
+const sortNumbers = (members: readonly number[]) => [...members].sort((a, b) => a - b);
 
 test('behave like sets of numbers', () => {
   fc.assert(
     fc.property(two, ([n, a, b]) => {
-      const [x, y] = [bitsOf(n, a), bitsOf(n, b)];
-      expect([...x]).toEqual(sorted(a));
+      const [x, y] = [toBitSet(n, a), toBitSet(n, b)];
+      expect([...x]).toEqual(sortNumbers(a));
       expect(x.count).toBe(a.length);
       const common = a.filter((row) => b.includes(row));
-      expect([...x.and(y)]).toEqual(sorted(common));
+      expect([...x.and(y)]).toEqual(sortNumbers(common));
       expect(x.countWith(y)).toBe(common.length);
-      expect([...x.or(y)]).toEqual(sorted([...new Set([...a, ...b])]));
-      expect([...x.without(y)]).toEqual(sorted(a.filter((row) => !b.includes(row))));
-      expect(Bits.all(n).count).toBe(n);
+      expect([...x.or(y)]).toEqual(sortNumbers([...new Set([...a, ...b])]));
+      expect([...x.without(y)]).toEqual(sortNumbers(a.filter((row) => !b.includes(row))));
+      expect(BitSet.all(n).count).toBe(n);
       for (const row of a) x.delete(row);
       expect(x.count).toBe(0);
       for (const row of b) x.add(row);

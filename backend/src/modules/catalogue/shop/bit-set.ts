@@ -1,23 +1,23 @@
 /** A set of rows, one bit each. Combined sets must have the same number of rows. */
-export class Bits {
+export class BitSet {
   private readonly words: Uint32Array;
 
   constructor(
-    readonly rows: number,
+    readonly rowCount: number,
     words?: Uint32Array,
   ) {
-    this.words = words ?? new Uint32Array(Math.ceil(rows / 32));
+    this.words = words ?? new Uint32Array(Math.ceil(rowCount / 32));
   }
 
-  static all(rows: number): Bits {
+  static all(rows: number): BitSet {
     const words = new Uint32Array(Math.ceil(rows / 32)).fill(0xffffffff);
     if (rows % 32 !== 0 && words.length > 0) words[words.length - 1] = 2 ** (rows % 32) - 1;
-    return new Bits(rows, words);
+    return new BitSet(rows, words);
   }
 
-  static matching(rows: number, holds: (row: number) => boolean): Bits {
-    const bits = new Bits(rows);
-    for (let row = 0; row < rows; row++) if (holds(row)) bits.add(row);
+  static createMatching(rows: number, matches: (row: number) => boolean): BitSet {
+    const bits = new BitSet(rows);
+    for (let row = 0; row < rows; row++) if (matches(row)) bits.add(row);
     return bits;
   }
 
@@ -35,24 +35,24 @@ export class Bits {
     return ((this.words[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
   }
 
-  and(other: Bits): Bits {
-    return new Bits(
-      this.rows,
+  and(other: BitSet): BitSet {
+    return new BitSet(
+      this.rowCount,
       this.words.map((word, index) => word & (other.words[index] ?? 0)),
     );
   }
 
-  or(other: Bits): Bits {
-    return new Bits(
-      this.rows,
+  or(other: BitSet): BitSet {
+    return new BitSet(
+      this.rowCount,
       this.words.map((word, index) => word | (other.words[index] ?? 0)),
     );
   }
 
   /** Rows that the other set lacks. */
-  without(other: Bits): Bits {
-    return new Bits(
-      this.rows,
+  without(other: BitSet): BitSet {
+    return new BitSet(
+      this.rowCount,
       this.words.map((word, index) => word & ~(other.words[index] ?? 0)),
     );
   }
@@ -64,7 +64,7 @@ export class Bits {
   }
 
   /** Number of rows in both sets, without building a set. */
-  countWith(other: Bits): number {
+  countWith(other: BitSet): number {
     let sum = 0;
     for (let index = 0; index < this.words.length; index++)
       sum += countOnes((this.words[index] ?? 0) & (other.words[index] ?? 0));

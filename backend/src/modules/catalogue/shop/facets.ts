@@ -2,7 +2,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { Difficulty, TripKind } from '@wayfold/contracts/catalogue/catalogue';
 import { DURATION_BANDS } from '@wayfold/contracts/catalogue/places-file';
 import type { Facets, TripFilters } from '@wayfold/contracts/catalogue/shop';
-import type { Bits } from './bit-set.js';
+import type { BitSet } from './bit-set.js';
 import type { PlaceBook } from './place-index.js';
 import type { Dimension, TripIndex } from './trip-index.js';
 
@@ -15,57 +15,57 @@ const byName =
     COLLATORS[locale].compare(a.name, b.name);
 
 /** Number of trips each filter value would leave, given the other filters; unused values are omitted. */
-export function facetsOf(
+export function countFacets(
   index: TripIndex,
   book: PlaceBook,
   locale: Locale,
-  without: (filter: keyof TripFilters) => Bits,
+  selectWithout: (filter: keyof TripFilters) => BitSet,
 ): Facets {
-  const count = (dimension: Dimension) => {
-    const rest = without(dimension);
-    return (value: string): number => index.set(dimension, value).countWith(rest);
+  const createCounter = (dimension: Dimension) => {
+    const rest = selectWithout(dimension);
+    return (value: string): number => index.getRows(dimension, value).countWith(rest);
   };
-  const named = (
+  const countPlaces = (
     kind: 'style' | 'theme' | 'region' | 'country',
     isIncluded?: (key: string) => boolean,
   ): FacetCount[] => {
-    const counted = count(kind);
+    const countTrips = createCounter(kind);
     return index
-      .values(kind)
+      .listValues(kind)
       .filter((key) => book.find(kind, key) && (isIncluded?.(key) ?? true))
-      .map((key) => ({ ...book.ref(kind, key, locale), count: counted(key) }))
+      .map((key) => ({ ...book.getRef(kind, key, locale), count: countTrips(key) }))
       .sort(byName(locale));
   };
-  const listed = <K extends string>(dimension: Dimension, keys: readonly K[]) => {
-    const counted = count(dimension);
+  const countKeys = <K extends string>(dimension: Dimension, keys: readonly K[]) => {
+    const countTrips = createCounter(dimension);
     return keys
-      .filter((key) => index.values(dimension).includes(key))
-      .map((key) => ({ key, count: counted(key) }));
+      .filter((key) => index.listValues(dimension).includes(key))
+      .map((key) => ({ key, count: countTrips(key) }));
   };
   return {
-    regions: regionsOf(index, named),
-    styles: named('style'),
-    themes: named('theme'),
-    kinds: listed('kind', TripKind.options),
-    difficulties: listed('difficulty', Difficulty.options),
-    durations: listed('duration', DURATION_BANDS),
+    regions: listRegions(index, countPlaces),
+    styles: countPlaces('style'),
+    themes: countPlaces('theme'),
+    kinds: countKeys('kind', TripKind.options),
+    difficulties: countKeys('difficulty', Difficulty.options),
+    durations: countKeys('duration', DURATION_BANDS),
     // Past months have no trips.
-    months: listed(
+    months: countKeys(
       'month',
       index
-        .values('month')
-        .filter((month) => index.set('month', month).count > 0)
+        .listValues('month')
+        .filter((month) => index.getRows('month', month).count > 0)
         .sort(),
     ),
-    guaranteed: count('guaranteed')('true'),
+    guaranteed: createCounter('guaranteed')('true'),
     ...index.readBounds(),
   };
 }
 
 /** All countries that a region's trips visit. */
-function regionsOf(index: TripIndex, named: (kind: 'region' | 'country') => FacetCount[]): Facets['regions'] {
-  const countries = named('country');
-  return named('region').map((region) => ({
+function listRegions(index: TripIndex, countPlaces: (kind: 'region' | 'country') => FacetCount[]): Facets['regions'] {
+  const countries = countPlaces('country');
+  return countPlaces('region').map((region) => ({
     ...region,
     countries: countries.filter(({ key }) => index.hasTripTo(region.key, key)),
   }));

@@ -2,7 +2,7 @@ import type { PlaceRef } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Place, PlaceContent, PlaceKind } from '@wayfold/contracts/catalogue/places-file';
 
-type Named = Exclude<PlaceKind, 'duration'>;
+type NamedPlaceKind = Exclude<PlaceKind, 'duration'>;
 
 /** An import added this place after the book was read. */
 export class UnknownPlace extends Error {
@@ -17,12 +17,12 @@ export class PlaceBook {
 
   constructor(places: readonly Place[]) {
     for (const { kind, key, content } of places) {
-      const ofKind = this.byKind.get(kind) ?? new Map<string, PlaceContent>();
-      this.byKind.set(kind, ofKind.set(key, content));
+      const contents = this.byKind.get(kind) ?? new Map<string, PlaceContent>();
+      this.byKind.set(kind, contents.set(key, content));
     }
   }
 
-  keys(kind: PlaceKind): string[] {
+  listKeys(kind: PlaceKind): string[] {
     return [...(this.byKind.get(kind)?.keys() ?? [])];
   }
 
@@ -30,23 +30,23 @@ export class PlaceBook {
     return this.byKind.get(kind)?.get(key) as PlaceContent<K> | undefined;
   }
 
-  content<K extends PlaceKind>(kind: K, key: string): PlaceContent<K> {
+  getContent<K extends PlaceKind>(kind: K, key: string): PlaceContent<K> {
     const content = this.find(kind, key);
     if (!content) throw new UnknownPlace(kind, key);
     return content;
   }
 
-  ref(kind: Named, key: string, locale: Locale): PlaceRef {
-    const { name, slug } = this.content(kind, key);
+  getRef(kind: NamedPlaceKind, key: string, locale: Locale): PlaceRef {
+    const { name, slug } = this.getContent(kind, key);
     return { key, name: name[locale], slug: slug[locale] };
   }
 
-  refs(kind: Named, keys: readonly string[], locale: Locale): PlaceRef[] {
-    return keys.map((key) => this.ref(kind, key, locale));
+  getRefs(kind: NamedPlaceKind, keys: readonly string[], locale: Locale): PlaceRef[] {
+    return keys.map((key) => this.getRef(kind, key, locale));
   }
 
   /** In both languages, so that either name is found. */
-  names(kind: Named, keys: readonly string[]): string[] {
-    return keys.flatMap((key) => Object.values(this.content(kind, key).name));
+  listNames(kind: NamedPlaceKind, keys: readonly string[]): string[] {
+    return keys.flatMap((key) => Object.values(this.getContent(kind, key).name));
   }
 }

@@ -8,14 +8,14 @@ import type { Place } from '@wayfold/contracts/catalogue/places-file';
 import { fold } from '@wayfold/contracts/kernel/search-words';
 import type { TripFacets } from '@wayfold/contracts/catalogue/trip-pages';
 import { Landings } from '../trips/landings.js';
-import { Orders } from './sort-orders.js';
+import { SortOrders } from './sort-orders.js';
 import { PlaceBook, UnknownPlace } from './place-index.js';
 import { TripIndex, type IndexedTrip, type LiveFacts } from './trip-index.js';
 
 /** Trips of one language, indexed for queries. */
 export interface Shelf {
   readonly index: TripIndex;
-  readonly orders: Orders;
+  readonly orders: SortOrders;
   readonly landings: Landings;
 }
 
@@ -53,27 +53,27 @@ export class ShopWindow {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async book(): Promise<PlaceBook> {
-    return (await this.currentView()).book;
+  async readBook(): Promise<PlaceBook> {
+    return (await this.readView()).book;
   }
 
   /** Runs `by` with the place book; retries with a fresh book if an import just added a place. */
-  async withPlaceBook<T>(by: (book: PlaceBook) => T | Promise<T>): Promise<T> {
+  async withPlaceBook<T>(read: (book: PlaceBook) => T | Promise<T>): Promise<T> {
     try {
-      return await by(await this.book());
+      return await read(await this.readBook());
     } catch (error) {
       if (!(error instanceof UnknownPlace)) throw error;
       this.freshUntil = 0;
-      return by(await this.book());
+      return read(await this.readBook());
     }
   }
 
-  async shelf(locale: Locale): Promise<Shelf> {
-    return (await this.currentView()).shelves[locale];
+  async readShelf(locale: Locale): Promise<Shelf> {
+    return (await this.readView()).shelves[locale];
   }
 
   /** The current view, or a refreshed one if it is too old; waiters share one refresh. */
-  private async currentView(): Promise<View> {
+  private async readView(): Promise<View> {
     const at = this.clock.now();
     const today = dateOf(at);
     const now = at.getTime();
@@ -107,16 +107,16 @@ export class ShopWindow {
   }
 
   private async loadView(view: View | undefined, today: string): Promise<View> {
-    const [now] = await this.database.query<{ importId: string; position: string }[]>(
+    const [versions] = await this.database.query<{ importId: string; position: string }[]>(
       `SELECT (SELECT coalesce(max(import_id), 0) FROM catalogue_imports)::text AS "importId",
               (SELECT coalesce(max(position), 0) FROM departure_seats)::text AS position`,
     );
-    const importId = now?.importId ?? '0';
-    const position = now?.position ?? '0';
+    const importId = versions?.importId ?? '0';
+    const position = versions?.position ?? '0';
     if (view?.importId !== importId)
       // A consistent snapshot: an import's places with the same import's trips.
-      return this.database.transaction('REPEATABLE READ', (reading) =>
-        this.read(reading, { today, importId, position }),
+      return this.database.transaction('REPEATABLE READ', (manager) =>
+        this.buildView(manager, { today, importId, position }),
       );
     if (view.today !== today || view.position !== position) await this.update(view, today, position);
     return view;
@@ -124,64 +124,64 @@ export class ShopWindow {
 
   /** Recounts everything on a new day, otherwise only trips whose seats changed. */
   private async update(view: View, today: string, position: string): Promise<void> {
-    const changed = await this.database.query<{ id: string }[]>(
+    const changedTrips = await this.database.query<{ id: string }[]>(
       `SELECT DISTINCT trip_id AS id FROM departures LEFT JOIN departure_seats USING (departure_id)
        WHERE $2::boolean OR position > $1`,
       [view.position, view.today !== today],
     );
-    const ids = changed.map(({ id }) => id);
+    const ids = changedTrips.map(({ id }) => id);
     const live = await this.database.query<LiveRow[]>(`${LIVE} AND d.trip_id = ANY ($2) GROUP BY d.trip_id`, [
       today,
       ids,
     ]);
     const facts = new Map(live.map((row) => [row.id, row]));
     for (const { index, orders } of Object.values(view.shelves)) {
-      const moved = ids.map((id) => index.update(id, facts.get(id)));
-      if (moved.includes(true)) orders.forget();
+      const orderChanges = ids.map((id) => index.update(id, facts.get(id)));
+      if (orderChanges.includes(true)) orders.clear();
     }
     view.position = position;
     view.today = today;
   }
 
-  private async read(
-    reading: EntityManager,
+  private async buildView(
+    manager: EntityManager,
     { today, importId, position }: Pick<View, 'today' | 'importId' | 'position'>,
   ): Promise<View> {
-    const places = await reading.query<Place[]>('SELECT kind, key, content FROM places ORDER BY kind, key');
+    const places = await manager.query<Place[]>('SELECT kind, key, content FROM places ORDER BY kind, key');
     const book = new PlaceBook(places);
-    const rows = await reading.query<LiveRow[]>(`${LIVE} GROUP BY d.trip_id`, [today]);
+    const rows = await manager.query<LiveRow[]>(`${LIVE} GROUP BY d.trip_id`, [today]);
     const live = new Map(rows.map((row) => [row.id, row]));
-    const shelf = async (locale: Locale): Promise<Shelf> => {
-      const index = await TripIndex.build(await this.trips(reading, locale, book), live);
-      return { index, orders: new Orders(index), landings: new Landings(index, book) };
+    const buildShelf = async (locale: Locale): Promise<Shelf> => {
+      const index = await TripIndex.build(await this.readTrips(manager, locale, book), live);
+      return { index, orders: new SortOrders(index), landings: new Landings(index, book) };
     };
-    const shelves = { en: await shelf('en'), es: await shelf('es') };
+    const shelves = { en: await buildShelf('en'), es: await buildShelf('es') };
     return { today, importId, book, shelves, position };
   }
 
-  private async trips(reading: EntityManager, locale: Locale, book: PlaceBook): Promise<IndexedTrip[]> {
+  private async readTrips(manager: EntityManager, locale: Locale, book: PlaceBook): Promise<IndexedTrip[]> {
     const trips: IndexedTrip[] = [];
-    for (let last = ''; ;) {
-      const page = await reading.query<{ id: string; slug: string; facets: TripFacets; search: string[] }[]>(
+    for (let lastSlug = ''; ;) {
+      const page = await manager.query<{ id: string; slug: string; facets: TripFacets; search: string[] }[]>(
         `SELECT trip_id AS id, slug, facets, search FROM trip_pages
          WHERE locale = $1 AND slug > $2 ORDER BY slug LIMIT ${PAGE}`,
-        [locale, last],
+        [locale, lastSlug],
       );
       for (const { search, ...trip } of page)
-        trips.push({ ...trip, search: withPlaces(search, trip.facets, book) });
+        trips.push({ ...trip, search: addPlaceNames(search, trip.facets, book) });
       if (page.length < PAGE) return trips;
-      last = page.at(-1)?.slug ?? '';
+      lastSlug = page.at(-1)?.slug ?? '';
     }
   }
 }
 
 /** Names of places and ways come from the places, in both languages. */
-const withPlaces = (
+const addPlaceNames = (
   [name = '', places = '', rest = '']: readonly string[],
   { regions, countries, style, themes }: TripFacets,
   book: PlaceBook,
 ): string[] => {
-  const names = [...book.names('region', regions), ...book.names('country', countries)];
-  const ways = [...book.names('style', [style]), ...book.names('theme', themes)];
+  const names = [...book.listNames('region', regions), ...book.listNames('country', countries)];
+  const ways = [...book.listNames('style', [style]), ...book.listNames('theme', themes)];
   return [name, fold([places, ...names].join(' ')), fold([rest, ...ways].join(' '))];
 };

@@ -11,13 +11,13 @@ afterAll(() => world.close());
 
 type Query = Parameters<ShopWorld['list']>[0];
 const list = (query: Query) => world.list(query);
-const names = async (query: Query) => (await list(query)).trips.map(({ name }) => name);
+const listNames = async (query: Query) => (await list(query)).trips.map(({ name }) => name);
 
 describe('the list of trips', () => {
   it.each(['en', 'es'] as const)(
     'follows the contract and reads its cards in one statement (%s)',
     async (locale) => {
-      await world.window.shelf(locale);
+      await world.window.readShelf(locale);
       world.statements.length = 0;
       const page = await list({ locale, facets: 'true' });
       expect(world.statements).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('the list of trips', () => {
 
   it('pages without gap or repetition in every order', async () => {
     for (const sort of ['recommended', 'departure', 'price', 'price-desc', 'days', 'rating'] as const) {
-      const all = await names({ sort });
+      const all = await listNames({ sort });
       const tripNames: string[] = [];
       for (let cursor: string | undefined = '0'; cursor !== undefined;) {
         const page = await list({ sort, limit: 4, cursor });
@@ -67,9 +67,9 @@ describe('the list of trips', () => {
 
 describe('filters', () => {
   it('combine as alternatives within a kind and as conditions across kinds', async () => {
-    expect(await names({ country: ['PE', 'NO'] })).toHaveLength(2);
-    expect(await names({ country: ['PE', 'NO'], theme: 'kayak' })).toEqual(['Lofoten: peaks and fjords']);
-    expect(await names({ region: 'patagonia', country: 'PE' })).toEqual([]);
+    expect(await listNames({ country: ['PE', 'NO'] })).toHaveLength(2);
+    expect(await listNames({ country: ['PE', 'NO'], theme: 'kayak' })).toEqual(['Lofoten: peaks and fjords']);
+    expect(await listNames({ region: 'patagonia', country: 'PE' })).toEqual([]);
   });
 
   it('a filter by id returns only these trips, and none for an unknown id', async () => {
@@ -77,7 +77,7 @@ describe('filters', () => {
     const [first, second] = trips;
     if (!first || !second) throw new Error('two trips are needed');
     const unknown = '00000000-0000-4000-8000-000000000000';
-    expect(await names({ id: [second.id, first.id, unknown], sort: 'price' })).toEqual([
+    expect(await listNames({ id: [second.id, first.id, unknown], sort: 'price' })).toEqual([
       first.name,
       second.name,
     ]);
@@ -95,12 +95,12 @@ describe('filters', () => {
     expect((await list({ maxCents: low })).total).toBe(1);
     expect((await list({ minCents: low + 1 })).total).toBe(5);
     const torres = await realTrip();
-    expect(await names({ age: torres.ageRange.min })).toContain(torres.name.en);
-    expect(await names({ age: torres.ageRange.min - 1 })).not.toContain(torres.name.en);
+    expect(await listNames({ age: torres.ageRange.min })).toContain(torres.name.en);
+    expect(await listNames({ age: torres.ageRange.min - 1 })).not.toContain(torres.name.en);
   });
 
   it('know months with a free seat and guaranteed departures', async () => {
-    expect(await names({ month: '2027-07' })).not.toContain('Torres del Paine: the W trek');
+    expect(await listNames({ month: '2027-07' })).not.toContain('Torres del Paine: the W trek');
     expect(await list({ guaranteed: 'true' })).toMatchObject({ total: 0 });
     await world.take('torres-del-paine-w-trek', '2026-12-06', 8);
     world.reopen();
@@ -160,7 +160,7 @@ describe('the search', () => {
   });
 
   it('ranks matches in the name first', async () => {
-    const [first] = await names({ q: 'fjords' });
+    const [first] = await listNames({ q: 'fjords' });
     expect(first).toBe('Lofoten: peaks and fjords');
   });
 });
@@ -170,10 +170,10 @@ describe('concurrent sales', () => {
     await list({});
     const { total: before } = await list({ guaranteed: 'true' });
     // Held seats guarantee nothing yet.
-    await world.hold('petra-wadi-rum', await nextOf('petra-wadi-rum'), 4);
+    await world.hold('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 4);
     world.clock.moveTo('2026-11-21T09:00:10Z');
     expect((await list({ guaranteed: 'true' })).total).toBe(before);
-    await world.take('petra-wadi-rum', await nextOf('petra-wadi-rum'), 6);
+    await world.take('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 6);
     world.clock.moveTo('2026-11-21T09:00:20Z');
     expect((await list({ guaranteed: 'true' })).total).toBe(before + 1);
   });
@@ -194,11 +194,11 @@ describe('concurrent sales', () => {
   });
 
   it('drop a past month from the filters', async () => {
-    const months = async () => (await list({ facets: 'true' })).facets?.months.map(({ key }) => key) ?? [];
-    const [first = ''] = await months();
+    const listMonths = async () => (await list({ facets: 'true' })).facets?.months.map(({ key }) => key) ?? [];
+    const [first = ''] = await listMonths();
     expect(first).toBe('2026-12');
     world.clock.moveTo('2027-01-01T00:00:00Z');
-    const later = await months();
+    const later = await listMonths();
     expect(later[0]).toBe('2027-01');
     expect(later).not.toContain(first);
   });
@@ -208,7 +208,7 @@ describe('concurrent sales', () => {
     await world.query('ALTER TABLE departure_seats RENAME TO gone');
     try {
       world.clock.moveTo('2027-01-01T00:01:00Z');
-      const { landings } = await world.window.shelf('en');
+      const { landings } = await world.window.readShelf('en');
       expect(landings.all.length).toBeGreaterThan(0);
     } finally {
       await world.query('ALTER TABLE gone RENAME TO departure_seats');
@@ -217,7 +217,7 @@ describe('concurrent sales', () => {
     expect((await list({})).total).toBe(total);
   });
 
-  const nextOf = async (code: string): Promise<string> => {
+  const findNextDeparture = async (code: string): Promise<string> => {
     const { slug } = await realTrip(code);
     const { trips } = await list({});
     return trips.find((trip) => trip.slug === slug.en)?.nextDepartures[0]?.startsOn ?? '';
@@ -227,9 +227,9 @@ describe('concurrent sales', () => {
 describe('related trips', () => {
   it("share the kind and come with the trip's landing pages", async () => {
     const { slug } = await realTrip('inca-trail-machu-picchu');
-    const related = await world.shop.related({ params: { slug: slug.es }, query: { locale: 'es' } });
+    const related = await world.shop.findRelated({ params: { slug: slug.es }, query: { locale: 'es' } });
     expect(related?.trips).toHaveLength(3);
     expect(related?.trips.map((trip) => trip.slug)).not.toContain(slug.es);
-    expect(await world.shop.related({ params: { slug: slug.en }, query: { locale: 'es' } })).toBeUndefined();
+    expect(await world.shop.findRelated({ params: { slug: slug.en }, query: { locale: 'es' } })).toBeUndefined();
   });
 });

@@ -1,28 +1,28 @@
 import type { Sort } from '@wayfold/contracts/catalogue/shop';
-import { Bits } from './bit-set.js';
+import { BitSet } from './bit-set.js';
 import type { TripIndex } from './trip-index.js';
 
 /** Smooths ratings of trips with few reviews by adding this many average ones. */
 const PRIOR = { count: 5, average: 4.5 };
 
-type Key = (row: number) => readonly (number | string)[];
+type SortKey = (row: number) => readonly (number | string)[];
 
-const keysOf = (index: TripIndex): Record<Sort, Key> => {
-  const slug = (row: number) => index.trips[row]?.slug ?? '';
-  const next = (row: number) => index.live[row]?.next ?? '9999';
-  const cents = (row: number) => index.live[row]?.fromCents ?? Number.MAX_SAFE_INTEGER;
-  const stars = (row: number) => {
+const createSortKeys = (index: TripIndex): Record<Sort, SortKey> => {
+  const readSlug = (row: number) => index.trips[row]?.slug ?? '';
+  const readNextDeparture = (row: number) => index.live[row]?.next ?? '9999';
+  const readCents = (row: number) => index.live[row]?.fromCents ?? Number.MAX_SAFE_INTEGER;
+  const rankRating = (row: number) => {
     const { average = 0, count = 0 } = index.trips[row]?.facets.rating ?? {};
     return -(average * count + PRIOR.average * PRIOR.count) / (count + PRIOR.count);
   };
   const rankEnded = (row: number) => (index.live[row] ? 0 : 1);
   return {
-    recommended: (row) => [rankEnded(row), stars(row), slug(row)],
-    departure: (row) => [next(row), slug(row)],
-    price: (row) => [cents(row), slug(row)],
-    'price-desc': (row) => [rankEnded(row), -cents(row), slug(row)],
-    days: (row) => [index.trips[row]?.facets.days ?? 0, slug(row)],
-    rating: (row) => [stars(row), slug(row)],
+    recommended: (row) => [rankEnded(row), rankRating(row), readSlug(row)],
+    departure: (row) => [readNextDeparture(row), readSlug(row)],
+    price: (row) => [readCents(row), readSlug(row)],
+    'price-desc': (row) => [rankEnded(row), -readCents(row), readSlug(row)],
+    days: (row) => [index.trips[row]?.facets.days ?? 0, readSlug(row)],
+    rating: (row) => [rankRating(row), readSlug(row)],
   };
 };
 
@@ -33,40 +33,40 @@ const compare = (a: readonly (number | string)[], b: readonly (number | string)[
 };
 
 /** Sort orders, built on first use. */
-export class Orders {
+export class SortOrders {
   private readonly orders = new Map<Sort, readonly number[]>();
 
   constructor(private readonly index: TripIndex) {}
 
   /** Call after prices or dates changed. */
-  forget(): void {
+  clear(): void {
     this.orders.clear();
   }
 
-  private order(sort: Sort): readonly number[] {
+  private getOrder(sort: Sort): readonly number[] {
     const cached = this.orders.get(sort);
     if (cached) return cached;
-    const key = keysOf(this.index)[sort];
-    const rows = Array.from({ length: this.index.rows }, (_, row) => ({ row, key: key(row) }));
+    const key = createSortKeys(this.index)[sort];
+    const rows = Array.from({ length: this.index.rowCount }, (_, row) => ({ row, key: key(row) }));
     const order = rows.sort((a, b) => compare(a.key, b.key)).map(({ row }) => row);
     this.orders.set(sort, order);
     return order;
   }
 
   /** Rows of a set in this order, better `ranks` first, skipping `offset`. */
-  page(rows: Bits, sort: Sort, ranks: readonly Bits[] | undefined, offset: number, limit: number): number[] {
-    const groups = groupsOf(rows, sort === 'recommended' ? ranks : undefined);
+  readPage(rows: BitSet, sort: Sort, ranks: readonly BitSet[] | undefined, offset: number, limit: number): number[] {
+    const groups = splitByRank(rows, sort === 'recommended' ? ranks : undefined);
     const page: number[] = [];
-    let passed = 0;
+    let skippedCount = 0;
     for (const group of groups) {
       const size = group.count;
-      if (passed + size <= offset) {
-        passed += size;
+      if (skippedCount + size <= offset) {
+        skippedCount += size;
         continue;
       }
-      for (const row of this.order(sort)) {
+      for (const row of this.getOrder(sort)) {
         if (!group.has(row)) continue;
-        if (passed++ < offset) continue;
+        if (skippedCount++ < offset) continue;
         page.push(row);
         if (page.length === limit) return page;
       }
@@ -76,12 +76,12 @@ export class Orders {
 }
 
 /** Disjoint sets, best first. */
-function groupsOf(rows: Bits, ranks: readonly Bits[] | undefined): readonly Bits[] {
+function splitByRank(rows: BitSet, ranks: readonly BitSet[] | undefined): readonly BitSet[] {
   if (!ranks) return [rows];
-  let before = new Bits(rows.rows);
+  let earlierRows = new BitSet(rows.rowCount);
   return ranks.map((rank) => {
-    const group = rows.and(rank).without(before);
-    before = before.or(rank);
+    const group = rows.and(rank).without(earlierRows);
+    earlierRows = earlierRows.or(rank);
     return group;
   });
 }

@@ -26,19 +26,19 @@ export interface OfferRow {
   readonly departures: TripSummary['nextDepartures'];
 }
 
-export const summaryOf = (
+export const toSummary = (
   { summary, from_cents: fromCents, departures }: OfferRow,
   book: PlaceBook,
   locale: Locale,
 ): TripSummary => ({
   ...summary,
-  style: book.ref('style', summary.style, locale),
+  style: book.getRef('style', summary.style, locale),
   fromCents,
   nextDepartures: departures.slice(0, NEXT),
 });
 
 /** Cards of these trips in order, with current prices and seats, in one statement. */
-export async function cards(
+export async function readCards(
   database: DataSource,
   book: PlaceBook,
   locale: Locale,
@@ -54,6 +54,6 @@ export async function cards(
   const byId = new Map(rows.map((row) => [row.summary.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [summaryOf(row, book, locale)] : [];
+    return row ? [toSummary(row, book, locale)] : [];
   });
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { DURATION_BANDS, type DurationBand } from '@wayfold/contracts/catalogue/places-file';
 import type { TripFilters } from '@wayfold/contracts/catalogue/shop';
 import type { TripFacets } from '@wayfold/contracts/catalogue/trip-pages';
-import { Bits } from './bit-set.js';
+import { BitSet } from './bit-set.js';
 import { WordIndex } from './word-index.js';
 
 /** Facts that change daily: departures to come that have a seat. */
@@ -26,7 +26,7 @@ export interface IndexedTrip {
 export type Dimension =
   'kind' | 'style' | 'theme' | 'region' | 'country' | 'difficulty' | 'duration' | 'month' | 'guaranteed';
 
-const bandOf = (days: number): DurationBand | undefined =>
+const findBand = (days: number): DurationBand | undefined =>
   DURATION_BANDS.find((band) => {
     const [from = 0, to = 0] = band.split('-').map(Number);
     return days >= from && days <= to;
@@ -42,20 +42,20 @@ const STATIC: Record<
   region: ({ regions }) => regions,
   country: ({ countries }) => countries,
   difficulty: ({ difficulty }) => [difficulty],
-  duration: ({ days }) => [bandOf(days) ?? ''],
+  duration: ({ days }) => [findBand(days) ?? ''],
 };
 
-const liveValues = (live: LiveFacts): readonly (readonly [Dimension, string])[] => [
+const listLiveValues = (live: LiveFacts): readonly (readonly [Dimension, string])[] => [
   ...live.months.map((month) => ['month', month] as const),
   ...(live.guaranteed ? [['guaranteed', 'true'] as const] : []),
 ];
 
-interface Ends {
+interface Bounds {
   readonly min: number;
   readonly max: number;
 }
 
-function endsOf(values: readonly number[]): Ends | null {
+function calculateBounds(values: readonly number[]): Bounds | null {
   if (values.length === 0) return null;
   return {
     min: values.reduce((a, b) => Math.min(a, b)),
@@ -70,13 +70,13 @@ const BATCH = 1_000;
 export class TripIndex {
   readonly words: WordIndex;
   readonly live: (LiveFacts | undefined)[];
-  private readonly sets = new Map<Dimension, Map<string, Bits>>();
-  private readonly rowOf = new Map<string, number>();
+  private readonly sets = new Map<Dimension, Map<string, BitSet>>();
+  private readonly rowsById = new Map<string, number>();
   /** Countries of each region's trips. */
   private readonly countries = new Map<string, Set<string>>();
-  private days: Ends | null = null;
+  private days: Bounds | null = null;
   /** Undefined until computed. */
-  private cents: Ends | null | undefined;
+  private cents: Bounds | null | undefined;
 
   private constructor(
     readonly trips: readonly IndexedTrip[],
@@ -95,7 +95,7 @@ export class TripIndex {
       index.add(row);
       if (row % BATCH === BATCH - 1) await setImmediate();
     }
-    index.days = endsOf(trips.map(({ facets }) => facets.days));
+    index.days = calculateBounds(trips.map(({ facets }) => facets.days));
     return index;
   }
 
@@ -103,12 +103,12 @@ export class TripIndex {
     const trip = this.trips[row];
     if (!trip) return;
     const { id, facets, search } = trip;
-    this.rowOf.set(id, row);
+    this.rowsById.set(id, row);
     this.words.add(row, search);
-    for (const [dimension, valuesOf] of Object.entries(STATIC))
-      for (const value of valuesOf(facets)) this.set(dimension as Dimension, value).add(row);
+    for (const [dimension, readValues] of Object.entries(STATIC))
+      for (const value of readValues(facets)) this.getRows(dimension as Dimension, value).add(row);
     const facts = this.live[row];
-    for (const [dimension, value] of facts ? liveValues(facts) : []) this.set(dimension, value).add(row);
+    for (const [dimension, value] of facts ? listLiveValues(facts) : []) this.getRows(dimension, value).add(row);
     for (const region of facets.regions) {
       const countries = this.countries.get(region) ?? new Set<string>();
       this.countries.set(region, countries);
@@ -122,91 +122,91 @@ export class TripIndex {
   }
 
   /** Minimum and maximum over all trips; null if there are none. */
-  readBounds(): { readonly cents: Ends | null; readonly days: Ends | null } {
-    this.cents ??= endsOf(this.live.flatMap((facts) => facts?.fromCents ?? []));
+  readBounds(): { readonly cents: Bounds | null; readonly days: Bounds | null } {
+    this.cents ??= calculateBounds(this.live.flatMap((facts) => facts?.fromCents ?? []));
     return { cents: this.cents, days: this.days };
   }
 
-  get rows(): number {
+  get rowCount(): number {
     return this.trips.length;
   }
 
   findRow(id: string): number | undefined {
-    return this.rowOf.get(id);
+    return this.rowsById.get(id);
   }
 
   /** Updates a trip's departures; returns whether its price or next date changed. */
   update(id: string, facts: LiveFacts | undefined): boolean {
-    const row = this.rowOf.get(id);
+    const row = this.rowsById.get(id);
     if (row === undefined) return false;
-    const before = this.live[row];
-    for (const [dimension, value] of before ? liveValues(before) : []) this.set(dimension, value).delete(row);
-    for (const [dimension, value] of facts ? liveValues(facts) : []) this.set(dimension, value).add(row);
+    const previousFacts = this.live[row];
+    for (const [dimension, value] of previousFacts ? listLiveValues(previousFacts) : []) this.getRows(dimension, value).delete(row);
+    for (const [dimension, value] of facts ? listLiveValues(facts) : []) this.getRows(dimension, value).add(row);
     this.live[row] = facts;
-    if (before?.fromCents !== facts?.fromCents) this.cents = undefined;
-    return before?.fromCents !== facts?.fromCents || before?.next !== facts?.next;
+    if (previousFacts?.fromCents !== facts?.fromCents) this.cents = undefined;
+    return previousFacts?.fromCents !== facts?.fromCents || previousFacts?.next !== facts?.next;
   }
 
   /** Rows with this value; empty if no trip has it. */
-  set(dimension: Dimension, value: string): Bits {
-    const values = this.sets.get(dimension) ?? new Map<string, Bits>();
+  getRows(dimension: Dimension, value: string): BitSet {
+    const values = this.sets.get(dimension) ?? new Map<string, BitSet>();
     this.sets.set(dimension, values);
     let bits = values.get(value);
-    if (!bits) values.set(value, (bits = new Bits(this.rows)));
+    if (!bits) values.set(value, (bits = new BitSet(this.rowCount)));
     return bits;
   }
 
-  values(dimension: Dimension): string[] {
+  listValues(dimension: Dimension): string[] {
     return [...(this.sets.get(dimension)?.keys() ?? [])];
   }
 
   /** Rows of these trips; unknown ids are ignored. */
-  private bitsOf(ids: readonly string[]): Bits {
-    const bits = new Bits(this.rows);
+  private findRows(ids: readonly string[]): BitSet {
+    const bits = new BitSet(this.rowCount);
     for (const id of ids) {
-      const row = this.rowOf.get(id);
+      const row = this.rowsById.get(id);
       if (row !== undefined) bits.add(row);
     }
     return bits;
   }
 
   /** One set per given filter, by name; results are in all of them. */
-  applyFilters(filters: TripFilters): Map<keyof TripFilters, Bits> {
-    const chosen = new Map<keyof TripFilters, Bits>();
+  applyFilters(filters: TripFilters): Map<keyof TripFilters, BitSet> {
+    const filterRows = new Map<keyof TripFilters, BitSet>();
     for (const dimension of Object.keys(STATIC).concat('month') as Exclude<Dimension, 'guaranteed'>[]) {
-      const wanted: readonly string[] | undefined = filters[dimension];
-      if (wanted && wanted.length > 0)
-        chosen.set(
+      const wantedValues: readonly string[] | undefined = filters[dimension];
+      if (wantedValues && wantedValues.length > 0)
+        filterRows.set(
           dimension,
-          wanted
-            .map((value) => this.sets.get(dimension)?.get(value) ?? new Bits(this.rows))
+          wantedValues
+            .map((value) => this.sets.get(dimension)?.get(value) ?? new BitSet(this.rowCount))
             .reduce((union, bits) => union.or(bits)),
         );
     }
-    if (filters.id && filters.id.length > 0) chosen.set('id', this.bitsOf(filters.id));
-    if (filters.guaranteed === 'true') chosen.set('guaranteed', this.set('guaranteed', 'true'));
-    for (const [name, holds] of ranges(filters))
-      chosen.set(
+    if (filters.id && filters.id.length > 0) filterRows.set('id', this.findRows(filters.id));
+    if (filters.guaranteed === 'true') filterRows.set('guaranteed', this.getRows('guaranteed', 'true'));
+    for (const [name, matches] of listRangeFilters(filters))
+      filterRows.set(
         name,
-        Bits.matching(this.rows, (row) => {
+        BitSet.createMatching(this.rowCount, (row) => {
           const trip = this.trips[row];
-          return trip !== undefined && holds(trip.facets, this.live[row]);
+          return trip !== undefined && matches(trip.facets, this.live[row]);
         }),
       );
-    return chosen;
+    return filterRows;
   }
 }
 
-type Range = (facets: TripFacets, live: LiveFacts | undefined) => boolean;
+type RangeFilter = (facets: TripFacets, live: LiveFacts | undefined) => boolean;
 
-function ranges(filters: TripFilters): (readonly [keyof TripFilters, Range])[] {
+function listRangeFilters(filters: TripFilters): (readonly [keyof TripFilters, RangeFilter])[] {
   const { minDays, maxDays, minCents, maxCents, age } = filters;
-  const all: (readonly [keyof TripFilters, Range | undefined])[] = [
+  const all: (readonly [keyof TripFilters, RangeFilter | undefined])[] = [
     ['minDays', minDays === undefined ? undefined : ({ days }) => days >= minDays],
     ['maxDays', maxDays === undefined ? undefined : ({ days }) => days <= maxDays],
     ['minCents', minCents === undefined ? undefined : (_, live) => !!live && live.fromCents >= minCents],
     ['maxCents', maxCents === undefined ? undefined : (_, live) => !!live && live.fromCents <= maxCents],
     ['age', age === undefined ? undefined : ({ ages }) => ages.min <= age && age <= ages.max],
   ];
-  return all.flatMap(([name, holds]) => (holds ? [[name, holds] as const] : []));
+  return all.flatMap(([name, matches]) => (matches ? [[name, matches] as const] : []));
 }

@@ -13,7 +13,7 @@ const index = new WordIndex(TRIPS.length);
 TRIPS.forEach((texts, row) => index.add(row, texts.map(fold)));
 const find = (typed: string) => {
   const answer = index.find(typed);
-  return answer && { rows: answer.ranks.map((bits) => [...bits]), instead: answer.instead };
+  return answer && { rows: answer.ranks.map((bits) => [...bits]), instead: answer.correctedText };
 };
 
 describe('a search', () => {

@@ -1,26 +1,26 @@
 import { slipsBetween, slipsIn, wordsOf } from '@wayfold/contracts/kernel/search-words';
-import { Bits } from './bit-set.js';
+import { BitSet } from './bit-set.js';
 
 /** Tiers of a text: name, places, rest. */
 const TIERS = 3;
 
-interface Entry {
+interface WordEntry {
   readonly word: string;
   /** Rows per tier, ascending. */
   readonly rows: readonly [number[], number[], number[]];
 }
 
-export interface Found {
+export interface WordMatches {
   /** Rows with every word, from all in the name to some anywhere. */
-  readonly ranks: readonly Bits[];
+  readonly ranks: readonly BitSet[];
   /** Corrected words, if a typed one is unknown. */
-  readonly instead: string | null;
+  readonly correctedText: string | null;
 }
 
 /** An inverted index of folded words; matches prefixes, and corrects typos in unknown words. */
 export class WordIndex {
-  private readonly entries = new Map<string, Entry>();
-  private sorted: readonly Entry[] | undefined;
+  private readonly entries = new Map<string, WordEntry>();
+  private sortedEntries: readonly WordEntry[] | undefined;
 
   constructor(private readonly rows: number) {}
 
@@ -35,42 +35,42 @@ export class WordIndex {
         if (list && list.at(-1) !== row) list.push(row);
       }
     });
-    this.sorted = undefined;
+    this.sortedEntries = undefined;
   }
 
   /** Undefined if there is no word to search. */
-  find(typed: string): Found | undefined {
+  find(typed: string): WordMatches | undefined {
     const words = wordsOf(typed);
     if (words.length === 0) return undefined;
-    const looked = words.map((word) => this.lookUp(word));
-    const corrected = looked.some(({ instead: correction }) => correction !== undefined);
+    const lookups = words.map((word) => this.lookUp(word));
+    const isCorrected = lookups.some(({ correctedWord: correction }) => correction !== undefined);
     const ranks = Array.from({ length: TIERS }, (_, tier) =>
-      looked
-        .map(({ entries }) => this.rowsOf(entries, tier))
-        .reduce((all, bits) => all.and(bits), Bits.all(this.rows)),
+      lookups
+        .map(({ entries }) => this.findRows(entries, tier))
+        .reduce((all, bits) => all.and(bits), BitSet.all(this.rows)),
     );
     return {
       ranks,
-      instead: corrected ? words.map((word, index) => looked[index]?.instead ?? word).join(' ') : null,
+      correctedText: isCorrected ? words.map((word, index) => lookups[index]?.correctedWord ?? word).join(' ') : null,
     };
   }
 
-  private lookUp(word: string): { entries: readonly Entry[]; instead?: string } {
-    const beginning = this.findByPrefix(word);
-    if (beginning.length > 0) return { entries: beginning };
+  private lookUp(word: string): { entries: readonly WordEntry[]; correctedWord?: string } {
+    const prefixMatches = this.findByPrefix(word);
+    if (prefixMatches.length > 0) return { entries: prefixMatches };
     for (let slips = 1; slips <= slipsIn(word); slips++) {
-      const near = this.sortEntries().filter((entry) => slipsBetween(word, entry.word, slips) === slips);
-      const nearest = near.sort((a, b) => rowsIn(b) - rowsIn(a))[0];
-      if (nearest) return { entries: near, instead: nearest.word };
+      const similarEntries = this.sortEntries().filter((entry) => slipsBetween(word, entry.word, slips) === slips);
+      const nearest = similarEntries.sort((a, b) => countRows(b) - countRows(a))[0];
+      if (nearest) return { entries: similarEntries, correctedWord: nearest.word };
     }
     return { entries: [] };
   }
 
-  private sortEntries(): readonly Entry[] {
-    return (this.sorted ??= [...this.entries.values()].sort((a, b) => (a.word < b.word ? -1 : 1)));
+  private sortEntries(): readonly WordEntry[] {
+    return (this.sortedEntries ??= [...this.entries.values()].sort((a, b) => (a.word < b.word ? -1 : 1)));
   }
 
-  private findByPrefix(word: string): readonly Entry[] {
+  private findByPrefix(word: string): readonly WordEntry[] {
     const words = this.sortEntries();
     let from = 0;
     for (let to = words.length; from < to;) {
@@ -84,12 +84,12 @@ export class WordIndex {
   }
 
   /** Rows with one of the words in this tier or a better one. */
-  private rowsOf(entries: readonly Entry[], upTo: number): Bits {
-    const bits = new Bits(this.rows);
+  private findRows(entries: readonly WordEntry[], upTo: number): BitSet {
+    const bits = new BitSet(this.rows);
     for (const { rows } of entries)
       for (let tier = 0; tier <= upTo; tier++) for (const row of rows[tier] ?? []) bits.add(row);
     return bits;
   }
 }
 
-const rowsIn = ({ rows }: Entry): number => rows.reduce((sum, list) => sum + list.length, 0);
+const countRows = ({ rows }: WordEntry): number => rows.reduce((sum, list) => sum + list.length, 0);

@@ -10,18 +10,18 @@ type SeatEvent = Extract<AllotmentEvent, { type: 'SeatsHeld' | 'SeatsConfirmed' 
 /** Applies one event to the taken seats. */
 export function evolveSeats(takenSeats: TakenSeats, event: SeatEvent): TakenSeats {
   const { bookingId } = event.data;
-  const { [bookingId]: before, ...rest } = takenSeats;
+  const { [bookingId]: previousSeats, ...rest } = takenSeats;
   switch (event.type) {
     case 'SeatsHeld':
       return { ...rest, [bookingId]: { seats: event.data.seats, confirmed: false } };
     case 'SeatsConfirmed':
-      return before ? { ...rest, [bookingId]: { ...before, confirmed: true } } : takenSeats;
+      return previousSeats ? { ...rest, [bookingId]: { ...previousSeats, confirmed: true } } : takenSeats;
     case 'SeatsReleased':
       return rest;
   }
 }
 
-const sumOf = (all: readonly { readonly seats: number }[]): number =>
+const sumSeats = (all: readonly { readonly seats: number }[]): number =>
   all.reduce((sum, { seats }) => sum + seats, 0);
 
 interface Row {
@@ -53,18 +53,18 @@ export const departureSeats: Projection = {
       const id = event.data.departureId;
       seats.set(id, { taken: evolveSeats(seats.get(id)?.taken ?? {}, event), position: event.position });
     }
-    const written = [...seats].map(([id, { taken: takenSeats, position }]) => ({
+    const seatRows = [...seats].map(([id, { taken: takenSeats, position }]) => ({
       departure_id: id,
       taken: takenSeats,
-      seats_taken: sumOf(Object.values(takenSeats)),
-      seats_confirmed: sumOf(Object.values(takenSeats).filter(({ confirmed }) => confirmed)),
+      seats_taken: sumSeats(Object.values(takenSeats)),
+      seats_confirmed: sumSeats(Object.values(takenSeats).filter(({ confirmed }) => confirmed)),
       position,
     }));
     await tx.query(
       `INSERT INTO departure_seats SELECT * FROM jsonb_populate_recordset(NULL::departure_seats, $1)
        ON CONFLICT (departure_id) DO UPDATE SET (taken, seats_taken, seats_confirmed, position) =
          (excluded.taken, excluded.seats_taken, excluded.seats_confirmed, excluded.position)`,
-      [JSON.stringify(written)],
+      [JSON.stringify(seatRows)],
     );
   },
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const askHighlights = (locale: 'en' | 'es' = 'en') => world.highlights.highlights({ query: { locale } });
+const askHighlights = (locale: 'en' | 'es' = 'en') => world.highlights.readHighlights({ query: { locale } });
 
 describe('the home page', () => {
   it.each(['en', 'es'] as const)('follows the contract (%s)', async (locale) => {
@@ -60,7 +60,7 @@ describe('the home page', () => {
 
   it('shows regions whose pictures no trip on the page uses', async () => {
     const { regions, trips } = await askHighlights();
-    const all = await world.landings.destinations({ query: { locale: 'en' } });
+    const all = await world.landings.readDestinations({ query: { locale: 'en' } });
     const pictures = regions.map((key) => all.regions.find((region) => region.key === key)?.picture.id);
     expect(pictures).not.toContain(undefined);
     for (const id of pictures) expect(trips.map((trip) => trip.id)).not.toContain(id);

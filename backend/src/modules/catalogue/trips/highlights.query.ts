@@ -15,7 +15,7 @@ import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { LandingQueries } from './landing.queries.js';
 import { ShopQueries } from '../shop/shop.query.js';
-import { Bits } from '../shop/bit-set.js';
+import { BitSet } from '../shop/bit-set.js';
 import { ShopWindow, type Shelf } from '../shop/shop-index.service.js';
 
 /** Cards on the home page, and the trips to choose them from. */
@@ -73,27 +73,27 @@ export class HighlightQueries {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async highlights({
+  async readHighlights({
     query: { locale },
   }: Pick<RouteInput<typeof getHighlights>, 'query'>): Promise<RouteReply<typeof getHighlights>> {
-    const shelf = await this.window.shelf(locale);
-    const surely = shelf.index.set('guaranteed', 'true');
-    const certain = surely.count >= ENOUGH_CERTAIN;
-    const rows = certain ? surely : Bits.all(shelf.index.rows);
-    const order = shelf.orders.page(rows, certain ? 'departure' : 'recommended', undefined, 0, CANDIDATES);
-    const cards = await this.shop.cards(locale, idsOf(shelf, order));
-    const trips = unlike(cards.filter(({ fromCents }) => fromCents !== null));
+    const shelf = await this.window.readShelf(locale);
+    const guaranteedRows = shelf.index.getRows('guaranteed', 'true');
+    const certain = guaranteedRows.count >= ENOUGH_CERTAIN;
+    const rows = certain ? guaranteedRows : BitSet.all(shelf.index.rowCount);
+    const order = shelf.orders.readPage(rows, certain ? 'departure' : 'recommended', undefined, 0, CANDIDATES);
+    const cards = await this.shop.readCards(locale, toTripIds(shelf, order));
+    const trips = pickVaried(cards.filter(({ fromCents }) => fromCents !== null));
     const ids = trips.map(({ id }) => id);
-    const liked = shelf.orders.page(Bits.all(shelf.index.rows), 'rating', undefined, 0, CANDIDATES);
+    const topRatedRows = shelf.orders.readPage(BitSet.all(shelf.index.rowCount), 'rating', undefined, 0, CANDIDATES);
     const [reviews, example, { regions }] = await Promise.all([
-      this.reviews(locale, idsOf(shelf, liked)),
-      this.example(locale, ids),
-      this.landings.destinations({ query: { locale } }),
+      this.readReviews(locale, toTripIds(shelf, topRatedRows)),
+      this.findExample(locale, ids),
+      this.landings.readDestinations({ query: { locale } }),
     ]);
-    return { trips, certain, regions: wallOf(regions, trips), reviews, example, ...numbersOf(shelf) };
+    return { trips, certain, regions: pickPosterRegions(regions, trips), reviews, example, ...calculateTotals(shelf) };
   }
 
-  private async reviews(locale: Locale, ids: readonly string[]): Promise<Highlights['reviews']> {
+  private async readReviews(locale: Locale, ids: readonly string[]): Promise<Highlights['reviews']> {
     const rows = await this.database.query<ReviewRow[]>(REVIEWS_OF, [locale, ids]);
     return rows
       .sort(
@@ -103,7 +103,7 @@ export class HighlightQueries {
       .map(({ tripName, slug, ...review }) => ({ ...review, trip: { name: tripName, slug } }));
   }
 
-  private async example(locale: Locale, ids: readonly string[]): Promise<Highlights['example']> {
+  private async findExample(locale: Locale, ids: readonly string[]): Promise<Highlights['example']> {
     const after = addDays(dateOf(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
     const [row] = await this.database.query<ExampleRow[]>(EXAMPLE_OF, [locale, ids, after]);
     if (!row) return null;
@@ -121,53 +121,53 @@ export class HighlightQueries {
 
 const rankOwnLanguage = ({ language }: ReviewRow, locale: Locale): number => (language === locale ? 1 : 0);
 
-const idsOf = ({ index }: Shelf, rows: readonly number[]): string[] =>
+const toTripIds = ({ index }: Shelf, rows: readonly number[]): string[] =>
   rows.flatMap((row) => index.trips[row]?.id ?? []);
 
 /** The first cards without repeated landscape or country, then the rest. */
-function unlike(cards: readonly TripSummary[]): TripSummary[] {
+function pickVaried(cards: readonly TripSummary[]): TripSummary[] {
   const usedMarks = new Set<string>();
-  const chosen = cards.filter(({ poster, countries }) => {
+  const variedCards = cards.filter(({ poster, countries }) => {
     const marks = [poster.biome, ...countries];
     if (marks.some((mark) => usedMarks.has(mark))) return false;
     marks.forEach((mark) => usedMarks.add(mark));
     return true;
   });
-  return [...chosen, ...cards.filter((card) => !chosen.includes(card))].slice(0, SHOWN);
+  return [...variedCards, ...cards.filter((card) => !variedCards.includes(card))].slice(0, SHOWN);
 }
 
 /** The largest regions whose landscape, landmark and light differ from the trips and each other. */
-function wallOf(regions: Destinations['regions'], trips: readonly TripSummary[]): string[] {
+function pickPosterRegions(regions: Destinations['regions'], trips: readonly TripSummary[]): string[] {
   const usedPosters = new Set<string | undefined>(trips.flatMap(({ id, poster }) => [id, poster.landmark]));
-  const light = new Map<string, number>();
+  const usedLights = new Map<string, number>();
   const landscapes = new Set<string>();
-  const fits = ({ picture: { id, poster } }: Destinations['regions'][number]): boolean => {
+  const claimIfDistinct = ({ picture: { id, poster } }: Destinations['regions'][number]): boolean => {
     const { biome, landmark = id, timeOfDay } = poster;
-    const lit = light.get(timeOfDay) ?? 0;
-    if (usedPosters.has(id) || usedPosters.has(landmark) || landscapes.has(biome) || lit >= ALIKE)
+    const lightCount = usedLights.get(timeOfDay) ?? 0;
+    if (usedPosters.has(id) || usedPosters.has(landmark) || landscapes.has(biome) || lightCount >= ALIKE)
       return false;
     landscapes.add(biome);
-    light.set(timeOfDay, lit + 1);
+    usedLights.set(timeOfDay, lightCount + 1);
     return true;
   };
   return regions
     .toSorted((a, b) => b.total - a.total)
-    .filter(fits)
+    .filter(claimIfDistinct)
     .slice(0, POSTERS)
     .map(({ key }) => key);
 }
 
-function numbersOf({ index }: Shelf): Pick<Highlights, 'total' | 'countries' | 'months' | 'rating'> {
+function calculateTotals({ index }: Shelf): Pick<Highlights, 'total' | 'countries' | 'months' | 'rating'> {
   const ratings = index.trips.flatMap(({ facets }) => facets.rating ?? []);
   const count = ratings.reduce((sum, rating) => sum + rating.count, 0);
   const stars = ratings.reduce((sum, rating) => sum + rating.average * rating.count, 0);
   return {
-    total: index.rows,
-    countries: index.values('country').filter((key) => index.set('country', key).count > 0).length,
+    total: index.rowCount,
+    countries: index.listValues('country').filter((key) => index.getRows('country', key).count > 0).length,
     months: index
-      .values('month')
+      .listValues('month')
       .sort()
-      .map((key) => ({ key, count: index.set('month', key).count }))
+      .map((key) => ({ key, count: index.getRows('month', key).count }))
       .filter((month) => month.count > 0),
     rating: count === 0 ? null : { average: stars / count, count },
   };

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const landing = (scope: 'regions' | 'countries', slug: string, locale: 'en' | 'es' = 'en') =>
-  world.landings.landing({ params: { scope, slug }, query: { locale } });
+const findLanding = (scope: 'regions' | 'countries', slug: string, locale: 'en' | 'es' = 'en') =>
+  world.landings.findLanding({ params: { scope, slug }, query: { locale } });
 
 describe('landing pages', () => {
   it.each([
@@ -23,12 +23,12 @@ describe('landing pages', () => {
     ['regions', 'nordics-6-9-days-tours', 'paises-nordicos-tours-de-6-9-dias', 'duration'],
     ['countries', 'japan-10-14-days-tours', 'japon-tours-de-10-14-dias', 'duration'],
   ] as const)('%s/%s is %s in Spanish', async (scope, en, es, pattern) => {
-    const english = await landing(scope, en);
+    const english = await findLanding(scope, en);
     expect(getLanding.reply.parse(english)).toEqual(english);
     expect(english).toMatchObject({ scope, pattern, slugs: { en, es }, total: 1, trips: [{}] });
-    expect(await landing(scope, es, 'es')).toMatchObject({ slugs: { en, es } });
+    expect(await findLanding(scope, es, 'es')).toMatchObject({ slugs: { en, es } });
     // The other language's address works too: the page redirects to its own.
-    expect(await landing(scope, en, 'es')).toMatchObject({ slugs: { en, es } });
+    expect(await findLanding(scope, en, 'es')).toMatchObject({ slugs: { en, es } });
   });
 
   it.each([
@@ -38,11 +38,11 @@ describe('landing pages', () => {
     ['regions', 'nordics-1-5-days-tours'],
     ['regions', 'nordics'],
   ] as const)('%s/%s does not exist', async (scope, slug) => {
-    expect(await landing(scope, slug)).toBeUndefined();
+    expect(await findLanding(scope, slug)).toBeUndefined();
   });
 
   it("answer a visitor's first questions about their trips", async () => {
-    const page = await landing('countries', 'tours-y-viajes-por-peru', 'es');
+    const page = await findLanding('countries', 'tours-y-viajes-por-peru', 'es');
     const [trip] = page?.trips ?? [];
     expect(page).toMatchObject({
       place: { key: 'PE', name: 'Perú', inName: 'Perú' },
@@ -62,9 +62,9 @@ describe('landing pages', () => {
 
   it('name the equivalent page for a region that is one country', async () => {
     const japan = { en: 'japan-tours-and-trips', es: 'tours-y-viajes-por-japon' };
-    expect((await landing('regions', japan.en))?.sameAs).toEqual({ scope: 'countries', slugs: japan });
-    expect((await landing('countries', japan.en))?.sameAs).toBeNull();
-    expect((await landing('regions', 'andes-tours-and-trips'))?.sameAs).toBeNull();
+    expect((await findLanding('regions', japan.en))?.sameAs).toEqual({ scope: 'countries', slugs: japan });
+    expect((await findLanding('countries', japan.en))?.sameAs).toBeNull();
+    expect((await findLanding('regions', 'andes-tours-and-trips'))?.sameAs).toBeNull();
   });
 
   it('range the difficulty of their trips from the easiest on', async () => {
@@ -72,13 +72,13 @@ describe('landing pages', () => {
     await world.query(`UPDATE trip_pages SET facets = jsonb_set(facets, '{difficulty}',
       CASE slug WHEN '${inca}' THEN '"very-hard"'::jsonb ELSE '"easy"'::jsonb END)`);
     world.reopen();
-    const page = await landing('regions', 'south-america-tours-and-trips');
+    const page = await findLanding('regions', 'south-america-tours-and-trips');
     expect(page?.facts.difficulties).toEqual(['easy', 'very-hard']);
   });
 
   it('describe both the place and the activity', async () => {
-    const kindLanding = await landing('regions', 'trekking-in-andes');
-    const placeLanding = await landing('regions', 'andes-tours-and-trips');
+    const kindLanding = await findLanding('regions', 'trekking-in-andes');
+    const placeLanding = await findLanding('regions', 'andes-tours-and-trips');
     expect(kindLanding?.text).toHaveLength((placeLanding?.text.length ?? 0) + 1);
     expect(kindLanding?.text).toEqual(expect.arrayContaining(placeLanding?.text ?? []));
   });
@@ -88,7 +88,7 @@ describe('destinations', () => {
   it.each(['en', 'es'] as const)(
     'are regions with their countries, by name, with counts (%s)',
     async (locale) => {
-      const page = await world.landings.destinations({ query: { locale } });
+      const page = await world.landings.readDestinations({ query: { locale } });
       expect(getDestinations.reply.parse(page)).toEqual(page);
       expect(page.total).toBe(6);
       const names = page.regions.map(({ name }) => name);

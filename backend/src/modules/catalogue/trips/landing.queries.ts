@@ -11,7 +11,7 @@ import type {
   getLanding,
 } from '@wayfold/contracts/catalogue/shop';
 import { ShopQueries } from '../shop/shop.query.js';
-import type { Bits } from '../shop/bit-set.js';
+import type { BitSet } from '../shop/bit-set.js';
 import { PLACE_KIND, type LandingKey } from './landings.js';
 import type { PlaceBook } from '../shop/place-index.js';
 import { ShopWindow, type Shelf } from '../shop/shop-index.service.js';
@@ -29,68 +29,68 @@ export class LandingQueries {
   ) {}
 
   /** Undefined if it has no trips. */
-  async landing({
+  async findLanding({
     params: { scope, slug },
     query: { locale },
   }: Pick<RouteInput<typeof getLanding>, 'params' | 'query'>): Promise<
     RouteReply<typeof getLanding> | undefined
   > {
-    const book = await this.window.book();
-    const shelf = await this.window.shelf(locale);
+    const book = await this.window.readBook();
+    const shelf = await this.window.readShelf(locale);
     const { landings, orders } = shelf;
     const landing = landings.find(scope, slug, locale);
     if (!landing) return undefined;
-    const rows = landings.rowsOf(landing);
-    const page = orders.page(rows, 'recommended', undefined, 0, TRIPS);
-    const equivalent = landings.sameAs(landing);
+    const rows = landings.findRows(landing);
+    const page = orders.readPage(rows, 'recommended', undefined, 0, TRIPS);
+    const equivalent = landings.findEquivalent(landing);
     const ids = page.flatMap((row) => shelf.index.trips[row]?.id ?? []);
     return {
-      ...landings.name(landing, locale),
-      ...textsOf(landing, book, locale),
-      filters: landings.filters(landing),
-      facts: factsOf(rows, shelf),
-      within: withinOf(landing, book, locale),
-      sameAs: equivalent ? addressOf(landings.name(equivalent, locale)) : null,
-      trips: await this.shop.cards(locale, ids),
-      related: landings.findRelated(landing, RELATED).map((other) => landings.name(other, locale)),
+      ...landings.toName(landing, locale),
+      ...readTexts(landing, book, locale),
+      filters: landings.toFilters(landing),
+      facts: summarizeFacts(rows, shelf),
+      within: findRegion(landing, book, locale),
+      sameAs: equivalent ? toAddress(landings.toName(equivalent, locale)) : null,
+      trips: await this.shop.readCards(locale, ids),
+      related: landings.findRelated(landing, RELATED).map((other) => landings.toName(other, locale)),
     };
   }
 
-  async destinations({
+  async readDestinations({
     query: { locale },
   }: Pick<RouteInput<typeof getDestinations>, 'query'>): Promise<RouteReply<typeof getDestinations>> {
-    const book = await this.window.book();
-    const shelf = await this.window.shelf(locale);
+    const book = await this.window.readBook();
+    const shelf = await this.window.readShelf(locale);
     const { index } = shelf;
     const pictures = await this.choosePictures(locale, shelf);
-    const entries = (kind: 'region' | 'country' | 'style' | 'theme') =>
+    const listEntries = (kind: 'region' | 'country' | 'style' | 'theme') =>
       index
-        .values(kind)
+        .listValues(kind)
         .filter((key) => book.find(kind, key))
-        .map((key) => ({ ...book.ref(kind, key, locale), total: index.set(kind, key).count }))
+        .map((key) => ({ ...book.getRef(kind, key, locale), total: index.getRows(kind, key).count }))
         .filter(({ total }) => total > 0)
         .sort((a, b) => a.name.localeCompare(b.name, locale));
-    const countries = entries('country');
+    const countries = listEntries('country');
     return {
-      regions: entries('region').flatMap((region) => {
+      regions: listEntries('region').flatMap((region) => {
         const picture = pictures.get(`region ${region.key}`);
         if (!picture) return [];
-        const rows = index.set('region', region.key);
+        const rows = index.getRows('region', region.key);
         return {
           ...region,
-          lead: book.content('region', region.key).lead[locale],
-          fromCents: lowestOf(rows, shelf),
+          lead: book.getContent('region', region.key).lead[locale],
+          fromCents: findLowestCents(rows, shelf),
           picture,
-          countries: countries.filter(({ key }) => book.content('country', key).region === region.key),
+          countries: countries.filter(({ key }) => book.getContent('country', key).region === region.key),
         };
       }),
-      styles: entries('style').flatMap((style) => {
+      styles: listEntries('style').flatMap((style) => {
         const picture = pictures.get(`style ${style.key}`);
-        return picture ? { ...style, lead: book.content('style', style.key).lead[locale], picture } : [];
+        return picture ? { ...style, lead: book.getContent('style', style.key).lead[locale], picture } : [];
       }),
-      themes: entries('theme'),
-      durations: DURATION_BANDS.map((band) => ({ band, total: index.set('duration', band).count })),
-      total: index.rows,
+      themes: listEntries('theme'),
+      durations: DURATION_BANDS.map((band) => ({ band, total: index.getRows('duration', band).count })),
+      total: index.rowCount,
     };
   }
 
@@ -100,23 +100,23 @@ export class LandingQueries {
     { index, orders }: Shelf,
   ): Promise<Map<string, Destinations['regions'][number]['picture']>> {
     const usedRows = new Set<number>();
-    const wanted = (['region', 'style'] as const)
+    const pictureChoices = (['region', 'style'] as const)
       .flatMap((kind) =>
-        index.values(kind).map((key) => ({ name: `${kind} ${key}`, rows: index.set(kind, key) })),
+        index.listValues(kind).map((key) => ({ name: `${kind} ${key}`, rows: index.getRows(kind, key) })),
       )
       .sort((a, b) => a.rows.count - b.rows.count)
       .flatMap(({ name, rows }) => {
-        const order = orders.page(rows, 'recommended', undefined, 0, index.rows);
+        const order = orders.readPage(rows, 'recommended', undefined, 0, index.rowCount);
         const row = order.find((candidate) => !usedRows.has(candidate)) ?? order[0];
         const id = row === undefined ? undefined : index.trips[row]?.id;
         if (row === undefined || id === undefined) return [];
         usedRows.add(row);
         return [{ name, id }];
       });
-    const trips = await this.shop.cards(locale, [...new Set(wanted.map(({ id }) => id))]);
+    const trips = await this.shop.readCards(locale, [...new Set(pictureChoices.map(({ id }) => id))]);
     const posters = new Map(trips.map(({ id, poster }) => [id, { id, poster }]));
     return new Map(
-      wanted.flatMap(({ name, id }) => {
+      pictureChoices.flatMap(({ name, id }) => {
         const picture = posters.get(id);
         return picture ? [[name, picture] as const] : [];
       }),
@@ -125,12 +125,12 @@ export class LandingQueries {
 }
 
 /** Text about the way of traveling, then about the place. */
-function textsOf(
+function readTexts(
   { scope, place, way }: LandingKey,
   book: PlaceBook,
   locale: Locale,
 ): Pick<Landing, 'lead' | 'text' | 'when'> {
-  const placeContent = book.content(PLACE_KIND[scope], place);
+  const placeContent = book.getContent(PLACE_KIND[scope], place);
   const wayContent = way.pattern === 'all' ? undefined : book.find(way.pattern, way.key);
   return {
     lead: placeContent.lead[locale],
@@ -139,15 +139,15 @@ function textsOf(
   };
 }
 
-function withinOf({ scope, place }: LandingKey, book: PlaceBook, locale: Locale): Landing['within'] {
+function findRegion({ scope, place }: LandingKey, book: PlaceBook, locale: Locale): Landing['within'] {
   if (scope === 'regions') return null;
-  const { region } = book.content('country', place);
-  return book.find('region', region) ? book.ref('region', region, locale) : null;
+  const { region } = book.getContent('country', place);
+  return book.find('region', region) ? book.getRef('region', region, locale) : null;
 }
 
-const addressOf = ({ scope, slugs }: LandingName): Landing['sameAs'] => ({ scope, slugs });
+const toAddress = ({ scope, slugs }: LandingName): Landing['sameAs'] => ({ scope, slugs });
 
-const lowestOf = (rows: Bits, { index }: Shelf): number | null => {
+const findLowestCents = (rows: BitSet, { index }: Shelf): number | null => {
   const cents = [...rows].flatMap((row) => index.live[row]?.fromCents ?? []);
   return cents.length === 0 ? null : Math.min(...cents);
 };
@@ -155,13 +155,13 @@ const lowestOf = (rows: Bits, { index }: Shelf): number | null => {
 /** Cities named on a landing page. */
 const CITIES = 4;
 
-function factsOf(rows: Bits, shelf: Shelf): Landing['facts'] {
+function summarizeFacts(rows: BitSet, shelf: Shelf): Landing['facts'] {
   const all = [...rows];
   const trips = all.flatMap((row) => shelf.index.trips[row]?.facets ?? []);
   const months = all.flatMap((row) => shelf.index.live[row]?.months ?? []);
   const days = trips.map((trip) => trip.days);
   return {
-    fromCents: lowestOf(rows, shelf),
+    fromCents: findLowestCents(rows, shelf),
     days: { min: Math.min(...days), max: Math.max(...days) },
     // Easiest first: the page shows the first and the last.
     difficulties: Difficulty.options.filter((level) => trips.some(({ difficulty }) => difficulty === level)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { languageOf, wordCount } from './language.js';
+import { detectLanguage, countWords } from './language.js';
 
 describe('language detection', () => {
   it.each([
@@ -9,10 +9,10 @@ describe('language detection', () => {
     ['Casa San Blas, Cusco', undefined],
     ['', undefined],
   ])('%j is %s', (text, expected) => {
-    expect(languageOf(text)).toBe(expected);
+    expect(detectLanguage(text)).toBe(expected);
   });
 
   it('counts words of letters, accents included', () => {
-    expect(wordCount('Písac: 9 km, o más; 3.399 m')).toBe(5);
+    expect(countWords('Písac: 9 km, o más; 3.399 m')).toBe(5);
   });
 });

@@ -16,15 +16,15 @@ const COMMON = {
   ),
 };
 
-const words = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+const splitWords = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 const count = (all: readonly string[], common: ReadonlySet<string>) =>
   all.filter((word) => common.has(word)).length;
 
-export const wordCount = (text: string): number => words(text).length;
+export const countWords = (text: string): number => splitWords(text).length;
 
 /** Language of a text by its most common words; undefined if too short to tell. */
-export const languageOf = (text: string): 'en' | 'es' | undefined => {
-  const all = words(text);
+export const detectLanguage = (text: string): 'en' | 'es' | undefined => {
+  const all = splitWords(text);
   const en = count(all, COMMON.en);
   const es = count(all, COMMON.es);
   if (Math.max(en, es) < 2 || en === es) return undefined;

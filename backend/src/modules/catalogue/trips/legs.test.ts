@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { distanceKm, implausibleSpeed, ownPowerHours, roadHours, routeOf } from './legs.js';
+import { calculateDistanceKm, findImplausibleSpeed, sumOwnPowerHours, sumRoadHours, buildRoute } from './legs.js';
 
 const cusco = { lat: -13.517, lon: -71.9785 };
 const lima = { lat: -12.0464, lon: -77.0428 };
@@ -7,10 +7,10 @@ const stop = (id: string) => ({ id, name: {}, ...cusco, elevation: null });
 
 describe('legs', () => {
   it('measures great circles: Cusco to Lima is 571 km, a degree of latitude 111 km, across the date line too', () => {
-    expect(distanceKm(cusco, lima)).toBeCloseTo(571, -1);
-    expect(distanceKm({ lat: 0, lon: 10 }, { lat: 1, lon: 10 })).toBeCloseTo(111.2, 1);
-    expect(distanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111.2, 1);
-    expect(distanceKm({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(Math.PI * 6371, 0);
+    expect(calculateDistanceKm(cusco, lima)).toBeCloseTo(571, -1);
+    expect(calculateDistanceKm({ lat: 0, lon: 10 }, { lat: 1, lon: 10 })).toBeCloseTo(111.2, 1);
+    expect(calculateDistanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111.2, 1);
+    expect(calculateDistanceKm({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(Math.PI * 6371, 0);
   });
 
   it.each([
@@ -20,13 +20,13 @@ describe('legs', () => {
     ['foot', 12, 48],
     ['flight', 9, 63],
   ] as const)('Cusco to Lima by %s in %d h', (by, hours, speed) => {
-    const result = implausibleSpeed(cusco, lima, by, hours);
+    const result = findImplausibleSpeed(cusco, lima, by, hours);
     if (speed === undefined) expect(result).toBeUndefined();
     else expect(result).toBeCloseTo(speed, -1);
   });
 
   it('reports an implausible leg', () => {
-    expect(implausibleSpeed(cusco, cusco, 'foot', 1)).toBe(0);
+    expect(findImplausibleSpeed(cusco, cusco, 'foot', 1)).toBe(0);
   });
 
   it('adds up hours in vehicles and under own power without float errors', () => {
@@ -36,14 +36,14 @@ describe('legs', () => {
       { by: 'boat', hours: 0.2 },
       { by: 'paddle', hours: 1 },
     ] as const;
-    expect(roadHours(legs)).toBe(0.3);
-    expect(ownPowerHours(legs)).toBe(4.5);
+    expect(sumRoadHours(legs)).toBe(0.3);
+    expect(sumOwnPowerHours(legs)).toBe(4.5);
   });
 });
 
 describe('the route', () => {
   const stops = [stop('cusco'), stop('pisac'), stop('lima')];
-  const day = (...legs: readonly (readonly [string, 'road' | 'flight'])[]) => ({
+  const newDay = (...legs: readonly (readonly [string, 'road' | 'flight'])[]) => ({
     title: {},
     text: {},
     meals: [],
@@ -54,8 +54,8 @@ describe('the route', () => {
   });
 
   it('continues day by day from the last leg, beginning at the first stop', () => {
-    const itinerary = [day(), day(['pisac', 'road'], ['cusco', 'road']), day(['lima', 'flight'])];
-    expect(routeOf({ stops, itinerary })).toEqual([
+    const itinerary = [newDay(), newDay(['pisac', 'road'], ['cusco', 'road']), newDay(['lima', 'flight'])];
+    expect(buildRoute({ stops, itinerary })).toEqual([
       { day: 2, from: 0, to: 1, by: 'road' },
       { day: 2, from: 1, to: 0, by: 'road' },
       { day: 3, from: 0, to: 2, by: 'flight' },
@@ -63,6 +63,6 @@ describe('the route', () => {
   });
 
   it('visits only stops', () => {
-    expect(() => routeOf({ stops, itinerary: [day(['quito', 'flight'])] })).toThrow('"quito"');
+    expect(() => buildRoute({ stops, itinerary: [newDay(['quito', 'flight'])] })).toThrow('"quito"');
   });
 });

@@ -7,13 +7,13 @@ interface Point {
 }
 
 const EARTH_KM = 6371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in kilometers. */
-export const distanceKm = (a: Point, b: Point): number => {
-  const lat = Math.sin(radians(b.lat - a.lat) / 2);
-  const lon = Math.sin(radians(b.lon - a.lon) / 2);
-  const h = lat * lat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * lon * lon;
+export const calculateDistanceKm = (a: Point, b: Point): number => {
+  const lat = Math.sin(toRadians(b.lat - a.lat) / 2);
+  const lon = Math.sin(toRadians(b.lon - a.lon) / 2);
+  const h = lat * lat + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * lon * lon;
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 };
 
@@ -29,14 +29,14 @@ export const SPEEDS: Readonly<Record<LegMode, readonly [number, number]>> = {
 };
 
 /** Straight-line speed of a leg in km/h if outside its mode's range. */
-export const implausibleSpeed = (from: Point, to: Point, by: LegMode, hours: number): number | undefined => {
-  const speed = distanceKm(from, to) / hours;
-  const [slowest, fastest] = SPEEDS[by];
+export const findImplausibleSpeed = (from: Point, to: Point, mode: LegMode, hours: number): number | undefined => {
+  const speed = calculateDistanceKm(from, to) / hours;
+  const [slowest, fastest] = SPEEDS[mode];
   return speed < slowest || speed > fastest ? speed : undefined;
 };
 
 const OWN_POWER: readonly LegMode[] = ['foot', 'bike', 'paddle'];
-const total = (legs: readonly { by: LegMode; hours: number }[], isOwnPower: boolean) =>
+const sumHours = (legs: readonly { by: LegMode; hours: number }[], isOwnPower: boolean) =>
   Math.round(
     legs
       .filter(({ by }) => OWN_POWER.includes(by) === isOwnPower)
@@ -44,12 +44,12 @@ const total = (legs: readonly { by: LegMode; hours: number }[], isOwnPower: bool
   ) / 100;
 
 /** Hours in vehicles, boats and aircraft. */
-export const roadHours = (legs: readonly { by: LegMode; hours: number }[]) => total(legs, false);
+export const sumRoadHours = (legs: readonly { by: LegMode; hours: number }[]) => sumHours(legs, false);
 /** Hours walked, cycled or paddled. */
-export const ownPowerHours = (legs: readonly { by: LegMode; hours: number }[]) => total(legs, true);
+export const sumOwnPowerHours = (legs: readonly { by: LegMode; hours: number }[]) => sumHours(legs, true);
 
 /** Every leg with its two stops, from 0. Trips start at the first stop; the import checked the ids. */
-export const routeOf = ({ stops, itinerary }: Pick<FileTrip, 'stops' | 'itinerary'>): Trip['route'] => {
+export const buildRoute = ({ stops, itinerary }: Pick<FileTrip, 'stops' | 'itinerary'>): Trip['route'] => {
   let from = 0;
   return itinerary.flatMap(({ legs }, index) =>
     legs.map((leg) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { realTrip } from '../../../../test/catalogue-files.js';
-import { localize, ratingOf } from './localize.js';
+import { localize, calculateRating } from './localize.js';
 
 const id = '0190d3b0-0000-7000-8000-000000000001';
 const trip = await realTrip();
@@ -41,8 +41,8 @@ describe('a trip in one language', () => {
 });
 
 it('rounds the mean rating to one decimal, half up', () => {
-  const average = (...ratings: number[]) => ratingOf(ratings.map((rating) => ({ rating })));
-  expect(average()).toBeNull();
-  expect(average(5, 5, 4)).toEqual({ average: 4.7, count: 3 });
-  expect(average(5, 4, 4, 4)).toEqual({ average: 4.3, count: 4 });
+  const calculateAverage = (...ratings: number[]) => calculateRating(ratings.map((rating) => ({ rating })));
+  expect(calculateAverage()).toBeNull();
+  expect(calculateAverage(5, 5, 4)).toEqual({ average: 4.7, count: 3 });
+  expect(calculateAverage(5, 4, 4, 4)).toEqual({ average: 4.3, count: 4 });
 });

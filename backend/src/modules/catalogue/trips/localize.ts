@@ -1,28 +1,28 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { FileTrip, Localized } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { roadHours, routeOf } from './legs.js';
+import { sumRoadHours, buildRoute } from './legs.js';
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import { fold } from '@wayfold/contracts/kernel/search-words';
 import type { StoredDetails, StoredSummary, StoredTrip } from '@wayfold/contracts/catalogue/trip-pages';
 
 /** Mean of the reviews to one decimal, half up; null without reviews. */
-export const ratingOf = (reviews: readonly { rating: number }[]): Trip['rating'] => {
+export const calculateRating = (reviews: readonly { rating: number }[]): Trip['rating'] => {
   if (reviews.length === 0) return null;
   const sum = reviews.reduce((all, { rating }) => all + rating, 0);
   return { average: Math.round((sum * 10) / reviews.length) / 10, count: reviews.length };
 };
 
 /** Measured from the image files. */
-export type PhotoSizes = ReadonlyMap<string, Pick<Photo, 'id' | 'width' | 'height'> & Widths>;
-interface Widths {
+export type PhotoSizes = ReadonlyMap<string, Pick<Photo, 'id' | 'width' | 'height'> & PhotoWidths>;
+interface PhotoWidths {
   readonly widths: readonly number[];
 }
 
-type Translate = (text: Localized) => string;
+type Translator = (text: Localized) => string;
 
-const inLanguage =
-  (trip: FileTrip, locale: Locale): Translate =>
+const createTranslator =
+  (trip: FileTrip, locale: Locale): Translator =>
   (text) => {
     const words = text[locale];
     if (words === undefined) throw new Error(`trip ${trip.code} is not complete in ${locale}`);
@@ -36,7 +36,7 @@ export const localize = (
   locale: Locale,
   photos: PhotoSizes = new Map(),
 ): StoredTrip => {
-  const t = inLanguage(trip, locale);
+  const t = createTranslator(trip, locale);
   const summary: StoredSummary = {
     id,
     slug: trip.slug[locale],
@@ -47,11 +47,11 @@ export const localize = (
     countries: trip.countries,
     days: trip.days,
     difficulty: trip.difficulty,
-    rating: ratingOf(trip.reviews),
+    rating: calculateRating(trip.reviews),
     poster: trip.poster,
     style: trip.style,
   };
-  const details = { ...detailsOf(trip, t), photos: photosOf(trip, t, photos) };
+  const details = { ...toDetails(trip, t), photos: toPhotos(trip, t, photos) };
   return {
     summary,
     details,
@@ -67,12 +67,12 @@ export const localize = (
       rating: summary.rating,
       cities: [...new Set([details.departureCity, details.endCity])],
     },
-    search: searchOf(summary, details, Object.values(trip.name)),
+    search: buildSearchTexts(summary, details, Object.values(trip.name)),
   };
 };
 
 /** Names match in both languages, whatever the page's. */
-const searchOf = (
+const buildSearchTexts = (
   { place, summary }: StoredSummary,
   { departureCity, endCity, stops, highlights, itinerary }: StoredDetails,
   names: readonly string[],
@@ -82,7 +82,7 @@ const searchOf = (
   fold([summary, ...highlights.map(({ title }) => title), ...itinerary.map(({ title }) => title)].join(' ')),
 ];
 
-const photosOf = (trip: FileTrip, t: Translate, sizes: PhotoSizes): Photo[] =>
+const toPhotos = (trip: FileTrip, t: Translator, sizes: PhotoSizes): Photo[] =>
   (trip.photos ?? []).map(({ file, focus, alt, place, author, license, source }) => {
     const size = sizes.get(file);
     if (!size) throw new Error(`photo ${file} of trip ${trip.code} was not taken`);
@@ -99,8 +99,8 @@ const photosOf = (trip: FileTrip, t: Translate, sizes: PhotoSizes): Photo[] =>
     };
   });
 
-const detailsOf = (trip: FileTrip, t: Translate): Omit<StoredDetails, 'photos'> => {
-  const all = (texts: readonly Localized[]) => texts.map(t);
+const toDetails = (trip: FileTrip, t: Translator): Omit<StoredDetails, 'photos'> => {
+  const translateAll = (texts: readonly Localized[]) => texts.map(t);
   const { inclusions, goodToKnow } = trip;
   return {
     slugs: trip.slug,
@@ -113,7 +113,7 @@ const detailsOf = (trip: FileTrip, t: Translate): Omit<StoredDetails, 'photos'> 
     groupSize: trip.groupSize,
     highlights: trip.highlights.map(({ title, text }) => ({ title: t(title), text: t(text) })),
     stops: trip.stops.map(({ name, lat, lon, elevation }) => ({ name: t(name), lat, lon, elevation })),
-    route: routeOf(trip),
+    route: buildRoute(trip),
     itinerary: trip.itinerary.map((day, index) => ({
       day: index + 1,
       title: t(day.title),
@@ -121,23 +121,23 @@ const detailsOf = (trip: FileTrip, t: Translate): Omit<StoredDetails, 'photos'> 
       meals: day.meals,
       accommodation: day.accommodation && t(day.accommodation),
       departsAt: day.departsAt,
-      roadHours: roadHours(day.legs),
+      roadHours: sumRoadHours(day.legs),
       activeHours: day.activeHours,
     })),
     inclusions: {
-      accommodations: all(inclusions.accommodations),
-      transportation: all(inclusions.transportation),
-      meals: all(inclusions.meals),
-      activities: all(inclusions.activities),
-      guideServices: all(inclusions.guideServices),
-      additional: all(inclusions.additional),
-      category: trip.categories.map(({ code, includes }) => ({ code, items: all(includes) })),
+      accommodations: translateAll(inclusions.accommodations),
+      transportation: translateAll(inclusions.transportation),
+      meals: translateAll(inclusions.meals),
+      activities: translateAll(inclusions.activities),
+      guideServices: translateAll(inclusions.guideServices),
+      additional: translateAll(inclusions.additional),
+      category: trip.categories.map(({ code, includes }) => ({ code, items: translateAll(includes) })),
     },
     goodToKnow: {
       currency: t(goodToKnow.currency),
       visa: t(goodToKnow.visa),
-      knowBeforeYouGo: all(goodToKnow.knowBeforeYouGo),
-      importantNotes: all(goodToKnow.importantNotes),
+      knowBeforeYouGo: translateAll(goodToKnow.knowBeforeYouGo),
+      importantNotes: translateAll(goodToKnow.importantNotes),
       paymentInformation: t(goodToKnow.paymentInformation),
       cancellationPolicy: t(goodToKnow.cancellationPolicy),
     },

@@ -57,13 +57,13 @@ describe('a travel pass without date and price', () => {
   });
 
   it('is not on a home page card, but counts as a trip', async () => {
-    const { trips, total } = await world.highlights.highlights({ query: { locale: 'en' } });
+    const { trips, total } = await world.highlights.readHighlights({ query: { locale: 'en' } });
     expect(trips.map(({ name }) => name)).not.toContain(pass.name.en);
     expect(total).toBe(7);
   });
 
   it('has a landing page without money and months', async () => {
-    const landing = await world.landings.landing({
+    const landing = await world.landings.findLanding({
       params: { scope: 'countries', slug: 'slow-travel-in-japan' },
       query: { locale: 'en' },
     });
@@ -71,7 +71,7 @@ describe('a travel pass without date and price', () => {
   });
 
   it("is related to its country's trips", async () => {
-    const related = await world.shop.related({ params: { slug: pass.slug.en }, query: { locale: 'en' } });
+    const related = await world.shop.findRelated({ params: { slug: pass.slug.en }, query: { locale: 'en' } });
     const { name } = await realTrip('miyajima-nakasendo');
     expect(related?.trips[0]?.name).toBe(name.en);
     // Japan is both region and country: its pages appear once.

@@ -19,13 +19,13 @@ const list = async (kind: 'trips' | 'landings', limit = 5_000, cursor?: string) 
   expect(listSitemap.reply.parse(reply)).toEqual(reply);
   return reply;
 };
-const named = (entries: readonly SitemapEntry[], en: string) => entries.find(({ slugs }) => slugs.en === en);
+const findEntry = (entries: readonly SitemapEntry[], en: string) => entries.find(({ slugs }) => slugs.en === en);
 
 it('lists every trip once with both addresses, page by page', async () => {
   const { entries, total, nextCursor } = await list('trips');
   expect([entries.length, total, nextCursor]).toEqual([6, 6, null]);
   const trip = await realTrip('inca-trail-machu-picchu');
-  expect(named(entries, trip.slug.en)).toMatchObject({ scope: null, slugs: trip.slug });
+  expect(findEntry(entries, trip.slug.en)).toMatchObject({ scope: null, slugs: trip.slug });
 
   const pages: SitemapEntry[] = [];
   for (let cursor: string | undefined, hasMore = true; hasMore;) {
@@ -41,38 +41,38 @@ it('lists every trip once with both addresses, page by page', async () => {
 it('lists exactly the landing pages meant for search engines', async () => {
   const { entries } = await list('landings');
   const { trips } = await world.list();
-  const all = (await world.landings.destinations({ query: { locale: 'en' } })).regions;
+  const all = (await world.landings.readDestinations({ query: { locale: 'en' } })).regions;
   const wide = all.find(({ total }) => total > 1);
   const narrow = all.find(({ total }) => total === 1);
   expect(trips).toHaveLength(6);
-  expect(named(entries, `${wide?.slug}-tours-and-trips`)).toMatchObject({
+  expect(findEntry(entries, `${wide?.slug}-tours-and-trips`)).toMatchObject({
     scope: 'regions',
     changedOn: null,
   });
-  expect(named(entries, `${narrow?.slug}-tours-and-trips`)).toBeUndefined();
+  expect(findEntry(entries, `${narrow?.slug}-tours-and-trips`)).toBeUndefined();
   expect(new Set(entries.map(({ scope, slugs }) => `${scope} ${slugs.es}`)).size).toBe(entries.length);
 });
 
 it('dates a page by its texts or departures', async () => {
   const code = 'lofoten-fjords';
   const trip = await realTrip(code);
-  const changedOn = async () => named((await list('trips')).entries, trip.slug.en)?.changedOn;
+  const readChangedOn = async () => findEntry((await list('trips')).entries, trip.slug.en)?.changedOn;
   const importOn = async (day: string, changes: Record<string, unknown>) => {
     world.clock.moveTo(`${day}T23:30:00Z`);
     expect(await world.importTrips([await smallTrip(changes, code)])).toMatchObject({ ok: true });
   };
-  expect(await changedOn()).toBe('2026-11-21');
+  expect(await readChangedOn()).toBe('2026-11-21');
   await importOn('2026-11-25', {});
-  expect(await changedOn()).toBe('2026-11-25');
+  expect(await readChangedOn()).toBe('2026-11-25');
   await importOn('2026-11-26', {});
-  expect(await changedOn()).toBe('2026-11-25');
+  expect(await readChangedOn()).toBe('2026-11-25');
   await importOn('2026-11-27', { 'departures.dates.0.prices.basic': 110_000 });
-  expect(await changedOn()).toBe('2026-11-27');
+  expect(await readChangedOn()).toBe('2026-11-27');
   await importOn('2026-11-28', {
     'departures.dates.0.prices.basic': 110_000,
     'summary.en': 'Another way to say it.',
   });
-  expect(await changedOn()).toBe('2026-11-28');
+  expect(await readChangedOn()).toBe('2026-11-28');
 });
 
 it('omits languages in which a trip is incomplete', async () => {
@@ -80,5 +80,5 @@ it('omits languages in which a trip is incomplete', async () => {
   const trip = await realTrip(code);
   expect(await world.importTrips([await smallTrip({ languages: ['en'] }, code)])).toMatchObject({ ok: true });
   const { entries } = await list('trips');
-  expect(named(entries, trip.slug.en)?.slugs).toEqual({ en: trip.slug.en, es: null });
+  expect(findEntry(entries, trip.slug.en)?.slugs).toEqual({ en: trip.slug.en, es: null });
 });

@@ -43,13 +43,13 @@ export class SitemapQueries {
   async list({ params: { kind }, query }: RouteInput<typeof listSitemap>): Promise<Reply> {
     const offset = Number(query.cursor ?? 0);
     const { entries, total } = await (kind === 'trips'
-      ? this.trips(query.limit, offset)
-      : this.landings(query.limit, offset));
+      ? this.readTrips(query.limit, offset)
+      : this.listLandings(query.limit, offset));
     const next = offset + entries.length;
     return { entries, total, nextCursor: entries.length > 0 && next < total ? String(next) : null };
   }
 
-  private async trips(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
+  private async readTrips(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
     const rows = await this.database.query<TripRow[]>(TRIPS, [limit, offset]);
     const entries = rows.map(({ en, es, changedOn }) => ({ scope: null, slugs: { en, es }, changedOn }));
     const [all] = await this.database.query<{ total: number }[]>(TOTAL);
@@ -57,12 +57,12 @@ export class SitemapQueries {
   }
 
   /** No date: a landing page depends on many trips. */
-  private async landings(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
+  private async listLandings(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
     const entries = new Map<string, SitemapEntry>();
     for (const locale of ['en', 'es'] as const) {
-      const { landings } = await this.window.shelf(locale);
+      const { landings } = await this.window.readShelf(locale);
       for (const landing of landings.all.filter((candidate) => landings.isWorthFinding(candidate))) {
-        const { scope, slugs } = landings.name(landing, locale);
+        const { scope, slugs } = landings.toName(landing, locale);
         const key = `${scope} ${slugs.en}`;
         const knownSlugs = entries.get(key)?.slugs ?? { en: null, es: null };
         const ownSlug: Partial<Record<Locale, string>> = { [locale]: slugs[locale] };

@@ -24,7 +24,7 @@ export class TripsController {
     private readonly shop: ShopQueries,
     private readonly landings: LandingQueries,
     private readonly pages: SitemapQueries,
-    private readonly picked: HighlightQueries,
+    private readonly highlights: HighlightQueries,
   ) {}
 
   @Route(listTrips)
@@ -38,29 +38,29 @@ export class TripsController {
   }
 
   @Route(getRelated)
-  async related(@Input() input: RouteInput<typeof getRelated>): Promise<RouteReply<typeof getRelated>> {
-    return requireAnswer(await this.shop.related(input));
+  async getRelated(@Input() input: RouteInput<typeof getRelated>): Promise<RouteReply<typeof getRelated>> {
+    return requireAnswer(await this.shop.findRelated(input));
   }
 
   @Route(getLanding)
-  async landing(@Input() input: RouteInput<typeof getLanding>): Promise<RouteReply<typeof getLanding>> {
-    return requireAnswer(await this.landings.landing(input));
+  async getLanding(@Input() input: RouteInput<typeof getLanding>): Promise<RouteReply<typeof getLanding>> {
+    return requireAnswer(await this.landings.findLanding(input));
   }
 
   @Route(getDestinations)
-  destinations(
+  getDestinations(
     @Input() input: RouteInput<typeof getDestinations>,
   ): Promise<RouteReply<typeof getDestinations>> {
-    return this.landings.destinations(input);
+    return this.landings.readDestinations(input);
   }
 
   @Route(listSitemap)
-  sitemap(@Input() input: RouteInput<typeof listSitemap>): Promise<RouteReply<typeof listSitemap>> {
+  listSitemap(@Input() input: RouteInput<typeof listSitemap>): Promise<RouteReply<typeof listSitemap>> {
     return this.pages.list(input);
   }
 
   @Route(getHighlights)
-  highlights(@Input() input: RouteInput<typeof getHighlights>): Promise<RouteReply<typeof getHighlights>> {
-    return this.picked.highlights(input);
+  getHighlights(@Input() input: RouteInput<typeof getHighlights>): Promise<RouteReply<typeof getHighlights>> {
+    return this.highlights.readHighlights(input);
   }
 }

@@ -63,8 +63,8 @@ describe('one trip', () => {
 });
 
 describe('the price of a trip', () => {
-  const departure = (startsOn: string, basic: number, sale: string) => ({ startsOn, basic, sale });
-  const withDates = async (dates: readonly ReturnType<typeof departure>[]) => {
+  const newDeparture = (startsOn: string, basic: number, sale: string) => ({ startsOn, basic, sale });
+  const withDates = async (dates: readonly ReturnType<typeof newDeparture>[]) => {
     const trip = await smallTrip();
     const [date] = trip.departures.kind === 'dates' ? trip.departures.dates : [];
     const all = dates.map(({ basic, ...fields }) => ({
@@ -77,10 +77,10 @@ describe('the price of a trip', () => {
 
   it('uses departures on sale: none cancelled, closed or past', async () => {
     const trip = await withDates([
-      departure('2026-12-06', 80_000, 'CANCELLED'),
-      departure('2027-01-03', 85_000, 'CLOSED'),
-      departure('2027-02-07', 95_000, 'ON_SALE'),
-      departure('2027-03-07', 90_000, 'ON_SALE'),
+      newDeparture('2026-12-06', 80_000, 'CANCELLED'),
+      newDeparture('2027-01-03', 85_000, 'CLOSED'),
+      newDeparture('2027-02-07', 95_000, 'ON_SALE'),
+      newDeparture('2027-03-07', 90_000, 'ON_SALE'),
     ]);
     expect(await world.importTrips([trip])).toMatchObject({ ok: true });
     const shown = {
@@ -95,8 +95,8 @@ describe('the price of a trip', () => {
 
   it('uses departures with a seat, and shows seats left and guarantees', async () => {
     const trip = await withDates([
-      departure('2027-02-07', 95_000, 'ON_SALE'),
-      departure('2027-03-07', 90_000, 'ON_SALE'),
+      newDeparture('2027-02-07', 95_000, 'ON_SALE'),
+      newDeparture('2027-03-07', 90_000, 'ON_SALE'),
     ]);
     await world.importTrips([trip]);
     const { seats = 0 } =

@@ -6,7 +6,7 @@ import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import type { StoredDetails } from '@wayfold/contracts/catalogue/trip-pages';
-import { OFFER, summaryOf, type OfferRow } from '../shop/trip-cards.js';
+import { OFFER, toSummary, type OfferRow } from '../shop/trip-cards.js';
 import { ShopWindow } from '../shop/shop-index.service.js';
 
 type TripRow = OfferRow & { readonly details: StoredDetails; readonly languages: Locale[] };
@@ -38,12 +38,12 @@ export class TripQueries {
     if (!row) return undefined;
     const { themes, regions, ...details } = row.details;
     return this.window.withPlaceBook((book) => ({
-      ...summaryOf(row, book, locale),
+      ...toSummary(row, book, locale),
       ...details,
       languages: row.languages,
-      themes: book.refs('theme', themes, locale),
-      regions: book.refs('region', regions, locale),
-      inCountries: book.refs('country', row.summary.countries, locale),
+      themes: book.getRefs('theme', themes, locale),
+      regions: book.getRefs('region', regions, locale),
+      inCountries: book.getRefs('country', row.summary.countries, locale),
     }));
   }
 }

@@ -17,12 +17,12 @@ export interface NewAccount extends Account {
 }
 
 /** E-mail addresses are compared without case. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase();
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 const INSERT = `
   INSERT INTO staff_accounts (staff_id, email, name, role, password_hash, created_at)
   SELECT $1, $2, $3, $4, $5, $6`;
-const valuesOf = (account: NewAccount) => [
+const toValues = (account: NewAccount) => [
   account.staffId,
   account.email,
   account.name,
@@ -43,7 +43,7 @@ export class AccountStore {
     return rows[0];
   }
 
-  async byId(staffId: string): Promise<(Account & { readonly email: string }) | undefined> {
+  async findById(staffId: string): Promise<(Account & { readonly email: string }) | undefined> {
     const { rows } = await this.pool.query<Account & { readonly email: string }>(
       `SELECT staff_id AS "staffId", name, role, password_hash AS "passwordHash", email
        FROM staff_accounts WHERE staff_id = $1`,
@@ -54,7 +54,7 @@ export class AccountStore {
 
   /** Returns false if the e-mail already has an account. */
   async add(account: NewAccount): Promise<boolean> {
-    const { rowCount } = await this.pool.query(`${INSERT} ON CONFLICT (email) DO NOTHING`, valuesOf(account));
+    const { rowCount } = await this.pool.query(`${INSERT} ON CONFLICT (email) DO NOTHING`, toValues(account));
     return rowCount === 1;
   }
 
@@ -72,7 +72,7 @@ export class AccountStore {
       await client.query('LOCK TABLE staff_accounts IN SHARE ROW EXCLUSIVE MODE');
       const { rowCount } = await client.query(
         `${INSERT} WHERE NOT EXISTS (SELECT FROM staff_accounts WHERE role = 'admin') ON CONFLICT (email) DO NOTHING`,
-        valuesOf(account),
+        toValues(account),
       );
       await client.query('COMMIT');
       return rowCount === 1;

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
-import { AccountStore, normalEmail, type NewAccount, type Role } from './account.store.js';
+import { AccountStore, normalizeEmail, type NewAccount, type Role } from './account.store.js';
 import { StaffAudit } from './audit.js';
-import { hashPassword, newPassword } from '../sign-in/passwords.service.js';
+import { hashPassword, generatePassword } from '../sign-in/passwords.service.js';
 
 export interface StaffTools {
   readonly pool: Pool;
@@ -15,7 +15,7 @@ export interface StaffTools {
   readonly clock: Clock;
 }
 
-interface Wanted {
+interface StaffDetails {
   readonly email: string;
   readonly name: string;
 }
@@ -32,13 +32,13 @@ const Person = z.object({
  */
 export async function bootstrapStaff(
   tools: StaffTools,
-  admin: Wanted & { readonly password: string },
+  admin: StaffDetails & { readonly password: string },
 ): Promise<boolean> {
   const accounts = new AccountStore(tools.pool);
   if (await accounts.hasAdmin()) return false;
-  const account = await newAccount(tools.clock, { ...admin, role: 'admin' });
+  const account = await prepareAccount(tools.clock, { ...admin, role: 'admin' });
   if (!(await accounts.addFirstAdmin(account))) return false;
-  await audit(tools, account, 'first start');
+  await recordAddition(tools, account, 'first start');
   return true;
 }
 
@@ -48,21 +48,21 @@ export async function bootstrapStaff(
  */
 export async function addStaff(
   tools: StaffTools,
-  wanted: Wanted & { readonly role: string },
+  details: StaffDetails & { readonly role: string },
 ): Promise<{ staffId: string; email: string; role: Role; password: string }> {
-  const password = newPassword();
-  const account = await newAccount(tools.clock, { ...wanted, password });
+  const password = generatePassword();
+  const account = await prepareAccount(tools.clock, { ...details, password });
   if (!(await new AccountStore(tools.pool).add(account)))
     throw new Error(`${account.email} has an account already`);
-  await audit(tools, account, 'ops');
+  await recordAddition(tools, account, 'ops');
   return { staffId: account.staffId, email: account.email, role: account.role, password };
 }
 
-async function newAccount(
+async function prepareAccount(
   clock: Clock,
-  person: Wanted & { readonly role: string; readonly password: string },
+  person: StaffDetails & { readonly role: string; readonly password: string },
 ): Promise<NewAccount> {
-  const parsed = Person.safeParse({ ...person, email: normalEmail(person.email) });
+  const parsed = Person.safeParse({ ...person, email: normalizeEmail(person.email) });
   if (!parsed.success)
     throw new Error(
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
@@ -78,8 +78,8 @@ async function newAccount(
   };
 }
 
-const audit = ({ store, clock }: StaffTools, { staffId, role }: NewAccount, by: string): Promise<void> =>
+const recordAddition = ({ store, clock }: StaffTools, { staffId, role }: NewAccount, tool: string): Promise<void> =>
   new StaffAudit(new CommandRunner(store, clock)).record(
-    { actor: { kind: 'system', name: by }, correlationId: v7() },
+    { actor: { kind: 'system', name: tool }, correlationId: v7() },
     { type: 'StaffAdded', data: { staffId, role } },
   );

@@ -20,6 +20,6 @@ export class StaffAccess implements Pick<AccessPort, 'staffOf'> {
     const session = token === undefined ? undefined : await this.sessions.find(token, now);
     if (!session) return undefined;
     const { staffId, name, role, sessionId, csrfToken } = session;
-    return { id: staffId, name, role, sessionId, csrfToken, ...this.rules.standingOf(session, now) };
+    return { id: staffId, name, role, sessionId, csrfToken, ...this.rules.determineStanding(session, now) };
   }
 }

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listStaff } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
-import type { OnlyOpen } from '../sign-in/own-sessions.query.js';
+import type { OpenSessionFilter } from '../sign-in/own-sessions.query.js';
 
 type Reply = RouteReply<typeof listStaff>;
 type Account = Omit<Reply['staff'][number], 'openSessions'>;
@@ -13,7 +13,7 @@ export class StaffList extends Query<Reply> {}
 export class StaffListHandler implements IQueryHandler<StaffList> {
   constructor(
     private readonly pool: Pool,
-    private readonly onlyOpen: OnlyOpen,
+    private readonly filterOpenSessions: OpenSessionFilter,
   ) {}
 
   async execute(): Promise<Reply> {
@@ -27,9 +27,9 @@ export class StaffListHandler implements IQueryHandler<StaffList> {
       `SELECT staff_id AS "staffId", created_at AS "createdAt", last_seen_at AS "lastSeenAt",
               revoked_at AS "revokedAt" FROM staff_sessions WHERE revoked_at IS NULL`,
     );
-    const open = new Map<string, number>();
-    for (const { staffId } of this.onlyOpen(sessions)) open.set(staffId, (open.get(staffId) ?? 0) + 1);
-    return { staff: accounts.map((account) => ({ ...account, openSessions: open.get(account.id) ?? 0 })) };
+    const openCounts = new Map<string, number>();
+    for (const { staffId } of this.filterOpenSessions(sessions)) openCounts.set(staffId, (openCounts.get(staffId) ?? 0) + 1);
+    return { staff: accounts.map((account) => ({ ...account, openSessions: openCounts.get(account.id) ?? 0 })) };
   }
 }
 

@@ -33,7 +33,7 @@ export interface SignedInStaff {
 }
 
 /** Actor and correlation of a log event. */
-export const causeOf = ({ id, name }: { id: string; name: string }, correlationId: string) => ({
+export const newCause = ({ id, name }: { id: string; name: string }, correlationId: string) => ({
   actor: { kind: 'staff', id, name } as const,
   correlationId,
 });

@@ -19,25 +19,25 @@ beforeEach(async () => {
 });
 
 const signIn = (email: string, password: string, from = '10.0.0.1') =>
-  small.client.call({ method: 'POST', path: '/api/staff/sign-in', body: { email, password }, from });
-const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0]!;
-const me = (cookie: string) => small.client.call({ path: '/api/staff/me', headers: { cookie } });
+  small.client.call({ method: 'POST', path: '/api/staff/sign-in', body: { email, password }, getCountry: from });
+const readCookie = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0]!;
+const readSession = (cookie: string) => small.client.call({ path: '/api/staff/me', headers: { cookie } });
 const post = (path: string, headers: Record<string, string>) =>
   small.client.call({ method: 'POST', path, headers });
-const signedIn = async () => {
+const signInAda = async () => {
   const answer = await signIn('ada@wayfold.example', PASSWORD);
   const { id, csrfToken } = answer.json?.['session'] as { id: string; csrfToken: string };
-  return { answer, id, csrfToken, cookie: cookieOf(answer) };
+  return { answer, id, csrfToken, cookie: readCookie(answer) };
 };
 
 describe('sign-in', () => {
   test('opens a session for any case of the e-mail and names the person', async () => {
-    const { answer, cookie, id, csrfToken } = await signedIn();
+    const { answer, cookie, id, csrfToken } = await signInAda();
     expect(answer.status).toBe(200);
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^wayfold_staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
     );
-    expect((await me(cookie)).json).toEqual({
+    expect((await readSession(cookie)).json).toEqual({
       id,
       name: 'Ada',
       role: 'admin',
@@ -47,7 +47,7 @@ describe('sign-in', () => {
   });
 
   test('stores neither cookie nor password in the database', async () => {
-    const { cookie } = await signedIn();
+    const { cookie } = await signInAda();
     const { rows } = await small.pool.query<{ all: string }>(
       `SELECT (SELECT json_agg(s) FROM staff_sessions s)::text || (SELECT json_agg(a) FROM staff_accounts a)::text
             || (SELECT json_agg(e) FROM events e)::text AS all`,
@@ -67,33 +67,33 @@ describe('sign-in', () => {
   });
 
   test('takes as long for an unknown address as for a password check', async () => {
-    const time = async (email: string, address: string): Promise<number> => {
-      const began = performance.now();
+    const measureTime = async (email: string, address: string): Promise<number> => {
+      const startedAt = performance.now();
       await signIn(email, 'wrong', address);
-      return performance.now() - began;
+      return performance.now() - startedAt;
     };
     const knownTimes: number[] = [];
     const unknown: number[] = [];
     for (let i = 0; i < 9; i++) {
       await small.pool.query('DELETE FROM sign_in_attempts');
-      knownTimes.push(await time('ada@wayfold.example', `10.1.0.${i}`));
-      unknown.push(await time(`nobody${i}@wayfold.example`, `10.2.0.${i}`));
+      knownTimes.push(await measureTime('ada@wayfold.example', `10.1.0.${i}`));
+      unknown.push(await measureTime(`nobody${i}@wayfold.example`, `10.2.0.${i}`));
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[4]!;
+    const calculateMedian = (times: number[]) => times.sort((a, b) => a - b)[4]!;
     // Without hashing a dummy password, the answer would take a tenth of the time.
-    expect(median(unknown)).toBeGreaterThan(median(knownTimes) / 2);
+    expect(calculateMedian(unknown)).toBeGreaterThan(calculateMedian(knownTimes) / 2);
   });
 
   test('logs sign-ins with their actor, and failures without personal data', async () => {
     await small.pool.query('DELETE FROM sign_in_attempts');
     const before = await small.store.head();
-    const { id, cookie, csrfToken } = await signedIn();
+    const { id, cookie, csrfToken } = await signInAda();
     await signIn('ada@wayfold.example', 'wrong');
     await signIn('nobody@wayfold.example', 'wrong');
     const signOut = await post('/api/staff/sign-out', { cookie, 'x-csrf-token': csrfToken });
     expect(signOut.status).toBe(200);
     expect(String(signOut.headers['set-cookie'])).toContain('wayfold_staff=; Max-Age=0');
-    expect((await me(cookie)).json).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect((await readSession(cookie)).json).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     const { events } = await small.store.readAll(before, 10);
     expect(events.map(({ type, data, streamId }) => [type, data, streamId === id])).toEqual([
       ['StaffSignedIn', { staffId: id, sessionId: expect.any(String) }, true],
@@ -166,31 +166,31 @@ describe('throttling', () => {
 describe('a session', () => {
   test('ends after two idle hours and after twelve hours of use', async () => {
     const start = small.time.now().getTime();
-    const after = (minutes: number) => small.time.moveTo(new Date(start + minutes * 60_000));
-    const idle = (await signedIn()).cookie;
-    const used = (await signedIn()).cookie;
+    const moveClock = (minutes: number) => small.time.moveTo(new Date(start + minutes * 60_000));
+    const idle = (await signInAda()).cookie;
+    const used = (await signInAda()).cookie;
     for (let minutes = 110; minutes < 720; minutes += 110) {
-      after(minutes);
-      expect((await me(used)).status).toBe(200);
+      moveClock(minutes);
+      expect((await readSession(used)).status).toBe(200);
     }
-    expect((await me(idle)).status).toBe(401);
-    after(719);
-    expect((await me(used)).status).toBe(200);
-    after(720);
-    expect((await me(used)).status).toBe(401);
+    expect((await readSession(idle)).status).toBe(401);
+    moveClock(719);
+    expect((await readSession(used)).status).toBe(200);
+    moveClock(720);
+    expect((await readSession(used)).status).toBe(401);
   });
 
   test('rejects a changed, truncated or doubled cookie', async () => {
-    const { cookie } = await signedIn();
+    const { cookie } = await signInAda();
     const value = cookie.split('=')[1]!;
     const other = `${value[0] === 'A' ? 'B' : 'A'}${value.slice(1)}`;
     for (const wrong of [other, value.slice(1), `${value}A`, '', '%00', "' OR 1=1 --"])
-      expect((await me(`wayfold_staff=${wrong}`)).status).toBe(401);
-    expect((await me(cookie)).status).toBe(200);
+      expect((await readSession(`wayfold_staff=${wrong}`)).status).toBe(401);
+    expect((await readSession(cookie)).status).toBe(200);
   });
 
   test('requires a CSRF token for a POST', async () => {
-    const { cookie, csrfToken } = await signedIn();
+    const { cookie, csrfToken } = await signInAda();
     const signOut = (headers: object) => post('/api/staff/sign-out', { cookie, ...headers });
     for (const headers of [{}, { 'x-csrf-token': 'x' }, { 'x-csrf-token': `${csrfToken}x` }])
       expect((await signOut(headers)).json).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
@@ -210,16 +210,16 @@ describe('a session', () => {
 
 test('removes old sessions and forgotten attempts at sign-in', async () => {
   await signIn('nobody@wayfold.example', 'x', '10.8.0.1');
-  const old = (await signedIn()).cookie;
+  const old = (await signInAda()).cookie;
   const count = async (table: string): Promise<number> => {
     const { rows } = await small.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
     return rows[0]!.n;
   };
   expect(await count('sign_in_attempts')).toBeGreaterThan(2);
   small.time.moveTo(new Date(small.time.now().getTime() + 25 * 3_600_000));
-  const { cookie } = await signedIn();
+  const { cookie } = await signInAda();
   expect([await count('staff_sessions'), await count('sign_in_attempts')]).toEqual([1, 2]);
-  expect([(await me(old)).status, (await me(cookie)).status]).toEqual([401, 200]);
+  expect([(await readSession(old)).status, (await readSession(cookie)).status]).toEqual([401, 200]);
 });
 
 describe('adding staff', () => {

@@ -15,13 +15,13 @@ import {
 } from '../../../platform/http/route.js';
 import { ConfirmSession } from '../sign-in/confirm-session.command.js';
 import { countedAs } from '../../../platform/http/visitor.js';
-import { deviceIn } from '../sign-in/device.js';
+import { describeDevice } from '../sign-in/device.js';
 import { SignIn } from '../sign-in/sign-in.command.js';
 import { SignInCode } from '../sign-in/sign-in-code.command.js';
 import { SignOut } from '../sign-in/sign-out.command.js';
 import { CurrentSession } from '../sign-in/current-session.query.js';
 import { StaffCookie } from '../sign-in/staff-cookie.js';
-import { staffOf } from './staff-caller.js';
+import { requireStaff } from './staff-caller.js';
 
 /** Sign-in and sign-out. */
 @Controller()
@@ -39,7 +39,7 @@ export class StaffController {
     @Raw() request: WayfoldRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteAnswer<typeof signIn>> {
-    const from = { address: countedAs(caller.ip), device: deviceIn(request.headers['user-agent']) };
+    const from = { address: countedAs(caller.ip), device: describeDevice(request.headers['user-agent']) };
     const answer = await this.commands.execute(new SignIn(body, from, caller.correlationId));
     if (isRefusal(answer)) return answer;
     if ('session' in answer) {
@@ -72,14 +72,14 @@ export class StaffController {
     @Calling() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteAnswer<typeof signOut>> {
-    await this.commands.execute(new SignOut(staffOf(caller), caller.correlationId));
+    await this.commands.execute(new SignOut(requireStaff(caller), caller.correlationId));
     void reply.header('set-cookie', this.cookie.clear());
     return { signedOut: true };
   }
 
   @Route(me)
-  me(@Input() _input: RouteInput<typeof me>, @Calling() caller: Caller): Promise<RouteAnswer<typeof me>> {
-    return this.queries.execute(new CurrentSession(staffOf(caller).sessionId));
+  getCurrentSession(@Input() _input: RouteInput<typeof me>, @Calling() caller: Caller): Promise<RouteAnswer<typeof me>> {
+    return this.queries.execute(new CurrentSession(requireStaff(caller).sessionId));
   }
 
   @Route(confirmSession)
@@ -87,7 +87,7 @@ export class StaffController {
     @Input() { body }: RouteInput<typeof confirmSession>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof confirmSession>> {
-    const command = new ConfirmSession(staffOf(caller), body, caller.correlationId);
+    const command = new ConfirmSession(requireStaff(caller), body, caller.correlationId);
     const answer = await this.commands.execute(command);
     return isRefusal(answer) ? answer : { confirmedUntil: answer.confirmedUntil.toISOString() };
   }

@@ -1,7 +1,7 @@
-import { isNewStep, typedCode } from './second-factor.js';
+import { isNewStep, parseCode } from './second-factor.js';
 import type { StaffAudit } from '../accounts/audit.js';
 import type { FactorStore } from './factor.store.js';
-import { stepOf } from './totp.js';
+import { findStep } from './totp.js';
 
 /** Who enters a code, and for what. */
 export interface CodeUse {
@@ -31,7 +31,7 @@ export class CodeCheck {
       await this.audit.record(cause, { type: 'StaffCodeRefused', data: { ...ids, why: verdict } });
       return undefined;
     }
-    const recoveryCodesLeft = await this.factors.recoveryCodesLeft(staff.id);
+    const recoveryCodesLeft = await this.factors.countRecoveryCodes(staff.id);
     await this.audit.record(cause, {
       type: 'StaffCodeAccepted',
       data: { ...ids, by: verdict, recoveryCodesLeft },
@@ -44,13 +44,13 @@ export class CodeCheck {
     text: string,
     now: Date,
   ): Promise<'code' | 'recovery-code' | 'wrong' | 'used'> {
-    const typed = typedCode(text);
+    const typed = parseCode(text);
     if (typed?.kind === 'recovery-code')
       return (await this.factors.useRecoveryCode(staffId, typed.symbols)) ? 'recovery-code' : 'wrong';
     const factor = await this.factors.findActive(staffId);
-    const step = factor && typed ? stepOf(factor.secret, typed.digits, now) : undefined;
+    const step = factor && typed ? findStep(factor.secret, typed.digits, now) : undefined;
     if (!factor || step === undefined) return 'wrong';
-    const fresh = isNewStep(step, factor.lastStep) && (await this.factors.useStep(factor.factorId, step));
-    return fresh ? 'code' : 'used';
+    const isUnused = isNewStep(step, factor.lastStep) && (await this.factors.useStep(factor.factorId, step));
+    return isUnused ? 'code' : 'used';
   }
 }

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { typedCode } from './second-factor.js';
-import { causeOf, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
-import { newRecoveryCodes } from './recovery-codes.service.js';
-import { enrolmentOf, newSecret, stepOf, type Enrolment } from './totp.js';
+import { parseCode } from './second-factor.js';
+import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
+import { generateRecoveryCodes } from './recovery-codes.service.js';
+import { toEnrolment, generateSecret, findStep, type Enrolment } from './totp.js';
 
 /** Creates a secret; it becomes active once a code confirms it. */
 export class StartEnrolment extends Command<Enrolment> {
@@ -22,16 +22,16 @@ export class StartEnrolmentHandler implements ICommandHandler<StartEnrolment> {
 
   async execute({ staff, correlationId }: StartEnrolment): Promise<Enrolment> {
     const { accounts, factors, audit, time } = this.parts;
-    const account = await accounts.byId(staff.id);
+    const account = await accounts.findById(staff.id);
     if (!account) throw new Error('whoever is signed in has an account');
     const factorId = v7();
-    const secret = newSecret();
-    await audit.record(causeOf(staff, correlationId), {
+    const secret = generateSecret();
+    await audit.record(newCause(staff, correlationId), {
       type: 'SecondFactorStarted',
       data: { staffId: staff.id, factorId },
     });
     await factors.begin(staff.id, factorId, secret, time.now());
-    return enrolmentOf(secret, account.email);
+    return toEnrolment(secret, account.email);
   }
 }
 
@@ -54,18 +54,18 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
 
   async execute({ staff, code, correlationId }: ConfirmEnrolment) {
     const { factors, sessions, throttle, audit, time } = this.parts;
-    const begun = await factors.findPending(staff.id);
-    if (!begun) return refuse('ENROLMENT_NOT_STARTED');
+    const pendingFactor = await factors.findPending(staff.id);
+    if (!pendingFactor) return refuse('ENROLMENT_NOT_STARTED');
     const wait = await throttle.admitProof(staff.id, time.now());
     if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
-    const typed = typedCode(code);
-    const step = typed?.kind === 'code' ? stepOf(begun.secret, typed.digits, time.now()) : undefined;
+    const typed = parseCode(code);
+    const step = typed?.kind === 'code' ? findStep(pendingFactor.secret, typed.digits, time.now()) : undefined;
     if (step === undefined) return refuse('FACTOR_CODE_WRONG');
     const replaced = await factors.isOn(staff.id);
-    const recoveryCodes = newRecoveryCodes();
-    const { factorId } = begun;
+    const recoveryCodes = generateRecoveryCodes();
+    const { factorId } = pendingFactor;
     const staffId = staff.id;
-    const cause = causeOf(staff, correlationId);
+    const cause = newCause(staff, correlationId);
     await audit.record(cause, { type: 'SecondFactorTurnedOn', data: { staffId, factorId, replaced } });
     await audit.record(cause, {
       type: 'RecoveryCodesCreated',
@@ -73,7 +73,7 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
     });
     if (!(await factors.turnOn({ staffId, factorId, step }, recoveryCodes, time.now())))
       return refuse('ENROLMENT_NOT_STARTED');
-    const sessionIds = await sessions.revokeAll(staffId, time.now(), { but: staff.sessionId });
+    const sessionIds = await sessions.revokeAll(staffId, time.now(), { exceptSessionId: staff.sessionId });
     if (sessionIds.length > 0)
       await audit.record(cause, {
         type: 'StaffSessionsRevoked',
@@ -100,8 +100,8 @@ export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryC
   async execute({ staff, correlationId }: RenewRecoveryCodes) {
     const { factors, audit } = this.parts;
     if (!(await factors.isOn(staff.id))) return refuse('SECOND_FACTOR_OFF');
-    const recoveryCodes = newRecoveryCodes();
-    await audit.record(causeOf(staff, correlationId), {
+    const recoveryCodes = generateRecoveryCodes();
+    await audit.record(newCause(staff, correlationId), {
       type: 'RecoveryCodesCreated',
       data: { staffId: staff.id, count: recoveryCodes.length },
     });

@@ -1,4 +1,4 @@
-import { factorState, type FactorPolicy } from './second-factor.js';
+import { determineFactorState, type FactorPolicy } from './second-factor.js';
 import { isConfirmed } from '../sign-in/session.js';
 import type { Role } from '../accounts/account.store.js';
 import type { OpenSession } from '../sign-in/session.store.js';
@@ -7,15 +7,15 @@ import type { OpenSession } from '../sign-in/session.store.js';
 export class FactorRules {
   constructor(private readonly policy: FactorPolicy) {}
 
-  readonly stateOf = (role: Role, isOn: boolean): ReturnType<typeof factorState> =>
-    factorState(this.policy, role, isOn);
+  readonly determineState = (role: Role, isOn: boolean): ReturnType<typeof determineFactorState> =>
+    determineFactorState(this.policy, role, isOn);
 
-  standingOf(
+  determineStanding(
     { role, secondFactor, confirmedAt }: OpenSession,
     now: Date,
   ): { mustEnrol: boolean; confirmed: boolean } {
     return {
-      mustEnrol: this.stateOf(role, secondFactor) === 'required',
+      mustEnrol: this.determineState(role, secondFactor) === 'required',
       confirmed: isConfirmed(confirmedAt, now),
     };
   }

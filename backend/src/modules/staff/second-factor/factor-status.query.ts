@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { secondFactor, StaffSession } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
-import type { StateOf } from '../sign-in/current-session.query.js';
+import type { FactorStateRule } from '../sign-in/current-session.query.js';
 
 type Role = StaffSession['role'];
 type Status = RouteReply<typeof secondFactor>;
@@ -17,7 +17,7 @@ export class FactorStatus extends Query<Status> {
 export class FactorStatusHandler implements IQueryHandler<FactorStatus> {
   constructor(
     private readonly pool: Pool,
-    private readonly stateOf: StateOf,
+    private readonly determineState: FactorStateRule,
   ) {}
 
   async execute({ staffId }: FactorStatus): Promise<Status> {
@@ -33,7 +33,7 @@ export class FactorStatusHandler implements IQueryHandler<FactorStatus> {
     return {
       since: since?.toISOString() ?? null,
       recoveryCodesLeft: codesLeft,
-      required: this.stateOf(role, false) === 'required',
+      required: this.determineState(role, false) === 'required',
     };
   }
 }

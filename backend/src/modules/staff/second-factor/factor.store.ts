@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { SecretBox } from '../../../platform/personal-data/secret-box.js';
 import { inTransaction } from '../../../platform/projections/transaction.js';
-import { hashOfCode } from './recovery-codes.service.js';
+import { hashRecoveryCode } from './recovery-codes.service.js';
 
 export interface Factor {
   readonly factorId: string;
@@ -44,7 +44,7 @@ export class FactorStore {
   /** Stores a new secret, replacing a pending one. */
   async begin(staffId: string, factorId: string, secret: Buffer, now: Date): Promise<void> {
     const sealed = await this.box.seal(factorId, secret, now);
-    const former = await inTransaction(this.pool, async (client) => {
+    const formerFactors = await inTransaction(this.pool, async (client) => {
       await lockAccount(client, staffId);
       const { rows } = await client.query<Row>(
         'DELETE FROM staff_second_factors WHERE staff_id = $1 AND confirmed_at IS NULL RETURNING factor_id',
@@ -56,7 +56,7 @@ export class FactorStore {
       );
       return rows;
     });
-    await this.destroy(former, now);
+    await this.destroy(formerFactors, now);
   }
 
   /**
@@ -68,7 +68,7 @@ export class FactorStore {
     codes: readonly string[],
     now: Date,
   ): Promise<boolean> {
-    const former = await inTransaction(this.pool, async (client) => {
+    const formerFactors = await inTransaction(this.pool, async (client) => {
       await lockAccount(client, staffId);
       const { rows } = await client.query<Row>(
         `DELETE FROM staff_second_factors WHERE staff_id = $1 AND confirmed_at IS NOT NULL
@@ -85,8 +85,8 @@ export class FactorStore {
       await replaceCodes(client, staffId, codes);
       return rows;
     });
-    if (former) await this.destroy(former, now);
-    return former !== undefined;
+    if (formerFactors) await this.destroy(formerFactors, now);
+    return formerFactors !== undefined;
   }
 
   /** True for a single caller, however many use a step's code concurrently. */
@@ -102,12 +102,12 @@ export class FactorStore {
   async useRecoveryCode(staffId: string, symbols: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       'DELETE FROM staff_recovery_codes WHERE code_hash = $1 AND staff_id = $2',
-      [hashOfCode(symbols), staffId],
+      [hashRecoveryCode(symbols), staffId],
     );
     return rowCount === 1;
   }
 
-  async recoveryCodesLeft(staffId: string): Promise<number> {
+  async countRecoveryCodes(staffId: string): Promise<number> {
     const { rows } = await this.pool.query<{ n: number }>(
       'SELECT count(*)::int AS n FROM staff_recovery_codes WHERE staff_id = $1',
       [staffId],
@@ -131,7 +131,7 @@ export class FactorStore {
 
   /** Deletes everything, including sign-ins that await a code. */
   async reset(staffId: string, now: Date): Promise<void> {
-    const former = await inTransaction(this.pool, async (client) => {
+    const formerFactors = await inTransaction(this.pool, async (client) => {
       await lockAccount(client, staffId);
       await client.query('DELETE FROM staff_pending_sign_ins WHERE staff_id = $1', [staffId]);
       await client.query('DELETE FROM staff_recovery_codes WHERE staff_id = $1', [staffId]);
@@ -141,12 +141,12 @@ export class FactorStore {
       );
       return rows;
     });
-    await this.destroy(former, now);
+    await this.destroy(formerFactors, now);
   }
 
-  private async read(staffId: string, which: string): Promise<Factor | undefined> {
+  private async read(staffId: string, condition: string): Promise<Factor | undefined> {
     const { rows } = await this.pool.query<Row>(
-      `SELECT factor_id, sealed_secret, last_step FROM staff_second_factors WHERE staff_id = $1 AND ${which}`,
+      `SELECT factor_id, sealed_secret, last_step FROM staff_second_factors WHERE staff_id = $1 AND ${condition}`,
       [staffId],
     );
     const [row] = rows;
@@ -161,9 +161,9 @@ export class FactorStore {
     };
   }
 
-  private destroy(former: readonly Row[], now: Date): Promise<void> {
+  private destroy(formerFactors: readonly Row[], now: Date): Promise<void> {
     return this.box.destroy(
-      former.map(({ factor_id }) => factor_id),
+      formerFactors.map(({ factor_id }) => factor_id),
       now,
     );
   }
@@ -177,6 +177,6 @@ async function replaceCodes(client: PoolClient, staffId: string, codes: readonly
   await client.query('DELETE FROM staff_recovery_codes WHERE staff_id = $1', [staffId]);
   await client.query(
     'INSERT INTO staff_recovery_codes (code_hash, staff_id) SELECT hash, $2 FROM unnest($1::bytea[]) AS n(hash)',
-    [codes.map(hashOfCode), staffId],
+    [codes.map(hashRecoveryCode), staffId],
   );
 }

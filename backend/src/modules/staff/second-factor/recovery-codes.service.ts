@@ -2,16 +2,16 @@ import { createHash, randomInt } from 'node:crypto';
 import { ALPHABET, checkSymbol } from '../../../kernel/symbols.js';
 import { RECOVERY_CODES, RECOVERY_SYMBOLS } from './second-factor.js';
 
-const newSymbols = (): string => {
+const generateSymbols = (): string => {
   let symbols = '';
   while (symbols.length < RECOVERY_SYMBOLS - 1) symbols += ALPHABET.charAt(randomInt(ALPHABET.length));
   return symbols + checkSymbol(symbols);
 };
 
 /** Ten codes of 73 random bits each, shown once: `XXXX-XXXX-XXXX-XXXX`. */
-export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => newSymbols().replace(/(.{4})(?!$)/g, '$1-'));
+export const generateRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => generateSymbols().replace(/(.{4})(?!$)/g, '$1-'));
 
 /** Hash to store; this many random bits need no slow hash. */
-export const hashOfCode = (code: string): Buffer =>
+export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256').update('recovery:').update(code.replaceAll('-', '')).digest();

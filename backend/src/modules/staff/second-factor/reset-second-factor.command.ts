@@ -7,9 +7,9 @@ import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Actor, EventStore } from '../../../platform/event-store/port.js';
 import type { Keyring } from '../../../platform/personal-data/keyring.js';
 import { SecretBox } from '../../../platform/personal-data/secret-box.js';
-import { AccountStore, normalEmail } from '../accounts/account.store.js';
+import { AccountStore, normalizeEmail } from '../accounts/account.store.js';
 import { StaffAudit } from '../accounts/audit.js';
-import { causeOf, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
+import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
 import { FactorStore } from './factor.store.js';
 import { SessionStore } from '../sign-in/session.store.js';
 
@@ -18,7 +18,7 @@ type ResetRefusal = Refusal<'NOT_FOUND' | 'NOT_FOR_YOURSELF' | 'SECOND_FACTOR_OF
 /** Removes another person's second factor and recovery codes and ends their sessions. */
 export class ResetSecondFactor extends Command<{ reset: true } | ResetRefusal> {
   constructor(
-    readonly by: SignedInStaff,
+    readonly staff: SignedInStaff,
     readonly staffId: string,
     readonly reason: string,
     readonly correlationId: string,
@@ -31,10 +31,10 @@ export class ResetSecondFactor extends Command<{ reset: true } | ResetRefusal> {
 export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFactor> {
   constructor(private readonly parts: StaffParts) {}
 
-  async execute({ by, staffId, reason, correlationId }: ResetSecondFactor) {
-    if (staffId === by.id) return refuse('NOT_FOR_YOURSELF');
-    if (!(await this.parts.accounts.byId(staffId))) return refuse('NOT_FOUND');
-    return (await reset(this.parts, staffId, { reason, ...causeOf(by, correlationId) }))
+  async execute({ staff, staffId, reason, correlationId }: ResetSecondFactor) {
+    if (staffId === staff.id) return refuse('NOT_FOR_YOURSELF');
+    if (!(await this.parts.accounts.findById(staffId))) return refuse('NOT_FOUND');
+    return (await reset(this.parts, staffId, { reason, ...newCause(staff, correlationId) }))
       ? { reset: true as const }
       : refuse('SECOND_FACTOR_OFF');
   }
@@ -69,12 +69,12 @@ async function reset(
  * `npm run ops -- staff reset-second-factor EMAIL`: for the last administrator who lost theirs.
  * @throws Error with a sentence for the person at the keyboard: no such account, or no second factor.
  */
-export async function resetFactorOf(
+export async function resetFactorByEmail(
   { pool, store, keyring, clock }: { pool: Pool; store: EventStore; keyring: Keyring; clock: Clock },
   email: string,
 ): Promise<void> {
-  const account = await new AccountStore(pool).find(normalEmail(email));
-  if (!account) throw new Error(`${normalEmail(email)} has no account`);
+  const account = await new AccountStore(pool).find(normalizeEmail(email));
+  if (!account) throw new Error(`${normalizeEmail(email)} has no account`);
   const parts = {
     factors: new FactorStore(pool, new SecretBox(pool, keyring)),
     sessions: new SessionStore(pool),
@@ -86,5 +86,5 @@ export async function resetFactorOf(
     actor: { kind: 'system', name: 'ops' } as const,
   };
   if (!(await reset(parts, account.staffId, { ...cause, correlationId: v7() })))
-    throw new Error(`${normalEmail(email)} has no second factor`);
+    throw new Error(`${normalizeEmail(email)} has no second factor`);
 }

@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => small.close());
 
-const later = (ms: number) => small.time.moveTo(new Date(small.time.now().getTime() + ms));
+const moveClock = (ms: number) => small.time.moveTo(new Date(small.time.now().getTime() + ms));
 
 test('requires a code, never the password alone, from a person with a second factor', async () => {
   const person = await StaffPerson.hired(small, 'admin');
   await person.signIn();
   await person.enrol();
-  later(5 * 60_000);
+  moveClock(5 * 60_000);
   const confirm = (body: object) => person.post('/api/ops/session/confirm', body);
   expect((await confirm({ by: 'password', password: person.password })).json).toMatchObject({
     code: 'FACTOR_CODE_NEEDED',

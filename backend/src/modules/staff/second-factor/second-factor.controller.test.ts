@@ -8,15 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => small.close());
 
-const later = (ms: number) => small.time.moveTo(new Date(small.time.now().getTime() + ms));
+const moveClock = (ms: number) => small.time.moveTo(new Date(small.time.now().getTime() + ms));
 /** Moves to the next step, whose code is unused. */
-const nextStep = () => later(30_000);
-const me = (person: StaffPerson) => person.get('/api/staff/me');
-const enrolled = async (role: 'viewer' | 'agent' | 'finance' | 'admin' = 'agent') => {
+const moveToNextStep = () => moveClock(30_000);
+const readSession = (person: StaffPerson) => person.get('/api/staff/me');
+const enrolPerson = async (role: 'viewer' | 'agent' | 'finance' | 'admin' = 'agent') => {
   const person = await StaffPerson.hired(small, role);
   await person.signIn();
   const recoveryCodes = await person.enrol();
-  nextStep();
+  moveToNextStep();
   return { person, recoveryCodes };
 };
 
@@ -37,12 +37,12 @@ describe('setting up a second factor', () => {
     person.secret = String(json?.['secret']);
     const wrong = await person.post('/api/staff/second-factor/confirm', { code: person.code(5) });
     expect(wrong.json).toMatchObject({ status: 403, code: 'FACTOR_CODE_WRONG' });
-    expect((await me(person)).json).toMatchObject({ secondFactor: 'off' });
+    expect((await readSession(person)).json).toMatchObject({ secondFactor: 'off' });
     const confirmation = await person.post('/api/staff/second-factor/confirm', { code: person.code() });
     const codes = confirmation.json?.['recoveryCodes'] as string[];
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
-    expect((await me(person)).json).toMatchObject({ secondFactor: 'on' });
+    expect((await readSession(person)).json).toMatchObject({ secondFactor: 'on' });
     expect((await person.get('/api/staff/second-factor')).json).toEqual({
       since: small.time.now().toISOString(),
       recoveryCodesLeft: 10,
@@ -51,7 +51,7 @@ describe('setting up a second factor', () => {
   });
 
   test('leaves neither secret nor code readable in the database or log', async () => {
-    const { person, recoveryCodes } = await enrolled();
+    const { person, recoveryCodes } = await enrolPerson();
     const used = person.code();
     await person.atAnotherBrowser().signIn();
     const { rows } = await small.pool.query<{ all: string }>(
@@ -72,18 +72,18 @@ describe('setting up a second factor', () => {
   });
 
   test('replaces the former one and ends the other sessions', async () => {
-    const { person } = await enrolled();
+    const { person } = await enrolPerson();
     const other = person.atAnotherBrowser();
     await other.signIn();
     const formerSecret = person.secret;
-    nextStep();
+    moveToNextStep();
     const started = await person.post('/api/staff/second-factor/start');
     // The former one stays active until confirmation.
     expect((await person.atAnotherBrowser().passwordStep()).json).toMatchObject({ step: 'code' });
     person.secret = String(started.json?.['secret']);
     expect((await person.post('/api/staff/second-factor/confirm', { code: person.code() })).status).toBe(200);
-    expect([(await me(other)).status, (await me(person)).status]).toEqual([401, 200]);
-    nextStep();
+    expect([(await readSession(other)).status, (await readSession(person)).status]).toEqual([401, 200]);
+    moveToNextStep();
     const otherBrowser = person.atAnotherBrowser();
     await otherBrowser.passwordStep();
     expect((await otherBrowser.codeStep(otherBrowser.code(0, formerSecret))).json).toMatchObject({
@@ -95,7 +95,7 @@ describe('setting up a second factor', () => {
   test('needs an identity proof within five minutes', async () => {
     const person = await StaffPerson.hired(small, 'agent');
     await person.signIn();
-    later(5 * 60_000);
+    moveClock(5 * 60_000);
     for (const path of ['start', 'confirm', 'recovery-codes'])
       expect(
         (
@@ -117,7 +117,7 @@ describe('setting up a second factor', () => {
 
 describe('signing in with a second factor', () => {
   test('asks for a code after the password, in its own cookie, and grants nothing before', async () => {
-    const { person } = await enrolled();
+    const { person } = await enrolPerson();
     const browser = person.atAnotherBrowser();
     const first = await browser.passwordStep();
     expect(first.json).toEqual({
@@ -127,23 +127,23 @@ describe('signing in with a second factor', () => {
     expect(String(first.headers['set-cookie'])).toMatch(
       /^wayfold_staff_pending=[\w-]{43}; Max-Age=300; Path=\/api\/staff\/sign-in; HttpOnly; SameSite=Strict$/,
     );
-    expect((await me(browser)).status).toBe(401);
+    expect((await readSession(browser)).status).toBe(401);
     // The first step's token does not work as a session either.
     const pending = browser.cookie.split('=')[1]!;
     browser.cookie = `wayfold_staff=${pending}`;
-    expect((await me(browser)).status).toBe(401);
+    expect((await readSession(browser)).status).toBe(401);
     browser.cookie = `wayfold_staff_pending=${pending}`;
     const second = await browser.codeStep(browser.code());
     expect(second.json).toMatchObject({ id: person.id, secondFactor: 'on' });
     expect((second.headers['set-cookie'] as string[]).join('\n')).toMatch(
       /^wayfold_staff=[\w-]{43};.*\nwayfold_staff_pending=; Max-Age=0;/,
     );
-    expect((await me(browser)).status).toBe(200);
+    expect((await readSession(browser)).status).toBe(200);
   });
 
   test('accepts a code once, from anybody, and no earlier step afterwards', async () => {
-    const { person } = await enrolled();
-    nextStep();
+    const { person } = await enrolPerson();
+    moveToNextStep();
     const [before, now] = [person.code(-1), person.code()];
     const attempts = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -157,12 +157,12 @@ describe('signing in with a second factor', () => {
     const loser = attempts[answers.findIndex(({ status }) => status === 403)]!;
     for (const code of [now, before])
       expect((await loser.codeStep(code)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
-    nextStep();
+    moveToNextStep();
     expect((await loser.codeStep(loser.code())).status).toBe(200);
   });
 
   test('accepts each recovery code once, however it is typed', async () => {
-    const { person, recoveryCodes } = await enrolled();
+    const { person, recoveryCodes } = await enrolPerson();
     const [first, second] = recoveryCodes as [string, string];
     const browser = person.atAnotherBrowser();
     await browser.passwordStep();
@@ -180,15 +180,15 @@ describe('signing in with a second factor', () => {
   });
 
   test("rejects another person's recovery code", async () => {
-    const { person } = await enrolled();
-    const { recoveryCodes } = await enrolled();
+    const { person } = await enrolPerson();
+    const { recoveryCodes } = await enrolPerson();
     const browser = person.atAnotherBrowser();
     await browser.passwordStep();
     expect((await browser.codeStep(recoveryCodes[0]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
   });
 
   test('ends at the fifth wrong code; restarting gives no new tries at once', async () => {
-    const { person } = await enrolled();
+    const { person } = await enrolPerson();
     const browser = person.atAnotherBrowser();
     await browser.passwordStep();
     const answers = [];
@@ -204,12 +204,12 @@ describe('signing in with a second factor', () => {
     await browser.passwordStep();
     const waiting = await browser.codeStep(browser.code());
     expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '30']);
-    nextStep();
+    moveToNextStep();
     expect((await browser.codeStep(browser.code())).status).toBe(200);
   });
 
   test('checks five of many concurrent codes', async () => {
-    const { person } = await enrolled();
+    const { person } = await enrolPerson();
     const browser = person.atAnotherBrowser();
     await browser.passwordStep();
     const before = await small.store.head();
@@ -219,10 +219,10 @@ describe('signing in with a second factor', () => {
   });
 
   test('waits five minutes for the code', async () => {
-    const { person } = await enrolled();
+    const { person } = await enrolPerson();
     const browser = person.atAnotherBrowser();
     await browser.passwordStep();
-    later(5 * 60_000);
+    moveClock(5 * 60_000);
     expect((await browser.codeStep(browser.code())).json).toMatchObject({
       status: 401,
       code: 'SIGN_IN_EXPIRED',
@@ -230,7 +230,7 @@ describe('signing in with a second factor', () => {
   });
 
   test("does not reset an account's tries after a right password", async () => {
-    const { person } = await enrolled();
+    const { person } = await enrolPerson();
     const signInAgain = () => person.atAnotherBrowser().passwordStep(undefined, '10.254.0.1');
     for (let i = 0; i < 5; i++) expect((await signInAgain()).status).toBe(200);
     expect((await signInAgain()).status).toBe(429);

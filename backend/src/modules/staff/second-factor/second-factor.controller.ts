@@ -10,7 +10,7 @@ import {
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { ConfirmEnrolment, RenewRecoveryCodes, StartEnrolment } from './enrolment.command.js';
 import { FactorStatus } from './factor-status.query.js';
-import { staffOf } from '../accounts/staff-caller.js';
+import { requireStaff } from '../accounts/staff-caller.js';
 
 /** A person's own second factor. */
 @Controller()
@@ -21,11 +21,11 @@ export class SecondFactorController {
   ) {}
 
   @Route(secondFactor)
-  status(
+  getStatus(
     @Input() _input: RouteInput<typeof secondFactor>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof secondFactor>> {
-    return this.queries.execute(new FactorStatus(staffOf(caller).id));
+    return this.queries.execute(new FactorStatus(requireStaff(caller).id));
   }
 
   @Route(startEnrolment)
@@ -33,7 +33,7 @@ export class SecondFactorController {
     @Input() _input: RouteInput<typeof startEnrolment>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof startEnrolment>> {
-    return this.commands.execute(new StartEnrolment(staffOf(caller), caller.correlationId));
+    return this.commands.execute(new StartEnrolment(requireStaff(caller), caller.correlationId));
   }
 
   @Route(confirmEnrolment)
@@ -41,7 +41,7 @@ export class SecondFactorController {
     @Input() { body }: RouteInput<typeof confirmEnrolment>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof confirmEnrolment>> {
-    return this.commands.execute(new ConfirmEnrolment(staffOf(caller), body.code, caller.correlationId));
+    return this.commands.execute(new ConfirmEnrolment(requireStaff(caller), body.code, caller.correlationId));
   }
 
   @Route(renewRecoveryCodes)
@@ -49,6 +49,6 @@ export class SecondFactorController {
     @Input() _input: RouteInput<typeof renewRecoveryCodes>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof renewRecoveryCodes>> {
-    return this.commands.execute(new RenewRecoveryCodes(staffOf(caller), caller.correlationId));
+    return this.commands.execute(new RenewRecoveryCodes(requireStaff(caller), caller.correlationId));
   }
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ALPHABET } from '../../../kernel/symbols.js';
-import { factorState, isNewStep, typedCode } from './second-factor.js';
+import { determineFactorState, isNewStep, parseCode } from './second-factor.js';
 
 describe('the second factor', () => {
   test('is required from everybody with write access, if required at all', () => {
-    const statesUnder = (policy: 'required' | 'optional') =>
-      (['viewer', 'agent', 'finance', 'admin'] as const).map((role) => factorState(policy, role, false));
-    expect(statesUnder('required')).toEqual(['off', 'required', 'required', 'required']);
-    expect(statesUnder('optional')).toEqual(['off', 'off', 'off', 'off']);
+    const listStates = (policy: 'required' | 'optional') =>
+      (['viewer', 'agent', 'finance', 'admin'] as const).map((role) => determineFactorState(policy, role, false));
+    expect(listStates('required')).toEqual(['off', 'required', 'required', 'required']);
+    expect(listStates('optional')).toEqual(['off', 'off', 'off', 'off']);
     for (const policy of ['required', 'optional'] as const)
       for (const role of ['viewer', 'agent', 'finance', 'admin'] as const)
-        expect(factorState(policy, role, true)).toBe('on');
+        expect(determineFactorState(policy, role, true)).toBe('on');
   });
 
   test('accepts only later steps', () => {
@@ -23,15 +23,15 @@ describe('the second factor', () => {
 describe('a typed code', () => {
   test('is six digits, with or without blanks', () => {
     for (const text of ['123456', ' 123 456 ', '123-456', '123\u2013456'])
-      expect(typedCode(text)).toEqual({ kind: 'code', digits: '123456' });
+      expect(parseCode(text)).toEqual({ kind: 'code', digits: '123456' });
   });
 
   test('is a recovery code in any notation', () => {
     const symbols = fc.array(fc.constantFrom(...ALPHABET), { minLength: 16, maxLength: 16 });
     fc.assert(
-      fc.property(symbols, fc.constantFrom('', '-', ' ', ' - '), fc.boolean(), (all, between, small) => {
+      fc.property(symbols, fc.constantFrom('', '-', ' ', ' - '), fc.boolean(), (all, between, isLowerCase) => {
         const written = all.join('').match(/.{4}/g)!.join(between);
-        expect(typedCode(small ? written.toLowerCase() : written)).toEqual({
+        expect(parseCode(isLowerCase ? written.toLowerCase() : written)).toEqual({
           kind: 'recovery-code',
           symbols: all.join(''),
         });
@@ -41,8 +41,8 @@ describe('a typed code', () => {
 
   test('is nothing else', () => {
     for (const text of ['', '12345', '1234567', '12345a', 'AAAA-AAAA-AAAA-AAA', 'AAAA-AAAA-AAAA-AAA0'])
-      expect(typedCode(text)).toBeUndefined();
+      expect(parseCode(text)).toBeUndefined();
     // Authenticators do not produce digits of other scripts.
-    expect(typedCode('١٢٣٤٥٦')).toBeUndefined();
+    expect(parseCode('١٢٣٤٥٦')).toBeUndefined();
   });
 });

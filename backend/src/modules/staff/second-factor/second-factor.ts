@@ -17,7 +17,7 @@ export const RECOVERY_CODES = 10;
 export const RECOVERY_SYMBOLS = 16;
 
 /** Everybody with write access needs one where it is required; read access does not. */
-export const factorState = (
+export const determineFactorState = (
   policy: FactorPolicy,
   role: Role,
   isOn: boolean,
@@ -31,10 +31,10 @@ export type TypedCode =
   | { readonly kind: 'recovery-code'; readonly symbols: string };
 
 /** Normalizes a typed code: ignores blanks, dashes and case. Undefined if it is neither kind of code. */
-export function typedCode(text: string): TypedCode | undefined {
-  const typed = text.toUpperCase().replace(/[\s\u2010-\u2015\u2212-]/g, '');
-  if (/^\d{6}$/.test(typed)) return { kind: 'code', digits: typed };
-  if (typed.length === RECOVERY_SYMBOLS && isSymbols(typed)) return { kind: 'recovery-code', symbols: typed };
+export function parseCode(text: string): TypedCode | undefined {
+  const normalizedText = text.toUpperCase().replace(/[\s\u2010-\u2015\u2212-]/g, '');
+  if (/^\d{6}$/.test(normalizedText)) return { kind: 'code', digits: normalizedText };
+  if (normalizedText.length === RECOVERY_SYMBOLS && isSymbols(normalizedText)) return { kind: 'recovery-code', symbols: normalizedText };
   return undefined;
 }
 

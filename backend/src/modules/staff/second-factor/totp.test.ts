@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Secret } from 'otpauth';
 import decodeQR from 'qr/decode.js';
 import encodeQR from 'qr';
-import { enrolmentOf, newSecret, stepOf } from './totp.js';
+import { toEnrolment, generateSecret, findStep } from './totp.js';
 
 const RFC_SECRET = Buffer.from('12345678901234567890');
 /** RFC 6238, appendix B, SHA-1; six digits are the last six of its eight. */
@@ -14,39 +14,39 @@ const VECTORS: readonly (readonly [seconds: number, code: string])[] = [
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
 ];
-const at = (seconds: number) => new Date(seconds * 1000);
+const toDate = (seconds: number) => new Date(seconds * 1000);
 
 describe('codes', () => {
   test.each(VECTORS)('match RFC 6238 at %d s', (seconds, code) => {
-    expect(stepOf(RFC_SECRET, code.slice(2), at(seconds))).toBe(Math.floor(seconds / 30));
+    expect(findStep(RFC_SECRET, code.slice(2), toDate(seconds))).toBe(Math.floor(seconds / 30));
   });
 
   test('are accepted one step early or late, no more', () => {
     const code = '005924';
     const step = Math.floor(1_234_567_890 / 30);
     const steps = [-31, -30, 0, 29, 30, 59, 60].map((offset) =>
-      stepOf(RFC_SECRET, code, at(1_234_567_890 + offset)),
+      findStep(RFC_SECRET, code, toDate(1_234_567_890 + offset)),
     );
     expect(steps).toEqual([undefined, step, step, step, step, step, undefined]);
   });
 
   test('are rejected for another secret', () => {
-    expect(stepOf(newSecret(), '005924', at(1_234_567_890))).toBeUndefined();
+    expect(findStep(generateSecret(), '005924', toDate(1_234_567_890))).toBeUndefined();
   });
 });
 
 describe('an enrolment', () => {
-  const secret = newSecret();
-  const { uri, secret: text, qrSvg } = enrolmentOf(secret, 'ada@wayfold.example');
+  const secret = generateSecret();
+  const { uri, secret: text, qrSvg } = toEnrolment(secret, 'ada@wayfold.example');
 
   test('states the secret in the format of authenticators', () => {
-    const read = new URL(uri);
-    expect([read.protocol, read.host, decodeURIComponent(read.pathname)]).toEqual([
+    const url = new URL(uri);
+    expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual([
       'otpauth:',
       'totp',
       '/Wayfold:ada@wayfold.example',
     ]);
-    expect(Object.fromEntries(read.searchParams)).toEqual({
+    expect(Object.fromEntries(url.searchParams)).toEqual({
       issuer: 'Wayfold',
       secret: text,
       algorithm: 'SHA1',
@@ -55,7 +55,7 @@ describe('an enrolment', () => {
     });
     expect(Buffer.from(Secret.fromBase32(text).bytes)).toEqual(secret);
     expect(secret).toHaveLength(20);
-    expect(newSecret()).not.toEqual(secret);
+    expect(generateSecret()).not.toEqual(secret);
   });
 
   test('draws an equivalent QR code without scripts or links', () => {

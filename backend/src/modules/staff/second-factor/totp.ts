@@ -7,7 +7,7 @@ const SECRET_BYTES = 20;
 const ISSUER = 'Wayfold';
 
 /** RFC 6238 with parameters every authenticator supports: SHA-1, six digits, thirty seconds. */
-const totpOf = (secret: Buffer, label = ''): TOTP =>
+const createTotp = (secret: Buffer, label = ''): TOTP =>
   new TOTP({
     issuer: ISSUER,
     label,
@@ -17,12 +17,12 @@ const totpOf = (secret: Buffer, label = ''): TOTP =>
     period: STEP_SECONDS,
   });
 
-export const newSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
+export const generateSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 
 /** Finds the step of a code around `now`, in constant time; undefined if none matches. */
-export function stepOf(secret: Buffer, digits: string, now: Date): number | undefined {
+export function findStep(secret: Buffer, digits: string, now: Date): number | undefined {
   const timestamp = now.getTime();
-  const delta = totpOf(secret).validate({ token: digits, timestamp, window: STEPS_AROUND });
+  const delta = createTotp(secret).validate({ token: digits, timestamp, window: STEPS_AROUND });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
 }
 
@@ -36,8 +36,8 @@ export interface Enrolment {
 }
 
 /** A secret in the form a person scans or types. */
-export function enrolmentOf(secret: Buffer, email: string): Enrolment {
-  const totp = totpOf(secret, email);
+export function toEnrolment(secret: Buffer, email: string): Enrolment {
+  const totp = createTotp(secret, email);
   const uri = totp.toString();
   return { uri, secret: totp.secret.base32, qrSvg: encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }) };
 }

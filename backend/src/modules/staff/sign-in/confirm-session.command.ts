@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CONFIRMED_MS } from './session.js';
-import { causeOf, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
-import { passwordFits } from './passwords.service.js';
+import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
+import { isPasswordCorrect } from './passwords.service.js';
 
 export type Proof =
   { readonly by: 'code'; readonly code: string } | { readonly by: 'password'; readonly password: string };
@@ -29,20 +29,20 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
     if (proof.by === 'password' && (await factors.isOn(staff.id))) return refuse('FACTOR_CODE_NEEDED');
     const wait = await throttle.admitProof(staff.id, time.now());
     if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
-    const by = await this.check(staff, proof, correlationId);
-    if (!by) return refuse(proof.by === 'code' ? 'FACTOR_CODE_WRONG' : 'PASSWORD_WRONG');
+    const proofKind = await this.verifyProof(staff, proof, correlationId);
+    if (!proofKind) return refuse(proof.by === 'code' ? 'FACTOR_CODE_WRONG' : 'PASSWORD_WRONG');
     const now = time.now();
     const { id: staffId, sessionId } = staff;
-    await audit.record(causeOf(staff, correlationId), {
+    await audit.record(newCause(staff, correlationId), {
       type: 'StaffConfirmed',
-      data: { staffId, sessionId, by },
+      data: { staffId, sessionId, by: proofKind },
     });
     await sessions.confirm(sessionId, now);
     await throttle.clearProofs(staffId);
     return { confirmedUntil: new Date(now.getTime() + CONFIRMED_MS) };
   }
 
-  private async check(
+  private async verifyProof(
     { id, name, sessionId }: SignedInStaff,
     proof: Proof,
     correlationId: string,
@@ -50,9 +50,9 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
     const { accounts, codes, audit, time } = this.parts;
     if (proof.by === 'code')
       return codes.use({ staff: { id, name }, attemptId: sessionId, correlationId }, proof.code, time.now());
-    const account = await accounts.byId(id);
-    if (await passwordFits(proof.password, account?.passwordHash)) return 'password';
-    await audit.record(causeOf({ id, name }, correlationId), {
+    const account = await accounts.findById(id);
+    if (await isPasswordCorrect(proof.password, account?.passwordHash)) return 'password';
+    await audit.record(newCause({ id, name }, correlationId), {
       type: 'StaffConfirmationFailed',
       data: { staffId: id, sessionId },
     });

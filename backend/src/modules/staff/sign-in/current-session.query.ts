@@ -3,7 +3,7 @@ import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 
 /** Second-factor state for the session, by the installation's policy. */
-export type StateOf = (role: StaffSession['role'], isOn: boolean) => StaffSession['secondFactor'];
+export type FactorStateRule = (role: StaffSession['role'], isOn: boolean) => StaffSession['secondFactor'];
 
 /** The signed-in person; the guard has checked the session. */
 export class CurrentSession extends Query<StaffSession> {
@@ -16,7 +16,7 @@ export class CurrentSession extends Query<StaffSession> {
 export class CurrentSessionHandler implements IQueryHandler<CurrentSession> {
   constructor(
     private readonly pool: Pool,
-    private readonly stateOf: StateOf,
+    private readonly determineState: FactorStateRule,
   ) {}
 
   async execute({ sessionId }: CurrentSession): Promise<StaffSession> {
@@ -29,6 +29,6 @@ export class CurrentSessionHandler implements IQueryHandler<CurrentSession> {
     );
     if (!rows[0]) throw new Error('the session is gone');
     const { on: isOn, ...session } = rows[0];
-    return { ...session, secondFactor: this.stateOf(session.role, isOn) };
+    return { ...session, secondFactor: this.determineState(session.role, isOn) };
   }
 }

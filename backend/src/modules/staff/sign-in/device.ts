@@ -15,8 +15,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Browser and system, enough to recognize one's own devices; null if both are unknown. */
-export function deviceIn(userAgent: string | undefined): string | null {
+export function describeDevice(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 500);
-  const named = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(text))?.[1];
-  return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(', ') || null;
+  const findName = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(text))?.[1];
+  return [findName(BROWSERS), findName(SYSTEMS)].filter(Boolean).join(', ') || null;
 }

@@ -1,9 +1,9 @@
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { v7 } from 'uuid';
 import type { Account } from '../accounts/account.store.js';
-import { causeOf, type StaffParts } from '../accounts/staff-services.js';
+import { newCause, type StaffParts } from '../accounts/staff-services.js';
 
-export interface SignedIn {
+export interface SignInResult {
   readonly session: StaffSession;
   /** For the cookie only. */
   readonly token: string;
@@ -17,15 +17,15 @@ export class SessionOpener {
     { staffId, name, role }: Pick<Account, 'staffId' | 'name' | 'role'>,
     device: string | null,
     correlationId: string,
-  ): Promise<SignedIn> {
+  ): Promise<SignInResult> {
     const { sessions, factors, pending, throttle, audit, rules, time } = this.parts;
     const sessionId = v7();
-    await audit.record(causeOf({ id: staffId, name }, correlationId), {
+    await audit.record(newCause({ id: staffId, name }, correlationId), {
       type: 'StaffSignedIn',
       data: { staffId, sessionId },
     });
     const { token, csrfToken } = await sessions.open({ sessionId, staffId, device }, time.now());
-    const secondFactor = rules.stateOf(role, await factors.isOn(staffId));
+    const secondFactor = rules.determineState(role, await factors.isOn(staffId));
     // Successful sign-ins are rare enough to clean up here.
     await Promise.all([sessions.prune(time.now()), throttle.prune(time.now()), pending.prune(time.now())]);
     return { session: { id: staffId, name, role, csrfToken, secondFactor }, token };

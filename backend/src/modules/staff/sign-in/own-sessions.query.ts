@@ -4,7 +4,7 @@ import type { ownSessions } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
 
 /** Filters sessions that are still alive. */
-export type OnlyOpen = <S extends { createdAt: Date; lastSeenAt: Date; revokedAt: Date | null }>(
+export type OpenSessionFilter = <S extends { createdAt: Date; lastSeenAt: Date; revokedAt: Date | null }>(
   sessions: readonly S[],
 ) => readonly S[];
 
@@ -31,7 +31,7 @@ export class OwnSessions extends Query<Reply> {
 export class OwnSessionsHandler implements IQueryHandler<OwnSessions> {
   constructor(
     private readonly pool: Pool,
-    private readonly onlyOpen: OnlyOpen,
+    private readonly filterOpenSessions: OpenSessionFilter,
   ) {}
 
   async execute({ staffId, sessionId }: OwnSessions): Promise<Reply> {
@@ -42,7 +42,7 @@ export class OwnSessionsHandler implements IQueryHandler<OwnSessions> {
       [staffId],
     );
     return {
-      sessions: this.onlyOpen(rows).map(({ id, device, createdAt, lastSeenAt }) => ({
+      sessions: this.filterOpenSessions(rows).map(({ id, device, createdAt, lastSeenAt }) => ({
         id,
         device,
         createdAt: createdAt.toISOString(),

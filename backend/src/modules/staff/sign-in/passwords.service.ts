@@ -12,13 +12,13 @@ const OPTIONS = {
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 
 /** Dummy hash, checked for unknown addresses so that both answers take equally long. */
-const nobody = hashPassword(randomBytes(32).toString('base64url'));
+const dummyHash = hashPassword(randomBytes(32).toString('base64url'));
 
 /** Checks a password; without a hash it does the same work and returns false. */
-export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const fits = await verify(passwordHash ?? (await nobody), password);
-  return fits && passwordHash !== undefined;
+export async function isPasswordCorrect(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const isMatch = await verify(passwordHash ?? (await dummyHash), password);
+  return isMatch && passwordHash !== undefined;
 }
 
 /** A password for a new account: 120 bits, easy to copy. */
-export const newPassword = (): string => randomBytes(15).toString('base64url');
+export const generatePassword = (): string => randomBytes(15).toString('base64url');

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { MAX_TRIES, PENDING_MS } from '../second-factor/second-factor.js';
-import { hashOf, newToken } from './session.store.js';
+import { hashToken, generateToken } from './session.store.js';
 
 export interface PendingSignIn {
   readonly attemptId: string;
@@ -19,21 +19,21 @@ export class PendingStore {
     { attemptId, staffId, device }: { attemptId: string; staffId: string; device: string | null },
     now: Date,
   ): Promise<{ token: string; expiresAt: Date }> {
-    const token = newToken();
+    const token = generateToken();
     const expiresAt = new Date(now.getTime() + PENDING_MS);
     await this.pool.query(
       `INSERT INTO staff_pending_sign_ins (token_hash, attempt_id, staff_id, device, expires_at)
        VALUES ($1, $2, $3, $4, $5)`,
-      [hashOf(token), attemptId, staffId, device, expiresAt],
+      [hashToken(token), attemptId, staffId, device, expiresAt],
     );
     return { token, expiresAt };
   }
 
   /** The person signing in, if the sign-in is still pending. */
-  async staffOf(token: string, now: Date): Promise<string | undefined> {
+  async findStaffId(token: string, now: Date): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ staff_id: string }>(
       'SELECT staff_id FROM staff_pending_sign_ins WHERE token_hash = $1 AND expires_at > $2 AND tries < $3',
-      [hashOf(token), now, MAX_TRIES],
+      [hashToken(token), now, MAX_TRIES],
     );
     return rows[0]?.staff_id;
   }
@@ -44,7 +44,7 @@ export class PendingStore {
       `UPDATE staff_pending_sign_ins SET tries = tries + 1
        WHERE token_hash = $1 AND expires_at > $2 AND tries < $3
        RETURNING attempt_id AS "attemptId", staff_id AS "staffId", device, tries`,
-      [hashOf(token), now, MAX_TRIES],
+      [hashToken(token), now, MAX_TRIES],
     );
     return rows[0];
   }
@@ -52,7 +52,7 @@ export class PendingStore {
   /** True for a single caller. */
   async close(token: string): Promise<boolean> {
     const { rowCount } = await this.pool.query('DELETE FROM staff_pending_sign_ins WHERE token_hash = $1', [
-      hashOf(token),
+      hashToken(token),
     ]);
     return rowCount === 1;
   }

@@ -1,20 +1,20 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import { causeOf, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
+import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-services.js';
 
 /** Whose sessions to revoke, and which: one, all but one, or all. */
-export interface RevokedSessions {
+export interface SessionSelection {
   readonly staffId: string;
-  readonly only?: string;
-  readonly but?: string;
+  readonly onlySessionId?: string;
+  readonly exceptSessionId?: string;
 }
 
 /** Returns how many were open. */
 export class RevokeSessions extends Command<{ revoked: number } | Refusal<'NOT_FOUND'>> {
   constructor(
     /** Who revokes them. */
-    readonly by: SignedInStaff,
-    readonly which: RevokedSessions,
+    readonly staff: SignedInStaff,
+    readonly selection: SessionSelection,
     readonly correlationId: string,
   ) {
     super();
@@ -25,17 +25,17 @@ export class RevokeSessions extends Command<{ revoked: number } | Refusal<'NOT_F
 export class RevokeSessionsHandler implements ICommandHandler<RevokeSessions> {
   constructor(private readonly parts: StaffParts) {}
 
-  async execute({ by, which, correlationId }: RevokeSessions) {
+  async execute({ staff, selection, correlationId }: RevokeSessions) {
     const { accounts, sessions, audit, time } = this.parts;
-    const { staffId, only: sessionId, but } = which;
-    if (!(await accounts.byId(staffId))) return refuse('NOT_FOUND');
+    const { staffId, onlySessionId: sessionId, exceptSessionId } = selection;
+    if (!(await accounts.findById(staffId))) return refuse('NOT_FOUND');
     const sessionIds = await sessions.revokeAll(staffId, time.now(), {
-      ...(sessionId === undefined ? {} : { only: sessionId }),
-      ...(but === undefined ? {} : { but }),
+      ...(sessionId === undefined ? {} : { onlySessionId: sessionId }),
+      ...(exceptSessionId === undefined ? {} : { exceptSessionId }),
     });
     if (sessionId !== undefined && sessionIds.length === 0) return refuse('NOT_FOUND');
     if (sessionIds.length > 0)
-      await audit.record(causeOf(by, correlationId), {
+      await audit.record(newCause(staff, correlationId), {
         type: 'StaffSessionsRevoked',
         data: { staffId, sessionIds, why: 'by-hand' },
       });

@@ -18,9 +18,9 @@ export interface OpenSession {
 }
 
 /** A token for a cookie: 256 random bits. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+export const generateToken = (): string => randomBytes(32).toString('base64url');
 /** Hash to store. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Staff sessions: a random token in the cookie, its hash in the database, revocable at any time. */
 export class SessionStore {
@@ -30,13 +30,13 @@ export class SessionStore {
     session: { sessionId: string; staffId: string; device?: string | null },
     now: Date,
   ): Promise<{ token: string; csrfToken: string }> {
-    const token = newToken();
-    const csrfToken = newToken();
+    const token = generateToken();
+    const csrfToken = generateToken();
     await this.pool.query(
       `INSERT INTO staff_sessions (session_id, token_hash, staff_id, csrf_token, created_at, last_seen_at, confirmed_at,
                                    device)
        VALUES ($1, $2, $3, $4, $5, $5, $5, $6)`,
-      [session.sessionId, hashOf(token), session.staffId, csrfToken, now, session.device ?? null],
+      [session.sessionId, hashToken(token), session.staffId, csrfToken, now, session.device ?? null],
     );
     return { token, csrfToken };
   }
@@ -51,7 +51,7 @@ export class SessionStore {
                     EXISTS (SELECT FROM staff_second_factors f
                             WHERE f.staff_id = s.staff_id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
              FROM staff_sessions s JOIN staff_accounts a USING (staff_id) WHERE s.token_hash = $1`,
-      values: [hashOf(token)],
+      values: [hashToken(token)],
     });
     const session = rows[0];
     if (!session || !isAlive(session, now)) return undefined;
@@ -74,14 +74,14 @@ export class SessionStore {
   async revokeAll(
     staffId: string,
     now: Date,
-    which: { readonly only?: string; readonly but?: string } = {},
+    selection: { readonly onlySessionId?: string; readonly exceptSessionId?: string } = {},
   ): Promise<string[]> {
     const { rows } = await this.pool.query<{ session_id: string } & SessionTimes>(
       `UPDATE staff_sessions s SET revoked_at = $2
        WHERE staff_id = $1 AND revoked_at IS NULL
          AND ($3::uuid IS NULL OR session_id = $3) AND ($4::uuid IS NULL OR session_id <> $4)
        RETURNING session_id, created_at AS "createdAt", last_seen_at AS "lastSeenAt", NULL AS "revokedAt"`,
-      [staffId, now, which.only ?? null, which.but ?? null],
+      [staffId, now, selection.onlySessionId ?? null, selection.exceptSessionId ?? null],
     );
     return rows.filter((times) => isAlive(times, now)).map(({ session_id }) => session_id);
   }

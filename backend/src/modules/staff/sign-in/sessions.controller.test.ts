@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import { createSmallApp, type SmallApp } from '../../../../test/http/small-app.js';
 import { StaffPerson } from '../../../../test/http/staff-person.js';
-import { resetFactorOf } from '../second-factor/reset-second-factor.command.js';
+import { resetFactorByEmail } from '../second-factor/reset-second-factor.command.js';
 
 let small: SmallApp;
 let strict: SmallApp;
@@ -15,13 +15,13 @@ afterAll(async () => {
   await strict.close();
 });
 
-const signedIn = async (app: SmallApp, role: 'viewer' | 'agent' | 'finance' | 'admin') => {
+const signInPerson = async (app: SmallApp, role: 'viewer' | 'agent' | 'finance' | 'admin') => {
   const person = await StaffPerson.hired(app, role);
   await person.signIn();
   return person;
 };
-const status = async (person: StaffPerson) => (await person.get('/api/staff/me')).status;
-const sessionsOf = async (person: StaffPerson) =>
+const readStatus = async (person: StaffPerson) => (await person.get('/api/staff/me')).status;
+const listSessions = async (person: StaffPerson) =>
   (await person.get('/api/staff/sessions')).json?.['sessions'] as {
     id: string;
     device: string;
@@ -31,37 +31,37 @@ const tick = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.no
 
 describe('one’s own sessions', () => {
   test('are listed with their devices and ended one by one, or all but this one', async () => {
-    const ownBrowser = await signedIn(small, 'agent');
+    const ownBrowser = await signInPerson(small, 'agent');
     const [second, third, fourth] = [ownBrowser, ownBrowser, ownBrowser].map((person) =>
       person.atAnotherBrowser(),
     );
     for (const browser of [second!, third!, fourth!]) await browser.signIn();
-    const all = await sessionsOf(ownBrowser);
+    const all = await listSessions(ownBrowser);
     expect(all).toHaveLength(4);
     expect(all.filter(({ current }) => current)).toHaveLength(1);
     expect(new Set(all.map(({ device }) => device))).toEqual(new Set(['Firefox, Linux']));
-    const thirds = (await sessionsOf(third!)).find(({ current }) => current)!;
+    const thirds = (await listSessions(third!)).find(({ current }) => current)!;
     expect((await ownBrowser.post(`/api/staff/sessions/${thirds.id}/revoke`)).json).toEqual({ revoked: 1 });
-    expect(await Promise.all([ownBrowser, second!, third!, fourth!].map(status))).toEqual([
+    expect(await Promise.all([ownBrowser, second!, third!, fourth!].map(readStatus))).toEqual([
       200, 200, 401, 200,
     ]);
     expect((await ownBrowser.post(`/api/staff/sessions/${thirds.id}/revoke`)).status).toBe(404);
     expect((await ownBrowser.post('/api/staff/sessions/revoke-others')).json).toEqual({ revoked: 2 });
-    expect(await Promise.all([ownBrowser, second!, fourth!].map(status))).toEqual([200, 401, 401]);
-    expect(await sessionsOf(ownBrowser)).toHaveLength(1);
+    expect(await Promise.all([ownBrowser, second!, fourth!].map(readStatus))).toEqual([200, 401, 401]);
+    expect(await listSessions(ownBrowser)).toHaveLength(1);
   });
 
   test('cannot be ended by anybody else', async () => {
-    const [ada, bob] = [await signedIn(small, 'agent'), await signedIn(small, 'agent')];
-    const [otherSession] = await sessionsOf(bob);
+    const [ada, bob] = [await signInPerson(small, 'agent'), await signInPerson(small, 'agent')];
+    const [otherSession] = await listSessions(bob);
     expect((await ada.post(`/api/staff/sessions/${otherSession!.id}/revoke`)).status).toBe(404);
-    expect(await status(bob)).toBe(200);
+    expect(await readStatus(bob)).toBe(200);
   });
 });
 
 describe('an administrator', () => {
   test("sees who has a second factor and ends another person's sessions", async () => {
-    const [admin, agent] = [await signedIn(small, 'admin'), await signedIn(small, 'agent')];
+    const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
     await agent.enrol();
     const listed = (await admin.get('/api/ops/staff')).json?.['staff'] as Record<string, unknown>[];
     expect(listed.find(({ id }) => id === agent.id)).toEqual({
@@ -73,12 +73,12 @@ describe('an administrator', () => {
       openSessions: 1,
     });
     expect((await admin.post(`/api/ops/staff/${agent.id}/sessions/revoke`)).json).toEqual({ revoked: 1 });
-    expect(await status(agent)).toBe(401);
+    expect(await readStatus(agent)).toBe(401);
     expect((await admin.post(`/api/ops/staff/${v4()}/sessions/revoke`)).status).toBe(404);
   });
 
   test("removes another person's second factor with a reason, never their own", async () => {
-    const [admin, agent] = [await signedIn(small, 'admin'), await signedIn(small, 'agent')];
+    const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
     const reset = (id: string) =>
       admin.post(`/api/ops/staff/${id}/second-factor/reset`, { reason: 'the telephone was lost' });
     expect((await reset(agent.id)).json).toMatchObject({ status: 409, code: 'SECOND_FACTOR_OFF' });
@@ -87,7 +87,7 @@ describe('an administrator', () => {
     await waiting.passwordStep();
     const before = await small.store.head();
     expect((await reset(agent.id)).json).toEqual({ reset: true });
-    expect(await status(agent)).toBe(401);
+    expect(await readStatus(agent)).toBe(401);
     // A sign-in that awaited its code has ended.
     expect((await waiting.codeStep(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
     expect((await agent.atAnotherBrowser().passwordStep()).json).toMatchObject({ step: 'done' });
@@ -106,7 +106,7 @@ describe('an administrator', () => {
   });
 
   test('needs an identity proof within five minutes', async () => {
-    const [admin, agent] = [await signedIn(small, 'admin'), await signedIn(small, 'agent')];
+    const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
     await agent.enrol();
     tick(small, 5 * 60_000);
     const path = `/api/ops/staff/${agent.id}/second-factor/reset`;
@@ -118,41 +118,41 @@ describe('an administrator', () => {
   });
 
   test('gets help from the command line when nobody else is there', async () => {
-    const admin = await signedIn(small, 'admin');
+    const admin = await signInPerson(small, 'admin');
     await admin.enrol();
     const { pool, store, keyring, time } = small;
     const tools = { pool, store, keyring, clock: time };
-    await resetFactorOf(tools, admin.email.toUpperCase());
+    await resetFactorByEmail(tools, admin.email.toUpperCase());
     expect((await admin.atAnotherBrowser().passwordStep()).json).toMatchObject({ step: 'done' });
-    await expect(resetFactorOf(tools, admin.email)).rejects.toThrow(/has no second factor/);
-    await expect(resetFactorOf(tools, 'x@wayfold.example')).rejects.toThrow(/has no account/);
+    await expect(resetFactorByEmail(tools, admin.email)).rejects.toThrow(/has no second factor/);
+    await expect(resetFactorByEmail(tools, 'x@wayfold.example')).rejects.toThrow(/has no account/);
   });
 });
 
 describe('where a second factor is required', () => {
   const OPEN = ['/api/staff/me', '/api/staff/second-factor'];
   const CLOSED = ['/api/staff/sessions'];
-  const codesOf = async (person: StaffPerson) =>
+  const readCodes = async (person: StaffPerson) =>
     Promise.all([...OPEN, ...CLOSED].map(async (path) => (await person.get(path)).json?.['code'] ?? 'open'));
 
   test('blocks write access until it is set up, and allows everything after', async () => {
     for (const role of ['agent', 'finance', 'admin'] as const) {
-      const person = await signedIn(strict, role);
+      const person = await signInPerson(strict, role);
       expect((await person.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'required' });
-      expect(await codesOf(person)).toEqual(['open', 'open', 'SECOND_FACTOR_REQUIRED']);
+      expect(await readCodes(person)).toEqual(['open', 'open', 'SECOND_FACTOR_REQUIRED']);
       expect(await person.enrol()).toHaveLength(10);
-      expect(await codesOf(person)).toEqual(['open', 'open', 'open']);
+      expect(await readCodes(person)).toEqual(['open', 'open', 'open']);
     }
   });
 
   test('does not apply to read access', async () => {
-    const viewer = await signedIn(strict, 'viewer');
+    const viewer = await signInPerson(strict, 'viewer');
     expect((await viewer.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'off' });
-    expect(await codesOf(viewer)).toEqual(['open', 'open', 'open']);
+    expect(await readCodes(viewer)).toEqual(['open', 'open', 'open']);
   });
 
   test('renews an expired identity proof during set-up', async () => {
-    const person = await signedIn(strict, 'agent');
+    const person = await signInPerson(strict, 'agent');
     tick(strict, 5 * 60_000);
     expect((await person.post('/api/staff/second-factor/start')).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
@@ -163,7 +163,7 @@ describe('where a second factor is required', () => {
 });
 
 test("never accepts the password alone when the second factor's key is lost", async () => {
-  const agent = await signedIn(small, 'agent');
+  const agent = await signInPerson(small, 'agent');
   await agent.enrol();
   await small.pool.query(
     `UPDATE subject_keys SET wrapped_key = NULL, kek_id = NULL, destroyed_at = now()
@@ -174,5 +174,5 @@ test("never accepts the password alone when the second factor's key is lost", as
   const browser = agent.atAnotherBrowser();
   expect((await browser.passwordStep()).json).toMatchObject({ step: 'code' });
   expect((await browser.codeStep('123456')).status).toBe(500);
-  expect(await status(browser)).toBe(401);
+  expect(await readStatus(browser)).toBe(401);
 });

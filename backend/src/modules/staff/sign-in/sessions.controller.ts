@@ -14,7 +14,7 @@ import { ResetSecondFactor } from '../second-factor/reset-second-factor.command.
 import { RevokeSessions } from './revoke-sessions.command.js';
 import { OwnSessions } from './own-sessions.query.js';
 import { StaffList } from '../accounts/staff-list.query.js';
-import { staffOf } from '../accounts/staff-caller.js';
+import { requireStaff } from '../accounts/staff-caller.js';
 
 /** A person's own sessions, and administrators' actions on others'. */
 @Controller()
@@ -25,11 +25,11 @@ export class SessionsController {
   ) {}
 
   @Route(ownSessions)
-  listOwn(
+  listOwnSessions(
     @Input() _input: RouteInput<typeof ownSessions>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof ownSessions>> {
-    const { id, sessionId } = staffOf(caller);
+    const { id, sessionId } = requireStaff(caller);
     return this.queries.execute(new OwnSessions(id, sessionId));
   }
 
@@ -38,9 +38,9 @@ export class SessionsController {
     @Input() { params }: RouteInput<typeof revokeSession>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof revokeSession>> {
-    const staff = staffOf(caller);
-    const which = { staffId: staff.id, only: params.id };
-    return this.commands.execute(new RevokeSessions(staff, which, caller.correlationId));
+    const staff = requireStaff(caller);
+    const selection = { staffId: staff.id, only: params.id };
+    return this.commands.execute(new RevokeSessions(staff, selection, caller.correlationId));
   }
 
   @Route(revokeOtherSessions)
@@ -48,9 +48,9 @@ export class SessionsController {
     @Input() _input: RouteInput<typeof revokeOtherSessions>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof revokeOtherSessions>> {
-    const staff = staffOf(caller);
-    const which = { staffId: staff.id, but: staff.sessionId };
-    return this.commands.execute(new RevokeSessions(staff, which, caller.correlationId));
+    const staff = requireStaff(caller);
+    const selection = { staffId: staff.id, but: staff.sessionId };
+    return this.commands.execute(new RevokeSessions(staff, selection, caller.correlationId));
   }
 
   @Route(listStaff)
@@ -63,8 +63,8 @@ export class SessionsController {
     @Input() { params }: RouteInput<typeof revokeStaffSessions>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof revokeStaffSessions>> {
-    const which = { staffId: params.id };
-    return this.commands.execute(new RevokeSessions(staffOf(caller), which, caller.correlationId));
+    const selection = { staffId: params.id };
+    return this.commands.execute(new RevokeSessions(requireStaff(caller), selection, caller.correlationId));
   }
 
   @Route(resetSecondFactor)
@@ -72,7 +72,7 @@ export class SessionsController {
     @Input() { params, body }: RouteInput<typeof resetSecondFactor>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof resetSecondFactor>> {
-    const by = staffOf(caller);
-    return this.commands.execute(new ResetSecondFactor(by, params.id, body.reason, caller.correlationId));
+    const admin = requireStaff(caller);
+    return this.commands.execute(new ResetSecondFactor(admin, params.id, body.reason, caller.correlationId));
   }
 }

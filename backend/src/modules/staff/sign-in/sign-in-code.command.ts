@@ -2,10 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { MAX_TRIES } from '../second-factor/second-factor.js';
 import type { StaffParts } from '../accounts/staff-services.js';
-import type { SessionOpener, SignedIn } from './open-session.js';
+import type { SessionOpener, SignInResult } from './open-session.js';
 
 export class SignInCode extends Command<
-  SignedIn | Refusal<'SIGN_IN_EXPIRED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
+  SignInResult | Refusal<'SIGN_IN_EXPIRED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
 > {
   constructor(
     /** Token of the first step, from the cookie. */
@@ -28,8 +28,8 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
 
   async execute({ pendingToken, code, address, correlationId }: SignInCode) {
     const { accounts, pending, codes, throttle, time } = this.parts;
-    const staffId = pendingToken && (await pending.staffOf(pendingToken, time.now()));
-    const account = staffId ? await accounts.byId(staffId) : undefined;
+    const staffId = pendingToken && (await pending.findStaffId(pendingToken, time.now()));
+    const account = staffId ? await accounts.findById(staffId) : undefined;
     if (!pendingToken || !account) return refuse('SIGN_IN_EXPIRED');
     const wait = await throttle.admitProof(account.staffId, time.now());
     if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
@@ -44,9 +44,9 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
       return refuse('SIGN_IN_EXPIRED');
     }
     if (!(await pending.close(pendingToken))) return refuse('SIGN_IN_EXPIRED');
-    const signedIn = await this.opener.open(account, attempt.device, correlationId);
+    const result = await this.opener.open(account, attempt.device, correlationId);
     await throttle.clearProofs(account.staffId);
     await throttle.clearAttempts(address, account.email);
-    return signedIn;
+    return result;
   }
 }

@@ -2,20 +2,20 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { PENDING_MS } from '../second-factor/second-factor.js';
-import { normalEmail } from '../accounts/account.store.js';
-import { causeOf, type StaffParts } from '../accounts/staff-services.js';
-import { passwordFits } from './passwords.service.js';
-import type { SessionOpener, SignedIn } from './open-session.js';
+import { normalizeEmail } from '../accounts/account.store.js';
+import { newCause, type StaffParts } from '../accounts/staff-services.js';
+import { isPasswordCorrect } from './passwords.service.js';
+import type { SessionOpener, SignInResult } from './open-session.js';
 
 /** The password was right and a code must follow. */
-interface CodeToFollow {
+interface CodeChallenge {
   readonly expiresAt: Date;
   readonly waitsSeconds: number;
   /** For this sign-in's cookie only. */
   readonly pendingToken: string;
 }
 
-export class SignIn extends Command<SignedIn | CodeToFollow | Refusal<'SIGN_IN_FAILED' | 'RATE_LIMITED'>> {
+export class SignIn extends Command<SignInResult | CodeChallenge | Refusal<'SIGN_IN_FAILED' | 'RATE_LIMITED'>> {
   constructor(
     readonly credentials: { readonly email: string; readonly password: string },
     readonly from: { readonly address: string; readonly device: string | null },
@@ -35,11 +35,11 @@ export class SignInHandler implements ICommandHandler<SignIn> {
 
   async execute({ credentials, from, correlationId }: SignIn) {
     const { accounts, factors, pending, throttle, audit, time } = this.parts;
-    const email = normalEmail(credentials.email);
+    const email = normalizeEmail(credentials.email);
     const wait = await throttle.admit(from.address, email, time.now());
     if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
     const account = await accounts.find(email);
-    if (!(await passwordFits(credentials.password, account?.passwordHash)) || !account) {
+    if (!(await isPasswordCorrect(credentials.password, account?.passwordHash)) || !account) {
       const cause = { actor: { kind: 'system', name: 'sign-in' } as const, correlationId };
       await audit.record(cause, {
         type: 'StaffSignInFailed',
@@ -50,7 +50,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     const { staffId, name } = account;
     if (await factors.isOn(staffId)) {
       const attemptId = v7();
-      await audit.record(causeOf({ id: staffId, name }, correlationId), {
+      await audit.record(newCause({ id: staffId, name }, correlationId), {
         type: 'StaffCodeRequested',
         data: { staffId, attemptId },
       });
@@ -61,8 +61,8 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       );
       return { expiresAt, waitsSeconds: PENDING_MS / 1000, pendingToken: token };
     }
-    const signedIn = await this.opener.open(account, from.device, correlationId);
+    const result = await this.opener.open(account, from.device, correlationId);
     await throttle.clearAttempts(from.address, email);
-    return signedIn;
+    return result;
   }
 }

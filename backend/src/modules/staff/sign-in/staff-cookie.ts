@@ -37,11 +37,11 @@ export class StaffCookie {
 
   /** The token in a `Cookie` header, if well-formed. */
   static read(header: string | undefined): string | undefined {
-    return tokenIn(header, NAME);
+    return readToken(header, NAME);
   }
 
   static readPending(header: string | undefined): string | undefined {
-    return tokenIn(header, PENDING);
+    return readToken(header, PENDING);
   }
 
   private serialize(name: string, path: string, value: string, maxAge: number): string {
@@ -49,7 +49,7 @@ export class StaffCookie {
   }
 }
 
-function tokenIn(header: string | undefined, name: string): string | undefined {
+function readToken(header: string | undefined, name: string): string | undefined {
   const value = header === undefined ? undefined : parseCookie(header)[name];
   return value !== undefined && TOKEN.test(value) ? value : undefined;
 }

@@ -4,9 +4,9 @@ import {
   ACCOUNT_RULE,
   ADDRESS_RULE,
   WATCH_RULE,
-  ruleFor,
-  waitOf,
-  withAttempt,
+  selectRule,
+  calculateWait,
+  addAttempt,
   type Attempts,
   type ThrottleRule,
 } from './throttle.js';
@@ -17,11 +17,11 @@ interface Row {
   readonly locked_until: Date | null;
 }
 
-const subjectOf = (kind: 'account' | 'address' | 'code' | 'visitor', value: string): Buffer =>
+const hashSubject = (kind: 'account' | 'address' | 'code' | 'visitor', value: string): Buffer =>
   createHash('sha256').update(`${kind}:${value}`).digest();
 /** One visitor at one account. */
-const visitorAt = (address: string, email: string): Buffer => subjectOf('visitor', `${address} ${email}`);
-const attemptsOf = (row: Row): Attempts => ({
+const hashVisitor = (address: string, email: string): Buffer => hashSubject('visitor', `${address} ${email}`);
+const toAttempts = (row: Row): Attempts => ({
   attempts: row.attempts,
   lastAt: row.last_at,
   lockedUntil: row.locked_until,
@@ -36,12 +36,12 @@ export class SignInThrottle {
    * Nobody waits because of other visitors' attempts.
    */
   admit(address: string, email: string, now: Date): Promise<number> {
-    return this.allOrNone(async (client) => {
+    return this.runAtomically(async (client) => {
       // Always lock the address first, so that two attempts cannot deadlock.
-      const ofAddress = await this.countAttempt(client, subjectOf('address', address), ADDRESS_RULE, now);
-      if (ofAddress.wait > 0) return ofAddress.wait;
-      const all = await this.countAttempt(client, subjectOf('account', email), WATCH_RULE, now);
-      return (await this.countAttempt(client, visitorAt(address, email), ruleFor(all.attempts), now)).wait;
+      const addressCount = await this.countAttempt(client, hashSubject('address', address), ADDRESS_RULE, now);
+      if (addressCount.wait > 0) return addressCount.wait;
+      const accountCount = await this.countAttempt(client, hashSubject('account', email), WATCH_RULE, now);
+      return (await this.countAttempt(client, hashVisitor(address, email), selectRule(accountCount.attempts), now)).wait;
     });
   }
 
@@ -50,13 +50,13 @@ export class SignInThrottle {
    * new sign-in gives no new tries.
    */
   admitProof(staffId: string, now: Date): Promise<number> {
-    return this.allOrNone(
-      async (client) => (await this.countAttempt(client, subjectOf('code', staffId), ACCOUNT_RULE, now)).wait,
+    return this.runAtomically(
+      async (client) => (await this.countAttempt(client, hashSubject('code', staffId), ACCOUNT_RULE, now)).wait,
     );
   }
 
   async clearProofs(staffId: string): Promise<void> {
-    await this.pool.query('DELETE FROM sign_in_attempts WHERE subject = $1', [subjectOf('code', staffId)]);
+    await this.pool.query('DELETE FROM sign_in_attempts WHERE subject = $1', [hashSubject('code', staffId)]);
   }
 
   /**
@@ -69,18 +69,18 @@ export class SignInThrottle {
        account AS (UPDATE sign_in_attempts SET attempts = greatest(attempts - (SELECT coalesce(sum(attempts), 0) FROM visitor), 0)
                    WHERE subject = $2)
        UPDATE sign_in_attempts SET attempts = greatest(attempts - 1, 0), locked_until = NULL WHERE subject = $3`,
-      [visitorAt(address, email), subjectOf('account', email), subjectOf('address', address)],
+      [hashVisitor(address, email), hashSubject('account', email), hashSubject('address', address)],
     );
   }
 
   /** Deletes expired attempts. */
   async prune(now: Date): Promise<void> {
-    const before = new Date(now.getTime() - WATCH_RULE.forgetAfterMs);
-    await this.pool.query('DELETE FROM sign_in_attempts WHERE last_at < $1', [before]);
+    const cutoff = new Date(now.getTime() - WATCH_RULE.forgetAfterMs);
+    await this.pool.query('DELETE FROM sign_in_attempts WHERE last_at < $1', [cutoff]);
   }
 
   /** Rolls back the count of an attempt that must wait. */
-  private async allOrNone(count: (client: PoolClient) => Promise<number>): Promise<number> {
+  private async runAtomically(count: (client: PoolClient) => Promise<number>): Promise<number> {
     const client = await this.pool.connect();
     let failure: Error | undefined;
     try {
@@ -110,10 +110,10 @@ export class SignInThrottle {
       'SELECT attempts, last_at, locked_until FROM sign_in_attempts WHERE subject = $1 FOR UPDATE',
       [subject],
     );
-    const attempts = rows[0] && attemptsOf(rows[0]);
-    const wait = waitOf(attempts, now);
+    const attempts = rows[0] && toAttempts(rows[0]);
+    const wait = calculateWait(attempts, now);
     if (wait > 0) return { wait, attempts: attempts?.attempts ?? 0 };
-    const next = withAttempt(rule, attempts, now);
+    const next = addAttempt(rule, attempts, now);
     await client.query(
       'UPDATE sign_in_attempts SET attempts = $2, last_at = $3, locked_until = $4 WHERE subject = $1',
       [subject, next.attempts, next.lastAt, next.lockedUntil],

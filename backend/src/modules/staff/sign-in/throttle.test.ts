@@ -1,50 +1,50 @@
 import { describe, expect, test } from '@jest/globals';
-import { ACCOUNT_RULE, ruleFor, WATCH_RULE, waitOf, withAttempt, type Attempts } from './throttle.js';
+import { ACCOUNT_RULE, selectRule, WATCH_RULE, calculateWait, addAttempt, type Attempts } from './throttle.js';
 
 const start = new Date('2026-11-20T10:00:00Z');
-const later = (ms: number) => new Date(start.getTime() + ms);
-const attempts = (count: number): Attempts | undefined =>
+const addMs = (ms: number) => new Date(start.getTime() + ms);
+const newAttempts = (count: number): Attempts | undefined =>
   Array.from({ length: count }).reduce<Attempts | undefined>(
-    (previous) => withAttempt(ACCOUNT_RULE, previous, start),
+    (previous) => addAttempt(ACCOUNT_RULE, previous, start),
     undefined,
   );
 
 describe('the throttle of sign-ins', () => {
   test('allows the free attempts at once, then doubles from half a minute to a quarter of an hour', () => {
-    const seconds = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 500].map((n) => waitOf(attempts(n), start) / 1000);
+    const seconds = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 500].map((n) => calculateWait(newAttempts(n), start) / 1000);
     expect(seconds).toEqual([0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
   test('leaves each visitor one attempt at a besieged account, then waits of up to a day', () => {
-    expect(ruleFor(20)).toBe(ACCOUNT_RULE);
-    const attemptsOf = (count: number) =>
+    expect(selectRule(20)).toBe(ACCOUNT_RULE);
+    const newWatchedAttempts = (count: number) =>
       Array.from({ length: count }).reduce<Attempts | undefined>(
-        (previous) => withAttempt(ruleFor(21), previous, start),
+        (previous) => addAttempt(selectRule(21), previous, start),
         undefined,
       );
-    const seconds = [0, 1, 2, 3, 11, 12, 13, 500].map((n) => waitOf(attemptsOf(n), start) / 1000);
+    const seconds = [0, 1, 2, 3, 11, 12, 13, 500].map((n) => calculateWait(newWatchedAttempts(n), start) / 1000);
     expect(seconds).toEqual([0, 30, 60, 120, 30_720, 61_440, 86_400, 86_400]);
   });
 
   test("never delays anybody because of an account's total attempts", () => {
     const manyAttempts = Array.from({ length: 500 }).reduce<Attempts | undefined>(
-      (previous) => withAttempt(WATCH_RULE, previous, start),
+      (previous) => addAttempt(WATCH_RULE, previous, start),
       undefined,
     );
-    expect([manyAttempts?.attempts, waitOf(manyAttempts, start)]).toEqual([500, 0]);
+    expect([manyAttempts?.attempts, calculateWait(manyAttempts, start)]).toEqual([500, 0]);
   });
 
   test('lets a wait run down to the millisecond', () => {
-    expect(waitOf(attempts(5), later(29_999))).toBe(1);
-    expect(waitOf(attempts(5), later(30_000))).toBe(0);
+    expect(calculateWait(newAttempts(5), addMs(29_999))).toBe(1);
+    expect(calculateWait(newAttempts(5), addMs(30_000))).toBe(0);
   });
 
   test('forgets after an hour without attempts, not before', () => {
-    const previous = attempts(7);
-    expect(withAttempt(ACCOUNT_RULE, previous, later(3_599_999)).attempts).toBe(8);
-    expect(withAttempt(ACCOUNT_RULE, previous, later(3_600_000))).toEqual({
+    const previous = newAttempts(7);
+    expect(addAttempt(ACCOUNT_RULE, previous, addMs(3_599_999)).attempts).toBe(8);
+    expect(addAttempt(ACCOUNT_RULE, previous, addMs(3_600_000))).toEqual({
       attempts: 1,
-      lastAt: later(3_600_000),
+      lastAt: addMs(3_600_000),
       lockedUntil: null,
     });
   });

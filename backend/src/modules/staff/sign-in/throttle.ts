@@ -33,7 +33,7 @@ const WATCHED_RULE: ThrottleRule = {
   forgetAfterMs: DAY,
 };
 /** Rule for a visitor at an account with `attempts` by all visitors. */
-export const ruleFor = (attempts: number): ThrottleRule =>
+export const selectRule = (attempts: number): ThrottleRule =>
   attempts > WATCHED_AFTER ? WATCHED_RULE : ACCOUNT_RULE;
 /** One network address: an office shares it among many people. */
 export const ADDRESS_RULE: ThrottleRule = { free: 20, ...waitRule };
@@ -45,13 +45,13 @@ export interface Attempts {
 }
 
 /** Milliseconds to wait; 0 if an attempt is allowed now. */
-export const waitOf = (attempts: Attempts | undefined, now: Date): number =>
+export const calculateWait = (attempts: Attempts | undefined, now: Date): number =>
   Math.max(0, (attempts?.lockedUntil?.getTime() ?? 0) - now.getTime());
 
 /** Counts an attempt before its password is checked, so that concurrent attempts all count. */
-export function withAttempt(rule: ThrottleRule, previous: Attempts | undefined, now: Date): Attempts {
-  const forgotten = !previous || now.getTime() - previous.lastAt.getTime() >= rule.forgetAfterMs;
-  const attempts = (forgotten ? 0 : previous.attempts) + 1;
+export function addAttempt(rule: ThrottleRule, previous: Attempts | undefined, now: Date): Attempts {
+  const isExpired = !previous || now.getTime() - previous.lastAt.getTime() >= rule.forgetAfterMs;
+  const attempts = (isExpired ? 0 : previous.attempts) + 1;
   const excess = attempts - rule.free;
   const wait = excess < 0 ? 0 : Math.min(rule.longestWaitMs, rule.firstWaitMs * 2 ** Math.min(excess, 20));
   return { attempts, lastAt: now, lockedUntil: wait === 0 ? null : new Date(now.getTime() + wait) };
