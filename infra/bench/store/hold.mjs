@@ -4,8 +4,8 @@ import { allotment } from '../../../backend/dist/modules/booking/inventory/allot
 import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
 import { decideHold } from '../../../backend/dist/modules/booking/hold/hold.js';
 import { price } from '../../../backend/dist/modules/booking/pricing/price.js';
-import { referenceOf } from '../../../backend/dist/modules/booking/core/reference.js';
-import { instalmentIdsOf } from '../../../backend/dist/modules/booking/core/booking.stream.js';
+import { buildReference } from '../../../backend/dist/modules/booking/core/reference.js';
+import { deriveInstalmentIds } from '../../../backend/dist/modules/booking/core/booking.stream.js';
 import { newUuid } from './event.mjs';
 
 /** @typedef {{ departureId: string, couponId: string }} Sale one departure, one coupon, and everybody wants them */
@@ -102,9 +102,9 @@ export function newHold({ couponId }, quote, number) {
           quote,
           couponId,
           locale: 'en',
-          reference: referenceOf(number),
+          reference: buildReference(number),
           capability: { capabilityId: newUuid(), tokenHash: quote.hash, expiresAt: quote.expiresAt },
-          instalmentId: instalmentIdsOf(bookingId),
+          instalmentId: deriveInstalmentIds(bookingId),
           now,
         },
         state,

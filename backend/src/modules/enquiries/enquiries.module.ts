@@ -8,7 +8,7 @@ import { EnquiriesController, PUBLIC_ORIGIN } from './enquiries.controller.js';
 import { OpsEnquiriesController } from './ops-enquiries.controller.js';
 import { ListEnquiriesHandler } from './list-enquiries.query.js';
 
-interface EnquiriesOptions extends Omit<ReceiveDependencies, 'tripOf'> {
+interface EnquiriesOptions extends Omit<ReceiveDependencies, 'findTrip'> {
   readonly store: EventStore;
   readonly publicOrigin: string;
   /** How to find a trip, and which module provides it. */

@@ -3,7 +3,7 @@
 const NAMES = '/^(detail|message|words|heading)$/';
 const SEARCHES = '/^(startsWith|endsWith|includes|indexOf|match|matchAll|search|localeCompare)$/';
 const LOOKS_FOR = '/^(test|exec|includes|indexOf|has)$/';
-const message = 'No decision reads a text for people: compare a key, a code or data (see taskKey).';
+const message = 'No decision reads a text for people: compare a key, a code or data (see buildTaskKey).';
 
 /** The text itself or as a field, also after `?.`. @param {string} role */
 const toTextConditions = (role) => [`[${role}.name=${NAMES}]`, `[${role}.property.name=${NAMES}]`];

@@ -42,7 +42,7 @@ export interface Suggestion {
   readonly why: readonly MatchReason[];
 }
 
-/** Only `match` and a `several` that settles may be applied automatically. */
+/** Only `match` and an exact `several` may be applied automatically. */
 export type Verdict =
   | { readonly kind: 'match'; readonly transfer: Transfer }
   | { readonly kind: 'short'; readonly transfer: Transfer; readonly missingCents: number }

@@ -44,7 +44,7 @@ export interface UnknownOutcome {
 export type PreparedAttempt =
   /** The attempt has ended at the provider, or cannot be made. */
   | { readonly kind: 'ended'; readonly outcome: Outcome }
-  /** Stored, nothing charged yet: `take` charges, under an idempotency key. */
+  /** Stored, nothing charged yet: `charge` charges, under an idempotency key. */
   | {
       readonly kind: 'ready';
       readonly paymentId: string;

@@ -12,7 +12,7 @@ import { bookingStream } from '../core/booking.stream.js';
 
 /** Mails the code for a cancellation, if the booking can be cancelled. */
 export const { Command: SendCancelCode, Handler: SendCancelCodeHandler } = defineCommand({
-  name: 'SendCode',
+  name: 'SendCancelCode',
   input: (bookingId: string) => ({ bookingId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, _, { clock }) {

@@ -100,7 +100,7 @@ describe('status', () => {
     const confirmedLate = existing([...held(), expiring, expired, confirmed(true)]);
     expect(confirmedLate.status).toBe('CONFIRMED');
     for (const state of [expiredBooking, confirmedLate])
-      for (const key of ['holdExpiresAt', 'extended', 'expiring']) expect(state).not.toHaveProperty(key);
+      for (const key of ['holdExpiresAt', 'isExtended', 'isExpiring']) expect(state).not.toHaveProperty(key);
   });
 
   test('keeps the facts of a booking after its hold ends', () => {
@@ -296,7 +296,7 @@ test.each([
   for (const end of [confirmed(), expired]) {
     const endedBooking = foldHold(end, event(LATER));
     expect(endedBooking.status).not.toBe('ON_HOLD');
-    for (const key of ['holdExpiresAt', 'expiring']) expect(endedBooking).not.toHaveProperty(key);
+    for (const key of ['holdExpiresAt', 'isExpiring']) expect(endedBooking).not.toHaveProperty(key);
   }
 });
 

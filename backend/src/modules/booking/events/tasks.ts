@@ -12,7 +12,7 @@ export const taskEvents = {
   OperationsItemRaised: event(
     z.strictObject({
       kind: TaskKind,
-      /** Identifies the task for decisions (`taskKey`); the same key raises the same task again. */
+      /** Identifies the task for decisions (`buildTaskKey`); the same key raises the same task again. */
       key: z.string(),
       /** The first instalment, if the money names one the booking does not have. */
       instalmentId: Uuid,

@@ -189,7 +189,7 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
   },
 };
 
-/** Names of gift card streams in a decision, from `cardName`. */
+/** Names of gift card streams in a decision, from `toGiftCardName`. */
 export type GiftCardName = `card:${string}`;
 
 export const toGiftCardName = (giftCardId: string): GiftCardName => `card:${giftCardId}`;

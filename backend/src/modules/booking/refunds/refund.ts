@@ -178,7 +178,7 @@ export type RefundCommand = { readonly refundId: string } & (
   | ({ readonly type: 'Failed'; readonly providerRefundId: string | null; readonly code: string } & AttemptRef)
 );
 
-/** The attempt the report is about (`attemptIdOf`); the first one when absent. */
+/** The attempt the report is about (`buildAttemptId`); the first one when absent. */
 type AttemptRef = { readonly attemptId?: string };
 
 /** Some refunds take days at the provider: poll interval. */

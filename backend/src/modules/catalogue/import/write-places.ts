@@ -50,7 +50,7 @@ export const findUnknownPlaces = async (
 
 /** Writes versions of changed places. Places missing from the files stay, because a trip may name them. */
 export const writePlaces = async (
-  { client, getImportId: importId }: Pick<ImportContext, 'client' | 'importId'>,
+  { client, getImportId: importId }: Pick<ImportContext, 'client' | 'getImportId'>,
   places: readonly CataloguePlace[],
 ): Promise<PlaceCounts> => {
   const { rows } = await client.query<{ kind: Place['kind']; key: string; version: number; hash: string }>(

@@ -91,7 +91,7 @@ async function readMetadata(bytes: Uint8Array) {
 
 /**
  * Encodes a photograph: upright, sRGB, without metadata (above all the location), never wider than the
- * original, each file within `mostBytes`.
+ * original, each file within `calculateMaxBytes`.
  */
 export async function encodePhoto(
   bytes: Uint8Array,

@@ -57,7 +57,7 @@ export class ShopWindow {
     return (await this.readView()).book;
   }
 
-  /** Runs `by` with the place book; retries with a fresh book if an import just added a place. */
+  /** Runs `read` with the place book; retries with a fresh book if an import just added a place. */
   async withPlaceBook<T>(read: (book: PlaceBook) => T | Promise<T>): Promise<T> {
     try {
       return await read(await this.readBook());

@@ -13,7 +13,7 @@ import { MailOutbox } from './outbox.store.js';
 /** What a mail says of a booking that only its module knows. */
 export type BookingLinks = (
   parts: BackgroundParts,
-) => Required<Pick<DispatcherOptions, 'linkOf' | 'codeOf' | 'onGivenUp'>>;
+) => Required<Pick<DispatcherOptions, 'buildLink' | 'deriveCode' | 'onGivenUp'>>;
 
 const DAY_MS = 86_400_000;
 

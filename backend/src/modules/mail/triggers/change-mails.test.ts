@@ -86,7 +86,7 @@ describe('codes and places', () => {
   it('says whether the lead still travels', () => {
     for (const isLeadTraveling of [true, false])
       expect(mailAfter('place-passed', [...booked, placeReassigned(isLeadTraveling)])?.facts).toEqual({
-        leadTravels: isLeadTraveling,
+        isLeadTraveling,
       });
   });
 

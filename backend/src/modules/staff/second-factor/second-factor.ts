@@ -13,7 +13,7 @@ export const PENDING_MS = 5 * 60_000;
 /** Wrong codes after which a sign-in ends. */
 export const MAX_TRIES = 5;
 export const RECOVERY_CODES = 10;
-/** Sixteen symbols in four groups; see `newRecoveryCodes`. */
+/** Sixteen symbols in four groups; see `generateRecoveryCodes`. */
 export const RECOVERY_SYMBOLS = 16;
 
 /** Everybody with write access needs one where it is required; read access does not. */
