@@ -19,7 +19,7 @@ import { WakeSignal } from './platform/jobs/wake-signal.js';
 import { logger } from './platform/logging/logger.js';
 import { ProviderLimiter } from './platform/provider-calls/limiter.js';
 import { ProviderSlots } from './platform/provider-calls/slots.js';
-import { paypalOf } from './platform/paypal/account.js';
+import { createPayPal } from './platform/paypal/account.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
 import { loadBackground, inlineViews, projections, createReactors } from './subscriptions.js';
 import { listMaintenanceTasks, SWEEP_EVERY_MS, listSweepTasks } from './maintenance.js';
@@ -56,7 +56,7 @@ export async function createApp(
     inlineViews,
     name: `wayfold ${config.role}`,
     // A movable clock is allowed for sandbox money only.
-    movableClock: config.embedded && config.stripe.apiBase !== undefined,
+    isClockMovable: config.embedded && config.stripe.apiBase !== undefined,
   });
   const { pool } = infrastructure;
   const wakeSignal = new WakeSignal(pool);
@@ -71,7 +71,7 @@ export async function createApp(
       config,
       infrastructure,
       provider: wrapProvider(new StripeCardProvider(stripe)),
-      paypal: config.paypal ? paypalOf(config.paypal) : null,
+      paypal: config.paypal ? createPayPal(config.paypal) : null,
       wakeSignal,
       queue: queue?.connection,
     }),

@@ -125,7 +125,7 @@ async function main(): Promise<void> {
     entities,
     inlineViews,
     name: 'wayfold seed',
-    movableClock: true,
+    isClockMovable: true,
   });
   try {
     if (mode === 'pause' || mode === 'resume') await switchCharging(infrastructure, mode === 'pause');

@@ -4,7 +4,7 @@ import { createApp } from './app.js';
 import { ShopWindow } from './modules/catalogue/shop/shop-index.service.js';
 import { bootstrapStaff } from './modules/staff/accounts/add-staff.service.js';
 import type { ServeConfig } from './platform/config.js';
-import { cardOrigins, mapOrigins } from './platform/web/csp.js';
+import { getCardOrigins, getMapOrigins } from './platform/web/csp.js';
 import { mountWeb } from './platform/web/mount.js';
 
 export interface RunningServer {
@@ -42,7 +42,7 @@ function mountPages(nest: NestFastifyApplication, config: ServeConfig): Promise<
   return mountWeb(nest, {
     frontendDir: path.resolve(config.frontendDir),
     mode: process.env['NODE_ENV'] === 'development' ? 'development' : 'production',
-    cards: cardOrigins(config.stripe.cardPage),
-    maps: mapOrigins(config.storefront?.mapsKey ?? undefined),
+    cards: getCardOrigins(config.stripe.cardPage),
+    maps: getMapOrigins(config.storefront?.mapsKey ?? undefined),
   });
 }

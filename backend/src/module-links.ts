@@ -8,7 +8,7 @@ import type { LinkedBooking } from './modules/mail/outbox/dispatcher.js';
 import type { BookingLinks } from './modules/mail/outbox/mailing.service.js';
 import type { ServeConfig } from './platform/config.js';
 import type { Infrastructure } from './platform/infrastructure.js';
-import type { Borrowed } from './platform/modules/define-module.js';
+import type { BorrowedProvider } from './platform/modules/define-module.js';
 
 // Reads between modules, which otherwise share only events and do not import each other.
 
@@ -26,7 +26,7 @@ export const createReferenceLookup = (infrastructure: Infrastructure) => {
     (await bookings.readAsOf(id, {}))?.booking.reference;
 };
 
-export async function loadTripFinder(): Promise<Borrowed<TripFinder>> {
+export async function loadTripFinder(): Promise<BorrowedProvider<TripFinder>> {
   const [{ CatalogueModule }, { TripQueries }] = await Promise.all([
     import('./modules/catalogue/catalogue.module.js'),
     import('./modules/catalogue/trips/trips.query.js'),

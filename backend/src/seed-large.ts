@@ -38,7 +38,7 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
     entities,
     inlineViews,
     name: 'wayfold seed',
-    movableClock: true,
+    isClockMovable: true,
   });
   const { store, keks, clock } = infrastructure;
   const reactors = [...createReactors(infrastructure), ...createMailReactors(new MailOutbox(pool, 'wayfold.example'))];

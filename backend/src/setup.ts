@@ -54,7 +54,7 @@ export async function importCatalogue(
     entities: [],
     inlineViews,
     name: 'wayfold import',
-    movableClock: options.embedded,
+    isClockMovable: options.embedded,
   });
   const { pool, store, clock } = infrastructure;
   const subscriptions = new SubscriptionRunner({
@@ -70,7 +70,7 @@ export async function importCatalogue(
     await subscriptions.start();
     // Allotments first: the read models need their events.
     for (const names of [['open-allotments'], undefined])
-      if (!(await subscriptions.waitFor(await store.head(), names, 60_000)))
+      if (!(await subscriptions.waitFor(await store.readHead(), names, 60_000)))
         throw new Error('what was imported did not become bookable within a minute: start again');
     const { trips, photos, departures } = outcome;
     onStep(

@@ -1,5 +1,5 @@
 import { NO_KEYS } from '../src/platform/personal-data/keyring.js';
-import type { Prepared } from '../src/platform/event-store/batch.js';
+import type { PreparedRequest } from '../src/platform/event-store/batch.js';
 import type { EncodedAppend } from '../src/platform/event-store/codec.js';
 import type { AppendOutcome, AppendRequest } from '../src/platform/event-store/port.js';
 import type { BatchSender, BatchOutcome } from '../src/platform/event-store/batch-sender.js';
@@ -21,7 +21,7 @@ export const encode = ({ streams }: AppendRequest): EncodedAppend => ({
     })),
   ),
   subjects: [],
-  fresh: NO_KEYS,
+  freshKeys: NO_KEYS,
 });
 
 /** A log that accepts every request not set to fail, and records which were sent together. */
@@ -33,12 +33,12 @@ export class Log implements BatchSender {
   batches: 'work' | 'break' = 'work';
   isBatchable = (): boolean => true;
 
-  sendMany(batch: readonly Prepared[]): Promise<BatchOutcome> {
+  sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome> {
     this.calls.push(batch.map(({ request: { commandId } }) => commandId));
     if (this.batches === 'break') return Promise.reject(new Error('connection lost'));
     const bad = batch.filter(({ request: { commandId } }) => this.bad.has(commandId));
     if (bad.length > 0)
-      return Promise.resolve({ bad: ({ commandId }: AppendRequest) => this.bad.has(commandId) });
+      return Promise.resolve({ isBlocking: ({ commandId }: AppendRequest) => this.bad.has(commandId) });
     const firstPosition = this.head + 1;
     for (const { encoded } of batch) this.head += encoded.events.length;
     return Promise.resolve({ firstPosition });
@@ -47,11 +47,11 @@ export class Log implements BatchSender {
   /** Commands that a broken call still wrote. */
   readonly taken = new Map<string, AppendOutcome>();
 
-  findCommands({ request: { commandId } }: Prepared): Promise<AppendOutcome | undefined> {
+  findCommands({ request: { commandId } }: PreparedRequest): Promise<AppendOutcome | undefined> {
     return Promise.resolve(this.taken.get(commandId));
   }
 
-  sendOne({ request: { commandId }, encoded }: Prepared): Promise<AppendOutcome> {
+  sendOne({ request: { commandId }, encoded }: PreparedRequest): Promise<AppendOutcome> {
     this.calls.push([`${commandId} alone`]);
     const bad = this.bad.get(commandId);
     if (bad instanceof Error) return Promise.reject(bad);

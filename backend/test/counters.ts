@@ -12,7 +12,7 @@ export const counter = (streamId: string, shared?: true): Counter => ({
   streamType: 'test',
   streamId,
   initialState: 0,
-  ...(shared ? { shared } : {}),
+  ...(shared ? { isShared: shared } : {}),
   evolve,
 });
 

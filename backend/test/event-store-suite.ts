@@ -21,16 +21,16 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
 
     /** State that the request must not have changed. */
     const refused = async (append: Promise<unknown>): Promise<unknown> => {
-      const before = await store.head();
+      const before = await store.readHead();
       const outcome = await append.catch((error: unknown) => error);
-      expect(await store.head()).toBe(before);
+      expect(await store.readHead()).toBe(before);
       return outcome;
     };
 
     test('returns what was appended, with its metadata', async () => {
       const id = v7();
       const commandId = v7();
-      const head = await store.head();
+      const head = await store.readHead();
       const outcome = await store.append(request([stream(id, 0, seats(2), seats(3))], { commandId }));
       expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 2 });
       const meta = {
@@ -112,7 +112,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
 
     test('refuses appends to a closed stream', async () => {
       const id = v7();
-      await store.append(request([{ ...stream(id, 0, seats()), close: true }]));
+      await store.append(request([{ ...stream(id, 0, seats()), shouldClose: true }]));
       const outcome = await refused(store.append(request([stream(id, 1, seats())])));
       expect(outcome).toEqual({ status: 'conflict', streamId: id, expected: 1, actual: 1 });
     });
@@ -154,7 +154,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
     });
 
     test('appends once when a command is sent 20 times at once', async () => {
-      const head = await store.head();
+      const head = await store.readHead();
       const commandId = v7();
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
@@ -165,11 +165,11 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       expect(outcomes.filter((outcome) => outcome.status === 'ok')).toHaveLength(1);
       for (const outcome of outcomes.filter((o) => o.status !== 'ok'))
         expect(outcome).toEqual({ status: 'duplicate', result: winner });
-      expect(await store.head()).toBe(head + 1);
+      expect(await store.readHead()).toBe(head + 1);
     });
 
     test('reads the whole log in order, in batches, or of some types only', async () => {
-      const start = await store.head();
+      const start = await store.readHead();
       const price = { type: 'PriceSet', data: { amount: 5, currency: 'EUR', reason: 'r' } };
       await store.append(request([stream(v7(), 0, seats(1), price, seats(2), seats(3))]));
       const first = await store.readAll(start, 3);
@@ -211,7 +211,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
         request([stream(id, 1, seats()), stream(id, 1, seats())]),
         request([stream(id, -1, seats())]),
         request([{ ...stream(id, 1, seats()), streamType: 'other' }]),
-        request([{ ...stream(id, 1), close: true }, stream(v7(), 0, seats())]),
+        request([{ ...stream(id, 1), shouldClose: true }, stream(v7(), 0, seats())]),
         request([stream(id, 1, seats())], { commandId: '' }),
         request([stream(id, 1, seats())], { commandId: 'x'.repeat(201) }),
         request([stream(id, 1, seats())], { result: { at: new Date() } }),

@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { DomainEvent, EventDefinitions } from '../src/kernel/event.js';
-import type { Sealed } from '../src/kernel/sealed.js';
+import type { SealedValue } from '../src/kernel/sealed.js';
 import type { AppendRequest, StreamAppend } from '../src/platform/event-store/port.js';
 import { createRegistry } from '../src/platform/event-store/registry.js';
 import { parseKeyEncryptionKey } from '../src/platform/personal-data/encryption.js';
@@ -42,7 +42,7 @@ export const seats = (n = 1): DomainEvent => ({ type: 'SeatsTaken', data: { seat
 
 export const named = (
   deposit: number,
-  ...persons: Sealed<{ name: string; email: string }>[]
+  ...persons: SealedValue<{ name: string; email: string }>[]
 ): DomainEvent => ({
   type: 'TravelerNamed',
   data: { deposit, travelers: persons.map((person) => ({ id: v7(), person })) },

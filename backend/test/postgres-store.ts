@@ -3,7 +3,7 @@ import { EventCodec } from '../src/platform/event-store/codec.js';
 import { createPool } from '../src/platform/event-store/pool.js';
 import { PostgresEventStore } from '../src/platform/event-store/postgres.js';
 import type { InlineModel } from '../src/platform/event-store/port.js';
-import type { Registry } from '../src/platform/event-store/registry.js';
+import type { EventRegistry } from '../src/platform/event-store/registry.js';
 import { Keyring } from '../src/platform/personal-data/keyring.js';
 import { PostgresSubjectKeys } from '../src/platform/personal-data/subject-keys.js';
 import { testKek, testRegistry } from './events.js';
@@ -22,7 +22,7 @@ export function openStore(
     max = 10,
     registry = testRegistry,
     inline = [],
-  }: { max?: number; registry?: Registry; inline?: readonly InlineModel[] } = {},
+  }: { max?: number; registry?: EventRegistry; inline?: readonly InlineModel[] } = {},
 ): PostgresStoreUnderTest {
   const pool = createPool({ connectionString: url, applicationName: 'test', max });
   const keyring = new Keyring(new PostgresSubjectKeys(pool), [testKek]);

@@ -22,6 +22,6 @@ export const fold = <State, Event>(
 };
 
 /** The default branch of an exhaustive switch: a missing case does not compile. */
-export const never = (value: never): never => {
+export const assertNever = (value: never): never => {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 };

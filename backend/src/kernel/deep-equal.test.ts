@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { reread } from '../../test/booking/scenario.js';
-import { deepEqual } from './deep-equal.js';
+import { isDeepEqual } from './deep-equal.js';
 
 test('ignores the order of keys, which the log does not keep', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       // JSON has no negative zero.
       const plain: unknown = JSON.parse(JSON.stringify(value));
-      expect(deepEqual(plain, reread(plain))).toBe(true);
+      expect(isDeepEqual(plain, reread(plain))).toBe(true);
     }),
   );
 });
@@ -32,4 +32,4 @@ test.each<[unknown, unknown]>([
     [2, 1],
   ],
   [[1], [1, 2]],
-])('distinguishes %j from %j', (value, other) => expect(deepEqual(value, other)).toBe(false));
+])('distinguishes %j from %j', (value, other) => expect(isDeepEqual(value, other)).toBe(false));

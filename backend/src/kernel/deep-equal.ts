@@ -1,5 +1,5 @@
 /** Structural equality, ignoring the order of keys because the log does not keep it. */
-export function deepEqual(value: unknown, other: unknown): boolean {
+export function isDeepEqual(value: unknown, other: unknown): boolean {
   if (typeof value !== 'object' || typeof other !== 'object' || value === null || other === null)
     return value === other;
   if (Array.isArray(value) !== Array.isArray(other)) return false;
@@ -9,7 +9,7 @@ export function deepEqual(value: unknown, other: unknown): boolean {
     keys.every(
       (key) =>
         Object.hasOwn(other, key) &&
-        deepEqual((value as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
+        isDeepEqual((value as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
     )
   );
 }

@@ -1,4 +1,4 @@
-import { ALPHABET, checkSymbol } from './symbols.js';
+import { ALPHABET, calculateCheckSymbol } from './symbols.js';
 
 /**
  * Codes to read out, such as `7KQ4-9TX`: six symbols and a check symbol, no look-alikes (0 O, 1 I L, 5 S).
@@ -12,7 +12,7 @@ const FACTOR = 387_420_489_043n % SPACE;
 export const CODE_SPACE = Number(SPACE);
 
 /** The nth code, n from 0 to 29^6 - 1; the offset separates kinds of codes. */
-export function numberedCode(n: number, offset: bigint): string {
+export function toNumberedCode(n: number, offset: bigint): string {
   if (!Number.isInteger(n) || n < 0 || n >= CODE_SPACE) throw new Error(`no reference for number ${n}`);
   let code = (BigInt(n) * FACTOR + offset) % SPACE;
   let symbols = '';
@@ -20,5 +20,5 @@ export function numberedCode(n: number, offset: bigint): string {
     symbols += ALPHABET.charAt(Number(code % BASE));
     code /= BASE;
   }
-  return `${symbols.slice(0, 4)}-${symbols.slice(4)}${checkSymbol(symbols)}`;
+  return `${symbols.slice(0, 4)}-${symbols.slice(4)}${calculateCheckSymbol(symbols)}`;
 }

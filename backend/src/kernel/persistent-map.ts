@@ -5,37 +5,37 @@ type Node<V> = Leaf<V> | ReadonlyMap<string, Node<V>>;
 const isLeaf = <V>(node: Node<V>): node is Leaf<V> => Array.isArray(node);
 
 /** Empty beyond the key's beginning, so that no two keys share a full path. */
-const branchOf = (key: string, depth: number): string => key.charAt(key.length - 1 - depth);
+const getBranch = (key: string, depth: number): string => key.charAt(key.length - 1 - depth);
 
 function find<V>(node: Node<V> | undefined, key: string, depth = 0): V | undefined {
   if (node === undefined) return undefined;
   if (isLeaf(node)) return node[0] === key ? node[1] : undefined;
-  return find(node.get(branchOf(key, depth)), key, depth + 1);
+  return find(node.get(getBranch(key, depth)), key, depth + 1);
 }
 
 function put<V>(node: Node<V> | undefined, leaf: Leaf<V>, depth = 0): Node<V> {
   if (node === undefined || (isLeaf(node) && node[0] === leaf[0])) return leaf;
-  const branches = new Map(isLeaf(node) ? [[branchOf(node[0], depth), node] as const] : node);
-  const branch = branchOf(leaf[0], depth);
+  const branches = new Map(isLeaf(node) ? [[getBranch(node[0], depth), node] as const] : node);
+  const branch = getBranch(leaf[0], depth);
   return branches.set(branch, put(branches.get(branch), leaf, depth + 1));
 }
 
-function without<V>(node: Node<V> | undefined, key: string, depth = 0): Node<V> | undefined {
+function removeKey<V>(node: Node<V> | undefined, key: string, depth = 0): Node<V> | undefined {
   if (node === undefined) return undefined;
   if (isLeaf(node)) return node[0] === key ? undefined : node;
   const branches = new Map(node);
-  const branch = branchOf(key, depth);
-  const child = without(branches.get(branch), key, depth + 1);
+  const branch = getBranch(key, depth);
+  const child = removeKey(branches.get(branch), key, depth + 1);
   if (child === undefined) branches.delete(branch);
   else branches.set(branch, child);
   const [single, another] = branches.values();
   return another === undefined && single !== undefined && isLeaf(single) ? single : branches;
 }
 
-function* leaves<V>(node: Node<V> | undefined): Generator<Leaf<V>> {
+function* listLeaves<V>(node: Node<V> | undefined): Generator<Leaf<V>> {
   if (node === undefined) return;
   if (isLeaf(node)) yield node;
-  else for (const branch of node.values()) yield* leaves(branch);
+  else for (const branch of node.values()) yield* listLeaves(branch);
 }
 
 /** An immutable map: a change returns a new one that shares almost all branches. */
@@ -64,11 +64,11 @@ export class PersistentMap<V> {
   }
 
   delete(key: string): PersistentMap<V> {
-    return this.has(key) ? new PersistentMap(without(this.root, key), this.size - 1) : this;
+    return this.has(key) ? new PersistentMap(removeKey(this.root, key), this.size - 1) : this;
   }
 
   /** In no particular order. */
   [Symbol.iterator](): Iterator<readonly [key: string, value: V]> {
-    return leaves(this.root);
+    return listLeaves(this.root);
   }
 }

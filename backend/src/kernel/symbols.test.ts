@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ALPHABET, checkSymbol, isChecked, isSymbols, valueOf } from './symbols.js';
+import { ALPHABET, calculateCheckSymbol, hasValidCheckSymbol, isSymbols, getSymbolValue } from './symbols.js';
 
 const code = fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 1, maxLength: 26 });
 
@@ -8,7 +8,7 @@ test('contains no two symbols that are easily confused', () => {
   expect(ALPHABET).toMatch(/^[0-9A-Z]+$/);
   expect(new Set(ALPHABET).size).toBe(29);
   expect(ALPHABET).not.toMatch(/[0O1IL5S]/);
-  expect([isSymbols(ALPHABET), isSymbols('7KO'), isSymbols('7k'), valueOf('O')]).toEqual([
+  expect([isSymbols(ALPHABET), isSymbols('7KO'), isSymbols('7k'), getSymbolValue('O')]).toEqual([
     true,
     false,
     false,
@@ -20,11 +20,11 @@ describe('the check symbol', () => {
   test('detects every single wrong symbol', () => {
     fc.assert(
       fc.property(code, (symbols) => {
-        const checked = [...symbols, checkSymbol(symbols)];
-        expect(isChecked(checked.join(''))).toBe(true);
+        const checked = [...symbols, calculateCheckSymbol(symbols)];
+        expect(hasValidCheckSymbol(checked.join(''))).toBe(true);
         for (const place of checked.keys())
           for (const wrong of `${ALPHABET}O`)
-            if (wrong !== checked[place]) expect(isChecked(checked.with(place, wrong).join(''))).toBe(false);
+            if (wrong !== checked[place]) expect(hasValidCheckSymbol(checked.with(place, wrong).join(''))).toBe(false);
       }),
       { numRuns: 40 },
     );
@@ -33,11 +33,11 @@ describe('the check symbol', () => {
   test('detects every swap of two symbols, including itself', () => {
     fc.assert(
       fc.property(code, (symbols) => {
-        const checked = [...symbols, checkSymbol(symbols)];
+        const checked = [...symbols, calculateCheckSymbol(symbols)];
         for (const [position, symbol] of checked.entries())
           for (const [other, right] of checked.entries())
             if (symbol !== right)
-              expect(isChecked(checked.with(position, right).with(other, symbol).join(''))).toBe(false);
+              expect(hasValidCheckSymbol(checked.with(position, right).with(other, symbol).join(''))).toBe(false);
       }),
       { numRuns: 60 },
     );

@@ -2,11 +2,11 @@
 export const ALPHABET = '2346789ABCDEFGHJKMNPQRTUVWXYZ';
 
 /** -1 if the symbol is outside the alphabet. */
-export const valueOf = (symbol: string): number => ALPHABET.indexOf(symbol);
+export const getSymbolValue = (symbol: string): number => ALPHABET.indexOf(symbol);
 
 /** True if all symbols are in the alphabet. */
 export function isSymbols(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (valueOf(text.charAt(i)) < 0) return false;
+  for (let i = 0; i < text.length; i++) if (getSymbolValue(text.charAt(i)) < 0) return false;
   return true;
 }
 
@@ -14,12 +14,12 @@ export function isSymbols(text: string): boolean {
  * Weighted sum modulo the prime 29: detects every single wrong symbol and every swap of two, including the
  * check symbol, in codes of up to 26 symbols before it.
  */
-export function checkSymbol(symbols: string): string {
+export function calculateCheckSymbol(symbols: string): string {
   let sum = 0;
-  for (let i = 0; i < symbols.length; i++) sum += valueOf(symbols.charAt(i)) * (i + 2);
+  for (let i = 0; i < symbols.length; i++) sum += getSymbolValue(symbols.charAt(i)) * (i + 2);
   return ALPHABET.charAt(sum % ALPHABET.length);
 }
 
 /** True if the last symbol is the check symbol of the others. */
-export const isChecked = (symbols: string): boolean =>
-  isSymbols(symbols) && checkSymbol(symbols.slice(0, -1)) === symbols.at(-1);
+export const hasValidCheckSymbol = (symbols: string): boolean =>
+  isSymbols(symbols) && calculateCheckSymbol(symbols.slice(0, -1)) === symbols.at(-1);

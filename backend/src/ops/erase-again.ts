@@ -17,7 +17,7 @@ export async function eraseAgain(
   isConfirmed: boolean,
 ): Promise<number> {
   const subjectIds = new Set<string>();
-  const head = await store.head();
+  const head = await store.readHead();
   for (let after = 0; after < head;) {
     const { events, upTo } = await store.readAll(after, 1_000, Object.keys(erasures));
     for (const { type, data } of events)

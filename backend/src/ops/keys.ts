@@ -1,5 +1,5 @@
 import { KeyRotation } from '../platform/personal-data/key-rotation.js';
-import { shortKeyId } from '../platform/personal-data/key-listener.js';
+import { shortenKeyId } from '../platform/personal-data/key-listener.js';
 import { UsageError, type Tool } from './tool.js';
 
 /** Passes, because running processes may wrap keys under another key meanwhile. */
@@ -12,8 +12,8 @@ const PASSES = 3;
 export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   if (args.length > 0) throw new UsageError(`rotate-keys does not know ${args.join(' ')}.`);
   const rotation = new KeyRotation(pool, keks);
-  const [current, ...otherKeys] = keks.map(({ id }) => shortKeyId(id));
-  const { without } = await rotation.countLaggards();
+  const [current, ...otherKeys] = keks.map(({ id }) => shortenKeyId(id));
+  const { missingKeyCount: without } = await rotation.countLaggards();
   if (without > 0) {
     console.log(
       `${without} running processes do not know the current key ${current} and could not read what is wrapped under it.\n` +
@@ -21,7 +21,7 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
     );
     return 1;
   }
-  const total = [...(await rotation.countLeft()).values()].reduce((sum, n) => sum + n, 0);
+  const total = [...(await rotation.countRemainingKeys()).values()].reduce((sum, n) => sum + n, 0);
   console.log(`The current key is ${current}; also known: ${otherKeys.join(', ') || 'none'}.`);
   let count = 0;
   for (let pass = 0; pass < PASSES; pass++) {
@@ -38,9 +38,9 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
 /** Prints the state; true when the previous key is no longer needed. */
 async function report(rotation: KeyRotation): Promise<boolean> {
   // Checks processes first: one with another key may wrap a key right after the count.
-  const { without, wrappingWithOther: otherWrappers } = await rotation.countLaggards();
-  const remaining = await rotation.countLeft();
-  for (const [kek, n] of remaining) console.log(`${n} keys are still wrapped under ${shortKeyId(kek)}.`);
+  const { missingKeyCount: without, otherKeyCount: otherWrappers } = await rotation.countLaggards();
+  const remaining = await rotation.countRemainingKeys();
+  for (const [kek, n] of remaining) console.log(`${n} keys are still wrapped under ${shortenKeyId(kek)}.`);
   if (without + otherWrappers > 0)
     console.log(
       `${without + otherWrappers} running processes wrap new keys under another key: start them again with the current one, then call this again.`,

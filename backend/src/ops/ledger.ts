@@ -7,8 +7,8 @@ import { StripeCardProvider } from '../platform/card-provider/stripe.js';
 import type { EventStore } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { PayPalClient } from '../platform/paypal/client.js';
-import { paypalBooks } from '../platform/provider-feeds/paypal-books.js';
-import { stripeBooks } from '../platform/provider-feeds/stripe-feeds.js';
+import { createPayPalBooks } from '../platform/provider-feeds/paypal-books.js';
+import { createStripeBooks } from '../platform/provider-feeds/stripe-feeds.js';
 import { UsageError, type Tool } from './tool.js';
 
 const USAGE = 'ledger verify [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--json]';
@@ -33,7 +33,7 @@ export const verifyLedger: Tool = async (infrastructure, [verb, ...flags]) => {
   if (!secretKey)
     throw new UsageError('STRIPE_SECRET_KEY must be set: a key that may only read is enough (rk_...).');
   const address = { secretKey, apiBase: process.env['STRIPE_API_BASE'] };
-  const { entries } = stripeBooks(new StripeCardProvider({ ...address, webhookSecret: '' }));
+  const { entries } = createStripeBooks(new StripeCardProvider({ ...address, webhookSecret: '' }));
   const parts = { records: new StripePaymentRecords(address), entries, paypal: createPaypalBooks() };
   return verifyAndPrint(infrastructure, parts, { ...options, patience: PATIENCE });
 };
@@ -43,7 +43,7 @@ function createPaypalBooks(): ProviderBooks | undefined {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_URL: url } = process.env;
   if (!clientId || !clientSecret) return undefined;
   const baseUrl = url ?? 'https://api-m.paypal.com';
-  return paypalBooks(new PayPalClient({ baseUrl, clientId, clientSecret, webhookId: '' }));
+  return createPayPalBooks(new PayPalClient({ baseUrl, clientId, clientSecret, webhookId: '' }));
 }
 
 function readFlags(flags: readonly string[]): DateRange & { isJson: boolean } {

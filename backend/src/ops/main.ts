@@ -87,7 +87,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
     entities,
     inlineViews,
     name: 'wayfold ops',
-    movableClock: true,
+    isClockMovable: true,
   });
   try {
     return await tool(infrastructure, args);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { checkProof, LogProof } from '../platform/evidence/proof.js';
-import { NotSealedYet, proveEvents, Unproven } from '../platform/evidence/prover.js';
+import { UnsealedEventError, proveEvents, UnprovenEventError } from '../platform/evidence/prover.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { findBookingId } from './bookings.js';
 import { parseOptions, readRoots } from './roots.js';
@@ -13,13 +13,13 @@ export const prove: Tool = async (infrastructure, [target]) => {
   try {
     const proof = await proveEvents(infrastructure.pool, positions);
     const faults = await checkProof(proof);
-    if (faults.length > 0) throw new Unproven(`the segments do not hold: ${faults.join('; ')}`);
+    if (faults.length > 0) throw new UnprovenEventError(`the segments do not hold: ${faults.join('; ')}`);
     console.log(JSON.stringify(proof, null, 2));
     return 0;
   } catch (error) {
-    if (!(error instanceof Unproven)) throw error;
+    if (!(error instanceof UnprovenEventError)) throw error;
     console.error(`Nothing is proven: ${error.message}.`);
-    if (error instanceof NotSealedYet)
+    if (error instanceof UnsealedEventError)
       console.error('The worker seals within about a minute; "npm run ops -- seal" does it now.');
     return 1;
   }
@@ -28,7 +28,7 @@ export const prove: Tool = async (infrastructure, [target]) => {
 async function findPositions(infrastructure: Infrastructure, target: string | undefined): Promise<number[]> {
   if (target !== undefined && /^\d{1,15}$/.test(target)) {
     const position = Number(target);
-    const head = await infrastructure.store.head();
+    const head = await infrastructure.store.readHead();
     if (position < 1 || position > head) throw new UsageError(`The log has positions 1 to ${head}.`);
     return [position];
   }

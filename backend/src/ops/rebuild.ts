@@ -4,8 +4,8 @@ import { rebuildProjection, type RebuildProgress } from '../platform/projections
 import {
   cancelRebuild,
   readRebuilds,
-  RebuildCancelled,
-  RebuildRunning,
+  RebuildCancelledError,
+  RebuildRunningError,
 } from '../platform/projections/rebuilds.js';
 import { projections } from '../subscriptions.js';
 import { ProgressLine } from './progress-line.js';
@@ -29,9 +29,9 @@ export const rebuild: Tool = async (infrastructure, [target, name]) => {
     for (const projection of findProjections(target)) await rebuildOne(infrastructure, projection, stop.signal);
     return 0;
   } catch (error) {
-    if (!(error instanceof RebuildCancelled || error instanceof RebuildRunning)) throw error;
+    if (!(error instanceof RebuildCancelledError || error instanceof RebuildRunningError)) throw error;
     console.log(`\n${error.message}`);
-    return error instanceof RebuildCancelled ? INTERRUPTED : 1;
+    return error instanceof RebuildCancelledError ? INTERRUPTED : 1;
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   }
@@ -57,7 +57,7 @@ async function rebuildOne(
   const onProgress = (progress: RebuildProgress): void => {
     line.show(progress.position, progress.target, describeProgress(progress));
   };
-  const rebuildResult = await rebuildProjection(pool, store, projection, { onProgress, signal, hash: true });
+  const rebuildResult = await rebuildProjection(pool, store, projection, { onProgress, signal, shouldHash: true });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   line.finish(
     `${formatInteger(rebuildResult.rows)} rows, hash ${rebuildResult.hash?.slice(0, 16) ?? ''} at position ${formatInteger(rebuildResult.position)}; ${seconds} s, ` +

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { BadRoots, type ExportedRoot, exportRoots, parseRoots } from '../platform/evidence/roots.js';
+import { InvalidRootsError, type ExportedRoot, exportRoots, parseRoots } from '../platform/evidence/roots.js';
 import { UsageError, type Tool } from './tool.js';
 
 /**
@@ -23,7 +23,7 @@ export async function* readRoots(file: string): AsyncGenerator<ExportedRoot> {
   try {
     yield* parseRoots(handle.readLines());
   } catch (error) {
-    throw error instanceof BadRoots ? new UsageError(`${file}: ${error.message}`) : error;
+    throw error instanceof InvalidRootsError ? new UsageError(`${file}: ${error.message}`) : error;
   } finally {
     await handle.close();
   }

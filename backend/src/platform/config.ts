@@ -81,7 +81,7 @@ export interface ServeConfig {
 const SECOND_PERSON_OVER_CENTS = 50_000;
 
 /** Amounts above this need a second person's approval, in cents. */
-export const secondPersonOver = ({ secondPersonOverCents }: ServeConfig): number =>
+export const getApprovalLimitCents = ({ secondPersonOverCents }: ServeConfig): number =>
   secondPersonOverCents ?? SECOND_PERSON_OVER_CENTS;
 
 /** Injection token of that amount. */

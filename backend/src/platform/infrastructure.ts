@@ -7,11 +7,11 @@ import { CommandRunner, type InlineView } from './commands/runner.js';
 import { EventCodec } from './event-store/codec.js';
 import { createPool } from './event-store/pool.js';
 import { PostgresEventStore } from './event-store/postgres.js';
-import type { Registry } from './event-store/registry.js';
+import type { EventRegistry } from './event-store/registry.js';
 import { logger } from './logging/logger.js';
 import type { ChannelListener } from './database/channel-listener.js';
-import { keyEncryptionKeys, type KeyEncryptionKeys } from './personal-data/encryption.js';
-import { keyListener } from './personal-data/key-listener.js';
+import { parseKeyEncryptionKeys, type KeyEncryptionKeys } from './personal-data/encryption.js';
+import { createKeyListener } from './personal-data/key-listener.js';
 import { Keyring } from './personal-data/keyring.js';
 import { PostgresSubjectKeys } from './personal-data/subject-keys.js';
 import { PostgresSnapshots } from './snapshots/postgres.js';
@@ -22,14 +22,14 @@ export interface InfrastructureOptions {
   readonly secretKey: string;
   /** Other secrets that may have wrapped keys. */
   readonly previousSecretKeys?: readonly string[] | undefined;
-  readonly registry: Registry;
+  readonly registry: EventRegistry;
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   /** Read models written by commands. */
   readonly inlineViews: readonly InlineView[];
   /** Shown in pg_stat_activity. */
   readonly name: string;
   /** Follow the clock stored in the database instead of the machine's. */
-  readonly movableClock: boolean;
+  readonly isClockMovable: boolean;
 }
 
 /** Database resources of every process, opened once and closed in reverse order. */
@@ -65,14 +65,14 @@ export class Infrastructure {
       logging: false,
     });
     await dataSource.initialize();
-    const keks = keyEncryptionKeys(options.secretKey, options.previousSecretKeys);
+    const keks = parseKeyEncryptionKeys(options.secretKey, options.previousSecretKeys);
     const keyring = new Keyring(new PostgresSubjectKeys(pool), keks);
-    const keys = keyListener(options.databaseUrl, keks, keyring);
+    const keys = createKeyListener(options.databaseUrl, keks, keyring);
     await keys.start();
     const store = new PostgresEventStore(pool, new EventCodec(options.registry, keyring), {
       inline: options.inlineViews,
     });
-    const shifted = options.movableClock
+    const shifted = options.isClockMovable
       ? await ShiftedClock.start({ pool, connectionString: options.databaseUrl })
       : undefined;
     const clock = shifted ?? systemClock;

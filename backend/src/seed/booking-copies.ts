@@ -61,7 +61,7 @@ function toRow(events: readonly BookingEvent[], recordedAt: Date): InlineRow {
     null,
   );
   if (!view) throw new Error('no events');
-  return { model: bookingRows.name, version: events.length, row: bookingRows.row(view) };
+  return { model: bookingRows.name, version: events.length, row: bookingRows.toRow(view) };
 }
 
 type Identity = PaidDeposit & { readonly reference: string };

@@ -3,7 +3,7 @@ import type { EventCodec } from '../platform/event-store/codec.js';
 import { toJson } from '../platform/event-store/json.js';
 import type { AppendRequest } from '../platform/event-store/port.js';
 import { assertRequest, isUuid7 } from '../platform/event-store/request.js';
-import { inTransaction } from '../platform/projections/transaction.js';
+import { runInTransaction } from '../platform/projections/transaction.js';
 import { copyInto, copyRow } from './copy.js';
 
 const BATCH = 20_000;
@@ -56,7 +56,7 @@ export class SeedLog implements HistoryLog {
     const encoding = this.codec.encode(request);
     const {
       events,
-      fresh: { keys },
+      freshKeys: { keys },
     } = encoding instanceof Promise ? await encoding : encoding;
     const { batch } = this;
     const at = request.recordedAt.toISOString();
@@ -93,7 +93,7 @@ export class SeedLog implements HistoryLog {
   }
 
   private write({ events, commands, keys, subjects, head }: Batch): Promise<void> {
-    return inTransaction(this.pool, async (tx) => {
+    return runInTransaction(this.pool, async (tx) => {
       await tx.query('SET LOCAL synchronous_commit = off');
       await copyInto(tx, 'events', EVENT_COLUMNS, events);
       await copyInto(tx, 'commands', ['command_id', 'position', 'result'], commands);

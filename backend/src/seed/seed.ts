@@ -3,7 +3,7 @@ import { Capabilities } from '../modules/booking/access/capability-tokens.servic
 import { DepartureFacts } from '../modules/catalogue/events.js';
 import { EventCodec } from '../platform/event-store/codec.js';
 import type { EventStore } from '../platform/event-store/port.js';
-import type { Registry } from '../platform/event-store/registry.js';
+import type { EventRegistry } from '../platform/event-store/registry.js';
 import type { KeyEncryptionKeys } from '../platform/personal-data/encryption.js';
 import { Keyring } from '../platform/personal-data/keyring.js';
 import type { SubjectKeys } from '../platform/personal-data/subject-keys.js';
@@ -16,7 +16,7 @@ export interface SeedParts {
   /** Connections without a time limit. */
   readonly pool: Pool;
   readonly store: EventStore;
-  readonly registry: Registry;
+  readonly registry: EventRegistry;
   readonly keks: KeyEncryptionKeys;
   /** 32 bytes, base64. */
   readonly secretKey: string;
@@ -44,7 +44,7 @@ export type OnSeedProgress = (progress: SeedProgress) => void;
  */
 export async function seed(parts: SeedParts, plan: HistoryPlan, onProgress: OnSeedProgress): Promise<void> {
   const { pool, store } = parts;
-  const head = await store.head();
+  const head = await store.readHead();
   const { rows } = await pool.query(`SELECT FROM streams WHERE type = 'booking' LIMIT 1`);
   if (rows.length > 0) throw new Error('there are bookings in this database already');
   const templates = await readTemplates(pool);

@@ -88,7 +88,7 @@ export class BankWorld {
     // Includes what reactors append.
     for (let before = -1, head = 0; before !== head;) {
       before = head;
-      head = await this.house.store.head();
+      head = await this.house.store.readHead();
       if (!(await this.subscriptions.waitFor(head, FOLLOWING, 20_000)))
         throw new Error(JSON.stringify(await this.subscriptions.readProgress()));
     }

@@ -165,17 +165,17 @@ describe('an invalid bank file', () => {
   test.each(Object.entries(hostile))(
     '%s is refused with its place, and nothing is written',
     async (_, file) => {
-      const before = [await total(), await world.house.store.head()];
+      const before = [await total(), await world.house.store.readHead()];
       const answer = await world.upload(file);
       expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
       expect(problemsOf(answer).length).toBeGreaterThan(0);
       expect(answer.text).not.toContain('root:');
-      expect([await total(), await world.house.store.head()]).toEqual(before);
+      expect([await total(), await world.house.store.readHead()]).toEqual(before);
     },
   );
 
   test('reports each error with its line, and one error refuses the whole file', async () => {
-    const before = await world.house.store.head();
+    const before = await world.house.store.readHead();
     const answer = await world.upload(
       csv(['01/11/2027', '1.00', 'right'], ['13/44/2027', '1.00', 'x'], ['01/11/2027', '1.2.3', 'x']),
     );
@@ -183,7 +183,7 @@ describe('an invalid bank file', () => {
       expect.stringMatching(/^line 3, bookedOn: "13\/44\/2027"/),
       expect.stringMatching(/^line 4, amount: "1.2.3"/),
     ]);
-    expect(await world.house.store.head()).toBe(before);
+    expect(await world.house.store.readHead()).toBe(before);
   });
 
   test('keeps a formula in a cell as text', async () => {
@@ -232,12 +232,12 @@ describe('an oversized file', () => {
 
 describe('importing', () => {
   test('is for finance and administrators', async () => {
-    const before = await world.house.store.head();
+    const before = await world.house.store.readHead();
     for (const role of ['viewer', 'agent'] as const)
       expect((await world.upload(csv(['06/01/2027', '1.00', 'x']), '', role)).json).toMatchObject({
         code: 'FORBIDDEN',
       });
-    expect(await world.house.store.head()).toBe(before);
+    expect(await world.house.store.readHead()).toBe(before);
     expect((await world.upload(csv(['06/01/2027', '1.00', 'x']), '', 'admin')).status).toBe(201);
   });
 

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { v4 } from 'uuid';
 import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import { createPool } from '../../src/platform/event-store/pool.js';
-import { inBackground, unless } from '../../src/platform/provider-calls/context.js';
+import { runInBackground, runUnlessCalledOff } from '../../src/platform/provider-calls/context.js';
 import { ProviderLimiter } from '../../src/platform/provider-calls/limiter.js';
 import { ProviderSlots } from '../../src/platform/provider-calls/slots.js';
 import { CardSandbox, KEYS } from '../charging/card-sandbox.js';
@@ -46,7 +46,7 @@ describe('a call', () => {
     await fault('lock_timeout');
     expect(await provider.createCustomer('b-lock', 'lock')).toMatchObject({
       kind: 'unknown',
-      untouched: true,
+      isUntouched: true,
     });
     expect(await answers('lock')).toEqual([429]);
     expect(await brakes()).toBe(0);
@@ -67,8 +67,8 @@ describe('a call', () => {
   test('is not sent when called off while waiting', async () => {
     let isStopped = false;
     const calls = Array.from({ length: 60 }, (_, n) =>
-      inBackground(() =>
-        unless(
+      runInBackground(() =>
+        runUnlessCalledOff(
           () => Promise.resolve(isStopped),
           () => provider.createCustomer(`b-off-${n}`, `off-${n}`),
         ),
@@ -84,7 +84,7 @@ describe('a call', () => {
     for (const { n, answer } of unsent) {
       expect(answer).toMatchObject({
         kind: 'unknown',
-        untouched: true,
+        isUntouched: true,
         why: expect.stringContaining('called_off') as unknown,
       });
       expect(await answers(`off-${n}`)).toEqual([]);
@@ -97,7 +97,7 @@ describe('a call', () => {
     const provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, limiter: shut });
     expect(await provider.createCustomer('b-shut', 'shut')).toMatchObject({
       kind: 'unknown',
-      untouched: true,
+      isUntouched: true,
     });
     expect(await answers('shut')).toEqual([]);
   });
@@ -105,8 +105,8 @@ describe('a call', () => {
   test('is also called off without a limit', async () => {
     const free = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url });
     const stopNow = () => Promise.resolve(true);
-    expect(await unless(stopNow, () => free.createCustomer('b-free', 'free'))).toMatchObject({
-      untouched: true,
+    expect(await runUnlessCalledOff(stopNow, () => free.createCustomer('b-free', 'free'))).toMatchObject({
+      isUntouched: true,
     });
     expect(await answers('free')).toEqual([]);
   });

@@ -102,7 +102,7 @@ test('waiting for all older transactions stalls on one in another database; our 
   await client.connect();
   await client.query('BEGIN; SELECT pg_current_xact_id()');
   await clients.query('TRUNCATE naive; INSERT INTO naive (n) VALUES (1)');
-  const start = await opened.store.head();
+  const start = await opened.store.readHead();
   await opened.store.append(request([stream(v7(), 0, seats())]));
   const settled = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
   expect(await naiveRows(settled, 'position', 0)).toEqual([]);
@@ -113,7 +113,7 @@ test('waiting for all older transactions stalls on one in another database; our 
 
 test('our log loses nothing under as many writers, followed from the first event and by types', async () => {
   let written = false;
-  const start = await opened.store.head();
+  const start = await opened.store.readHead();
   const next = (types?: readonly string[]) => async (after: number) =>
     (await opened.store.readAll(Math.max(after, start), 20, types)).events;
   const followers = [next(), next(['SeatsTaken'])].map((readNext) => follow(readNext, () => written));

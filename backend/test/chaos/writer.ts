@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { AppendOutcome, AppendRequest } from '../../src/platform/event-store/port.js';
 import type { PostgresEventStore } from '../../src/platform/event-store/postgres.js';
-import { AppendUnanswered } from '../../src/platform/event-store/postgres-appends.js';
+import { AppendUnansweredError } from '../../src/platform/event-store/postgres-appends.js';
 import { openStore } from '../postgres-store.js';
 import { runChild } from '../processes/child.js';
 import { CHAOS_STREAM, chaosRegistry } from './events.js';
@@ -31,7 +31,7 @@ export interface WriterSettings {
 const isFinal = ({ reply }: WriterReply): boolean => reply === 'ok' || reply === 'duplicate';
 
 const isAnswerLost = (error: unknown): boolean =>
-  error instanceof AppendUnanswered ||
+  error instanceof AppendUnansweredError ||
   (error instanceof pg.DatabaseError
     ? /^(08|57P0|57014|53300|25P0)/.test(error.code ?? '')
     : error instanceof Error && ('code' in error || /connection|timeout exceeded/i.test(error.message)));

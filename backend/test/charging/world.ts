@@ -232,7 +232,7 @@ export class World extends Shop {
   async caughtUp(names?: readonly string[]): Promise<void> {
     const { subscriptions } = this.app;
     for (const group of [['open-allotments'], names])
-      if (!(await subscriptions?.waitFor(await this.store.head(), group, 60_000)))
+      if (!(await subscriptions?.waitFor(await this.store.readHead(), group, 60_000)))
         throw new Error('the read models do not catch up');
   }
 

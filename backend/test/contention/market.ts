@@ -97,7 +97,7 @@ export async function openMarket(onSale: readonly OnSale[]): Promise<Market> {
     entities,
     inlineViews,
     name: 'test',
-    movableClock: true,
+    isClockMovable: true,
   });
   const { pool, store, runner } = infrastructure;
   const processes: Process[] = await Promise.all(

@@ -10,7 +10,7 @@ import {
   type Trace,
 } from '../../../infra/src/lib/testing/traces.js';
 import { decrypt, parseKeyEncryptionKey } from '../../src/platform/personal-data/encryption.js';
-import { sealContext } from '../../src/platform/personal-data/seal.js';
+import { buildSealContext } from '../../src/platform/personal-data/seal.js';
 import { eventually, type Held } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 import { Erasing } from './installation.js';
@@ -120,7 +120,7 @@ describe('canaries in every personal field of a party', () => {
           const plain = decrypt(
             decrypt(KEK.key, key.wrapped, key.id),
             Buffer.from(cipher, 'base64'),
-            sealContext($subject, held.id, 'TravelersNamed'),
+            buildSealContext($subject, held.id, 'TravelersNamed'),
           );
           text += JSON.stringify(JSON.parse(plain.toString()));
         } catch {
@@ -149,7 +149,7 @@ describe('canaries in every personal field of a party', () => {
     wrapped = (await keysOf('true')).map((key) => key.wrapped);
     expect(wrapped).toHaveLength(KEYS);
     for (const key of wrapped) expect(written.includes(key.toString('latin1'))).toBe(true);
-    before = { ...(await state(await world.store.head())), head: await world.store.head() };
+    before = { ...(await state(await world.store.readHead())), head: await world.store.readHead() };
   });
 
   test('erasing: by e-mail address, after a preview', async () => {
@@ -157,7 +157,7 @@ describe('canaries in every personal field of a party', () => {
     const look = await erasing.erase(mail.toUpperCase());
     expect(look).toMatchObject({ code: 0, printed: expect.stringContaining('Nothing was changed') });
     expect(findTextTraces(look.printed, all(), 'printed')).toEqual([]);
-    expect(await world.store.head()).toBe(before.head);
+    expect(await world.store.readHead()).toBe(before.head);
 
     const run = await erasing.erase(mail, '--yes', '--by', 'Dolores');
     expect(run).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed its part') });

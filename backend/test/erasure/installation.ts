@@ -35,7 +35,7 @@ export class Erasing {
       entities,
       inlineViews,
       name: 'wayfold ops',
-      movableClock: true,
+      isClockMovable: true,
     });
     return new Erasing(world, ops, await world.must<ApiDescription>('GET', '/api/openapi.json'));
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkProof, LogProof } from '../../src/platform/evidence/proof.js';
-import { proveEvents, Unproven } from '../../src/platform/evidence/prover.js';
+import { proveEvents, UnprovenEventError } from '../../src/platform/evidence/prover.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
 import { at, named, request, stream } from '../events.js';
 import { iterate, openSealedLog, type SealedLog, streamIds } from './log.js';
@@ -146,7 +146,7 @@ describe('an invalid proof', () => {
 
 test('is refused for what is not sealed, or not what was sealed', async () => {
   await log.append(a);
-  await expect(proveEvents(log.pool, [22])).rejects.toThrow(new Unproven('position 22 is not sealed yet'));
+  await expect(proveEvents(log.pool, [22])).rejects.toThrow(new UnprovenEventError('position 22 is not sealed yet'));
   await log.tamper(`UPDATE events SET type = 'Forged' WHERE position = 3`);
   await expect(proveEvents(log.pool, [3])).rejects.toThrow('position 3 is not what was sealed');
 });

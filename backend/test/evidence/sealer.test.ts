@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { LogDamaged } from '../../src/platform/evidence/sealer.js';
+import { DamagedLogError } from '../../src/platform/evidence/sealer.js';
 import { openSealedLog, type SealedLog, streamIds } from './log.js';
 
 jest.setTimeout(60_000);
@@ -118,7 +118,7 @@ describe('sealing the log', () => {
     for (let n = 0; n < 7; n++) await log.append(b);
     await log.tamper(sql);
     const refused = log.sealer().seal(true);
-    await expect(refused).rejects.toThrow(LogDamaged);
+    await expect(refused).rejects.toThrow(DamagedLogError);
     await expect(refused).rejects.toThrow(message);
     expect(await bounds()).toEqual([[1, 1, 1]]);
   });

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Registry } from '../../src/platform/event-store/registry.js';
+import type { EventRegistry } from '../../src/platform/event-store/registry.js';
 
 /**
  * Every version of every event type ever written has a golden file, `<Type>.v<n>.json`: data as written then
@@ -12,14 +12,14 @@ import type { Registry } from '../../src/platform/event-store/registry.js';
  * file of the current version is created from `samples[type]`.
  */
 export async function checkGolden(
-  registry: Registry,
+  registry: EventRegistry,
   directory: string,
   samples: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const problems: string[] = [];
   const files = new Set((await readdir(directory)).filter((name) => name.endsWith('.json')));
   for (const type of registry.types) {
-    const today = registry.version(type);
+    const today = registry.getVersion(type);
     for (let version = 1; version <= today; version++) {
       const file = `${type}.v${version}.json`;
       const place = path.join(directory, file);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v4, v7 } from 'uuid';
-import { registeredRoutes } from '../../src/platform/http/adapter.js';
+import { listRegisteredRoutes } from '../../src/platform/http/adapter.js';
 import { RouteCatalogue } from '../../src/platform/http/route-catalogue.js';
 import {
   CALLERS,
@@ -26,7 +26,7 @@ let foreign: PlacedBooking;
 let lineId: string;
 beforeAll(async () => {
   real = await createRealApp();
-  routes = real.catalogue.routes();
+  routes = real.catalogue.listRoutes();
   ownBooking = await real.placeBooking();
   foreign = await real.placeBooking();
   lineId = await importedLine();
@@ -100,8 +100,8 @@ async function outcomeOf(spec: RouteSpec, headers: Record<string, string>, at = 
 describe('roles and routes', () => {
   test('every route of the server is a route value', () => {
     expect(routes.length).toBeGreaterThan(20);
-    expect(unlisted(registeredRoutes(real.instance), routes)).toEqual([]);
-    const served = new Set(registeredRoutes(real.instance).map(({ method, url }) => `${method} ${url}`));
+    expect(unlisted(listRegisteredRoutes(real.instance), routes)).toEqual([]);
+    const served = new Set(listRegisteredRoutes(real.instance).map(({ method, url }) => `${method} ${url}`));
     for (const { method, path } of routes)
       expect(served).toContain(`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   });
@@ -212,8 +212,8 @@ describe('roles and routes', () => {
     }
     const small = await createSmallApp({ controllers: [Forgotten] });
     try {
-      const specs = small.app.get(RouteCatalogue).routes();
-      expect(unlisted(registeredRoutes(small.instance), specs)).toEqual(['GET /api/forgotten']);
+      const specs = small.app.get(RouteCatalogue).listRoutes();
+      expect(unlisted(listRegisteredRoutes(small.instance), specs)).toEqual(['GET /api/forgotten']);
       expect((await small.client.call({ path: '/api/forgotten' })).json).toMatchObject({ code: 'NOT_FOUND' });
     } finally {
       await small.close();

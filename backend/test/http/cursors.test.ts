@@ -60,7 +60,7 @@ const ask = ({ path, access }: RouteSpec, cursor: string) => {
 /** For trips any text is a place: they continue after it. */
 const lists = (): readonly RouteSpec[] =>
   real.catalogue
-    .routes()
+    .listRoutes()
     .filter(
       ({ query, path }) => query instanceof z.ZodObject && 'cursor' in query.shape && path !== '/api/trips',
     );

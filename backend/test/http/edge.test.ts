@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { route, type RouteInput } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { refuse } from '../../src/kernel/refuse.js';
-import { openApiOf } from '../../src/platform/http/openapi.js';
+import { buildOpenApi } from '../../src/platform/http/openapi.js';
 import { problems } from '../../src/problems.js';
 import { Input, Route, type RouteAnswer } from '../../src/platform/http/route.js';
 import { createSmallApp, type SmallApp } from './small-app.js';
@@ -130,7 +130,7 @@ describe('the HTTP edge', () => {
 });
 
 describe('the description of routes', () => {
-  const buildWith = (overrides: object) => () => openApiOf([{ ...touch, ...overrides }], problems);
+  const buildWith = (overrides: object) => () => buildOpenApi([{ ...touch, ...overrides }], problems);
 
   test('refuses a code outside of any catalogue', () => {
     expect(buildWith({ refusals: ['UNLUCKY'] })).toThrow('POST /api/test/touch: UNLUCKY is in no catalogue');
@@ -139,7 +139,7 @@ describe('the description of routes', () => {
   test('refuses two schemas with one name', () => {
     const thing = z.strictObject({ a: z.string().meta({ id: 'Thing' }) });
     const otherThing = z.strictObject({ a: z.int().meta({ id: 'Thing' }) });
-    expect(() => openApiOf([{ ...touch, body: thing, reply: thing }], problems)).not.toThrow();
+    expect(() => buildOpenApi([{ ...touch, body: thing, reply: thing }], problems)).not.toThrow();
     expect(buildWith({ body: thing, reply: otherThing })).toThrow();
   });
 });

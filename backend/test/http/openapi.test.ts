@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
   test('describes every route: a sentence, a unique name, every parameter, every answer', () => {
     expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
       real.catalogue
-        .routes()
+        .listRoutes()
         .map(({ method, path }) => `${method} ${path}`)
         .sort(),
     );

@@ -47,7 +47,7 @@ async function refused({ field, ...call }: Asked): Promise<void> {
 }
 
 const routes = (): CallMaker[] =>
-  real.catalogue.routes().map((spec) => new CallMaker(real, booking, share, spec));
+  real.catalogue.listRoutes().map((spec) => new CallMaker(real, booking, share, spec));
 
 describe('a card number in an address', () => {
   test('is refused at every route, in its query and in each part of its path, before authentication', async () => {

@@ -42,7 +42,7 @@ export interface SmallAppOptions {
   readonly demo?: boolean;
   readonly publicOrigin?: string;
   readonly policy?: 'required' | 'optional';
-  readonly opensBooking?: AccessPort['opensBooking'];
+  readonly opensBooking?: AccessPort['canOpenBooking'];
 }
 
 @Module({})
@@ -75,8 +75,8 @@ export async function createSmallApp(options: SmallAppOptions = {}): Promise<Sma
     imports: [staff, devtools],
     inject: [StaffAccess, DevTools],
     useFactory: (access: StaffAccess, tools: DevTools): AccessPort => ({
-      opensBooking: options.opensBooking ?? (async () => false),
-      opensShare: async () => false,
+      canOpenBooking: options.opensBooking ?? (async () => false),
+      canOpenShare: async () => false,
       staffOf: (request) => access.staffOf(request),
       devToolsFor: (request) => tools.devToolsFor(request),
     }),

@@ -8,7 +8,7 @@ let real: RealApp;
 let routes: readonly RouteSpec[];
 beforeAll(async () => {
   real = await createRealApp();
-  routes = real.catalogue.routes();
+  routes = real.catalogue.listRoutes();
 }, 60_000);
 afterAll(() => real.close());
 

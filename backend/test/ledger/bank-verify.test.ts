@@ -69,7 +69,7 @@ const booked = async (n: number, m: number, cents = 40_000): Promise<void> => {
 };
 const findings = async (): Promise<string[]> => {
   await scene.caughtUp();
-  const { findings } = await verifyBank(scene.pool, scene.store, await scene.store.head(), LATER);
+  const { findings } = await verifyBank(scene.pool, scene.store, await scene.store.readHead(), LATER);
   return findings.map(
     ({ cause, party, bookingId, providerCents, ledgerCents }) =>
       `${cause} ${party} ${bookingId === BOOKING} ${providerCents} ${ledgerCents}`,

@@ -11,7 +11,7 @@ import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import type { EventStore, StoredEvent } from '../../src/platform/event-store/port.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { FeedCursors } from '../../src/platform/provider-feeds/feed.js';
-import { stripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
+import { createStripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { held } from '../booking/builders.js';
 import { CardSandbox, KEYS } from '../charging/card-sandbox.js';
 import { createTestDatabase } from '../database.js';
@@ -57,9 +57,9 @@ export async function openBooks(): Promise<BooksScene> {
   });
   await runner.start();
   const cursors = new FeedCursors(pool);
-  const books = stripeBooks(provider);
+  const books = createStripeBooks(provider);
   const caughtUp = async (): Promise<void> => {
-    if (!(await runner.waitFor(await store.head(), undefined, 20_000)))
+    if (!(await runner.waitFor(await store.readHead(), undefined, 20_000)))
       throw new Error('it does not catch up');
   };
   const pay = async (booking: string, amountCents: number): Promise<string> => {

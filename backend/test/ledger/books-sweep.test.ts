@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import type { BalanceEntry } from '../../src/platform/card-provider/port.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
-import { paypalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
+import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { id } from '../booking/builders.js';
 import { paidDeposit, PayPalSandbox } from '../paypal/paypal-sandbox.js';
 import { openBooks, type BooksScene } from './books-scene.js';
@@ -209,7 +209,7 @@ test('the fee of a payment under review at PayPal is recorded once when the revi
   const paypal = await PayPalSandbox.start();
   try {
     const now = () => new Date(Date.now() + 5 * DAYS_MS);
-    const books = paypalBooks(paypal.client(), now);
+    const books = createPayPalBooks(paypal.client(), now);
     const { captureId } = await paidDeposit(paypal, paypal.client(), 'pending');
     expect(await scene.sweep({ books })).toBe(0);
     await scene.cursors.advance(books.entries, now());

@@ -46,13 +46,13 @@ afterAll(async () => {
 });
 
 const get = async (path: string) => {
-  expect(await runner.waitFor(await real.app.infrastructure.store.head())).toBe(true);
+  expect(await runner.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
   return real.client.call({ path: `/api/ops/ledger/${path}`, headers: real.staff.finance });
 };
 const record = async (day: number, overrides: Partial<LedgerReport>): Promise<void> => {
   const { pool, store } = real.app.infrastructure;
   await new CheckRecorder(pool, store).record(report(overrides), at(day));
-  expect(await runner.waitFor(await store.head())).toBe(true);
+  expect(await runner.waitFor(await store.readHead())).toBe(true);
 };
 
 describe('GET /api/ops/ledger/checks', () => {

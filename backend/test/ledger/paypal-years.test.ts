@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verifyBooks } from '../../src/modules/ledger/checks/verify-books.js';
-import { paypalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
+import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { held, id } from '../booking/builders.js';
 import { okay, onSession, PayPalSandbox } from '../paypal/paypal-sandbox.js';
 import { appended } from './appended.js';
@@ -29,7 +29,7 @@ const raiseTask = (bookingId: string, paymentId: string) => {
 async function runCheck(days: number): Promise<string[]> {
   await scene.caughtUp();
   const { pool } = scene;
-  const books = paypalBooks(paypal.client(), () => new Date(AT.getTime() + days * DAY_MS));
+  const books = createPayPalBooks(paypal.client(), () => new Date(AT.getTime() + days * DAY_MS));
   const { findings } = await verifyBooks({ pool, ...books, isComplete: true });
   return findings.map(({ cause, component, party }) => `${cause} ${component} ${party}`);
 }
@@ -42,7 +42,7 @@ test('does not search PayPal for payments older than its three years of retentio
   await paypal.approve(created.id);
   okay(await client.captureOrder(created.id, 'capture'));
   await raiseTask(ONE, created.id);
-  await scene.sweep({ books: paypalBooks(client) });
+  await scene.sweep({ books: createPayPalBooks(client) });
   expect(await runCheck(1)).toEqual([]);
 
   await raiseTask(TWO, 'NOT-THERE');

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const caughtUp = async () => expect(await runner.waitFor(await store.head(), undefined, 20_000)).toBe(true);
+const caughtUp = async () => expect(await runner.waitFor(await store.readHead(), undefined, 20_000)).toBe(true);
 const balance = async (account: string): Promise<number> => {
   const { rows } = await pool.query<{ cents: string }>(
     'SELECT balance_cents AS cents FROM ledger_balances WHERE account = $1',

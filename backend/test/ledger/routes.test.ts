@@ -29,7 +29,7 @@ beforeAll(async () => {
   await appended(store, at(9), TWO, [held({ bookingId: TWO })[0]!, full, confirmed()]);
   runner = new SubscriptionRunner({ pool, store, projections: [ledger] });
   await runner.start();
-  expect(await runner.waitFor(await store.head())).toBe(true);
+  expect(await runner.waitFor(await store.readHead())).toBe(true);
 }, 60_000);
 afterAll(async () => {
   await runner.stop();
@@ -146,7 +146,7 @@ describe('GET /api/ops/ledger.csv', () => {
       },
     }));
     await appended(store, new Date(Date.UTC(2027, 2, 20)), TWO, tasks);
-    expect(await runner.waitFor(await store.head(), undefined, 20_000)).toBe(true);
+    expect(await runner.waitFor(await store.readHead(), undefined, 20_000)).toBe(true);
     for (const [search, holds] of [
       ['?day=2027-03-20', 2],
       ['?day=2027-03-20&account=overpayments', 1],

@@ -11,7 +11,7 @@ import {
   StripePaymentRecords,
   type PaymentRecords,
 } from '../../src/platform/card-provider/payment-records.js';
-import { stripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
+import { createStripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { PayPalClient } from '../../src/platform/paypal/client.js';
 import { logger } from '../../src/platform/logging/logger.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
@@ -23,13 +23,13 @@ import { World } from '../charging/world.js';
 jest.setTimeout(60_000);
 let world: World;
 let records: PaymentRecords;
-let entries: ReturnType<typeof stripeBooks>['entries'];
+let entries: ReturnType<typeof createStripeBooks>['entries'];
 let printed: string[];
 
 beforeAll(async () => {
   world = await World.open({ webhooks: false });
   records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: world.sandbox.url });
-  ({ entries } = stripeBooks(world.adapter()));
+  ({ entries } = createStripeBooks(world.adapter()));
 });
 afterAll(() => world.close());
 beforeEach(() => {
@@ -234,7 +234,7 @@ describe('ledger verify', () => {
     const { signal } = new AbortController();
     const chore = createNightlyCheck(world, { records, entries, paypal: () => client }, signal, 0);
     const at = (day: number, hour: number) => new Date(Date.UTC(2027, 1, day, hour));
-    const before = await world.store.head();
+    const before = await world.store.readHead();
     const reports = async (): Promise<string[]> => {
       const { events } = await world.store.readAll(before, 10_000, ['LedgerChecked']);
       return (events.map(({ data }) => data) as LedgerReport[]).map(

@@ -26,7 +26,7 @@ describe('npm run ops', () => {
     });
     await subscriptions.start();
     placed = await real.placeBooking();
-    expect(await subscriptions.waitFor(await store.head())).toBe(true);
+    expect(await subscriptions.waitFor(await store.readHead())).toBe(true);
   }, 60_000);
   afterAll(async () => {
     await subscriptions.stop();
@@ -51,7 +51,7 @@ describe('npm run ops', () => {
 
   it('turns the kill switch, and the event names the author', async () => {
     await expect(switchCharging(infrastructure(), ['pause'])).rejects.toThrow(UsageError);
-    const before = await infrastructure().store.head();
+    const before = await infrastructure().store.readHead();
     expect(await switchCharging(infrastructure(), ['pause', 'an incident', '--by', 'Ada'])).toBe(0);
     expect(printed.at(-1)).toBe('Automatic charges are paused.');
     expect(await switchCharging(infrastructure(), ['resume', 'it is over'])).toBe(0);

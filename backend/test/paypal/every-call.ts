@@ -31,7 +31,7 @@ export async function everyCall(sandbox: PayPalSandbox, client: PayPalClient): P
     capture: captureId,
   });
   await client.retrieveDispute(opened.id);
-  expect(await client.disputesOf(captureId)).toEqual({ kind: 'ok', value: [opened.id] });
+  expect(await client.listDisputes(captureId)).toEqual({ kind: 'ok', value: [opened.id] });
   await sandbox.control('resolve', { dispute: opened.id, inFavorOf: 'buyer' });
   await client.retrieveDispute(opened.id);
   await client.orderOfCapture(captureId);

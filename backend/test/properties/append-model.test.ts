@@ -61,7 +61,7 @@ describe('the model of appends', () => {
         streams: [stream(A, 7, seats(4))],
         outcome: { status: 'duplicate', result: 'c0' },
       },
-      { at: [7, 8], streams: [{ ...stream(A, 1, seats(5)), close: true }], outcome: ok(3) },
+      { at: [7, 8], streams: [{ ...stream(A, 1, seats(5)), shouldClose: true }], outcome: ok(3) },
       { at: [9, 10], streams: [stream(A, 2, seats(6))], outcome: conflict(A, 2, 2) },
       // Based on the previous one, which is refused: a conflict, although nothing else says so.
       { at: [11, 20], streams: [stream(B, 0, seats(7))], outcome: conflict(B, 0, 1), burst: 50 },
@@ -85,7 +85,7 @@ describe('the model of appends', () => {
     [
       'an append to a closed stream',
       [
-        { ...single, streams: [{ ...stream(A, 0, seats()), close: true }] },
+        { ...single, streams: [{ ...stream(A, 0, seats()), shouldClose: true }] },
         { at: [3, 4], streams: [stream(A, 1, seats())], outcome: ok(2) },
       ],
       /closed/,

@@ -28,7 +28,7 @@ class Sequential {
     const before = this.states.at(-1) ?? new Map<string, Part>();
     if (this.results.has(commandId)) return 'its command was done before';
     const after = new Map(before);
-    for (const { streamId, expectedVersion, events, close } of streams) {
+    for (const { streamId, expectedVersion, events, shouldClose: close } of streams) {
       const { version, closed } = before.get(streamId) ?? NEW;
       if (closed) return `stream ${streamId} is closed`;
       if (version !== expectedVersion) return `stream ${streamId} is at ${version}, not ${expectedVersion}`;

@@ -60,7 +60,7 @@ export async function carryOut(plan: Plan, stores: readonly [EventStore, EventSt
       const expected = Math.max(0, base + off);
       if (off === 0) believed[instance].set(id, base + count);
       const list = Array.from({ length: count }, () => seats(++now));
-      return { ...stream(id, expected, ...list), close: close && count > 0 };
+      return { ...stream(id, expected, ...list), shouldClose: close && count > 0 };
     });
   };
   for (const [burst, step] of plan.entries()) {

@@ -152,7 +152,7 @@ test('every history of seats, rooms and coupons is that of one counter', async (
   await fc.assert(
     fc.asyncProperty(plan, async (drawnPlan) => {
       const { store } = processes[0];
-      const start = await store.head();
+      const start = await store.readHead();
       const market = await carryOut(drawnPlan);
       const { events } = await store.readAll(start, 10_000);
       const [opening, ...log] = entriesOf(events);

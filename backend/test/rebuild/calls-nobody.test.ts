@@ -5,7 +5,7 @@ import { bookings } from '../../src/modules/booking/view/bookings.projection.js'
 import { MailOutbox } from '../../src/modules/mail/outbox/outbox.store.js';
 import { printAsOf, printHistory } from '../../src/ops/bookings.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
-import { paypalOf } from '../../src/platform/paypal/account.js';
+import { createPayPal } from '../../src/platform/paypal/account.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
@@ -46,7 +46,7 @@ const open = (): Promise<Infrastructure> =>
     entities,
     inlineViews,
     name: 'wayfold replay',
-    movableClock: true,
+    isClockMovable: true,
   });
 
 /** The two providers' logs and the outbox; the mail server is asked about accepted mails. */
@@ -60,7 +60,7 @@ async function replay(infrastructure: Infrastructure): Promise<void> {
   const { pool, store } = infrastructure;
   for (const projection of projections)
     expect((await verifyProjection(pool, store, projection)).differences).toEqual([]);
-  for (const projection of projections) await rebuildProjection(pool, store, projection, { hash: true });
+  for (const projection of projections) await rebuildProjection(pool, store, projection, { shouldHash: true });
   const { rows } = await pool.query<{ id: string; version: number }>(
     `SELECT stream_id AS id, version FROM streams WHERE type = 'booking'`,
   );
@@ -81,7 +81,7 @@ async function follow(infrastructure: Infrastructure): Promise<void> {
   await followers.start();
   mails.start();
   const names = [...projections, ...reactors].map(({ name }) => name);
-  expect(await followers.waitFor(await store.head(), names, 60_000)).toBe(true);
+  expect(await followers.waitFor(await store.readHead(), names, 60_000)).toBe(true);
   await followers.stop();
   mails.wake();
   await mails.stop();
@@ -121,7 +121,7 @@ describe('replaying and rebuilding everything', () => {
       const happened = new Set(types.map(({ type }) => type));
       expect(HAPPENED.filter((type) => !happened.has(type))).toEqual([]);
       const doors = doorsOf(pool);
-      [before, head] = [await sentOutside(doors), await store.head()];
+      [before, head] = [await sentOutside(doors), await store.readHead()];
       for (const door of [/^stripe POST .*refunds/, /^paypal POST .*capture/, /^a mail to be sent/])
         expect([...before].some((entry) => door.test(entry))).toBe(true);
       expect(office.taken.length).toBeGreaterThan(10);
@@ -133,7 +133,7 @@ describe('replaying and rebuilding everything', () => {
         await forget(infrastructure);
         await follow(infrastructure);
       });
-      expect({ effects, head: await store.head(), taken: office.taken.length }).toEqual({
+      expect({ effects, head: await store.readHead(), taken: office.taken.length }).toEqual({
         effects: [],
         head,
         taken: takenBefore,
@@ -153,7 +153,7 @@ describe('replaying and rebuilding everything', () => {
   test.each(Object.keys(REPLAY_BUGS))('notices a fold with a planted bug: %s', async (name) => {
     const { project } = bookings;
     await runAlone(async (infrastructure) => {
-      const paypal = paypalOf({ ...PAYPAL_ACCOUNT, url: `${world.sandbox.url}/paypal` });
+      const paypal = createPayPal({ ...PAYPAL_ACCOUNT, url: `${world.sandbox.url}/paypal` });
       const outbox = new MailOutbox(infrastructure.pool, DOMAIN);
       plantInFold(name, { card: world.adapter(), paypal, outbox });
       const { pool, store } = infrastructure;

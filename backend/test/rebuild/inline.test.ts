@@ -84,7 +84,7 @@ describe('an inline read model is rebuilt', () => {
     }
     await Promise.all(writers);
     expect(new Set(flips).size).toBe(5); // the log advanced meanwhile
-    expect(await builder.store.head()).toBe(appended);
+    expect(await builder.store.readHead()).toBe(appended);
     expect(await differences()).toEqual([]);
   }, 180_000);
 

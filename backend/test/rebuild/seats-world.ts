@@ -51,7 +51,7 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     const runner = new SubscriptionRunner({ pool, store, projections: [projection], pollInterval: 50 });
     runners.push(runner);
     await runner.start();
-    if (!(await runner.waitFor(await store.head()))) throw new Error('the follower did not arrive');
+    if (!(await runner.waitFor(await store.readHead()))) throw new Error('the follower did not arrive');
     return runner;
   };
   const append = async (): Promise<number> => {

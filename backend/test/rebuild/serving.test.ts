@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
-import { orderedHashOf } from '../../src/platform/projections/ordered-hash.js';
+import { calculateReadModelHash } from '../../src/platform/projections/ordered-hash.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
-import { inTransaction } from '../../src/platform/projections/transaction.js';
+import { runInTransaction } from '../../src/platform/projections/transaction.js';
 import { projections } from '../../src/subscriptions.js';
 import { createRealApp, realAppKey, type RealApp } from '../http/real-app.js';
 import { until } from '../projections.js';
@@ -39,7 +39,7 @@ describe('every read model is rebuilt while the API serves', () => {
       await pool.query('VACUUM ANALYZE events');
       subscriptions = new SubscriptionRunner({ pool, store, projections });
       await subscriptions.start();
-      expect(await subscriptions.waitFor(await store.head())).toBe(true);
+      expect(await subscriptions.waitFor(await store.readHead())).toBe(true);
     },
     isLongRun ? 600_000 : 180_000,
   );
@@ -59,7 +59,7 @@ describe('every read model is rebuilt while the API serves', () => {
     const definitions: string[] = [];
     for (const projection of projections)
       definitions.push(
-        (await inTransaction(real.app.infrastructure.pool, (tx) => orderedHashOf(tx, projection.tables)))
+        (await runInTransaction(real.app.infrastructure.pool, (tx) => calculateReadModelHash(tx, projection.tables)))
           .hash,
       );
     return definitions;
@@ -81,7 +81,7 @@ describe('every read model is rebuilt while the API serves', () => {
       await readers.stop();
       expect(duringRebuild[0]?.count).toBeGreaterThan(0);
 
-      expect(await subscriptions.waitFor(await store.head())).toBe(true);
+      expect(await subscriptions.waitFor(await store.readHead())).toBe(true);
       const served = await hashes();
       for (const projection of projections) await rebuildProjection(pool, store, projection);
       expect(await hashes()).toEqual(served);
@@ -89,7 +89,7 @@ describe('every read model is rebuilt while the API serves', () => {
       expect(new Set(served).size).toBe(projections.length - 6);
 
       print(
-        `rebuilt in ${(took / 1_000).toFixed(1)} s at ${await store.head()} events, ${readers.bookings} bookings meanwhile`,
+        `rebuilt in ${(took / 1_000).toFixed(1)} s at ${await store.readHead()} events, ${readers.bookings} bookings meanwhile`,
       );
       for (const [n, label] of ['HTTP reads', 'prepared statements over whole tables'].entries())
         for (const [phase, latencies] of [

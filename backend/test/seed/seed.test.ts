@@ -45,7 +45,7 @@ beforeAll(async () => {
     entities: [],
     inlineViews: [],
     name: 'test',
-    movableClock: true,
+    isClockMovable: true,
   });
 }, 120_000);
 afterAll(async () => {
@@ -72,7 +72,7 @@ test('contains as many bookings as requested, in every state', async () => {
 });
 
 test('has dense positions, contiguous versions, and matching streams and commands', async () => {
-  const head = await house.store.head();
+  const head = await house.store.readHead();
   const [log] = await rows(
     `SELECT count(*)::int AS events, min(position)::int AS first, max(position)::int AS last,
             count(DISTINCT stream_id)::int AS streams FROM events`,
@@ -106,7 +106,7 @@ test('has read models that match the events, and a sealed log', async () => {
     const { position, differences } = await verifyProjection(house.pool, house.store, projection);
     expect({ name: projection.name, position, differences }).toEqual({
       name: projection.name,
-      position: await house.store.head(),
+      position: await house.store.readHead(),
       differences: [],
     });
   }
@@ -118,7 +118,7 @@ test('has a closed past: no open hold, nothing due before today, nothing left fo
     await rows(`SELECT work_id FROM scheduled_work WHERE status = 'due' AND due_at < '${until}'`),
   ).toEqual([]);
   const outbox = { add: () => Promise.reject(new Error('nobody is written to')) };
-  const head = await house.store.head();
+  const head = await house.store.readHead();
   for (const { name, version } of [...createReactors(house), ...createMailReactors(outbox)])
     expect(
       await rows(`SELECT position::int FROM subscriptions WHERE name = '${name}' AND version = ${version}`),

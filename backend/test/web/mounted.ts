@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { mapOrigins } from '../../src/platform/web/csp.js';
+import { getMapOrigins } from '../../src/platform/web/csp.js';
 import { startProcess, type Process } from '../processes/start.js';
 
 /** Echoes its request, and fails on demand. */
@@ -54,8 +54,8 @@ export async function mountPages(): Promise<MountedPages> {
   const server = await startProcess(new URL('./pages.ts', import.meta.url), {
     frontendDir: folder,
     mode: 'production',
-    cards: { frames: ['http://cards.example'], calls: [], everywhere: true },
-    maps: mapOrigins(undefined),
+    cards: { frames: ['http://cards.example'], calls: [], isAllowedEverywhere: true },
+    maps: getMapOrigins(undefined),
   });
   const ask =
     (method: string) =>

@@ -1,5 +1,5 @@
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
-import { never } from '../../kernel/decider.js';
+import { assertNever } from '../../kernel/decider.js';
 import { refuse, type Refusal } from '../../kernel/refuse.js';
 import { approvalStream, needsSecondPerson, type ApprovalEvent, type ApprovalState } from './events.js';
 
@@ -58,7 +58,7 @@ function decide(
     case 'Expire':
       return expireApproval(command.now, state);
     default:
-      return never(command);
+      return assertNever(command);
   }
 }
 
@@ -98,7 +98,7 @@ function answerRequest(
     case 'used':
       return refuse('APPROVAL_DECIDED', { status: state.status });
     default:
-      return never(state);
+      return assertNever(state);
   }
 }
 

@@ -55,7 +55,7 @@ const requestApproval = async (role: StaffRole = 'agent', body: object = newAppr
   return String(json?.['id']);
 };
 const listApprovals = async (role: StaffRole = 'finance', search = ''): Promise<Approval[]> => {
-  expect(await follower.waitFor(await real.app.infrastructure.store.head())).toBe(true);
+  expect(await follower.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
   return (await get(`/api/ops/approvals?limit=200${search}`, role)).json?.['approvals'] as Approval[];
 };
 const findApproval = async (id: string, role: StaffRole = 'finance') => {

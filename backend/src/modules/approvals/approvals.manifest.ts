@@ -1,4 +1,4 @@
-import { secondPersonOver } from '../../platform/config.js';
+import { getApprovalLimitCents } from '../../platform/config.js';
 import type { Infrastructure } from '../../platform/infrastructure.js';
 import { defineModule, type ModuleDefinition } from '../../platform/modules/define-module.js';
 import { approvals as approvalsView } from './approvals.projection.js';
@@ -22,7 +22,7 @@ export const approvals = (createReferenceLookup: ReferenceLookupFactory): Module
       const { ApprovalsModule } = await import('./approvals.module.js');
       const { pool, clock } = infrastructure;
       const findReference = createReferenceLookup(infrastructure);
-      const approvalLimitCents = secondPersonOver(config);
+      const approvalLimitCents = getApprovalLimitCents(config);
       return { module: ApprovalsModule.register({ pool, clock, findReference, approvalLimitCents }) };
     },
   });

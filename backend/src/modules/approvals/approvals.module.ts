@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
-import { handler } from '../../platform/commands/handler.js';
+import { provideHandler } from '../../platform/commands/handler.js';
 import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { DecideApprovalHandler } from './decide-approval.command.js';
 import { REFERENCE_OF, RequestApprovalHandler } from './request-approval.command.js';
@@ -29,7 +29,7 @@ export class ApprovalsModule {
         { provide: APPROVAL_LIMIT_CENTS, useValue: approvalLimitCents },
         RequestApprovalHandler,
         DecideApprovalHandler,
-        handler(ListApprovalsHandler, new ListApprovalsHandler(pool, clock, findReference, approvalLimitCents)),
+        provideHandler(ListApprovalsHandler, new ListApprovalsHandler(pool, clock, findReference, approvalLimitCents)),
       ],
     };
   }

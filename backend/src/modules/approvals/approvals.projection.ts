@@ -1,4 +1,4 @@
-import { never } from '../../kernel/decider.js';
+import { assertNever } from '../../kernel/decider.js';
 import type { StoredEvent } from '../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../platform/projections/projection.js';
 import type { ApprovalEvent } from './events.js';
@@ -58,6 +58,6 @@ async function apply(event: StoredApprovalEvent, tx: SqlTx): Promise<void> {
       ]);
       return;
     default:
-      never(event);
+      assertNever(event);
   }
 }

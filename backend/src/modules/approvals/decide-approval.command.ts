@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '../../kernel/refuse.js';
-import { eventsFor } from '../../platform/commands/decision.js';
+import { toDecision } from '../../platform/commands/decision.js';
 import { defineCommand } from '../../platform/commands/define-command.js';
 import { approval, type AnswerRefusal } from './approval.js';
 import { approvalStream } from './events.js';
@@ -13,7 +13,7 @@ export const { Command: DecideApproval, Handler: DecideApprovalHandler } = defin
   input: (approvalId: string, by: string, answer: ApprovalAnswer) => ({ approvalId, by, answer }),
   streams: ({ approvalId }) => ({ approval: approvalStream(approvalId) }),
   decide: (states, { by, answer }, { clock }) =>
-    eventsFor(
+    toDecision(
       'approval',
       approval.decide({ ...answer, by, now: clock.now().toISOString() }, states.approval),
     ),

@@ -3,7 +3,7 @@ import { Instant } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
-import { never } from '../../kernel/decider.js';
+import { assertNever } from '../../kernel/decider.js';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 import { refuse, type Refusal } from '../../kernel/refuse.js';
 
@@ -55,7 +55,7 @@ const evolve = (_state: ApprovalState, event: ApprovalEvent): ApprovalState => {
     case 'ApprovalExpired':
       return { status: 'expired' };
     default:
-      return never(event);
+      return assertNever(event);
   }
 };
 

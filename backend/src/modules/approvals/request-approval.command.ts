@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
-import { eventsFor } from '../../platform/commands/decision.js';
+import { toDecision } from '../../platform/commands/decision.js';
 import { defineCommand, type Token } from '../../platform/commands/define-command.js';
 import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { approval } from './approval.js';
@@ -36,7 +36,7 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
     const isKnownBooking = bookingId === null ? action === 'gift-card' : (await findReference(bookingId)) !== undefined;
     return isKnownBooking ? { approvalId: v7() } : refuse('BOOKING_UNKNOWN');
   },
-  streams: ({ approvalId }) => ({ approval: { ...approvalStream(approvalId), fresh: true } }),
+  streams: ({ approvalId }) => ({ approval: { ...approvalStream(approvalId), isFresh: true } }),
   decide(states, { wanted, by, approvalId }, { clock, approvalLimitCents }) {
     const now = clock.now().toISOString();
     const events = approval.decide(
@@ -47,7 +47,7 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
     const [first] = events;
     if (first?.type !== 'ApprovalRequested') throw new Error('what is asked for is an ApprovalRequested');
     const { expiresAt } = first.data;
-    return eventsFor('approval', events, { id: approvalId, expiresAt, fingerprint: calculateFingerprint(wanted) });
+    return toDecision('approval', events, { id: approvalId, expiresAt, fingerprint: calculateFingerprint(wanted) });
   },
   reply(done, { wanted }): RequestReply | Refusal<RefusalCode> {
     if (isRefusal(done)) return done;

@@ -4,7 +4,7 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount, openOf } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
-import type { Sealed } from '../../kernel/sealed.js';
+import type { SealedValue } from '../../kernel/sealed.js';
 
 const defineEvent = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
 
@@ -19,7 +19,7 @@ export interface LineTexts {
   readonly print: string | null;
 }
 
-const sealed = z.custom<Sealed<LineTexts>>(
+const sealed = z.custom<SealedValue<LineTexts>>(
   (value) => typeof value === 'object' && value !== null && '$subject' in value,
 );
 

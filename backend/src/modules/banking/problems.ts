@@ -1,7 +1,7 @@
 import type { BankingRefusal } from '@wayfold/contracts/money/banking';
-import type { Entry } from '../../platform/http/problems/problem-entry.js';
+import type { ProblemEntry } from '../../platform/http/problems/problem-entry.js';
 
-export const problems: Readonly<Record<BankingRefusal, Entry>> = {
+export const problems: Readonly<Record<BankingRefusal, ProblemEntry>> = {
   BANK_FILE_UNREADABLE: {
     status: 422,
     en: 'We couldn’t import this file, so nothing was imported. Correct the lines named below, or export it again.',

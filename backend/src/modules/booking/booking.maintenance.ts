@@ -5,8 +5,8 @@ import { logger } from '../../platform/logging/logger.js';
 import type { MaintenanceParts } from '../../platform/modules/define-module.js';
 import { PAYPAL, type PayPal } from '../../platform/paypal/port.js';
 import { FeedCursors } from '../../platform/provider-feeds/feed.js';
-import { paypalEvents } from '../../platform/provider-feeds/paypal-events.js';
-import { stripeEvents } from '../../platform/provider-feeds/stripe-feeds.js';
+import { createPayPalEventFeed } from '../../platform/provider-feeds/paypal-events.js';
+import { createStripeEventFeed } from '../../platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../platform/provider-inbox/provider-inbox.js';
 import { CardTestingGuard } from './payments/card-testing-guard.service.js';
 import { QuoteStore } from './pricing/quote.store.js';
@@ -33,7 +33,7 @@ export function createBookingSweeps({
 }: Omit<MaintenanceParts, 'records' | 'config'>): readonly Chore[] {
   const paypal = resolve<PayPal | null>(app, PAYPAL);
   const stripe = resolve<CardProvider>(app, CARD_PROVIDER);
-  const feeds = [stripeEvents(stripe), ...(paypal ? [paypalEvents(paypal)] : [])];
+  const feeds = [createStripeEventFeed(stripe), ...(paypal ? [createPayPalEventFeed(paypal)] : [])];
   const sweep = new EventSweep(resolve(app, ProviderInbox), new FeedCursors(pool), feeds);
   return [
     {

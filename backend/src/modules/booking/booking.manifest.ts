@@ -1,4 +1,4 @@
-import { secondPersonOver } from '../../platform/config.js';
+import { getApprovalLimitCents } from '../../platform/config.js';
 import { defineModule, type AppParts, type ModuleDefinition } from '../../platform/modules/define-module.js';
 import { createBookingChores, createBookingSweeps } from './booking.maintenance.js';
 import { bookingTraces } from './erasure/booking-traces.service.js';
@@ -24,7 +24,7 @@ export const booking = (terms: () => Promise<QuoteTerms>): ModuleDefinition =>
   defineModule({
     name: 'booking',
     problems,
-    inWorkers: true,
+    isLoadedInWorkers: true,
     events: [allotmentEvents, couponEvents, bookingEvents, chargingEvents, giftCardEvents],
     projections: [
       bookings,
@@ -56,7 +56,7 @@ async function importBookingModule({ config, queue }: AppParts, currentTerms: ()
     previousSecretKeys: config.previousSecretKeys,
     publicOrigin: config.publicOrigin,
     terms,
-    secondPersonOverCents: secondPersonOver(config),
+    secondPersonOverCents: getApprovalLimitCents(config),
     frame: { publishableKey: config.stripe.publishableKey, page: config.stripe.cardPage ?? null },
     hasApi: config.role !== 'worker',
     hasWorker: queue !== undefined,
@@ -67,8 +67,8 @@ async function importBookingModule({ config, queue }: AppParts, currentTerms: ()
     access: {
       inject: [BookingAccess],
       useFactory: (access: InstanceType<typeof BookingAccess>) => ({
-        opensBooking: (id: string, token: string) => access.canOpenBooking(id, token),
-        opensShare: (id: string, shareId: string, token: string) => access.canOpenShare(id, shareId, token),
+        canOpenBooking: (id: string, token: string) => access.canOpenBooking(id, token),
+        canOpenShare: (id: string, shareId: string, token: string) => access.canOpenShare(id, shareId, token),
       }),
     },
   };

@@ -7,7 +7,7 @@ import type { ReceiptRefusal } from '@wayfold/contracts/money/receipts';
 import type { ShareRefusal } from '@wayfold/contracts/money/shares';
 import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import type { OpsMoneyRefusal } from '@wayfold/contracts/staff/ops-money';
-import type { Entry } from '../../platform/http/problems/problem-entry.js';
+import type { ProblemEntry } from '../../platform/http/problems/problem-entry.js';
 
 type BookingProblemCode =
   | QuoteRefusal
@@ -23,7 +23,7 @@ type BookingProblemCode =
   | 'SIGNATURE_INVALID'
   | 'TASK_SETTLED';
 
-export const problems: Readonly<Record<BookingProblemCode, Entry>> = {
+export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   DEPARTURE_UNKNOWN: { status: 404, en: 'There is no such departure.', es: 'Esa salida no existe.' },
   DEPARTURE_NOT_ON_SALE: {
     status: 409,

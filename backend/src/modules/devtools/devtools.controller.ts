@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { advanceClock, devMails, devStatus } from '@wayfold/contracts/platform';
 import { isRefusal } from '../../kernel/refuse.js';
-import { fieldError } from '../../platform/http/field-errors.js';
+import { newFieldError } from '../../platform/http/field-errors.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../platform/http/route.js';
 import { AdvanceClock } from './advance-clock.command.js';
@@ -31,7 +31,7 @@ export class DevtoolsController {
     if (isRefusal(answer)) return answer;
     if (answer === 'too_far')
       throw new ProblemException('VALIDATION_FAILED', undefined, [
-        fieldError('advanceTo', 'too_big', caller.locale),
+        newFieldError('advanceTo', 'too_big', caller.locale),
       ]);
     return this.getStatus();
   }

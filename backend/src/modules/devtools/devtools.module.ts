@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { handler } from '../../platform/commands/handler.js';
+import { provideHandler } from '../../platform/commands/handler.js';
 import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
 import { AdvanceClockHandler } from './advance-clock.command.js';
 import { DevTools } from './dev-tools.js';
@@ -27,9 +27,9 @@ export class DevtoolsModule {
       controllers: [DevtoolsController],
       providers: [
         { provide: DevTools, useValue: tools },
-        handler(AdvanceClockHandler, new AdvanceClockHandler(clock)),
-        handler(GetDevStatusHandler, new GetDevStatusHandler(clock, links)),
-        handler(NewestMailsHandler, new NewestMailsHandler(pool)),
+        provideHandler(AdvanceClockHandler, new AdvanceClockHandler(clock)),
+        provideHandler(GetDevStatusHandler, new GetDevStatusHandler(clock, links)),
+        provideHandler(NewestMailsHandler, new NewestMailsHandler(pool)),
       ],
       exports: [DevTools],
     };

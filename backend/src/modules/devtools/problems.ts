@@ -1,6 +1,6 @@
-import type { Entry } from '../../platform/http/problems/problem-entry.js';
+import type { ProblemEntry } from '../../platform/http/problems/problem-entry.js';
 
-export const problems: Readonly<Record<'CLOCK_GOES_FORWARD_ONLY', Entry>> = {
+export const problems: Readonly<Record<'CLOCK_GOES_FORWARD_ONLY', ProblemEntry>> = {
   CLOCK_GOES_FORWARD_ONLY: {
     status: 409,
     en: 'The clock can only be moved forward.',

@@ -3,7 +3,7 @@ import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createEvents, type EventAttributes } from 'ics';
 import { OPERATOR } from '../../platform/text/operator.js';
-import { money } from '../../platform/text/format.js';
+import { formatMoney } from '../../platform/text/format.js';
 import { isCharged } from './document-pages.service.js';
 import { TEXTS } from './document-texts.js';
 
@@ -50,7 +50,7 @@ export function formatCalendar(view: BookingView, { locale, link }: CalendarOpti
   const { error, value } = createEvents([
     newEntry('trip', view.startsOn, view.endsOn, texts.tripDays(trip), texts.tripNote(view.reference)),
     ...sumChargesByDay(view).map(([day, cents], n) => {
-      const sum = money(cents, locale);
+      const sum = formatMoney(cents, locale);
       const id = n === 0 ? 'charge' : `charge-${n + 1}`;
       return view.chargedTo !== null
         ? newEntry(id, day, day, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))
@@ -63,7 +63,7 @@ export function formatCalendar(view: BookingView, { locale, link }: CalendarOpti
             'transfer',
             transfer.payBy,
             transfer.payBy,
-            texts.transfer(money(transfer.amountCents, locale)),
+            texts.transfer(formatMoney(transfer.amountCents, locale)),
             texts.transferNote(view.reference),
           ),
         ]),

@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { QuoteLine } from '@wayfold/contracts/money/quotes';
-import { day, money, period } from '../../platform/text/format.js';
+import { formatDay, formatMoney, formatPeriod } from '../../platform/text/format.js';
 import { TEXTS } from './document-texts.js';
 
 /** Content of a document before layout: pure text in one language. */
@@ -39,17 +39,17 @@ export function toInvoice(view: BookingView, locale: Locale): Sheet | undefined 
     lines: view.lines.map((line) => [
       describeItem(line, locale),
       String(line.quantity),
-      money(line.unitCents, locale),
-      money(line.amountCents, locale),
+      formatMoney(line.unitCents, locale),
+      formatMoney(line.amountCents, locale),
     ]),
     totals: [
       ...(view.discountCents > 0
         ? ([
-            [texts.subtotal, money(view.totalCents + view.discountCents, locale)],
-            [texts.discount, money(0 - view.discountCents, locale)],
+            [texts.subtotal, formatMoney(view.totalCents + view.discountCents, locale)],
+            [texts.discount, formatMoney(0 - view.discountCents, locale)],
           ] as const)
         : []),
-      [texts.total, money(view.totalCents, locale)],
+      [texts.total, formatMoney(view.totalCents, locale)],
       ...sums,
     ],
     payments: view.instalments.map((instalment) => toPaymentRow(view, instalment, locale)),
@@ -70,7 +70,7 @@ export function toReceipt(view: BookingView, locale: Locale): Sheet | undefined 
     title: texts.receipt,
     columns: [texts.item, texts.quantity, texts.unit, texts.amount],
     lines: [],
-    totals: [[texts.total, money(view.totalCents, locale)], ...toSums(view, locale)],
+    totals: [[texts.total, formatMoney(view.totalCents, locale)], ...toSums(view, locale)],
     payments: paidInstalments.map((instalment) => toPaymentRow(view, instalment, locale)),
   };
 }
@@ -84,9 +84,9 @@ function toCommonFields(view: BookingView, date: string, locale: Locale) {
     date,
     facts: [
       [texts.reference, view.reference],
-      [texts.date, day(date, locale)],
+      [texts.date, formatDay(date, locale)],
       [texts.trip, view.trip.names[locale]],
-      [texts.dates, period(view.startsOn, view.endsOn, locale)],
+      [texts.dates, formatPeriod(view.startsOn, view.endsOn, locale)],
       [texts.party, texts.travelers(view.travelers)],
       // Omit erased persons; names in other scripts appear on the booking's page.
       ...(lead
@@ -103,9 +103,9 @@ function toSums(view: BookingView, locale: Locale): (readonly [string, string])[
   const texts = TEXTS[locale];
   const isCancelled = view.status === 'CANCELLED' || view.status === 'EXPIRED';
   return [
-    [texts.paid, money(view.paidCents, locale)],
-    ...(view.refundedCents > 0 ? ([[texts.refunded, money(0 - view.refundedCents, locale)]] as const) : []),
-    ...(isCancelled ? [] : ([[texts.remaining, money(view.remainingCents, locale)]] as const)),
+    [texts.paid, formatMoney(view.paidCents, locale)],
+    ...(view.refundedCents > 0 ? ([[texts.refunded, formatMoney(0 - view.refundedCents, locale)]] as const) : []),
+    ...(isCancelled ? [] : ([[texts.remaining, formatMoney(view.remainingCents, locale)]] as const)),
   ];
 }
 
@@ -117,14 +117,14 @@ function toPaymentRow(view: BookingView, instalment: InstalmentView, locale: Loc
   const texts = TEXTS[locale];
   const { kind, amountCents, dueOn, paidAt, card } = instalment;
   const describePayment = (): string => {
-    if (paidAt !== null) return texts.paidOn(day(paidAt, locale));
+    if (paidAt !== null) return texts.paidOn(formatDay(paidAt, locale));
     if (view.status === 'CANCELLED') return texts.cancelled;
     return isCharged(instalment) && view.chargedTo !== null
-      ? texts.chargedOn(day(dueOn, locale))
-      : texts.dueOn(day(dueOn, locale));
+      ? texts.chargedOn(formatDay(dueOn, locale))
+      : texts.dueOn(formatDay(dueOn, locale));
   };
   const parts = [describePayment(), ...(card && paidAt !== null ? [texts.card(card.last4)] : [])];
-  return [`${texts.part[kind]}: ${parts.join(', ')}`, money(amountCents, locale)];
+  return [`${texts.part[kind]}: ${parts.join(', ')}`, formatMoney(amountCents, locale)];
 }
 
 function describeItem({ kind, facts }: QuoteLine, locale: Locale): string {

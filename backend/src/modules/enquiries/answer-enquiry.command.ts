@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
-import { eventsFor } from '../../platform/commands/decision.js';
+import { toDecision } from '../../platform/commands/decision.js';
 import { defineCommand } from '../../platform/commands/define-command.js';
 import { enquiry, type AnswerRefusal } from './enquiry.js';
 import { enquiryStream } from './enquiry.stream.js';
@@ -12,7 +12,7 @@ export const { Command: AnswerEnquiry, Handler: AnswerEnquiryHandler } = defineC
   input: (enquiryId: string, note: string) => ({ enquiryId, note }),
   streams: ({ enquiryId }) => ({ enquiry: enquiryStream(enquiryId) }),
   decide: (states, { enquiryId, note }) =>
-    eventsFor('enquiry', enquiry.decide({ type: 'Answer', note }, states.enquiry), { enquiryId, note }),
+    toDecision('enquiry', enquiry.decide({ type: 'Answer', note }, states.enquiry), { enquiryId, note }),
   reply(
     outcome,
     { enquiryId, note },

@@ -23,7 +23,7 @@ import {
   type RouteAnswer,
   type WayfoldRequest,
 } from '../../platform/http/route.js';
-import { visitorOf } from '../../platform/http/visitor.js';
+import { identifyVisitor } from '../../platform/http/visitor.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
 import { ReceiveEnquiry } from './receive-enquiry.command.js';
 import { toDraft, readForm } from './form-input.service.js';
@@ -99,6 +99,6 @@ export class EnquiriesController {
 
 /** Behind an unknown proxy everybody would count as one visitor. */
 function count(limiter: RateLimiter, { ip }: Caller): void {
-  const visitor = visitorOf(ip);
+  const visitor = identifyVisitor(ip);
   if (visitor !== undefined) limiter.consume(visitor);
 }

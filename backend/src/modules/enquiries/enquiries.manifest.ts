@@ -1,4 +1,4 @@
-import { defineModule, type Borrowed, type ModuleDefinition } from '../../platform/modules/define-module.js';
+import { defineModule, type BorrowedProvider, type ModuleDefinition } from '../../platform/modules/define-module.js';
 import { enquiries as enquiriesView } from './enquiries.projection.js';
 import { enquirerTraces } from './enquirer-traces.service.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
@@ -14,7 +14,7 @@ type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
 const RETENTION_MONTHS = 24;
 
 export const enquiries = (
-  loadTripFinder: () => Promise<Borrowed<TripFinder>>,
+  loadTripFinder: () => Promise<BorrowedProvider<TripFinder>>,
   loadPrivacyVersion: () => Promise<string>,
 ): ModuleDefinition =>
   defineModule({

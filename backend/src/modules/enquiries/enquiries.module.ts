@@ -1,6 +1,6 @@
 import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata } from '@nestjs/common';
 import type { EventStore } from '../../platform/event-store/port.js';
-import { handler } from '../../platform/commands/handler.js';
+import { provideHandler } from '../../platform/commands/handler.js';
 import { AnswerEnquiryHandler } from './answer-enquiry.command.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
 import { ReceiveEnquiryHandler, type ReceiveDependencies, type TripFinder } from './receive-enquiry.command.js';
@@ -35,7 +35,7 @@ export class EnquiriesModule {
           useFactory: (findTrip: TripFinder) => new ReceiveEnquiryHandler({ ...dependencies, findTrip }),
         },
         AnswerEnquiryHandler,
-        handler(ListEnquiriesHandler, new ListEnquiriesHandler(pool, store)),
+        provideHandler(ListEnquiriesHandler, new ListEnquiriesHandler(pool, store)),
         { provide: EnquiryDrafts, useValue: new EnquiryDrafts(pool) },
         { provide: PUBLIC_ORIGIN, useValue: publicOrigin },
       ],

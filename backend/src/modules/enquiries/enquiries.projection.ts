@@ -1,4 +1,4 @@
-import { never } from '../../kernel/decider.js';
+import { assertNever } from '../../kernel/decider.js';
 import type { StoredEvent } from '../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../platform/projections/projection.js';
 import type { EnquiryEvent } from './events.js';
@@ -37,6 +37,6 @@ async function apply(event: StoredEnquiryEvent, tx: SqlTx): Promise<void> {
       await tx.query('DELETE FROM enquiries WHERE enquiry_id = $1', [enquiryId]);
       return;
     default:
-      never(event);
+      assertNever(event);
   }
 }

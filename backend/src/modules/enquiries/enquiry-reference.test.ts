@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { CODE_SPACE } from '../../kernel/numbered-code.js';
-import { isChecked } from '../../kernel/symbols.js';
+import { hasValidCheckSymbol } from '../../kernel/symbols.js';
 import { formatEnquiryReference } from './enquiry-reference.js';
 
 test('makes references in the style of bookings, checked and unique', () => {
@@ -8,7 +8,7 @@ test('makes references in the style of bookings, checked and unique', () => {
   expect(new Set(all).size).toBe(all.length);
   for (const reference of [...all.slice(0, 50), formatEnquiryReference(CODE_SPACE - 1)]) {
     expect(reference).toMatch(/^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
-    expect(isChecked(reference.replace('EQ-', '').replace('-', ''))).toBe(true);
+    expect(hasValidCheckSymbol(reference.replace('EQ-', '').replace('-', ''))).toBe(true);
   }
   expect(() => formatEnquiryReference(CODE_SPACE)).toThrow(/no reference/);
 });

@@ -1,7 +1,7 @@
-import { numberedCode } from '../../kernel/numbered-code.js';
+import { toNumberedCode } from '../../kernel/numbered-code.js';
 
 /** Starts away from booking references, so that the two never look alike. */
 const OFFSET = 141_421_356n;
 
 /** Reference of the nth enquiry, `EQ-7KQ4-9TX`. Does not reveal how many there are. */
-export const formatEnquiryReference = (n: number): string => `EQ-${numberedCode(n, OFFSET)}`;
+export const formatEnquiryReference = (n: number): string => `EQ-${toNumberedCode(n, OFFSET)}`;

@@ -1,4 +1,4 @@
-import { never } from '../../kernel/decider.js';
+import { assertNever } from '../../kernel/decider.js';
 import { refuse, type Refusal } from '../../kernel/refuse.js';
 import type { EnquiryEvent } from './events.js';
 
@@ -45,7 +45,7 @@ function evolve(state: EnquiryState, event: EnquiryEvent): EnquiryState {
     case 'EnquiryErased':
       return { status: 'erased' };
     default:
-      return never(event);
+      return assertNever(event);
   }
 }
 
@@ -62,7 +62,7 @@ function decide(command: EnquiryCommand, state: EnquiryState): EnquiryEvents | R
     case 'Erase':
       return erase(command.why, state);
     default:
-      return never(command);
+      return assertNever(command);
   }
 }
 
@@ -77,7 +77,7 @@ function answer(note: string, state: EnquiryState): EnquiryEvents | Refusal<Answ
     case 'open':
       return [{ type: 'EnquiryAnswered', data: { enquiryId: state.enquiryId, note } }];
     default:
-      return never(state);
+      return assertNever(state);
   }
 }
 

@@ -2,7 +2,7 @@ import { EnquiryKind } from '@wayfold/contracts/enquiries';
 import { Locale, Slug, Uuid } from '@wayfold/contracts/kernel/ids';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
-import type { Sealed } from '../../kernel/sealed.js';
+import type { SealedValue } from '../../kernel/sealed.js';
 
 /** Everything that could identify the enquirer; the message may contain anything. */
 export interface Enquirer {
@@ -13,7 +13,7 @@ export interface Enquirer {
 }
 
 const createSealedSchema = <T>() =>
-  z.custom<Sealed<T>>((value) => typeof value === 'object' && value !== null && '$subject' in value);
+  z.custom<SealedValue<T>>((value) => typeof value === 'object' && value !== null && '$subject' in value);
 
 const id = { enquiryId: Uuid };
 export const ENQUIRY = 'enquiry';

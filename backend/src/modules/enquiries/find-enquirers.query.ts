@@ -17,7 +17,7 @@ export interface EnquiryMatch {
 export async function findEnquirers(store: EventStore, text: string): Promise<EnquiryMatch[]> {
   const searchText = text.trim().toLowerCase();
   const enquiries: EnquiryMatch[] = [];
-  const head = await store.head();
+  const head = await store.readHead();
   for (let after = 0; after < head;) {
     const { events, upTo } = await store.readAll(after, BATCH, ['EnquiryReceived']);
     for (const event of events as readonly (StoredEvent & EnquiryEvent)[]) {

@@ -1,7 +1,7 @@
 import { EnquiryInput, type EnquiryDraft, type EnquiryForm } from '@wayfold/contracts/enquiries';
 import { maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { fieldErrors } from '../../platform/http/field-errors.js';
+import { toFieldErrors } from '../../platform/http/field-errors.js';
 
 /** Maps form fields to the script page's input; empty fields are absent. */
 function toInput({ locale, travelers, privacyConsent, phone, phoneCountry, ...texts }: EnquiryForm): object {
@@ -28,7 +28,7 @@ function formatPhone(typed: string, country: string): string {
 export function readForm(form: EnquiryForm): { readonly input: EnquiryInput } | Pick<EnquiryDraft, 'errors'> {
   const parsed = EnquiryInput.safeParse(toInput(form), { reportInput: true });
   if (parsed.success) return { input: parsed.data };
-  const errors = fieldErrors(parsed.error.issues, form.locale);
+  const errors = toFieldErrors(parsed.error.issues, form.locale);
   return { errors: errors.map(({ field, code }) => ({ field, code })) };
 }
 

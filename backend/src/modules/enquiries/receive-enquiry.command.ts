@@ -5,7 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
-import type { Sealed } from '../../kernel/sealed.js';
+import type { SealedValue } from '../../kernel/sealed.js';
 import type { CommandRunner } from '../../platform/commands/runner.js';
 import { enquiry } from './enquiry.js';
 import { formatEnquiryReference } from './enquiry-reference.js';
@@ -64,7 +64,7 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
     const trip = await this.findTrip(input);
     const fingerprint = this.calculateFingerprint(input);
     const enquiryId = v7();
-    const stream = { ...enquiryStream(enquiryId), fresh: true as const };
+    const stream = { ...enquiryStream(enquiryId), isFresh: true as const };
     const commandId = `http:enquiry:${idempotencyKey ?? `${today}:${fingerprint}`}`;
     const outcome = await this.dependencies.runner.run(
       createEnvelope({ actor: { kind: 'customer' }, correlationId }, commandId),
@@ -103,6 +103,6 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
 }
 
 /** One key per message, so that nothing links two messages of a person. */
-function sealEnquirer({ name, email, phone, message }: EnquiryInput): Sealed<Enquirer> {
+function sealEnquirer({ name, email, phone, message }: EnquiryInput): SealedValue<Enquirer> {
   return { $subject: v7(), value: { name, email, phone: phone ?? null, message } };
 }

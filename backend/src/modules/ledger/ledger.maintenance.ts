@@ -5,10 +5,10 @@ import type { Chore } from '../../platform/jobs/maintenance-scheduler.js';
 import { logger } from '../../platform/logging/logger.js';
 import type { ModuleDependencies, MaintenanceParts } from '../../platform/modules/define-module.js';
 import { PAYPAL, type PayPal } from '../../platform/paypal/port.js';
-import { inBackground } from '../../platform/provider-calls/context.js';
+import { runInBackground } from '../../platform/provider-calls/context.js';
 import { FeedCursors } from '../../platform/provider-feeds/feed.js';
-import { paypalBooks } from '../../platform/provider-feeds/paypal-books.js';
-import { stripeBooks } from '../../platform/provider-feeds/stripe-feeds.js';
+import { createPayPalBooks } from '../../platform/provider-feeds/paypal-books.js';
+import { createStripeBooks } from '../../platform/provider-feeds/stripe-feeds.js';
 import { listChecks, newUncheckedReport, type CheckOptions } from './checks/check-ledger.js';
 import { CheckRecorder } from './checks/record-check.js';
 import { BooksSweep } from './provider-entries/import-provider-entries.service.js';
@@ -28,7 +28,7 @@ export const createLedgerChores = (parts: MaintenanceParts): readonly Chore[] =>
     { name: 'revenue', run: (now) => new RevenueRecognizer(pool, store).run(now) },
     { name: 'provider-books', run: (now) => readBooks(parts, now) },
     // Runs last: it takes long when there are many payments.
-    createNightlyCheck(dependencies, { records, ...stripeBooks(getCardProvider(app)), paypal: () => findPayPal(app) }, signal),
+    createNightlyCheck(dependencies, { records, ...createStripeBooks(getCardProvider(app)), paypal: () => findPayPal(app) }, signal),
   ];
 };
 
@@ -38,7 +38,7 @@ async function readBooks(
 ): Promise<number> {
   const paypal = findPayPal(app);
   const cursors = new FeedCursors(pool);
-  const all = [stripeBooks(getCardProvider(app)), ...(paypal ? [paypalBooks(paypal)] : [])];
+  const all = [createStripeBooks(getCardProvider(app)), ...(paypal ? [createPayPalBooks(paypal)] : [])];
   const outcomes = await Promise.allSettled(
     all.map((books) => new BooksSweep({ pool, store, cursors, books, signal }).run(now)),
   );
@@ -84,14 +84,14 @@ export function createNightlyCheck(
         signal,
         clock: { now: () => now },
         ...parts,
-        ...(client ? { paypal: paypalBooks(client) } : {}),
+        ...(client ? { paypal: createPayPalBooks(client) } : {}),
       });
       const failed: unknown[] = [];
       let count = 0;
       // An unreadable provider does not block the other checks; the next hourly run retries it.
       for (const { provider, run } of checks.filter((check) => checked.get(check.provider) !== today))
         try {
-          const report = await inBackground(run);
+          const report = await runInBackground(run);
           await recorder.record(report, now);
           checked.set(provider, today);
           if (!report.ok) count += Math.max(1, report.unexplained);

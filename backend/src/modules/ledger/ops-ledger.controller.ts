@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { getLedger, getLedgerCsv } from '@wayfold/contracts/money/ledger';
 import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
-import { csvFile } from '../../platform/http/csv.js';
+import { toCsvFile } from '../../platform/http/csv.js';
 import { Input, Route, type RouteAnswer } from '../../platform/http/route.js';
 import { CheckQueries } from './checks/check.queries.js';
 import { FILE_HEAD, LedgerQueries } from './journal/ledger.queries.js';
@@ -24,7 +24,7 @@ export class OpsLedgerController {
 
   @Route(getLedgerCsv)
   getCsv(@Input() { query }: RouteInput<typeof getLedgerCsv>): Promise<RouteAnswer<typeof getLedgerCsv>> {
-    return Promise.resolve(csvFile('ledger.csv', FILE_HEAD, this.queries.exportLines(query)));
+    return Promise.resolve(toCsvFile('ledger.csv', FILE_HEAD, this.queries.exportLines(query)));
   }
 
   @Route(getLedgerChecks)

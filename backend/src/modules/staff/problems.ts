@@ -1,4 +1,4 @@
-import type { Entry } from '../../platform/http/problems/problem-entry.js';
+import type { ProblemEntry } from '../../platform/http/problems/problem-entry.js';
 
 type Code =
   | 'SIGN_IN_FAILED'
@@ -10,7 +10,7 @@ type Code =
   | 'SECOND_FACTOR_OFF'
   | 'NOT_FOR_YOURSELF';
 
-export const problems: Readonly<Record<Code, Entry>> = {
+export const problems: Readonly<Record<Code, ProblemEntry>> = {
   SIGN_IN_FAILED: {
     status: 401,
     en: 'Your email or password is wrong.',

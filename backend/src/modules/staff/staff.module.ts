@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../../platform/clock/clock.js';
-import { handler } from '../../platform/commands/handler.js';
+import { provideHandler } from '../../platform/commands/handler.js';
 import { CommandRunner } from '../../platform/commands/runner.js';
 import type { EventStore } from '../../platform/event-store/port.js';
 import type { Keyring } from '../../platform/personal-data/keyring.js';
@@ -69,19 +69,19 @@ export class StaffModule {
       providers: [
         { provide: StaffCookie, useValue: new StaffCookie(publicOrigin) },
         { provide: StaffAccess, useValue: new StaffAccess(sessions, rules, time) },
-        handler(SignInHandler, new SignInHandler(parts, opener)),
-        handler(SignInCodeHandler, new SignInCodeHandler(parts, opener)),
-        handler(SignOutHandler, new SignOutHandler(sessions, audit, time)),
-        handler(ConfirmSessionHandler, new ConfirmSessionHandler(parts)),
-        handler(StartEnrolmentHandler, new StartEnrolmentHandler(parts)),
-        handler(ConfirmEnrolmentHandler, new ConfirmEnrolmentHandler(parts)),
-        handler(RenewRecoveryCodesHandler, new RenewRecoveryCodesHandler(parts)),
-        handler(RevokeSessionsHandler, new RevokeSessionsHandler(parts)),
-        handler(ResetSecondFactorHandler, new ResetSecondFactorHandler(parts)),
-        handler(CurrentSessionHandler, new CurrentSessionHandler(pool, rules.determineState)),
-        handler(FactorStatusHandler, new FactorStatusHandler(pool, rules.determineState)),
-        handler(OwnSessionsHandler, new OwnSessionsHandler(pool, filterOpenSessions)),
-        handler(StaffListHandler, new StaffListHandler(pool, filterOpenSessions)),
+        provideHandler(SignInHandler, new SignInHandler(parts, opener)),
+        provideHandler(SignInCodeHandler, new SignInCodeHandler(parts, opener)),
+        provideHandler(SignOutHandler, new SignOutHandler(sessions, audit, time)),
+        provideHandler(ConfirmSessionHandler, new ConfirmSessionHandler(parts)),
+        provideHandler(StartEnrolmentHandler, new StartEnrolmentHandler(parts)),
+        provideHandler(ConfirmEnrolmentHandler, new ConfirmEnrolmentHandler(parts)),
+        provideHandler(RenewRecoveryCodesHandler, new RenewRecoveryCodesHandler(parts)),
+        provideHandler(RevokeSessionsHandler, new RevokeSessionsHandler(parts)),
+        provideHandler(ResetSecondFactorHandler, new ResetSecondFactorHandler(parts)),
+        provideHandler(CurrentSessionHandler, new CurrentSessionHandler(pool, rules.determineState)),
+        provideHandler(FactorStatusHandler, new FactorStatusHandler(pool, rules.determineState)),
+        provideHandler(OwnSessionsHandler, new OwnSessionsHandler(pool, filterOpenSessions)),
+        provideHandler(StaffListHandler, new StaffListHandler(pool, filterOpenSessions)),
       ],
       exports: [StaffAccess],
     };

@@ -1,4 +1,4 @@
-import { visitorOf } from '../../platform/http/visitor.js';
+import { identifyVisitor } from '../../platform/http/visitor.js';
 import { CountryUnavailable, parseCountry, type CountrySource } from './country-reply.js';
 import { toPublicAddress } from './public-address.service.js';
 
@@ -19,7 +19,7 @@ export class VisitorCountries {
   /** Null for a local address. @throws {CountryUnavailable} */
   async find(ip: string): Promise<string | null> {
     const address = toPublicAddress(ip);
-    const visitor = visitorOf(ip);
+    const visitor = identifyVisitor(ip);
     if (address === undefined || visitor === undefined) return null;
     const cachedLookup = this.lookups.get(visitor);
     if (cachedLookup && this.now() - cachedLookup.at < REMEMBERED_MS) return cachedLookup.country;

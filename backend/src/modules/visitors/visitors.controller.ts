@@ -2,7 +2,7 @@ import { Controller, Header, Inject } from '@nestjs/common';
 import { COUNTRY_LOOKUP_FAILED, visitorCountry } from '@wayfold/contracts/visitors';
 import { RateLimiter } from '../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Route, type RouteAnswer } from '../../platform/http/route.js';
-import { visitorOf } from '../../platform/http/visitor.js';
+import { identifyVisitor } from '../../platform/http/visitor.js';
 import { logger } from '../../platform/logging/logger.js';
 import { CountryUnavailable } from './country-reply.js';
 import { VisitorCountries } from './visitor-countries.service.js';
@@ -21,7 +21,7 @@ export class VisitorsController {
     @Calling() { ip, correlationId }: Caller,
   ): Promise<RouteAnswer<typeof visitorCountry>> {
     // Without a named proxy this machine's address is everybody's: ask nothing.
-    const visitor = visitorOf(ip);
+    const visitor = identifyVisitor(ip);
     if (visitor === undefined) return { country: null };
     this.limiter.consume(visitor);
     try {

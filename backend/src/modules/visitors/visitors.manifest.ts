@@ -1,4 +1,4 @@
-import { monotonicMs } from '../../platform/clock/clock.js';
+import { getMonotonicMs } from '../../platform/clock/clock.js';
 import { defineModule } from '../../platform/modules/define-module.js';
 
 export const visitors = defineModule({
@@ -6,7 +6,7 @@ export const visitors = defineModule({
   async nest({ config }) {
     const { VisitorsModule } = await import('./visitors.module.js');
     return {
-      module: VisitorsModule.register({ service: config.ipCountry, now: monotonicMs }),
+      module: VisitorsModule.register({ service: config.ipCountry, now: getMonotonicMs }),
     };
   },
 });

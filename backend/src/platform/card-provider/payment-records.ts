@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { stripeClient, type StripeAddress } from './stripe-client.js';
+import { createStripeClient, type StripeAddress } from './stripe-client.js';
 
 /** A payment in the provider's own records. Amounts in cents. */
 export interface PaymentRecord {
@@ -32,13 +32,13 @@ const PAGE = 100;
 /** Safe because reads are idempotent. */
 const RETRIES = 4;
 
-const paymentOf = ({ id, metadata, amount_received: cents }: Stripe.PaymentIntent): PaymentRecord => ({
+const toPaymentRecord = ({ id, metadata, amount_received: cents }: Stripe.PaymentIntent): PaymentRecord => ({
   id,
   bookingId: metadata['booking'] ?? null,
   capturedCents: cents,
 });
 
-function refundsIn(page: readonly Stripe.Refund[]): RefundRecord[] {
+function toRefundRecords(page: readonly Stripe.Refund[]): RefundRecord[] {
   return page.flatMap(({ id, amount, status, payment_intent: intent }) => {
     const paymentId = typeof intent === 'string' ? intent : intent?.id;
     return paymentId === undefined || status === 'failed' || status === 'canceled'
@@ -48,7 +48,7 @@ function refundsIn(page: readonly Stripe.Refund[]): RefundRecord[] {
 }
 
 /** Yields pages lazily: each is requested once the caller has consumed the previous one. */
-async function* pagesOf<T extends { id: string }>(
+async function* readPages<T extends { id: string }>(
   list: (parameters: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
 ): AsyncGenerator<T[], void, undefined> {
   let after: string | undefined;
@@ -65,28 +65,28 @@ export class StripePaymentRecords implements PaymentRecords {
   private readonly stripe: Stripe;
 
   constructor(address: StripeAddress) {
-    this.stripe = stripeClient(address, RETRIES);
+    this.stripe = createStripeClient(address, RETRIES);
   }
 
   async *listPayments(): AsyncGenerator<PaymentRecord[], void, undefined> {
-    for await (const page of pagesOf((parameters) => this.stripe.paymentIntents.list(parameters)))
-      yield page.map(paymentOf);
+    for await (const page of readPages((parameters) => this.stripe.paymentIntents.list(parameters)))
+      yield page.map(toPaymentRecord);
   }
 
   async *listRefunds(): AsyncGenerator<RefundRecord[], void, undefined> {
-    for await (const page of pagesOf((parameters) => this.stripe.refunds.list(parameters)))
-      yield refundsIn(page);
+    for await (const page of readPages((parameters) => this.stripe.refunds.list(parameters)))
+      yield toRefundRecords(page);
   }
 
   async findPayment(id: string): Promise<{ payment: PaymentRecord; refunds: RefundRecord[] } | undefined> {
     try {
       const intent = await this.stripe.paymentIntents.retrieve(id);
       const refunds: RefundRecord[] = [];
-      for await (const page of pagesOf((parameters) =>
+      for await (const page of readPages((parameters) =>
         this.stripe.refunds.list({ ...parameters, payment_intent: id }),
       ))
-        refunds.push(...refundsIn(page));
-      return { payment: paymentOf(intent), refunds };
+        refunds.push(...toRefundRecords(page));
+      return { payment: toPaymentRecord(intent), refunds };
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
         return undefined;

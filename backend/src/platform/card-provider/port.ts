@@ -68,7 +68,7 @@ export type ProviderAnswer<T> =
       readonly kind: 'unknown';
       readonly why: string;
       /** The provider was too busy and did nothing: retry with the same key. */
-      readonly untouched?: true;
+      readonly isUntouched?: true;
     };
 
 /** A saved card and the booking of the customer who owns it. */
@@ -98,7 +98,7 @@ export interface RefundDetails {
  * The provider refuses the refund and did nothing: `charge_already_refunded`, `charge_disputed`, or `amount`
  * if it exceeds what remains.
  */
-export interface RefundRefused {
+export interface RefundRefusal {
   readonly kind: 'refused';
   readonly code: string;
 }
@@ -231,7 +231,7 @@ export interface CardProvider {
       readonly amountCents: number;
     },
     key: string,
-  ): Promise<ProviderAnswer<RefundDetails> | RefundRefused>;
+  ): Promise<ProviderAnswer<RefundDetails> | RefundRefusal>;
   retrieveRefund(id: string): Promise<ProviderAnswer<RefundDetails>>;
   /** Every refund of an intent, failed ones included, newest first. */
   refundsOf(paymentId: string): Promise<ProviderAnswer<RefundDetails[]>>;

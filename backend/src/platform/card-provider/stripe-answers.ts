@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import type { Intent, ProviderAnswer, RefundRefused } from './port.js';
-import { declineOf, intentOf } from './stripe-objects.js';
+import type { Intent, ProviderAnswer, RefundRefusal } from './port.js';
+import { toDecline, toIntent } from './stripe-objects.js';
 
 /** Rejected before execution: the object was locked or the rate limit was reached. */
 const isUntouched = ({ statusCode, code }: Stripe.errors.StripeError): boolean =>
@@ -11,15 +11,15 @@ const isCardGone = ({ code, param }: Stripe.errors.StripeError): boolean =>
   code === 'payment_method_unexpected_state' || (code === 'resource_missing' && param === 'payment_method');
 
 /** Classifies an SDK error by what we may conclude. Anything that could have taken effect is `unknown`. */
-function answerOf(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }> {
+function toFailedAnswer(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }> {
   if (error instanceof Stripe.errors.StripeCardError) {
     const raw = error.payment_intent;
-    return { kind: 'declined', decline: declineOf(error), intent: raw ? intentOf(raw) : null };
+    return { kind: 'declined', decline: toDecline(error), intent: raw ? toIntent(raw) : null };
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
     const raw = error.payment_intent;
     if (error.code === 'payment_intent_unexpected_state' && raw)
-      return { kind: 'state', intent: intentOf(raw) };
+      return { kind: 'state', intent: toIntent(raw) };
     if (error.code === 'resource_missing') return { kind: 'missing' };
     // Our mistake: the provider did nothing, and a retry would not help.
     if (error.statusCode !== 409) throw error;
@@ -27,7 +27,7 @@ function answerOf(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }
   if (error instanceof Stripe.errors.StripeAuthenticationError) throw error;
   if (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode !== 409) throw error;
   if (error instanceof Stripe.errors.StripeError && isUntouched(error))
-    return { kind: 'unknown', why: `${error.type} ${error.code ?? ''}`.trim(), untouched: true };
+    return { kind: 'unknown', why: `${error.type} ${error.code ?? ''}`.trim(), isUntouched: true };
   if (error instanceof Stripe.errors.StripeError)
     return { kind: 'unknown', why: `${error.type} ${error.code ?? ''}`.trim() };
   return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
@@ -45,24 +45,24 @@ export async function ask<Raw, T>(
   try {
     return { kind: 'ok', value: read(await call()) };
   } catch (error) {
-    return classify(error) ?? answerOf(error);
+    return classify(error) ?? toFailedAnswer(error);
   }
 }
 
 /**
  * Charges a saved card. A missing card is a final decline here; elsewhere a missing object is just `missing`.
  */
-export function askOfCard(call: () => Promise<Stripe.PaymentIntent>): Promise<ProviderAnswer<Intent>> {
-  const declineIfGone = (error: unknown): ProviderAnswer<Intent> | undefined => {
+export function chargeSavedCard(call: () => Promise<Stripe.PaymentIntent>): Promise<ProviderAnswer<Intent>> {
+  const toMissingCardDecline = (error: unknown): ProviderAnswer<Intent> | undefined => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !isCardGone(error)) return undefined;
-    const [decline, raw] = [{ ...declineOf(error), adviceCode: 'do_not_try_again' }, error.payment_intent];
-    return { kind: 'declined', decline, intent: raw ? intentOf(raw) : null };
+    const [decline, raw] = [{ ...toDecline(error), adviceCode: 'do_not_try_again' }, error.payment_intent];
+    return { kind: 'declined', decline, intent: raw ? toIntent(raw) : null };
   };
-  return ask(call, intentOf, declineIfGone);
+  return ask(call, toIntent, toMissingCardDecline);
 }
 
 /** Why the provider finally refused a refund; undefined for any other error. */
-export function refusalOf(error: unknown): RefundRefused | undefined {
+export function findRefundRefusal(error: unknown): RefundRefusal | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
   const { code, param } = error;
   if (code === 'charge_already_refunded' || code === 'charge_disputed') return { kind: 'refused', code };

@@ -2,12 +2,12 @@
 import type Stripe from 'stripe';
 import type { BalanceEntry, ProviderAnswer, ProviderPage, ReceivedEvent } from './port.js';
 import { ask } from './stripe-answers.js';
-import { entryOf, eventOf } from './stripe-objects.js';
+import { toBalanceEntry, toEvent } from './stripe-objects.js';
 
 const PAGE = 100;
 
 /** Event types that the sweep lists; the provider accepts at most 20. */
-export const SWEPT: NonNullable<Stripe.EventListParams['types']> = [
+export const SWEPT_TYPES: NonNullable<Stripe.EventListParams['types']> = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.requires_action',
@@ -27,17 +27,17 @@ export const SWEPT: NonNullable<Stripe.EventListParams['types']> = [
   'payment_method.updated',
 ];
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export function listEvents(
   stripe: Stripe,
   since: Date,
   cursor?: string,
 ): Promise<ProviderAnswer<ProviderPage<ReceivedEvent>>> {
-  const page = { created: { gte: seconds(since) }, types: SWEPT, limit: PAGE };
+  const page = { created: { gte: toSeconds(since) }, types: SWEPT_TYPES, limit: PAGE };
   return ask(
     () => stripe.events.list({ ...page, ...(cursor ? { starting_after: cursor } : {}) }),
-    (list) => pageOf(list, eventOf),
+    (list) => toPage(list, toEvent),
   );
 }
 
@@ -46,14 +46,14 @@ export function listBalanceTransactions(
   since: Date,
   cursor?: string,
 ): Promise<ProviderAnswer<ProviderPage<BalanceEntry>>> {
-  const page = { created: { gte: seconds(since) }, limit: PAGE, expand: ['data.source'] };
+  const page = { created: { gte: toSeconds(since) }, limit: PAGE, expand: ['data.source'] };
   return ask(
     () => stripe.balanceTransactions.list({ ...page, ...(cursor ? { starting_after: cursor } : {}) }),
-    (list) => pageOf(list, entryOf),
+    (list) => toPage(list, toBalanceEntry),
   );
 }
 
-const pageOf = <Raw extends { id: string }, T>(
+const toPage = <Raw extends { id: string }, T>(
   { data, has_more: hasMore }: { data: Raw[]; has_more: boolean },
   read: (raw: Raw) => T,
 ): ProviderPage<T> => ({

@@ -15,7 +15,7 @@ export interface StripeAddress {
 }
 
 /** Creates the real SDK. It may retry read-only calls only: pass `retries` 0 where money moves. */
-export function stripeClient(
+export function createStripeClient(
   { secretKey, apiBase, timeout = 20_000, limiter, httpClient = new StripeThrottle(limiter) }: StripeAddress,
   retries: number,
 ): Stripe {

@@ -14,10 +14,10 @@ import type {
   Setup,
 } from './port.js';
 
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
+const getId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
-export const declineOf = (error: {
+export const toDecline = (error: {
   code?: string | undefined;
   decline_code?: string | undefined;
   advice_code?: string | undefined;
@@ -28,15 +28,15 @@ export const declineOf = (error: {
 });
 
 /** Converts the provider's seconds to a Date. */
-const at = (seconds: number): Date => new Date(seconds * 1000);
+const toDate = (seconds: number): Date => new Date(seconds * 1000);
 
-type AnyCard = {
+type RawCard = {
   brand?: string | null;
   last4?: string | null;
   exp_month?: number | null;
   exp_year?: number | null;
 };
-const cardOf = (card: AnyCard | null | undefined): SavedCard | null =>
+const toSavedCard = (card: RawCard | null | undefined): SavedCard | null =>
   card?.brand && card.last4
     ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month ?? 0, expYear: card.exp_year ?? 0 }
     : null;
@@ -44,7 +44,7 @@ const cardOf = (card: AnyCard | null | undefined): SavedCard | null =>
 const LENDERS = ['klarna', 'affirm'] as const;
 
 /** Includes the card if `raw` was retrieved with `EXPAND`. */
-export function intentOf(raw: Stripe.PaymentIntent): Intent {
+export function toIntent(raw: Stripe.PaymentIntent): Intent {
   const method = typeof raw.payment_method === 'object' ? raw.payment_method : null;
   const charge = typeof raw.latest_charge === 'object' ? raw.latest_charge : null;
   const card = method?.card ?? charge?.payment_method_details?.card ?? null;
@@ -55,11 +55,11 @@ export function intentOf(raw: Stripe.PaymentIntent): Intent {
     amountCents: raw.amount,
     receivedCents: raw.amount_received,
     currency: raw.currency,
-    customerId: idOf(raw.customer),
-    paymentMethodId: idOf(raw.payment_method),
-    chargeId: idOf(raw.latest_charge),
-    card: cardOf(card),
-    lastDecline: raw.last_payment_error ? declineOf(raw.last_payment_error) : null,
+    customerId: getId(raw.customer),
+    paymentMethodId: getId(raw.payment_method),
+    chargeId: getId(raw.latest_charge),
+    card: toSavedCard(card),
+    lastDecline: raw.last_payment_error ? toDecline(raw.last_payment_error) : null,
     bookingId: raw.metadata['booking'] ?? null,
     instalmentId: raw.metadata['instalment'] ?? null,
     method: LENDERS.find((lender) => raw.payment_method_types.includes(lender)) ?? 'card',
@@ -67,48 +67,48 @@ export function intentOf(raw: Stripe.PaymentIntent): Intent {
   };
 }
 
-export function setupOf(raw: Stripe.SetupIntent): Setup {
+export function toSetup(raw: Stripe.SetupIntent): Setup {
   const method = typeof raw.payment_method === 'object' ? raw.payment_method : null;
   return {
     id: raw.id,
     status: raw.status as Setup['status'],
     clientSecret: raw.client_secret ?? '',
-    customerId: idOf(raw.customer),
-    paymentMethodId: idOf(raw.payment_method),
-    card: cardOf(method?.card),
-    lastDecline: raw.last_setup_error ? declineOf(raw.last_setup_error) : null,
+    customerId: getId(raw.customer),
+    paymentMethodId: getId(raw.payment_method),
+    card: toSavedCard(method?.card),
+    lastDecline: raw.last_setup_error ? toDecline(raw.last_setup_error) : null,
     bookingId: raw.metadata?.['booking'] ?? null,
   };
 }
 
 /** Undefined if it is not a card. Includes the booking if `customer` was expanded. */
-export function savedCardOf(raw: Stripe.PaymentMethod): SavedCardDetails | undefined {
-  const card = cardOf(raw.card);
+export function toSavedCardDetails(raw: Stripe.PaymentMethod): SavedCardDetails | undefined {
+  const card = toSavedCard(raw.card);
   const customer = typeof raw.customer === 'object' ? raw.customer : null;
   const bookingId = customer?.metadata?.['booking'] ?? null;
   return card ? { id: raw.id, card, bookingId } : undefined;
 }
 
-export const refundDetailsOf = (raw: Stripe.Refund): RefundDetails => ({
+export const toRefundDetails = (raw: Stripe.Refund): RefundDetails => ({
   id: raw.id,
   amountCents: raw.amount,
   status: raw.status as RefundDetails['status'],
-  paymentId: idOf(raw.payment_intent),
+  paymentId: getId(raw.payment_intent),
   refundId: raw.metadata?.['refund'] ?? null,
   attemptId: raw.metadata?.['try'] ?? raw.metadata?.['refund'] ?? null,
   failureReason: raw.failure_reason ?? null,
-  createdAt: at(raw.created),
+  createdAt: toDate(raw.created),
 });
 
-export const disputeOf = (raw: Stripe.Dispute): Dispute => ({
+export const toDispute = (raw: Stripe.Dispute): Dispute => ({
   id: raw.id,
-  paymentId: idOf(raw.payment_intent),
+  paymentId: getId(raw.payment_intent),
   amountCents: raw.amount,
   currency: raw.currency,
   reason: raw.reason,
   status: raw.status,
   netCents: raw.balance_transactions.reduce((sum, { net }) => sum + net, 0),
-  answerBy: raw.evidence_details.due_by === null ? null : at(raw.evidence_details.due_by),
+  answerBy: raw.evidence_details.due_by === null ? null : toDate(raw.evidence_details.due_by),
 });
 
 /** By Stripe's reporting category, because type names differ between cards and lenders. */
@@ -124,7 +124,7 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
 };
 
 /** Includes the payment if `data.source` was expanded. */
-export function entryOf(raw: Stripe.BalanceTransaction): BalanceEntry {
+export function toBalanceEntry(raw: Stripe.BalanceTransaction): BalanceEntry {
   const source = typeof raw.source === 'object' ? raw.source : null;
   const paid = source && 'payment_intent' in source ? source.payment_intent : null;
   return {
@@ -135,11 +135,11 @@ export function entryOf(raw: Stripe.BalanceTransaction): BalanceEntry {
     feeCents: raw.fee,
     netCents: raw.net,
     currency: raw.currency,
-    sourceId: idOf(raw.source),
-    paymentId: idOf(paid),
+    sourceId: getId(raw.source),
+    paymentId: getId(paid),
     bookingId: source?.object === 'charge' ? (source.metadata['booking'] ?? null) : null,
-    arrivesOn: source?.object === 'payout' ? dateOf(at(source.arrival_date)) : null,
-    createdAt: at(raw.created),
+    arrivesOn: source?.object === 'payout' ? dateOf(toDate(source.arrival_date)) : null,
+    createdAt: toDate(raw.created),
   };
 }
 
@@ -153,7 +153,7 @@ const ABOUT: Readonly<Record<string, ReceivedEvent['about']>> = {
   customer: 'customer',
 };
 
-export function eventOf(raw: Stripe.Event): ReceivedEvent {
+export function toEvent(raw: Stripe.Event): ReceivedEvent {
   const object = raw.data.object as {
     id?: string;
     object: string;
@@ -169,6 +169,6 @@ export function eventOf(raw: Stripe.Event): ReceivedEvent {
     bookingId: object.metadata?.['booking'] ?? null,
     about: subject,
     paymentId: subject === 'intent' ? objectId : (object.payment_intent ?? null),
-    createdAt: at(raw.created),
+    createdAt: toDate(raw.created),
   };
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { CardProvider, ProviderAnswer, RefundDetails, RefundRefused } from './port.js';
-import { ask, refusalOf } from './stripe-answers.js';
-import { refundDetailsOf } from './stripe-objects.js';
+import type { CardProvider, ProviderAnswer, RefundDetails, RefundRefusal } from './port.js';
+import { ask, findRefundRefusal } from './stripe-answers.js';
+import { toRefundDetails } from './stripe-objects.js';
 
 const PAGE = 100;
 
@@ -9,7 +9,7 @@ export async function refundPart(
   stripe: Stripe,
   { paymentId, refundId, attemptId = refundId, amountCents }: Parameters<CardProvider['refundPart']>[0],
   key: string,
-): Promise<ProviderAnswer<RefundDetails> | RefundRefused> {
+): Promise<ProviderAnswer<RefundDetails> | RefundRefusal> {
   // The first attempt must repeat its original request exactly: its key may already be in use.
   const metadata = { refund: refundId, ...(attemptId === refundId ? {} : { try: attemptId }) };
   try {
@@ -19,10 +19,10 @@ export async function refundPart(
           { payment_intent: paymentId, amount: amountCents, metadata },
           { idempotencyKey: key },
         ),
-      refundDetailsOf,
+      toRefundDetails,
     );
   } catch (error) {
-    const refused = refusalOf(error);
+    const refused = findRefundRefusal(error);
     if (refused) return refused;
     throw error;
   }
@@ -36,6 +36,6 @@ export function refundsOf(stripe: Stripe, paymentId: string): Promise<ProviderAn
         all.push(refund);
       return all;
     },
-    (all) => all.map(refundDetailsOf),
+    (all) => all.map(toRefundDetails),
   );
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { v4 } from 'uuid';
 import type { CardProvider, ProviderAnswer, Setup } from './port.js';
 import { ask } from './stripe-answers.js';
-import { savedCardOf, setupOf } from './stripe-objects.js';
+import { toSavedCardDetails, toSetup } from './stripe-objects.js';
 
 export function createSetup(
   stripe: Stripe,
@@ -21,7 +21,7 @@ export function createSetup(
         },
         { idempotencyKey: key },
       ),
-    setupOf,
+    toSetup,
   );
 }
 
@@ -34,12 +34,12 @@ export function cancelSetup(stripe: Stripe, setupId: string): Promise<ProviderAn
         { expand: ['payment_method'] },
         { idempotencyKey: `cancel:${setupId}:${v4()}` },
       ),
-    setupOf,
+    toSetup,
     (error) => {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
       const { code, setup_intent: ended } = error;
       return code === 'setup_intent_unexpected_state' && ended
-        ? { kind: 'ok', value: setupOf(ended) }
+        ? { kind: 'ok', value: toSetup(ended) }
         : undefined;
     },
   );
@@ -76,7 +76,7 @@ export async function retrieveCard(
 ): ReturnType<CardProvider['retrieveCard']> {
   const answer = await ask(
     () => stripe.paymentMethods.retrieve(paymentMethodId, { expand: ['customer'] }),
-    savedCardOf,
+    toSavedCardDetails,
   );
   if (answer.kind !== 'ok') return answer;
   return answer.value ? { kind: 'ok', value: answer.value } : { kind: 'missing' };

@@ -9,14 +9,14 @@ import type {
   ProviderPage,
   ReceivedEvent,
   RefundDetails,
-  RefundRefused,
+  RefundRefusal,
   Setup,
 } from './port.js';
-import { ask, askOfCard } from './stripe-answers.js';
+import { ask, chargeSavedCard } from './stripe-answers.js';
 import { listBalanceTransactions, listEvents } from './stripe-books.js';
-import { disputeOf, eventOf, intentOf, refundDetailsOf, setupOf } from './stripe-objects.js';
+import { toDispute, toEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
 import { refundPart, refundsOf } from './stripe-refunds.js';
-import { stripeClient, type StripeAddress } from './stripe-client.js';
+import { createStripeClient, type StripeAddress } from './stripe-client.js';
 import { cancelSetup, createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
 
 export interface StripeSettings extends StripeAddress {
@@ -35,7 +35,7 @@ export class StripeCardProvider implements CardProvider {
 
   constructor(settings: StripeSettings) {
     this.webhookSecret = settings.webhookSecret;
-    this.stripe = stripeClient(settings, 0);
+    this.stripe = createStripeClient(settings, 0);
   }
 
   createCustomer(bookingId: string, key: string): Promise<ProviderAnswer<{ id: string }>> {
@@ -74,18 +74,18 @@ export class StripeCardProvider implements CardProvider {
           },
           { idempotencyKey: key },
         ),
-      intentOf,
+      toIntent,
     );
   }
 
   retrieveIntent(paymentId: string): Promise<ProviderAnswer<Intent>> {
-    return ask(() => this.stripe.paymentIntents.retrieve(paymentId, { expand: EXPAND }), intentOf);
+    return ask(() => this.stripe.paymentIntents.retrieve(paymentId, { expand: EXPAND }), toIntent);
   }
 
   listIntents(customerId: string): Promise<ProviderAnswer<Intent[]>> {
     return ask(
       () => this.stripe.paymentIntents.list({ customer: customerId, limit: 100 }),
-      (page) => page.data.map(intentOf),
+      (page) => page.data.map(toIntent),
     );
   }
 
@@ -94,7 +94,7 @@ export class StripeCardProvider implements CardProvider {
     paymentMethodId: string,
     key: string,
   ): Promise<ProviderAnswer<Intent>> {
-    return askOfCard(() =>
+    return chargeSavedCard(() =>
       this.stripe.paymentIntents.confirm(
         paymentId,
         { payment_method: paymentMethodId, off_session: true, expand: EXPAND },
@@ -120,7 +120,7 @@ export class StripeCardProvider implements CardProvider {
           },
           { idempotencyKey: key },
         ),
-      intentOf,
+      toIntent,
     );
   }
 
@@ -133,19 +133,19 @@ export class StripeCardProvider implements CardProvider {
           { expand: EXPAND },
           { idempotencyKey: `cancel:${paymentId}:${v4()}` },
         ),
-      intentOf,
+      toIntent,
     );
   }
 
   refundPart(
     request: Parameters<CardProvider['refundPart']>[0],
     key: string,
-  ): Promise<ProviderAnswer<RefundDetails> | RefundRefused> {
+  ): Promise<ProviderAnswer<RefundDetails> | RefundRefusal> {
     return refundPart(this.stripe, request, key);
   }
 
   retrieveRefund(id: string): Promise<ProviderAnswer<RefundDetails>> {
-    return ask(() => this.stripe.refunds.retrieve(id), refundDetailsOf);
+    return ask(() => this.stripe.refunds.retrieve(id), toRefundDetails);
   }
 
   refundsOf(paymentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
@@ -153,7 +153,7 @@ export class StripeCardProvider implements CardProvider {
   }
 
   retrieveDispute(id: string): Promise<ProviderAnswer<Dispute>> {
-    return ask(() => this.stripe.disputes.retrieve(id), disputeOf);
+    return ask(() => this.stripe.disputes.retrieve(id), toDispute);
   }
 
   createSetup(
@@ -164,7 +164,7 @@ export class StripeCardProvider implements CardProvider {
   }
 
   retrieveSetup(setupId: string): Promise<ProviderAnswer<Setup>> {
-    return ask(() => this.stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }), setupOf);
+    return ask(() => this.stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }), toSetup);
   }
 
   cancelSetup(setupId: string): Promise<ProviderAnswer<Setup>> {
@@ -196,7 +196,7 @@ export class StripeCardProvider implements CardProvider {
     // trusted.
     if (signature.match(/(^|,)\s*t=/g)?.length !== 1) return undefined;
     try {
-      return eventOf(
+      return toEvent(
         this.stripe.webhooks.constructEvent(rawBody, signature, this.webhookSecret, SIGNATURE_TOLERANCE_S),
       );
     } catch {

@@ -49,7 +49,7 @@ export class Challenges {
   }
 
   /** @param text a `ChallengeProof` of the contracts */
-  async passes(subject: string, text: string): Promise<boolean> {
+  async isSolvedBy(subject: string, text: string): Promise<boolean> {
     const proof = read(text);
     if (proof?.challenge.parameters.data?.['subject'] !== subject) return false;
     const { verified } = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret: this.secret });

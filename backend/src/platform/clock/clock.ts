@@ -23,4 +23,4 @@ export class ManualClock implements Clock {
 /**
  * Milliseconds since a fixed moment; unlike Clock it never jumps. For waits and cache ages, not for dates.
  */
-export const monotonicMs = (): number => performance.now();
+export const getMonotonicMs = (): number => performance.now();

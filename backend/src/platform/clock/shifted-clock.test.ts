@@ -16,7 +16,7 @@ const start = async (readEveryMs = 1000): Promise<ShiftedClock> => {
   open.push(clock);
   return clock;
 };
-const until = async (description: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
+const waitUntil = async (description: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + 10_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`never: ${description}`);
@@ -59,34 +59,34 @@ describe('the shifted clock', () => {
     const heard: string[] = [];
     const stop = mover.onMove((now) => heard.push(now.toISOString()));
     await reader.advanceTo(new Date('2026-11-21T00:00:00Z'));
-    await until('the other process follows', () => heard.length > 0);
+    await waitUntil('the other process follows', () => heard.length > 0);
     expect(mover.now()).toEqual(reader.now());
     stop();
     await reader.advanceTo(new Date('2026-11-22T00:00:00Z'));
-    await until('it follows again', () => mover.offsetMs === reader.offsetMs);
+    await waitUntil('it follows again', () => mover.offsetMs === reader.offsetMs);
     expect(heard).toEqual(['2026-11-21T00:00:00.000Z']);
   });
 
   test('follows without a notification and listens again after its connection broke', async () => {
     const [reader, mover] = [await start(), await start()];
-    const cut = () =>
+    const cutConnections = () =>
       pool.query<{ cut: boolean }>(
         `SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity WHERE application_name = 'wayfold clock'
            AND datname = current_database()`,
       );
-    expect((await cut()).rows).toHaveLength(2);
+    expect((await cutConnections()).rows).toHaveLength(2);
     await reader.advanceTo(new Date(real.now().getTime() + DAY));
-    await until('the poll finds it', () => mover.offsetMs === DAY);
-    const listening = async (): Promise<number> => {
+    await waitUntil('the poll finds it', () => mover.offsetMs === DAY);
+    const countListeners = async (): Promise<number> => {
       const { rows } = await pool.query<{ n: number }>(
         `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'wayfold clock'
            AND datname = current_database()`,
       );
       return rows[0]!.n;
     };
-    await until('both listen again', async () => (await listening()) === 2);
+    await waitUntil('both listen again', async () => (await countListeners()) === 2);
     await reader.advanceTo(new Date(real.now().getTime() + 2 * DAY));
-    await until('it follows again', () => mover.offsetMs === 2 * DAY);
+    await waitUntil('it follows again', () => mover.offsetMs === 2 * DAY);
   });
 
   test('never goes back: the furthest of two racing moves wins', async () => {
@@ -96,7 +96,7 @@ describe('the shifted clock', () => {
       days.map((day, i) => clocks[i % 2]!.advanceTo(new Date(real.now().getTime() + day * DAY))),
     );
     expect(moved.filter(Boolean).length).toBeGreaterThan(0);
-    await until('both show the largest offset', () => clocks.every((clock) => clock.offsetMs === 9 * DAY));
+    await waitUntil('both show the largest offset', () => clocks.every((clock) => clock.offsetMs === 9 * DAY));
     expect(await clocks[0]!.advanceTo(new Date(real.now().getTime() + 9 * DAY))).toBe(false);
     expect(clocks[0]!.offsetMs).toBe(9 * DAY);
   });

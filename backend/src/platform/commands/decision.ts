@@ -4,7 +4,7 @@ import type { Decision, StatesOf } from './spec.js';
 
 /** Result of a command on given states: a decision, a refusal or a thrown error. */
 export interface DecisionOutcome<T, Result, Code extends string> {
-  readonly decided?: Decision<T, Result> | Refusal<Code>;
+  readonly decision?: Decision<T, Result> | Refusal<Code>;
   readonly error?: unknown;
 }
 
@@ -13,24 +13,24 @@ export function runDecision<T, Result, Code extends string>(
   states: Readonly<Record<string, unknown>>,
 ): DecisionOutcome<T, Result, Code> {
   try {
-    return { decided: decide(states as StatesOf<T>) };
+    return { decision: decide(states as StatesOf<T>) };
   } catch (error) {
     return { error };
   }
 }
 
 /** New events of a decision; undefined if there are none. */
-export function eventsOf<T, Result, Code extends string>({
-  decided,
+export function findNewEvents<T, Result, Code extends string>({
+  decision,
 }: DecisionOutcome<T, Result, Code>):
   Readonly<Record<string, readonly DomainEvent[] | undefined>> | undefined {
-  if (!decided || isRefusal(decided)) return undefined;
-  const events = decided.events as Readonly<Record<string, readonly DomainEvent[] | undefined>>;
+  if (!decision || isRefusal(decision)) return undefined;
+  const events = decision.events as Readonly<Record<string, readonly DomainEvent[] | undefined>>;
   return Object.values(events).some((list) => list && list.length > 0) ? events : undefined;
 }
 
 /** Events of one stream as a decision; `result` is stored with the command. */
-export const eventsFor = <Name extends string, Event, Code extends string = never, Result = null>(
+export const toDecision = <Name extends string, Event, Code extends string = never, Result = null>(
   name: Name,
   events: readonly Event[] | Refusal<Code>,
   result: Result = null as Result,

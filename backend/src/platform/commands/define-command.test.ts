@@ -12,7 +12,7 @@ import { EventCodec } from '../event-store/codec.js';
 import { MemoryEventStore } from '../event-store/memory.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
-import { eventsFor } from './decision.js';
+import { toDecision } from './decision.js';
 import { defineCommand, type Token } from './define-command.js';
 import { CommandRunner } from './runner.js';
 
@@ -33,7 +33,7 @@ const { Command: TakeSeats, Handler: TakeSeatsHandler } = defineCommand({
   streams: ({ id }) => ({ seats: counter(id) }),
   decide({ seats }, { n }) {
     decisions.push(seats);
-    return eventsFor('seats', allow(seats, { n, limit: 3 }), { before: seats });
+    return toDecision('seats', allow(seats, { n, limit: 3 }), { before: seats });
   },
   reply: (done, { n }) =>
     isRefusal(done) ? done : { n, before: done.result.before, now: done.states.seats },
@@ -42,7 +42,7 @@ const { Command: TakeAtNoon, Handler: TakeAtNoonHandler } = defineCommand({
   name: 'TakeAtNoon',
   input: (id: string) => ({ id }),
   streams: ({ id }) => ({ seats: counter(id) }),
-  decide: (_, __, { clock }) => eventsFor('seats', some(clock.now().getUTCHours() === 12 ? 2 : 1)),
+  decide: (_, __, { clock }) => toDecision('seats', some(clock.now().getUTCHours() === 12 ? 2 : 1)),
   reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
 });
 
@@ -54,7 +54,7 @@ const { Command: TakeUpTo, Handler: TakeUpToHandler } = defineCommand({
   pureNeeds: { limit: Limit },
   input: (id: string) => ({ id }),
   streams: ({ id }) => ({ seats: counter(id) }),
-  decide: (_, __, { limit }) => eventsFor('seats', some(limit.seats)),
+  decide: (_, __, { limit }) => toDecision('seats', some(limit.seats)),
   reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
 });
 
@@ -69,7 +69,7 @@ const { Command: TakeAsMany, Handler: TakeAsManyHandler } = defineCommand({
     return state < least ? refuse('TOO_FEW', { taken: state }) : { n: state };
   },
   streams: ({ id }) => ({ seats: counter(id) }),
-  decide: ({ seats }, { n }, { limit }) => eventsFor('seats', allow(seats, { n, limit: limit.seats })),
+  decide: ({ seats }, { n }, { limit }) => toDecision('seats', allow(seats, { n, limit: limit.seats })),
   async reply(done, { id }, { runner, envelope: { commandId } }) {
     if (isRefusal(done)) return done;
     return { commandId, now: (await runner.loadOne(counter(id))).state };
@@ -89,7 +89,7 @@ test('replies with a refusal and appends nothing', async () => {
   const id = v7();
   const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(envelope(), id, 4));
   expect(reply).toEqual({ refused: 'FULL', facts: { left: 3 } });
-  expect(await store.head()).toBe(0);
+  expect(await store.readHead()).toBe(0);
 });
 
 test('replies to a repeated command with the stored result', async () => {
@@ -141,7 +141,7 @@ test('replies with a refusal of the preparation and decides nothing', async () =
   const handler = new TakeAsManyHandler(runner, clock, 1, new Limit(7));
   const reply = await handler.execute(new TakeAsMany(envelope(), v7()));
   expect(reply).toEqual({ refused: 'TOO_FEW', facts: { taken: 0 } });
-  expect(await store.head()).toBe(0);
+  expect(await store.readHead()).toBe(0);
 });
 
 test('names its provider and is carried out through the bus with what Nest injects', async () => {

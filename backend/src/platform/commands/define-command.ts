@@ -3,13 +3,13 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../clock/clock.js';
 import { CommandRunner } from './runner.js';
-import type { Decision, Done, Envelope, Specs, StatesOf } from './spec.js';
+import type { Decision, CommandOutcome, Envelope, Specs, StatesOf } from './spec.js';
 
 /** A symbol under which Nest provides a `T`. */
 export type Token<T> = symbol & { readonly provides?: T };
 
 /** Providers by the names under which a use case gets them. */
-type Needs = Readonly<Record<string, symbol | (abstract new (...parts: never[]) => unknown)>>;
+type ServiceTokens = Readonly<Record<string, symbol | (abstract new (...parts: never[]) => unknown)>>;
 
 type ServiceOf<X> = X extends abstract new (...parts: never[]) => infer T
   ? T
@@ -17,13 +17,13 @@ type ServiceOf<X> = X extends abstract new (...parts: never[]) => infer T
     ? T
     : unknown;
 
-type Tools<Services> = { readonly [Name in keyof Services]: ServiceOf<Services[Name]> } & {
+type ServicesFor<Services> = { readonly [Name in keyof Services]: ServiceOf<Services[Name]> } & {
   readonly clock: Clock;
   readonly envelope: Envelope;
 };
 
-type AllTools<Services, PureServices> = Tools<Services> &
-  Tools<PureServices> & { readonly runner: CommandRunner };
+type AllServices<Services, PureServices> = ServicesFor<Services> &
+  ServicesFor<PureServices> & { readonly runner: CommandRunner };
 
 interface UseCase<
   Args extends readonly unknown[],
@@ -32,8 +32,8 @@ interface UseCase<
   Result,
   Reply,
   Code extends string,
-  Services extends Needs,
-  PureServices extends Needs,
+  Services extends ServiceTokens,
+  PureServices extends ServiceTokens,
   Facts,
   PrepareRefusal extends string,
 > {
@@ -50,7 +50,7 @@ interface UseCase<
   prepare?(
     this: void,
     input: Input,
-    tools: AllTools<Services, PureServices>,
+    tools: AllServices<Services, PureServices>,
   ): Facts | Refusal<PrepareRefusal> | Promise<Facts | Refusal<PrepareRefusal>>;
   streams(this: void, input: Input & Facts): Streams;
   /** Pure: runs again after a conflict. */
@@ -58,13 +58,13 @@ interface UseCase<
     this: void,
     states: StatesOf<Streams>,
     input: Input & Facts,
-    tools: Tools<PureServices>,
+    tools: ServicesFor<PureServices>,
   ): Decision<Streams, Result> | Refusal<Code>;
   reply(
     this: void,
-    outcome: Done<Streams, Result> | Refusal<Code | 'BUSY'>,
+    outcome: CommandOutcome<Streams, Result> | Refusal<Code | 'BUSY'>,
     input: Input & Facts,
-    tools: AllTools<Services, PureServices>,
+    tools: AllServices<Services, PureServices>,
   ): Reply | Promise<Reply>;
 }
 
@@ -103,15 +103,15 @@ export function defineCommand<
   Result,
   Reply,
   Code extends string = never,
-  Services extends Needs = Record<never, never>,
-  PureServices extends Needs = Record<never, never>,
+  Services extends ServiceTokens = Record<never, never>,
+  PureServices extends ServiceTokens = Record<never, never>,
   Facts = unknown,
   PrepareRefusal extends string = never,
 >(
   useCase: UseCase<Args, Input, Streams, Result, Reply, Code, Services, PureServices, Facts, PrepareRefusal>,
 ): DefinedCommand<Args, Input, ReplyOf<Reply, PrepareRefusal>> {
   const { name, needs, pureNeeds, prepare, input: inputOf, streams, decide, reply } = useCase;
-  const allNeeds: Needs = { ...needs, ...pureNeeds };
+  const allNeeds: ServiceTokens = { ...needs, ...pureNeeds };
   const neededServices = Object.entries(allNeeds);
 
   class CommandClass extends Command<ReplyOf<Reply, PrepareRefusal>> {
@@ -144,8 +144,8 @@ export function defineCommand<
 
     async execute({ envelope, input }: CommandClass): Promise<ReplyOf<Reply, PrepareRefusal>> {
       const { runner, clock } = this;
-      const tools = { ...this.services, clock, envelope, runner } as AllTools<Services, PureServices>;
-      const pureTools = { ...this.pureServices, clock, envelope } as Tools<PureServices>;
+      const tools = { ...this.services, clock, envelope, runner } as AllServices<Services, PureServices>;
+      const pureTools = { ...this.pureServices, clock, envelope } as ServicesFor<PureServices>;
       const facts = await prepare?.(input, tools);
       if (isRefusal(facts)) return facts as ReplyOf<Reply, PrepareRefusal>;
       const fullInput = { ...input, ...facts } as Input & Facts;

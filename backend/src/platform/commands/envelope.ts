@@ -18,7 +18,7 @@ export const newEnvelope = (origin: CommandOrigin, commandId: string = v7()): En
 });
 
 /** The next command in the same causal chain. */
-export const childEnvelope = (envelope: Envelope, name: string): Envelope => ({
+export const newChildEnvelope = (envelope: Envelope, name: string): Envelope => ({
   ...envelope,
   commandId: `${envelope.commandId}:${name}`,
   causationId: envelope.commandId,

@@ -4,12 +4,12 @@ import { envelope } from '../../../test/counters.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { at, named, request, stream } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import type { Sealed } from '../../kernel/sealed.js';
+import type { SealedValue } from '../../kernel/sealed.js';
 import { ManualClock } from '../clock/clock.js';
 import { CommandRunner, type StreamSpec } from './runner.js';
 
-type Person = Sealed<{ name: string; email: string }>;
-type Named = { type: 'TravelerNamed'; data: { travelers: { person: Person }[] } };
+type Person = SealedValue<{ name: string; email: string }>;
+type TravelerNamed = { type: 'TravelerNamed'; data: { travelers: { person: Person }[] } };
 
 let database: TestDatabase;
 let store1: PostgresStoreUnderTest;
@@ -25,17 +25,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-const person = (name: string): Person => ({ $subject: v4(), value: { name, email: `${name}@example.org` } });
-const erasedPerson = ({ $subject }: Person): Person => ({ $subject, value: null });
-const party = (streamId: string): StreamSpec<readonly Person[], Named> => ({
+const newPerson = (name: string): Person => ({ $subject: v4(), value: { name, email: `${name}@example.org` } });
+const toErasedPerson = ({ $subject }: Person): Person => ({ $subject, value: null });
+const newPartySpec = (streamId: string): StreamSpec<readonly Person[], TravelerNamed> => ({
   streamType: 'test',
   streamId,
   initialState: [],
   evolve: (_, { data }) => data.travelers.map((traveler) => traveler.person),
 });
-const written = async (id: string): Promise<Person[][]> =>
+const readPersons = async (id: string): Promise<Person[][]> =>
   ((await store2.store.readStreams([id])).get(id) ?? []).map(({ data }) =>
-    (data as Named['data']).travelers.map((traveler) => traveler.person),
+    (data as TravelerNamed['data']).travelers.map((traveler) => traveler.person),
   );
 
 /** Runs a command while another writer acts between its first decision and the append. */
@@ -48,9 +48,9 @@ async function add(id: string, added: Person, meanwhile: () => Promise<unknown>)
     return append(appendRequest);
   });
   try {
-    await runner.runOne(envelope(), party(id), (people) => {
+    await runner.runOne(envelope(), newPartySpec(id), (people) => {
       decisions++;
-      return [named(decisions, ...people, added) as Named];
+      return [named(decisions, ...people, added) as TravelerNamed];
     });
   } catch (error) {
     throw new Error(`${decisions} decisions`, { cause: error });
@@ -64,14 +64,14 @@ async function add(id: string, added: Person, meanwhile: () => Promise<unknown>)
 describe.each([['still in memory'], ['already forgotten']])(
   'somebody is erased, their key %s',
   (keyState) => {
-    const [ana, ben, eva] = [person('ana'), person('ben'), person('eva')];
+    const [ana, ben, eva] = [newPerson('ana'), newPerson('ben'), newPerson('eva')];
     let [id, traveler] = ['', ana];
     const erase = async (subject = traveler): Promise<void> => {
       await store2.keyring.destroySubject(subject.$subject, at);
       if (keyState === 'already forgotten') store1.keyring.forgetAll();
     };
     beforeEach(async () => {
-      [id, traveler] = [v7(), person('ana')];
+      [id, traveler] = [v7(), newPerson('ana')];
       await store1.store.append(request([stream(id, 0, named(1, traveler, ben))]));
     });
 
@@ -80,30 +80,30 @@ describe.each([['still in memory'], ['already forgotten']])(
         await store2.store.append(request([stream(id, 1, named(2, ben))]));
         await erase();
       });
-      expect({ decisions, written: await written(id) }).toEqual({
+      expect({ decisions, readPersons: await readPersons(id) }).toEqual({
         decisions: 2,
-        written: [[erasedPerson(traveler), ben], [ben], [ben, eva]],
+        readPersons: [[toErasedPerson(traveler), ben], [ben], [ben, eva]],
       });
     });
 
     test('appends erased members without a name when nothing else is new', async () => {
       const decisions = await add(id, eva, () => erase());
-      expect({ decisions, written: await written(id) }).toEqual({
+      expect({ decisions, readPersons: await readPersons(id) }).toEqual({
         decisions: 2,
-        written: [
-          [erasedPerson(traveler), ben],
-          [erasedPerson(traveler), ben, eva],
+        readPersons: [
+          [toErasedPerson(traveler), ben],
+          [toErasedPerson(traveler), ben, eva],
         ],
       });
     });
 
     test("fails and writes nothing when the command itself contains an erased person's data", async () => {
-      const guest = person('late');
+      const guest = newPerson('late');
       await expect(add(id, guest, () => erase(guest))).rejects.toMatchObject({
         message: '2 decisions',
         cause: { message: `the personal data of ${guest.$subject} were erased` },
       });
-      expect(await written(id)).toEqual([[traveler, ben]]);
+      expect(await readPersons(id)).toEqual([[traveler, ben]]);
     });
   },
 );

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DomainEvent } from '../../kernel/event.js';
-import type { Standing, StreamLoader } from './stream-loader.js';
+import type { VersionedState, StreamLoader } from './stream-loader.js';
 import type { HeldTurn, StreamTurnLock } from './stream-turn-lock.js';
 
 /** An append without an answer yet. */
 interface OpenAppend {
-  readonly after: Standing;
-  readonly answered: Promise<void>;
-  succeeded: boolean;
+  readonly after: VersionedState;
+  readonly answerPromise: Promise<void>;
+  hasSucceeded: boolean;
   /** Decided on an append that failed. */
-  basedOnFailure: boolean;
+  isBasedOnFailure: boolean;
 }
 
 const LONGEST_PAUSE_MS = 50;
@@ -24,13 +24,13 @@ const CONTENDED_TURNS = 10;
  * without an append must rest on `readFresh`.
  */
 export class HotStream {
-  private confirmed: Standing | undefined;
+  private confirmed: VersionedState | undefined;
   /** State including all open appends; undefined while unknown. */
-  private expectedState: Standing | undefined;
+  private expectedState: VersionedState | undefined;
   private readonly openAppends: OpenAppend[] = [];
   private currentLoad: Promise<void> | undefined;
   private currentRead: Promise<void> = Promise.resolve();
-  private pendingRefresh: Promise<Standing> | undefined;
+  private pendingRefresh: Promise<VersionedState> | undefined;
   private losses = 0;
   /** Start of the last completed read. */
   private readAt = -Infinity;
@@ -60,29 +60,29 @@ export class HotStream {
   }
 
   /** State to decide on, once ready. */
-  get expected(): Standing {
+  get expected(): VersionedState {
     if (!this.expectedState) throw new Error(`stream ${this.loader.spec.streamId} is not loaded`);
     return this.expectedState;
   }
 
   /** Last confirmed state. */
-  get lastConfirmed(): Standing {
+  get lastConfirmed(): VersionedState {
     return this.confirmed ?? this.loader.initial;
   }
 
   /** Applies events that are being sent; call `end` with whether they are in the log. */
-  begin(events: readonly DomainEvent[]): { readonly after: Standing; end(this: void, ok: boolean): void } {
+  begin(events: readonly DomainEvent[]): { readonly after: VersionedState; end(this: void, ok: boolean): void } {
     const { version, state } = this.expected;
     const after = { version: version + events.length, state: this.loader.foldEvents(state, events) };
     let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    const openAppend: OpenAppend = { after, answered, succeeded: false, basedOnFailure: false };
+    const answerPromise = new Promise<void>((resolve) => (answer = resolve));
+    const openAppend: OpenAppend = { after, answerPromise, hasSucceeded: false, isBasedOnFailure: false };
     if (this.openAppends.push(openAppend) === 1) this.onAllAnswered = this.turn?.startWork();
     this.expectedState = after;
     if (this.contendedTurns === 0 && this.openAppends.length >= BUSY_OPEN_APPENDS)
       this.turns?.watch(this.yieldToOthers);
     const end = (ok: boolean): void => {
-      if (ok) openAppend.succeeded = true;
+      if (ok) openAppend.hasSucceeded = true;
       else this.dropFailed(openAppend);
       this.advance();
       if (this.openAppends.length === 0) {
@@ -98,15 +98,15 @@ export class HotStream {
    * The confirmed state from a read started after `since` (`performance.now()`). Callers that arrive before
    * the read starts share it.
    */
-  async readFresh(since: number): Promise<Standing> {
+  async readFresh(since: number): Promise<VersionedState> {
     await this.currentLoad;
     if (this.readAt > since && this.openAppends.length === 0) return this.lastConfirmed;
     return (this.pendingRefresh ??= this.refresh());
   }
 
-  private async refresh(): Promise<Standing> {
+  private async refresh(): Promise<VersionedState> {
     try {
-      await this.allAnswered();
+      await this.waitForAnswers();
       await this.currentRead.catch(() => undefined);
     } finally {
       this.pendingRefresh = undefined;
@@ -119,7 +119,7 @@ export class HotStream {
   }
 
   private async load(): Promise<void> {
-    await this.allAnswered();
+    await this.waitForAnswers();
     const { version } = this.lastConfirmed;
     // A process that always loses would starve, so all contenders take turns.
     const turn =
@@ -145,28 +145,28 @@ export class HotStream {
   private async pause(): Promise<void> {
     this.turn = undefined;
     this.expectedState = undefined;
-    await this.allAnswered();
+    await this.waitForAnswers();
   }
 
   private async catchUp(): Promise<void> {
     const base = this.confirmed;
     const began = performance.now();
-    const standing = await this.loader.load(base);
+    const latestState = await this.loader.load(base);
     this.readAt = Math.max(this.readAt, began);
     // Answers may have advanced the state; a shorter log than known is a different log.
-    if (standing.version >= this.lastConfirmed.version || standing.version < (base?.version ?? 0))
-      this.confirmed = standing;
+    if (latestState.version >= this.lastConfirmed.version || latestState.version < (base?.version ?? 0))
+      this.confirmed = latestState;
     this.loader.offerSnapshot(this.lastConfirmed);
   }
 
-  private async allAnswered(): Promise<void> {
-    await Promise.all(this.openAppends.map(({ answered }) => answered));
+  private async waitForAnswers(): Promise<void> {
+    await Promise.all(this.openAppends.map(({ answerPromise }) => answerPromise));
   }
 
   private advance(): void {
-    for (let [openAppend] = this.openAppends; openAppend?.succeeded; [openAppend] = this.openAppends) {
+    for (let [openAppend] = this.openAppends; openAppend?.hasSucceeded; [openAppend] = this.openAppends) {
       this.openAppends.shift();
-      if (openAppend.basedOnFailure) continue;
+      if (openAppend.isBasedOnFailure) continue;
       this.losses = 0;
       if (openAppend.after.version > this.lastConfirmed.version) this.confirmed = openAppend.after;
       this.loader.offerSnapshot(this.lastConfirmed);
@@ -176,7 +176,7 @@ export class HotStream {
   private dropFailed(failed: OpenAppend): void {
     const index = this.openAppends.indexOf(failed);
     this.openAppends.splice(index, 1);
-    for (const later of this.openAppends.slice(index)) later.basedOnFailure = true;
+    for (const later of this.openAppends.slice(index)) later.isBasedOnFailure = true;
     this.expectedState = undefined;
   }
 }

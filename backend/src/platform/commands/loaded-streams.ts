@@ -2,22 +2,22 @@ import { fold } from '../../kernel/decider.js';
 import type { DomainEvent } from '../../kernel/event.js';
 import type { InlineRow, StreamAppend } from '../event-store/port.js';
 import type { HotStream } from './hot-stream.js';
-import type { InlineView, Recorded, Specs, StreamSpec } from './spec.js';
-import type { Standing } from './stream-loader.js';
+import type { InlineView, RecordedEvent, Specs, StreamSpec } from './spec.js';
+import type { VersionedState } from './stream-loader.js';
 
 /** A stream that the command read itself. */
-export interface OwnStream extends Standing {
-  readonly history: readonly Recorded[];
+export interface OwnStream extends VersionedState {
+  readonly history: readonly RecordedEvent[];
 }
 
-type ByName<X> = Readonly<Record<string, X>>;
+type RecordByName<X> = Readonly<Record<string, X>>;
 
 /** Streams with the new events applied. */
-interface Prepared {
+interface PreparedAppend {
   readonly streams: readonly StreamAppend[];
   readonly rows: readonly InlineRow[];
-  readonly states: ByName<unknown>;
-  readonly history: ByName<readonly Recorded[]>;
+  readonly states: RecordByName<unknown>;
+  readonly history: RecordByName<readonly RecordedEvent[]>;
   /** Reports to the shared streams whether the append succeeded. */
   end(this: void, ok: boolean): void;
 }
@@ -26,53 +26,53 @@ interface Prepared {
 export class LoadedStreams {
   constructor(
     readonly specs: Specs,
-    readonly own: ReadonlyMap<string, OwnStream>,
-    readonly hot: ReadonlyMap<string, HotStream>,
+    readonly ownStreams: ReadonlyMap<string, OwnStream>,
+    readonly hotStreams: ReadonlyMap<string, HotStream>,
   ) {}
 
   /** Promises to await before deciding on the shared streams. */
-  pendingLoads(): Promise<void>[] {
-    return [...this.hot.values()].flatMap((stream) => stream.ensureLoaded() ?? []);
+  listPendingLoads(): Promise<void>[] {
+    return [...this.hotStreams.values()].flatMap((stream) => stream.ensureLoaded() ?? []);
   }
 
   /** States with shared streams as they are to be decided on now. */
-  expectedStates(): ByName<unknown> {
-    return this.states(new Map([...this.hot].map(([name, stream]) => [name, stream.expected])));
+  getExpectedStates(): RecordByName<unknown> {
+    return this.combineStates(new Map([...this.hotStreams].map(([name, stream]) => [name, stream.expected])));
   }
 
   /** States with shared streams as last confirmed by the log. */
-  confirmedStates(): ByName<unknown> {
-    return this.states(new Map([...this.hot].map(([name, stream]) => [name, stream.lastConfirmed])));
+  getConfirmedStates(): RecordByName<unknown> {
+    return this.combineStates(new Map([...this.hotStreams].map(([name, stream]) => [name, stream.lastConfirmed])));
   }
 
-  states(shared: ReadonlyMap<string, Standing>): ByName<unknown> {
-    return Object.fromEntries([...this.own, ...shared].map(([name, { state }]) => [name, state]));
+  combineStates(shared: ReadonlyMap<string, VersionedState>): RecordByName<unknown> {
+    return Object.fromEntries([...this.ownStreams, ...shared].map(([name, { state }]) => [name, state]));
   }
 
-  history(): ByName<readonly Recorded[]> {
-    return Object.fromEntries([...this.own].map(([name, { history }]) => [name, history]));
+  getHistory(): RecordByName<readonly RecordedEvent[]> {
+    return Object.fromEntries([...this.ownStreams].map(([name, { history }]) => [name, history]));
   }
 
   /** True if a later read of the same streams found no change. */
   hasSameVersions(later: ReadonlyMap<string, OwnStream>): boolean {
-    return [...this.own].every(([name, { version }]) => later.get(name)?.version === version);
+    return [...this.ownStreams].every(([name, { version }]) => later.get(name)?.version === version);
   }
 
   isShared(streamId: string): boolean {
-    return [...this.hot.keys()].some((name) => this.specs[name]?.streamId === streamId);
+    return [...this.hotStreams.keys()].some((name) => this.specs[name]?.streamId === streamId);
   }
 
   /** Applies the events to the shared streams until `end` reports the outcome. */
   prepare(
-    events: ByName<readonly DomainEvent[] | undefined>,
+    events: RecordByName<readonly DomainEvent[] | undefined>,
     recordedAt: Date,
     views: ReadonlyMap<string, InlineView>,
-  ): Prepared {
+  ): PreparedAppend {
     const streams: StreamAppend[] = [];
     const rows: InlineRow[] = [];
-    const states: Record<string, unknown> = { ...this.expectedStates() };
-    const history: Record<string, readonly Recorded[]> = {};
-    for (const [name, { version, state, history: before }] of this.own) {
+    const states: Record<string, unknown> = { ...this.getExpectedStates() };
+    const history: Record<string, readonly RecordedEvent[]> = {};
+    for (const [name, { version, state, history: before }] of this.ownStreams) {
       const spec = this.specs[name] as StreamSpec;
       const newEvents = events[name] ?? [];
       const recorded = newEvents.map((event, n) => ({ ...event, version: version + n + 1, recordedAt }));
@@ -81,14 +81,14 @@ export class LoadedStreams {
       if (newEvents.length === 0) continue;
       streams.push(appendTo(spec, version, newEvents));
       states[name] = fold((sum: unknown, event: DomainEvent) => spec.evolve(sum, event), state, newEvents);
-      if (spec.view !== undefined) rows.push(rowOf(spec.view, views, fullHistory));
+      if (spec.view !== undefined) rows.push(toInlineRow(spec.view, views, fullHistory));
     }
     const openAppends: ReturnType<HotStream['begin']>[] = [];
     const end = (ok: boolean): void => {
       for (const openAppend of openAppends) openAppend.end(ok);
     };
     try {
-      for (const [name, stream] of this.hot) {
+      for (const [name, stream] of this.hotStreams) {
         const newEvents = events[name] ?? [];
         // Include unchanged streams: the decision depends on them, and the version check proves they still
         // hold.
@@ -111,13 +111,13 @@ const appendTo = (
   events: readonly DomainEvent[],
 ): StreamAppend => ({ streamId, streamType, expectedVersion, events });
 
-function rowOf(
+function toInlineRow(
   name: string,
   views: ReadonlyMap<string, InlineView>,
-  history: readonly Recorded[],
+  history: readonly RecordedEvent[],
 ): InlineRow {
   const view = views.get(name);
   if (!view) throw new Error(`the runner was not given the inline read model ${name}`);
   const folded = history.reduce<unknown>((before, event) => view.evolve(before, event), null);
-  return { model: name, version: history.at(-1)?.version ?? 0, row: view.row(folded) };
+  return { model: name, version: history.at(-1)?.version ?? 0, row: view.toRow(folded) };
 }

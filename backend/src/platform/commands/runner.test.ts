@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** Records outcomes of the store's appends. */
-const outcomes = (): string[] => {
+const recordOutcomes = (): string[] => {
   const statuses: string[] = [];
   const append = store.append.bind(store);
   jest.spyOn(store, 'append').mockImplementation(async (appendRequest) => {
@@ -64,13 +64,13 @@ describe('a command', () => {
       states: { seats: 0 },
       history: { seats: [] },
     });
-    expect(await store.head()).toBe(0);
+    expect(await store.readHead()).toBe(0);
     expect(await runner.findResult(command.commandId)).toBeUndefined();
   });
 
   test('appends to all of several streams or to none', async () => {
     const [a, b] = [v7(), v7()];
-    const appended = outcomes();
+    const appended = recordOutcomes();
     let meanwhile: Promise<unknown> | undefined;
     const outcome = await runner.run(envelope(), { a: counter(a), b: counter(b) }, (states) => {
       // Another writer reaches the second stream first, once.
@@ -84,7 +84,7 @@ describe('a command', () => {
 
   test('decides thirty concurrent requests on the state each is appended to', async () => {
     const id = v7();
-    const appended = outcomes();
+    const appended = recordOutcomes();
     const replies = await Promise.all(Array.from({ length: 30 }, () => take(id, 20)));
     expect(appended).toContain('conflict');
     const results = replies.flatMap((outcome) => (isRefusal(outcome) ? [] : [outcome.result]));
@@ -128,7 +128,7 @@ describe('a command', () => {
 
   test('reads nothing for a new stream', async () => {
     const read = jest.spyOn(store, 'readStreams');
-    const outcome = await runner.run(envelope(), { seats: { ...counter(v7()), fresh: true } }, () => ({
+    const outcome = await runner.run(envelope(), { seats: { ...counter(v7()), isFresh: true } }, () => ({
       events: { seats: one() },
       result: null,
     }));
@@ -151,7 +151,7 @@ describe('a command that is repeated', () => {
       states: { seats: 2 },
       history: {},
     });
-    expect(await store.head()).toBe(2);
+    expect(await store.readHead()).toBe(2);
   });
 
   test('is executed once when sent five times concurrently', async () => {
@@ -162,7 +162,7 @@ describe('a command that is repeated', () => {
     expect(statuses.filter((status) => status === 'done')).toHaveLength(1);
     expect(statuses.filter((status) => status === 'repeated')).toHaveLength(4);
     expect(outcomes.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([0, 0, 0, 0, 0]);
-    expect(await store.head()).toBe(1);
+    expect(await store.readHead()).toBe(1);
   });
 
   test('returns its first result even if it would be refused now', async () => {
@@ -210,7 +210,7 @@ describe('the row of an inline read model', () => {
     columns: { id: 'text', sum: 'integer', version: 'integer' },
     evolve: (sum: number | null, event: { data: unknown }) =>
       (sum ?? 0) + (event.data as { seats: number }).seats,
-    row: (sum: number) => ({ id: 'sum', sum }),
+    toRow: (sum: number) => ({ id: 'sum', sum }),
   };
 
   test('is folded from all events including new ones, and written with the append', async () => {
@@ -228,6 +228,6 @@ describe('the row of an inline read model', () => {
   test('is never skipped: a runner without the model writes nothing', async () => {
     const run = runner.runOne(envelope(), { ...counter(v7()), view: 'sums' }, () => one());
     await expect(run).rejects.toThrow('not given the inline read model sums');
-    expect(await store.head()).toBe(0);
+    expect(await store.readHead()).toBe(0);
   });
 });

@@ -4,17 +4,17 @@ import type { DomainEvent } from '../../kernel/event.js';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
 import type { Clock } from '../clock/clock.js';
 import type { AppendOutcome, AppendRequest, EventStore, StoredEvent } from '../event-store/port.js';
-import { SubjectErased } from '../personal-data/keyring.js';
+import { SubjectErasedError } from '../personal-data/keyring.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
 import { LoadedStreams, type OwnStream } from './loaded-streams.js';
 import { HotStreams } from './hot-streams.js';
-import { settlesWithin } from './deadline.js';
-import type { Decision, Done, Envelope, InlineView, Recorded, Specs, StatesOf, StreamSpec } from './spec.js';
+import { waitUntilSettled } from './deadline.js';
+import type { Decision, CommandOutcome, Envelope, InlineView, RecordedEvent, Specs, StatesOf, StreamSpec } from './spec.js';
 import { DecisionBatching } from './decision-batching.js';
 import { StreamTurnLock, type Gate } from './stream-turn-lock.js';
-import { eventsFor, eventsOf, runDecision, type DecisionOutcome } from './decision.js';
+import { toDecision, findNewEvents, runDecision, type DecisionOutcome } from './decision.js';
 
-export type { Envelope, InlineView, Recorded, StreamSpec } from './spec.js';
+export type { Envelope, InlineView, RecordedEvent, StreamSpec } from './spec.js';
 
 export interface RunnerOptions {
   /** Time a command waits on a shared stream before it is refused as BUSY, ms. Default 5,000. */
@@ -27,21 +27,21 @@ export interface RunnerOptions {
 }
 
 /** Result on one stream. */
-export interface DoneOne<State, Event extends DomainEvent> {
+export interface SingleStreamOutcome<State, Event extends DomainEvent> {
   readonly state: State;
   /** All events of the stream; undefined for a repeated command. */
-  readonly history: readonly Recorded<Event>[] | undefined;
+  readonly history: readonly RecordedEvent<Event>[] | undefined;
 }
 
 const MAX_TRIES = 25;
-const backoff = (tries: number): number => Math.random() * Math.min(250, 4 * 2 ** tries);
+const calculateBackoffMs = (tries: number): number => Math.random() * Math.min(250, 4 * 2 ** tries);
 
 /**
  * Loads, folds, decides and appends, and starts again after a conflict. Only the expected versions ensure
  * correctness, so any number of processes may run.
  */
 export class CommandRunner {
-  private readonly hot: HotStreams;
+  private readonly hotStreams: HotStreams;
   private readonly views: ReadonlyMap<string, InlineView>;
   private readonly patienceMs: number;
   private readonly batching = new DecisionBatching();
@@ -51,7 +51,7 @@ export class CommandRunner {
     private readonly clock: Clock,
     { patienceMs = 5_000, views = [], snapshots, gate }: RunnerOptions = {},
   ) {
-    this.hot = new HotStreams(store, snapshots, gate && new StreamTurnLock(gate));
+    this.hotStreams = new HotStreams(store, snapshots, gate && new StreamTurnLock(gate));
     this.views = new Map(views.map((view) => [view.name, view]));
     this.patienceMs = patienceMs;
   }
@@ -60,16 +60,16 @@ export class CommandRunner {
   async load<T extends Specs>(specs: T): Promise<StatesOf<T>> {
     const arrivedAt = performance.now();
     const loaded = await this.loadStreams(specs);
-    await Promise.all([...loaded.hot.values()].map((stream) => stream.readFresh(arrivedAt)));
-    return loaded.confirmedStates() as StatesOf<T>;
+    await Promise.all([...loaded.hotStreams.values()].map((stream) => stream.readFresh(arrivedAt)));
+    return loaded.getConfirmedStates() as StatesOf<T>;
   }
 
   /** Reads a stream that is not shared. */
   async loadOne<State, Event extends DomainEvent>(
     spec: StreamSpec<State, Event>,
-  ): Promise<DoneOne<State, Event>> {
+  ): Promise<SingleStreamOutcome<State, Event>> {
     const loaded = (await this.readStreams({ one: spec })).get('one') as OwnStream;
-    return { state: loaded.state as State, history: loaded.history as readonly Recorded<Event>[] };
+    return { state: loaded.state as State, history: loaded.history as readonly RecordedEvent<Event>[] };
   }
 
   /** The result stored with a command that was executed before. */
@@ -82,7 +82,7 @@ export class CommandRunner {
     envelope: Envelope,
     specs: T,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
-  ): Promise<Done<T, Result> | Refusal<Code | 'BUSY'>> {
+  ): Promise<CommandOutcome<T, Result> | Refusal<Code | 'BUSY'>> {
     return this.decideAndAppend(envelope, () => this.loadStreams(specs), decide);
   }
 
@@ -92,15 +92,15 @@ export class CommandRunner {
     first: A,
     furtherStreams: (states: StatesOf<A>) => B,
     decide: (states: StatesOf<A & B>) => Decision<A & B, Result> | Refusal<Code>,
-  ): Promise<Done<A & B, Result> | Refusal<Code | 'BUSY'>> {
+  ): Promise<CommandOutcome<A & B, Result> | Refusal<Code | 'BUSY'>> {
     const loadAll = async (): Promise<LoadedStreams> => {
       const firstStreams = await this.readStreams(first);
-      const states = new LoadedStreams(first, firstStreams, new Map()).confirmedStates() as StatesOf<A>;
+      const states = new LoadedStreams(first, firstStreams, new Map()).getConfirmedStates() as StatesOf<A>;
       const rest = await this.loadStreams(furtherStreams(states));
       return new LoadedStreams(
         { ...first, ...rest.specs },
-        new Map([...firstStreams, ...rest.own]),
-        rest.hot,
+        new Map([...firstStreams, ...rest.ownStreams]),
+        rest.hotStreams,
       );
     };
     return this.decideAndAppend<A & B, Result, Code>(envelope, loadAll, decide);
@@ -111,12 +111,12 @@ export class CommandRunner {
     envelope: Envelope,
     spec: StreamSpec<State, Event>,
     decide: (state: State) => readonly Event[] | Refusal<Code>,
-  ): Promise<DoneOne<State, Event> | Refusal<Code | 'BUSY'>> {
-    type One = { readonly one: StreamSpec<State, Event> };
-    const done = await this.run<One, null, Code>(envelope, { one: spec }, (states) =>
-      eventsFor('one', decide(states.one)),
+  ): Promise<SingleStreamOutcome<State, Event> | Refusal<Code | 'BUSY'>> {
+    type SingleSpec = { readonly one: StreamSpec<State, Event> };
+    const outcome = await this.run<SingleSpec, null, Code>(envelope, { one: spec }, (states) =>
+      toDecision('one', decide(states.one)),
     );
-    return isRefusal(done) ? done : { state: done.states.one, history: done.history.one };
+    return isRefusal(outcome) ? outcome : { state: outcome.states.one, history: outcome.history.one };
   }
 
   /** Decides on one stream for a job: throws when refused, so that the queue tries again. */
@@ -124,11 +124,11 @@ export class CommandRunner {
     envelope: Envelope,
     spec: StreamSpec<State, Event>,
     decide: (state: State) => readonly Event[] | Refusal<string>,
-  ): Promise<DoneOne<State, Event>> {
-    const done = await this.runOne(envelope, spec, decide);
-    if (!isRefusal(done)) return done;
+  ): Promise<SingleStreamOutcome<State, Event>> {
+    const outcome = await this.runOne(envelope, spec, decide);
+    if (!isRefusal(outcome)) return outcome;
     throw new Error(
-      `${spec.streamType} ${spec.streamId}: cannot be recorded now (${done.refused}), job retries`,
+      `${spec.streamType} ${spec.streamId}: cannot be recorded now (${outcome.refused}), job retries`,
     );
   }
 
@@ -136,7 +136,7 @@ export class CommandRunner {
     envelope: Envelope,
     load: () => Promise<LoadedStreams>,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
-  ): Promise<Done<T, Result> | Refusal<Code | 'BUSY'>> {
+  ): Promise<CommandOutcome<T, Result> | Refusal<Code | 'BUSY'>> {
     const { commandId, ...meta } = envelope;
     const arrivedAt = performance.now();
     const deadline = arrivedAt + this.patienceMs;
@@ -145,44 +145,44 @@ export class CommandRunner {
     // elsewhere.
     for (let tries = 0; tries < MAX_TRIES && performance.now() < deadline;) {
       const loaded = await load();
-      let pendingLoads = loaded.pendingLoads();
+      let pendingLoads = loaded.listPendingLoads();
       while (pendingLoads.length > 0) {
-        if (!(await settlesWithin(Promise.all(pendingLoads), deadline - performance.now())))
+        if (!(await waitUntilSettled(Promise.all(pendingLoads), deadline - performance.now())))
           return refuse('BUSY');
         // A crowd waits for one load: without batching, all would decide before the first is sent.
         for (let turn = this.batching.wait(); turn; turn = this.batching.wait()) await turn;
-        pendingLoads = loaded.pendingLoads();
+        pendingLoads = loaded.listPendingLoads();
       }
       // No await from here to the append, so that appends leave in the order of their decisions.
-      const decision = runDecision(decide, loaded.expectedStates());
-      const events = eventsOf(decision);
+      const decision = runDecision(decide, loaded.getExpectedStates());
+      const events = findNewEvents(decision);
       if (!events) {
         const finalOutcome =
-          loaded.hot.size > 0 ? await this.decideOnConfirmed(loaded, decide, arrivedAt) : decision;
+          loaded.hotStreams.size > 0 ? await this.decideOnConfirmed(loaded, decide, arrivedAt) : decision;
         if (finalOutcome) return this.replyUnchanged(commandId, loaded, finalOutcome);
         continue;
       }
-      const { result } = decision.decided as Decision<T, Result>;
+      const { result } = decision.decision as Decision<T, Result>;
       const recordedAt = this.clock.now();
       const { streams, rows, states, history, end } = loaded.prepare(events, recordedAt, this.views);
       const request = { commandId, recordedAt, meta, streams, result, ...(rows.length > 0 ? { rows } : {}) };
       const outcome = await this.append(request, end).catch((error: unknown): undefined => {
         // A key was destroyed after the read: retry once with fresh reads.
-        if (!(error instanceof SubjectErased) || loadedBeforeErasure?.hasSameVersions(loaded.own))
+        if (!(error instanceof SubjectErasedError) || loadedBeforeErasure?.hasSameVersions(loaded.ownStreams))
           throw error;
         loadedBeforeErasure = loaded;
       });
-      if (outcome?.status === 'ok') return done('done', result, states, history);
+      if (outcome?.status === 'ok') return toOutcome('done', result, states, history);
       if (outcome?.status === 'duplicate') {
         const reloaded = new LoadedStreams(
           loaded.specs,
-          await this.readStreams(loaded.specs, [...loaded.own.keys()]),
-          loaded.hot,
+          await this.readStreams(loaded.specs, [...loaded.ownStreams.keys()]),
+          loaded.hotStreams,
         );
-        return done('repeated', outcome.result as Result, reloaded.confirmedStates(), {});
+        return toOutcome('repeated', outcome.result as Result, reloaded.getConfirmedStates(), {});
       }
       // On a shared stream, all waiters wait for one reload.
-      if (!outcome || !loaded.isShared(outcome.streamId)) await wait(backoff(tries++));
+      if (!outcome || !loaded.isShared(outcome.streamId)) await wait(calculateBackoffMs(tries++));
     }
     return refuse('BUSY');
   }
@@ -216,36 +216,36 @@ export class CommandRunner {
     arrivedAt: number,
   ): Promise<DecisionOutcome<T, Result, Code | 'BUSY'> | undefined> {
     const reads = Promise.all(
-      [...loaded.hot].map(async ([name, stream]) => [name, await stream.readFresh(arrivedAt)] as const),
+      [...loaded.hotStreams].map(async ([name, stream]) => [name, await stream.readFresh(arrivedAt)] as const),
     );
-    if (!(await settlesWithin(reads, arrivedAt + this.patienceMs - performance.now())))
-      return { decided: refuse('BUSY') };
-    const standings = new Map(await reads);
-    if (!loaded.hasSameVersions(await this.readStreams(loaded.specs, [...loaded.own.keys()])))
+    if (!(await waitUntilSettled(reads, arrivedAt + this.patienceMs - performance.now())))
+      return { decision: refuse('BUSY') };
+    const freshStates = new Map(await reads);
+    if (!loaded.hasSameVersions(await this.readStreams(loaded.specs, [...loaded.ownStreams.keys()])))
       return undefined;
-    const decision = runDecision(decide, loaded.states(standings));
-    return eventsOf(decision) ? undefined : decision;
+    const decision = runDecision(decide, loaded.combineStates(freshStates));
+    return findNewEvents(decision) ? undefined : decision;
   }
 
   /** Replies to a command without changes. If it ran before, its first answer stands. */
   private async replyUnchanged<T extends Specs, Result, Code extends string>(
     commandId: string,
     loaded: LoadedStreams,
-    { decided, error }: DecisionOutcome<T, Result, Code>,
-  ): Promise<Done<T, Result> | Refusal<Code>> {
+    { decision: decided, error }: DecisionOutcome<T, Result, Code>,
+  ): Promise<CommandOutcome<T, Result> | Refusal<Code>> {
     if (!decided) throw error;
-    if (!isRefusal(decided)) return done('done', decided.result, loaded.confirmedStates(), loaded.history());
+    if (!isRefusal(decided)) return toOutcome('done', decided.result, loaded.getConfirmedStates(), loaded.getHistory());
     const firstRun = await this.store.findCommand(commandId);
-    return firstRun ? done('repeated', firstRun.result as Result, loaded.confirmedStates(), {}) : decided;
+    return firstRun ? toOutcome('repeated', firstRun.result as Result, loaded.getConfirmedStates(), {}) : decided;
   }
 
   private async loadStreams(specs: Specs): Promise<LoadedStreams> {
     const shared = Object.entries(specs).flatMap(([name, spec]) =>
-      spec?.shared ? [[name, this.hot.getOrCreate(spec)] as const] : [],
+      spec?.isShared ? [[name, this.hotStreams.getOrCreate(spec)] as const] : [],
     );
     // Start the loads early; whoever awaits them sees their errors.
     for (const [, stream] of shared) stream.ensureLoaded()?.catch(() => undefined);
-    const own = Object.entries(specs).flatMap(([name, spec]) => (spec && !spec.shared ? [name] : []));
+    const own = Object.entries(specs).flatMap(([name, spec]) => (spec && !spec.isShared ? [name] : []));
     return new LoadedStreams(specs, await this.readStreams(specs, own), new Map(shared));
   }
 
@@ -254,14 +254,14 @@ export class CommandRunner {
     specs: Specs,
     names: readonly string[] = Object.keys(specs),
   ): Promise<Map<string, OwnStream>> {
-    const wanted = names.flatMap((name) => {
+    const readSpecs = names.flatMap((name) => {
       const spec = specs[name];
       return spec ? [[name, spec] as const] : [];
     });
-    const ids = wanted.flatMap(([, spec]) => (spec.fresh ? [] : [spec.streamId]));
+    const ids = readSpecs.flatMap(([, spec]) => (spec.isFresh ? [] : [spec.streamId]));
     const streams = ids.length > 0 ? await this.store.readStreams(ids) : new Map<string, StoredEvent[]>();
     return new Map(
-      wanted.map(([name, spec]) => {
+      readSpecs.map(([name, spec]) => {
         const stored = streams.get(spec.streamId) ?? [];
         // An id of another stream type names nothing here.
         const history = stored[0]?.streamType === spec.streamType ? stored : [];
@@ -276,9 +276,9 @@ export class CommandRunner {
   }
 }
 
-const done = <T, Result>(
+const toOutcome = <T, Result>(
   status: 'done' | 'repeated',
   result: Result,
   states: Readonly<Record<string, unknown>>,
-  history: Readonly<Record<string, readonly Recorded[]>>,
-): Done<T, Result> => ({ status, result, states: states as StatesOf<T>, history });
+  history: Readonly<Record<string, readonly RecordedEvent[]>>,
+): CommandOutcome<T, Result> => ({ status, result, states: states as StatesOf<T>, history });

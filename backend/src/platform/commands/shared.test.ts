@@ -23,15 +23,15 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
+const repeat = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
 const take = (streamId: string, limit: number, n = 1, by = runner) => takeOf(by, { streamId, n, limit });
 const countEvents = async (id: string) => (await store.readStreams([id])).get(id)?.length ?? 0;
 /** Writes from another process. */
-const elsewhere = (streamId: string, version: number, n = 1) =>
+const appendElsewhere = (streamId: string, version: number, n = 1) =>
   store.append(request([stream(streamId, version, seats(n))]));
 
 /** Records outcomes of the store's appends, in order. */
-const outcomes = (before = () => Promise.resolve()): string[] => {
+const recordOutcomes = (before = () => Promise.resolve()): string[] => {
   const statuses: string[] = [];
   const append = store.append.bind(store);
   jest.spyOn(store, 'append').mockImplementation(async (appendRequest) => {
@@ -44,7 +44,7 @@ const outcomes = (before = () => Promise.resolve()): string[] => {
 };
 
 /** Opens once `n` callers have arrived. */
-const barrier = (n: number): (() => Promise<void>) => {
+const newBarrier = (n: number): (() => Promise<void>) => {
   let open: () => void = () => undefined;
   const all = new Promise<void>((resolve) => (open = resolve));
   return () => {
@@ -54,7 +54,7 @@ const barrier = (n: number): (() => Promise<void>) => {
 };
 
 /** Delays the next append until released. */
-const stuck = (): (() => void) => {
+const delayNextAppend = (): (() => void) => {
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   const append = store.append.bind(store);
@@ -69,12 +69,12 @@ describe('commands on a shared stream', () => {
   test('decide on each other and are sent without waiting: no conflicts, one read', async () => {
     const id = v7();
     // No answer arrives before all are sent.
-    const appended = outcomes(barrier(40));
+    const appended = recordOutcomes(newBarrier(40));
     const read = jest.spyOn(store, 'readStreams');
-    const replies = await Promise.all(times(40, () => take(id, 99)));
-    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(times(40, (n) => n));
+    const replies = await Promise.all(repeat(40, () => take(id, 99)));
+    expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(repeat(40, (n) => n));
     expect(replies.map((outcome) => !isRefusal(outcome) && outcome.states.first)).toEqual(
-      times(40, (n) => n + 1),
+      repeat(40, (n) => n + 1),
     );
     expect(appended).toEqual(Array(40).fill('ok'));
     expect(read).toHaveBeenCalledTimes(1);
@@ -83,9 +83,9 @@ describe('commands on a shared stream', () => {
   test('lose nothing between two processes', async () => {
     const id = v7();
     const other = new CommandRunner(store, clock);
-    const outcomes = await Promise.all(times(80, (n) => take(id, 60, 1, n % 2 ? runner : other)));
-    expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
-    expect(outcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
+    const recordOutcomes = await Promise.all(repeat(80, (n) => take(id, 60, 1, n % 2 ? runner : other)));
+    expect(recordOutcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(60);
+    expect(recordOutcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
       Array(20).fill('FULL'),
     );
     expect(await runner.load({ seats: counter(id, true) })).toEqual({ seats: 60 });
@@ -93,8 +93,8 @@ describe('commands on a shared stream', () => {
 
   test('keep the rest of a group when one is refused', async () => {
     const [departure, coupon] = [v7(), v7()];
-    const outcomes = await Promise.all(
-      times(12, (n) =>
+    const recordOutcomes = await Promise.all(
+      repeat(12, (n) =>
         takeOf(
           runner,
           { streamId: departure, n: 1, limit: 99 },
@@ -102,9 +102,9 @@ describe('commands on a shared stream', () => {
         ),
       ),
     );
-    expect(outcomes.map((outcome) => (isRefusal(outcome) ? outcome.facts : 'done'))).toEqual([
+    expect(recordOutcomes.map((outcome) => (isRefusal(outcome) ? outcome.facts : 'done'))).toEqual([
       ...Array<string>(6).fill('done'),
-      ...times(6, (n) => (n % 2 ? { left: 0, second: true } : 'done')),
+      ...repeat(6, (n) => (n % 2 ? { left: 0, second: true } : 'done')),
     ]);
     expect(await Promise.all([countEvents(departure), countEvents(coupon)])).toEqual([9, 3]);
   });
@@ -112,9 +112,9 @@ describe('commands on a shared stream', () => {
   test('all decide again on the current state when another process was first', async () => {
     const id = v7();
     await take(id, 9);
-    const appended = outcomes();
-    const first = elsewhere(id, 1, 5);
-    const replies = await Promise.all(times(6, () => take(id, 9)));
+    const appended = recordOutcomes();
+    const first = appendElsewhere(id, 1, 5);
+    const replies = await Promise.all(repeat(6, () => take(id, 9)));
     await first;
     expect(appended.filter((status) => status === 'conflict')).toHaveLength(6);
     expect(replies.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.result))).toEqual([
@@ -134,9 +134,9 @@ describe('commands on a shared stream', () => {
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: -3 } }] }, // an invalid event
       result: null,
     }));
-    const outcomes = Promise.all([take(id, 9), take(id, 9)]);
+    const recordOutcomes = Promise.all([take(id, 9), take(id, 9)]);
     await expect(broken).rejects.toThrow();
-    expect((await outcomes).map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([1, 2]);
+    expect((await recordOutcomes).map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([1, 2]);
     expect(await countEvents(id)).toBe(3);
   });
 
@@ -152,10 +152,10 @@ describe('commands on a shared stream', () => {
   test('commands of the same id, five times concurrently, run once', async () => {
     const id = v7();
     const command = envelope();
-    const outcomes = await Promise.all(
-      times(5, () => takeOf(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
+    const recordOutcomes = await Promise.all(
+      repeat(5, () => takeOf(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
     );
-    const statuses = outcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.status));
+    const statuses = recordOutcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.status));
     expect(statuses).toEqual(['done', ...Array<string>(4).fill('repeated')]);
     expect(await countEvents(id)).toBe(1);
   });
@@ -164,7 +164,7 @@ describe('commands on a shared stream', () => {
     const id = v7();
     runner = new CommandRunner(store, clock, { patienceMs: 30 });
     await take(id, 9);
-    const letGo = stuck();
+    const letGo = delayNextAppend();
     const slow = take(id, 2);
     // Full only if the stuck append succeeds, which is unknown.
     expect(await take(id, 2)).toEqual(refuse('BUSY'));
@@ -191,16 +191,16 @@ describe('rest an empty decision on a read that began after the command arrived'
   test('verifies refusals on old knowledge with one shared read', async () => {
     const id = v7();
     let limit = 3;
-    const wish = () =>
+    const takeSeat = () =>
       runner.run(envelope(), { seats: counter(id, true) }, ({ seats: now }) =>
         now >= limit ? refuse('FULL') : { events: { seats: some() }, result: now },
       );
-    await Promise.all(times(3, wish));
+    await Promise.all(repeat(3, takeSeat));
     const read = jest.spyOn(store, 'readStreams');
-    expect(await Promise.all(times(20, wish))).toEqual(Array(20).fill(refuse('FULL')));
+    expect(await Promise.all(repeat(20, takeSeat))).toEqual(Array(20).fill(refuse('FULL')));
     expect(read).toHaveBeenCalledTimes(1);
     limit = 4;
-    expect(await wish()).toMatchObject({ status: 'done', result: 3 });
+    expect(await takeSeat()).toMatchObject({ status: 'done', result: 3 });
   });
 
   test('the repeated read also verifies errors and empty decisions', async () => {
@@ -212,14 +212,14 @@ describe('rest an empty decision on a read that began after the command arrived'
         return now < 3 ? { events: {}, result: now } : { events: { seats: some() }, result: now };
       });
     await take(id, 9);
-    await elsewhere(id, 1); // 2
+    await appendElsewhere(id, 1); // 2
     expect(await look()).toMatchObject({ status: 'done', result: 2, states: { seats: 2 } });
-    await elsewhere(id, 2);
+    await appendElsewhere(id, 2);
     expect(await look()).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
     const fresh = v7();
     const other = new CommandRunner(store, clock);
     await other.load({ seats: counter(fresh, true) });
-    await elsewhere(fresh, 0);
+    await appendElsewhere(fresh, 0);
     await expect(
       other.run(envelope(), { seats: counter(fresh, true) }, ({ seats: now }) => {
         if (now === 0) throw new Error('nobody is here');
@@ -231,7 +231,7 @@ describe('rest an empty decision on a read that began after the command arrived'
   test('checks a stream that a decision depends on, even without new events', async () => {
     const [ownId, shared] = [v7(), v7()];
     await take(shared, 9);
-    await elsewhere(shared, 1);
+    await appendElsewhere(shared, 1);
     const outcome = await runner.run(
       envelope(),
       { own: counter(ownId), shared: counter(shared, true) },
@@ -243,7 +243,7 @@ describe('rest an empty decision on a read that began after the command arrived'
 
 test('drops the least recently used stream and reads it again', async () => {
   const streams = new HotStreams(store, undefined, undefined, 2);
-  const [a, b, c] = times(3, () => counter(v7(), true));
+  const [a, b, c] = repeat(3, () => counter(v7(), true));
   await streams.getOrCreate(a!).ensureLoaded();
   await streams.getOrCreate(b!).ensureLoaded();
   const stream = streams.getOrCreate(a!);

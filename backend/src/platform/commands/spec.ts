@@ -14,9 +14,9 @@ export interface StreamSpec<State = unknown, Event extends DomainEvent = DomainE
    * Many commands share it (a departure's seats): its state stays in memory and decisions build on each
    * other.
    */
-  readonly shared?: true;
+  readonly isShared?: true;
   /** Its id was created for this command: nothing to read. */
-  readonly fresh?: true;
+  readonly isFresh?: true;
   /** Inline read model with a row for this stream; not for shared streams. */
   readonly view?: string;
   /** Snapshot format for a long shared stream. */
@@ -26,10 +26,10 @@ export interface StreamSpec<State = unknown, Event extends DomainEvent = DomainE
 
 /** Streams by name; one that does not apply (no coupon) is undefined. */
 export type Specs = Readonly<Record<string, StreamSpec | undefined>>;
-type Parts<X> =
+type SpecTypes<X> =
   X extends StreamSpec<infer S, infer E> ? { state: S; event: E } : { state: undefined; event: never };
-export type StatesOf<T> = { readonly [K in keyof T]: Parts<T[K]>['state'] };
-type EventsFor<T> = { readonly [K in keyof T]?: readonly Parts<T[K]>['event'][] };
+export type StatesOf<T> = { readonly [K in keyof T]: SpecTypes<T[K]>['state'] };
+type EventsFor<T> = { readonly [K in keyof T]?: readonly SpecTypes<T[K]>['event'][] };
 
 export interface Decision<T, Result> {
   /** New events by stream, appended atomically. */
@@ -39,11 +39,11 @@ export interface Decision<T, Result> {
 }
 
 /** An event as a fold sees it. */
-export type Recorded<Event extends DomainEvent = DomainEvent> = Pick<StoredEvent, 'version' | 'recordedAt'> &
+export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Pick<StoredEvent, 'version' | 'recordedAt'> &
   Event;
-type HistoryOf<T> = { readonly [K in keyof T]?: readonly Recorded<Parts<T[K]>['event']>[] };
+type HistoryOf<T> = { readonly [K in keyof T]?: readonly RecordedEvent<SpecTypes<T[K]>['event']>[] };
 
-export interface Done<T, Result> {
+export interface CommandOutcome<T, Result> {
   readonly status: 'done' | 'repeated';
   readonly result: Result;
   /** States after the command; for a repeat, current ones, with shared streams as last known. */
@@ -54,7 +54,7 @@ export interface Done<T, Result> {
 
 /** A read model written by commands together with the events. Holds no personal data. */
 export interface InlineView<View = unknown> extends InlineModel {
-  evolve(this: void, view: View | null, event: Recorded): View;
+  evolve(this: void, view: View | null, event: RecordedEvent): View;
   /** Values by column. */
-  row(this: void, view: View): Readonly<Record<string, unknown>>;
+  toRow(this: void, view: View): Readonly<Record<string, unknown>>;
 }

@@ -70,35 +70,35 @@ test('decides every command as if it ran alone, despite failures and other write
   let [refusals, failures, twoProcesses] = [0, 0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 30 }), faults, async (wishes, plan) => {
-      let at_ = 0;
-      const log = new FaultyStore(() => plan[at_++ % plan.length] ?? 'none').port;
+      let faultCount = 0;
+      const log = new FaultyStore(() => plan[faultCount++ % plan.length] ?? 'none').port;
       const [departure, coupon] = [v7(), v7()];
       const clock = new ManualClock(at);
       const runners = [new CommandRunner(log, clock), new CommandRunner(log, clock)] as const;
       const limits = { seats: 12, uses: 4 };
-      const ended = await Promise.all(
+      const results = await Promise.all(
         wishes.map(async ({ n, coupon: withCoupon, process, after }) => {
           for (let turn = 0; turn < after; turn++) await new Promise(setImmediate);
           const command = envelope();
-          const from = await log.head();
+          const from = await log.readHead();
           const answer = await takeOf(
             runners[process] ?? runners[0],
             { streamId: departure, n, limit: limits.seats },
             withCoupon ? { streamId: coupon, n: 1, limit: limits.uses } : undefined,
             command,
           ).catch((error: unknown) => ({ error }));
-          return { command, n, withCoupon, from, to: await log.head(), answer };
+          return { command, n, withCoupon, from, to: await log.readHead(), answer };
         }),
       );
       const { events } = await log.readAll(0, 1_000);
-      const before = (streamId: string, position: number) =>
+      const sumBefore = (streamId: string, position: number) =>
         sum(events.filter((event) => event.streamId === streamId && event.position <= position));
-      const refused = (n: number, withCoupon: boolean, position: number): boolean =>
+      const isRefused = (n: number, withCoupon: boolean, position: number): boolean =>
         [
-          allow(before(departure, position), { n, limit: limits.seats }),
-          ...(withCoupon ? [allow(before(coupon, position), { n: 1, limit: limits.uses })] : []),
+          allow(sumBefore(departure, position), { n, limit: limits.seats }),
+          ...(withCoupon ? [allow(sumBefore(coupon, position), { n: 1, limit: limits.uses })] : []),
         ].some((decision) => isRefusal(decision));
-      for (const { command, n, withCoupon, from, to, answer } of ended) {
+      for (const { command, n, withCoupon, from, to, answer } of results) {
         const ownEvents = events.filter(({ meta }) => meta.commandId === command.commandId);
         if (ownEvents.length > 0) {
           expect(ownEvents.map(({ streamId, data }) => [streamId, data])).toEqual([
@@ -106,8 +106,8 @@ test('decides every command as if it ran alone, despite failures and other write
             ...(withCoupon ? [[coupon, { seats: 1 }]] : []),
           ]);
           const first = ownEvents[0]?.position ?? 0;
-          expect(refused(n, withCoupon, first - 1)).toBe(false);
-          if ('status' in answer) expect(answer.result).toBe(before(departure, first - 1));
+          expect(isRefused(n, withCoupon, first - 1)).toBe(false);
+          if ('status' in answer) expect(answer.result).toBe(sumBefore(departure, first - 1));
         }
         if ('error' in answer) failures++;
         else if (isRefusal(answer)) {
@@ -115,7 +115,7 @@ test('decides every command as if it ran alone, despite failures and other write
           expect([answer.refused, ownEvents]).toEqual(['FULL', []]);
           // True at some moment between request and answer.
           const moments = Array.from({ length: to - from + 1 }, (_, i) => from + i);
-          expect(moments.some((position) => refused(n, withCoupon, position))).toBe(true);
+          expect(moments.some((position) => isRefused(n, withCoupon, position))).toBe(true);
         } else expect(ownEvents.length).toBeGreaterThan(0);
       }
       if (new Set(wishes.map(({ process }) => process)).size === 2) twoProcesses++;

@@ -2,12 +2,12 @@ import { fold } from '../../kernel/decider.js';
 import type { DomainEvent } from '../../kernel/event.js';
 import type { EventStore, StoredEvent } from '../event-store/port.js';
 import { logger } from '../logging/logger.js';
-import { reducerOf } from '../snapshots/reducer.js';
+import { fingerprintReducer } from '../snapshots/reducer.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
 import type { StreamSpec } from './spec.js';
 
 /** A state and its last event. */
-export interface Standing<State = unknown> {
+export interface VersionedState<State = unknown> {
   readonly version: number;
   readonly state: State;
 }
@@ -27,10 +27,10 @@ export class StreamLoader {
     private readonly snapshots: Snapshots | undefined,
   ) {
     const { snapshot, initialState, evolve } = spec;
-    this.reducer = snapshots && snapshot && reducerOf({ snapshot, initialState, evolve });
+    this.reducer = snapshots && snapshot && fingerprintReducer({ snapshot, initialState, evolve });
   }
 
-  get initial(): Standing {
+  get initial(): VersionedState {
     return { version: 0, state: this.spec.initialState };
   }
 
@@ -39,7 +39,7 @@ export class StreamLoader {
   }
 
   /** The current state. */
-  async load(base: Standing | undefined): Promise<Standing> {
+  async load(base: VersionedState | undefined): Promise<VersionedState> {
     if (base) return (await this.foldFrom(base)) ?? this.load(undefined);
     // A short stream costs one read; a long one continues from its snapshot.
     const first = await this.foldFrom(this.initial, this.reducer ? SNAPSHOT_EVERY : undefined);
@@ -49,7 +49,7 @@ export class StreamLoader {
   }
 
   /** Writes a snapshot when due. Nobody waits for it or depends on it. */
-  offerSnapshot({ version, state }: Standing): void {
+  offerSnapshot({ version, state }: VersionedState): void {
     const { snapshots, reducer } = this;
     const { snapshot, streamId } = this.spec;
     if (!snapshots || !reducer || !snapshot || this.isSaving) return;
@@ -71,7 +71,7 @@ export class StreamLoader {
     });
   }
 
-  private async findSnapshot(): Promise<Standing | undefined> {
+  private async findSnapshot(): Promise<VersionedState | undefined> {
     const { snapshot, streamId } = this.spec;
     if (!this.snapshots || !this.reducer || !snapshot) return undefined;
     try {
@@ -87,7 +87,7 @@ export class StreamLoader {
   }
 
   /** Undefined if the log lacks the base's events. */
-  private async foldFrom(base: Standing, to?: number): Promise<Standing | undefined> {
+  private async foldFrom(base: VersionedState, to?: number): Promise<VersionedState | undefined> {
     const { streamId, streamType } = this.spec;
     const range = { from: Math.max(1, base.version), ...(to === undefined ? {} : { to }) };
     const streams = await this.store.readStreams([streamId], range);

@@ -15,10 +15,10 @@ afterAll(async () => {
   for (const process of processes) await process.close();
   await database.drop();
 });
-const gates = () => processes.map(({ pool }) => new PostgresGate(pool));
+const newGates = () => processes.map(({ pool }) => new PostgresGate(pool));
 const resolveAtOnce = () => Promise.resolve();
 /** Number of processes that wait outside. */
-const waiting = async (): Promise<number> => {
+const countWaiting = async (): Promise<number> => {
   const locks =
     "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
   return (await processes[0]!.pool.query(locks)).rowCount ?? 0;
@@ -26,14 +26,14 @@ const waiting = async (): Promise<number> => {
 
 describe('turns', () => {
   test('belong to one process at a time, in the order of requests', async () => {
-    const turns = gates().map((gate) => new StreamTurnLock(gate, 5));
+    const turns = newGates().map((gate) => new StreamTurnLock(gate, 5));
     const order: number[] = [];
     /** Resolves in the turn with a function that ends the turn and resolves once it has ended. */
     const turn = async (process: number): Promise<() => Promise<void>> => {
-      let ended: () => void = () => undefined;
-      const end = new Promise<void>((resolve) => (ended = resolve));
+      let endTurn: () => void = () => undefined;
+      const end = new Promise<void>((resolve) => (endTurn = resolve));
       const stay = await turns[process]!.join(() => {
-        ended();
+        endTurn();
         return resolveAtOnce();
       });
       order.push(process);
@@ -45,7 +45,7 @@ describe('turns', () => {
     let leave = await turn(0);
     for (let n = 0; n < 10; n++) {
       const other = turn(1);
-      await until(async () => (await waiting()) === 1);
+      await until(async () => (await countWaiting()) === 1);
       await leave();
       const nextTurn = turn(0); // it asks after the other and so goes later
       await (
@@ -58,7 +58,7 @@ describe('turns', () => {
   });
 
   test('are shared by all streams of a process and end with the work begun in them', async () => {
-    const [ownLock, otherLock] = gates().map((gate) => new StreamTurnLock(gate, 5));
+    const [ownLock, otherLock] = newGates().map((gate) => new StreamTurnLock(gate, 5));
     let finish: () => void = () => undefined;
     const work = new Promise<void>((resolve) => (finish = resolve));
     let endedTurns = 0;
@@ -69,22 +69,22 @@ describe('turns', () => {
       });
     const [stay] = [await join(), await join()];
     stay.begin();
-    let in_ = false;
+    let isInside = false;
     const other = otherLock!.join(resolveAtOnce).then((stay) => {
-      in_ = true;
+      isInside = true;
       stay.begin();
     });
     await until(() => endedTurns === 2);
     // Enough time for the other process, if it could enter.
-    for (let n = 0; n < 10; n++) expect(await gates()[1]!.isTaken()).toBe(true);
-    expect(in_).toBe(false);
+    for (let n = 0; n < 10; n++) expect(await newGates()[1]!.isTaken()).toBe(true);
+    expect(isInside).toBe(false);
     finish();
     await other;
-    expect(in_).toBe(true);
+    expect(isInside).toBe(true);
   });
 
   test('end early when idle, and not before', async () => {
-    const turns = new StreamTurnLock(gates()[0]!, 60_000);
+    const turns = new StreamTurnLock(newGates()[0]!, 60_000);
     let endedTurns = 0;
     const stay = await turns.join(() => {
       endedTurns++;
@@ -93,11 +93,11 @@ describe('turns', () => {
     const rest = stay.startWork();
     stay.begin();
     // Longer than an idle turn.
-    for (let n = 0; n < 10; n++) expect(await gates()[1]!.isTaken()).toBe(true);
+    for (let n = 0; n < 10; n++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(endedTurns).toBe(0);
     rest();
     await until(() => endedTurns === 1);
-    await until(async () => !(await gates()[1]!.isTaken()));
+    await until(async () => !(await newGates()[1]!.isTaken()));
   });
 
   test('continue without the gate', async () => {
@@ -119,7 +119,7 @@ describe('turns', () => {
   });
 
   test('are noticed by the process that always wins, and only when there are any', async () => {
-    const [ownGate, otherGate] = gates();
+    const [ownGate, otherGate] = newGates();
     const winner = new StreamTurnLock(ownGate!);
     let notices = 0;
     const watch = () => {

@@ -54,7 +54,7 @@ export class StreamTurnLock {
     for (;;) {
       const turn = await (this.turn ??= this.begin());
       if (turn.isOver) continue;
-      const first = turn.members.size === 0;
+      const isFirst = turn.members.size === 0;
       turn.members.add(onEnd);
       turn.busyStreams++;
       return {
@@ -62,7 +62,7 @@ export class StreamTurnLock {
           return turn.isOver;
         },
         begin: () => {
-          if (first) turn.begin(this.turnMs);
+          if (isFirst) turn.begin(this.turnMs);
           turn.finishStream();
         },
         startWork: () => {

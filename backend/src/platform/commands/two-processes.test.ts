@@ -42,7 +42,7 @@ test('never oversells nor refuses falsely when another process writes in the mid
     }
   };
   const LIMIT = 120;
-  const buy = (n: number) =>
+  const buySeats = (n: number) =>
     takeOf(
       runner,
       { streamId: id, n: 1 + (n % 3), limit: LIMIT },
@@ -50,7 +50,7 @@ test('never oversells nor refuses falsely when another process writes in the mid
     );
   const outcomes = [];
   for (let round = 0; round < 10; round++) {
-    const group = Promise.all(Array.from({ length: 16 }, (_, n) => buy(n)));
+    const group = Promise.all(Array.from({ length: 16 }, (_, n) => buySeats(n)));
     await Promise.all([group, round < 3 && intrude()]);
     outcomes.push(...(await group));
   }

@@ -1,17 +1,17 @@
-import type { Prepared } from './batch.js';
+import type { PreparedRequest } from './batch.js';
 import type { EncodedAppend } from './codec.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
 
 /** A request in the append queue. */
-export interface Item {
+export interface QueueItem {
   readonly request: AppendRequest;
   encoded: EncodedAppend | undefined;
   /** Outcome of an open append that this one was built upon and that failed. */
-  overtaken: AppendOutcome | undefined;
+  overtakenOutcome: AppendOutcome | undefined;
   /** Why the outcome of that append is unknown. */
   doubt: Error | undefined;
   readonly answer: (outcome: AppendOutcome) => void;
   readonly fail: (error: unknown) => void;
 }
 
-export type ReadyItem = Item & Prepared;
+export type ReadyItem = QueueItem & PreparedRequest;

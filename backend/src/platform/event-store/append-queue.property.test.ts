@@ -7,7 +7,7 @@ import { request, seats, stream, testKek, testRegistry } from '../../../test/eve
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { AppendQueue } from './append-queue.js';
-import type { Prepared } from './batch.js';
+import type { PreparedRequest } from './batch.js';
 import { EventCodec } from './codec.js';
 import type { AppendOutcome } from './port.js';
 import type { BatchSender, BatchOutcome } from './batch-sender.js';
@@ -20,7 +20,7 @@ jest.setTimeout(120_000);
  */
 type Fate = 'answered' | 'lost before' | 'lost after' | 'lost while it waits';
 
-const turns = async (count: number): Promise<void> => {
+const waitTurns = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n++) await new Promise(setImmediate);
 };
 
@@ -40,7 +40,7 @@ class LossyLog implements BatchSender {
     await new Promise(setImmediate);
     if (fate === 'lost before') throw new Error('lost');
     if (fate === 'lost while it waits') {
-      this.late.push(turns(8).then(() => void work()));
+      this.late.push(waitTurns(8).then(() => void work()));
       throw new Error('lost');
     }
     const answer = work();
@@ -50,15 +50,15 @@ class LossyLog implements BatchSender {
 
   isBatchable = (): boolean => true;
 
-  sendMany(batch: readonly Prepared[]): Promise<BatchOutcome> {
+  sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome> {
     return this.call(() => {
       const versions = new Map(this.versions);
       for (const { request } of batch) {
-        const fits = request.streams.every(
+        const hasExpectedVersions = request.streams.every(
           (part) => (versions.get(part.streamId) ?? 0) === part.expectedVersion,
         );
-        if (!fits || this.done.has(request.commandId))
-          return { bad: ({ commandId }) => commandId === request.commandId };
+        if (!hasExpectedVersions || this.done.has(request.commandId))
+          return { isBlocking: ({ commandId }) => commandId === request.commandId };
         for (const { streamId, expectedVersion, events } of request.streams)
           versions.set(streamId, expectedVersion + events.length);
       }
@@ -69,16 +69,16 @@ class LossyLog implements BatchSender {
   }
 
   /** Like the real sender: retries once, and a duplicate of its own append is ok. */
-  async sendOne(prepared: Prepared): Promise<AppendOutcome> {
+  async sendOne(prepared: PreparedRequest): Promise<AppendOutcome> {
     const ask = (): Promise<AppendOutcome> => this.call(() => this.answer(prepared));
     return ask().catch(ask);
   }
 
-  findCommands(prepared: Prepared): Promise<AppendOutcome | undefined> {
+  findCommands(prepared: PreparedRequest): Promise<AppendOutcome | undefined> {
     return this.call(() => (this.done.has(prepared.request.commandId) ? this.answer(prepared) : undefined));
   }
 
-  private answer(prepared: Prepared): AppendOutcome {
+  private answer(prepared: PreparedRequest): AppendOutcome {
     const { commandId, streams } = prepared.request;
     const position = this.done.get(commandId);
     if (position !== undefined)
@@ -94,7 +94,7 @@ class LossyLog implements BatchSender {
     return this.write(prepared);
   }
 
-  private write({ request: { commandId, streams }, encoded }: Prepared): AppendOutcome {
+  private write({ request: { commandId, streams }, encoded }: PreparedRequest): AppendOutcome {
     const firstPosition = this.head + 1;
     this.head += encoded.events.length;
     this.done.set(commandId, firstPosition);

@@ -35,8 +35,8 @@ describe('the append queue', () => {
     const names = [...'abcdefghijklmnopqrst'];
     await Promise.all(names.map(ask));
     const [early, rest] = [names.slice(0, 10), names.slice(10)];
-    const twice = (list: string[]): string[] => list.map((name) => name + name);
-    expect(log.calls).toEqual([early, rest, twice(early), twice(rest)]);
+    const doubleNames = (list: string[]): string[] => list.map((name) => name + name);
+    expect(log.calls).toEqual([early, rest, doubleNames(early), doubleNames(rest)]);
     expect(answers.slice(0, 20)).toEqual([
       ...early.map((name) => `${name} ok after 2 calls`),
       ...rest.map((name) => `${name} ok after 3 calls`),
@@ -134,7 +134,7 @@ describe('the append queue', () => {
       log.bad.delete('built');
       log.bad.set('first', { status: 'duplicate', result: null });
       return 'bad' in outcome && log.calls.length === 1
-        ? { bad: ({ commandId }) => commandId === 'built' }
+        ? { isBlocking: ({ commandId }) => commandId === 'built' }
         : outcome;
     };
     const outcomes = await Promise.all([
@@ -197,15 +197,15 @@ describe('the append queue', () => {
 
   test('lets other appends pass one that waits for keys, but not on its streams', async () => {
     const log = new Log();
-    let ready: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (ready = resolve));
+    let openGate: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (openGate = resolve));
     const queue = new AppendQueue(log, (appendRequest) =>
       appendRequest.commandId === 'slow' ? gate.then(() => encode(appendRequest)) : encode(appendRequest),
     );
     const id = v7();
     const all = ['slow', 'after'].map((name, n) => queue.append(append(id, n, name)));
     await queue.append(append(v7(), 0, 'passing'));
-    ready();
+    openGate();
     await Promise.all(all);
     expect(log.calls).toEqual([['passing'], ['slow', 'after']]);
   });

@@ -1,11 +1,11 @@
-import type { Item, ReadyItem } from './append-item.js';
+import type { QueueItem, ReadyItem } from './append-item.js';
 import type { EncodedAppend } from './codec.js';
 import { SplitBatching } from './split-batching.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
 import type { BatchSender, BatchOutcome } from './batch-sender.js';
-import { Streams } from './streams.js';
+import { StreamSet } from './streams.js';
 
-interface Call {
+interface BatchCall {
   readonly batch: readonly ReadyItem[];
   readonly outcome: Promise<BatchOutcome | undefined>;
 }
@@ -19,25 +19,25 @@ const WORTH_SHARING = 8;
  * wait, the more share a commit. One call is open at a time, because the log commits sequentially anyway.
  */
 export class AppendQueue {
-  private waiting: Item[] = [];
+  private waitingItems: QueueItem[] = [];
   /** Open requests by stream, in order. */
-  private readonly open = new Map<string, Item[]>();
+  private readonly open = new Map<string, QueueItem[]>();
   private isScheduled = false;
   private currentDrain: Promise<void> | undefined;
 
   constructor(
     private readonly sender: BatchSender,
     private readonly encode: (request: AppendRequest) => EncodedAppend | Promise<EncodedAppend>,
-    private readonly halves = new SplitBatching(),
+    private readonly splitBatching = new SplitBatching(),
   ) {}
 
   /** Joins the queue synchronously. */
   append(request: AppendRequest): Promise<AppendOutcome> {
     return new Promise((answer, fail) => {
-      const item: Item = {
+      const item: QueueItem = {
         request,
         encoded: undefined,
-        overtaken: undefined,
+        overtakenOutcome: undefined,
         doubt: undefined,
         answer,
         fail,
@@ -47,22 +47,22 @@ export class AppendQueue {
         if (openItems) openItems.push(item);
         else this.open.set(streamId, [item]);
       }
-      this.waiting.push(item);
-      const ready = (encoded: EncodedAppend): void => {
+      this.waitingItems.push(item);
+      const acceptEncoded = (encoded: EncodedAppend): void => {
         item.encoded = encoded;
         this.schedule();
       };
       const refuse = (error: unknown): void => {
-        const at = this.waiting.indexOf(item);
+        const at = this.waitingItems.indexOf(item);
         if (at < 0) return; // overtaken, and already settled
-        this.waiting.splice(at, 1);
+        this.waitingItems.splice(at, 1);
         this.settle(item, undefined, error);
         this.schedule();
       };
       try {
         const encoding = this.encode(request);
-        if (encoding instanceof Promise) encoding.then(ready, refuse);
-        else ready(encoding);
+        if (encoding instanceof Promise) encoding.then(acceptEncoded, refuse);
+        else acceptEncoded(encoding);
       } catch (error) {
         refuse(error);
       }
@@ -71,7 +71,7 @@ export class AppendQueue {
 
   /** Resolves when no append is open. */
   async waitUntilIdle(): Promise<void> {
-    while (this.currentDrain || this.waiting.length > 0) {
+    while (this.currentDrain || this.waitingItems.length > 0) {
       this.schedule();
       await (this.currentDrain ?? new Promise(setImmediate));
     }
@@ -86,22 +86,22 @@ export class AppendQueue {
       if (this.currentDrain) return;
       this.currentDrain = this.drain().finally(() => {
         this.currentDrain = undefined;
-        if (this.waiting.some((item) => item.encoded)) this.schedule();
+        if (this.waitingItems.some((item) => item.encoded)) this.schedule();
       });
     });
   }
 
   private async drain(): Promise<void> {
     let answered = 0;
-    this.halves.recordIdle();
+    this.splitBatching.recordIdle();
     for (let call = this.startCall(answered); call;) {
       const outcome = await call.outcome;
       answered = call.batch.length;
-      if (this.waiting.length + answered > WORTH_SHARING) this.halves.recordAnswered(answered);
-      else this.halves.recordIdle();
+      if (this.waitingItems.length + answered > WORTH_SHARING) this.splitBatching.recordAnswered(answered);
+      else this.splitBatching.recordIdle();
       if (outcome && 'firstPosition' in outcome) {
         // The log processes the next half while the callers of this one get their answers and append again.
-        const next = this.halves.isWorthIt ? this.startCall(answered) : undefined;
+        const next = this.splitBatching.isWorthIt ? this.startCall(answered) : undefined;
         if (next) await new Promise(setImmediate);
         this.settleBatch(call.batch, outcome.firstPosition);
         if (!next) await new Promise(setImmediate);
@@ -115,9 +115,9 @@ export class AppendQueue {
   }
 
   /** @param answered appends in the previous call; their callers may append again */
-  private startCall(answered: number): Call | undefined {
-    const half = Math.max(WORTH_SHARING, Math.ceil((this.waiting.length + answered) / 2));
-    const batch = this.takeBatch(this.halves.isWorthIt ? half : Infinity);
+  private startCall(answered: number): BatchCall | undefined {
+    const half = Math.max(WORTH_SHARING, Math.ceil((this.waitingItems.length + answered) / 2));
+    const batch = this.takeBatch(this.splitBatching.isWorthIt ? half : Infinity);
     return batch.length > 0 ? { batch, outcome: this.sendBatch(batch) } : undefined;
   }
 
@@ -131,31 +131,31 @@ export class AppendQueue {
   /** Removes up to `most` requests that may share a call; the others keep their order. */
   private takeBatch(limit: number): ReadyItem[] {
     const batch: ReadyItem[] = [];
-    const remaining: Item[] = [];
+    const remainingItems: QueueItem[] = [];
     const versions = new Map<string, number>();
     const commands = new Set<string>();
     /** Streams on which an earlier request waits. */
-    const held = new Streams();
+    const heldStreams = new StreamSet();
     let events = 0;
-    let full = false;
-    for (const item of this.waiting) {
+    let isFull = false;
+    for (const item of this.waitingItems) {
       const { request } = item;
-      if (item.overtaken) {
-        this.settle(item, item.overtaken);
+      if (item.overtakenOutcome) {
+        this.settle(item, item.overtakenOutcome);
         continue;
       }
-      const fits =
-        !full &&
+      const canJoin =
+        !isFull &&
         item.encoded !== undefined &&
         !commands.has(request.commandId) &&
-        !held.overlapsWith(request) &&
+        !heldStreams.hasOverlapWith(request) &&
         request.streams.every(
           ({ streamId, expectedVersion }) => (versions.get(streamId) ?? expectedVersion) === expectedVersion,
         ) &&
         (batch.length === 0 || this.sender.isBatchable(request));
-      if (!fits) {
-        held.add(request);
-        remaining.push(item);
+      if (!canJoin) {
+        heldStreams.add(request);
+        remainingItems.push(item);
         continue;
       }
       batch.push(item as ReadyItem);
@@ -163,9 +163,9 @@ export class AppendQueue {
       for (const { streamId, expectedVersion, events: added } of request.streams)
         versions.set(streamId, expectedVersion + added.length);
       events += item.encoded?.events.length ?? 0;
-      full = batch.length >= limit || events >= MAX_EVENTS || !this.sender.isBatchable(request);
+      isFull = batch.length >= limit || events >= MAX_EVENTS || !this.sender.isBatchable(request);
     }
-    this.waiting = remaining;
+    this.waitingItems = remainingItems;
     return batch;
   }
 
@@ -187,19 +187,19 @@ export class AppendQueue {
     sentOutcome: Exclude<BatchOutcome, { firstPosition: number }> | undefined,
     attempts: number,
   ): Promise<void> {
-    const unblocked: ReadyItem[] = [];
-    const later: ReadyItem[] = [];
-    const [ahead, held] = [new Streams(), new Streams()];
+    const unblockedItems: ReadyItem[] = [];
+    const laterItems: ReadyItem[] = [];
+    const [aheadStreams, heldStreams] = [new StreamSet(), new StreamSet()];
     for (const item of batch) {
       const { request } = item;
-      const bad = !sentOutcome || sentOutcome.bad(request);
-      if (sentOutcome && item.overtaken) this.settle(item, item.overtaken);
-      else if (held.overlapsWith(request) || (bad && ahead.overlapsWith(request))) {
-        later.push(item);
-        held.add(request);
-      } else if (!bad) {
-        unblocked.push(item);
-        ahead.add(request);
+      const isBlocking = !sentOutcome || sentOutcome.isBlocking(request);
+      if (sentOutcome && item.overtakenOutcome) this.settle(item, item.overtakenOutcome);
+      else if (heldStreams.hasOverlapWith(request) || (isBlocking && aheadStreams.hasOverlapWith(request))) {
+        laterItems.push(item);
+        heldStreams.add(request);
+      } else if (!isBlocking) {
+        unblockedItems.push(item);
+        aheadStreams.add(request);
       } else
         await this.sendAlone(item).then(
           (outcome) => {
@@ -210,17 +210,17 @@ export class AppendQueue {
           },
         );
     }
-    const sendable = unblocked.filter((item) => {
-      if (item.overtaken) this.settle(item, item.overtaken);
-      return !item.overtaken;
+    const sendable = unblockedItems.filter((item) => {
+      if (item.overtakenOutcome) this.settle(item, item.overtakenOutcome);
+      return !item.overtakenOutcome;
     });
     if (sendable.length > 0) {
       const triesLeft = sendable.length < batch.length ? attempts : attempts - 1;
-      const retried = triesLeft > 0 ? await this.sendBatch(sendable) : undefined;
-      if (retried && 'firstPosition' in retried) this.settleBatch(sendable, retried.firstPosition);
-      else await this.resolveBatch(sendable, retried, triesLeft);
+      const retryOutcome = triesLeft > 0 ? await this.sendBatch(sendable) : undefined;
+      if (retryOutcome && 'firstPosition' in retryOutcome) this.settleBatch(sendable, retryOutcome.firstPosition);
+      else await this.resolveBatch(sendable, retryOutcome, triesLeft);
     }
-    if (later.length > 0) await this.resolveBatch(later, sentOutcome, attempts);
+    if (laterItems.length > 0) await this.resolveBatch(laterItems, sentOutcome, attempts);
   }
 
   /**
@@ -228,16 +228,16 @@ export class AppendQueue {
    * process wrote the same version under the same command. If the base is in doubt, so is the append.
    */
   private async sendAlone(item: ReadyItem): Promise<AppendOutcome> {
-    const { overtaken, doubt } = item;
-    if (!overtaken) return this.sender.sendOne(item);
-    if (!doubt) return overtaken;
+    const { overtakenOutcome, doubt } = item;
+    if (!overtakenOutcome) return this.sender.sendOne(item);
+    if (!doubt) return overtakenOutcome;
     const outcome = await this.sender.findCommands(item);
     // The unanswered call may still be queued at the server.
     if (!outcome) throw doubt;
     return outcome;
   }
 
-  private settle(item: Item, outcome: AppendOutcome | undefined, error?: unknown): void {
+  private settle(item: QueueItem, outcome: AppendOutcome | undefined, error?: unknown): void {
     for (const { streamId, expectedVersion } of item.request.streams) {
       const followers = this.leaveStream(item, streamId);
       if (outcome?.status === 'ok') continue;
@@ -246,8 +246,8 @@ export class AppendQueue {
       for (const follower of followers) {
         const built = follower.request.streams.find((stream) => stream.streamId === streamId);
         if (!built || built.expectedVersion <= expectedVersion) continue;
-        if (!follower.overtaken && error instanceof Error) follower.doubt = error;
-        follower.overtaken ??= { status: 'conflict', streamId, expected: built.expectedVersion, actual };
+        if (!follower.overtakenOutcome && error instanceof Error) follower.doubt = error;
+        follower.overtakenOutcome ??= { status: 'conflict', streamId, expected: built.expectedVersion, actual };
       }
     }
     item.request.onSettled?.(outcome);
@@ -256,7 +256,7 @@ export class AppendQueue {
   }
 
   /** Removes the item from a stream's open requests and returns those that came after it. */
-  private leaveStream(item: Item, streamId: string): readonly Item[] {
+  private leaveStream(item: QueueItem, streamId: string): readonly QueueItem[] {
     const line = this.open.get(streamId) ?? [];
     const at = line.indexOf(item);
     line.splice(at, 1);

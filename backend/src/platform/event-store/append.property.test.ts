@@ -15,7 +15,7 @@ import type { EventStore } from './port.js';
 
 jest.setTimeout(120_000);
 
-const part = (n: number, events: 0 | 1 | 2, off: 0 | 1) => ({ n, events, off, close: false });
+const newPart = (n: number, events: 0 | 1 | 2, off: 0 | 1) => ({ n, events, off, close: false });
 /**
  * Another process runs the same command, so the version that the second append expects exists, but not with
  * its base.
@@ -24,14 +24,14 @@ const sameCommandElsewhere: Plan = [
   {
     instance: 0,
     burst: [
-      { parts: [part(2, 1, 0)], repeats: 0, textId: false },
-      { parts: [part(2, 1, 0), part(0, 1, 1)], repeats: null, textId: false },
+      { parts: [newPart(2, 1, 0)], repeats: 0, textId: false },
+      { parts: [newPart(2, 1, 0), newPart(0, 1, 1)], repeats: null, textId: false },
     ],
     pause: 0,
   },
   {
     instance: 1,
-    burst: [{ parts: [part(0, 1, 0), part(2, 1, 0)], repeats: 0, textId: false }],
+    burst: [{ parts: [newPart(0, 1, 0), newPart(2, 1, 0)], repeats: 0, textId: false }],
     pause: null,
   },
 ];
@@ -45,13 +45,13 @@ function tally(calls: readonly Call[], counts: Map<string, number>): void {
   }
 }
 
-async function holds(
+async function checkProperty(
   stores: readonly [EventStore, EventStore],
   numRuns: number,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const property = fc.asyncProperty(plans, async (plan) => {
-    const start = await stores[0].head();
+    const start = await stores[0].readHead();
     const calls = await carryOut(plan, stores);
     // A shared store means one process.
     const processes = stores[0] === stores[1] ? calls.map((call) => ({ ...call, instance: 0 })) : calls;
@@ -76,7 +76,7 @@ describe('appends in any interleaving match a sequential log', () => {
     const database = await createTestDatabase();
     const [first, two] = [openStore(database.url), openStore(database.url)];
     try {
-      await holds([first.store, two.store], 150);
+      await checkProperty([first.store, two.store], 150);
     } finally {
       await first.close();
       await two.close();
@@ -87,6 +87,6 @@ describe('appends in any interleaving match a sequential log', () => {
   test('appends in any interleaving match in memory', async () => {
     const keys = new MemorySubjectKeys();
     const store = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
-    await holds([store, store], 150);
+    await checkProperty([store, store], 150);
   });
 });

@@ -1,4 +1,4 @@
-import type { Prepared } from './batch.js';
+import type { PreparedRequest } from './batch.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
 
 /** Outcome of a batch. */
@@ -6,19 +6,19 @@ export type BatchOutcome =
   /** All requests are in the log, in order, from this position on. */
   | { readonly firstPosition: number }
   /** None is in the log; `bad` is true for the requests that blocked the batch. */
-  | { readonly bad: (request: AppendRequest) => boolean };
+  | { readonly isBlocking: (request: AppendRequest) => boolean };
 
 /** Writes requests to a log. */
 export interface BatchSender {
   /** Whether a request may share a call. */
   isBatchable(request: AppendRequest): boolean;
   /** All or nothing; an error leaves the outcome unknown. */
-  sendMany(batch: readonly Prepared[]): Promise<BatchOutcome>;
+  sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome>;
   /** The certain outcome, or an error. */
-  sendOne(prepared: Prepared): Promise<AppendOutcome>;
+  sendOne(prepared: PreparedRequest): Promise<AppendOutcome>;
   /**
    * Outcome of a request after an unanswered `many`: its place in the log, or undefined; throws if that is
    * unknown.
    */
-  findCommands(prepared: Prepared): Promise<AppendOutcome | undefined>;
+  findCommands(prepared: PreparedRequest): Promise<AppendOutcome | undefined>;
 }

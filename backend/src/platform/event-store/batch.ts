@@ -1,12 +1,12 @@
 import {
-  byteaArray,
-  int2Array,
-  int4Array,
-  jsonArray,
-  jsonbArray,
-  textArray,
-  timestamptzArray,
-  uuidArray,
+  encodeByteaArray,
+  encodeInt2Array,
+  encodeInt4Array,
+  encodeJsonArray,
+  encodeJsonbArray,
+  encodeTextArray,
+  encodeTimestamptzArray,
+  encodeUuidArray,
 } from './binary.js';
 import type { EncodedAppend } from './codec.js';
 import { toJson } from './json.js';
@@ -14,13 +14,13 @@ import type { AppendRequest } from './port.js';
 import { isUuid7 } from './request.js';
 
 /** A request and its encoded events. */
-export interface Prepared {
+export interface PreparedRequest {
   readonly request: AppendRequest;
   readonly encoded: EncodedAppend;
 }
 
 /** Number of parameters of es_append_batch; see the migration. */
-export const batchParameters = 29;
+export const batchParameterCount = 29;
 
 /** Row that es_append_batch returns; see the migration. */
 export interface BatchRow {
@@ -35,10 +35,10 @@ export interface BatchRow {
  * Whether es_append_batch can carry the request: closing a stream, or only checking a version, needs
  * es_append.
  */
-export const batchable = ({ streams }: AppendRequest): boolean =>
-  streams.every((stream) => stream.events.length > 0 && !stream.close);
+export const isBatchable = ({ streams }: AppendRequest): boolean =>
+  streams.every((stream) => stream.events.length > 0 && !stream.shouldClose);
 
-interface Stream {
+interface BatchStream {
   readonly type: string;
   readonly expected: number;
   version: number;
@@ -47,7 +47,7 @@ interface Stream {
 }
 
 interface BatchRows {
-  readonly streams: ReadonlyMap<string, Stream>;
+  readonly streams: ReadonlyMap<string, BatchStream>;
   readonly commands: readonly { id: string; end: number; result: string }[];
   readonly events: readonly {
     streamId: string;
@@ -58,8 +58,8 @@ interface BatchRows {
   }[];
 }
 
-function rowsOf(batch: readonly Prepared[]): BatchRows {
-  const streams = new Map<string, Stream>();
+function toBatchRows(batch: readonly PreparedRequest[]): BatchRows {
+  const streams = new Map<string, BatchStream>();
   const commands: BatchRows['commands'][number][] = [];
   const events: BatchRows['events'][number][] = [];
   for (const { request, encoded } of batch) {
@@ -89,46 +89,46 @@ function rowsOf(batch: readonly Prepared[]): BatchRows {
 }
 
 /** The parameters of es_append_batch, in its order. Requests take effect in the given order. */
-export function batchValues(batch: readonly Prepared[]): Buffer[] {
-  const { streams, commands, events } = rowsOf(batch);
+export function toBatchValues(batch: readonly PreparedRequest[]): Buffer[] {
+  const { streams, commands, events } = toBatchRows(batch);
   const all = [...streams];
   const fresh = all.filter(([, stream]) => stream.expected === 0);
   const existing = all.filter(([, stream]) => stream.expected > 0);
-  const sevens = commands.filter(({ id }) => isUuid7(id));
-  const keys = commands.filter(({ id }) => !isUuid7(id));
+  const uuidCommands = commands.filter(({ id }) => isUuid7(id));
+  const keyCommands = commands.filter(({ id }) => !isUuid7(id));
   const subjects = new Set(batch.flatMap(({ encoded }) => encoded.subjects));
   const newKeys = batch.flatMap(({ request, encoded }) =>
-    encoded.fresh.keys.map((key) => ({ ...key, at: request.recordedAt })),
+    encoded.freshKeys.keys.map((key) => ({ ...key, at: request.recordedAt })),
   );
   return [
-    uuidArray(sevens.map(({ id }) => id)),
-    int4Array(sevens.map(({ end }) => end)),
-    jsonbArray(sevens.map(({ result }) => result)),
-    textArray(keys.map(({ id }) => id)),
-    int4Array(keys.map(({ end }) => end)),
-    jsonbArray(keys.map(({ result }) => result)),
-    uuidArray(fresh.map(([id]) => id)),
-    textArray(fresh.map(([, stream]) => stream.type)),
-    int4Array(fresh.map(([, stream]) => stream.version)),
-    int4Array(fresh.map(([, stream]) => stream.first)),
-    int4Array(fresh.map(([, stream]) => stream.last)),
-    uuidArray(existing.map(([id]) => id)),
-    textArray(existing.map(([, stream]) => stream.type)),
-    int4Array(existing.map(([, stream]) => stream.expected)),
-    int4Array(existing.map(([, stream]) => stream.version)),
-    int4Array(existing.map(([, stream]) => stream.last)),
-    uuidArray(events.map(({ streamId }) => streamId)),
-    int4Array(events.map(({ event }) => event.version)),
-    int2Array(events.map(({ event }) => event.schemaVersion)),
-    textArray(events.map(({ streamType }) => streamType)),
-    textArray(events.map(({ event }) => event.type)),
-    timestamptzArray(events.map(({ at }) => at)),
-    jsonArray(events.map(({ event }) => event.data)),
-    jsonArray(events.map(({ meta }) => meta)),
-    uuidArray([...subjects]),
-    uuidArray(newKeys.map(({ subjectId }) => subjectId)),
-    byteaArray(newKeys.map(({ wrapped }) => wrapped)),
-    textArray(newKeys.map(({ kekId }) => kekId)),
-    timestamptzArray(newKeys.map(({ at }) => at)),
+    encodeUuidArray(uuidCommands.map(({ id }) => id)),
+    encodeInt4Array(uuidCommands.map(({ end }) => end)),
+    encodeJsonbArray(uuidCommands.map(({ result }) => result)),
+    encodeTextArray(keyCommands.map(({ id }) => id)),
+    encodeInt4Array(keyCommands.map(({ end }) => end)),
+    encodeJsonbArray(keyCommands.map(({ result }) => result)),
+    encodeUuidArray(fresh.map(([id]) => id)),
+    encodeTextArray(fresh.map(([, stream]) => stream.type)),
+    encodeInt4Array(fresh.map(([, stream]) => stream.version)),
+    encodeInt4Array(fresh.map(([, stream]) => stream.first)),
+    encodeInt4Array(fresh.map(([, stream]) => stream.last)),
+    encodeUuidArray(existing.map(([id]) => id)),
+    encodeTextArray(existing.map(([, stream]) => stream.type)),
+    encodeInt4Array(existing.map(([, stream]) => stream.expected)),
+    encodeInt4Array(existing.map(([, stream]) => stream.version)),
+    encodeInt4Array(existing.map(([, stream]) => stream.last)),
+    encodeUuidArray(events.map(({ streamId }) => streamId)),
+    encodeInt4Array(events.map(({ event }) => event.version)),
+    encodeInt2Array(events.map(({ event }) => event.schemaVersion)),
+    encodeTextArray(events.map(({ streamType }) => streamType)),
+    encodeTextArray(events.map(({ event }) => event.type)),
+    encodeTimestamptzArray(events.map(({ at }) => at)),
+    encodeJsonArray(events.map(({ event }) => event.data)),
+    encodeJsonArray(events.map(({ meta }) => meta)),
+    encodeUuidArray([...subjects]),
+    encodeUuidArray(newKeys.map(({ subjectId }) => subjectId)),
+    encodeByteaArray(newKeys.map(({ wrapped }) => wrapped)),
+    encodeTextArray(newKeys.map(({ kekId }) => kekId)),
+    encodeTimestamptzArray(newKeys.map(({ at }) => at)),
   ];
 }

@@ -11,7 +11,7 @@ const totals: InlineModel = {
   key: 'stream_id',
   columns: { stream_id: 'uuid', version: 'int', seats: 'int', note: 'text' },
 };
-const row = (streamId: string, version: number, sum: number, note = ''): InlineRow => ({
+const newRow = (streamId: string, version: number, sum: number, note = ''): InlineRow => ({
   model: 'totals',
   version,
   row: { stream_id: streamId, seats: sum, note },
@@ -34,11 +34,11 @@ describe('appends that share a call', () => {
     await two.close();
     await database.drop();
   });
-  const rowOf = async (id: string): Promise<unknown> =>
+  const readRow = async (id: string): Promise<unknown> =>
     (await first.pool.query('SELECT version, seats, note FROM totals WHERE stream_id = $1', [id])).rows[0];
 
   test('sends forty at once in two calls, each one transaction, with a position per append', async () => {
-    const head = await first.store.head();
+    const head = await first.store.readHead();
     const query = jest.spyOn(first.pool, 'query');
     const ids = Array.from({ length: 40 }, () => v7());
     const outcomes = await Promise.all(
@@ -67,12 +67,12 @@ describe('appends that share a call', () => {
     const [takenId, closed, guard, type] = [v7(), v7(), v7(), v7()];
     const repeated = [v7(), 'a text'];
     await first.store.append(request([stream(takenId, 0, seats())]));
-    await first.store.append(request([{ ...stream(closed, 0, seats()), close: true }]));
+    await first.store.append(request([{ ...stream(closed, 0, seats()), shouldClose: true }]));
     await first.store.append(request([stream(guard, 0, seats())]));
     await first.store.append(request([{ ...stream(type, 0, seats()), streamType: 'other' }]));
     for (const commandId of repeated)
       await first.store.append(request([stream(v7(), 0, seats())], { commandId, result: commandId }));
-    const head = await first.store.head();
+    const head = await first.store.readHead();
     const answers = await Promise.allSettled([
       first.store.append(request([stream(v7(), 0, seats())])),
       first.store.append(request([stream(v7(), 0, seats()), stream(takenId, 0, seats())])),
@@ -81,7 +81,7 @@ describe('appends that share a call', () => {
       first.store.append(request([stream(v7(), 0, seats())], { commandId: repeated[0] ?? '' })),
       first.store.append(request([stream(v7(), 0, seats())], { commandId: repeated[1] ?? '' })),
       first.store.append(request([stream(type, 1, seats())])),
-      first.store.append(request([{ ...stream(v7(), 0, seats()), close: true }])),
+      first.store.append(request([{ ...stream(v7(), 0, seats()), shouldClose: true }])),
       first.store.append(request([stream(v7(), 7, seats())])),
       first.store.append(request([stream(v7(), 0, seats())])),
     ]);
@@ -98,7 +98,7 @@ describe('appends that share a call', () => {
       'ok',
     ]);
     expect(answers[4]).toMatchObject({ value: { result: repeated[0] } });
-    expect(await first.store.head()).toBe(head + 4);
+    expect(await first.store.readHead()).toBe(head + 4);
     const { rows } = await first.pool.query<{ dense: boolean }>(
       'SELECT count(*) = max(position) AS dense FROM events',
     );
@@ -142,36 +142,36 @@ describe('appends that share a call', () => {
   test('writes rows of an inline read model with the append, or not at all', async () => {
     const [id, other] = [v7(), v7()];
     await Promise.all([
-      first.store.append({ ...request([stream(id, 0, seats(1))]), rows: [row(id, 1, 1, 'first')] }),
-      first.store.append({ ...request([stream(id, 1, seats(2))]), rows: [row(id, 2, 3, "it's the second")] }),
-      first.store.append({ ...request([stream(other, 0, seats(5))]), rows: [row(other, 1, 5)] }),
+      first.store.append({ ...request([stream(id, 0, seats(1))]), rows: [newRow(id, 1, 1, 'first')] }),
+      first.store.append({ ...request([stream(id, 1, seats(2))]), rows: [newRow(id, 2, 3, "it's the second")] }),
+      first.store.append({ ...request([stream(other, 0, seats(5))]), rows: [newRow(other, 1, 5)] }),
     ]);
-    expect(await rowOf(id)).toEqual({ version: 2, seats: 3, note: "it's the second" });
-    expect(await rowOf(other)).toEqual({ version: 1, seats: 5, note: '' });
+    expect(await readRow(id)).toEqual({ version: 2, seats: 3, note: "it's the second" });
+    expect(await readRow(other)).toEqual({ version: 1, seats: 5, note: '' });
     const refused = await first.store.append({
       ...request([stream(id, 1, seats(9))]),
-      rows: [row(id, 2, 99)],
+      rows: [newRow(id, 2, 99)],
     });
     expect(refused.status).toBe('conflict');
     // The same holds without a batch.
     await first.store.append({
       ...request([stream(id, 2, seats(4)), stream(other, 1)]),
-      rows: [row(id, 3, 7, 'third')],
+      rows: [newRow(id, 3, 7, 'third')],
     });
-    expect(await rowOf(id)).toEqual({ version: 3, seats: 7, note: 'third' });
+    expect(await readRow(id)).toEqual({ version: 3, seats: 7, note: 'third' });
   });
 
   test('never replaces a row by an older version', async () => {
     const id = v7();
-    await first.store.append({ ...request([stream(id, 0, seats(1))]), rows: [row(id, 8, 8, 'newer')] });
-    await first.store.append({ ...request([stream(id, 1, seats(1))]), rows: [row(id, 2, 2, 'older')] });
-    expect(await rowOf(id)).toEqual({ version: 8, seats: 8, note: 'newer' });
+    await first.store.append({ ...request([stream(id, 0, seats(1))]), rows: [newRow(id, 8, 8, 'newer')] });
+    await first.store.append({ ...request([stream(id, 1, seats(1))]), rows: [newRow(id, 2, 2, 'older')] });
+    expect(await readRow(id)).toEqual({ version: 8, seats: 8, note: 'newer' });
   });
 
   test('fails the append if a row belongs to a model unknown to the store', async () => {
     const bare = openStore(database.url);
     const id = v7();
-    const append = bare.store.append({ ...request([stream(id, 0, seats())]), rows: [row(id, 1, 1)] });
+    const append = bare.store.append({ ...request([stream(id, 0, seats())]), rows: [newRow(id, 1, 1)] });
     await expect(append).rejects.toThrow('no inline read model totals');
     await bare.close();
     expect((await first.store.readStreams([id])).get(id)).toEqual([]);

@@ -3,10 +3,10 @@
 // functions.
 
 /** Encoder of one element type; `oid` is the type's id. */
-interface Element<T> {
+interface ElementEncoder<T> {
   readonly oid: number;
   /** Size in bytes. */
-  size(value: T): number;
+  measureSize(value: T): number;
   /** Writes the value at `offset`. */
   write(buffer: Buffer, value: T, offset: number): void;
 }
@@ -14,46 +14,46 @@ interface Element<T> {
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
 const JSONB_VERSION = 1;
 
-const utf8 = (text: string): number => Buffer.byteLength(text);
+const measureUtf8 = (text: string): number => Buffer.byteLength(text);
 
-const int4: Element<number> = {
+const int4: ElementEncoder<number> = {
   oid: 23,
-  size: () => 4,
+  measureSize: () => 4,
   write: (buffer, value, offset) => void buffer.writeInt32BE(value, offset),
 };
-const int2: Element<number> = {
+const int2: ElementEncoder<number> = {
   oid: 21,
-  size: () => 2,
+  measureSize: () => 2,
   write: (buffer, value, offset) => void buffer.writeInt16BE(value, offset),
 };
-const uuid: Element<string> = {
+const uuid: ElementEncoder<string> = {
   oid: 2950,
-  size: () => 16,
+  measureSize: () => 16,
   write: (buffer, value, offset) => void buffer.write(value.replaceAll('-', ''), offset, 16, 'hex'),
 };
-const text: Element<string> = {
+const text: ElementEncoder<string> = {
   oid: 25,
-  size: utf8,
+  measureSize: measureUtf8,
   write: (buffer, value, offset) => void buffer.write(value, offset),
 };
 /** Values are JSON texts. */
-const json: Element<string> = { ...text, oid: 114 };
-const jsonb: Element<string> = {
+const json: ElementEncoder<string> = { ...text, oid: 114 };
+const jsonb: ElementEncoder<string> = {
   oid: 3802,
-  size: (value) => utf8(value) + 1,
+  measureSize: (value) => measureUtf8(value) + 1,
   write(buffer, value, offset) {
     buffer[offset] = JSONB_VERSION;
     buffer.write(value, offset + 1);
   },
 };
-const bytea: Element<Buffer> = {
+const bytea: ElementEncoder<Buffer> = {
   oid: 17,
-  size: (value) => value.length,
+  measureSize: (value) => value.length,
   write: (buffer, value, offset) => void value.copy(buffer, offset),
 };
-const timestamptz: Element<Date> = {
+const timestamptz: ElementEncoder<Date> = {
   oid: 1184,
-  size: () => 8,
+  measureSize: () => 8,
   write: (buffer, value, offset) =>
     void buffer.writeBigInt64BE(BigInt(value.getTime() - POSTGRES_EPOCH_MS) * 1_000n, offset),
 };
@@ -61,11 +61,11 @@ const timestamptz: Element<Date> = {
 const HEADER = 20;
 
 /** A one-dimensional array without nulls. */
-const arrayOf =
-  <T>(element: Element<T>) =>
+const newArrayEncoder =
+  <T>(element: ElementEncoder<T>) =>
   (values: readonly T[]): Buffer => {
-    if (values.length === 0) return empty(element.oid);
-    const sizes = values.map((value) => element.size(value));
+    if (values.length === 0) return encodeEmptyArray(element.oid);
+    const sizes = values.map((value) => element.measureSize(value));
     const buffer = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + 4 + size, HEADER));
     buffer.writeInt32BE(1, 0); // dimensions
     buffer.writeInt32BE(0, 4); // no nulls
@@ -82,17 +82,17 @@ const arrayOf =
     return buffer;
   };
 
-function empty(oid: number): Buffer {
+function encodeEmptyArray(oid: number): Buffer {
   const buffer = Buffer.alloc(12);
   buffer.writeInt32BE(oid, 8);
   return buffer;
 }
 
-export const int4Array = arrayOf(int4);
-export const int2Array = arrayOf(int2);
-export const uuidArray = arrayOf(uuid);
-export const textArray = arrayOf(text);
-export const jsonArray = arrayOf(json);
-export const jsonbArray = arrayOf(jsonb);
-export const byteaArray = arrayOf(bytea);
-export const timestamptzArray = arrayOf(timestamptz);
+export const encodeInt4Array = newArrayEncoder(int4);
+export const encodeInt2Array = newArrayEncoder(int2);
+export const encodeUuidArray = newArrayEncoder(uuid);
+export const encodeTextArray = newArrayEncoder(text);
+export const encodeJsonArray = newArrayEncoder(json);
+export const encodeJsonbArray = newArrayEncoder(jsonb);
+export const encodeByteaArray = newArrayEncoder(bytea);
+export const encodeTimestamptzArray = newArrayEncoder(timestamptz);

@@ -1,9 +1,9 @@
 import type { DomainEvent } from '../../kernel/event.js';
 import { type FreshKeys, type Keyring, NO_KEYS } from '../personal-data/keyring.js';
-import { openAll, sealAll, sealContext, subjectsOf } from '../personal-data/seal.js';
-import { unstorablePath } from './json.js';
+import { openAll, sealAll, buildSealContext, collectSubjects } from '../personal-data/seal.js';
+import { findUnstorablePath } from './json.js';
 import type { AppendRequest, EventMeta, StoredEvent } from './port.js';
-import { InvalidEvent, type Registry } from './registry.js';
+import { InvalidEventError, type EventRegistry } from './registry.js';
 
 /** An event ready for the log. */
 export interface EncodedEvent {
@@ -21,7 +21,7 @@ export interface EncodedAppend {
   /** Ids of persons whose data the events hold. */
   readonly subjects: readonly string[];
   /** Keys created for this append; store them in the same transaction. */
-  readonly fresh: FreshKeys;
+  readonly freshKeys: FreshKeys;
 }
 
 /** An event as the log returns it. */
@@ -37,7 +37,7 @@ export interface StoredRow extends Omit<StoredEvent, 'data' | 'meta'> {
  */
 export class EventCodec {
   constructor(
-    readonly registry: Registry,
+    readonly registry: EventRegistry,
     readonly keyring: Keyring,
   ) {}
 
@@ -47,14 +47,14 @@ export class EventCodec {
     const valid = request.streams.map((stream) =>
       stream.events.map((event) => {
         const data = this.validate(event);
-        subjectsOf(data, subjects);
+        collectSubjects(data, subjects);
         return data;
       }),
     );
     if (subjects.size === 0) return this.encodeWithKeys(request, valid, [], new Map(), NO_KEYS);
     return this.keyring
-      .forWriting([...subjects])
-      .then(({ keys, fresh }) => this.encodeWithKeys(request, valid, [...subjects], keys, fresh));
+      .getOrCreateKeys([...subjects])
+      .then(({ keys, freshKeys }) => this.encodeWithKeys(request, valid, [...subjects], keys, freshKeys));
   }
 
   private encodeWithKeys(
@@ -62,23 +62,23 @@ export class EventCodec {
     valid: readonly (readonly unknown[])[],
     subjects: readonly string[],
     keys: ReadonlyMap<string, Buffer>,
-    fresh: FreshKeys,
+    freshKeys: FreshKeys,
   ): EncodedAppend {
     const events = request.streams.flatMap(({ streamId, expectedVersion, events }, stream) =>
       events.map(({ type }, n): EncodedEvent => {
         const data = valid[stream]?.[n];
-        const sealed =
-          subjects.length > 0 ? sealAll(data, keys, (id) => sealContext(id, streamId, type)) : data;
+        const sealedData =
+          subjects.length > 0 ? sealAll(data, keys, (id) => buildSealContext(id, streamId, type)) : data;
         return {
           stream,
           version: expectedVersion + n + 1,
           type,
-          schemaVersion: this.registry.version(type),
-          data: JSON.stringify(sealed),
+          schemaVersion: this.registry.getVersion(type),
+          data: JSON.stringify(sealedData),
         };
       }),
     );
-    return { events, subjects, fresh };
+    return { events, subjects, freshKeys };
   }
 
   /** Fetches the keys of all persons in one query. */
@@ -86,13 +86,13 @@ export class EventCodec {
     const subjects = new Set<string>();
     const parsed = rows.map((row) => {
       const data: unknown = JSON.parse(row.data);
-      const sealed = row.data.includes('"$subject"');
-      if (sealed) subjectsOf(data, subjects);
-      return { row, data, sealed };
+      const hasSealedData = row.data.includes('"$subject"');
+      if (hasSealedData) collectSubjects(data, subjects);
+      return { row, data, sealed: hasSealedData };
     });
     const keys =
-      subjects.size > 0 ? await this.keyring.forReading(subjects) : new Map<string, Buffer | null>();
-    return parsed.map(({ row, data, sealed }) => ({
+      subjects.size > 0 ? await this.keyring.getKeys(subjects) : new Map<string, Buffer | null>();
+    return parsed.map(({ row, data, sealed: hasSealedData }) => ({
       position: row.position,
       streamId: row.streamId,
       streamType: row.streamType,
@@ -104,15 +104,15 @@ export class EventCodec {
       data: this.registry.upcast(
         row.type,
         row.schemaVersion,
-        sealed ? openAll(data, keys, (id) => sealContext(id, row.streamId, row.type)) : data,
+        hasSealedData ? openAll(data, keys, (id) => buildSealContext(id, row.streamId, row.type)) : data,
       ),
     }));
   }
 
   private validate({ type, data }: DomainEvent): unknown {
     const valid = this.registry.validate(type, data);
-    const path = unstorablePath(valid);
-    if (path !== undefined) throw new InvalidEvent(type, `${path} cannot be stored as JSON`);
+    const path = findUnstorablePath(valid);
+    if (path !== undefined) throw new InvalidEventError(type, `${path} cannot be stored as JSON`);
     return valid;
   }
 }

@@ -28,26 +28,26 @@ describe('the log under contention', () => {
    * Runs writers on both processes until the returned function is called, which resolves to their positions.
    */
   const startWriters = (count: number): (() => Promise<number[]>) => {
-    let writing = true;
+    let isWriting = true;
     const positions: number[] = [];
-    const writer = async (n: number): Promise<void> => {
+    const write = async (n: number): Promise<void> => {
       const { store } = n % 2 ? first : two;
-      while (writing) {
+      while (isWriting) {
         const events = Array.from({ length: 1 + (n % 3) }, () => seats());
         const outcome = await store.append(request([stream(v7(), 0, ...events)]));
         if (outcome.status !== 'ok') throw new Error(outcome.status);
         for (let p = outcome.firstPosition; p <= outcome.lastPosition; p++) positions.push(p);
       }
     };
-    const writers = Array.from({ length: count }, (_, n) => writer(n));
+    const writers = Array.from({ length: count }, (_, n) => write(n));
     return async () => {
-      writing = false;
+      isWriting = false;
       await Promise.all(writers);
       return positions.sort((a, b) => a - b);
     };
   };
 
-  const range = (from: number, to: number): number[] =>
+  const listRange = (from: number, to: number): number[] =>
     Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
   const follow = async (after: number, limit: number, enough: () => boolean): Promise<StoredEvent[]> => {
@@ -62,28 +62,28 @@ describe('the log under contention', () => {
   };
 
   test('delivers every event once and in order to subscribers while 16 writers append', async () => {
-    const start = await first.store.head();
+    const start = await first.store.readHead();
     const stop = startWriters(16);
-    let stopped = false;
-    const subscribers = [1, 7, 500].map((limit) => follow(start, limit, () => stopped));
-    await until(async () => (await first.store.head()) > start + 1_500, 30_000);
+    let isStopped = false;
+    const subscribers = [1, 7, 500].map((limit) => follow(start, limit, () => isStopped));
+    await until(async () => (await first.store.readHead()) > start + 1_500, 30_000);
     const positions = await stop();
-    stopped = true;
-    expect(positions).toEqual(range(start + 1, start + positions.length));
+    isStopped = true;
+    expect(positions).toEqual(listRange(start + 1, start + positions.length));
     for (const events of await Promise.all(subscribers))
       expect(events.map((event) => event.position)).toEqual(positions);
   }, 60_000);
 
   test('rebuilds from the first event once and in order while writers append', async () => {
     const stop = startWriters(8);
-    const goal = (await first.store.head()) + 500;
-    let stopped = false;
-    const rebuild = follow(0, 100, () => stopped);
-    await until(async () => (await first.store.head()) > goal, 30_000);
+    const goal = (await first.store.readHead()) + 500;
+    let isStopped = false;
+    const rebuild = follow(0, 100, () => isStopped);
+    await until(async () => (await first.store.readHead()) > goal, 30_000);
     await stop();
-    stopped = true;
+    isStopped = true;
     const events = await rebuild;
-    expect(events.map((event) => event.position)).toEqual(range(1, await first.store.head()));
+    expect(events.map((event) => event.position)).toEqual(listRange(1, await first.store.readHead()));
     const versions = new Map<string, number>();
     for (const { streamId, version } of events) {
       expect(version).toBe((versions.get(streamId) ?? 0) + 1);
@@ -98,7 +98,7 @@ describe('the log under contention', () => {
       await client.connect();
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()'); // holds an old xid
     }
-    const start = await first.store.head();
+    const start = await first.store.readHead();
     await first.store.append(request([stream(v7(), 0, seats())]));
     expect((await two.store.readAll(start, 10)).events.map((event) => event.position)).toEqual([start + 1]);
     for (const client of clients) await client.end();
@@ -106,7 +106,7 @@ describe('the log under contention', () => {
   });
 
   test('blocks later appends behind one that waits to commit, so no later position is visible first', async () => {
-    const start = await first.store.head();
+    const start = await first.store.readHead();
     const client = await two.pool.connect();
     await client.query('BEGIN');
     await client.query(
@@ -120,7 +120,7 @@ describe('the log under contention', () => {
       .then((result) => (outcome = result));
     const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await until(async () => (await two.pool.query(blocked)).rowCount === 1);
-    expect([outcome, await first.store.head()]).toEqual([undefined, start]);
+    expect([outcome, await first.store.readHead()]).toEqual([undefined, start]);
     await client.query('COMMIT');
     client.release();
     await append;
@@ -141,7 +141,7 @@ describe('the log under contention', () => {
       await Promise.all(
         Array.from({ length: 10 }, () => first.store.append(request([stream(v7(), 0, seats())]))),
       );
-    const head = await first.store.head();
+    const head = await first.store.readHead();
     await until(() => heard.at(-1) === head);
     expect(heard.length).toBeLessThan(2 + (performance.now() - began) / 20);
     expect(heard.length).toBeLessThan(100);
@@ -161,7 +161,7 @@ describe('the log under contention', () => {
     await fc.assert(
       fc.asyncProperty(attempts, async (plan) => {
         const ids = [v7(), v7(), v7()];
-        const start = await first.store.head();
+        const start = await first.store.readHead();
         const versions = [0, 0, 0]; // as the writers assume
         const won: { id: string; version: number }[] = [];
         const write = async ({
@@ -186,13 +186,13 @@ describe('the log under contention', () => {
         };
         for (let n = 0; n < plan.length; n += 6) await Promise.all(plan.slice(n, n + 6).map(write));
         const log = (await first.store.readAll(start, 10_000)).events;
-        expect(log.map((event) => event.position)).toEqual(range(start + 1, start + won.length));
-        const key = (e: { id: string; version: number }): string => `${e.id} ${e.version}`;
-        expect(log.map((e) => key({ id: e.streamId, version: e.version })).sort()).toEqual(
-          won.map(key).sort(),
+        expect(log.map((event) => event.position)).toEqual(listRange(start + 1, start + won.length));
+        const toKey = (e: { id: string; version: number }): string => `${e.id} ${e.version}`;
+        expect(log.map((e) => toKey({ id: e.streamId, version: e.version })).sort()).toEqual(
+          won.map(toKey).sort(),
         );
         for (const [, events] of await first.store.readStreams(ids))
-          expect(events.map((event) => event.version)).toEqual(range(1, events.length));
+          expect(events.map((event) => event.version)).toEqual(listRange(1, events.length));
       }),
       { numRuns: 25 },
     );

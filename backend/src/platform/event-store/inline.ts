@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { jsonbArray } from './binary.js';
+import { encodeJsonbArray } from './binary.js';
 import { toJson } from './json.js';
 import type { InlineModel, InlineRow } from './port.js';
-import { call } from './postgres-sql.js';
+import { buildCall } from './postgres-sql.js';
 
 const quote = pg.escapeIdentifier;
 
@@ -11,27 +11,27 @@ export class InlineStatements {
   private readonly models: ReadonlyMap<string, InlineModel>;
   private readonly texts = new Map<string, string>();
 
-  /** @param written SQL over `a`, the function's result: whether it appended */
+  /** @param appendedCondition SQL over `a`, the function's result: whether it appended */
   constructor(
     private readonly name: string,
     private readonly parameters: number,
-    private readonly written: string,
+    private readonly appendedCondition: string,
     models: readonly InlineModel[],
   ) {
     this.models = new Map(models.map((model) => [model.name, model]));
   }
 
   buildQuery(values: readonly unknown[], rows: readonly InlineRow[]): pg.QueryConfig<unknown[]> {
-    const byModel = rows.length > 0 ? this.newestRows(rows) : new Map<InlineModel, string[]>();
+    const byModel = rows.length > 0 ? this.groupNewestRows(rows) : new Map<InlineModel, string[]>();
     const models = [...byModel.keys()];
     const name = [this.name, ...models.map((model) => model.name)].join(' ');
     let text = this.texts.get(name);
-    if (text === undefined) this.texts.set(name, (text = this.textOf(models)));
-    return { name, text, values: [...values, ...[...byModel.values()].map(jsonbArray)] };
+    if (text === undefined) this.texts.set(name, (text = this.buildSql(models)));
+    return { name, text, values: [...values, ...[...byModel.values()].map(encodeJsonbArray)] };
   }
 
   /** Rows by model, as JSON; only the newest of each key, because a statement can upsert a row once. */
-  private newestRows(rows: readonly InlineRow[]): Map<InlineModel, string[]> {
+  private groupNewestRows(rows: readonly InlineRow[]): Map<InlineModel, string[]> {
     const newest = new Map<InlineModel, Map<unknown, InlineRow>>();
     for (const row of rows) {
       const model = this.models.get(row.model);
@@ -42,10 +42,10 @@ export class InlineStatements {
       const before = byKey.get(key);
       if (!before || before.version < row.version) byKey.set(key, row);
     }
-    const json = (model: InlineModel, { row, version }: InlineRow): string =>
+    const toRowJson = (model: InlineModel, { row, version }: InlineRow): string =>
       toJson(model.name, { ...row, version });
     return new Map(
-      [...newest].map(([model, byKey]) => [model, [...byKey.values()].map((row) => json(model, row))]),
+      [...newest].map(([model, byKey]) => [model, [...byKey.values()].map((row) => toRowJson(model, row))]),
     );
   }
 
@@ -53,8 +53,8 @@ export class InlineStatements {
    * The append call and one upsert per model, with the rows as an extra parameter. The upsert writes only if
    * the append did, and compares with the stored row at that moment, so it never replaces a newer one.
    */
-  private textOf(models: readonly InlineModel[]): string {
-    const appended = `SELECT * FROM ${call(this.name, this.parameters)}`;
+  private buildSql(models: readonly InlineModel[]): string {
+    const appended = `SELECT * FROM ${buildCall(this.name, this.parameters)}`;
     const upserts = models.map(({ table, key, columns }, n) => {
       const names = Object.keys(columns);
       const sets = names
@@ -65,7 +65,7 @@ export class InlineStatements {
           SELECT ${names.map((column) => `x.${quote(column)}`).join(', ')}
           FROM appended a, unnest((SELECT $${this.parameters + n + 1}::jsonb[])) AS r(value),
             jsonb_to_record(r.value) AS x(${names.map((column) => `${quote(column)} ${columns[column]}`).join(', ')})
-          WHERE ${this.written}
+          WHERE ${this.appendedCondition}
         ON CONFLICT (${quote(key)}) DO UPDATE SET ${sets.join(', ')} WHERE t.version < excluded.version)`;
     });
     if (upserts.length === 0) return appended;

@@ -1,5 +1,5 @@
 // PostgreSQL accepts neither as text; refuse here, where the path is known.
-const unstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -9,7 +9,7 @@ const isPlain = (value: object): boolean => {
 /**
  * Path of the first value that would not survive a round trip through the log; undefined if there is none.
  */
-export function unstorablePath(value: unknown): string | undefined {
+export function findUnstorablePath(value: unknown): string | undefined {
   const names = findUnstorable(value);
   return names && (names.join('.') || '(root)');
 }
@@ -21,14 +21,14 @@ function findUnstorable(value: unknown): string[] | undefined {
     case 'undefined':
       return undefined;
     case 'string':
-      return unstorable(value) ? [] : undefined;
+      return isUnstorable(value) ? [] : undefined;
     case 'number':
       return Number.isFinite(value) ? undefined : [];
     case 'object': {
       if (value === null) return undefined;
       if (!Array.isArray(value) && !isPlain(value)) return [];
       for (const name of Object.keys(value)) {
-        if (unstorable(name)) return [name];
+        if (isUnstorable(name)) return [name];
         const names = findUnstorable((value as Record<string, unknown>)[name]);
         if (names) return [name, ...names];
       }
@@ -40,7 +40,7 @@ function findUnstorable(value: unknown): string[] | undefined {
 }
 
 export function toJson(label: string, value: unknown): string {
-  const path = unstorablePath(value);
+  const path = findUnstorablePath(value);
   if (path !== undefined) throw new Error(`${label}: ${path} cannot be stored as JSON`);
   return JSON.stringify(value);
 }

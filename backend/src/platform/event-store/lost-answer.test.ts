@@ -5,27 +5,27 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.js
 import { named, request, seats, stream } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { until } from '../../../test/projections.js';
-import { inTransaction } from '../projections/transaction.js';
+import { runInTransaction } from '../projections/transaction.js';
 
 /** A proxy to the database that can swallow the answer to the next append and then break the connection. */
 async function startWire(
   url: string,
-): Promise<{ url: string; swallow(): void; swallowed(): number; close(): void }> {
+): Promise<{ url: string; swallowNextAnswer(): void; countSwallowed(): number; close(): void }> {
   const target = new URL(url);
   const [port, host] = [Number(target.port), target.hostname];
   const sockets = new Set<net.Socket>();
-  let armed = false;
+  let isArmed = false;
   let swallowed = 0;
   const server = net.createServer((client) => {
     const upstream = net.connect(port, host);
-    let broken = false;
+    let isBroken = false;
     client.on('data', (data) => {
-      broken ||= armed && data.includes('es_append');
-      if (broken) armed = false;
+      isBroken ||= isArmed && data.includes('es_append');
+      if (isBroken) isArmed = false;
       upstream.write(data);
     });
     upstream.on('data', (data) => {
-      if (!broken) return void client.write(data);
+      if (!isBroken) return void client.write(data);
       swallowed += 1; // the server has committed; only the answer is lost
       client.destroy();
       upstream.destroy();
@@ -43,8 +43,8 @@ async function startWire(
   target.port = String((server.address() as net.AddressInfo).port);
   return {
     url: target.href,
-    swallow: () => (armed = true),
-    swallowed: () => swallowed,
+    swallowNextAnswer: () => (isArmed = true),
+    countSwallowed: () => swallowed,
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -69,16 +69,16 @@ describe('an append whose answer is lost', () => {
     const flaky = openStore(wire.url, { max: 2 });
     await flaky.store.append(request([stream(v7(), 0, seats())]));
     for (const commandId of [v7(), 'charge:1']) {
-      const head = await direct.store.head();
+      const head = await direct.store.readHead();
       const person = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
-      const lost = wire.swallowed();
-      wire.swallow();
+      const lost = wire.countSwallowed();
+      wire.swallowNextAnswer();
       const outcome = await flaky.store.append(
         request([stream(v7(), 0, named(1, person), seats()), stream(v7(), 0, seats())], { commandId }),
       );
-      expect(wire.swallowed()).toBe(lost + 1);
+      expect(wire.countSwallowed()).toBe(lost + 1);
       expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
-      expect(await direct.store.head()).toBe(head + 3);
+      expect(await direct.store.readHead()).toBe(head + 3);
     }
     await flaky.close();
     wire.close();
@@ -89,7 +89,7 @@ describe('an append whose answer is lost', () => {
     const flaky = openStore(wire.url, { max: 1 });
     const commandId = v7();
     await direct.store.append(request([stream(v7(), 0, seats())], { commandId, result: 'first' }));
-    wire.swallow();
+    wire.swallowNextAnswer();
     const outcome = await flaky.store.append(
       request([stream(v7(), 0, seats())], { commandId, result: 'second' }),
     );
@@ -104,7 +104,7 @@ describe('an append whose answer is lost', () => {
     for (const commandId of [v7(), 'move:1']) {
       const streams = [stream(v7(), 0, seats())];
       await direct.store.append(request(streams, { commandId, result: { left: 3 } }));
-      wire.swallow();
+      wire.swallowNextAnswer();
       const outcome = await flaky.store.append(request(streams, { commandId, result: { left: 2 } }));
       expect(outcome).toEqual({ status: 'duplicate', result: { left: 3 } });
     }
@@ -116,7 +116,7 @@ describe('an append whose answer is lost', () => {
     const writer = openStore(database.url, { max: 4 });
     const holder = await direct.pool.connect();
     for (let round = 0; round < 5; round++) {
-      const head = await direct.store.head();
+      const head = await direct.store.readHead();
       await holder.query('BEGIN; SELECT FROM log_head FOR UPDATE');
       const [a, b] = [v7(), v7()];
       const append = writer.store.append(request([stream(a, 0, seats(), seats()), stream(b, 0, seats())]));
@@ -126,14 +126,14 @@ describe('an append whose answer is lost', () => {
       await holder.query('ROLLBACK');
       expect(await append).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
       const read = await direct.store.readStreams([a, b]);
-      expect([read.get(a)?.length, read.get(b)?.length, await direct.store.head()]).toEqual([2, 1, head + 3]);
+      expect([read.get(a)?.length, read.get(b)?.length, await direct.store.readHead()]).toEqual([2, 1, head + 3]);
     }
     holder.release();
     await writer.close();
   });
 
   test('fails the transaction, not the process, when a backend dies inside one', async () => {
-    const work = inTransaction(direct.pool, async (tx) => {
+    const work = runInTransaction(direct.pool, async (tx) => {
       const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       const closed = new Promise((resolve) => tx.once('end', resolve));
       await direct.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
@@ -145,11 +145,11 @@ describe('an append whose answer is lost', () => {
   });
 
   test('keeps every acknowledged append once, whole and dense, when backends die at random', async () => {
-    const start = await direct.store.head();
+    const start = await direct.store.readHead();
     const writer = openStore(database.url, { max: 8 });
     const acknowledged: { id: string; last: number }[] = [];
     const unknown: string[] = [];
-    let killing = true;
+    let isKilling = true;
     const write = async (): Promise<void> => {
       for (let n = 0; n < 40; n++) {
         const id = v7();
@@ -164,7 +164,7 @@ describe('an append whose answer is lost', () => {
     };
     let killed = 0;
     const kill = async (): Promise<void> => {
-      while (killing) {
+      while (isKilling) {
         const { rowCount } = await direct.pool.query(
           `SELECT pg_sleep(0.01), pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND application_name = 'test' AND query LIKE '%es_append%'
@@ -175,7 +175,7 @@ describe('an append whose answer is lost', () => {
     };
     const killer = kill();
     await Promise.all(Array.from({ length: 8 }, write));
-    killing = false;
+    isKilling = false;
     await killer;
     const log = (await direct.store.readAll(start, 10_000)).events;
     expect(log.map((event) => event.position)).toEqual(log.map((_, n) => start + n + 1));

@@ -1,22 +1,22 @@
 import type { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { AppendQueue } from './append-queue.js';
-import type { Prepared } from './batch.js';
+import type { PreparedRequest } from './batch.js';
 import type { EncodedAppend, EventCodec, StoredRow } from './codec.js';
 import { toJson } from './json.js';
 import type { AppendOutcome, AppendRequest, EventStore, ReadStreamOptions, StoredEvent } from './port.js';
 import { assertRequest, isUuid } from './request.js';
 import type { BatchSender } from './batch-sender.js';
 
-interface Stream {
+interface MemoryStream {
   readonly type: string;
   readonly rows: StoredRow[];
-  closed: boolean;
+  isClosed: boolean;
 }
 
 /** The log in memory, for specs: same behavior, nothing durable. */
 export class MemoryEventStore implements EventStore {
   private readonly log: StoredRow[] = [];
-  private readonly streams = new Map<string, Stream>();
+  private readonly streams = new Map<string, MemoryStream>();
   private readonly commands = new Map<string, string>();
   private readonly listeners = new Set<(position: number) => void>();
   private readonly queue: AppendQueue;
@@ -40,7 +40,7 @@ export class MemoryEventStore implements EventStore {
     return this.queue.append(request);
   }
 
-  private async write({ request, encoded: first }: Prepared): Promise<AppendOutcome> {
+  private async write({ request, encoded: first }: PreparedRequest): Promise<AppendOutcome> {
     const result = toJson('result', request.result ?? null);
     const meta = toJson('meta', { commandId: request.commandId, ...request.meta });
     for (let encoded = first; ; encoded = await this.codec.encode(request)) {
@@ -48,17 +48,17 @@ export class MemoryEventStore implements EventStore {
       const storedResult = this.commands.get(request.commandId);
       if (storedResult !== undefined)
         return { status: 'duplicate', result: JSON.parse(storedResult) as unknown };
-      const conflict = this.conflictOf(request);
+      const conflict = this.findConflict(request);
       if (conflict) return conflict;
-      if (!this.keys.accept(encoded.subjects, encoded.fresh.keys)) {
+      if (!this.keys.acceptKeys(encoded.subjects, encoded.freshKeys.keys)) {
         this.codec.keyring.forget(encoded.subjects);
         continue;
       }
       const firstPosition = this.log.length + 1;
       this.addRows(request, encoded, meta);
-      for (const { streamId, close } of request.streams) {
+      for (const { streamId, shouldClose } of request.streams) {
         const stream = this.streams.get(streamId);
-        if (stream && close) stream.closed = true;
+        if (stream && shouldClose) stream.isClosed = true;
       }
       this.commands.set(request.commandId, result);
       const lastPosition = this.log.length;
@@ -67,13 +67,13 @@ export class MemoryEventStore implements EventStore {
     }
   }
 
-  private conflictOf({ streams }: AppendRequest): AppendOutcome | undefined {
+  private findConflict({ streams }: AppendRequest): AppendOutcome | undefined {
     for (const { streamId, streamType, expectedVersion } of streams) {
       const stream = this.streams.get(streamId);
       if (stream && stream.type !== streamType)
         throw new Error(`stream ${streamId} is of type ${stream.type}, not ${streamType}`);
       const actual = stream?.rows.length ?? 0;
-      if (actual !== expectedVersion || stream?.closed)
+      if (actual !== expectedVersion || stream?.isClosed)
         return { status: 'conflict', streamId, expected: expectedVersion, actual };
     }
     return undefined;
@@ -90,7 +90,7 @@ export class MemoryEventStore implements EventStore {
         recordedAt: new Date(request.recordedAt),
         meta: JSON.parse(meta) as StoredRow['meta'],
       };
-      const stream = this.streams.get(streamId) ?? { type: streamType, rows: [], closed: false };
+      const stream = this.streams.get(streamId) ?? { type: streamType, rows: [], isClosed: false };
       stream.rows.push(row);
       this.streams.set(streamId, stream);
       this.log.push(row);
@@ -114,7 +114,7 @@ export class MemoryEventStore implements EventStore {
     limit: number,
     types?: readonly string[],
   ): Promise<{ events: StoredEvent[]; upTo: number }> {
-    types?.forEach((type) => this.codec.registry.version(type));
+    types?.forEach((type) => this.codec.registry.getVersion(type));
     const head = this.log.length;
     const rows = this.log
       .slice(after)
@@ -125,7 +125,7 @@ export class MemoryEventStore implements EventStore {
     return { events, upTo: last ?? Math.max(after, head) };
   }
 
-  head(): Promise<number> {
+  readHead(): Promise<number> {
     return Promise.resolve(this.log.length);
   }
 

@@ -39,7 +39,7 @@ export interface StreamAppend {
   /** Empty to check the version only, provided that another stream of the request has events. */
   readonly events: readonly DomainEvent[];
   /** Closes the stream: later appends are conflicts. */
-  readonly close?: boolean;
+  readonly shouldClose?: boolean;
 }
 
 /**
@@ -118,7 +118,7 @@ export interface EventStore {
     types?: readonly string[],
   ): Promise<{ events: StoredEvent[]; /** the last position scanned */ upTo: number }>;
   /** The last position of the log, 0 when empty. */
-  head(): Promise<number>;
+  readHead(): Promise<number>;
   /** The stored result of a command; undefined if it was never appended. */
   findCommand(commandId: string): Promise<{ result: unknown } | undefined>;
   /**

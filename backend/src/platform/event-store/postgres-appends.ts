@@ -1,40 +1,40 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { batchable, batchParameters, type BatchRow, batchValues, type Prepared } from './batch.js';
+import { isBatchable, batchParameterCount, type BatchRow, toBatchValues, type PreparedRequest } from './batch.js';
 import type { EncodedAppend, EventCodec } from './codec.js';
 import { InlineStatements } from './inline.js';
 import type { AppendOutcome, AppendRequest, InlineModel, InlineRow } from './port.js';
 import {
-  appendParameters,
-  appendValues,
+  appendParameterCount,
+  toAppendValues,
   type AppendRow,
   recognizeSql,
-  recognizeValues,
+  toRecognizeValues,
 } from './postgres-sql.js';
 import type { BatchSender, BatchOutcome } from './batch-sender.js';
 
 /** SQLSTATE of es_append: another process created or destroyed a person's key meanwhile. */
-const keysChanged = 'WF001';
+const keysChangedCode = 'WF001';
 const maxEncodings = 5;
 
 /** The database did not answer, not even to a retry: the command's outcome is unknown. */
-export class AppendUnanswered extends Error {
+export class AppendUnansweredError extends Error {
   constructor(cause: unknown) {
     super('the event store did not answer', { cause });
   }
 }
 
 /** The connection failed, not the statement: the server may still have committed. */
-const lostConnection = (error: unknown): boolean =>
+const isConnectionLoss = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(error.code ?? '');
 
 /** Appends through es_append_batch and es_append: one round trip and one transaction per call. */
 export class PostgresAppends implements BatchSender {
-  readonly isBatchable = batchable;
+  readonly isBatchable = isBatchable;
   private readonly batch: InlineStatements;
   private readonly single: InlineStatements;
   /** Requests whose batch call got no answer. */
-  private readonly unsure = new WeakSet<Prepared>();
+  private readonly unsureRequests = new WeakSet<PreparedRequest>();
 
   /** @param announce receives the last position of each append */
   constructor(
@@ -45,19 +45,19 @@ export class PostgresAppends implements BatchSender {
   ) {
     this.batch = new InlineStatements(
       'es_append_batch',
-      batchParameters,
+      batchParameterCount,
       'a.first_position IS NOT NULL',
       models,
     );
-    this.single = new InlineStatements('es_append', appendParameters, "a.status = 'ok'", models);
+    this.single = new InlineStatements('es_append', appendParameterCount, "a.status = 'ok'", models);
   }
 
-  async sendMany(batch: readonly Prepared[]): Promise<BatchOutcome> {
+  async sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome> {
     const rows = batch.flatMap(({ request }): readonly InlineRow[] => request.rows ?? []);
     const answer = await this.pool
-      .query<BatchRow>(this.batch.buildQuery(batchValues(batch), rows))
+      .query<BatchRow>(this.batch.buildQuery(toBatchValues(batch), rows))
       .catch((error: unknown) => {
-        if (lostConnection(error)) for (const prepared of batch) this.unsure.add(prepared);
+        if (isConnectionLoss(error)) for (const prepared of batch) this.unsureRequests.add(prepared);
         throw error;
       });
     const [row] = answer.rows;
@@ -66,30 +66,30 @@ export class PostgresAppends implements BatchSender {
       const streams = new Set(row.bad_streams);
       const commands = new Set([...(row.bad_commands ?? []), ...(row.bad_keys ?? [])]);
       return {
-        bad: (request) =>
+        isBlocking: (request) =>
           commands.has(request.commandId) || request.streams.some(({ streamId }) => streams.has(streamId)),
       };
     }
     const firstPosition = Number(row.first_position);
-    for (const { encoded } of batch) this.codec.keyring.cacheStored(encoded.fresh);
+    for (const { encoded } of batch) this.codec.keyring.cacheStored(encoded.freshKeys);
     this.announce(batch.reduce((last, { encoded }) => last + encoded.events.length, firstPosition - 1));
     return { firstPosition };
   }
 
-  async sendOne(prepared: Prepared): Promise<AppendOutcome> {
+  async sendOne(prepared: PreparedRequest): Promise<AppendOutcome> {
     const { request } = prepared;
     let { encoded } = prepared;
     for (let attempt = 1; ; attempt++) {
       try {
-        const outcome = await this.appendEncoded(request, encoded, this.unsure.has(prepared));
+        const outcome = await this.appendEncoded(request, encoded, this.unsureRequests.has(prepared));
         if (outcome.status === 'ok') {
-          this.codec.keyring.cacheStored(encoded.fresh);
+          this.codec.keyring.cacheStored(encoded.freshKeys);
           this.announce(outcome.lastPosition);
         }
         return outcome;
       } catch (error) {
         const isRetryable =
-          error instanceof pg.DatabaseError && error.code === keysChanged && attempt < maxEncodings;
+          error instanceof pg.DatabaseError && error.code === keysChangedCode && attempt < maxEncodings;
         if (!isRetryable) throw error;
         this.codec.keyring.forget(encoded.subjects); // encrypt again with the current keys
         encoded = await this.codec.encode(request);
@@ -97,13 +97,13 @@ export class PostgresAppends implements BatchSender {
     }
   }
 
-  async findCommands({ request, encoded }: Prepared): Promise<AppendOutcome | undefined> {
+  async findCommands({ request, encoded }: PreparedRequest): Promise<AppendOutcome | undefined> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.recognize(request, encoded);
+        return await this.findOwnAppend(request, encoded);
       } catch (error) {
-        if (!lostConnection(error)) throw error;
-        if (attempt === 2) throw new AppendUnanswered(error);
+        if (!isConnectionLoss(error)) throw error;
+        if (attempt === 2) throw new AppendUnansweredError(error);
         await delay(10 + Math.random() * 40);
       }
     }
@@ -113,33 +113,33 @@ export class PostgresAppends implements BatchSender {
   private async appendEncoded(
     request: AppendRequest,
     encoded: EncodedAppend,
-    unsure: boolean,
+    isUnsure: boolean,
   ): Promise<AppendOutcome> {
-    const query = this.single.buildQuery(appendValues(request, encoded), request.rows ?? []);
-    for (let repeated = unsure, attempt = 1; ; attempt++) {
+    const query = this.single.buildQuery(toAppendValues(request, encoded), request.rows ?? []);
+    for (let isRepeated = isUnsure, attempt = 1; ; attempt++) {
       try {
-        const outcome = outcomeOf(await this.pool.query<AppendRow>(query));
-        if (outcome.status !== 'duplicate' || !repeated) return outcome;
-        return (await this.recognize(request, encoded)) ?? outcome;
+        const outcome = toAppendOutcome(await this.pool.query<AppendRow>(query));
+        if (outcome.status !== 'duplicate' || !isRepeated) return outcome;
+        return (await this.findOwnAppend(request, encoded)) ?? outcome;
       } catch (error) {
-        if (!lostConnection(error)) throw error;
-        if (attempt === 2) throw new AppendUnanswered(error);
+        if (!isConnectionLoss(error)) throw error;
+        if (attempt === 2) throw new AppendUnansweredError(error);
         // A retry is safe because the command id admits one of the two. A duplicate may be our own first
         // attempt.
-        repeated = true;
+        isRepeated = true;
         await delay(10 + Math.random() * 40);
       }
     }
   }
 
   /** Whether the log holds exactly this append under the command. */
-  private async recognize(
+  private async findOwnAppend(
     request: AppendRequest,
     encoded: EncodedAppend,
   ): Promise<AppendOutcome | undefined> {
     const { rows } = await this.pool.query<{ last_position: string; ours: boolean }>(
       recognizeSql,
-      recognizeValues(request, encoded),
+      toRecognizeValues(request, encoded),
     );
     const [row] = rows;
     if (!row?.ours) return undefined;
@@ -148,7 +148,7 @@ export class PostgresAppends implements BatchSender {
   }
 }
 
-function outcomeOf({ rows: [row] }: pg.QueryResult<AppendRow>): AppendOutcome {
+function toAppendOutcome({ rows: [row] }: pg.QueryResult<AppendRow>): AppendOutcome {
   switch (row?.status) {
     case 'ok':
       return {

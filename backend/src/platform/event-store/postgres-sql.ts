@@ -15,25 +15,25 @@ export interface AppendRow {
   readonly result: unknown;
 }
 
-const text = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();
+const toOneLine = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();
 
 /** Number of parameters of es_append; see the migration. */
-export const appendParameters = 20;
+export const appendParameterCount = 20;
 
 /** SQL call of a function with this many parameters. */
-export const call = (name: string, parameters: number): string =>
+export const buildCall = (name: string, parameters: number): string =>
   `${name}(${Array.from({ length: parameters }, (_, n) => `$${n + 1}`).join(', ')})`;
 
 /** The parameters of es_append, in its order. */
-export function appendValues(request: AppendRequest, encoded: EncodedAppend): unknown[] {
+export function toAppendValues(request: AppendRequest, encoded: EncodedAppend): unknown[] {
   const { commandId, streams } = request;
-  const seven = isUuid7(commandId);
+  const isUuid = isUuid7(commandId);
   const counts = streams.map((stream) => stream.events.length);
   let skip = 0;
   const offsets = counts.map((count) => (skip += count) - count);
   return [
-    seven ? commandId : null,
-    seven ? null : commandId,
+    isUuid ? commandId : null,
+    isUuid ? null : commandId,
     toJson('result', request.result ?? null),
     request.recordedAt.toISOString(),
     toJson('meta', { commandId, ...request.meta }),
@@ -42,16 +42,16 @@ export function appendValues(request: AppendRequest, encoded: EncodedAppend): un
     streams.map((stream) => stream.expectedVersion),
     counts,
     offsets,
-    streams.map((stream) => stream.close ?? false),
+    streams.map((stream) => stream.shouldClose ?? false),
     encoded.events.map((event) => event.stream + 1), // SQL arrays start at 1
     encoded.events.map((event) => event.version),
     encoded.events.map((event) => event.type),
     encoded.events.map((event) => event.schemaVersion),
     encoded.events.map((event) => event.data),
     encoded.subjects,
-    encoded.fresh.keys.map((key) => key.subjectId),
-    encoded.fresh.keys.map((key) => key.wrapped),
-    encoded.fresh.keys.map((key) => key.kekId),
+    encoded.freshKeys.keys.map((key) => key.subjectId),
+    encoded.freshKeys.keys.map((key) => key.wrapped),
+    encoded.freshKeys.keys.map((key) => key.kekId),
   ];
 }
 
@@ -59,7 +59,7 @@ export function appendValues(request: AppendRequest, encoded: EncodedAppend): un
  * Whether the log holds exactly what we sent under this command (event bytes including nonces, and the
  * result): then the lost answer was "ok"; if not, another attempt of the command won.
  */
-export const recognizeSql = text(`
+export const recognizeSql = toOneLine(`
   SELECT c.position AS last_position,
          count(e.position) = max(cardinality($3::uuid[])) AND c.result = $7::jsonb AS ours
   FROM (SELECT position, result FROM commands WHERE command_id = $1
@@ -69,11 +69,11 @@ export const recognizeSql = text(`
     AND e.stream_id = sent.stream_id AND e.version = sent.version AND e.data::text = sent.data AND e.meta::text = $6
   GROUP BY c.position, c.result`);
 
-export function recognizeValues(request: AppendRequest, encoded: EncodedAppend): unknown[] {
-  const seven = isUuid7(request.commandId);
+export function toRecognizeValues(request: AppendRequest, encoded: EncodedAppend): unknown[] {
+  const isUuid = isUuid7(request.commandId);
   return [
-    seven ? request.commandId : null,
-    seven ? null : request.commandId,
+    isUuid ? request.commandId : null,
+    isUuid ? null : request.commandId,
     encoded.events.map((event) => request.streams[event.stream]?.streamId),
     encoded.events.map((event) => event.version),
     encoded.events.map((event) => event.data),
@@ -88,7 +88,7 @@ const columns = 'position, stream_type, version, type, data, schema_version, rec
  * Parts of several streams; the last column is the 1-based index of the requested part. The sub-selects hide
  * the array lengths: the planner would otherwise replan each call, which costs more than the query.
  */
-export const readStreamsSql = text(`
+export const readStreamsSql = toOneLine(`
   SELECT e.*, w.n::int
   FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[]), (SELECT $3::int[])) WITH ORDINALITY AS w(id, first, last, n),
     LATERAL (SELECT ${columns} FROM events WHERE stream_id = w.id AND version BETWEEN w.first AND w.last
@@ -99,14 +99,14 @@ export const readStreamsSql = text(`
  * Reads the head in the same snapshot as the events, so no committed event up to it is missing. With types,
  * scans at most $4 positions, so a rare type does not scan the whole log.
  */
-const readAll = (filter: string): string =>
-  text(`
+const buildReadAllSql = (filter: string): string =>
+  toOneLine(`
     SELECT e.*, h.position FROM log_head h LEFT JOIN LATERAL (
       SELECT ${columns}, stream_id FROM events WHERE ${filter} ORDER BY position LIMIT $2
     ) e ON true ORDER BY e.position`);
 
-export const readAllSql = readAll('position > $1');
-export const readTypesSql = readAll('position > $1 AND position <= $4::bigint AND type = ANY ($3::text[])');
+export const readAllSql = buildReadAllSql('position > $1');
+export const readTypesSql = buildReadAllSql('position > $1 AND position <= $4::bigint AND type = ANY ($3::text[])');
 
 /** Values of `columns`, in that order. */
 export type EventTuple = [number, string, number, string, string, number, Date, string];
@@ -119,7 +119,7 @@ const timestamptz: number = pg.types.builtins.TIMESTAMPTZ;
  * Parses DateStyle ISO, `2026-11-21 07:30:00.123+00`, with the engine's parser, which is many times faster
  * than pg's.
  */
-const instant = (written: string): Date =>
+const parseInstant = (written: string): Date =>
   new Date(`${written.replace(' ', 'T')}${/[+-]\d\d$/.test(written) ? ':00' : ''}`);
 
 /** Returns positions as numbers and `data` as text until decoding. */
@@ -131,7 +131,7 @@ export const rowTypes = {
       case json:
         return String;
       case timestamptz:
-        return instant;
+        return parseInstant;
       default:
         return pg.types.getTypeParser(oid, format ?? 'text');
     }
@@ -140,7 +140,7 @@ export const rowTypes = {
 
 /** Consecutive events of one append share their metadata. */
 let lastMeta = { text: 'null', meta: null as unknown as EventMeta };
-function metaOf(text: string): EventMeta {
+function parseMeta(text: string): EventMeta {
   if (text !== lastMeta.text) lastMeta = { text, meta: JSON.parse(text) as EventMeta };
   return lastMeta.meta;
 }
@@ -154,5 +154,5 @@ export const toRow = (tuple: readonly [...EventTuple, ...unknown[]], streamId: s
   data: tuple[4],
   schemaVersion: tuple[5],
   recordedAt: tuple[6],
-  meta: metaOf(tuple[7]),
+  meta: parseMeta(tuple[7]),
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { AppendQueue } from './append-queue.js';
-import { int4Array, uuidArray } from './binary.js';
+import { encodeInt4Array, encodeUuidArray } from './binary.js';
 import type { EventCodec } from './codec.js';
 import { Notifier } from './notifier.js';
 import type {
@@ -21,7 +21,7 @@ import {
   toRow,
 } from './postgres-sql.js';
 import { assertRequest, isUuid, isUuid7 } from './request.js';
-import { StreamReads, type Wanted } from './stream-reads.js';
+import { StreamReads, type StreamRange } from './stream-reads.js';
 
 const maxVersion = 2_147_483_647;
 /** Positions scanned by one filtered read. */
@@ -40,7 +40,7 @@ export class PostgresEventStore implements EventStore {
     { inline = [] }: { readonly inline?: readonly InlineModel[] } = {},
   ) {
     this.notifier = new Notifier(pool);
-    this.reads = new StreamReads((wanted) => this.readParts(wanted));
+    this.reads = new StreamReads((ranges) => this.readParts(ranges));
     const appends = new PostgresAppends(pool, codec, inline, (position) => {
       this.announce(position);
     });
@@ -66,7 +66,7 @@ export class PostgresEventStore implements EventStore {
     limit: number,
     types?: readonly string[],
   ): Promise<{ events: StoredEvent[]; upTo: number }> {
-    types?.forEach((type) => this.codec.registry.version(type)); // throws for an unknown type
+    types?.forEach((type) => this.codec.registry.getVersion(type)); // throws for an unknown type
     const { rows } = await this.pool.query<[...EventTuple, string, number] | [null]>({
       name: types ? 'es_read_types' : 'es_read_all',
       text: types ? readTypesSql : readAllSql,
@@ -82,7 +82,7 @@ export class PostgresEventStore implements EventStore {
     return { events, upTo: last ?? Math.max(after, looked) };
   }
 
-  async head(): Promise<number> {
+  async readHead(): Promise<number> {
     const { rows } = await this.pool.query<{ position: string }>({
       name: 'es_head',
       text: 'SELECT position FROM log_head',
@@ -121,20 +121,20 @@ export class PostgresEventStore implements EventStore {
     await this.notifier.close();
   }
 
-  private async readParts(wanted: readonly Wanted[]): Promise<StoredEvent[][]> {
+  private async readParts(ranges: readonly StreamRange[]): Promise<StoredEvent[][]> {
     const { rows } = await this.pool.query<[...EventTuple, number]>({
       name: 'es_read_streams',
       text: readStreamsSql,
       values: [
-        uuidArray(wanted.map(({ streamId }) => streamId)),
-        int4Array(wanted.map(({ from }) => from)),
-        int4Array(wanted.map(({ to }) => to)),
+        encodeUuidArray(ranges.map(({ streamId }) => streamId)),
+        encodeInt4Array(ranges.map(({ from }) => from)),
+        encodeInt4Array(ranges.map(({ to }) => to)),
       ],
       rowMode: 'array',
       types: rowTypes,
     });
-    const streams = wanted.map((): StoredEvent[] => []);
-    const events = await this.codec.decode(rows.map((row) => toRow(row, wanted[row[8] - 1]?.streamId ?? '')));
+    const streams = ranges.map((): StoredEvent[] => []);
+    const events = await this.codec.decode(rows.map((row) => toRow(row, ranges[row[8] - 1]?.streamId ?? '')));
     rows.forEach((row, n) => {
       const event = events[n];
       if (event) streams[row[8] - 1]?.push(event);

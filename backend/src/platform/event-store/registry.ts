@@ -1,29 +1,29 @@
 import type { EventDefinition, EventDefinitions } from '../../kernel/event.js';
 
-export class UnknownEventType extends Error {
+export class UnknownEventTypeError extends Error {
   constructor(type: string) {
     super(`unknown event type ${type}`);
   }
 }
 
 /** A broken invariant in our own code: names the place, never the value, which may be personal. */
-export class InvalidEvent extends Error {
+export class InvalidEventError extends Error {
   constructor(type: string, reason: string) {
     super(`event ${type} is not valid: ${reason}`);
   }
 }
 
 /** All event types: validates events on write and upgrades them to the current version on read. */
-export interface Registry {
+export interface EventRegistry {
   readonly types: readonly string[];
-  version(type: string): number;
+  getVersion(type: string): number;
   /** Data as the current schema parses them; throws InvalidEvent. */
   validate(type: string, data: unknown): unknown;
   upcast(type: string, schemaVersion: number, data: unknown): unknown;
 }
 
 /** Paths of a schema's complaints (zod's `issues`), without the offending values. */
-function reasonOf(error: unknown): string {
+function describeIssues(error: unknown): string {
   const issues = typeof error === 'object' && error !== null && 'issues' in error ? error.issues : undefined;
   if (!Array.isArray(issues)) return 'its schema refused it';
   return issues
@@ -41,7 +41,7 @@ function checkDefinition(type: string, definition: EventDefinition): void {
     if (!definition.upcast?.[version]) throw new Error(`event ${type}: no upcast from version ${version}`);
 }
 
-export function createRegistry(...tables: readonly EventDefinitions[]): Registry {
+export function createRegistry(...tables: readonly EventDefinitions[]): EventRegistry {
   const definitions = new Map<string, EventDefinition>();
   for (const table of tables) {
     for (const [type, definition] of Object.entries(table)) {
@@ -50,29 +50,29 @@ export function createRegistry(...tables: readonly EventDefinitions[]): Registry
       definitions.set(type, definition);
     }
   }
-  const definitionOf = (type: string): EventDefinition => {
+  const getDefinition = (type: string): EventDefinition => {
     const definition = definitions.get(type);
-    if (!definition) throw new UnknownEventType(type);
+    if (!definition) throw new UnknownEventTypeError(type);
     return definition;
   };
   return {
     types: [...definitions.keys()],
-    version: (type) => definitionOf(type).version,
+    getVersion: (type) => getDefinition(type).version,
     validate(type, data) {
-      const { schema } = definitionOf(type);
+      const { schema } = getDefinition(type);
       try {
         return schema.parse(data);
       } catch (error) {
-        throw new InvalidEvent(type, reasonOf(error));
+        throw new InvalidEventError(type, describeIssues(error));
       }
     },
     upcast(type, schemaVersion, data) {
-      const { version, upcast } = definitionOf(type);
+      const { version, upcast } = getDefinition(type);
       if (schemaVersion > version)
         throw new Error(`event ${type}: version ${schemaVersion} is from the future`);
-      let lifted = data;
-      for (let from = schemaVersion; from < version; from++) lifted = upcast?.[from]?.(lifted as never);
-      return lifted;
+      let upgraded = data;
+      for (let from = schemaVersion; from < version; from++) upgraded = upcast?.[from]?.(upgraded as never);
+      return upgraded;
     },
   };
 }

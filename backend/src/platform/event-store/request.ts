@@ -16,11 +16,11 @@ export function assertRequest({ commandId, recordedAt, streams }: AppendRequest)
   if (Number.isNaN(recordedAt.getTime())) fail('recordedAt is no date');
   if (!streams.some((stream) => stream.events.length > 0)) fail('no events');
   if (new Set(streams.map((stream) => stream.streamId)).size !== streams.length) fail('a stream twice');
-  for (const { streamId, streamType, expectedVersion, events, close } of streams) {
+  for (const { streamId, streamType, expectedVersion, events, shouldClose } of streams) {
     if (!isUuid(streamId)) fail('a stream id is a UUID in lower case');
     if (streamType === '') fail('no stream type');
     if (!Number.isInteger(expectedVersion) || expectedVersion < 0)
       fail('expectedVersion is a whole number from 0');
-    if (close && events.length === 0) fail('closing a stream needs an event that says so');
+    if (shouldClose && events.length === 0) fail('closing a stream needs an event that says so');
   }
 }

@@ -14,9 +14,9 @@ interface Costs {
 }
 
 const time = {
-  halves: ({ commit, append, node, clients }: Costs) =>
+  calculateHalvesMs: ({ commit, append, node, clients }: Costs) =>
     Math.max(2 * commit + append * clients, commit + (append * clients) / 2 + (node * clients) / 2),
-  whole: ({ commit, append, node, clients }: Costs) => commit + (append + node) * clients,
+  calculateWholeMs: ({ commit, append, node, clients }: Costs) => commit + (append + node) * clients,
 };
 
 class Line {
@@ -30,7 +30,7 @@ class Line {
       const parts = this.halves.isWorthIt ? 2 : 1;
       halved += parts - 1;
       for (let part = 0; part < parts; part++) {
-        this.at += (parts === 2 ? time.halves(costs) : time.whole(costs)) / parts;
+        this.at += (parts === 2 ? time.calculateHalvesMs(costs) : time.calculateWholeMs(costs)) / parts;
         this.halves.recordAnswered(costs.clients / parts);
       }
     }
@@ -57,7 +57,7 @@ describe('splitting batches in halves', () => {
     const costs = fc.record({ commit: ms, append: us, node: us, clients: fc.integer({ min: 10, max: 500 }) });
     fc.assert(
       fc.property(costs, costs, (before, now) => {
-        const [halves, wholeMs] = [time.halves(now), time.whole(now)];
+        const [halves, wholeMs] = [time.calculateHalvesMs(now), time.calculateWholeMs(now)];
         fc.pre(Math.max(halves, wholeMs) > 1.01 * Math.min(halves, wholeMs));
         const line = new Line();
         line.run(before, 1_000);

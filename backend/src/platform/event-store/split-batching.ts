@@ -8,7 +8,7 @@ interface CallCost {
   appends: number;
 }
 
-const msPerAppend = ({ ms, appends }: CallCost): number => (appends === 0 ? NaN : ms / appends);
+const calculateMsPerAppend = ({ ms, appends }: CallCost): number => (appends === 0 ? NaN : ms / appends);
 
 /**
  * Decides whether to send waiting appends in halves, so that the log works on one half while this process
@@ -16,8 +16,8 @@ const msPerAppend = ({ ms, appends }: CallCost): number => (appends === 0 ? NaN 
  * commit time, concurrency and other processes, so both are measured from time to time.
  */
 export class SplitBatching {
-  private halves = true;
-  private trial = false;
+  private isHalving = true;
+  private isTrial = false;
   private calls = 0;
   /** Time spent by the current way, and by the one on trial. */
   private spent: [CallCost, CallCost] = [
@@ -29,7 +29,7 @@ export class SplitBatching {
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   get isWorthIt(): boolean {
-    return this.halves !== this.trial;
+    return this.isHalving !== this.isTrial;
   }
 
   /** Records the answer to a call with this many appends while more are waiting than one call takes. */
@@ -38,19 +38,19 @@ export class SplitBatching {
     const ms = this.since === undefined ? undefined : now - this.since;
     this.since = now;
     this.calls++;
-    if (ms !== undefined && !(this.trial && this.calls <= UNTYPICAL)) {
-      const spent = this.spent[this.trial ? 1 : 0];
+    if (ms !== undefined && !(this.isTrial && this.calls <= UNTYPICAL)) {
+      const spent = this.spent[this.isTrial ? 1 : 0];
       spent.ms += ms;
       spent.appends += appends;
     }
-    if (this.calls < (this.trial ? TRIAL : PERIOD)) return;
+    if (this.calls < (this.isTrial ? TRIAL : PERIOD)) return;
     this.calls = 0;
     const [current, trial] = this.spent;
-    if (this.trial) {
-      if (msPerAppend(trial) < msPerAppend(current)) this.halves = !this.halves;
+    if (this.isTrial) {
+      if (calculateMsPerAppend(trial) < calculateMsPerAppend(current)) this.isHalving = !this.isHalving;
       for (const spent of this.spent) spent.ms = spent.appends = 0;
     }
-    this.trial = !this.trial;
+    this.isTrial = !this.isTrial;
   }
 
   /** Records that no append is waiting: the time until the next answer does not count. */

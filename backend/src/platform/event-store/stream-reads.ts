@@ -1,14 +1,14 @@
 import type { StoredEvent } from './port.js';
 
 /** Versions `from` to `to` of a stream. */
-export interface Wanted {
+export interface StreamRange {
   readonly streamId: string;
   readonly from: number;
   readonly to: number;
 }
 
-interface Request {
-  readonly wanted: readonly Wanted[];
+interface ReadRequest {
+  readonly ranges: readonly StreamRange[];
   readonly answer: (streams: StoredEvent[][]) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -22,26 +22,26 @@ const WORTH_SHARING = 3;
  * request.
  */
 export class StreamReads {
-  private requests: Request[] = [];
+  private requests: ReadRequest[] = [];
   private open = 0;
   private isScheduled = false;
 
-  /** @param atOnce maximum number of concurrent queries */
+  /** @param maxQueries maximum number of concurrent queries */
   constructor(
-    private readonly read: (wanted: readonly Wanted[]) => Promise<StoredEvent[][]>,
-    private readonly atOnce = 2,
+    private readonly read: (ranges: readonly StreamRange[]) => Promise<StoredEvent[][]>,
+    private readonly maxQueries = 2,
   ) {}
 
   /** The events of each part, in the order of `wanted`. */
-  find(wanted: readonly Wanted[]): Promise<StoredEvent[][]> {
+  find(ranges: readonly StreamRange[]): Promise<StoredEvent[][]> {
     return new Promise((resolve, fail) => {
-      this.requests.push({ wanted, answer: resolve, fail });
+      this.requests.push({ ranges, answer: resolve, fail });
       this.schedule();
     });
   }
 
   private schedule(): void {
-    if (this.isScheduled || this.open >= this.atOnce) return;
+    if (this.isScheduled || this.open >= this.maxQueries) return;
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
@@ -50,23 +50,23 @@ export class StreamReads {
   }
 
   private async runBatch(): Promise<void> {
-    const batch: Request[] = [];
+    const batch: ReadRequest[] = [];
     // The server reads one share while this process decodes the other.
-    const share = Math.max(WORTH_SHARING, Math.ceil(this.requests.length / (this.atOnce - this.open)));
+    const share = Math.max(WORTH_SHARING, Math.ceil(this.requests.length / (this.maxQueries - this.open)));
     let size = 0;
     for (const read of this.requests) {
-      if (batch.length >= share || (batch.length > 0 && size + read.wanted.length > MAX_STREAMS)) break;
+      if (batch.length >= share || (batch.length > 0 && size + read.ranges.length > MAX_STREAMS)) break;
       batch.push(read);
-      size += read.wanted.length;
+      size += read.ranges.length;
     }
     if (batch.length === 0) return;
     this.requests = this.requests.slice(batch.length);
     this.open += 1;
     if (this.requests.length > 0) this.schedule();
     try {
-      const streams = await this.read(batch.flatMap(({ wanted }) => wanted));
+      const streams = await this.read(batch.flatMap(({ ranges }) => ranges));
       let at = 0;
-      for (const { wanted, answer } of batch) answer(streams.slice(at, (at += wanted.length)));
+      for (const { ranges, answer } of batch) answer(streams.slice(at, (at += ranges.length)));
     } catch (error) {
       for (const { fail } of batch) fail(error);
     } finally {

@@ -1,7 +1,7 @@
 import type { AppendRequest } from './port.js';
 
 /** The set of streams that some requests touch. */
-export class Streams {
+export class StreamSet {
   private readonly ids = new Set<string>();
 
   add({ streams }: AppendRequest): void {
@@ -9,7 +9,7 @@ export class Streams {
   }
 
   /** Whether a request touches one of them. */
-  overlapsWith({ streams }: AppendRequest): boolean {
+  hasOverlapWith({ streams }: AppendRequest): boolean {
     return streams.some(({ streamId }) => this.ids.has(streamId));
   }
 }

@@ -22,7 +22,7 @@ export function copyRows(client: PoolClient, select: string, onRow: (tuple: Buff
 /** A `pg` query that handles COPY messages. */
 class CopyOut implements Submittable {
   private failure: Error | undefined;
-  private begun = false;
+  private hasBegun = false;
 
   constructor(
     readonly text: string,
@@ -37,8 +37,8 @@ class CopyOut implements Submittable {
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.failure) return; // drain the rest, so that the connection stays usable
     try {
-      const tuple = this.begun ? chunk : this.withoutHeader(chunk);
-      this.begun = true;
+      const tuple = this.hasBegun ? chunk : this.withoutHeader(chunk);
+      this.hasBegun = true;
       if (tuple.readInt16BE(0) !== TRAILER) this.onRow(tuple);
     } catch (error) {
       this.failure = error instanceof Error ? error : new Error(String(error));

@@ -34,20 +34,20 @@ export function encodeEvent(event: LoggedEvent): Buffer {
   const count = Buffer.alloc(2);
   count.writeInt16BE(FIELDS);
   const fields = [
-    int(8, BigInt(event.position)),
+    encodeInt(8, BigInt(event.position)),
     Buffer.from(event.streamId.replaceAll('-', ''), 'hex'),
-    int(4, BigInt(event.version)),
+    encodeInt(4, BigInt(event.version)),
     Buffer.from(event.streamType),
     Buffer.from(event.type),
-    int(2, BigInt(event.schemaVersion)),
-    int(8, microseconds(event.recordedAt)),
+    encodeInt(2, BigInt(event.schemaVersion)),
+    encodeInt(8, parseMicroseconds(event.recordedAt)),
     Buffer.from(event.data),
     Buffer.from(event.meta),
   ];
-  return Buffer.concat([count, ...fields.flatMap((field) => [int(4, BigInt(field.length)), field])]);
+  return Buffer.concat([count, ...fields.flatMap((field) => [encodeInt(4, BigInt(field.length)), field])]);
 }
 
-function int(size: 2 | 4 | 8, value: bigint): Buffer {
+function encodeInt(size: 2 | 4 | 8, value: bigint): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigInt64BE(value);
   return bytes.subarray(8 - size);
@@ -59,7 +59,7 @@ export function decodeEvent(tuple: Buffer): LoggedEvent {
     ...nameEvent(tuple),
     streamType: fields(3).toString(),
     schemaVersion: fields(5).readInt16BE(0),
-    recordedAt: instant(fields(6).readBigInt64BE(0)),
+    recordedAt: formatInstant(fields(6).readBigInt64BE(0)),
     data: fields(7).toString(),
     meta: fields(8).toString(),
   };
@@ -72,7 +72,7 @@ export function nameEvent(tuple: Buffer): EventName {
   const fields = split(tuple);
   const id = fields(1).toString('hex');
   return {
-    position: positionOf(tuple),
+    position: readPosition(tuple),
     streamId: [id.slice(0, 8), id.slice(8, 12), id.slice(12, 16), id.slice(16, 20), id.slice(20)].join('-'),
     version: fields(2).readInt32BE(0),
     type: fields(4).toString(),
@@ -80,7 +80,7 @@ export function nameEvent(tuple: Buffer): EventName {
 }
 
 /** The first field, after the number of fields and its own length. */
-export const positionOf = (tuple: Buffer): number => Number(tuple.readBigInt64BE(6));
+export const readPosition = (tuple: Buffer): number => Number(tuple.readBigInt64BE(6));
 
 function split(tuple: Buffer): (n: number) => Buffer {
   const fields: Buffer[] = [];
@@ -94,7 +94,7 @@ function split(tuple: Buffer): (n: number) => Buffer {
   return (n) => fields[n] ?? Buffer.alloc(0);
 }
 
-function instant(sinceEpoch: bigint): string {
+function formatInstant(sinceEpoch: bigint): string {
   const remainder = ((sinceEpoch % 1000n) + 1000n) % 1000n;
   const ms = new Date(EPOCH_MS + Number((sinceEpoch - remainder) / 1000n)).toISOString();
   return `${ms.slice(0, -1)}${String(remainder).padStart(3, '0')}Z`;
@@ -108,7 +108,7 @@ export function isInstant(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString() === ms;
 }
 
-function microseconds(instantText: string): bigint {
+function parseMicroseconds(instantText: string): bigint {
   const ms = new Date(`${instantText.slice(0, -4)}Z`).getTime();
   return BigInt(ms - EPOCH_MS) * 1000n + BigInt(instantText.slice(-4, -1));
 }

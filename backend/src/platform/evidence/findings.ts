@@ -50,9 +50,9 @@ export function describeFinding({
   type,
   detail,
 }: Finding): string {
-  const several = upTo !== undefined && upTo !== position;
+  const isRange = upTo !== undefined && upTo !== position;
   const place = [
-    position === undefined ? [] : several ? `positions ${position} to ${upTo}` : `position ${position}`,
+    position === undefined ? [] : isRange ? `positions ${position} to ${upTo}` : `position ${position}`,
     segment === undefined ? [] : `segment ${segment}`,
     type === undefined ? [] : type,
     streamId === undefined ? [] : `stream ${streamId}`,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { auditPath, HASH, headOf, leafHash, nodeHash, treeHash } from './merkle.js';
+import { buildAuditPath, HASH, calculateRoot, hashLeaf, hashNode, hashTree } from './merkle.js';
 
-const hex = (text: string): Buffer => Buffer.from(text, 'hex');
+const decodeHex = (text: string): Buffer => Buffer.from(text, 'hex');
 
 /** Inputs and heads of Certificate Transparency's reference implementation. */
 const inputs = [
@@ -14,7 +14,7 @@ const inputs = [
   '40414243',
   '5051525354555657',
   '606162636465666768696a6b6c6d6e6f',
-].map(hex);
+].map(decodeHex);
 const heads = [
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
   'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125',
@@ -27,30 +27,30 @@ const heads = [
 ];
 
 /** The definition of RFC 6962, literally. */
-function defined(leaves: readonly Buffer[]): Buffer {
+function hashByDefinition(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 1) return leaves[0]!;
   let split = 1;
   while (split * 2 < leaves.length) split *= 2;
-  return nodeHash(defined(leaves.slice(0, split)), defined(leaves.slice(split)));
+  return hashNode(hashByDefinition(leaves.slice(0, split)), hashByDefinition(leaves.slice(split)));
 }
 
-const leavesOf = (count: number): Buffer[] =>
-  Array.from({ length: count }, (_, n) => leafHash(Buffer.from(`event ${n}`)));
+const newLeaves = (count: number): Buffer[] =>
+  Array.from({ length: count }, (_, n) => hashLeaf(Buffer.from(`event ${n}`)));
 
 describe('the Merkle tree', () => {
   test.each(heads.map((head, n) => [n + 1, head]))('has the known head for %i leaves', (count, head) => {
-    const leaves = inputs.slice(0, Number(count)).map(leafHash);
-    expect(treeHash(Buffer.concat(leaves)).toString('hex')).toBe(head);
+    const leaves = inputs.slice(0, Number(count)).map(hashLeaf);
+    expect(hashTree(Buffer.concat(leaves)).toString('hex')).toBe(head);
   });
 
   test('is the tree of RFC 6962 for any size, and each leaf has its path to the head', () => {
     for (let count = 1; count <= 40; count++) {
-      const leaves = leavesOf(count);
+      const leaves = newLeaves(count);
       const bytes = Buffer.concat(leaves);
-      const head = treeHash(bytes);
-      expect(head.equals(defined(leaves))).toBe(true);
+      const head = hashTree(bytes);
+      expect(head.equals(hashByDefinition(leaves))).toBe(true);
       for (const [index, leaf] of leaves.entries())
-        expect(headOf(leaf, index, count, auditPath(bytes, index))?.equals(head)).toBe(true);
+        expect(calculateRoot(leaf, index, count, buildAuditPath(bytes, index))?.equals(head)).toBe(true);
     }
   });
 
@@ -59,14 +59,14 @@ describe('the Merkle tree', () => {
       fc.property(fc.integer({ min: 2, max: 40 }), fc.nat(), fc.nat(), (count, a, b) => {
         const [index, other] = [a % count, b % count];
         fc.pre(index !== other);
-        const leaves = leavesOf(count);
+        const leaves = newLeaves(count);
         const bytes = Buffer.concat(leaves);
-        const head = treeHash(bytes);
-        const path = auditPath(bytes, index);
-        expect(headOf(leaves[other]!, index, count, path)).not.toEqual(head);
-        expect(headOf(leaves[index]!, other, count, path)).not.toEqual(head);
-        expect(headOf(leaves[index]!, index, count, [...path, path[0]!])).toBeUndefined();
-        expect(headOf(leaves[index]!, index, count, path.slice(1))).not.toEqual(head);
+        const head = hashTree(bytes);
+        const path = buildAuditPath(bytes, index);
+        expect(calculateRoot(leaves[other]!, index, count, path)).not.toEqual(head);
+        expect(calculateRoot(leaves[index]!, other, count, path)).not.toEqual(head);
+        expect(calculateRoot(leaves[index]!, index, count, [...path, path[0]!])).toBeUndefined();
+        expect(calculateRoot(leaves[index]!, index, count, path.slice(1))).not.toEqual(head);
       }),
     );
   });
@@ -75,14 +75,14 @@ describe('the Merkle tree', () => {
     const long = Buffer.alloc(100_000, 'x');
     const changed = Buffer.from(long);
     changed[99_999] = 1;
-    expect(leafHash(long)).toHaveLength(HASH);
-    expect(leafHash(long)).not.toEqual(leafHash(changed));
-    expect(leafHash(long)).toEqual(leafHash(Buffer.from(long)));
+    expect(hashLeaf(long)).toHaveLength(HASH);
+    expect(hashLeaf(long)).not.toEqual(hashLeaf(changed));
+    expect(hashLeaf(long)).toEqual(hashLeaf(Buffer.from(long)));
   });
 
   test('refuses an empty tree, half a leaf and a path from outside', () => {
-    expect(() => treeHash(Buffer.alloc(0))).toThrow('whole leaves');
-    expect(() => treeHash(Buffer.alloc(33))).toThrow('whole leaves');
-    expect(() => auditPath(Buffer.alloc(64), 2)).toThrow(RangeError);
+    expect(() => hashTree(Buffer.alloc(0))).toThrow('whole leaves');
+    expect(() => hashTree(Buffer.alloc(33))).toThrow('whole leaves');
+    expect(() => buildAuditPath(Buffer.alloc(64), 2)).toThrow(RangeError);
   });
 });

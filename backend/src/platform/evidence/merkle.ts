@@ -9,7 +9,7 @@ const sha256 = (bytes: Buffer): Buffer => Buffer.from(hash('sha256', bytes, 'bin
 let scratch = Buffer.alloc(16_384); // prefix and bytes have to be contiguous
 
 /** RFC 6962: prefixes leaves with 0x00 and nodes with 0x01, so that one never passes for the other. */
-export function leafHash(bytes: Buffer): Buffer {
+export function hashLeaf(bytes: Buffer): Buffer {
   if (bytes.length >= scratch.length) scratch = Buffer.alloc(bytes.length * 2);
   scratch[0] = 0;
   bytes.copy(scratch, 1);
@@ -18,17 +18,17 @@ export function leafHash(bytes: Buffer): Buffer {
 
 const pair = Buffer.alloc(1 + 2 * HASH, 1);
 
-export function nodeHash(left: Buffer, right: Buffer): Buffer {
+export function hashNode(left: Buffer, right: Buffer): Buffer {
   left.copy(pair, 1);
   right.copy(pair, 1 + HASH);
   return sha256(pair);
 }
 
 /** Root hash of a tree over concatenated leaf hashes. */
-export function treeHash(leaves: Buffer): Buffer {
+export function hashTree(leaves: Buffer): Buffer {
   if (leaves.length === 0 || leaves.length % HASH !== 0) throw new Error('a tree has whole leaves');
   const level = Buffer.from(leaves);
-  for (let width = leaves.length / HASH; width > 1; width = parents(level, width));
+  for (let width = leaves.length / HASH; width > 1; width = replaceWithParents(level, width));
   return Buffer.from(level.subarray(0, HASH));
 }
 
@@ -36,7 +36,7 @@ export function treeHash(leaves: Buffer): Buffer {
  * Overwrites a level of `width` nodes with its parents and returns their number. A last node without a
  * sibling moves up unchanged, as in RFC 6962.
  */
-function parents(level: Buffer, width: number): number {
+function replaceWithParents(level: Buffer, width: number): number {
   for (let n = 0; n + 1 < width; n += 2) {
     level.copy(pair, 1, n * HASH, (n + 2) * HASH);
     level.write(hash('sha256', pair, 'binary'), (n / 2) * HASH, 'binary');
@@ -46,7 +46,7 @@ function parents(level: Buffer, width: number): number {
 }
 
 /** Sibling hashes from a leaf (0-based) up to the root. */
-export function auditPath(leaves: Buffer, index: number): Buffer[] {
+export function buildAuditPath(leaves: Buffer, index: number): Buffer[] {
   let width = leaves.length / HASH;
   if (!(index >= 0 && index < width)) throw new RangeError(`no leaf ${index} of ${width}`);
   const path: Buffer[] = [];
@@ -54,7 +54,7 @@ export function auditPath(leaves: Buffer, index: number): Buffer[] {
   for (let at = index; width > 1; at >>>= 1) {
     const sibling = at ^ 1;
     if (sibling < width) path.push(Buffer.from(level.subarray(sibling * HASH, (sibling + 1) * HASH)));
-    width = parents(level, width);
+    width = replaceWithParents(level, width);
   }
   return path;
 }
@@ -63,7 +63,7 @@ export function auditPath(leaves: Buffer, index: number): Buffer[] {
  * Root of a tree of `size` leaves, computed from a leaf and its path; undefined if the path's length is
  * wrong.
  */
-export function headOf(
+export function calculateRoot(
   leaf: Buffer,
   index: number,
   size: number,
@@ -75,7 +75,7 @@ export function headOf(
     if ((at ^ 1) >= width) continue; // no sibling: moved up unchanged
     const sibling = path[used++];
     if (!sibling) return undefined;
-    head = at % 2 === 0 ? nodeHash(head, sibling) : nodeHash(sibling, head);
+    head = at % 2 === 0 ? hashNode(head, sibling) : hashNode(sibling, head);
   }
   return used === path.length ? head : undefined;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { encodeEvent, isInstant, type LoggedEvent } from './event-bytes.js';
-import { auditPath, headOf, leafHash } from './merkle.js';
-import { ExportedRoot, exportRoot, HexHash, Position } from './roots.js';
-import { chainHash, type SegmentWithLeaves } from './segments.js';
+import { buildAuditPath, calculateRoot, hashLeaf } from './merkle.js';
+import { ExportedRoot, toExportedRoot, HexHash, Position } from './roots.js';
+import { hashChain, type SegmentWithLeaves } from './segments.js';
 
 /** An event, literally, and its path to the root of its segment. */
 const EventProof = z.strictObject({
@@ -39,12 +39,12 @@ export const proveEvent = (event: LoggedEvent, sealed: SegmentWithLeaves): LogPr
     event,
     segment: sealed.segment,
     leaf,
-    path: auditPath(sealed.leaves, leaf).map((sibling) => sibling.toString('hex')),
+    path: buildAuditPath(sealed.leaves, leaf).map((sibling) => sibling.toString('hex')),
   };
 };
 
 export const proveSegment = (sealed: SegmentWithLeaves, previousChain: Buffer): ProvenSegment => ({
-  ...exportRoot(sealed),
+  ...toExportedRoot(sealed),
   previousChain: previousChain.toString('hex'),
 });
 
@@ -57,31 +57,31 @@ export async function checkProof(proof: LogProof, roots?: AsyncIterable<Exported
   const segments = new Map(proof.segments.map((segment) => [segment.segment, segment]));
   if (segments.size !== proof.segments.length) faults.push('a segment appears twice');
   for (const segment of proof.segments)
-    if (!chained(segment)) faults.push(`segment ${segment.segment}: its chain is wrong`);
+    if (!hasValidChain(segment)) faults.push(`segment ${segment.segment}: its chain is wrong`);
   for (const { event, segment, leaf, path } of proof.events) {
-    const fault = eventFault(event, segments.get(segment), leaf, path);
+    const fault = findEventFault(event, segments.get(segment), leaf, path);
     if (fault !== undefined) faults.push(`position ${event.position}: ${fault}`);
   }
-  if (roots) faults.push(...(await notKept(segments, roots)));
+  if (roots) faults.push(...(await findRootFaults(segments, roots)));
   return faults;
 }
 
-const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
+const decodeHex = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
-function chained(segment: ProvenSegment): boolean {
+function hasValidChain(segment: ProvenSegment): boolean {
   const sealedAt = new Date(segment.sealedAt);
   if (sealedAt.toISOString() !== segment.sealedAt) return false;
-  const chain = chainHash(bytes(segment.previousChain), {
+  const chain = hashChain(decodeHex(segment.previousChain), {
     segment: segment.segment,
     firstPosition: segment.first,
     lastPosition: segment.last,
     sealedAt: sealedAt.getTime() * 1_000,
-    root: bytes(segment.root),
+    root: decodeHex(segment.root),
   });
   return chain.toString('hex') === segment.chain;
 }
 
-function eventFault(
+function findEventFault(
   event: LoggedEvent,
   segment: ProvenSegment | undefined,
   leaf: number,
@@ -91,26 +91,26 @@ function eventFault(
   if (leaf !== event.position - segment.first || event.position > segment.last)
     return `it is not leaf ${leaf} of segment ${segment.segment}`;
   const size = segment.last - segment.first + 1;
-  const head = headOf(leafHash(encodeEvent(event)), leaf, size, path.map(bytes));
+  const head = calculateRoot(hashLeaf(encodeEvent(event)), leaf, size, path.map(decodeHex));
   return head?.toString('hex') === segment.root
     ? undefined
     : `it is not under the root of segment ${segment.segment}`;
 }
 
-async function notKept(
+async function findRootFaults(
   segments: ReadonlyMap<number, ProvenSegment>,
   roots: AsyncIterable<ExportedRoot>,
 ): Promise<string[]> {
   const faults: string[] = [];
-  const met = new Set<number>();
+  const metSegments = new Set<number>();
   for await (const { segment, root, chain } of roots) {
     const claimed = segments.get(segment);
     if (!claimed) continue;
-    met.add(segment);
+    metSegments.add(segment);
     if (claimed.root !== root || claimed.chain !== chain)
       faults.push(`segment ${segment}: its root is not the one that was kept`);
   }
   for (const segment of segments.keys())
-    if (!met.has(segment)) faults.push(`segment ${segment}: no root of it was kept`);
+    if (!metSegments.has(segment)) faults.push(`segment ${segment}: no root of it was kept`);
   return faults;
 }

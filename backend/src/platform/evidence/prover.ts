@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 import { copyRows } from './copy-out.js';
 import { decodeEvent, type LoggedEvent, selectEvents } from './event-bytes.js';
-import { leafHash } from './merkle.js';
+import { hashLeaf } from './merkle.js';
 import { type LogProof, proveEvent, proveSegment } from './proof.js';
 import { HASH } from './merkle.js';
-import { NO_CHAIN, readSegments, segmentOf, type SegmentWithLeaves } from './segments.js';
+import { NO_CHAIN, readSegments, findSegment, type SegmentWithLeaves } from './segments.js';
 
 /** The event cannot be proven; the message says why. */
-export class Unproven extends Error {}
+export class UnprovenEventError extends Error {}
 
 /** The worker has not sealed the event yet. */
-export class NotSealedYet extends Unproven {}
+export class UnsealedEventError extends UnprovenEventError {}
 
 /**
  * Proves the events at the given positions in one document. Throws Unproven for an event that is unsealed or
@@ -20,22 +20,22 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
   const events: LogProof['events'] = [];
   const segments = new Map<number, LogProof['segments'][number]>();
   const client = await pool.connect();
-  let broken = true;
+  let isBroken = true;
   try {
     let sealed: SegmentWithLeaves | undefined;
     for (const position of positions) {
       if (!sealed || position < sealed.firstPosition || position > sealed.lastPosition)
-        sealed = await segmentOf(client, position);
-      if (!sealed) throw new NotSealedYet(`position ${position} is not sealed yet`);
+        sealed = await findSegment(client, position);
+      if (!sealed) throw new UnsealedEventError(`position ${position} is not sealed yet`);
       let event: LoggedEvent | undefined;
       let leaf: Buffer | undefined;
       await copyRows(client, selectEvents(position - 1, position), (tuple) => {
         event = decodeEvent(tuple);
-        leaf = leafHash(tuple);
+        leaf = hashLeaf(tuple);
       });
       const at = (position - sealed.firstPosition) * HASH;
       if (!event || !leaf?.equals(sealed.leaves.subarray(at, at + HASH)))
-        throw new Unproven(`position ${position} is not what was sealed: see verify --log`);
+        throw new UnprovenEventError(`position ${position} is not what was sealed: see verify --log`);
       events.push(proveEvent(event, sealed));
       if (!segments.has(sealed.segment)) {
         const previous =
@@ -43,12 +43,12 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
         segments.set(sealed.segment, proveSegment(sealed, previous?.chain ?? NO_CHAIN));
       }
     }
-    broken = false;
+    isBroken = false;
   } catch (error) {
-    broken = !(error instanceof Unproven);
+    isBroken = !(error instanceof UnprovenEventError);
     throw error;
   } finally {
-    client.release(broken);
+    client.release(isBroken);
   }
   return { format: 'wayfold-log-proof-1', events, segments: [...segments.values()] };
 }

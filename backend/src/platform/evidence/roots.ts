@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SqlTx } from '../projections/projection.js';
 import type { Findings } from './findings.js';
-import { readSegments, sealedAtText, type Segment } from './segments.js';
+import { readSegments, formatSealedAt, type Segment } from './segments.js';
 
 export const HexHash = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hexadecimal');
 export const Position = z.int().positive();
@@ -19,11 +19,11 @@ export type ExportedRoot = z.infer<typeof ExportedRoot>;
 
 const BATCH_SIZE = 1_000;
 
-export const exportRoot = (segment: Segment): ExportedRoot => ({
+export const toExportedRoot = (segment: Segment): ExportedRoot => ({
   segment: segment.segment,
   first: segment.firstPosition,
   last: segment.lastPosition,
-  sealedAt: sealedAtText(segment),
+  sealedAt: formatSealedAt(segment),
   root: segment.root.toString('hex'),
   chain: segment.chain.toString('hex'),
 });
@@ -32,7 +32,7 @@ export const exportRoot = (segment: Segment): ExportedRoot => ({
 export async function* exportRoots(sql: SqlTx, after: number): AsyncGenerator<ExportedRoot> {
   for (let last = after; ;) {
     const segments = await readSegments(sql, last, BATCH_SIZE);
-    for (const segment of segments) yield exportRoot(segment);
+    for (const segment of segments) yield toExportedRoot(segment);
     const end = segments.at(-1);
     if (!end) return;
     last = end.segment;
@@ -40,7 +40,7 @@ export async function* exportRoots(sql: SqlTx, after: number): AsyncGenerator<Ex
 }
 
 /** A line of the file is not a root. */
-export class BadRoots extends Error {}
+export class InvalidRootsError extends Error {}
 
 /** Parses the output of `exportRoots`, one JSON object per line. */
 export async function* parseRoots(lines: AsyncIterable<string>): AsyncGenerator<ExportedRoot> {
@@ -57,10 +57,10 @@ function parseRoot(line: string, number: number): ExportedRoot {
   try {
     value = JSON.parse(line);
   } catch {
-    throw new BadRoots(`line ${number} is not JSON`);
+    throw new InvalidRootsError(`line ${number} is not JSON`);
   }
   const read = ExportedRoot.safeParse(value);
-  if (!read.success) throw new BadRoots(`line ${number} is not a root: ${z.prettifyError(read.error)}`);
+  if (!read.success) throw new InvalidRootsError(`line ${number} is not a root: ${z.prettifyError(read.error)}`);
   return read.data;
 }
 
@@ -73,7 +73,7 @@ export async function compareRoots(
   let compared = 0;
   let batch: ExportedRoot[] = [];
   const flush = async (): Promise<void> => {
-    const stored = await storedRoots(sql, batch);
+    const stored = await readStoredRoots(sql, batch);
     for (const root of batch) compareRoot(root, stored.get(root.segment), findings);
     compared += batch.length;
     batch = [];
@@ -86,7 +86,7 @@ export async function compareRoots(
   return compared;
 }
 
-async function storedRoots(
+async function readStoredRoots(
   sql: SqlTx,
   batch: readonly ExportedRoot[],
 ): Promise<Map<number, { root: Buffer; chain: Buffer }>> {
@@ -103,12 +103,12 @@ function compareRoot(
   findings: Findings,
 ): void {
   const place = { segment: root.segment, position: root.first, upTo: root.last };
-  const differs = (detail: string): void => findings.add({ kind: 'root-differs', ...place, detail });
-  if (!stored) differs('its root was kept elsewhere, and the segment is gone');
+  const reportDifference = (detail: string): void => findings.add({ kind: 'root-differs', ...place, detail });
+  if (!stored) reportDifference('its root was kept elsewhere, and the segment is gone');
   else if (stored.root.toString('hex') !== root.root)
-    differs('its root is not the one kept elsewhere: its events were rewritten after that');
+    reportDifference('its root is not the one kept elsewhere: its events were rewritten after that');
   else if (stored.chain.toString('hex') !== root.chain)
-    differs(
+    reportDifference(
       'its chain is not the one kept elsewhere: something before it was rewritten, or it was sealed anew',
     );
 }

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.js';
-import { inTransaction } from '../projections/transaction.js';
+import { runInTransaction } from '../projections/transaction.js';
 import type { SqlTx } from '../projections/projection.js';
 import { copyRows } from './copy-out.js';
-import { positionOf, selectEvents } from './event-bytes.js';
-import { HASH, leafHash, treeHash } from './merkle.js';
-import { chainHash, lastSegment, NO_CHAIN, type SegmentWithLeaves, writeSegments } from './segments.js';
+import { readPosition, selectEvents } from './event-bytes.js';
+import { HASH, hashLeaf, hashTree } from './merkle.js';
+import { hashChain, readLastSegment, NO_CHAIN, type SegmentWithLeaves, writeSegments } from './segments.js';
 
 /** Maximum number of full segments per transaction. */
 const MAX_SEGMENTS = 16;
@@ -29,7 +29,7 @@ export interface SealerOptions {
 }
 
 /** The log has changed and cannot be sealed: `verify --log` names the damage. */
-export class LogDamaged extends Error {}
+export class DamagedLogError extends Error {}
 
 /**
  * Follows the log and seals it into segments, in order, exactly once: a transaction lock admits one writing
@@ -38,7 +38,7 @@ export class LogDamaged extends Error {}
 export class Sealer {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> | undefined;
-  private stopped = false;
+  private isStopped = false;
 
   constructor(private readonly options: SealerOptions) {}
 
@@ -54,7 +54,7 @@ export class Sealer {
   /** Waits for the open transaction. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    this.stopped = true;
+    this.isStopped = true;
     await this.running;
   }
 
@@ -64,8 +64,8 @@ export class Sealer {
    */
   async seal(all = false): Promise<number> {
     let sealedCount = 0;
-    while (!this.stopped) {
-      const segments = await inTransaction(this.options.pool, async (tx) => {
+    while (!this.isStopped) {
+      const segments = await runInTransaction(this.options.pool, async (tx) => {
         const lock = all ? 'pg_advisory_xact_lock' : 'pg_try_advisory_xact_lock';
         const { rows } = await tx.query<{ taken: unknown }>(
           `SELECT ${lock}(hashtextextended('log_segments', 0)) AS taken`,
@@ -76,11 +76,11 @@ export class Sealer {
         const leaves = Buffer.alloc(due.count * HASH);
         let next = due.after + 1;
         await copyRows(tx, selectEvents(due.after, due.after + due.count), (tuple) => {
-          if (positionOf(tuple) !== next) throw new LogDamaged(`there is no event at position ${next}`);
-          leafHash(tuple).copy(leaves, (next - due.after - 1) * HASH);
+          if (readPosition(tuple) !== next) throw new DamagedLogError(`there is no event at position ${next}`);
+          hashLeaf(tuple).copy(leaves, (next - due.after - 1) * HASH);
           next++;
         });
-        if (next !== due.after + due.count + 1) throw new LogDamaged(`there is no event at position ${next}`);
+        if (next !== due.after + due.count + 1) throw new DamagedLogError(`there is no event at position ${next}`);
         const sealed = this.chainSegments(due, leaves);
         await writeSegments(tx, sealed);
         return sealed.length;
@@ -96,12 +96,12 @@ export class Sealer {
   }
 
   /** The events that can be sealed now. */
-  private async findDue(tx: SqlTx, all: boolean): Promise<Due | undefined> {
-    const last = await lastSegment(tx);
+  private async findDue(tx: SqlTx, all: boolean): Promise<DueSegments | undefined> {
+    const last = await readLastSegment(tx);
     const { rows } = await tx.query<{ head: string }>('SELECT position AS head FROM log_head');
     const head = Number(rows[0]?.head);
     const after = last?.lastPosition ?? 0;
-    if (head < after) throw new LogDamaged(`the log ends at ${head} and is sealed up to ${after}`);
+    if (head < after) throw new DamagedLogError(`the log ends at ${head} and is sealed up to ${after}`);
     const fullCount = Math.min(MAX_SEGMENTS, Math.floor((head - after) / this.size)) * this.size;
     const start = { after, segment: (last?.segment ?? 0) + 1, chain: last?.chain ?? NO_CHAIN };
     if (fullCount > 0) return { ...start, count: fullCount };
@@ -118,12 +118,12 @@ export class Sealer {
       'SELECT extract(epoch FROM recorded_at) * 1000 AS ms FROM events WHERE position = $1',
       [position],
     );
-    if (!rows[0]) throw new LogDamaged(`there is no event at position ${position}`);
+    if (!rows[0]) throw new DamagedLogError(`there is no event at position ${position}`);
     const age = this.options.clock.now().getTime() - Number(rows[0].ms);
     return Math.abs(age) >= (this.options.maxAge ?? 60_000);
   }
 
-  private chainSegments({ after, segment, chain }: Due, leaves: Buffer): SegmentWithLeaves[] {
+  private chainSegments({ after, segment, chain }: DueSegments, leaves: Buffer): SegmentWithLeaves[] {
     const sealedAt = this.options.clock.now().getTime() * 1_000;
     const segments: SegmentWithLeaves[] = [];
     for (let from = 0; from < leaves.length; from += this.size * HASH) {
@@ -133,16 +133,16 @@ export class Sealer {
         firstPosition: after + from / HASH + 1,
         lastPosition: after + (from + segmentLeaves.length) / HASH,
         sealedAt,
-        root: treeHash(segmentLeaves),
+        root: hashTree(segmentLeaves),
       };
-      chain = chainHash(chain, bare);
+      chain = hashChain(chain, bare);
       segments.push({ ...bare, chain, leaves: segmentLeaves });
     }
     return segments;
   }
 }
 
-interface Due {
+interface DueSegments {
   /** Position before the first event. */
   readonly after: number;
   readonly count: number;

@@ -1,6 +1,6 @@
-import { nameEvent, positionOf } from './event-bytes.js';
+import { nameEvent, readPosition } from './event-bytes.js';
 import type { Finding, Findings } from './findings.js';
-import { HASH, leafHash, treeHash } from './merkle.js';
+import { HASH, hashLeaf, hashTree } from './merkle.js';
 import type { SegmentWithLeaves } from './segments.js';
 
 /** Changed events of a segment that are kept individually until their cause is known. */
@@ -35,17 +35,17 @@ export class SpanCheck {
   }
 
   checkRow(tuple: Buffer): void {
-    const position = positionOf(tuple);
+    const position = readPosition(tuple);
     const { sealed } = this.span;
     const isRepeated = position < this.next;
     if (!isRepeated) this.reportMissing(position - 1);
     this.next = position + 1;
     const at = this.hashOffset(position);
-    const leaf = sealed && leafHash(tuple);
-    const right = leaf === undefined || leaf.equals(sealed?.leaves.subarray(at, at + HASH) ?? leaf);
-    if (isRepeated && !(right && this.acquitEarlier(position))) this.addFinding('event-inserted', tuple);
-    if (leaf && (right || !isRepeated)) leaf.copy(this.seenLeaves, at);
-    if (isRepeated || right) return;
+    const leaf = sealed && hashLeaf(tuple);
+    const isUnchanged = leaf === undefined || leaf.equals(sealed?.leaves.subarray(at, at + HASH) ?? leaf);
+    if (isRepeated && !(isUnchanged && this.acquitEarlierEvent(position))) this.addFinding('event-inserted', tuple);
+    if (leaf && (isUnchanged || !isRepeated)) leaf.copy(this.seenLeaves, at);
+    if (isRepeated || isUnchanged) return;
     this.changes++;
     if (this.changes <= MAX_NAMED) this.addFinding('event-changed', tuple);
   }
@@ -55,7 +55,7 @@ export class SpanCheck {
   }
 
   /** If two rows share a position and the second is genuine, the first was inserted. */
-  private acquitEarlier(position: number): boolean {
+  private acquitEarlierEvent(position: number): boolean {
     const last = this.foundEvents.at(-1);
     if (last?.kind !== 'event-changed' || last.position !== position) return false;
     this.foundEvents.splice(-1, 1, { ...last, kind: 'event-inserted', detail: DETAIL['event-inserted'] });
@@ -72,20 +72,20 @@ export class SpanCheck {
   finish(): void {
     this.reportMissing(this.span.to);
     const { sealed } = this.span;
-    const isIntact = sealed && treeHash(sealed.leaves).equals(sealed.root);
+    const isIntact = sealed && hashTree(sealed.leaves).equals(sealed.root);
     // If the rows match the root, the events are intact and the leaf hashes were changed.
-    const acquitted = sealed !== undefined && !isIntact && treeHash(this.seenLeaves).equals(sealed.root);
+    const isAcquitted = sealed !== undefined && !isIntact && hashTree(this.seenLeaves).equals(sealed.root);
     for (const finding of this.foundEvents)
-      if (!(acquitted && finding.kind === 'event-changed')) this.findings.add(finding);
+      if (!(isAcquitted && finding.kind === 'event-changed')) this.findings.add(finding);
     if (!sealed) return;
     const { segment, firstPosition: position, lastPosition: upTo } = sealed;
-    const ofSegment = (detail: string): void =>
+    const reportSegment = (detail: string): void =>
       this.findings.add({ kind: 'segment-changed', segment, position, upTo, detail });
-    if (acquitted) ofSegment('its leaf hashes were changed; its events are those under its root');
+    if (isAcquitted) reportSegment('its leaf hashes were changed; its events are those under its root');
     else if (this.changes > MAX_NAMED)
-      ofSegment(`${this.changes - MAX_NAMED} more of its events were changed`);
-    if (!isIntact && !acquitted)
-      ofSegment(
+      reportSegment(`${this.changes - MAX_NAMED} more of its events were changed`);
+    if (!isIntact && !isAcquitted)
+      reportSegment(
         this.foundEvents.length > 0
           ? 'its leaf hashes do not give its root either: root or leaves were changed'
           : 'events and leaf hashes agree, but not with the root: they were rewritten together, or the root was changed',

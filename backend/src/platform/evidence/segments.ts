@@ -22,7 +22,7 @@ export const NO_CHAIN: Buffer = Buffer.alloc(HASH);
  * SHA-256 of 0x02, the previous chain hash, the root, and segment number, first position, last position and
  * sealing time as 64-bit integers.
  */
-export function chainHash(previous: Buffer, segment: Omit<Segment, 'chain'>): Buffer {
+export function hashChain(previous: Buffer, segment: Omit<Segment, 'chain'>): Buffer {
   const numbers = Buffer.alloc(4 * 8);
   const { firstPosition, lastPosition, sealedAt } = segment;
   [segment.segment, firstPosition, lastPosition, sealedAt].forEach((value, n) =>
@@ -54,7 +54,7 @@ const toSegment = (row: SegmentRow): Segment => ({
   chain: row.chain,
 });
 
-export const sealedAtText = ({ sealedAt }: Segment): string => new Date(sealedAt / 1000).toISOString();
+export const formatSealedAt = ({ sealedAt }: Segment): string => new Date(sealedAt / 1000).toISOString();
 
 /** Up to `limit` segments after the given one, in order. */
 export async function readSegments(sql: SqlTx, after: number, limit: number): Promise<Segment[]> {
@@ -78,7 +78,7 @@ export async function readLeaves(sql: SqlTx, after: number, limit: number): Prom
   return rows.map((row) => ({ ...toSegment(row), leaves: row.leaves }));
 }
 
-export async function lastSegment(sql: SqlTx): Promise<Segment | undefined> {
+export async function readLastSegment(sql: SqlTx): Promise<Segment | undefined> {
   const { rows } = await sql.query<SegmentRow>(
     `SELECT ${columns} FROM log_segments ORDER BY segment DESC LIMIT 1`,
   );
@@ -86,7 +86,7 @@ export async function lastSegment(sql: SqlTx): Promise<Segment | undefined> {
 }
 
 /** The segment that contains a position, with its leaves. */
-export async function segmentOf(sql: SqlTx, position: number): Promise<SegmentWithLeaves | undefined> {
+export async function findSegment(sql: SqlTx, position: number): Promise<SegmentWithLeaves | undefined> {
   const { rows } = await sql.query<SegmentRow>(
     `SELECT ${columns}, leaves FROM log_segments WHERE first_position <= $1
      ORDER BY first_position DESC LIMIT 1`,
@@ -104,7 +104,7 @@ export async function writeSegments(sql: SqlTx, segments: readonly SegmentWithLe
       segments.map(({ segment }) => segment),
       segments.map(({ firstPosition }) => firstPosition),
       segments.map(({ lastPosition }) => lastPosition),
-      segments.map(sealedAtText),
+      segments.map(formatSealedAt),
       segments.map(({ root }) => root),
       segments.map(({ chain }) => chain),
       segments.map(({ leaves }) => leaves),

@@ -1,15 +1,15 @@
 import type { PoolClient } from 'pg';
 import { copyRows } from './copy-out.js';
-import { positionOf, selectEvents } from './event-bytes.js';
+import { readPosition, selectEvents } from './event-bytes.js';
 import type { Findings } from './findings.js';
 import { HASH } from './merkle.js';
 import { type Span, SpanCheck } from './segment-check.js';
-import { chainHash, NO_CHAIN, readLeaves, type Segment, type SegmentWithLeaves } from './segments.js';
+import { hashChain, NO_CHAIN, readLeaves, type Segment, type SegmentWithLeaves } from './segments.js';
 
 /** Segments per read: 2 MB of leaves, 65,536 events. */
 const BATCH_SIZE = 64;
 
-export interface SegmentsChecked {
+export interface SegmentVerification {
   readonly segments: number;
   readonly last: Segment | undefined;
 }
@@ -22,14 +22,14 @@ export async function verifySegments(
   client: PoolClient,
   findings: Findings,
   onProgress: (position: number) => void = () => undefined,
-): Promise<SegmentsChecked> {
+): Promise<SegmentVerification> {
   const links = new Links(findings);
   let segments = 0;
   for (;;) {
     const after = links.upTo;
     const read = await readLeaves(client, links.last?.segment ?? 0, BATCH_SIZE);
     if (read.length === 0) return { segments, last: links.last };
-    const spans = read.flatMap((segment) => links.spansOf(segment));
+    const spans = read.flatMap((segment) => links.checkSegment(segment));
     await compare(client, after, spans, findings);
     segments += read.length;
     onProgress(links.upTo);
@@ -44,14 +44,14 @@ async function compare(
 ): Promise<void> {
   const upTo = spans.at(-1)?.to;
   if (upTo === undefined) return;
-  const waiting = spans[Symbol.iterator]();
+  const remainingSpans = spans[Symbol.iterator]();
   const open = (): SpanCheck | undefined => {
-    const { value, done } = waiting.next();
+    const { value, done } = remainingSpans.next();
     return done ? undefined : new SpanCheck(value, findings);
   };
   let check = open();
   await copyRows(client, selectEvents(after, upTo), (tuple) => {
-    while (check && positionOf(tuple) > check.span.to) {
+    while (check && readPosition(tuple) > check.span.to) {
       check.finish();
       check = open();
     }
@@ -71,12 +71,12 @@ class Links {
   constructor(private readonly findings: Findings) {}
 
   /** The spans to compare: an uncovered gap, if any, and the segment. */
-  spansOf(sealed: SegmentWithLeaves): Span[] {
+  checkSegment(sealed: SegmentWithLeaves): Span[] {
     const { segment, firstPosition, lastPosition } = sealed;
     const expected = (this.last?.segment ?? 0) + 1;
-    const complete = segment === expected;
+    const isNext = segment === expected;
     const ofSegment = { segment, position: firstPosition, upTo: lastPosition };
-    if (!complete)
+    if (!isNext)
       this.findings.add({
         kind: 'segment-missing',
         segment: expected,
@@ -99,8 +99,8 @@ class Links {
         detail: 'it has not a leaf for each position',
       });
 
-    const computed = this.chains.map((chain) => chainHash(chain, sealed));
-    if (complete && !computed.some((chain) => chain.equals(sealed.chain)))
+    const computed = this.chains.map((chain) => hashChain(chain, sealed));
+    if (isNext && !computed.some((chain) => chain.equals(sealed.chain)))
       this.findings.add({
         kind: 'chain-broken',
         ...ofSegment,
@@ -111,11 +111,11 @@ class Links {
     const start = this.upTo + 1;
     this.last = sealed;
     if (isComplete) this.upTo = Math.max(this.upTo, lastPosition);
-    const between = start < firstPosition ? [{ from: start, to: firstPosition - 1 }] : [];
+    const gapSpans = start < firstPosition ? [{ from: start, to: firstPosition - 1 }] : [];
     const ownSpans =
       isComplete && lastPosition >= start ? [{ from: Math.max(start, firstPosition), to: lastPosition }] : [];
     return [
-      ...between,
+      ...gapSpans,
       ...ownSpans.map((span) => (start <= firstPosition ? { ...span, sealed: sealed } : span)),
     ];
   }

@@ -57,7 +57,7 @@ export async function verifyStreams(
     );
     const upTo: string | null = bounds[0]?.stream_id ?? null;
     const { rows } = await sql.query<StreamRow>(COMPARE, [after, upTo]);
-    for (const row of rows) findings.add(finding(row));
+    for (const row of rows) findings.add(toFinding(row));
     if (upTo === null) break;
     streams += BATCH_SIZE;
     onProgress(streams);
@@ -67,17 +67,17 @@ export async function verifyStreams(
   return Number(rows[0]?.n);
 }
 
-function finding(row: StreamRow): Finding {
+function toFinding(row: StreamRow): Finding {
   const at = row.wrong_at ?? row.event_last ?? row.last_position;
   return {
     kind: 'stream-differs',
     streamId: row.stream_id,
     ...(at === null ? {} : { position: Number(at) }),
-    detail: reason(row),
+    detail: describeDifference(row),
   };
 }
 
-function reason(row: StreamRow): string {
+function describeDifference(row: StreamRow): string {
   if (row.events === null) return `streams tells of version ${row.version}, there are no events`;
   if (row.version === null) return `${row.events} events, and streams does not know of it`;
   if (row.wrong_at !== null)

@@ -16,7 +16,7 @@ const LISTED = 100;
  * head.
  */
 export async function verifyTail(sql: SqlTx, sealedUpTo: number, findings: Findings): Promise<Tail> {
-  await strangers(sql, findings);
+  await reportStrangers(sql, findings);
   // One statement is one snapshot, so concurrent appends are not reported as missing.
   const { rows } = await sql.query<{ head: string; events: string; places: string; oldest: string | null }>(
     `SELECT h.position AS head, count(e.position) AS events, count(DISTINCT e.position) AS places,
@@ -36,11 +36,11 @@ export async function verifyTail(sql: SqlTx, sealedUpTo: number, findings: Findi
       detail: `log_head ends here, but the log is sealed up to ${sealedUpTo}`,
     });
   else if (unsealed !== head - sealedUpTo || unsealed !== Number(rows[0]?.places ?? 0))
-    await gaps(sql, sealedUpTo, findings);
+    await reportGaps(sql, sealedUpTo, findings);
   return { head, unsealed, oldest: rows[0]?.oldest == null ? undefined : `${rows[0].oldest}Z` };
 }
 
-async function gaps(sql: SqlTx, after: number, findings: Findings): Promise<void> {
+async function reportGaps(sql: SqlTx, after: number, findings: Findings): Promise<void> {
   const { rows } = await sql.query<{ position: string; before: string }>(
     `SELECT position, before FROM (
        SELECT position, lag(position, 1, $1) OVER (ORDER BY position) AS before FROM (
@@ -66,7 +66,7 @@ async function gaps(sql: SqlTx, after: number, findings: Findings): Promise<void
   }
 }
 
-async function strangers(sql: SqlTx, findings: Findings): Promise<void> {
+async function reportStrangers(sql: SqlTx, findings: Findings): Promise<void> {
   const { rows } = await sql.query<{ position: string; stream_id: string; version: number; type: string }>(
     `SELECT e.position, e.stream_id, e.version, e.type FROM events e
      WHERE e.position <= 0 OR e.position > (SELECT max(position) FROM log_head)

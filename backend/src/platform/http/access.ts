@@ -3,10 +3,10 @@ import { Reflector } from '@nestjs/core';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v7 } from 'uuid';
-import { ProblemException, localeOf } from './problems/problem.js';
+import { ProblemException, chooseLocale } from './problems/problem.js';
 import { RateLimiter } from './rate-limiter.js';
 import { ROUTE, type Caller, type WayfoldRequest } from './route.js';
-import { visitorOf } from './visitor.js';
+import { identifyVisitor } from './visitor.js';
 
 /** The fields of a staff member that the access guard needs. */
 export type StaffCaller = NonNullable<Caller['staff']> & {
@@ -23,9 +23,9 @@ export interface AccessPort {
    * Whether a token opens a booking. Takes equal time and answers alike for an unknown booking and a wrong
    * token.
    */
-  opensBooking(bookingId: string, token: string): Promise<boolean>;
+  canOpenBooking(bookingId: string, token: string): Promise<boolean>;
   /** Whether a token opens a share of a booking; takes equal time and answers alike for an unknown one. */
-  opensShare(bookingId: string, shareId: string, token: string): Promise<boolean>;
+  canOpenShare(bookingId: string, shareId: string, token: string): Promise<boolean>;
   /** The staff member signed in through the request's cookie. */
   staffOf(request: WayfoldRequest): Promise<StaffCaller | undefined>;
   /** Whether developer tools answer this request. */
@@ -53,7 +53,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<WayfoldRequest>();
     if (!spec) throw new ProblemException('NOT_FOUND');
     const caller: Caller = {
-      locale: localeOf(request.headers['accept-language']),
+      locale: chooseLocale(request.headers['accept-language']),
       ip: request.ip,
       correlationId: v7(),
     };
@@ -74,19 +74,19 @@ export class AccessGuard implements CanActivate {
     const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1];
     if (header === undefined) throw new ProblemException('UNAUTHENTICATED');
     const { id, shareId } = request.params as { id?: unknown; shareId?: unknown };
-    const opens = token !== undefined && (await this.isOpen(access, Uuid.safeParse(id).data, shareId, token));
-    if (opens) return;
+    const isValid = token !== undefined && (await this.isValidToken(access, Uuid.safeParse(id).data, shareId, token));
+    if (isValid) return;
     // Only failing tokens count, so guesses from the same network never lock out the holder of a valid link.
-    const visitor = visitorOf(request.caller.ip);
+    const visitor = identifyVisitor(request.caller.ip);
     if (visitor !== undefined) this.wrongTokens.consume(visitor);
     throw new ProblemException('NOT_FOUND');
   }
 
-  private async isOpen(access: string, id: string | undefined, shareId: unknown, token: string) {
+  private async isValidToken(access: string, id: string | undefined, shareId: unknown, token: string) {
     if (id === undefined) return false;
-    if (access === 'capability') return this.access.opensBooking(id, token);
+    if (access === 'capability') return this.access.canOpenBooking(id, token);
     const share = Uuid.safeParse(shareId);
-    return share.success && this.access.opensShare(id, share.data, token);
+    return share.success && this.access.canOpenShare(id, share.data, token);
   }
 
   private async checkStaff(request: WayfoldRequest, spec: RouteSpec): Promise<NonNullable<Caller['staff']>> {

@@ -15,18 +15,18 @@ export interface RegisteredRoute {
   readonly url: string;
 }
 
-const registered = new WeakMap<object, RegisteredRoute[]>();
+const routesByServer = new WeakMap<object, RegisteredRoute[]>();
 
 /** Every route of the server, including plugins'; complete once the application is initialized. */
-export const registeredRoutes = (instance: FastifyInstance): readonly RegisteredRoute[] =>
-  registered.get(instance) ?? [];
+export const listRegisteredRoutes = (instance: FastifyInstance): readonly RegisteredRoute[] =>
+  routesByServer.get(instance) ?? [];
 
 /** Answers "not found" to an undecodable address, with a page for browsers. No hook sees such a request. */
 function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   rejectCardNumbers(request, reply, () => {
     const { url = '', method, headers } = request.raw;
-    const asPage = method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html');
-    if (asPage) void reply.redirect(/^\/es\b/.test(url) ? '/es/404' : '/en/404');
+    const isPageRequest = method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html');
+    if (isPageRequest) void reply.redirect(/^\/es\b/.test(url) ? '/es/404' : '/en/404');
     else answerProblem(new ProblemException('NOT_FOUND'), request, reply);
   });
 }
@@ -47,7 +47,7 @@ export function createHttpAdapter(
   });
   const instance: FastifyInstance = adapter.getInstance();
   const routes: RegisteredRoute[] = [];
-  registered.set(instance, routes);
+  routesByServer.set(instance, routes);
   instance.addHook('onRoute', ({ method, url }) => {
     for (const verb of [method].flat()) routes.push({ method: verb, url });
   });

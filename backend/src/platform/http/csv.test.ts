@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { csvFile, csvLine } from './csv.js';
+import { toCsvFile, toCsvLine } from './csv.js';
 
 /** The cells of one line, as a spreadsheet parses them. */
 function read(line: string): string[] {
@@ -16,7 +16,7 @@ describe('a line of CSV', () => {
     });
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (cells) => {
-        const parsedCells = read(csvLine(cells));
+        const parsedCells = read(toCsvLine(cells));
         expect(parsedCells.map((cell) => cell.replace(/^'/, ''))).toEqual(cells);
         for (const cell of parsedCells) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
       }),
@@ -28,12 +28,12 @@ describe('a line of CSV', () => {
     [['=1+1', -5, '-5'], "'=1+1,-5,'-5\r\n"],
     [['say "hi", you'], '"say ""hi"", you"\r\n'],
   ])('%j', (cells, line) => {
-    expect(csvLine(cells)).toBe(line);
+    expect(toCsvLine(cells)).toBe(line);
   });
 });
 
 test('writes a file as its head and its rows, batch by batch', async () => {
-  async function* rows() {
+  async function* generateRows() {
     yield [['a', 1]];
     await Promise.resolve();
     yield [
@@ -41,7 +41,7 @@ test('writes a file as its head and its rows, batch by batch', async () => {
       [null, 3],
     ];
   }
-  const file = csvFile('some.csv', ['name', 'n'], rows());
+  const file = toCsvFile('some.csv', ['name', 'n'], generateRows());
   expect(await text(file.getStream())).toBe('name,n\r\na,1\r\nb,2\r\n,3\r\n');
   expect(file.options).toMatchObject({ type: 'text/csv; charset=utf-8' });
 });

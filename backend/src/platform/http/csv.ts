@@ -7,9 +7,9 @@ type Cell = string | number | null;
  * One line of RFC 4180. Prefixes an apostrophe to text that a spreadsheet would run as a formula; numbers
  * stay as they are.
  */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+export const toCsvLine = (cells: readonly Cell[]): string => `${cells.map(formatCell).join(',')}\r\n`;
 
-function cellOf(value: Cell): string {
+function formatCell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
@@ -17,16 +17,16 @@ function cellOf(value: Cell): string {
 }
 
 /** Streams a CSV file: requests `rows` as fast as the reader consumes them. */
-export function csvFile(
+export function toCsvFile(
   name: string,
   head: readonly string[],
   rows: AsyncIterable<readonly (readonly Cell[])[]>,
 ): StreamableFile {
-  async function* lines(): AsyncGenerator<string, void, undefined> {
-    yield csvLine(head);
-    for await (const chunk of rows) yield chunk.map(csvLine).join('');
+  async function* generateLines(): AsyncGenerator<string, void, undefined> {
+    yield toCsvLine(head);
+    for await (const chunk of rows) yield chunk.map(toCsvLine).join('');
   }
-  return new StreamableFile(Readable.from(lines()), {
+  return new StreamableFile(Readable.from(generateLines()), {
     type: 'text/csv; charset=utf-8',
     disposition: `attachment; filename="${name}"`,
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { fieldError, fieldErrors } from './field-errors.js';
+import { newFieldError, toFieldErrors } from './field-errors.js';
 
 const Form = z.strictObject({
   name: z.string().min(2).max(5),
@@ -26,14 +26,14 @@ const good = {
   guests: [{ birthDate: '1990-01-01' }],
   pay: { by: 'card' },
 };
-const errorsOf = (input: unknown, locale: 'en' | 'es' = 'en', prefix = '') => {
+const listErrors = (input: unknown, locale: 'en' | 'es' = 'en', prefix = '') => {
   const parsed = Form.safeParse(input, { reportInput: true });
-  return parsed.success ? [] : fieldErrors(parsed.error.issues, locale, prefix);
+  return parsed.success ? [] : toFieldErrors(parsed.error.issues, locale, prefix);
 };
-const short = (input: object) => errorsOf({ ...good, ...input }).map(({ field, code }) => `${field} ${code}`);
+const listErrorCodes = (input: object) => listErrors({ ...good, ...input }).map(({ field, code }) => `${field} ${code}`);
 
 describe('field errors', () => {
-  test('are absent for valid input', () => expect(errorsOf(good)).toEqual([]));
+  test('are absent for valid input', () => expect(listErrors(good)).toEqual([]));
 
   test.each([
     [{ name: undefined }, 'name required'],
@@ -60,26 +60,26 @@ describe('field errors', () => {
     [{ pay: { by: 'bank' } }, 'pay.iban required'],
     [{ admin: true }, 'admin unknown_field'],
   ])('%j: %s', (input, wanted) => {
-    expect(short(input)).toEqual([wanted]);
+    expect(listErrorCodes(input)).toEqual([wanted]);
   });
 
   test('name every invalid field at once', () => {
     expect(
-      errorsOf({ extra: 1, other: 2 })
+      listErrors({ extra: 1, other: 2 })
         .map(({ field }) => field)
         .sort(),
     ).toEqual([...Object.keys(good), 'extra', 'other'].sort());
   });
 
   test('name the part of the request other than the body, and call the whole body “body”', () => {
-    expect(errorsOf({ ...good, seats: 0 }, 'en', 'query:')[0]?.field).toBe('query:seats');
-    expect(errorsOf(7)).toEqual([{ field: 'body', code: 'wrong_type', message: 'This has the wrong type.' }]);
-    expect(errorsOf(undefined)[0]).toMatchObject({ field: 'body', code: 'required' });
+    expect(listErrors({ ...good, seats: 0 }, 'en', 'query:')[0]?.field).toBe('query:seats');
+    expect(listErrors(7)).toEqual([{ field: 'body', code: 'wrong_type', message: 'This has the wrong type.' }]);
+    expect(listErrors(undefined)[0]).toMatchObject({ field: 'body', code: 'required' });
   });
 
   test('exist in both languages for every code', () => {
     const wrong = { name: '', seats: 9, email: 'x', kind: 'y', agreed: true, guests: [], pay: 1, z: 1 };
-    const [en, es] = [errorsOf(wrong, 'en'), errorsOf(wrong, 'es')];
+    const [en, es] = [listErrors(wrong, 'en'), listErrors(wrong, 'es')];
     expect(en.map(({ field, code }) => [field, code])).toEqual(es.map(({ field, code }) => [field, code]));
     expect(new Set(en.map(({ code }) => code)).size).toBeGreaterThan(5);
     en.forEach(({ message, code }, i) => {
@@ -99,22 +99,22 @@ describe('field errors', () => {
       kind: secret,
       guests: [{ birthDate: secret }],
     };
-    expect(errorsOf(wrong)).toHaveLength(4);
-    expect(JSON.stringify(errorsOf(wrong))).not.toContain(secret);
+    expect(listErrors(wrong)).toHaveLength(4);
+    expect(JSON.stringify(listErrors(wrong))).not.toContain(secret);
   });
 
   test('never repeat a card number used as a field name', () => {
-    const [error] = errorsOf({ ...good, 'card 4242 4242 4242 4242': 1 });
+    const [error] = listErrors({ ...good, 'card 4242 4242 4242 4242': 1 });
     expect(error).toMatchObject({ field: 'card **** **** **** 4242', code: 'unknown_field' });
   });
 
   test('can be built by hand with their own words', () => {
-    expect(fieldError('phone', 'invalid', 'es')).toEqual({
+    expect(newFieldError('phone', 'invalid', 'es')).toEqual({
       field: 'phone',
       code: 'invalid',
       message: 'Esto no es correcto.',
     });
-    expect(fieldError('phone', 'landline', 'en', { en: 'A mobile, please.', es: 'Un móvil.' }).message).toBe(
+    expect(newFieldError('phone', 'landline', 'en', { en: 'A mobile, please.', es: 'Un móvil.' }).message).toBe(
       'A mobile, please.',
     );
   });

@@ -3,9 +3,9 @@ import type { FieldError } from '@wayfold/contracts/kernel/problem';
 import type { core } from 'zod';
 import type { ProblemLocale } from './problems/problem.js';
 
-type Words = Readonly<Record<ProblemLocale, string>>;
+type LocalizedText = Readonly<Record<ProblemLocale, string>>;
 
-const WORDS: Readonly<Record<string, Words>> = {
+const WORDS: Readonly<Record<string, LocalizedText>> = {
   required: { en: 'This is needed.', es: 'Este dato es necesario.' },
   wrong_type: { en: 'This has the wrong type.', es: 'El tipo de dato no es correcto.' },
   too_small: { en: 'This is too small or too short.', es: 'Es demasiado pequeño o corto.' },
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 };
 
 /** Formats a path for people: `travelers[1].birthDate`. */
-const pathOf = (path: readonly PropertyKey[]): string =>
+const formatPath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (text, part) =>
       typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
@@ -32,7 +32,7 @@ const pathOf = (path: readonly PropertyKey[]): string =>
 const isMissing = (input: unknown, discriminator: string | undefined): boolean =>
   discriminator !== undefined && typeof input === 'object' && input !== null && !(discriminator in input);
 
-const codeOf = (issue: core.$ZodIssue): string => {
+const getCode = (issue: core.$ZodIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'required' : 'wrong_type';
@@ -58,30 +58,30 @@ const codeOf = (issue: core.$ZodIssue): string => {
  * Converts zod's issues to field errors with stable codes; `where` is the prefix for anything but the body:
  * `query:`, `path:`.
  */
-export function fieldErrors(
+export function toFieldErrors(
   issues: readonly core.$ZodIssue[],
   locale: ProblemLocale,
   prefix = '',
 ): FieldError[] {
   const createError = (path: readonly PropertyKey[], code: string): FieldError => ({
     // Senders choose the names of unknown fields.
-    field: maskCardNumbers(`${prefix}${pathOf(path) || 'body'}`),
+    field: maskCardNumbers(`${prefix}${formatPath(path) || 'body'}`),
     code,
     message: (WORDS[code] ?? WORDS['invalid'])?.[locale] ?? code,
   });
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => createError([...issue.path, key], 'unknown_field'))
-      : [createError(issue.path, codeOf(issue))],
+      : [createError(issue.path, getCode(issue))],
   );
 }
 
 /** A refusal about one field, shaped like a validation error. */
-export const fieldError = (
+export const newFieldError = (
   field: string,
   code: string,
   locale: ProblemLocale,
-  words?: Words,
+  words?: LocalizedText,
 ): FieldError => ({
   field,
   code,

@@ -11,12 +11,12 @@ export class HealthController {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   @Route(live)
-  live(@Input() _input: RouteInput<typeof live>): Promise<RouteAnswer<typeof live>> {
+  checkLiveness(@Input() _input: RouteInput<typeof live>): Promise<RouteAnswer<typeof live>> {
     return Promise.resolve({ status: 'ok' });
   }
 
   @Route(ready)
-  async ready(@Input() _input: RouteInput<typeof ready>): Promise<RouteAnswer<typeof ready>> {
+  async checkReadiness(@Input() _input: RouteInput<typeof ready>): Promise<RouteAnswer<typeof ready>> {
     const { rows } = await this.pool
       .query<{ offers: boolean }>('SELECT EXISTS (SELECT FROM departure_offers) AS offers')
       .catch(() => ({ rows: [] }));

@@ -11,7 +11,7 @@ const FOR_ACCESS: Readonly<Record<string, readonly ProblemCode[]>> = {
 };
 
 /** Every code that a route can answer with, from its value alone. */
-export function codesOf(spec: RouteSpec, problems: Problems): readonly string[] {
+export function listCodes(spec: RouteSpec, problems: Problems): readonly string[] {
   const codes = new Set<string>(['VALIDATION_FAILED', 'INTERNAL_ERROR']);
   const add = (...newCodes: readonly ProblemCode[]) => newCodes.forEach((code) => codes.add(code));
   if (typeof spec.access === 'string') add(...(FOR_ACCESS[spec.access] ?? []));

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { openApi } from '@wayfold/contracts/platform';
-import { openApiOf, type OpenApiDocument } from './openapi.js';
+import { buildOpenApi, type OpenApiDocument } from './openapi.js';
 import { PROBLEMS } from './problems/problem-catalogue.js';
 import type { Problems } from './problems/problem-entry.js';
 import { RouteCatalogue } from './route-catalogue.js';
@@ -18,7 +18,7 @@ export class OpenApiController {
 
   @Route(openApi)
   async get(): Promise<RouteAnswer<typeof openApi>> {
-    this.document ??= openApiOf(this.catalogue.routes(), this.problems);
+    this.document ??= buildOpenApi(this.catalogue.listRoutes(), this.problems);
     return this.document;
   }
 }

@@ -1,7 +1,7 @@
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { Problem } from '@wayfold/contracts/kernel/problem';
-import { codesOf } from './openapi-codes.js';
+import { listCodes } from './openapi-codes.js';
 import type { Problems } from './problems/problem-entry.js';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -52,7 +52,7 @@ const FILE: Readonly<Record<NonNullable<RouteSpec['media']>, JsonObject>> = {
 class Components {
   readonly schemas: Record<string, Json> = {};
 
-  referenceTo(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  toReference(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
     const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, Json>;
     for (const [name, definition] of Object.entries($defs as JsonObject)) this.addSchema(name, definition);
     return tidy(rest) as JsonObject;
@@ -89,13 +89,13 @@ function tidy(value: Json): Json {
 }
 
 /** An object schema's fields as path or query parameters. */
-function parameters(
+function toParameters(
   components: Components,
   schema: z.ZodType | undefined,
   location: 'path' | 'query',
 ): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = components.referenceTo(schema, 'input') as {
+  const { properties = {}, required = [] } = components.toReference(schema, 'input') as {
     properties?: JsonObject;
     required?: readonly string[];
   };
@@ -115,13 +115,13 @@ const idempotencyKey: JsonObject = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-function problemsOf(spec: RouteSpec, problems: Problems): JsonObject {
+function toProblemResponses(spec: RouteSpec, problems: Problems): JsonObject {
   const byStatus = new Map<number, string[]>();
-  for (const code of codesOf(spec, problems)) {
+  for (const code of listCodes(spec, problems)) {
     const status = problems[code]?.status ?? 500;
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const answer = (codes: string[]): JsonObject => ({
+  const toResponse = (codes: string[]): JsonObject => ({
     description: codes.join(', '),
     content: {
       'application/problem+json': {
@@ -135,27 +135,27 @@ function problemsOf(spec: RouteSpec, problems: Problems): JsonObject {
     },
   });
   return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [String(status), answer(codes.sort())]),
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [String(status), toResponse(codes.sort())]),
   );
 }
 
-const operationId = ({ method, path }: RouteSpec): string =>
+const buildOperationId = ({ method, path }: RouteSpec): string =>
   `${method.toLowerCase()}${path
     .split(/[^A-Za-z0-9]+/)
     .filter((part) => part !== '')
     .map((part) => `${part[0]?.toUpperCase() ?? ''}${part.slice(1)}`)
     .join('')}`;
 
-function operation(components: Components, spec: RouteSpec, problems: Problems): JsonObject {
+function toOperation(components: Components, spec: RouteSpec, problems: Problems): JsonObject {
   const staff = Array.isArray(spec.access) ? (spec.access as readonly string[]) : undefined;
   const security = SECURITY[staff ? (spec.method === 'GET' ? 'staff' : 'staff POST') : String(spec.access)];
   const params = [
-    ...parameters(components, spec.params, 'path'),
-    ...parameters(components, spec.query, 'query'),
+    ...toParameters(components, spec.params, 'path'),
+    ...toParameters(components, spec.query, 'query'),
     ...(spec.idempotent ? [idempotencyKey] : []),
   ];
   return {
-    operationId: operationId(spec),
+    operationId: buildOperationId(spec),
     summary: spec.summary,
     tags: [spec.path.split('/')[2] ?? ''],
     ...(staff ? { description: `For staff: ${staff.join(', ')}.` } : {}),
@@ -166,7 +166,7 @@ function operation(components: Components, spec: RouteSpec, problems: Problems):
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: components.referenceTo(spec.body, 'input') } },
+            content: { 'application/json': { schema: components.toReference(spec.body, 'input') } },
           },
         }
       : {}),
@@ -184,12 +184,12 @@ function operation(components: Components, spec: RouteSpec, problems: Problems):
           requestBody: {
             required: true,
             content: {
-              'application/x-www-form-urlencoded': { schema: components.referenceTo(spec.form, 'input') },
+              'application/x-www-form-urlencoded': { schema: components.toReference(spec.form, 'input') },
             },
           },
         }
       : {}),
-    responses: { [String(spec.status ?? 200)]: success(components, spec), ...problemsOf(spec, problems) },
+    responses: { [String(spec.status ?? 200)]: toSuccessResponse(components, spec), ...toProblemResponses(spec, problems) },
   };
 }
 
@@ -198,21 +198,21 @@ const LOCATION: JsonObject = {
   schema: { type: 'string' },
 };
 
-function success(components: Components, { status, media, reply }: RouteSpec): JsonObject {
+function toSuccessResponse(components: Components, { status, media, reply }: RouteSpec): JsonObject {
   if (status === 303) return { description: 'Done.', headers: { Location: LOCATION } };
   const content: JsonObject = media
     ? { [media]: { schema: FILE[media] } }
-    : { 'application/json': { schema: components.referenceTo(reply, 'output') } };
+    : { 'application/json': { schema: components.toReference(reply, 'output') } };
   return { description: 'Done.', content };
 }
 
 /** The OpenAPI 3.1 document of some routes; the same routes always give the same document. */
-export function openApiOf(routes: readonly RouteSpec[], problems: Problems): OpenApiDocument {
+export function buildOpenApi(routes: readonly RouteSpec[], problems: Problems): OpenApiDocument {
   const components = new Components();
-  components.referenceTo(Problem, 'output');
+  components.toReference(Problem, 'output');
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const spec of routes)
-    (paths[spec.path] ??= {})[spec.method.toLowerCase()] = operation(components, spec, problems);
+    (paths[spec.path] ??= {})[spec.method.toLowerCase()] = toOperation(components, spec, problems);
   return {
     openapi: '3.1.1',
     info: {
@@ -223,9 +223,9 @@ export function openApiOf(routes: readonly RouteSpec[], problems: Problems): Ope
     },
     servers: [{ url: '/' }],
     paths,
-    components: { schemas: sorted(components.schemas), securitySchemes },
+    components: { schemas: sortKeys(components.schemas), securitySchemes },
   };
 }
 
-const sorted = (record: Record<string, Json>): JsonObject =>
+const sortKeys = (record: Record<string, Json>): JsonObject =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ProblemException } from './problems/problem.js';
 import { RateLimiter } from './rate-limiter.js';
 
-const refusedAt = (limiter: RateLimiter, caller: string, now: number): unknown => {
+const findRefusal = (limiter: RateLimiter, caller: string, now: number): unknown => {
   try {
     limiter.consume(caller, now);
     return undefined;
@@ -16,45 +16,45 @@ const refusedAt = (limiter: RateLimiter, caller: string, now: number): unknown =
 describe('a limit of three a minute', () => {
   test('lets three requests through, then says how long to wait', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
-    expect([0, 1, 2].map((now) => refusedAt(limiter, 'a', now))).toEqual([undefined, undefined, undefined]);
-    expect(refusedAt(limiter, 'a', 10_000)).toEqual(['RATE_LIMITED', 50]);
-    expect(refusedAt(limiter, 'a', 59_999)).toEqual(['RATE_LIMITED', 1]);
+    expect([0, 1, 2].map((now) => findRefusal(limiter, 'a', now))).toEqual([undefined, undefined, undefined]);
+    expect(findRefusal(limiter, 'a', 10_000)).toEqual(['RATE_LIMITED', 50]);
+    expect(findRefusal(limiter, 'a', 59_999)).toEqual(['RATE_LIMITED', 1]);
   });
 
   test('counts an IPv6 household once, whichever address it uses', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
-    for (let n = 1; n <= 3; n++) expect(refusedAt(limiter, `2001:db8:1:2::${n}`, n)).toBeUndefined();
-    expect(refusedAt(limiter, '2001:db8:1:2:aaaa::9', 4)).toEqual(['RATE_LIMITED', 60]);
-    expect(refusedAt(limiter, '2001:db8:1:3::1', 5)).toBeUndefined();
-    expect(refusedAt(limiter, '::1', 6)).toBeUndefined();
+    for (let n = 1; n <= 3; n++) expect(findRefusal(limiter, `2001:db8:1:2::${n}`, n)).toBeUndefined();
+    expect(findRefusal(limiter, '2001:db8:1:2:aaaa::9', 4)).toEqual(['RATE_LIMITED', 60]);
+    expect(findRefusal(limiter, '2001:db8:1:3::1', 5)).toBeUndefined();
+    expect(findRefusal(limiter, '::1', 6)).toBeUndefined();
   });
 
   test('resets a minute after the first request, however many came in between', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
-    for (let now = 0; now < 60_000; now += 1000) refusedAt(limiter, 'a', now);
-    expect([0, 1, 2].map((now) => refusedAt(limiter, 'a', 60_000 + now))).toEqual([
+    for (let now = 0; now < 60_000; now += 1000) findRefusal(limiter, 'a', now);
+    expect([0, 1, 2].map((now) => findRefusal(limiter, 'a', 60_000 + now))).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
-    expect(refusedAt(limiter, 'a', 60_003)).toEqual(['RATE_LIMITED', 60]);
+    expect(findRefusal(limiter, 'a', 60_003)).toEqual(['RATE_LIMITED', 60]);
   });
 
   test('counts each caller separately', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
-    for (let i = 0; i < 5; i++) refusedAt(limiter, 'a', i);
-    expect(refusedAt(limiter, 'b', 10)).toBeUndefined();
-    expect(refusedAt(limiter, 'a', 10)).toBeDefined();
+    for (let i = 0; i < 5; i++) findRefusal(limiter, 'a', i);
+    expect(findRefusal(limiter, 'b', 10)).toBeUndefined();
+    expect(findRefusal(limiter, 'a', 10)).toBeDefined();
   });
 
   test('remembers a bounded number of callers and forgets the least recent first', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
-    for (let i = 0; i < 4; i++) for (const caller of ['busy', 'silent']) refusedAt(limiter, caller, i);
+    for (let i = 0; i < 4; i++) for (const caller of ['busy', 'silent']) findRefusal(limiter, caller, i);
     for (let i = 0; i < 9_999; i++) {
       limiter.consume(`other ${i}`, 10);
-      if (i === 5000) expect(refusedAt(limiter, 'busy', 10)).toBeDefined();
+      if (i === 5000) expect(findRefusal(limiter, 'busy', 10)).toBeDefined();
     }
-    expect(refusedAt(limiter, 'busy', 20)).toBeDefined();
-    expect(refusedAt(limiter, 'silent', 20)).toBeUndefined();
+    expect(findRefusal(limiter, 'busy', 20)).toBeDefined();
+    expect(findRefusal(limiter, 'silent', 20)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { ProblemException } from './problems/problem.js';
-import { countedAs } from './visitor.js';
+import { getCallerKey } from './visitor.js';
 
 /** Maximum number of callers tracked; the oldest are forgotten first. */
 const MAX_CALLERS = 10_000;
@@ -17,7 +17,7 @@ export class RateLimiter {
 
   /** Counts a request from an address; throws RATE_LIMITED if its visitor exceeded the limit. */
   consume(ip: string, now: number = performance.now()): void {
-    const caller = countedAs(ip);
+    const caller = getCallerKey(ip);
     const before = this.windows.get(caller);
     const window = before && now - before.start < this.windowMs ? before : { start: now, count: 0 };
     window.count += 1;

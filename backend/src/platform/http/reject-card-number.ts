@@ -1,22 +1,22 @@
 import { CARD_NUMBER } from '@wayfold/contracts/kernel/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { holdsLoneCard, maskCards } from '../text/addresses.js';
+import { hasLoneCardNumber, maskCards } from '../text/addresses.js';
 import { refusedPage } from '../web/refused-page.js';
-import { fieldError } from './field-errors.js';
+import { newFieldError } from './field-errors.js';
 import { answerProblem } from './problems/problem-reply.js';
-import { ProblemException, localeOf } from './problems/problem.js';
+import { ProblemException, chooseLocale } from './problems/problem.js';
 
 /**
  * Places of card numbers in an address: `path`, `query:q`. Omits a parameter name that itself contains one.
  */
-export function cardNumbersInAddress(address: string): string[] {
+export function locateCardNumbers(address: string): string[] {
   const [path = '', ...rest] = address.split('?');
   const query = rest.join('?');
   const fields = query.split('&').flatMap((pair) => {
     const [name = '', ...value] = pair.split('=');
-    return [name, value.join('=')].some(holdsLoneCard) ? [`query:${maskCards(name)}`] : [];
+    return [name, value.join('=')].some(hasLoneCardNumber) ? [`query:${maskCards(name)}`] : [];
   });
-  return holdsLoneCard(path) ? ['path', ...fields] : fields;
+  return hasLoneCardNumber(path) ? ['path', ...fields] : fields;
 }
 
 /** Addresses end up where bodies do not: in histories, at proxies, at other sites. */
@@ -31,7 +31,7 @@ const FOR_BROWSERS = {
 
 /** Runs before authentication and every handler, so that no page, query or log sees such an address. */
 export function rejectCardNumbers(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const fields = cardNumbersInAddress(request.raw.url ?? '');
+  const fields = locateCardNumbers(request.raw.url ?? '');
   if (fields.length === 0) {
     done();
     return;
@@ -41,6 +41,6 @@ export function rejectCardNumbers(request: FastifyRequest, reply: FastifyReply, 
     void reply.code(400).headers(FOR_BROWSERS).send(refusedPage);
     return;
   }
-  const errors = fields.slice(0, 50).map((field) => fieldError(field, CARD_NUMBER, localeOf(languages)));
+  const errors = fields.slice(0, 50).map((field) => newFieldError(field, CARD_NUMBER, chooseLocale(languages)));
   answerProblem(new ProblemException('VALIDATION_FAILED', undefined, errors), request, reply);
 }

@@ -12,7 +12,7 @@ export class RouteCatalogue {
   ) {}
 
   /** Sorted by path. */
-  routes(): readonly RouteSpec[] {
+  listRoutes(): readonly RouteSpec[] {
     const specs = this.discovery.getControllers().flatMap(({ metatype }) => {
       const prototype = metatype?.prototype as Record<string, object> | undefined;
       if (!prototype) return [];
@@ -22,8 +22,8 @@ export class RouteCatalogue {
         return spec ? [spec] : [];
       });
     });
-    return specs.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    return specs.sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1));
   }
 }
 
-const keyOf = ({ path, method }: RouteSpec): string => `${path} ${method}`;
+const toSortKey = ({ path, method }: RouteSpec): string => `${path} ${method}`;

@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { type Observable, map } from 'rxjs';
 import type { z } from 'zod';
 import { isRefusal } from '../../kernel/refuse.js';
-import { fieldError, fieldErrors } from './field-errors.js';
+import { newFieldError, toFieldErrors } from './field-errors.js';
 import { PROBLEMS } from './problems/problem-catalogue.js';
 import type { Problems } from './problems/problem-entry.js';
 import { ProblemException } from './problems/problem.js';
@@ -26,10 +26,10 @@ export class RouteInterceptor implements NestInterceptor {
     const spec = this.reflector.get<RouteSpec>(ROUTE, context.getHandler());
     const request = context.switchToHttp().getRequest<WayfoldRequest>();
     const input = parseInput(spec, request);
-    request.routeInput = spec.upload ? { ...input, file: await uploadedFile(request, spec.upload) } : input;
+    request.routeInput = spec.upload ? { ...input, file: await readUploadedFile(request, spec.upload) } : input;
     return next.handle().pipe(
       map((answer: unknown) => {
-        if (!isRefusal(answer)) return spec.media ? asFile(spec, context, answer) : answer;
+        if (!isRefusal(answer)) return spec.media ? toFileAnswer(spec, context, answer) : answer;
         if (!Object.hasOwn(this.problems, answer.refused))
           throw new Error(`unknown refusal code ${answer.refused}`);
         throw new ProblemException<string>(answer.refused, answer.facts);
@@ -42,7 +42,7 @@ export class RouteInterceptor implements NestInterceptor {
  * Names the download after the route. Unless the file is public and permanent it may hold personal data, so
  * no cache may store it.
  */
-function asFile({ media, path, lasting }: RouteSpec, context: ExecutionContext, answer: unknown): unknown {
+function toFileAnswer({ media, path, lasting }: RouteSpec, context: ExecutionContext, answer: unknown): unknown {
   void context
     .switchToHttp()
     .getResponse<FastifyReply>()
@@ -69,21 +69,21 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value, { reportInput: true });
     if (parsed.success) return parsed.data;
-    errors.push(...fieldErrors(parsed.error.issues, locale, prefix));
+    errors.push(...toFieldErrors(parsed.error.issues, locale, prefix));
     return undefined;
   };
   const params = take(spec.params, request.params, 'path:');
   const query = take(spec.query, request.query, 'query:');
   const body = take(spec.body, request.body, '');
-  if (hasUnwantedBody(spec, request.body)) errors.push(fieldError('body', 'unknown_field', locale));
+  if (hasUnwantedBody(spec, request.body)) errors.push(newFieldError('body', 'unknown_field', locale));
   const queryFields = request.query as Record<string, unknown>;
-  if (!spec.query && Object.keys(queryFields).length > 0) errors.push(...unknownQuery(queryFields, locale));
+  if (!spec.query && Object.keys(queryFields).length > 0) errors.push(...toUnknownQueryErrors(queryFields, locale));
   // Skip the form when earlier checks failed.
-  const form = errors.length > 0 ? undefined : take(spec.form, fieldsOf(request.body), '');
+  const form = errors.length > 0 ? undefined : take(spec.form, readFormFields(request.body), '');
   // An impossible path parameter means "not found", not a field error.
   if (errors.some((error) => error.field.startsWith('path:'))) throw new ProblemException('NOT_FOUND');
   if (errors.length > 0) throw new ProblemException('VALIDATION_FAILED', undefined, errors.slice(0, 50));
-  return { params, query, body, form, idempotencyKey: spec.idempotent ? idempotencyKey(request) : undefined };
+  return { params, query, body, form, idempotencyKey: spec.idempotent ? readIdempotencyKey(request) : undefined };
 }
 
 /** Providers' signed bodies are read raw by their routes; other routes without a body schema refuse one. */
@@ -97,11 +97,11 @@ const hasUnwantedBody = (spec: RouteSpec, body: unknown): boolean =>
   !(typeof body === 'object' && Object.keys(body).length === 0);
 
 /** The last value of a repeated field counts. */
-const fieldsOf = (body: unknown): Record<string, string> =>
+const readFormFields = (body: unknown): Record<string, string> =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : {};
 
 /** @throws ProblemException if there is no file, or once it exceeds the route's limit */
-async function uploadedFile(
+async function readUploadedFile(
   { body, caller }: WayfoldRequest,
   { maxBytes }: NonNullable<RouteSpec['upload']>,
 ): Promise<Uint8Array> {
@@ -121,19 +121,19 @@ async function uploadedFile(
   }
   if (size === 0)
     throw new ProblemException('VALIDATION_FAILED', undefined, [
-      fieldError('body', 'required', caller.locale),
+      newFieldError('body', 'required', caller.locale),
     ]);
   return Buffer.concat(parts);
 }
 
-const unknownQuery = (query: Record<string, unknown>, locale: 'en' | 'es'): FieldError[] =>
-  fieldErrors(
+const toUnknownQueryErrors = (query: Record<string, unknown>, locale: 'en' | 'es'): FieldError[] =>
+  toFieldErrors(
     [{ code: 'unrecognized_keys', keys: Object.keys(query), path: [], message: '', input: query }],
     locale,
     'query:',
   );
 
-function idempotencyKey(request: WayfoldRequest): string {
+function readIdempotencyKey(request: WayfoldRequest): string {
   const parsed = Uuid.safeParse(request.headers['idempotency-key']);
   if (parsed.success) return parsed.data.toLowerCase();
   throw new ProblemException('IDEMPOTENCY_KEY_REQUIRED', undefined, [

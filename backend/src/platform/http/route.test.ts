@@ -38,7 +38,7 @@ class Things {
 }
 
 /** Must not compile: the tests' type check fails if one of these does. */
-export class Wrong {
+export class WrongThings {
   // @ts-expect-error the reply has another shape
   @Route(rename)
   async reply(): Promise<{ renamed: string }> {
@@ -82,15 +82,15 @@ export const inputs = (input: RouteInput<typeof rename>, none: RouteInput<typeof
 };
 
 describe('a route on a controller', () => {
-  const metadata = (key: string, name: keyof Things): unknown =>
+  const getMetadata = (key: string, name: keyof Things): unknown =>
     Reflect.getMetadata(key, Things.prototype[name]);
 
   test('declares method, path and status to the router and exposes itself', () => {
-    expect(metadata('path', 'rename')).toBe('/api/things/:id/parts/:part');
-    expect(metadata('method', 'rename')).toBe(1);
-    expect(metadata('__httpCode__', 'rename')).toBe(201);
-    expect(metadata(ROUTE, 'rename')).toBe(rename);
-    expect(metadata('method', 'list')).toBe(0);
-    expect(metadata('__httpCode__', 'list')).toBe(200);
+    expect(getMetadata('path', 'rename')).toBe('/api/things/:id/parts/:part');
+    expect(getMetadata('method', 'rename')).toBe(1);
+    expect(getMetadata('__httpCode__', 'rename')).toBe(201);
+    expect(getMetadata(ROUTE, 'rename')).toBe(rename);
+    expect(getMetadata('method', 'list')).toBe(0);
+    expect(getMetadata('__httpCode__', 'list')).toBe(200);
   });
 });

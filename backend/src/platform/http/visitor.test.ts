@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { visitorOf } from './visitor.js';
+import { identifyVisitor } from './visitor.js';
 
 describe('a visitor', () => {
   test.each([
@@ -11,9 +11,9 @@ describe('a visitor', () => {
     ['2001:db8::', '2001:db8:0:0'],
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('%s is %s', (ip, visitor) => expect(visitorOf(ip)).toBe(visitor));
+  ])('%s is %s', (ip, visitor) => expect(identifyVisitor(ip)).toBe(visitor));
 
   test.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('%s is nobody', (ip) =>
-    expect(visitorOf(ip)).toBeUndefined(),
+    expect(identifyVisitor(ip)).toBeUndefined(),
   );
 });

@@ -7,20 +7,20 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  * Identifies a visitor by address: an IPv4 address, or a household's IPv6 /64 network. Undefined for
  * loopback: without `TRUST_PROXY`, everybody behind a local proxy would be one visitor.
  */
-export function visitorOf(ip: string): string | undefined {
+export function identifyVisitor(ip: string): string | undefined {
   if (LOOPBACK.test(ip)) return undefined;
   const address = MAPPED.exec(ip)?.[1] ?? ip;
-  return isIPv6(address) ? networkOf(address) : address;
+  return isIPv6(address) ? getNetwork(address) : address;
 }
 
 /** Key for counting callers, including loopback. */
-export const countedAs = (ip: string): string => visitorOf(ip) ?? ip;
+export const getCallerKey = (ip: string): string => identifyVisitor(ip) ?? ip;
 
 /** The first four groups, expanded. */
-function networkOf(address: string): string {
+function getNetwork(address: string): string {
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
-  const groups = (part: string | undefined): string[] => (part ? part.split(':') : []);
-  const [first, last] = [groups(head), groups(tail)];
+  const splitGroups = (part: string | undefined): string[] => (part ? part.split(':') : []);
+  const [first, last] = [splitGroups(head), splitGroups(tail)];
   // A trailing IPv4 part stands for two groups outside the first four.
   const zeros = tail === undefined ? 0 : 8 - first.length - last.length - (tail.includes('.') ? 1 : 0);
   return [...first, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...last]

@@ -1,57 +1,57 @@
 import { describe, expect, test } from '@jest/globals';
-import { AfterAnswer } from './after-answer.js';
+import { AfterAnswerQueue } from './after-answer.js';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Work that ends on demand. */
-function held() {
+function newHeldWork() {
   let end: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (end = resolve));
-  const work = { started: false, end: () => end(), run: () => ((work.started = true), gate) };
+  const work = { hasStarted: false, end: () => end(), run: () => ((work.hasStarted = true), gate) };
   return work;
 }
 
 describe('work after the answer', () => {
   test('starts after the current turn, eight at once, the others as these end', async () => {
-    const after = new AfterAnswer();
-    const works = Array.from({ length: 10 }, held);
+    const after = new AfterAnswerQueue();
+    const works = Array.from({ length: 10 }, newHeldWork);
     for (const work of works) after.schedule(work.run);
-    expect(works.some((work) => work.started)).toBe(false);
+    expect(works.some((work) => work.hasStarted)).toBe(false);
     await turn();
-    expect(works.filter((work) => work.started)).toHaveLength(8);
+    expect(works.filter((work) => work.hasStarted)).toHaveLength(8);
     works[0]?.end();
     await turn();
-    expect(works.map((work) => work.started)).toEqual([...Array<boolean>(9).fill(true), false]);
+    expect(works.map((work) => work.hasStarted)).toEqual([...Array<boolean>(9).fill(true), false]);
     for (const work of works) work.end();
     await turn();
-    expect(works[9]?.started).toBe(true);
+    expect(works[9]?.hasStarted).toBe(true);
   });
 
   test('runs the others when one fails', async () => {
-    const after = new AfterAnswer();
-    const next = held();
+    const after = new AfterAnswerQueue();
+    const next = newHeldWork();
     for (let n = 0; n < 8; n++) after.schedule(() => Promise.reject(new Error('not today')));
     after.schedule(next.run);
     await turn();
     await turn();
-    expect(next.started).toBe(true);
+    expect(next.hasStarted).toBe(true);
     next.end();
   });
 
   test('finishes running work at shutdown and leaves waiting work to the queue', async () => {
-    const after = new AfterAnswer();
-    const works = Array.from({ length: 9 }, held);
+    const after = new AfterAnswerQueue();
+    const works = Array.from({ length: 9 }, newHeldWork);
     for (const work of works) after.schedule(work.run);
     await turn();
-    let closed = false;
-    const closing = after.onModuleDestroy().then(() => (closed = true));
+    let isClosed = false;
+    const closing = after.onModuleDestroy().then(() => (isClosed = true));
     await turn();
-    expect(closed).toBe(false);
+    expect(isClosed).toBe(false);
     for (const work of works) work.end();
     await closing;
-    expect(works[8]?.started).toBe(false);
+    expect(works[8]?.hasStarted).toBe(false);
     after.schedule(works[8]?.run ?? (() => Promise.resolve()));
     await turn();
-    expect(works[8]?.started).toBe(false);
+    expect(works[8]?.hasStarted).toBe(false);
   });
 });

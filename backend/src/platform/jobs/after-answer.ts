@@ -8,14 +8,14 @@ const MAX_WAITING = 500;
  * Runs work in this process right after the answer. Best effort: whatever is dropped, fails or dies with the
  * process is picked up by the feeder, or requested again.
  */
-export class AfterAnswer implements OnModuleDestroy {
+export class AfterAnswerQueue implements OnModuleDestroy {
   private readonly waiting: (() => Promise<void>)[] = [];
   private readonly running = new Set<Promise<void>>();
-  private closed = false;
+  private isClosed = false;
 
   /** `code` is the log code of a failure. */
   schedule(work: () => Promise<void>, code = 'WORK_LEFT_TO_QUEUE'): void {
-    if (this.closed || this.waiting.length >= MAX_WAITING) return;
+    if (this.isClosed || this.waiting.length >= MAX_WAITING) return;
     this.waiting.push(() =>
       work().catch((error: unknown) => {
         logger.warn({ code, err: error });
@@ -28,7 +28,7 @@ export class AfterAnswer implements OnModuleDestroy {
 
   /** Finishes running work; waiting work is left to the queue. */
   async onModuleDestroy(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     this.waiting.length = 0;
     await Promise.all(this.running);
   }

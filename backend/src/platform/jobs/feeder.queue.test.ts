@@ -15,10 +15,10 @@ import { WakeSignal } from './wake-signal.js';
 const NOW = new Date('2026-11-21T10:00:00Z');
 const LATER = new Date('2026-11-21T11:00:00Z');
 
-interface Planned extends Work {
+interface PlannedWork extends Work {
   readonly at: Date;
 }
-const planned = (n: number, at = NOW): Planned => ({
+const newPlannedWork = (n: number, at = NOW): PlannedWork => ({
   workId: `charge-${n}`,
   kind: 'charge',
   at,
@@ -26,12 +26,12 @@ const planned = (n: number, at = NOW): Planned => ({
 
 /** Due work in memory, like a table: everything stays due until removed. */
 class Plan implements DueSource {
-  works: Planned[] = [];
-  readonly asked: (readonly string[])[] = [];
+  works: PlannedWork[] = [];
+  readonly requestedExceptIds: (readonly string[])[] = [];
   fail: Error | undefined;
 
   async findDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]> {
-    this.asked.push(exceptIds);
+    this.requestedExceptIds.push(exceptIds);
     if (this.fail) throw this.fail;
     return this.works
       .filter(({ at, workId }) => at <= now && !exceptIds.includes(workId))
@@ -75,86 +75,86 @@ describe('the feeder', () => {
     jest.restoreAllMocks();
   });
 
-  const jobs = () => queue.getJobs(['wait', 'delayed', 'prioritized']);
-  const ids = async () => (await jobs()).map(({ id }) => String(id)).sort();
+  const listJobs = () => queue.getJobs(['wait', 'delayed', 'prioritized']);
+  const listIds = async () => (await listJobs()).map(({ id }) => String(id)).sort();
 
   /** Disables the interval, so that nothing runs by itself. */
-  const noTicks = () => jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
+  const disableTicks = () => jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
 
   test('queues work due by the Clock with ids only, under its own id and without delay', async () => {
-    const [due, later] = [planned(1), planned(2, LATER)];
+    const [due, later] = [newPlannedWork(1), newPlannedWork(2, LATER)];
     plan.works = [due, later];
     feeder.start();
-    await until(async () => (await ids()).length === 1);
-    const [job] = await jobs();
+    await until(async () => (await listIds()).length === 1);
+    const [job] = await listJobs();
     const { at: _, ...data } = due;
     expect(job).toMatchObject({ id: 'charge-1', name: 'charge', data, delay: 0 });
 
     clock.moveTo(LATER);
     feeder.wake();
-    await until(async () => (await ids()).length === 2);
-    expect(await ids()).toEqual(['charge-1', 'charge-2']);
+    await until(async () => (await listIds()).length === 2);
+    expect(await listIds()).toEqual(['charge-1', 'charge-2']);
   });
 
   test('does not read work in progress until it has ended here', async () => {
-    noTicks();
-    plan.works = [planned(1)];
+    disableTicks();
+    plan.works = [newPlannedWork(1)];
     feeder.start();
-    await until(async () => (await ids()).length === 1);
+    await until(async () => (await listIds()).length === 1);
     feeder.wake();
-    await until(() => plan.asked.length > 1);
-    expect(plan.asked.at(-1)).toEqual(['charge-1']);
+    await until(() => plan.requestedExceptIds.length > 1);
+    expect(plan.requestedExceptIds.at(-1)).toEqual(['charge-1']);
     await (await queue.getJob('charge-1'))?.remove();
     feeder.handleFinished('charge-1');
     feeder.wake();
-    await until(async () => (await ids()).length === 1);
+    await until(async () => (await listIds()).length === 1);
   });
 
   test('feeds again what an emptied queue has lost', async () => {
-    plan.works = [planned(1), planned(2)];
+    plan.works = [newPlannedWork(1), newPlannedWork(2)];
     feeder.start();
-    await until(async () => (await ids()).length === 2);
+    await until(async () => (await listIds()).length === 2);
     await queue.obliterate({ force: true });
     // Fed work counts as in progress for at most ten seconds.
     const before = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => before + 10_001);
     feeder.wake();
     jest.restoreAllMocks();
-    await until(async () => (await ids()).length === 2);
+    await until(async () => (await listIds()).length === 2);
   });
 
   test('queues work once when two processes feed it', async () => {
-    plan.works = Array.from({ length: 50 }, (_, n) => planned(n));
+    plan.works = Array.from({ length: 50 }, (_, n) => newPlannedWork(n));
     const other = new Feeder([{ queue, sources: [plan] }], clock, wakeSignal);
     feeder.start();
     other.start();
-    await until(() => plan.asked.length >= 2);
+    await until(() => plan.requestedExceptIds.length >= 2);
     await other.stop();
     await feeder.stop();
-    expect(await ids()).toEqual(plan.works.map(({ workId }) => workId).sort());
+    expect(await listIds()).toEqual(plan.works.map(({ workId }) => workId).sort());
   });
 
   test('continues at once while there is more than one batch', async () => {
-    plan.works = Array.from({ length: 1_200 }, (_, n) => planned(n));
-    noTicks();
+    plan.works = Array.from({ length: 1_200 }, (_, n) => newPlannedWork(n));
+    disableTicks();
     feeder.start();
     await until(async () => (await queue.getJobCountByTypes('wait', 'prioritized')) === 1_200, 20_000);
-    expect(plan.asked.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
+    expect(plan.requestedExceptIds.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
   }, 30_000);
 
-  test.each([true, false])('looks on every wake signal (%p), and every second without one', async (rings) => {
-    if (rings) noTicks();
+  test.each([true, false])('looks on every wake signal (%p), and every second without one', async (shouldRing) => {
+    if (shouldRing) disableTicks();
     feeder.start();
-    await until(() => plan.asked.length === 1);
-    plan.works = [planned(1)];
-    if (rings) wakeSignal.ring();
-    await until(async () => (await ids()).length === 1);
+    await until(() => plan.requestedExceptIds.length === 1);
+    plan.works = [newPlannedWork(1)];
+    if (shouldRing) wakeSignal.ring();
+    await until(async () => (await listIds()).length === 1);
   });
 
   test('runs a look requested during another one after it', async () => {
     feeder.start();
     for (let i = 0; i < 5; i++) feeder.wake();
-    await until(() => plan.asked.length === 2);
+    await until(() => plan.requestedExceptIds.length === 2);
   });
 
   test('reports a failing source, and looks again', async () => {
@@ -164,27 +164,27 @@ describe('the feeder', () => {
     await until(() => log.mock.calls.length > 0);
     expect(log.mock.calls[0]?.[0]).toEqual({ code: 'FEEDER_FAILED', err: plan.fail });
     plan.fail = undefined;
-    plan.works = [planned(1)];
+    plan.works = [newPlannedWork(1)];
     feeder.wake();
-    await until(async () => (await ids()).length === 1);
+    await until(async () => (await listIds()).length === 1);
   });
 
   test('stops looking when stopped, even in the middle of a full batch', async () => {
-    plan.works = Array.from({ length: 1_200 }, (_, n) => planned(n));
+    plan.works = Array.from({ length: 1_200 }, (_, n) => newPlannedWork(n));
     feeder.start();
     await feeder.stop();
     wakeSignal.ring();
     feeder.wake();
     await feeder.stop();
-    expect(plan.asked).toHaveLength(1);
+    expect(plan.requestedExceptIds).toHaveLength(1);
     expect(await queue.getJobCountByTypes('wait', 'prioritized')).toBe(500);
   });
 
   describe('with a window', () => {
     const WINDOW = 20;
-    const filterStillDue = async (_: Date, ids: readonly string[]) =>
-      Promise.resolve(plan.works.map(({ workId }) => workId).filter((id) => ids.includes(id)));
-    const windowed = (): Feeder =>
+    const filterStillDue = async (_: Date, listIds: readonly string[]) =>
+      Promise.resolve(plan.works.map(({ workId }) => workId).filter((id) => listIds.includes(id)));
+    const newWindowedFeeder = (): Feeder =>
       new Feeder(
         [{ queue, sources: [Object.assign(plan, { filterStillDue })], window: WINDOW }],
         clock,
@@ -196,43 +196,43 @@ describe('the feeder', () => {
     };
 
     test('queues no more than the window, oldest first, and refills as work ends here', async () => {
-      noTicks();
-      plan.works = Array.from({ length: 200 }, (_, n) => planned(n));
+      disableTicks();
+      plan.works = Array.from({ length: 200 }, (_, n) => newPlannedWork(n));
       await feeder.stop();
-      feeder = windowed();
+      feeder = newWindowedFeeder();
       feeder.start();
-      await until(async () => (await ids()).length === WINDOW);
-      expect(await ids()).toEqual(Array.from({ length: WINDOW }, (_, n) => `charge-${n}`).sort());
+      await until(async () => (await listIds()).length === WINDOW);
+      expect(await listIds()).toEqual(Array.from({ length: WINDOW }, (_, n) => `charge-${n}`).sort());
       // Once more than half are done it looks without a signal.
       for (let n = 0; n <= WINDOW / 2; n++) {
         await finish(n);
         feeder.handleFinished(`charge-${n}`);
       }
-      await until(async () => (await ids()).length === WINDOW);
-      expect(Math.max(...plan.asked.map((except) => except.length))).toBeLessThanOrEqual(WINDOW);
+      await until(async () => (await listIds()).length === WINDOW);
+      expect(Math.max(...plan.requestedExceptIds.map((except) => except.length))).toBeLessThanOrEqual(WINDOW);
     });
 
     test('refills after work done by another process', async () => {
-      noTicks();
-      plan.works = Array.from({ length: 60 }, (_, n) => planned(n));
+      disableTicks();
+      plan.works = Array.from({ length: 60 }, (_, n) => newPlannedWork(n));
       await feeder.stop();
-      feeder = windowed();
+      feeder = newWindowedFeeder();
       feeder.start();
-      await until(async () => (await ids()).length === WINDOW);
+      await until(async () => (await listIds()).length === WINDOW);
       for (let n = 0; n < WINDOW; n++) await finish(n);
       feeder.wake();
-      await until(async () => (await ids()).length === WINDOW);
-      expect(await ids()).toContain(`charge-${2 * WINDOW - 1}`);
+      await until(async () => (await listIds()).length === WINDOW);
+      expect(await listIds()).toContain(`charge-${2 * WINDOW - 1}`);
     });
 
     test('does not delay other lanes, nor does a failing one', async () => {
       const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
-      noTicks();
-      plan.works = Array.from({ length: 60 }, (_, n) => planned(n));
+      disableTicks();
+      plan.works = Array.from({ length: 60 }, (_, n) => newPlannedWork(n));
       const broken = new Plan();
       broken.fail = new Error('no connection');
       const holds = new Plan();
-      holds.works = [{ ...planned(1), workId: 'hold-1', kind: 'hold-expiry' }];
+      holds.works = [{ ...newPlannedWork(1), workId: 'hold-1', kind: 'hold-expiry' }];
       const other = new Queue<Work>(`feeder-${v4()}`, { connection: connected.connection });
       other.on('error', () => undefined);
       await feeder.stop();

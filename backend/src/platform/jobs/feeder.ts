@@ -12,9 +12,9 @@ const TICK_MS = 1_000;
 export class Feeder {
   private readonly lanes: readonly QueueLane[];
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private currentFeed: Promise<void> | undefined;
   private mustLookAgain = false;
-  private stopped = false;
+  private isStopped = false;
   /** Whether the next look has to inspect the queues first. */
   private mustInspectQueues = false;
   private unsubscribe: (() => void) | undefined;
@@ -39,19 +39,19 @@ export class Feeder {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.unsubscribe?.();
-    this.stopped = true;
-    await this.running;
+    this.isStopped = true;
+    await this.currentFeed;
   }
 
   /** Looks now, or once more right after the running look. */
   wake(): void {
-    if (this.stopped) return;
-    if (this.running) {
+    if (this.isStopped) return;
+    if (this.currentFeed) {
       this.mustLookAgain = true;
       return;
     }
-    this.running = this.feed().finally(() => {
-      this.running = undefined;
+    this.currentFeed = this.feed().finally(() => {
+      this.currentFeed = undefined;
       if (!this.mustLookAgain) return;
       this.mustLookAgain = false;
       this.wake();
@@ -60,7 +60,7 @@ export class Feeder {
 
   /** Called when a job ended in this process: work that is still due may be fed again. */
   handleFinished(jobId: string): void {
-    for (const lane of this.lanes) if (lane.forgetFinished(jobId)) this.wake();
+    for (const lane of this.lanes) if (lane.forgetFinishedJob(jobId)) this.wake();
   }
 
   private async feed(): Promise<void> {

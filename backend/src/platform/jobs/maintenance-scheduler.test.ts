@@ -6,7 +6,7 @@ const clock = { now: () => new Date('2026-03-01T12:00:00Z') };
 test('runs every chore until nothing is left, even when another one fails', async () => {
   const pending = { quotes: 3, inbox: 1 };
   const runs: string[] = [];
-  const chore = (name: keyof typeof pending) => ({
+  const newChore = (name: keyof typeof pending) => ({
     name,
     run: (now: Date) => {
       runs.push(`${name} ${now.toISOString()}`);
@@ -14,7 +14,7 @@ test('runs every chore until nothing is left, even when another one fails', asyn
     },
   });
   const broken = { name: 'broken', run: () => Promise.reject(new Error('not today')) };
-  const scheduler = new MaintenanceScheduler([chore('quotes'), broken, chore('inbox')], clock);
+  const scheduler = new MaintenanceScheduler([newChore('quotes'), broken, newChore('inbox')], clock);
   scheduler.start();
   const deadline = Date.now() + 5_000;
   while (pending.inbox >= 0 && Date.now() < deadline) await new Promise(setImmediate);

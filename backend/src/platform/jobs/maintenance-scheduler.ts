@@ -20,18 +20,18 @@ export class MaintenanceScheduler {
     private readonly chores: readonly Chore[],
     private readonly clock: Clock,
     /** Milliseconds. */
-    private readonly every = HOUR_MS,
+    private readonly intervalMs = HOUR_MS,
   ) {}
 
   start(): void {
-    const go = (): void => {
-      this.round ??= this.doAll().finally(() => {
+    const startRound = (): void => {
+      this.round ??= this.runAll().finally(() => {
         this.round = undefined;
       });
     };
-    this.timer = setInterval(go, this.every);
+    this.timer = setInterval(startRound, this.intervalMs);
     this.timer.unref();
-    go();
+    startRound();
   }
 
   async stop(): Promise<void> {
@@ -40,7 +40,7 @@ export class MaintenanceScheduler {
     await this.round;
   }
 
-  private async doAll(): Promise<void> {
+  private async runAll(): Promise<void> {
     for (const chore of this.chores)
       try {
         while (!this.isStopped && (await chore.run(this.clock.now())) > 0);

@@ -36,7 +36,7 @@ export class QueueLane {
    * Called when a job ended in this process: work that is still due may be fed again. True if it is time to
    * feed more.
    */
-  forgetFinished(jobId: string): boolean {
+  forgetFinishedJob(jobId: string): boolean {
     const wasFed = this.fedAtById.delete(jobId);
     return wasFed && this.hasUnfedWork && this.fedAtById.size < (this.plan.window ?? 0) / 2;
   }

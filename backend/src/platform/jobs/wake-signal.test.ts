@@ -19,7 +19,7 @@ describe('the wake signal', () => {
   });
 
   /** Another process, as far as the signal is concerned. */
-  const elsewhere = async () => {
+  const listenElsewhere = async () => {
     const heard = jest.fn();
     const listener = new ChannelListener(database.url, WakeSignal.channel, heard);
     await listener.start();
@@ -33,7 +33,7 @@ describe('the wake signal', () => {
   };
 
   test('reaches its own process at once, and the others through the database', async () => {
-    const { heard, listener } = await elsewhere();
+    const { heard, listener } = await listenElsewhere();
     const query = jest.spyOn(opened.pool, 'query');
     const wakeSignal = new WakeSignal(opened.pool);
     const near = jest.fn();
@@ -51,7 +51,7 @@ describe('the wake signal', () => {
   });
 
   test('sends one message for a hundred simultaneous rings, and another for the next ring', async () => {
-    const { heard, listener } = await elsewhere();
+    const { heard, listener } = await listenElsewhere();
     const query = jest.spyOn(opened.pool, 'query');
     const wakeSignal = new WakeSignal(opened.pool);
     const near = jest.fn();
@@ -68,7 +68,7 @@ describe('the wake signal', () => {
   });
 
   test('reaches only its own process without a database, breaks nothing, and recovers', async () => {
-    const { heard, listener } = await elsewhere();
+    const { heard, listener } = await listenElsewhere();
     let isDown = true;
     const query = (text: string) => (isDown ? Promise.reject(new Error('gone')) : opened.pool.query(text));
     const wakeSignal = new WakeSignal({ query } as unknown as pg.Pool);
@@ -84,7 +84,7 @@ describe('the wake signal', () => {
   });
 
   test('is received again after the listening connection broke', async () => {
-    const { heard, listener } = await elsewhere();
+    const { heard, listener } = await listenElsewhere();
     const admin = new pg.Client(database.url);
     await admin.connect();
     const { rowCount } = await admin.query(

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { loggerTo } from './logger.js';
+import { createLogger } from './logger.js';
 
 /** Fields written when something is logged. */
-function written(fields: object, message?: string): Record<string, unknown> {
+function logFields(fields: object, message?: string): Record<string, unknown> {
   const lines: string[] = [];
-  const to = loggerTo({ write: (line) => void lines.push(line) });
+  const to = createLogger({ write: (line) => void lines.push(line) });
   to.level = 'info';
   to.info(fields, message);
   expect(lines).toHaveLength(1);
@@ -13,7 +13,7 @@ function written(fields: object, message?: string): Record<string, unknown> {
 }
 
 test('writes only listed fields of a log object', () => {
-  const line = written(
+  const line = logFields(
     {
       bookingId: 'b-1',
       code: 'BUSY',
@@ -42,7 +42,7 @@ test('drops a value, whatever its field is called', () => {
     .filter((name) => !keptNames.test(name) && !moreKeptNames.test(name));
   fc.assert(
     fc.property(name, (field) => {
-      expect(JSON.stringify(written({ [field]: SECRET, count: 1 }))).not.toContain(SECRET);
+      expect(JSON.stringify(logFields({ [field]: SECRET, count: 1 }))).not.toContain(SECRET);
     }),
   );
 });
@@ -52,22 +52,22 @@ test('writes the kind, message and place of an error, and none of its other prop
     config: { password: 'secret' },
     email: 'm@x',
   });
-  const { err } = written({ err: error });
+  const { err } = logFields({ err: error });
   expect(Object.keys(err as object).toSorted()).toEqual(['message', 'stack', 'type']);
   expect(err).toMatchObject({ type: 'TypeError', message: 'no connection' });
-  expect(written({ err: 'down' })).toMatchObject({ err: 'down' });
+  expect(logFields({ err: 'down' })).toMatchObject({ err: 'down' });
 });
 
 test('masks card numbers in addresses that any message repeats', () => {
   const CARD = '4242%204242%204242%204242';
   const error = new Error(`no page at /en?q=${CARD}`);
   error.stack = `Error\n    at GET /${CARD}`;
-  const line = written({ err: error, route: '/en/4242424242424242' }, `asked for ${CARD}`);
+  const line = logFields({ err: error, route: '/en/4242424242424242' }, `asked for ${CARD}`);
   const mask = '****%20****%20****%204242';
   expect(line).toMatchObject({
     msg: `asked for ${mask}`,
     route: '/en/************4242',
     err: { message: `no page at /en?q=${mask}`, stack: `    at GET /${mask}` },
   });
-  expect(written({ err: `no ${CARD}` })).toMatchObject({ err: `no ${mask}` });
+  expect(logFields({ err: `no ${CARD}` })).toMatchObject({ err: `no ${mask}` });
 });

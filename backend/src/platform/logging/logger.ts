@@ -29,40 +29,40 @@ interface Loggable {
 }
 
 /** Masks card numbers in any string, in addresses too, up to the last four digits. */
-const masked = <T>(value: T): T | string => (typeof value === 'string' ? maskCards(value) : value);
+const maskValue = <T>(value: T): T | string => (typeof value === 'string' ? maskCards(value) : value);
 
 const pickAllowed = (fields: Loggable): Loggable =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([field]) => ALLOWED.has(field))
-      .map(([field, value]) => [field, masked(value)]),
+      .map(([field, value]) => [field, maskValue(value)]),
   );
 
 /**
  * An error's kind, message and place. Our messages carry codes and ids; those of libraries may repeat an
  * address.
  */
-const error = (value: unknown): unknown =>
+const serializeError = (value: unknown): unknown =>
   value instanceof Error
     ? {
         type: value.name,
-        message: masked(value.message),
-        stack: masked(value.stack?.split('\n').slice(1, 8).join('\n')),
+        message: maskValue(value.message),
+        stack: maskValue(value.stack?.split('\n').slice(1, 8).join('\n')),
       }
-    : masked(String(value));
+    : maskValue(String(value));
 
 /** A logger that writes JSON lines with the allowed fields only. */
-export const loggerTo = (destination: DestinationStream): Logger =>
+export const createLogger = (destination: DestinationStream): Logger =>
   pino(
     {
       level: process.env['LOG_LEVEL'] ?? 'warn',
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { log: pickAllowed, level: (level) => ({ level }) },
-      serializers: { err: error },
+      serializers: { err: serializeError },
       hooks: {
         logMethod(values, write) {
-          write.apply(this, values.map(masked) as typeof values);
+          write.apply(this, values.map(maskValue) as typeof values);
         },
       },
     },
@@ -70,4 +70,4 @@ export const loggerTo = (destination: DestinationStream): Logger =>
   );
 
 /** Writes to standard error: standard output is for people. */
-export const logger = loggerTo(pino.destination({ fd: 2, sync: true }));
+export const logger = createLogger(pino.destination({ fd: 2, sync: true }));

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const person = async (): Promise<string> => {
+const givenPerson = async (): Promise<string> => {
   const id = v4();
   await opened.pool.query(
     `INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, '\\x00', 'k', now())`,
@@ -27,7 +27,7 @@ const person = async (): Promise<string> => {
   );
   return id;
 };
-const mailTo = (subjectId: string, bookingId: string | null = v4()): OutgoingMail => ({
+const newMail = (subjectId: string, bookingId: string | null = v4()): OutgoingMail => ({
   messageId: v4(),
   at,
   to: 'ana@example.org',
@@ -39,8 +39,8 @@ const mailTo = (subjectId: string, bookingId: string | null = v4()): OutgoingMai
   subjectId,
 });
 const send = (subjectId: string, bookingId?: string): Promise<Delivery> =>
-  mailbox.deliver(mailTo(subjectId, bookingId));
-const mailsTo = async (subjectId: string): Promise<number> => {
+  mailbox.deliver(newMail(subjectId, bookingId));
+const countMails = async (subjectId: string): Promise<number> => {
   const { rowCount } = await opened.pool.query('SELECT FROM outgoing_mails WHERE subject_id = $1', [
     subjectId,
   ]);
@@ -48,33 +48,33 @@ const mailsTo = async (subjectId: string): Promise<number> => {
 };
 
 test('removes the mails to a person and those about a booking, and no others', async () => {
-  const [ana, ben, cleo] = [await person(), await person(), await person()];
+  const [ana, ben, cleo] = [await givenPerson(), await givenPerson(), await givenPerson()];
   const booking = v4();
   await Promise.all([send(ana), send(ana), send(ben, booking), send(cleo)]);
   expect(await removeMails(opened.pool, { subjectIds: [ana], bookingIds: [booking] })).toBe(3);
-  expect([await mailsTo(ana), await mailsTo(ben), await mailsTo(cleo)]).toEqual([0, 0, 1]);
+  expect([await countMails(ana), await countMails(ben), await countMails(cleo)]).toEqual([0, 0, 1]);
 });
 
 test('stores nothing for an erased person', async () => {
-  const ana = await person();
+  const ana = await givenPerson();
   await opened.keyring.destroySubject(ana, at);
   expect(await send(ana)).toEqual({ outcome: 'nobody' });
-  expect(await mailsTo(ana)).toBe(0);
+  expect(await countMails(ana)).toBe(0);
 });
 
 test('stores a mail once that is sent again', async () => {
-  const ana = await person();
-  const mail = mailTo(ana);
+  const ana = await givenPerson();
+  const mail = newMail(ana);
   expect(await mailbox.deliver(mail)).toEqual({ outcome: 'accepted' });
   expect(await mailbox.deliver(mail)).toEqual({ outcome: 'accepted' });
-  expect(await mailsTo(ana)).toBe(1);
+  expect(await countMails(ana)).toBe(1);
 });
 
 test('removes a mail that is written while the person is erased', async () => {
-  const ana = await person();
+  const ana = await givenPerson();
   const writer = await opened.pool.connect();
   await writer.query('BEGIN');
-  await new Mailbox(writer as unknown as typeof opened.pool).deliver(mailTo(ana, null));
+  await new Mailbox(writer as unknown as typeof opened.pool).deliver(newMail(ana, null));
   const erasing = opened.keyring
     .destroySubject(ana, at)
     .then(() => removeMails(opened.pool, { subjectIds: [ana], bookingIds: [] }));
@@ -89,11 +89,11 @@ test('removes a mail that is written while the person is erased', async () => {
   await writer.query('COMMIT');
   writer.release();
   expect(await erasing).toBe(1);
-  expect(await mailsTo(ana)).toBe(0);
+  expect(await countMails(ana)).toBe(0);
 });
 
 test("keeps no samples of mails in the planner's statistics", async () => {
-  const ana = await person();
+  const ana = await givenPerson();
   for (let n = 0; n < 10; n++) await send(ana);
   await opened.pool.query('ANALYZE outgoing_mails');
   const { rows } = await opened.pool.query<{ attname: string }>(

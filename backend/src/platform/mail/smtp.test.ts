@@ -19,13 +19,13 @@ const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (let resource = open.pop(); resource; resource = open.pop()) await resource.close();
 });
-const office = async (options?: Parameters<typeof PostOffice.open>[0]): Promise<PostOffice> => {
+const openPostOffice = async (options?: Parameters<typeof PostOffice.open>[0]): Promise<PostOffice> => {
   const postOffice = await PostOffice.open(options);
   open.push(postOffice);
   return postOffice;
 };
 /** @param timeout ms */
-const smtp = (url: string, timeout = 5_000): SmtpTransport => {
+const newTransport = (url: string, timeout = 5_000): SmtpTransport => {
   const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
   const transport = new SmtpTransport({ url, from, timeout });
   open.push(transport);
@@ -34,8 +34,8 @@ const smtp = (url: string, timeout = 5_000): SmtpTransport => {
 
 describe('a mail by SMTP', () => {
   test('arrives with its id, its date, both parts and its language', async () => {
-    const postOffice = await office();
-    expect(await smtp(postOffice.url).deliver(mail)).toEqual({ outcome: 'accepted' });
+    const postOffice = await openPostOffice();
+    expect(await newTransport(postOffice.url).deliver(mail)).toEqual({ outcome: 'accepted' });
     const [{ raw, to, messageId }] = postOffice.taken as [(typeof postOffice.taken)[0]];
     expect([to, messageId]).toEqual([mail.to, mail.messageId]);
     for (const header of [
@@ -51,8 +51,8 @@ describe('a mail by SMTP', () => {
   });
 
   test('reuses a connection', async () => {
-    const postOffice = await office();
-    const sender = smtp(postOffice.url);
+    const postOffice = await openPostOffice();
+    const sender = newTransport(postOffice.url);
     for (const n of [1, 2, 3])
       expect(await sender.deliver({ ...mail, messageId: `${n}@x.example` })).toEqual({ outcome: 'accepted' });
     expect(postOffice.connections).toBe(1);
@@ -110,43 +110,43 @@ describe('a mail by SMTP', () => {
       { outcome: 'failed', reason: 'smtp-553' },
     ],
   ] as const)('%j is %j', async (mood, delivery) => {
-    const postOffice = await office();
+    const postOffice = await openPostOffice();
     postOffice.moods.push(mood);
-    expect(await smtp(postOffice.url).deliver(mail)).toEqual(delivery);
+    expect(await newTransport(postOffice.url).deliver(mail)).toEqual(delivery);
     expect(postOffice.taken).toEqual([]);
   });
 
   test('is unanswered when the connection breaks after the whole mail was sent', async () => {
-    const postOffice = await office();
+    const postOffice = await openPostOffice();
     postOffice.moods.push('cuts-after-taking');
-    expect(await smtp(postOffice.url).deliver(mail)).toMatchObject({ outcome: 'unanswered' });
+    expect(await newTransport(postOffice.url).deliver(mail)).toMatchObject({ outcome: 'unanswered' });
     expect(postOffice.taken).toHaveLength(1);
   });
 
   test('is unanswered when no answer comes in time after the whole mail was sent', async () => {
-    const postOffice = await office();
+    const postOffice = await openPostOffice();
     postOffice.moods.push('is-silent');
-    expect(await smtp(postOffice.url, 500).deliver(mail)).toEqual({
+    expect(await newTransport(postOffice.url, 500).deliver(mail)).toEqual({
       outcome: 'unanswered',
       reason: 'etimedout',
     });
   });
 
   test('has failed when the connection breaks before the mail', async () => {
-    const postOffice = await office();
+    const postOffice = await openPostOffice();
     postOffice.moods.push('cuts-before-data');
-    expect(await smtp(postOffice.url).deliver(mail)).toMatchObject({ outcome: 'failed' });
+    expect(await newTransport(postOffice.url).deliver(mail)).toMatchObject({ outcome: 'failed' });
   });
 
   test('has failed when nobody listens', async () => {
-    const postOffice = await office();
+    const postOffice = await openPostOffice();
     await postOffice.close();
-    expect(await smtp(postOffice.url).deliver(mail)).toEqual({ outcome: 'failed', reason: 'esocket' });
+    expect(await newTransport(postOffice.url).deliver(mail)).toEqual({ outcome: 'failed', reason: 'esocket' });
   });
 
   test('refuses an invalid address at once', async () => {
-    const postOffice = await office();
-    expect(await smtp(postOffice.url).deliver({ ...mail, to: 'no address' })).toMatchObject({
+    const postOffice = await openPostOffice();
+    expect(await newTransport(postOffice.url).deliver({ ...mail, to: 'no address' })).toMatchObject({
       outcome: 'refused',
     });
   });
@@ -155,19 +155,19 @@ describe('a mail by SMTP', () => {
 describe('TLS', () => {
   test('rejects an untrusted certificate, with implicit TLS and with STARTTLS', async () => {
     // The server's own certificate is self-signed, for localhost.
-    const secure = await office({ tls: { secure: true } });
-    expect(await smtp(secure.url.replace('smtp:', 'smtps:')).deliver(mail)).toMatchObject({
+    const secure = await openPostOffice({ tls: { secure: true } });
+    expect(await newTransport(secure.url.replace('smtp:', 'smtps:')).deliver(mail)).toMatchObject({
       outcome: 'failed',
     });
-    const upgrading = await office({ tls: { secure: false } });
-    expect(await smtp(upgrading.url).deliver(mail)).toMatchObject({ outcome: 'failed' });
+    const upgrading = await openPostOffice({ tls: { secure: false } });
+    expect(await newTransport(upgrading.url).deliver(mail)).toMatchObject({ outcome: 'failed' });
     expect([...secure.taken, ...upgrading.taken]).toEqual([]);
   });
 
   test('sends no password to a server without TLS, unless on this machine', async () => {
-    const postOffice = await office();
+    const postOffice = await openPostOffice();
     // This machine, under a name that is not recognized as such.
-    const elsewhere = smtp(`smtp://user:secret@[::ffff:127.0.0.1]:${postOffice.port}`);
+    const elsewhere = newTransport(`smtp://user:secret@[::ffff:127.0.0.1]:${postOffice.port}`);
     expect(await elsewhere.deliver(mail)).toEqual({ outcome: 'failed', reason: 'smtp-500' }); // it does not support STARTTLS
     expect([postOffice.connections, postOffice.taken]).toEqual([1, []]);
   });

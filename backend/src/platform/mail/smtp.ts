@@ -46,15 +46,15 @@ export class SmtpTransport implements MailTransport {
 
   constructor(private readonly options: SmtpOptions) {
     const url = new URL(options.url);
-    const secure = url.protocol === 'smtps:';
+    const isSecure = url.protocol === 'smtps:';
     const user = decodeURIComponent(url.username);
     const timeout = options.timeout ?? 20_000;
     this.transporter = createTransport({
       pool: true,
       host: url.hostname.replace(/^\[|\]$/g, ''),
-      port: Number(url.port || (secure ? 465 : 587)),
-      secure,
-      requireTLS: !secure && user !== '' && !LOOPBACK.has(url.hostname),
+      port: Number(url.port || (isSecure ? 465 : 587)),
+      secure: isSecure,
+      requireTLS: !isSecure && user !== '' && !LOOPBACK.has(url.hostname),
       ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
       tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
       maxConnections: options.connections ?? 3,
@@ -69,7 +69,7 @@ export class SmtpTransport implements MailTransport {
       const create = mail.message.createReadStream.bind(mail.message);
       mail.message.createReadStream = (options) => {
         const stream = create(options);
-        this.bytes.set(idOf(mail.data.messageId ?? ''), stream);
+        this.bytes.set(stripBrackets(mail.data.messageId ?? ''), stream);
         return stream;
       };
       done();
@@ -108,8 +108,8 @@ export class SmtpTransport implements MailTransport {
   ): Delivery {
     if (responseCode !== undefined) {
       const reason = `smtp-${responseCode}`;
-      const final = FINAL[command ?? '']?.includes(responseCode) === true && !POLICY.test(response ?? '');
-      return { outcome: final ? 'refused' : 'failed', reason };
+      const isFinal = FINAL[command ?? '']?.includes(responseCode) === true && !POLICY.test(response ?? '');
+      return { outcome: isFinal ? 'refused' : 'failed', reason };
     }
     const reason = (code ?? 'unknown')
       .toLowerCase()
@@ -121,4 +121,4 @@ export class SmtpTransport implements MailTransport {
   }
 }
 
-const idOf = (messageId: string): string => messageId.replace(/^<|>$/g, '');
+const stripBrackets = (messageId: string): string => messageId.replace(/^<|>$/g, '');

@@ -76,7 +76,7 @@ export interface NestPart {
 }
 
 /** Providers that a module needs from another one. */
-export type Borrowed<T> = Required<Pick<FactoryProvider<T>, 'inject' | 'useFactory'>> &
+export type BorrowedProvider<T> = Required<Pick<FactoryProvider<T>, 'inject' | 'useFactory'>> &
   Pick<ModuleMetadata, 'imports'>;
 
 /** What a module holds of somebody. Its sentences are for the operator and contain no personal data. */
@@ -145,13 +145,13 @@ interface ModuleParts {
 export interface ModuleDefinition extends Readonly<ModuleParts> {
   readonly name: string;
   /** Whether workers load the Nest part too; other modules load it only in processes that answer requests. */
-  readonly inWorkers: boolean;
+  readonly isLoadedInWorkers: boolean;
 }
 
-type Given = { readonly name: string; readonly inWorkers?: boolean } & Partial<ModuleParts>;
+type ModuleOptions = { readonly name: string; readonly isLoadedInWorkers?: boolean } & Partial<ModuleParts>;
 
-const NOTHING: Omit<ModuleDefinition, 'name'> = {
-  inWorkers: false,
+const EMPTY_MODULE: Omit<ModuleDefinition, 'name'> = {
+  isLoadedInWorkers: false,
   events: [],
   projections: [],
   inlineViews: [],
@@ -170,4 +170,4 @@ const NOTHING: Omit<ModuleDefinition, 'name'> = {
  * Everything that a module adds to the product. The composition roots loop over `modules.ts` and name no
  * module.
  */
-export const defineModule = (definition: Given): ModuleDefinition => ({ ...NOTHING, ...definition });
+export const defineModule = (definition: ModuleOptions): ModuleDefinition => ({ ...EMPTY_MODULE, ...definition });

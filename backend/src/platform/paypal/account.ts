@@ -10,7 +10,7 @@ const CERTIFIED = /^(https:\/\/api-m(\.sandbox)?\.paypal\.com|http:\/\/(127\.0\.
  * Client for the configured PayPal account. Verifies deliveries by PayPal's certificate, or by asking PayPal
  * where there is none.
  */
-export function paypalOf({ url, ...account }: NonNullable<ServeConfig['paypal']>): PayPal {
+export function createPayPal({ url, ...account }: NonNullable<ServeConfig['paypal']>): PayPal {
   const { webhookId, timeout } = account;
   const verifier = CERTIFIED.test(url)
     ? new CertificateVerifier({ webhookId, baseUrl: url, timeout })

@@ -20,12 +20,12 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-async function approved(): Promise<string> {
+async function approveOrder(): Promise<string> {
   const { id } = okay(await client.createOrder(onSession(), 'create'));
   await sandbox.approve(id);
   return id;
 }
-const captured = async () => (await sandbox.state()).captures.map(({ amount }) => amount.value);
+const listCapturedAmounts = async () => (await sandbox.state()).captures.map(({ amount }) => amount.value);
 
 describe('a deposit', () => {
   test('is created, approved by the buyer and captured, and the account is saved', async () => {
@@ -91,7 +91,7 @@ describe('a balance', () => {
     );
     const hold = order.authorizations[0]!;
     expect(hold).toMatchObject({ status: 'CREATED', amountCents: 120_050, expiresAt: expect.any(String) });
-    expect(await captured()).toEqual(['300.00']);
+    expect(await listCapturedAmounts()).toEqual(['300.00']);
     const request = { amountCents: 120_050, invoiceId: 'b' };
     const capture = okay(await client.captureAuthorization(hold.id, request, 'c'));
     expect(capture).toMatchObject({ status: 'COMPLETED', amountCents: 120_050, invoiceId: 'b' });
@@ -101,7 +101,7 @@ describe('a balance', () => {
       issue: 'AUTHORIZATION_ALREADY_CAPTURED',
     });
     expect(okay(await client.retrieveAuthorization(hold.id)).status).toBe('CAPTURED');
-    expect(await captured()).toEqual(['300.00', '1200.50']);
+    expect(await listCapturedAmounts()).toEqual(['300.00', '1200.50']);
   });
 
   test('is captured once per invoice, even after every request id has expired', async () => {
@@ -113,7 +113,7 @@ describe('a balance', () => {
     okay(await take((await hold()).id));
     await sandbox.control('control', { expireRequestIds: true });
     expect(await take((await hold()).id)).toEqual({ kind: 'state', issue: 'DUPLICATE_INVOICE_ID' });
-    expect(await captured()).toHaveLength(2);
+    expect(await listCapturedAmounts()).toHaveLength(2);
   });
 
   test('can be voided; a deleted account is a decline', async () => {
@@ -169,18 +169,18 @@ describe('an unknown outcome', () => {
     ['conflict', 0],
     ['slow:3000', 1],
   ])('%s; the same id then captures once', async (fault, before) => {
-    const id = await approved();
+    const id = await approveOrder();
     await sandbox.plan(fault, 'capture_order');
     expect(await impatient.captureOrder(id, 'c')).toMatchObject({ kind: 'unknown' });
-    if (!fault.startsWith('slow')) expect(await captured()).toHaveLength(before);
+    if (!fault.startsWith('slow')) expect(await listCapturedAmounts()).toHaveLength(before);
     let answer = await client.captureOrder(id, 'c');
     while (answer.kind === 'unknown') answer = await client.captureOrder(id, 'c'); // the slow one is still running
     expect(okay(answer).captures).toHaveLength(1);
-    expect(await captured()).toEqual(['300.00']);
+    expect(await listCapturedAmounts()).toEqual(['300.00']);
   });
 
   test('an unknown outcome of a read says nothing about the object', async () => {
-    const id = await approved();
+    const id = await approveOrder();
     await sandbox.plan('timeout_before', 'get_order');
     expect(await impatient.retrieveOrder(id)).toMatchObject({ kind: 'unknown', why: 'TimeoutError' });
   });

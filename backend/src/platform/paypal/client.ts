@@ -13,20 +13,20 @@ import type {
   VaultToken,
 } from './port.js';
 import {
-  authorizationOf,
-  captureOf,
-  disputeOf,
-  eventOf,
-  orderOf,
-  refundOf,
-  tokenOf,
-  transactionsOf,
+  toAuthorization,
+  toCapture,
+  toDispute,
+  toEvent,
+  toOrder,
+  toRefund,
+  toVaultToken,
+  toTransactions,
 } from './read.js';
-import { money, offSession, onSession } from './requests.js';
-import { allPages, type Paged } from './pages.js';
+import { toMoney, toOffSessionOrder, toOnSessionOrder } from './requests.js';
+import { readAllPages, type PageSchema } from './pages.js';
 import * as shapes from './shapes.js';
 import { PayPalRefusal, PayPalTransport, type PayPalSettings } from './transport.js';
-import { parsed, readTransmission, type Transmission, type Verdict } from './webhooks.js';
+import { parseBody, readTransmission, type Transmission, type Verdict } from './webhooks.js';
 
 /** PayPal's maximum page size. */
 const EVENTS_PER_PAGE = 300;
@@ -54,19 +54,19 @@ export class PayPalClient implements PayPal {
     request: Parameters<PayPal['createOrder']>[0],
     requestId: string,
   ): Promise<PayPalAnswer<Order>> {
-    return this.#post('/v2/checkout/orders', onSession(request), requestId, shapes.order, orderOf);
+    return this.#post('/v2/checkout/orders', toOnSessionOrder(request), requestId, shapes.order, toOrder);
   }
 
   authorizeSaved(
     request: Parameters<PayPal['authorizeSaved']>[0],
     requestId: string,
   ): Promise<PayPalAnswer<Order>> {
-    const body = offSession(request);
-    return this.#post('/v2/checkout/orders', body, requestId, shapes.order, orderOf, 'declined');
+    const body = toOffSessionOrder(request);
+    return this.#post('/v2/checkout/orders', body, requestId, shapes.order, toOrder, 'declined');
   }
 
   retrieveOrder(orderId: string): Promise<PayPalAnswer<Order>> {
-    return this.#get(`/v2/checkout/orders/${id(orderId)}`, shapes.order, orderOf);
+    return this.#get(`/v2/checkout/orders/${id(orderId)}`, shapes.order, toOrder);
   }
 
   captureOrder(orderId: string, requestId: string): Promise<PayPalAnswer<Order>> {
@@ -79,7 +79,7 @@ export class PayPalClient implements PayPal {
 
   retrieveAuthorization(authorizationId: string): Promise<PayPalAnswer<Authorization>> {
     const path = `/v2/payments/authorizations/${id(authorizationId)}`;
-    return this.#get(path, shapes.authorization, authorizationOf);
+    return this.#get(path, shapes.authorization, toAuthorization);
   }
 
   captureAuthorization(
@@ -89,20 +89,20 @@ export class PayPalClient implements PayPal {
   ): Promise<PayPalAnswer<Capture>> {
     return this.#post(
       `/v2/payments/authorizations/${id(authorizationId)}/capture`,
-      { amount: money(amountCents), invoice_id: invoiceId, final_capture: true },
+      { amount: toMoney(amountCents), invoice_id: invoiceId, final_capture: true },
       requestId,
       shapes.capture,
-      captureOf,
+      toCapture,
     );
   }
 
   voidAuthorization(authorizationId: string, requestId: string): Promise<PayPalAnswer<Authorization>> {
     const path = `/v2/payments/authorizations/${id(authorizationId)}/void`;
-    return this.#post(path, {}, requestId, shapes.authorization, authorizationOf);
+    return this.#post(path, {}, requestId, shapes.authorization, toAuthorization);
   }
 
   retrieveCapture(captureId: string): Promise<PayPalAnswer<Capture>> {
-    return this.#get(`/v2/payments/captures/${id(captureId)}`, shapes.capture, captureOf);
+    return this.#get(`/v2/payments/captures/${id(captureId)}`, shapes.capture, toCapture);
   }
 
   refund(
@@ -112,20 +112,20 @@ export class PayPalClient implements PayPal {
   ): Promise<PayPalAnswer<Refund>> {
     return this.#post(
       `/v2/payments/captures/${id(captureId)}/refund`,
-      { amount: money(amountCents), invoice_id: refundId },
+      { amount: toMoney(amountCents), invoice_id: refundId },
       requestId,
       shapes.refund,
-      refundOf,
+      toRefund,
       'state',
     );
   }
 
   retrieveRefund(refundId: string): Promise<PayPalAnswer<Refund>> {
-    return this.#get(`/v2/payments/refunds/${id(refundId)}`, shapes.refund, refundOf);
+    return this.#get(`/v2/payments/refunds/${id(refundId)}`, shapes.refund, toRefund);
   }
 
   retrieveVaultToken(vaultId: string): Promise<PayPalAnswer<VaultToken>> {
-    return this.#get(`/v3/vault/payment-tokens/${id(vaultId)}`, shapes.vaultToken, tokenOf);
+    return this.#get(`/v3/vault/payment-tokens/${id(vaultId)}`, shapes.vaultToken, toVaultToken);
   }
 
   async deleteVaultToken(vaultId: string): Promise<PayPalAnswer<{ readonly id: string }>> {
@@ -140,7 +140,7 @@ export class PayPalClient implements PayPal {
   listVaultTokens(customerId: string): Promise<PayPalAnswer<VaultToken[]>> {
     const query = new URLSearchParams({ customer_id: customerId, page_size: String(TOKENS_PER_PAGE) });
     return this.#pages('/v3/vault/payment-tokens', query, shapes.vaultTokens, ({ payment_tokens: tokens }) =>
-      tokens.map(tokenOf),
+      tokens.map(toVaultToken),
     );
   }
 
@@ -151,7 +151,7 @@ export class PayPalClient implements PayPal {
       page_size: String(EVENTS_PER_PAGE),
     });
     return this.#pages('/v1/notifications/webhooks-events', query, shapes.events, ({ events }) =>
-      events.map(eventOf),
+      events.map(toEvent),
     );
   }
 
@@ -163,7 +163,7 @@ export class PayPalClient implements PayPal {
     );
   }
 
-  disputesOf(captureId: string): Promise<PayPalAnswer<string[]>> {
+  listDisputes(captureId: string): Promise<PayPalAnswer<string[]>> {
     const query = new URLSearchParams({ disputed_transaction_id: captureId, page_size: '50' });
     return this.#pages('/v1/customer/disputes', query, shapes.disputes, ({ items }) =>
       items.map(({ dispute_id: disputeId }) => disputeId),
@@ -171,7 +171,7 @@ export class PayPalClient implements PayPal {
   }
 
   retrieveDispute(disputeId: string): Promise<PayPalAnswer<Dispute>> {
-    return this.#get(`/v1/customer/disputes/${id(disputeId)}`, shapes.dispute, disputeOf);
+    return this.#get(`/v1/customer/disputes/${id(disputeId)}`, shapes.dispute, toDispute);
   }
 
   listTransactions(since: string, until: string): Promise<PayPalAnswer<Transaction[]>> {
@@ -181,16 +181,16 @@ export class PayPalClient implements PayPal {
       fields: 'transaction_info',
       page_size: String(TRANSACTIONS_PER_PAGE),
     });
-    return this.#pages('/v1/reporting/transactions', query, shapes.transactions, transactionsOf);
+    return this.#pages('/v1/reporting/transactions', query, shapes.transactions, toTransactions);
   }
 
   async readEvent(rawBody: Buffer, headers: Parameters<PayPal['readEvent']>[1]): Promise<EventReading> {
     const transmission = readTransmission(headers);
-    const read = shapes.event.safeParse(parsed(rawBody));
+    const read = shapes.event.safeParse(parseBody(rawBody));
     if (transmission === undefined || !read.success) return { kind: 'forged' };
     const verdict = await (this.settings.verifier?.verify(rawBody, transmission) ??
       this.#verifyThere(rawBody, transmission));
-    if (verdict.kind === 'genuine') return { kind: 'event', event: eventOf(read.data) };
+    if (verdict.kind === 'genuine') return { kind: 'event', event: toEvent(read.data) };
     return verdict;
   }
 
@@ -222,7 +222,7 @@ export class PayPalClient implements PayPal {
   }
 
   #take(path: string, requestId: string): Promise<PayPalAnswer<Order>> {
-    return this.#post(path, {}, requestId, shapes.order, orderOf, 'declined');
+    return this.#post(path, {}, requestId, shapes.order, toOrder, 'declined');
   }
 
   async #get<S extends z.ZodType, T>(
@@ -230,7 +230,7 @@ export class PayPalClient implements PayPal {
     shape: S,
     read: (raw: z.infer<S>) => T,
   ): Promise<PayPalAnswer<T>> {
-    return mapped(await this.#transport.ask({ method: 'GET', path, shape }), read);
+    return mapAnswer(await this.#transport.ask({ method: 'GET', path, shape }), read);
   }
 
   async #post<S extends z.ZodType, T>(
@@ -242,18 +242,18 @@ export class PayPalClient implements PayPal {
     fallback?: 'declined' | 'state',
   ): Promise<PayPalAnswer<T>> {
     const request = { method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const;
-    return mapped(await this.#transport.ask({ ...request, ...(fallback && { fallback }) }), read);
+    return mapAnswer(await this.#transport.ask({ ...request, ...(fallback && { fallback }) }), read);
   }
 
-  #pages<S extends Paged, T>(
+  #pages<S extends PageSchema, T>(
     path: string,
     query: URLSearchParams,
     shape: S,
     read: (raw: z.infer<S>) => T[],
   ): Promise<PayPalAnswer<T[]>> {
-    return allPages(this.#transport, path, query, shape, read);
+    return readAllPages(this.#transport, path, query, shape, read);
   }
 }
 
-const mapped = <R, T>(answer: PayPalAnswer<R>, read: (raw: R) => T): PayPalAnswer<T> =>
+const mapAnswer = <R, T>(answer: PayPalAnswer<R>, read: (raw: R) => T): PayPalAnswer<T> =>
   answer.kind === 'ok' ? { kind: 'ok', value: read(answer.value) } : answer;

@@ -32,7 +32,7 @@ afterAll(async () => {
   await recorder.close();
 });
 
-const json = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
+const parseJson = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
 describe("matches PayPal's published specification", () => {
   test('calls every operation', () => {
@@ -58,14 +58,14 @@ describe("matches PayPal's published specification", () => {
       expect(headers['prefer']).toBe('return=representation');
       if (operation?.keyed === true) expect(headers['paypal-request-id']).toMatch(/^[\x21-\x7e]{1,108}$/);
       if (call.method === 'POST') expect(headers['content-type']).toBe('application/json');
-      if (operation?.request != null) operation.request.parse(json(call.requestBody));
+      if (operation?.request != null) operation.request.parse(parseJson(call.requestBody));
       else expect(call.requestBody).toBe('');
     }
   });
 
   test('answers match the specification: status and body, refusals included', () => {
     for (const call of calls) {
-      const body = json(call.responseBody);
+      const body = parseJson(call.responseBody);
       if (call.status >= 400) published.failure(call.status).parse(body);
       else if (operationOf(call)?.response == null) expect([call.status, body]).toEqual([204, undefined]);
       else operationOf(call)?.response?.parse(body);
@@ -81,7 +81,7 @@ describe("matches PayPal's published specification", () => {
       expect(requestHeaders['authorization']).toBe(
         `Basic ${Buffer.from('AbClient:EcSecret').toString('base64')}`,
       );
-      published.accessToken.parse(json(responseBody));
+      published.accessToken.parse(parseJson(responseBody));
     }
   });
 

@@ -6,10 +6,10 @@ import type { PayPalTransport } from './transport.js';
 const MAX_PAGES = 200;
 
 /** A page of a list, with a link to the next one if there is one. */
-export type Paged = z.ZodType<{ links: { rel: string; href: string }[] }>;
+export type PageSchema = z.ZodType<{ links: { rel: string; href: string }[] }>;
 
 /** Reads all pages. Takes only the query from the next-page link, never its host. */
-export async function allPages<S extends Paged, T>(
+export async function readAllPages<S extends PageSchema, T>(
   transport: PayPalTransport,
   path: string,
   query: URLSearchParams,

@@ -194,7 +194,7 @@ export interface PayPal {
   /** The order of a capture; null if PayPal does not say. */
   orderOfCapture(captureId: string): Promise<PayPalAnswer<string | null>>;
   /** Ids of all disputes about a capture. */
-  disputesOf(captureId: string): Promise<PayPalAnswer<string[]>>;
+  listDisputes(captureId: string): Promise<PayPalAnswer<string[]>>;
   retrieveDispute(disputeId: string): Promise<PayPalAnswer<Dispute>>;
   /**
    * Rows of the account's books from `since` to `until` (ISO 8601), at most 31 days apart. Rows may appear

@@ -13,7 +13,7 @@ import type {
 import type * as shapes from './shapes.js';
 
 /** Maps PayPal's answers to ours. */
-export const authorizationOf = (raw: z.infer<typeof shapes.authorization>): Authorization => ({
+export const toAuthorization = (raw: z.infer<typeof shapes.authorization>): Authorization => ({
   id: raw.id,
   status: raw.status,
   ...raw.amount,
@@ -21,7 +21,7 @@ export const authorizationOf = (raw: z.infer<typeof shapes.authorization>): Auth
   expiresAt: raw.expiration_time ?? null,
 });
 
-export const captureOf = (raw: z.infer<typeof shapes.capture>): Capture => ({
+export const toCapture = (raw: z.infer<typeof shapes.capture>): Capture => ({
   id: raw.id,
   status: raw.status,
   reason: raw.status_details?.reason ?? null,
@@ -31,33 +31,33 @@ export const captureOf = (raw: z.infer<typeof shapes.capture>): Capture => ({
 
 const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/;
 /** A refund names its capture by a link. */
-const captureAbove = (links: readonly { readonly href: string; readonly rel: string }[]): string | null =>
+const findCaptureId = (links: readonly { readonly href: string; readonly rel: string }[]): string | null =>
   CAPTURE_LINK.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null;
 
-export const refundOf = (raw: z.infer<typeof shapes.refund>): Refund => ({
+export const toRefund = (raw: z.infer<typeof shapes.refund>): Refund => ({
   id: raw.id,
   status: raw.status,
-  captureId: captureAbove(raw.links),
+  captureId: findCaptureId(raw.links),
   createdAt: raw.create_time ?? null,
   ...raw.amount,
   invoiceId: raw.invoice_id ?? null,
 });
 
-export const tokenOf = (raw: z.infer<typeof shapes.vaultToken>): VaultToken => ({
+export const toVaultToken = (raw: z.infer<typeof shapes.vaultToken>): VaultToken => ({
   id: raw.id,
   customerId: raw.customer?.id ?? null,
   payerEmail: raw.payment_source?.paypal?.email_address ?? null,
 });
 
 /** `custom_id` carries both of our ids: `{booking}:{instalment}`. */
-export const customId = (bookingId: string, instalmentId: string): string => `${bookingId}:${instalmentId}`;
+export const buildCustomId = (bookingId: string, instalmentId: string): string => `${bookingId}:${instalmentId}`;
 
 function parseCustomId(custom: string | undefined): Pick<Order, 'bookingId' | 'instalmentId'> {
   const [, bookingId = null, instalmentId = null] = /^([^:]+):([^:]+)$/.exec(custom ?? '') ?? [];
   return { bookingId, instalmentId };
 }
 
-function vaultOf(raw: z.infer<typeof shapes.order>): Vault | null {
+function toVault(raw: z.infer<typeof shapes.order>): Vault | null {
   const vault = raw.payment_source?.paypal?.attributes?.vault;
   if (vault === undefined) return null;
   const customerId = vault.customer?.id ?? null;
@@ -66,7 +66,7 @@ function vaultOf(raw: z.infer<typeof shapes.order>): Vault | null {
     : { kind: 'saved', id: vault.id, customerId };
 }
 
-export function orderOf(raw: z.infer<typeof shapes.order>): Order {
+export function toOrder(raw: z.infer<typeof shapes.order>): Order {
   const units = raw.purchase_units;
   const [unit] = units;
   if (unit === undefined) throw new Error('an order has a purchase unit');
@@ -79,14 +79,14 @@ export function orderOf(raw: z.infer<typeof shapes.order>): Order {
     ...parseCustomId(unit.custom_id),
     approveUrl: approve?.href ?? null,
     payerEmail: raw.payment_source?.paypal?.email_address ?? null,
-    vault: vaultOf(raw),
-    authorizations: units.flatMap(({ payments }) => payments?.authorizations.map(authorizationOf) ?? []),
-    captures: units.flatMap(({ payments }) => payments?.captures.map(captureOf) ?? []),
-    refunds: units.flatMap(({ payments }) => payments?.refunds.map(refundOf) ?? []),
+    vault: toVault(raw),
+    authorizations: units.flatMap(({ payments }) => payments?.authorizations.map(toAuthorization) ?? []),
+    captures: units.flatMap(({ payments }) => payments?.captures.map(toCapture) ?? []),
+    refunds: units.flatMap(({ payments }) => payments?.refunds.map(toRefund) ?? []),
   };
 }
 
-export const disputeOf = (raw: z.infer<typeof shapes.dispute>): Dispute => ({
+export const toDispute = (raw: z.infer<typeof shapes.dispute>): Dispute => ({
   id: raw.dispute_id,
   captureId: raw.disputed_transactions[0]?.seller_transaction_id ?? null,
   ...raw.dispute_amount,
@@ -99,7 +99,7 @@ export const disputeOf = (raw: z.infer<typeof shapes.dispute>): Dispute => ({
 
 const MOVED: readonly (string | undefined)[] = ['S', 'F', 'V', undefined];
 
-export const transactionsOf = (raw: z.infer<typeof shapes.transactions>): Transaction[] =>
+export const toTransactions = (raw: z.infer<typeof shapes.transactions>): Transaction[] =>
   raw.transaction_details.flatMap(({ transaction_info: info }) => {
     if (!MOVED.includes(info.transaction_status)) return [];
     const { paypal_reference_id: referenceId = null, paypal_reference_id_type: type } = info;
@@ -119,7 +119,7 @@ export const transactionsOf = (raw: z.infer<typeof shapes.transactions>): Transa
     ];
   });
 
-export function eventOf(raw: z.infer<typeof shapes.event>): PayPalEvent {
+export function toEvent(raw: z.infer<typeof shapes.event>): PayPalEvent {
   const { resource } = raw;
   const [disputed] = resource.disputed_transactions ?? [];
   const type = raw.event_type;
@@ -132,7 +132,7 @@ export function eventOf(raw: z.infer<typeof shapes.event>): PayPalEvent {
     captureId:
       raw.resource_type === 'capture'
         ? id
-        : (disputed?.seller_transaction_id ?? captureAbove(resource.links)),
+        : (disputed?.seller_transaction_id ?? findCaptureId(resource.links)),
     orderId:
       raw.resource_type === 'checkout-order'
         ? id

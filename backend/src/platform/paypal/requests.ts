@@ -1,6 +1,6 @@
-import { dollars } from './money.js';
+import { formatDollars } from './money.js';
 import type { PayPal } from './port.js';
-import { customId } from './read.js';
+import { buildCustomId } from './read.js';
 
 const CURRENCY = 'USD';
 const BRAND = 'Wayfold';
@@ -11,21 +11,21 @@ type Purchase = Pick<
   'bookingId' | 'instalmentId' | 'amountCents' | 'invoiceId' | 'description'
 >;
 
-export const money = (cents: number) => ({ currency_code: CURRENCY, value: dollars(cents) });
-const unit = (purchase: Purchase) => ({
+export const toMoney = (cents: number) => ({ currency_code: CURRENCY, value: formatDollars(cents) });
+const toPurchaseUnit = (purchase: Purchase) => ({
   reference_id: 'default',
   description: purchase.description.slice(0, 127),
-  custom_id: customId(purchase.bookingId, purchase.instalmentId),
+  custom_id: buildCustomId(purchase.bookingId, purchase.instalmentId),
   invoice_id: purchase.invoiceId,
-  amount: money(purchase.amountCents),
+  amount: toMoney(purchase.amountCents),
 });
 
 /** An order that the buyer approves on PayPal's page. */
-export function onSession(request: Parameters<PayPal['createOrder']>[0]): object {
+export function toOnSessionOrder(request: Parameters<PayPal['createOrder']>[0]): object {
   const { saveAccount, returnUrl, cancelUrl, locale } = request;
   return {
     intent: 'CAPTURE',
-    purchase_units: [unit(request)],
+    purchase_units: [toPurchaseUnit(request)],
     payment_source: {
       paypal: {
         experience_context: {
@@ -45,10 +45,10 @@ export function onSession(request: Parameters<PayPal['createOrder']>[0]): object
 }
 
 /** A merchant-initiated order on a saved account: the first of two steps. */
-export function offSession(request: Parameters<PayPal['authorizeSaved']>[0]): object {
+export function toOffSessionOrder(request: Parameters<PayPal['authorizeSaved']>[0]): object {
   return {
     intent: 'AUTHORIZE',
-    purchase_units: [unit(request)],
+    purchase_units: [toPurchaseUnit(request)],
     payment_source: {
       paypal: {
         vault_id: request.vaultId,

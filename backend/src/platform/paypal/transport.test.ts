@@ -49,7 +49,7 @@ const capture = {
   status: 'COMPLETED',
   amount: { currency_code: 'USD', value: '10.00' },
 };
-const refusal = (issue: string) => JSON.stringify({ name: 'X', message: 'x', details: [{ issue }] });
+const newRefusalBody = (issue: string) => JSON.stringify({ name: 'X', message: 'x', details: [{ issue }] });
 
 describe('an answer', () => {
   test('is read if valid; unknown fields are ignored', async () => {
@@ -103,7 +103,7 @@ describe('an answer', () => {
   });
 
   test('429 says how long to wait', async () => {
-    replyWith(429, refusal('RATE_LIMIT_REACHED'), { 'retry-after': '7' });
+    replyWith(429, newRefusalBody('RATE_LIMIT_REACHED'), { 'retry-after': '7' });
     expect(await look()).toEqual({ kind: 'unknown', why: 'answered 429', retryAfterMs: 7000 });
   });
 
@@ -113,7 +113,7 @@ describe('an answer', () => {
     [422, 'DUPLICATE_REQUEST_ID'],
     [422, 'CURRENCY_NOT_SUPPORTED'],
   ])('%i %s is our mistake', async (status, issue) => {
-    replyWith(status, refusal(issue));
+    replyWith(status, newRefusalBody(issue));
     await expect(look()).rejects.toThrow(PayPalRefusal);
     await expect(look()).rejects.toMatchObject({ status, issue });
   });
@@ -137,8 +137,8 @@ describe('the access token', () => {
 
   test('is renewed once when revoked; a second refusal is reported', async () => {
     answer = (request, response) => {
-      const good = request.headers.authorization === 'Bearer token-2';
-      response.writeHead(good ? 200 : 401).end(good ? JSON.stringify(capture) : '{}');
+      const isRenewed = request.headers.authorization === 'Bearer token-2';
+      response.writeHead(isRenewed ? 200 : 401).end(isRenewed ? JSON.stringify(capture) : '{}');
     };
     expect((await look()).kind).toBe('ok');
     replyWith(401, '{}');

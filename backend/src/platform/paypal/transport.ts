@@ -83,7 +83,7 @@ const STATE = new Set([
   'REFUND_TIME_LIMIT_EXCEEDED',
 ]);
 
-const unknown = (reason: string, retryAfterMs: number | null = null): PayPalAnswer<never> => ({
+const newUnknownAnswer = (reason: string, retryAfterMs: number | null = null): PayPalAnswer<never> => ({
   kind: 'unknown',
   why: reason,
   retryAfterMs,
@@ -121,7 +121,7 @@ export class PayPalTransport {
       if (received.status === 401) received = await this.#send(request, await this.#accessToken(true));
     } catch (error) {
       if (error instanceof PayPalRefusal) throw error;
-      return unknown(nameOf(error));
+      return newUnknownAnswer(nameOf(error));
     }
     return answerOf(request, received);
   }
@@ -140,8 +140,8 @@ export class PayPalTransport {
     });
   }
 
-  #accessToken(renew = false): Promise<string> {
-    if (!renew && this.#token !== undefined && this.#token.until > this.#now())
+  #accessToken(mustRenew = false): Promise<string> {
+    if (!mustRenew && this.#token !== undefined && this.#token.until > this.#now())
       return Promise.resolve(this.#token.text);
     this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined));
     return this.#renewing;
@@ -209,14 +209,14 @@ function answerOf<S extends z.ZodType>(
 ): PayPalAnswer<z.infer<S>> {
   if (status >= 200 && status < 300) {
     const read = shape.safeParse(json);
-    return read.success ? { kind: 'ok', value: read.data } : unknown(`${status} that cannot be read`);
+    return read.success ? { kind: 'ok', value: read.data } : newUnknownAnswer(`${status} that cannot be read`);
   }
   const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
   if (status === 429 || status === 409 || status >= 500 || status < 400)
-    return unknown(`answered ${status}`, seconds === null ? null : seconds * 1000);
+    return newUnknownAnswer(`answered ${status}`, seconds === null ? null : seconds * 1000);
   if (status === 401) throw new PayPalRefusal(status, 'the access token is refused', null);
   const read = shapes.problem.safeParse(json);
-  if (!read.success) return unknown(`${status} that cannot be read`);
+  if (!read.success) return newUnknownAnswer(`${status} that cannot be read`);
   const { name, details, links, debug_id: debugId } = read.data;
   const issue = details[0]?.issue ?? name;
   if (status === 404) return { kind: 'missing' };

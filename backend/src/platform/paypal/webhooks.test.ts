@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const offline = (settings: Partial<ConstructorParameters<typeof CertificateVerifier>[0]> = {}) =>
+const newOfflineClient = (settings: Partial<ConstructorParameters<typeof CertificateVerifier>[0]> = {}) =>
   sandbox.client({
     verifier: new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: sandbox.baseUrl, ...settings }),
   });
-const changedHeaders = (changes: Record<string, string | undefined>) => ({ ...delivery.headers, ...changes });
+const withHeaders = (changes: Record<string, string | undefined>) => ({ ...delivery.headers, ...changes });
 
 describe.each([
-  ['by its certificate', () => offline()],
+  ['by its certificate', () => newOfflineClient()],
   ['by asking PayPal', () => sandbox.client()],
 ])('a delivery is verified %s', (_how, client) => {
   test('a verified delivery yields its event', async () => {
@@ -57,7 +57,7 @@ describe.each([
     ['algorithm', { 'paypal-auth-algo': 'MD5withRSA' }],
     ['transmission id of strange form', { 'paypal-transmission-id': 'a|b' }],
   ])('a delivery with another %s is refused', async (_what, changes) =>
-    expect(await client().readEvent(delivery.body, changedHeaders(changes))).toEqual({ kind: 'forged' }),
+    expect(await client().readEvent(delivery.body, withHeaders(changes))).toEqual({ kind: 'forged' }),
   );
 
   test('a delivery is verified for one webhook only', async () => {
@@ -78,7 +78,7 @@ test('rejects headers that are missing, empty, repeated or endless', () => {
       expect(readTransmission({ ...delivery.headers, [`paypal-${name}`]: value })).toBeUndefined();
   const signature = String(delivery.headers['paypal-transmission-sig']);
   expect(
-    readTransmission(changedHeaders({ 'paypal-transmission-sig': `${signature}, ${signature}` })),
+    readTransmission(withHeaders({ 'paypal-transmission-sig': `${signature}, ${signature}` })),
   ).toBeUndefined();
 });
 
@@ -108,7 +108,7 @@ describe('cert_url', () => {
     return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, visits };
   }
 
-  function signed(certUrl: string, pair = keys) {
+  function signHeaders(certUrl: string, pair = keys) {
     const time = new Date().toISOString();
     const text = `attack|${time}|${WEBHOOK_ID}|${crc32(delivery.body)}`;
     return {
@@ -122,8 +122,8 @@ describe('cert_url', () => {
 
   test('a certificate of another server is never fetched, loopback or not', async () => {
     const { origin, visits } = await serve(200, pem);
-    const headers = signed(`${origin}/v1/notifications/certs/CERT-1`);
-    for (const client of [offline(), offline({ baseUrl: 'https://api-m.paypal.com' })])
+    const headers = signHeaders(`${origin}/v1/notifications/certs/CERT-1`);
+    for (const client of [newOfflineClient(), newOfflineClient({ baseUrl: 'https://api-m.paypal.com' })])
       expect(await client.readEvent(delivery.body, headers)).toEqual({ kind: 'forged' });
     expect(visits).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('cert_url', () => {
     // Any fetched address returns the matching certificate.
     const visited = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(pem));
     close = () => visited.mockRestore();
-    expect(await offline().readEvent(delivery.body, signed(certUrl))).toEqual({ kind: 'forged' });
+    expect(await newOfflineClient().readEvent(delivery.body, signHeaders(certUrl))).toEqual({ kind: 'forged' });
     expect(visited.mock.calls).toEqual([]);
   });
 
@@ -170,18 +170,18 @@ describe('cert_url', () => {
         webhookId: WEBHOOK_ID,
         baseUrl: 'https://api-m.paypal.com',
       });
-      const transmission = readTransmission(signed(certUrl))!;
+      const transmission = readTransmission(signHeaders(certUrl))!;
       expect(await verifier.verify(delivery.body, transmission)).toEqual({ kind: 'genuine' });
       expect(visited.mock.calls).toEqual([[certUrl, expect.objectContaining({ redirect: 'error' })]]);
     },
   );
 
-  const atHome = (origin: string) => offline({ baseUrl: origin });
+  const newClientAt = (origin: string) => newOfflineClient({ baseUrl: origin });
   const path = '/v1/notifications/certs/CERT-1';
 
   test('a cert_url that redirects is not followed', async () => {
     const { origin, visits } = await serve(302, '', { location: '/elsewhere' });
-    const answer = await atHome(origin).readEvent(delivery.body, signed(`${origin}${path}`));
+    const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
     expect([answer.kind, visits]).toEqual(['unverified', [path]]);
   });
 
@@ -190,15 +190,15 @@ describe('cert_url', () => {
     ['a certificate that never ends', 'x'.repeat(100_000)],
   ])('a cert_url with %s leaves the delivery unverified', async (_what, body) => {
     const { origin } = await serve(200, body);
-    const answer = await atHome(origin).readEvent(delivery.body, signed(`${origin}${path}`));
+    const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
     expect(answer).toMatchObject({ kind: 'unverified' });
   });
 
   test('a valid certificate is fetched once', async () => {
     const { origin, visits } = await serve(200, pem);
-    const client = atHome(origin);
+    const client = newClientAt(origin);
     for (const _time of [1, 2, 3])
-      expect(await client.readEvent(delivery.body, signed(`${origin}${path}`))).toMatchObject({
+      expect(await client.readEvent(delivery.body, signHeaders(`${origin}${path}`))).toMatchObject({
         kind: 'event',
       });
     expect(visits).toHaveLength(1);
@@ -208,16 +208,16 @@ describe('cert_url', () => {
     const { origin, visits } = await serve(404, '');
     let now = Date.now();
     const verifier = new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: origin, now: () => now });
-    const at = (name: string) => readTransmission(signed(`${origin}/v1/notifications/certs/${name}`))!;
-    const flood = (names: readonly string[]) =>
-      Promise.all(names.map((name) => verifier.verify(delivery.body, at(name))));
-    await flood(Array.from({ length: 20 }, () => 'CERT-1'));
+    const newTransmission = (name: string) => readTransmission(signHeaders(`${origin}/v1/notifications/certs/${name}`))!;
+    const verifyAll = (names: readonly string[]) =>
+      Promise.all(names.map((name) => verifier.verify(delivery.body, newTransmission(name))));
+    await verifyAll(Array.from({ length: 20 }, () => 'CERT-1'));
     expect(visits).toHaveLength(1);
-    const answers = await flood(Array.from({ length: 20 }, (_, n) => `CERT-${n}`));
+    const answers = await verifyAll(Array.from({ length: 20 }, (_, n) => `CERT-${n}`));
     expect(visits).toHaveLength(10);
     expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['unverified']));
     now += 60_001;
-    await flood(['CERT-1']);
+    await verifyAll(['CERT-1']);
     expect(visits).toHaveLength(11);
   });
 
@@ -229,7 +229,7 @@ describe('cert_url', () => {
     ),
   ] as const)('with a certificate that %s is refused', async (_what, certificate, pair) => {
     const { origin } = await serve(200, certificate);
-    const answer = await atHome(origin).readEvent(delivery.body, signed(`${origin}${path}`, pair));
+    const answer = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`, pair));
     expect(answer).toEqual({ kind: 'forged' });
   });
 });
@@ -242,7 +242,7 @@ describe('time', () => {
     ['a delivery from the future does not', -600_000, 'forged'],
   ])('%s', async (_what, later, kind) => {
     const at = Date.parse(String(delivery.headers['paypal-transmission-time'])) + later;
-    const answer = await offline({ now: () => at }).readEvent(delivery.body, delivery.headers);
+    const answer = await newOfflineClient({ now: () => at }).readEvent(delivery.body, delivery.headers);
     expect(answer.kind).toBe(kind);
   });
 });

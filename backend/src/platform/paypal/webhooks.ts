@@ -2,7 +2,7 @@ import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** The body of a delivery before verification; undefined unless it is JSON. */
-export function parsed(rawBody: Buffer): unknown {
+export function parseBody(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8')) as unknown;
   } catch {
@@ -107,7 +107,7 @@ export class CertificateVerifier {
     } catch (error) {
       return { kind: 'unverified', why: `certificate: ${error instanceof Error ? error.message : 'none'}` };
     }
-    if (!usable(certificate, now)) return { kind: 'forged' };
+    if (!isUsable(certificate, now)) return { kind: 'forged' };
     this.#keep(url, certificate);
     const text = Buffer.from(`${id}|${time}|${this.settings.webhookId}|${crc32(rawBody)}`, 'utf8');
     const signature = Buffer.from(transmission.signature, 'base64');
@@ -120,22 +120,22 @@ export class CertificateVerifier {
     const url = new URL(text);
     if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return undefined;
     const base = new URL(this.settings.baseUrl);
-    const sandbox = LOOPBACK.test(base.hostname) && url.origin === base.origin;
-    const path = sandbox ? url.pathname.slice(base.pathname.replace(/\/$/, '').length) : url.pathname;
-    const paypal = url.protocol === 'https:' && url.port === '' && CERTIFICATE_HOSTS.has(url.hostname);
-    return (sandbox || paypal) && CERTIFICATE_PATH.test(path) ? url.href : undefined;
+    const isSandbox = LOOPBACK.test(base.hostname) && url.origin === base.origin;
+    const path = isSandbox ? url.pathname.slice(base.pathname.replace(/\/$/, '').length) : url.pathname;
+    const isPayPal = url.protocol === 'https:' && url.port === '' && CERTIFICATE_HOSTS.has(url.hostname);
+    return (isSandbox || isPayPal) && CERTIFICATE_PATH.test(path) ? url.href : undefined;
   }
 
   #asked(url: string): Promise<X509Certificate> {
     const pending = this.#coming.get(url);
     if (pending) return pending;
     const now = this.#now();
-    const lately = this.#fetches.filter((at) => at > now - 60_000);
-    if (lately.length >= FETCHES_A_MINUTE) return Promise.reject(new Error('too many were asked for'));
-    this.#fetches = [...lately, now];
-    const coming = this.#fetch(url).finally(() => this.#coming.delete(url));
-    this.#coming.set(url, coming);
-    return coming;
+    const recentFetches = this.#fetches.filter((at) => at > now - 60_000);
+    if (recentFetches.length >= FETCHES_A_MINUTE) return Promise.reject(new Error('too many were asked for'));
+    this.#fetches = [...recentFetches, now];
+    const pendingFetch = this.#fetch(url).finally(() => this.#coming.delete(url));
+    this.#coming.set(url, pendingFetch);
+    return pendingFetch;
   }
 
   async #fetch(url: string): Promise<X509Certificate> {
@@ -163,7 +163,7 @@ export class CertificateVerifier {
 }
 
 /** A valid, unexpired RSA key of sufficient size. TLS vouches for its origin. */
-function usable(certificate: X509Certificate, now: number): boolean {
+function isUsable(certificate: X509Certificate, now: number): boolean {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
   return (
     type === 'rsa' &&

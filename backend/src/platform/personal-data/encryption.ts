@@ -38,7 +38,7 @@ export function parseKeyEncryptionKey(base64: string): KeyEncryptionKey {
 export type KeyEncryptionKeys = readonly [KeyEncryptionKey, ...KeyEncryptionKey[]];
 
 /** From configuration: the current secret, then former and upcoming ones. */
-export function keyEncryptionKeys(current: string, previous: readonly string[] = []): KeyEncryptionKeys {
+export function parseKeyEncryptionKeys(current: string, previous: readonly string[] = []): KeyEncryptionKeys {
   const otherKeys = new Set(previous);
   otherKeys.delete(current);
   return [parseKeyEncryptionKey(current), ...[...otherKeys].map(parseKeyEncryptionKey)];

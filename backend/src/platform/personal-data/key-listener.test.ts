@@ -5,12 +5,12 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.js
 import { at, testKek } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import type { ChannelListener } from '../database/channel-listener.js';
-import { keyEncryptionKeys } from './encryption.js';
-import { keyListener, keysInUse, shortKeyId } from './key-listener.js';
+import { parseKeyEncryptionKeys } from './encryption.js';
+import { createKeyListener, listKeysInUse, shortenKeyId } from './key-listener.js';
 import { Keyring } from './keyring.js';
 import { PostgresSubjectKeys, wrap, type SubjectKeys } from './subject-keys.js';
 
-const soon = async (condition: () => Promise<boolean>): Promise<void> => {
+const waitUntil = async (condition: () => Promise<boolean>): Promise<void> => {
   const deadline = performance.now() + 5_000;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error('not within 5 s');
@@ -24,7 +24,7 @@ describe('a key destroyed by another process', () => {
   let otherProcess: PostgresStoreUnderTest;
   let listener: ChannelListener | undefined;
   const other = randomBytes(32).toString('base64');
-  const keks = keyEncryptionKeys(testKek.key.toString('base64'), [other]);
+  const keks = parseKeyEncryptionKeys(testKek.key.toString('base64'), [other]);
   beforeAll(async () => {
     database = await createTestDatabase();
     own = openStore(database.url);
@@ -46,31 +46,31 @@ describe('a key destroyed by another process', () => {
     );
     return id;
   };
-  const readable = async (id: string): Promise<boolean> =>
-    (await own.keyring.forReading([id])).get(id) != null;
+  const isReadable = async (id: string): Promise<boolean> =>
+    (await own.keyring.getKeys([id])).get(id) != null;
 
   test('stays cached without a listener, and is unusable at once with one', async () => {
     const [ana, ben] = [await make(), await make()];
-    expect([await readable(ana), await readable(ben)]).toEqual([true, true]);
+    expect([await isReadable(ana), await isReadable(ben)]).toEqual([true, true]);
     await otherProcess.keyring.destroySubject(ana, at);
-    expect(await readable(ana)).toBe(true); // no notification: the cache's maximum age is the bound
+    expect(await isReadable(ana)).toBe(true); // no notification: the cache's maximum age is the bound
 
-    listener = keyListener(database.url, keks, own.keyring);
+    listener = createKeyListener(database.url, keks, own.keyring);
     await listener.start();
     await otherProcess.keyring.destroySubject(ben, at);
-    await soon(async () => !(await readable(ben)));
-    expect(await readable(ana)).toBe(false);
+    await waitUntil(async () => !(await isReadable(ben)));
+    expect(await isReadable(ana)).toBe(false);
   });
 
   test('is forgotten again when the listener reconnects after a loss', async () => {
     const ana = await make();
-    expect(await readable(ana)).toBe(true);
+    expect(await isReadable(ana)).toBe(true);
     await otherProcess.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name LIKE 'wayfold keys %' AND datname = current_database()`,
     );
     await otherProcess.keyring.destroySubject(ana, at);
-    await soon(async () => !(await readable(ana)));
+    await waitUntil(async () => !(await isReadable(ana)));
   });
 
   test('is not cached if it was read before and arrives after', async () => {
@@ -90,17 +90,17 @@ describe('a key destroyed by another process', () => {
       destroy: (id, at) => table.destroy(id, at),
     };
     const keyring = new Keyring(slow, keks);
-    const reading = keyring.forReading([ana]);
+    const reading = keyring.getKeys([ana]);
     await keyRead;
     await table.destroy(ana, at);
     keyring.forgetAll(); // as the listener does
     arrive();
     expect((await reading).get(ana)).toBeInstanceOf(Buffer); // read before it was destroyed
-    expect((await keyring.forReading([ana])).get(ana)).toBeNull();
+    expect((await keyring.getKeys([ana])).get(ana)).toBeNull();
   });
 
   test("names its process's key-encryption keys in the connection, the wrapping one first", async () => {
-    await soon(async () => (await keysInUse(own.pool)).length === 1);
-    expect(await keysInUse(own.pool)).toEqual([keks.map(({ id }) => shortKeyId(id))]);
+    await waitUntil(async () => (await listKeysInUse(own.pool)).length === 1);
+    expect(await listKeysInUse(own.pool)).toEqual([keks.map(({ id }) => shortenKeyId(id))]);
   });
 });

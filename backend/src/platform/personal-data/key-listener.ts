@@ -7,28 +7,28 @@ const PREFIX = `wayfold ${KEYS_CHANNEL}`;
 /** Characters shown of a fingerprint: PostgreSQL keeps 63 of an application name. */
 const SHOWN = 8;
 
-export const shortKeyId = (id: string): string => id.slice(0, SHOWN);
+export const shortenKeyId = (id: string): string => id.slice(0, SHOWN);
 
 /**
  * Clears a process's key cache as soon as any process destroys a key: within milliseconds, or within the
  * keyring's maximum age while disconnected. The connection's name lists the process's key-encryption keys,
  * which a rotation reads.
  */
-export const keyListener = (connectionString: string, keks: KeyEncryptionKeys, keyring: Keyring) =>
+export const createKeyListener = (connectionString: string, keks: KeyEncryptionKeys, keyring: Keyring) =>
   new ChannelListener(
     connectionString,
     KEYS_CHANNEL,
     () => {
       keyring.forgetAll();
     },
-    [PREFIX, ...keks.map(({ id }) => shortKeyId(id))].join(' '),
+    [PREFIX, ...keks.map(({ id }) => shortenKeyId(id))].join(' '),
   );
 
 /**
  * Key-encryption keys of the running processes as shortened ids, one list per process, the wrapping one
  * first.
  */
-export async function keysInUse(pool: {
+export async function listKeysInUse(pool: {
   query(text: string, values: unknown[]): Promise<{ rows: { name: string }[] }>;
 }): Promise<string[][]> {
   const { rows } = await pool.query(

@@ -8,8 +8,8 @@ import { EventCodec } from '../event-store/codec.js';
 import { PostgresEventStore } from '../event-store/postgres.js';
 import { rotateKeys } from '../../ops/keys.js';
 import type { Infrastructure } from '../infrastructure.js';
-import { keyEncryptionKeys, type KeyEncryptionKeys } from './encryption.js';
-import { keyListener } from './key-listener.js';
+import { parseKeyEncryptionKeys, type KeyEncryptionKeys } from './encryption.js';
+import { createKeyListener } from './key-listener.js';
 import { KeyRotation } from './key-rotation.js';
 import { Keyring } from './keyring.js';
 import { PostgresSubjectKeys } from './subject-keys.js';
@@ -31,16 +31,16 @@ describe('the rotation of the key-encryption key', () => {
   });
   beforeEach(async () => {
     await old.pool.query('DELETE FROM subject_keys');
-    keks = keyEncryptionKeys(base64(randomBytes(32)), [base64(testKek.key)]);
+    keks = parseKeyEncryptionKeys(base64(randomBytes(32)), [base64(testKek.key)]);
     printed = [];
     jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
     jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   });
 
-  const store = (those: KeyEncryptionKeys) =>
+  const store = (readingKeys: KeyEncryptionKeys) =>
     new PostgresEventStore(
       old.pool,
-      new EventCodec(testRegistry, new Keyring(new PostgresSubjectKeys(old.pool), those)),
+      new EventCodec(testRegistry, new Keyring(new PostgresSubjectKeys(old.pool), readingKeys)),
     );
   const write = async (count: number): Promise<{ stream: string; subjects: string[] }> => {
     const id = v7();
@@ -54,21 +54,21 @@ describe('the rotation of the key-encryption key', () => {
     });
     return { stream: id, subjects };
   };
-  const names = async (those: KeyEncryptionKeys, id: string): Promise<unknown[]> => {
-    const data = (await store(those).readStreams([id])).get(id)?.[0]?.data as {
+  const readNames = async (readingKeys: KeyEncryptionKeys, id: string): Promise<unknown[]> => {
+    const data = (await store(readingKeys).readStreams([id])).get(id)?.[0]?.data as {
       travelers: { person: { value: { name: string } | null } }[];
     };
     return data.travelers.map(({ person }) => person.value?.name ?? null);
   };
-  const tool = (): Promise<number> => rotateKeys({ pool: old.pool, keks } as Infrastructure, []);
+  const runTool = (): Promise<number> => rotateKeys({ pool: old.pool, keks } as Infrastructure, []);
 
   test('runs over several batches and makes the former key obsolete', async () => {
     const { stream: id } = await write(2_500);
-    expect(await tool()).toBe(0);
+    expect(await runTool()).toBe(0);
     expect(printed.at(-1)).toContain('may be removed');
     const [current] = keks;
-    expect(new Set(await names([current], id))).toEqual(new Set(['Ana']));
-    await expect(names([testKek], id)).rejects.toThrow(`no key-encryption key ${current.id}`);
+    expect(new Set(await readNames([current], id))).toEqual(new Set(['Ana']));
+    await expect(readNames([testKek], id)).rejects.toThrow(`no key-encryption key ${current.id}`);
   });
 
   test('resumes where it was interrupted', async () => {
@@ -78,9 +78,9 @@ describe('the rotation of the key-encryption key', () => {
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
-    expect(await rotation.countLeft()).toEqual(new Map([[testKek.id, 1_500]]));
+    expect(await rotation.countRemainingKeys()).toEqual(new Map([[testKek.id, 1_500]]));
     expect(await rotation.runPass()).toBe(1_500);
-    expect(await rotation.countLeft()).toEqual(new Map());
+    expect(await rotation.countRemainingKeys()).toEqual(new Map());
     expect(await rotation.runPass()).toBe(0);
   });
 
@@ -97,7 +97,7 @@ describe('the rotation of the key-encryption key', () => {
       },
     } as unknown as typeof old.pool;
     expect(await new KeyRotation(pool, keks).runPass()).toBe(2);
-    expect(await names(keks, id)).toEqual(['Ana', null, 'Ana']);
+    expect(await readNames(keks, id)).toEqual(['Ana', null, 'Ana']);
     const { rows } = await old.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
       victim,
     ]);
@@ -106,12 +106,12 @@ describe('the rotation of the key-encryption key', () => {
 
   test('changes nothing while a running process could not read the result', async () => {
     await write(2);
-    const listener = keyListener(database.url, [testKek], old.keyring);
+    const listener = createKeyListener(database.url, [testKek], old.keyring);
     await listener.start();
     try {
-      expect(await tool()).toBe(1);
+      expect(await runTool()).toBe(1);
       expect(printed.join()).toContain('1 running processes do not know the current key');
-      expect(await new KeyRotation(old.pool, keks).countLeft()).toEqual(new Map([[testKek.id, 2]]));
+      expect(await new KeyRotation(old.pool, keks).countRemainingKeys()).toEqual(new Map([[testKek.id, 2]]));
     } finally {
       await listener.stop();
     }
@@ -120,21 +120,21 @@ describe('the rotation of the key-encryption key', () => {
   test('does not report completion while a running process wraps with the former key', async () => {
     await write(2);
     const [current] = keks;
-    const listener = keyListener(database.url, [testKek, current], old.keyring);
+    const listener = createKeyListener(database.url, [testKek, current], old.keyring);
     await listener.start();
     try {
-      expect(await tool()).toBe(1);
+      expect(await runTool()).toBe(1);
       expect(printed.join()).toContain('1 running processes wrap new keys under another key');
       await write(1); // as such a process does
     } finally {
       await listener.stop();
     }
-    expect(await tool()).toBe(0);
+    expect(await runTool()).toBe(0);
   });
 
   test('stops with an error at a key that no configured secret unwraps', async () => {
     const { subjects } = await write(1);
     await old.pool.query(`UPDATE subject_keys SET kek_id = 'lost' WHERE subject_id = $1`, [subjects[0]]);
-    await expect(tool()).rejects.toThrow('no key-encryption key lost is configured');
+    await expect(runTool()).rejects.toThrow('no key-encryption key lost is configured');
   });
 });

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
-import { keysInUse, shortKeyId } from './key-listener.js';
+import { listKeysInUse, shortenKeyId } from './key-listener.js';
 import type { KeyEncryptionKeys } from './encryption.js';
 import { unwrap, wrap } from './subject-keys.js';
 
 const BATCH = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-interface Row {
+interface KeyRow {
   readonly subjectId: string;
   readonly wrapped: Buffer;
   readonly kekId: string;
@@ -15,9 +15,9 @@ interface Row {
 /** Running processes that prevent a rotation. */
 export interface Laggards {
   /** Do not have the current key, so they could not read what it wraps. */
-  readonly without: number;
+  readonly missingKeyCount: number;
   /** Have it, but still wrap new keys with another one. */
-  readonly wrappingWithOther: number;
+  readonly otherKeyCount: number;
 }
 
 /**
@@ -31,17 +31,17 @@ export class KeyRotation {
   ) {}
 
   async countLaggards(): Promise<Laggards> {
-    const current = shortKeyId(this.keks[0].id);
-    const processes = await keysInUse(this.pool);
-    const knowing = processes.filter((keys) => keys.includes(current));
+    const current = shortenKeyId(this.keks[0].id);
+    const processes = await listKeysInUse(this.pool);
+    const processesWithKey = processes.filter((keys) => keys.includes(current));
     return {
-      without: processes.length - knowing.length,
-      wrappingWithOther: knowing.filter(([first]) => first !== current).length,
+      missingKeyCount: processes.length - processesWithKey.length,
+      otherKeyCount: processesWithKey.filter(([first]) => first !== current).length,
     };
   }
 
   /** Number of keys wrapped by other keys than the current one, by fingerprint. */
-  async countLeft(): Promise<Map<string, number>> {
+  async countRemainingKeys(): Promise<Map<string, number>> {
     const { rows } = await this.pool.query<{ kek_id: string; n: number }>(
       `SELECT kek_id, count(*)::int AS n FROM subject_keys
        WHERE kek_id IS NOT NULL AND kek_id <> $1 GROUP BY kek_id ORDER BY kek_id`,
@@ -60,14 +60,14 @@ export class KeyRotation {
       const rows = await this.readBatch(after);
       const last = rows.at(-1);
       if (!last) return count;
-      count += await this.rewrap(rows);
+      count += await this.rewrapKeys(rows);
       after = last.subjectId;
       onProgress(count);
     }
   }
 
-  private async readBatch(after: string): Promise<Row[]> {
-    const { rows } = await this.pool.query<Row>({
+  private async readBatch(after: string): Promise<KeyRow[]> {
+    const { rows } = await this.pool.query<KeyRow>({
       name: 'keys-to-rotate',
       text: `SELECT subject_id AS "subjectId", wrapped_key AS wrapped, kek_id AS "kekId" FROM subject_keys
              WHERE subject_id > $1 AND kek_id <> $2 ORDER BY subject_id LIMIT ${BATCH}`,
@@ -77,8 +77,8 @@ export class KeyRotation {
   }
 
   /** A key destroyed or rewrapped since it was read stays unchanged. */
-  private async rewrap(rows: readonly Row[]): Promise<number> {
-    const fresh = rows.map((row) => wrap(this.keks[0], row.subjectId, unwrap(this.keks, row)));
+  private async rewrapKeys(rows: readonly KeyRow[]): Promise<number> {
+    const rewrappedKeys = rows.map((row) => wrap(this.keks[0], row.subjectId, unwrap(this.keks, row)));
     const { rowCount } = await this.pool.query({
       name: 'keys-rotate',
       text: `UPDATE subject_keys k SET wrapped_key = n.wrapped, kek_id = $4
@@ -87,7 +87,7 @@ export class KeyRotation {
       values: [
         rows.map(({ subjectId }) => subjectId),
         rows.map(({ wrapped }) => wrapped),
-        fresh.map(({ wrapped }) => wrapped),
+        rewrappedKeys.map(({ wrapped }) => wrapped),
         this.keks[0].id,
       ],
     });

@@ -3,7 +3,7 @@ import type { KeyEncryptionKeys } from './encryption.js';
 import { unwrap, wrap, type SubjectKeys, type WrappedKey } from './subject-keys.js';
 
 /** Personal data of an erased person cannot be written again under the same id. */
-export class SubjectErased extends Error {
+export class SubjectErasedError extends Error {
   constructor(readonly subjectId: string) {
     super(`the personal data of ${subjectId} were erased`);
   }
@@ -47,13 +47,13 @@ export class Keyring {
   }
 
   /** Fetches uncached keys in one query; null = destroyed or lost. */
-  async forReading(subjectIds: Iterable<string>): Promise<Map<string, Buffer | null>> {
+  async getKeys(subjectIds: Iterable<string>): Promise<Map<string, Buffer | null>> {
     const keys = new Map<string, Buffer | null>();
-    const wanted = this.copyCached(keys, subjectIds);
-    if (wanted.length === 0) return keys;
+    const missingIds = this.copyCached(keys, subjectIds);
+    if (missingIds.length === 0) return keys;
     const { generation } = this;
-    const rows = await this.table.find(wanted);
-    for (const id of wanted) {
+    const rows = await this.table.find(missingIds);
+    for (const id of missingIds) {
       const row = rows.get(id);
       keys.set(id, row && row !== 'destroyed' ? this.unwrap(row, generation) : null);
     }
@@ -61,22 +61,22 @@ export class Keyring {
   }
 
   /** Creates missing keys; they count only once the append has stored `fresh`. */
-  async forWriting(subjectIds: readonly string[]): Promise<{ keys: Map<string, Buffer>; fresh: FreshKeys }> {
+  async getOrCreateKeys(subjectIds: readonly string[]): Promise<{ keys: Map<string, Buffer>; freshKeys: FreshKeys }> {
     const keys = new Map<string, Buffer>();
     const { generation } = this;
-    const fresh: WrappedKey[] = [];
-    const freshKeys = { keys: fresh, generation };
-    const wanted = this.copyCached(keys, subjectIds);
-    if (wanted.length === 0) return { keys, fresh: freshKeys };
-    const rows = await this.table.find(wanted);
-    for (const id of wanted) {
+    const wrappedKeys: WrappedKey[] = [];
+    const freshKeys = { keys: wrappedKeys, generation };
+    const missingIds = this.copyCached(keys, subjectIds);
+    if (missingIds.length === 0) return { keys, freshKeys: freshKeys };
+    const rows = await this.table.find(missingIds);
+    for (const id of missingIds) {
       const row = rows.get(id);
-      if (row === 'destroyed') throw new SubjectErased(id);
+      if (row === 'destroyed') throw new SubjectErasedError(id);
       const key = row ? this.unwrap(row, generation) : randomBytes(32);
       keys.set(id, key);
-      if (!row) fresh.push(wrap(this.keks[0], id, key));
+      if (!row) wrappedKeys.push(wrap(this.keks[0], id, key));
     }
-    return { keys, fresh: freshKeys };
+    return { keys, freshKeys: freshKeys };
   }
 
   /** Caches keys that an append has stored, unless some key was destroyed meanwhile. */

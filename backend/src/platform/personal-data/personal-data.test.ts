@@ -25,7 +25,7 @@ describe('personal data in the log', () => {
     await database.drop();
   });
 
-  const person = (
+  const newPerson = (
     name: string,
     $subject = v4(),
   ): { $subject: string; value: { name: string; email: string } } => ({
@@ -34,7 +34,7 @@ describe('personal data in the log', () => {
   });
   const append = async (
     { store }: PostgresStoreUnderTest,
-    ...persons: ReturnType<typeof person>[]
+    ...persons: ReturnType<typeof newPerson>[]
   ): Promise<string> => {
     const id = v7();
     const outcome = await store.append(
@@ -50,7 +50,7 @@ describe('personal data in the log', () => {
 
   test('is readable nowhere in the database', async () => {
     const canary = 'canary-7f3a';
-    await append(first, person(canary));
+    await append(first, newPerson(canary));
     const { rows: tables } = await first.pool.query<{ name: string }>(
       "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
     );
@@ -71,7 +71,7 @@ describe('personal data in the log', () => {
 
   test("loses nothing when two processes create one person's key at once", async () => {
     for (let round = 0; round < 10; round++) {
-      const eva = person('eva');
+      const eva = newPerson('eva');
       const ids = await Promise.all([first, two, first, two].map((process) => append(process, eva)));
       const fresh = openStore(database.url); // empty key cache
       for (const id of ids) expect(await read(fresh, id)).toEqual([eva]);
@@ -80,7 +80,7 @@ describe('personal data in the log', () => {
   });
 
   test('is null after another process destroyed the key, which nothing new is written with', async () => {
-    const [ana, ben] = [person('ana'), person('ben')];
+    const [ana, ben] = [newPerson('ana'), newPerson('ben')];
     const id = await append(first, ana, ben);
     expect(await read(first, id)).toEqual([ana, ben]); // cached here now
     await two.keyring.destroySubject(ana.$subject, at);
@@ -93,13 +93,13 @@ describe('personal data in the log', () => {
   });
 
   test('reads as null when the key is lost altogether', async () => {
-    const id = await append(first, person('lost'));
+    const id = await append(first, newPerson('lost'));
     await first.pool.query('DELETE FROM subject_keys');
     expect(await read(two, id)).toMatchObject([{ value: null }]);
   });
 
   test('does not open as ciphertext moved to another stream', async () => {
-    const [a, b] = [await append(first, person('ida')), await append(first, person('ida'))];
+    const [a, b] = [await append(first, newPerson('ida')), await append(first, newPerson('ida'))];
     await first.pool.query('ALTER TABLE events DISABLE TRIGGER events_append_only');
     await first.pool.query(
       'UPDATE events SET data = (SELECT data FROM events WHERE stream_id = $1) WHERE stream_id = $2',
@@ -110,7 +110,7 @@ describe('personal data in the log', () => {
   });
 
   test('fetches the keys of many persons in one query, and bounds the cache', async () => {
-    const persons = Array.from({ length: 12 }, (_, n) => person(`p${n}`));
+    const persons = Array.from({ length: 12 }, (_, n) => newPerson(`p${n}`));
     const ids = await Promise.all(persons.map((person) => append(first, person)));
     const table = new PostgresSubjectKeys(first.pool);
     const counts: number[] = [];
@@ -131,17 +131,17 @@ describe('personal data in the log', () => {
   });
 
   test('opens old keys with the key-encryption key that wrapped them', async () => {
-    const ana = person('ana');
+    const ana = newPerson('ana');
     const id = await append(first, ana);
     const newer = parseKeyEncryptionKey(randomBytes(32).toString('base64'));
-    const reader = (keyring: Keyring): PostgresEventStore =>
+    const newReader = (keyring: Keyring): PostgresEventStore =>
       new PostgresEventStore(first.pool, new EventCodec(testRegistry, keyring));
     const table = new PostgresSubjectKeys(first.pool);
-    const rotated = reader(new Keyring(table, [newer, testKek]));
+    const rotated = newReader(new Keyring(table, [newer, testKek]));
     expect((await rotated.readStreams([id])).get(id)?.[0]?.data).toMatchObject({
       travelers: [{ person: ana }],
     });
-    const without = reader(new Keyring(table, [newer]));
+    const without = newReader(new Keyring(table, [newer]));
     await expect(without.readStreams([id])).rejects.toThrow(`no key-encryption key ${testKek.id}`);
   });
 

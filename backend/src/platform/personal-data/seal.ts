@@ -1,4 +1,4 @@
-import { isSealed, type Sealed } from '../../kernel/sealed.js';
+import { isSealed, type SealedValue } from '../../kernel/sealed.js';
 import { decrypt, encrypt } from './encryption.js';
 
 /** A sealed value as the log holds it: ciphertext (nonce, data, tag) in base64. */
@@ -10,7 +10,7 @@ interface Cipher {
 const isCipher = (value: object): value is Cipher => '$subject' in value && 'cipher' in value;
 
 /** What a ciphertext is bound to: moved to another person, stream or event type it does not open. */
-export const sealContext = (subjectId: string, streamId: string, eventType: string): string =>
+export const buildSealContext = (subjectId: string, streamId: string, eventType: string): string =>
   `${subjectId}|${streamId}|${eventType}`;
 
 const mapObjects = (value: unknown, replace: (object: object) => unknown): unknown => {
@@ -22,14 +22,14 @@ const mapObjects = (value: unknown, replace: (object: object) => unknown): unkno
 };
 
 /** A value whose key is destroyed cannot be sealed again, so its person is left out. */
-const isGone = (sealed: Sealed): boolean => sealed.value === null;
+const isGone = (sealed: SealedValue): boolean => sealed.value === null;
 
 /** Collects the persons whose data are sealed anywhere inside. */
-export function subjectsOf(data: unknown, into: Set<string>): void {
+export function collectSubjects(data: unknown, subjectIds: Set<string>): void {
   if (typeof data !== 'object' || data === null) return;
   if (isSealed(data)) {
-    if (!isGone(data)) into.add(data.$subject);
-  } else for (const item of Object.values(data)) subjectsOf(item, into);
+    if (!isGone(data)) subjectIds.add(data.$subject);
+  } else for (const item of Object.values(data)) collectSubjects(item, subjectIds);
 }
 
 export function sealAll(

@@ -14,7 +14,7 @@ export class SecretBox {
 
   /** Creates the key of `id`, a new UUID, and encrypts with it. */
   async seal(id: string, secret: Buffer, at: Date): Promise<Buffer> {
-    const { keys, fresh } = await this.keyring.forWriting([id]);
+    const { keys, freshKeys: fresh } = await this.keyring.getOrCreateKeys([id]);
     const [newKey] = fresh.keys;
     const key = keys.get(id);
     if (!newKey || !key) throw new Error(`${id} has a key already: a secret takes a new id`);
@@ -28,7 +28,7 @@ export class SecretBox {
 
   /** Undefined if the key was destroyed. */
   async open(id: string, box: Buffer): Promise<Buffer | undefined> {
-    const key = (await this.keyring.forReading([id])).get(id);
+    const key = (await this.keyring.getKeys([id])).get(id);
     return key ? decrypt(key, box, id) : undefined;
   }
 

@@ -18,7 +18,7 @@ describe('remains of deleted rows', () => {
   });
 
   /** Contents of the table's files. */
-  const bytes = async (): Promise<string> => {
+  const readFiles = async (): Promise<string> => {
     await pool.query('CHECKPOINT');
     const { rows } = await pool.query<{ file: string }>(
       `SELECT current_setting('data_directory') || '/' || pg_relation_filepath('secrets') AS file`,
@@ -51,7 +51,7 @@ describe('remains of deleted rows', () => {
       expect(outcome).toBeUndefined();
       await other.query('COMMIT');
       expect(await removal).toBe('rewritten');
-      const held = await bytes();
+      const held = await readFiles();
       expect(held).toContain('kept');
       expect(held).not.toContain('erased-canary');
     } finally {

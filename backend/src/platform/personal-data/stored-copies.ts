@@ -11,20 +11,20 @@ const BUSY = '55P03';
 /**
  * `rewritten`: the table's files hold nothing. `vacuumed`: bytes may remain in the free space of its pages.
  */
-export type Remains = 'rewritten' | 'vacuumed';
+export type RemainsRemoval = 'rewritten' | 'vacuumed';
 
 /**
  * Deleted rows stay in a table's files until a vacuum, and in the free space of its pages after it. Small
  * tables are rewritten; large ones are vacuumed, so that at least new WAL carries nothing.
  */
-export async function removeRemains(pool: Pool, table: string): Promise<Remains> {
+export async function removeRemains(pool: Pool, table: string): Promise<RemainsRemoval> {
   const client = await pool.connect();
   try {
     await client.query(
       `SELECT set_config('statement_timeout', '0', false), set_config('transaction_timeout', '0', false),
               set_config('lock_timeout', '3s', false)`,
     );
-    let unseen = await areOldRowsUnseen(client);
+    let areUnseen = await areOldRowsUnseen(client);
     const name = pg.escapeIdentifier(table);
     const { rows } = await client.query<{ size: string }>('SELECT pg_table_size($1::regclass) AS size', [
       name,
@@ -33,9 +33,9 @@ export async function removeRemains(pool: Pool, table: string): Promise<Remains>
       try {
         // Twice, because a connection being opened, to any database, delays a vacuum like a transaction.
         await client.query(`VACUUM (FULL) ${name}`);
-        unseen = await areOldRowsUnseen(client);
+        areUnseen = await areOldRowsUnseen(client);
         await client.query(`VACUUM (FULL) ${name}`);
-        return unseen ? 'rewritten' : 'vacuumed';
+        return areUnseen ? 'rewritten' : 'vacuumed';
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || error.code !== BUSY) throw error;
       }
@@ -62,7 +62,7 @@ export async function removeRemainsOf(
 async function areOldRowsUnseen(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
   const deadline = performance.now() + PATIENCE_MS;
-  const until = async (condition: string): Promise<boolean> => {
+  const waitUntil = async (condition: string): Promise<boolean> => {
     for (;;) {
       const { rows: results } = await client.query<{ met: boolean }>(`SELECT ${condition} AS met`, [
         rows[0]?.xid,
@@ -74,8 +74,8 @@ async function areOldRowsUnseen(client: PoolClient): Promise<boolean> {
   // A new snapshot is as old as the oldest writing transaction in any database of the server: wait for those
   // first.
   return (
-    (await until('pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8')) &&
-    (await until(`NOT EXISTS (
+    (await waitUntil('pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8')) &&
+    (await waitUntil(`NOT EXISTS (
       SELECT FROM pg_stat_activity WHERE (datname = current_database() OR datname IS NULL) AND pid <> pg_backend_pid()
          AND age(backend_xmin) > age($1::xid8::xid))`))
   );

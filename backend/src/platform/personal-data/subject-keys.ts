@@ -81,7 +81,7 @@ export class MemorySubjectKeys implements SubjectKeys {
   }
 
   /** False, writing nothing, if a new key exists already or a used one is destroyed. */
-  accept(used: readonly string[], fresh: readonly WrappedKey[]): boolean {
+  acceptKeys(used: readonly string[], fresh: readonly WrappedKey[]): boolean {
     if (fresh.some((key) => this.keys.has(key.subjectId))) return false;
     if (used.some((id) => this.keys.get(id) === 'destroyed')) return false;
     for (const key of fresh) this.keys.set(key.subjectId, key);

@@ -4,10 +4,10 @@ import type { EventStore } from '../event-store/port.js';
 import { registerProjection } from './checkpoints.js';
 import type { Projection } from './projection.js';
 import { rebuildProjection, type RebuildOptions } from './rebuild.js';
-import { RebuildRunning } from './rebuilds.js';
+import { RebuildRunningError } from './rebuilds.js';
 
 /** Interval of looking whether another process has finished building, in ms. */
-const lookAgain = 500;
+const lookAgainMs = 500;
 
 /**
  * Resolves once the projection's tables match its version: usually at once; otherwise it builds them while
@@ -20,14 +20,14 @@ export async function ensureBuilt(
   projection: Projection,
   options: RebuildOptions = {},
 ): Promise<boolean> {
-  for (let waited = false; ; waited = true) {
-    if (await registerProjection(pool, projection)) return waited;
+  for (let hasWaited = false; ; hasWaited = true) {
+    if (await registerProjection(pool, projection)) return hasWaited;
     try {
       await rebuildProjection(pool, store, projection, options);
       return true;
     } catch (error) {
-      if (!(error instanceof RebuildRunning)) throw error;
-      await delay(lookAgain, undefined, options.signal ? { signal: options.signal } : {});
+      if (!(error instanceof RebuildRunningError)) throw error;
+      await delay(lookAgainMs, undefined, options.signal ? { signal: options.signal } : {});
     }
   }
 }

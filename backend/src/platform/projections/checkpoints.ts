@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import type { Projection, SqlTx } from './projection.js';
-import { inTransaction } from './transaction.js';
+import { runInTransaction } from './transaction.js';
 
-type Id = Pick<Projection, 'name' | 'version'>;
+type SubscriptionId = Pick<Projection, 'name' | 'version'>;
 
 /** Another version of the same subscription took over, so this one stops. */
-export class Superseded extends Error {
-  constructor({ name, version }: Id) {
+export class SupersededError extends Error {
+  constructor({ name, version }: SubscriptionId) {
     super(`${name} version ${version} was replaced by another version`);
   }
 }
 
 /** A new version of a reactor continues at the old one's position. */
-export function registerReactor(pool: pg.Pool, { name, version }: Id): Promise<void> {
-  return inTransaction(pool, async (tx) => {
+export function registerReactor(pool: pg.Pool, { name, version }: SubscriptionId): Promise<void> {
+  return runInTransaction(pool, async (tx) => {
     const { rowCount } = await tx.query(
       `INSERT INTO subscriptions (name, version, position)
        SELECT $1, $2, coalesce(max(position), 0) FROM subscriptions WHERE name = $1 ON CONFLICT DO NOTHING`,
@@ -29,15 +29,15 @@ export function registerReactor(pool: pg.Pool, { name, version }: Id): Promise<v
  * or version has to be built first (see ensureBuilt) while the old tables serve. Throws Superseded if a newer
  * version is registered: older code must not replace its tables.
  */
-export function registerProjection(pool: pg.Pool, { name, version }: Id): Promise<boolean> {
-  return inTransaction(pool, async (tx) => {
+export function registerProjection(pool: pg.Pool, { name, version }: SubscriptionId): Promise<boolean> {
+  return runInTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ version: number }>(
       'SELECT version FROM subscriptions WHERE name = $1 ORDER BY version DESC LIMIT 1',
       [name],
     );
     const registered = rows[0]?.version ?? 0;
     if (registered === version) return true;
-    if (registered > version) throw new Superseded({ name, version });
+    if (registered > version) throw new SupersededError({ name, version });
     const { rows: head } = await tx.query<{ empty: boolean }>('SELECT position = 0 AS empty FROM log_head');
     if (!head[0]?.empty) return false;
     await tx.query('DELETE FROM subscriptions WHERE name = $1', [name]);
@@ -50,7 +50,7 @@ export function registerProjection(pool: pg.Pool, { name, version }: Id): Promis
 }
 
 /** The checkpoint, locked until the transaction ends; undefined if another process holds it. */
-export async function lockCheckpoint(tx: SqlTx, id: Id): Promise<number | undefined> {
+export async function lockCheckpoint(tx: SqlTx, id: SubscriptionId): Promise<number | undefined> {
   const { rows } = await tx.query<{ position: string }>(
     'SELECT position FROM subscriptions WHERE name = $1 AND version = $2 FOR UPDATE SKIP LOCKED',
     [id.name, id.version],
@@ -61,17 +61,17 @@ export async function lockCheckpoint(tx: SqlTx, id: Id): Promise<number | undefi
 }
 
 /** Throws Superseded if there is none. */
-export async function readCheckpoint(tx: SqlTx, id: Id): Promise<number> {
+export async function readCheckpoint(tx: SqlTx, id: SubscriptionId): Promise<number> {
   const { rows } = await tx.query<{ position: string }>(
     'SELECT position FROM subscriptions WHERE name = $1 AND version = $2',
     [id.name, id.version],
   );
-  if (!rows[0]) throw new Superseded(id);
+  if (!rows[0]) throw new SupersededError(id);
   return Number(rows[0].position);
 }
 
 /** False if another process has moved the checkpoint from `from`. */
-export async function moveCheckpoint(tx: SqlTx, id: Id, from: number, to: number): Promise<boolean> {
+export async function moveCheckpoint(tx: SqlTx, id: SubscriptionId, from: number, to: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE subscriptions SET position = $4, updated_at = clock_timestamp()
      WHERE name = $1 AND version = $2 AND position = $3`,

@@ -5,7 +5,7 @@ import type { Projection } from './projection.js';
 import type { RebuildRow } from './rebuilds.js';
 import { type Shadow, swapTables } from './shadow.js';
 
-export interface Flip {
+export interface FlipRequest {
   readonly store: EventStore;
   readonly projection: Projection;
   readonly shadow: Shadow;
@@ -42,29 +42,29 @@ const longWait = 3_000;
  *
  * Undefined if the locks were unavailable; nothing has changed then.
  */
-export async function flip(client: pg.PoolClient, wanted: Flip): Promise<FlipResult | undefined> {
-  const { store, projection, shadow, home, row, from } = wanted;
+export async function flip(client: pg.PoolClient, request: FlipRequest): Promise<FlipResult | undefined> {
+  const { store, projection, shadow, home, row, from } = request;
   const { name, version } = projection;
   const live = shadow.live.map((table) => `${quote(table.schema)}.${quote(table.name)}`);
   const built = shadow.live.map((table) => `${quote(shadow.building)}.${quote(table.name)}`);
-  const timeout = (time: number): string => `SET LOCAL lock_timeout = ${time}`;
+  const buildTimeoutSql = (time: number): string => `SET LOCAL lock_timeout = ${time}`;
   await client.query('BEGIN');
   try {
     // If this process is stopped halfway, the server releases the locks by itself.
     await client.query(
       `SET LOCAL idle_in_transaction_session_timeout = ${2 * longWait}; SET LOCAL synchronous_commit = on;
-       SET LOCAL search_path TO ${quote(home)}; ${timeout(longWait)};
+       SET LOCAL search_path TO ${quote(home)}; ${buildTimeoutSql(longWait)};
        LOCK TABLE ${[...live, ...built].join(', ')} IN SHARE UPDATE EXCLUSIVE MODE`,
     );
     await client.query('SELECT FROM subscriptions WHERE name = $1 FOR UPDATE', [name]);
-    await client.query(timeout(shortWait));
+    await client.query(buildTimeoutSql(shortWait));
     const began = performance.now();
     if (projection.inline)
       await client.query(
         `LOCK TABLE ${live.join(', ')} IN SHARE ROW EXCLUSIVE MODE; SELECT FROM log_head FOR UPDATE`,
       );
-    const last = await withTimeout(longWait, foldRemainder(store, projection, from));
-    if (!last) throw new RestTooSlow();
+    const last = await runWithTimeout(longWait, foldRemainder(store, projection, from));
+    if (!last) throw new SlowRemainderError();
     await client.query(`SET LOCAL search_path TO ${quote(shadow.building)}`);
     if (last.events.length > 0) await projection.project(last.events, client);
     await client.query(`SET LOCAL search_path TO ${quote(home)}`);
@@ -82,13 +82,13 @@ export async function flip(client: pg.PoolClient, wanted: Flip): Promise<FlipRes
   } catch (error) {
     await client.query('ROLLBACK');
     const isRetryable =
-      error instanceof pg.DatabaseError ? busy.has(error.code ?? '') : error instanceof RestTooSlow;
+      error instanceof pg.DatabaseError ? busy.has(error.code ?? '') : error instanceof SlowRemainderError;
     if (isRetryable) return undefined;
     throw error;
   }
 }
 
-class RestTooSlow extends Error {}
+class SlowRemainderError extends Error {}
 
 /** Events that the shadow lacks, up to the head of the log. */
 async function foldRemainder(
@@ -96,7 +96,7 @@ async function foldRemainder(
   projection: Projection,
   from: number,
 ): Promise<{ head: number; events: StoredEvent[] }> {
-  const head = await store.head();
+  const head = await store.readHead();
   const events: StoredEvent[] = [];
   for await (const batch of readAhead(store, projection.types, { from, to: head }))
     events.push(...batch.events);
@@ -104,7 +104,7 @@ async function foldRemainder(
 }
 
 /** Undefined if `work` takes longer than `time` ms. */
-async function withTimeout<T>(time: number, work: Promise<T>): Promise<T | undefined> {
+async function runWithTimeout<T>(time: number, work: Promise<T>): Promise<T | undefined> {
   work.catch(() => undefined); // nobody awaits it after the timeout
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<undefined>((resolve) => {

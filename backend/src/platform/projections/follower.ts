@@ -7,13 +7,13 @@ import {
   readCheckpoint,
   registerProjection,
   registerReactor,
-  Superseded,
+  SupersededError,
 } from './checkpoints.js';
 import type { Batch } from './fold.js';
 import type { LogListener } from './log-listener.js';
 import type { LogTail } from './log-tail.js';
 import type { Projection, Reactor } from './projection.js';
-import { inTransaction } from './transaction.js';
+import { runInTransaction } from './transaction.js';
 
 export interface FollowerContext {
   readonly pool: Pool;
@@ -73,7 +73,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
    * Processes one batch; true if the next may follow at once. `quiet`: no signal came and the wait has
    * passed.
    */
-  protected abstract step(quiet: boolean): Promise<boolean>;
+  protected abstract step(isQuiet: boolean): Promise<boolean>;
 
   /**
    * The next events for this subscription; empty at the end of the log. Events of other types advance it in
@@ -99,20 +99,20 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   }
 
   private async run(): Promise<void> {
-    let quiet = false;
+    let isQuiet = false;
     while (!this.isStopping) {
       this.isWoken = false;
       try {
-        const hasMore = await this.step(quiet);
+        const hasMore = await this.step(isQuiet);
         this.failures = 0;
         this.error = undefined;
-        quiet = !hasMore && !this.isWoken && (await this.pause(this.context.pollInterval));
+        isQuiet = !hasMore && !this.isWoken && (await this.pause(this.context.pollInterval));
       } catch (error) {
         this.failures += 1;
         this.error = error instanceof Error ? error.message : String(error);
         this.checkpoint = -1; // read again: the error may have come after a commit
         this.context.onError(this.subscription.name, error);
-        if (error instanceof Superseded) return;
+        if (error instanceof SupersededError) return;
         const backoff = Math.min(longestBackoff, firstBackoff * 2 ** (this.failures - 1));
         await this.pause(backoff * (0.75 + Math.random() / 2));
       }
@@ -152,7 +152,7 @@ abstract class BuiltFollower extends Follower<Projection> {
     try {
       this.isBuilt = await registerProjection(pool, this.subscription);
     } catch (error) {
-      if (!(error instanceof Superseded)) throw error; // the first step meets it again and reports it
+      if (!(error instanceof SupersededError)) throw error; // the first step meets it again and reports it
     }
   }
 
@@ -186,16 +186,16 @@ export class InlineFollower extends BuiltFollower {
 
 /** Any number of processes may follow: the checkpoint's row lock admits one writer per batch. */
 export class ProjectionFollower extends BuiltFollower {
-  protected async step(quiet: boolean): Promise<boolean> {
+  protected async step(isQuiet: boolean): Promise<boolean> {
     const { pool } = this.context;
     if (!(await this.build())) return false;
     if (this.checkpoint < 0) this.advance(await readCheckpoint(pool, this.subscription));
     const { events, upTo } = await this.readBatch();
-    if (events.length === 0 && !(quiet && upTo > this.checkpoint)) {
-      if (quiet) await readCheckpoint(pool, this.subscription); // throws if the checkpoint is gone
+    if (events.length === 0 && !(isQuiet && upTo > this.checkpoint)) {
+      if (isQuiet) await readCheckpoint(pool, this.subscription); // throws if the checkpoint is gone
       return false;
     }
-    const reached = await inTransaction(pool, async (tx) => {
+    const reached = await runInTransaction(pool, async (tx) => {
       const checkpoint = await lockCheckpoint(tx, this.subscription);
       if (checkpoint !== this.checkpoint) return checkpoint; // another process is or was working on it
       if (events.length > 0) await this.subscription.project(events, tx);
@@ -214,7 +214,7 @@ export class ReactorFollower extends Follower<Reactor> {
     return registerReactor(this.context.pool, this.subscription);
   }
 
-  protected async step(quiet: boolean): Promise<boolean> {
+  protected async step(isQuiet: boolean): Promise<boolean> {
     const { pool, listener } = this.context;
     const { name, react } = this.subscription;
     if (!(await listener.acquire(name))) {
@@ -225,7 +225,7 @@ export class ReactorFollower extends Follower<Reactor> {
     if (this.checkpoint < 0) this.advance(await readCheckpoint(pool, this.subscription));
     const { events, upTo } = await this.readBatch();
     if (events.length === 0) {
-      if (quiet && upTo > this.checkpoint) await this.save(upTo);
+      if (isQuiet && upTo > this.checkpoint) await this.save(upTo);
       return false;
     }
     let position = this.position;
@@ -243,8 +243,8 @@ export class ReactorFollower extends Follower<Reactor> {
   }
 
   private async save(position: number): Promise<void> {
-    const moved = await moveCheckpoint(this.context.pool, this.subscription, this.checkpoint, position);
-    if (!moved) throw new Error('another process moved the checkpoint');
+    const hasMoved = await moveCheckpoint(this.context.pool, this.subscription, this.checkpoint, position);
+    if (!hasMoved) throw new Error('another process moved the checkpoint');
     this.advance(position);
   }
 }

@@ -26,11 +26,11 @@ const store: Pick<EventStore, 'readAll'> = {
     return batch;
   },
 };
-const tailOf = (options: Partial<ConstructorParameters<typeof LogTail>[0]> = {}): LogTail =>
+const newTail = (options: Partial<ConstructorParameters<typeof LogTail>[0]> = {}): LogTail =>
   new LogTail({ store, types: TYPES, batchSize: 500, pace: 0, pollInterval: Infinity, ...options });
 const append = (event: typeof PRICE | ReturnType<typeof seats>) =>
   log.append(request([stream(v7(), 0, event)]));
-const positions = ({ events }: { events: readonly { position: number }[] }) =>
+const listPositions = ({ events }: { events: readonly { position: number }[] }) =>
   events.map(({ position }) => position);
 
 beforeEach(() => {
@@ -42,14 +42,14 @@ beforeEach(() => {
 
 describe('the end of the log', () => {
   test('is read once for all followers, and each gets its own types', async () => {
-    const tail = tailOf();
+    const tail = newTail();
     for (const event of [seats(1), PRICE, seats(2)]) await append(event);
     const [all, prices, none] = await Promise.all([
       tail.read(0, 500, new Set(TYPES)),
       tail.read(0, 500, new Set(['PriceSet'])),
       tail.read(0, 500, new Set<string>()),
     ]);
-    expect([positions(all), positions(prices), positions(none)]).toEqual([[1, 2, 3], [2], []]);
+    expect([listPositions(all), listPositions(prices), listPositions(none)]).toEqual([[1, 2, 3], [2], []]);
     expect([all.upTo, prices.upTo, none.upTo, readCount]).toEqual([3, 3, 3, 1]);
     // No follower has been signaled, so nothing is read.
     expect(await tail.read(3, 500, new Set(TYPES))).toEqual({ events: [], upTo: 3 });
@@ -57,7 +57,7 @@ describe('the end of the log', () => {
   });
 
   test('looks again if an append happened after the look began', async () => {
-    const tail = tailOf();
+    const tail = newTail();
     let answer: () => void = () => undefined;
     after = (n) => (n === 1 ? new Promise((resolve) => (answer = resolve)) : Promise.resolve());
     const early = tail.read(0, 500, new Set(TYPES));
@@ -66,45 +66,45 @@ describe('the end of the log', () => {
     tail.signal();
     const second = tail.read(0, 500, new Set(TYPES));
     answer();
-    expect([positions(await early), positions(await second), readCount]).toEqual([[1], [1], 2]);
+    expect([listPositions(await early), listPositions(await second), readCount]).toEqual([[1], [1], 2]);
   });
 
   test('returns at most a batch, and the remainder next', async () => {
-    const tail = tailOf({ batchSize: 2 });
+    const tail = newTail({ batchSize: 2 });
     for (let n = 0; n < 5; n++) await append(n % 2 ? PRICE : seats(1));
     const got: number[] = [];
     for (let at = 0; at < 5;) {
       const batch = await tail.read(at, 1, new Set(['SeatsTaken']));
       expect(batch.events.length).toBeLessThanOrEqual(1);
-      got.push(...positions(batch));
+      got.push(...listPositions(batch));
       at = batch.upTo;
     }
     expect(got).toEqual([1, 3, 5]);
   });
 
   test('reads the log for a follower that is behind the shared tail', async () => {
-    const tail = tailOf();
+    const tail = newTail();
     for (let n = 0; n < 3; n++) await append(PRICE);
     await tail.read(2, 500, new Set(TYPES));
-    expect(positions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1, 2, 3]);
+    expect(listPositions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1, 2, 3]);
     expect(readCount).toBe(2);
   });
 
   test('reports a failed look to every follower once, and looks again', async () => {
-    const tail = tailOf();
+    const tail = newTail();
     await append(PRICE);
     before = (n) => (n === 1 ? Promise.reject(new Error('gone')) : Promise.resolve());
     const reads = [tail.read(0, 500, new Set(TYPES)), tail.read(0, 500, new Set(TYPES))];
     expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(positions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1]);
+    expect(listPositions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1]);
     expect(readCount).toBe(2);
   });
 
   test('looks when the poll is due without a signal', async () => {
-    const tail = tailOf({ pollInterval: 0 });
+    const tail = newTail({ pollInterval: 0 });
     await tail.read(0, 500, new Set(TYPES));
     await append(PRICE);
-    expect(positions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1]);
+    expect(listPositions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1]);
   });
 });
 
@@ -125,7 +125,7 @@ test('delivers every event once and in order, however looks and appends interlea
         log = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
         before = after = () => scheduler.schedule(Promise.resolve());
         for (let n = 0; n < 10; n++) await append(PRICE);
-        const tail = tailOf({ batchSize });
+        const tail = newTail({ batchSize });
         const end = 10 + appends.length;
         const sleeping = new Set<() => void>();
         let woken = 0;
@@ -134,7 +134,7 @@ test('delivers every event once and in order, however looks and appends interlea
           for (let at = from; at < end;) {
             const wakeCount = woken;
             const batch = await tail.read(at, limit, new Set(types));
-            got.push(...positions(batch));
+            got.push(...listPositions(batch));
             // Like a follower: sleeps until woken, unless that happened meanwhile.
             if (batch.upTo === at && woken === wakeCount) await new Promise<void>((go) => sleeping.add(go));
             at = batch.upTo;

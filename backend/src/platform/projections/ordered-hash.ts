@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { SqlTx } from './projection.js';
 
 const quote = pg.escapeIdentifier;
-const fetched = 10_000;
+const fetchSize = 10_000;
 
 export interface OrderedHash {
   readonly rows: number;
@@ -12,7 +12,7 @@ export interface OrderedHash {
 }
 
 /** The primary key columns of a table, in order; throws if the table or its key is missing. */
-export async function primaryKey(tx: SqlTx, table: string): Promise<{ name: string; collates: boolean }[]> {
+export async function readPrimaryKey(tx: SqlTx, table: string): Promise<{ name: string; collates: boolean }[]> {
   const { rows } = await tx.query<{ name: string | null; collates: boolean }>(
     `SELECT a.attname::text AS name, coalesce(a.attcollation <> 0, false) AS collates
      FROM (SELECT $1::regclass::oid AS oid) t
@@ -33,8 +33,8 @@ export async function primaryKey(tx: SqlTx, table: string): Promise<{ name: stri
  * transaction; memory use is constant.
  * @param table quoted, with its schema where that matters
  */
-export async function orderedHash(tx: SqlTx, table: string): Promise<OrderedHash> {
-  const key = await primaryKey(tx, table);
+export async function calculateOrderedHash(tx: SqlTx, table: string): Promise<OrderedHash> {
+  const key = await readPrimaryKey(tx, table);
   const order = key.map(({ name, collates }) => `t.${quote(name)}${collates ? ' COLLATE "C"' : ''}`);
   await tx.query(
     `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'iso_8601';
@@ -45,19 +45,19 @@ export async function orderedHash(tx: SqlTx, table: string): Promise<OrderedHash
   const hash = createHash('sha256');
   let count = 0;
   for (;;) {
-    const { rows } = await tx.query<{ row: Buffer }>(`FETCH ${fetched} FROM ordered_rows`);
+    const { rows } = await tx.query<{ row: Buffer }>(`FETCH ${fetchSize} FROM ordered_rows`);
     for (const { row } of rows) hash.update(row);
     count += rows.length;
-    if (rows.length < fetched) break;
+    if (rows.length < fetchSize) break;
   }
   await tx.query('CLOSE ordered_rows');
   return { rows: count, hash: hash.digest('hex') };
 }
 
 /** The hash of all tables of a read model; for a single table, its own. */
-export async function orderedHashOf(tx: SqlTx, tables: readonly string[]): Promise<OrderedHash> {
+export async function calculateReadModelHash(tx: SqlTx, tables: readonly string[]): Promise<OrderedHash> {
   const hashes: OrderedHash[] = [];
-  for (const table of tables) hashes.push(await orderedHash(tx, table));
+  for (const table of tables) hashes.push(await calculateOrderedHash(tx, table));
   const [single] = hashes;
   if (single && hashes.length === 1) return single;
   const hash = createHash('sha256');

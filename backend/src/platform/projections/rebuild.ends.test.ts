@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { seatsProjection, until } from '../../../test/projections.js';
 import { openSeatsWorld, type SeatsWorld } from '../../../test/rebuild/seats-world.js';
-import { cancelRebuild, readRebuilds, RebuildCancelled, RebuildRunning } from './rebuilds.js';
+import { cancelRebuild, readRebuilds, RebuildCancelledError, RebuildRunningError } from './rebuilds.js';
 
 describe('an unfinished rebuild', () => {
   let world: SeatsWorld;
@@ -15,7 +15,7 @@ describe('an unfinished rebuild', () => {
   test('runs alone; cancelled here or from elsewhere, it has changed nothing', async () => {
     await world.following(seatsProjection());
     await world.builder.pool.query('UPDATE seat_log SET seats = 55');
-    const untouched = async (): Promise<void> => {
+    const expectUntouched = async (): Promise<void> => {
       expect(await world.selectValue('(SELECT bool_and(seats = 55) FROM seat_log)')).toBe(true);
       expect(await world.leftovers()).toBe(0);
     };
@@ -28,17 +28,17 @@ describe('an unfinished rebuild', () => {
       expect(await readRebuilds(world.builder.pool)).toMatchObject([
         { name: 'seats', phase: 'fold', alive: true },
       ]);
-      await expect(world.rebuild()).rejects.toThrow(RebuildRunning);
+      await expect(world.rebuild()).rejects.toThrow(RebuildRunningError);
       if (means === 'signal') stop.abort();
       else expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(true);
       go();
-      await expect(running).rejects.toThrow(RebuildCancelled);
-      await untouched();
+      await expect(running).rejects.toThrow(RebuildCancelledError);
+      await expectUntouched();
     }
     expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(false);
     const broken = seatsProjection({ project: () => Promise.reject(new Error('broken fold')) });
     await expect(world.rebuild(broken)).rejects.toThrow('broken fold');
-    await untouched();
+    await expectUntouched();
   });
 
   test.each(['cancel', 'next'])('is seen when killed, and its remains are dropped by %s', async (by) => {
@@ -58,7 +58,7 @@ describe('an unfinished rebuild', () => {
     if (by === 'cancel') expect(await cancelRebuild(world.builder.pool, 'seats')).toBe(true);
     else await world.rebuild();
     expect(await world.leftovers()).toBe(0);
-    expect(await world.logged()).toBe(await world.builder.store.head());
+    expect(await world.logged()).toBe(await world.builder.store.readHead());
   });
 
   test('delays the flip, but not other readers, for a reader that does not end', async () => {
@@ -66,9 +66,9 @@ describe('an unfinished rebuild', () => {
     const slow = await world.builder.pool.connect();
     await slow.query('BEGIN; SELECT FROM seat_log LIMIT 1');
     let reads = 0;
-    let reading = true;
+    let isReading = true;
     const otherReads = (async () => {
-      while (reading) {
+      while (isReading) {
         expect(await world.logged()).toBe(
           await world.selectValue('(SELECT max(position)::int FROM seat_log)'),
         );
@@ -88,7 +88,7 @@ describe('an unfinished rebuild', () => {
     await slow.query('COMMIT');
     slow.release();
     expect((await running).flips).toBeGreaterThanOrEqual(1);
-    reading = false;
+    isReading = false;
     await otherReads;
     expect(await world.leftovers()).toBe(0);
   });

@@ -20,15 +20,15 @@ describe('rebuilding a read model', () => {
     );
     const progress: string[] = [];
     const first = await world.rebuild(seatsProjection(), {
-      hash: true,
+      shouldHash: true,
       batchSize: 7,
       onProgress: ({ phase, position, target }) => progress.push(`${phase} ${position}/${target}`),
     });
-    const head = await world.builder.store.head();
+    const head = await world.builder.store.readHead();
     expect(first).toMatchObject({ rows: world.streams.length * 3, position: head, flippedAt: head });
     expect(progress.slice(0, 2)).toEqual([`fold 7/${head}`, `fold 14/${head}`]);
     expect(progress.at(-1)).toBe(`flip ${head}/${head}`);
-    expect((await world.rebuild(seatsProjection(), { hash: true, batchSize: 11 })).hash).toBe(first.hash);
+    expect((await world.rebuild(seatsProjection(), { shouldHash: true, batchSize: 11 })).hash).toBe(first.hash);
     expect(await runner.waitFor(await world.append())).toBe(true);
     const { differences, hash, rows } = await verifyProjection(
       world.builder.pool,
@@ -49,7 +49,7 @@ describe('rebuilding a read model', () => {
     await world.rebuild();
     const runner = await world.following(seatsProjection());
     expect(await runner.waitFor(await world.append())).toBe(true);
-    expect(await world.logged()).toBe(await world.builder.store.head());
+    expect(await world.logged()).toBe(await world.builder.store.readHead());
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
   });
 
@@ -89,7 +89,7 @@ describe('rebuilding a read model', () => {
     world.runners.push(newcomer);
     await newcomer.start();
     await until(async () => (await newcomer.readProgress())[0]?.error?.includes('replaced') ?? false);
-    expect(await world.logged()).toBe(await store.head());
+    expect(await world.logged()).toBe(await store.readHead());
   });
 
   test('leaves nothing behind when its process stops while building', async () => {

@@ -3,13 +3,13 @@ import pg from 'pg';
 import type { EventStore } from '../event-store/port.js';
 import { flip } from './flip.js';
 import { foldBatch, readAhead } from './fold.js';
-import { orderedHashOf } from './ordered-hash.js';
+import { calculateReadModelHash } from './ordered-hash.js';
 import type { Projection } from './projection.js';
 import {
-  RebuildCancelled,
+  RebuildCancelledError,
   type RebuildPhase,
   RebuildRow,
-  RebuildRunning,
+  RebuildRunningError,
   takeRebuildLock,
 } from './rebuilds.js';
 import { createShadow, dropShadow, type Shadow } from './shadow.js';
@@ -31,12 +31,12 @@ export interface RebuildOptions {
   /** Positions per batch; default 5,000. */
   readonly batchSize?: number | undefined;
   /** Whether to hash the rows before the flip, which reads them all again; default false. */
-  readonly hash?: boolean | undefined;
+  readonly shouldHash?: boolean | undefined;
   /** How long to retry the swap while readers block it, in ms; default 60,000. */
   readonly patience?: number | undefined;
 }
 
-export interface Rebuilt {
+export interface RebuildResult {
   readonly name: string;
   readonly version: number;
   /** Number of rows at `position`, and their hash if requested. */
@@ -55,7 +55,7 @@ export interface Rebuilt {
 /** Pauses in ms: each attempt blocks readers for at most 100 ms, and they pass in between. */
 const pauses = [50, 100, 200, 400, 800];
 /** The flip is attempted once this many events are missing; it folds them under its locks. */
-const near = 500;
+const nearEvents = 500;
 
 /**
  * Builds a read model from the first event while readers keep the current tables, then swaps tables and
@@ -71,7 +71,7 @@ export async function rebuildProjection(
   store: EventStore,
   projection: Projection,
   options: RebuildOptions = {},
-): Promise<Rebuilt> {
+): Promise<RebuildResult> {
   const client = await pool.connect();
   try {
     // The shadow may be lost in a crash until the flip, whose commit waits for everything before it.
@@ -79,7 +79,7 @@ export async function rebuildProjection(
       `SET transaction_timeout = 0; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;
        SET synchronous_commit = off`,
     );
-    if (!(await takeRebuildLock(client, projection.name))) throw new RebuildRunning(projection.name);
+    if (!(await takeRebuildLock(client, projection.name))) throw new RebuildRunningError(projection.name);
     return await new Rebuild(client, store, projection, options).run();
   } finally {
     // The server releases the lock soon after the connection closes; a caller may need it at once.
@@ -100,14 +100,14 @@ class Rebuild {
     private readonly options: RebuildOptions,
   ) {}
 
-  async run(): Promise<Rebuilt> {
+  async run(): Promise<RebuildResult> {
     const { client, projection } = this;
     const { rows } = await client.query<{ home: string }>('SELECT current_schema() AS home');
     const home = rows[0]?.home ?? 'public';
     const row = new RebuildRow(client, projection, home);
     try {
-      this.target = await this.store.head();
-      const shadow = await this.inTransaction(async () => {
+      this.target = await this.store.readHead();
+      const shadow = await this.runInTransaction(async () => {
         await row.begin(this.target);
         return createShadow(client, projection);
       });
@@ -135,11 +135,11 @@ class Rebuild {
   private async fold(row: RebuildRow, phase: 'fold' | 'catch-up'): Promise<void> {
     const { client, store, projection, options } = this;
     const { batchSize = foldBatch } = options;
-    while (this.position < (this.target = await store.head())) {
+    while (this.position < (this.target = await store.readHead())) {
       const span = { from: this.position, to: this.target, batchSize };
       for await (const { events, upTo } of readAhead(store, projection.types, span)) {
         this.throwIfCancelled();
-        await this.inTransaction(async () => {
+        await this.runInTransaction(async () => {
           if (events.length > 0) await projection.project(events, client);
           await row.move(phase, upTo, this.target);
         });
@@ -151,14 +151,14 @@ class Rebuild {
   }
 
   /** Vacuums after the many writes and collects planner statistics before the first reader. */
-  private async settle({ building }: Shadow): Promise<Pick<Rebuilt, 'rows' | 'hash' | 'position'>> {
+  private async settle({ building }: Shadow): Promise<Pick<RebuildResult, 'rows' | 'hash' | 'position'>> {
     const { client, projection, position, options } = this;
     const tables = projection.tables.map((table) =>
       [building, table].map((name) => pg.escapeIdentifier(name)).join('.'),
     );
     await client.query(`VACUUM (ANALYZE) ${tables.join(', ')}`);
     this.throwIfCancelled();
-    if (options.hash) return { position, ...(await this.inTransaction(() => orderedHashOf(client, tables))) };
+    if (options.shouldHash) return { position, ...(await this.runInTransaction(() => calculateReadModelHash(client, tables))) };
     let rows = 0;
     for (const table of tables) {
       const { rows: counted } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`);
@@ -171,12 +171,12 @@ class Rebuild {
     row: RebuildRow,
     shadow: Shadow,
     home: string,
-  ): Promise<Pick<Rebuilt, 'flippedAt' | 'flipTime' | 'flips'>> {
+  ): Promise<Pick<RebuildResult, 'flippedAt' | 'flipTime' | 'flips'>> {
     const { client, store, projection, options } = this;
     const until = performance.now() + (options.patience ?? 60_000);
     for (let flips = 1; ; flips++) {
       do await this.fold(row, 'catch-up');
-      while ((await store.head()) - this.position > near);
+      while ((await store.readHead()) - this.position > nearEvents);
       await row.move('flip', this.position, this.target);
       this.report('flip');
       const flipped = await flip(client, { store, projection, shadow, home, row, from: this.position });
@@ -194,7 +194,7 @@ class Rebuild {
   }
 
   private throwIfCancelled(): void {
-    if (this.options.signal?.aborted) throw new RebuildCancelled(this.projection.name);
+    if (this.options.signal?.aborted) throw new RebuildCancelledError(this.projection.name);
   }
 
   private report(phase: RebuildPhase): void {
@@ -203,7 +203,7 @@ class Rebuild {
     this.options.onProgress?.({ phase, position, target, rate });
   }
 
-  private async inTransaction<T>(work: () => Promise<T>): Promise<T> {
+  private async runInTransaction<T>(work: () => Promise<T>): Promise<T> {
     await this.client.query('BEGIN');
     const result = await work();
     await this.client.query('COMMIT');

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Pool } from 'pg';
 import type { Projection, SqlTx } from './projection.js';
-import { buildingSchema, dropShadow } from './shadow.js';
-import { inTransaction } from './transaction.js';
+import { nameBuildingSchema, dropShadow } from './shadow.js';
+import { runInTransaction } from './transaction.js';
 
 /**
  * fold: from the first event; catch-up: events appended meanwhile; flip: waiting for readers to allow the
@@ -11,14 +11,14 @@ import { inTransaction } from './transaction.js';
 export type RebuildPhase = 'fold' | 'catch-up' | 'flip';
 
 /** A cancellation was requested, here or from another process; nothing has changed. */
-export class RebuildCancelled extends Error {
+export class RebuildCancelledError extends Error {
   constructor(name: string) {
     super(`the rebuild of ${name} was cancelled; nothing has changed`);
   }
 }
 
 /** Another rebuild of this read model is running. */
-export class RebuildRunning extends Error {
+export class RebuildRunningError extends Error {
   constructor(name: string) {
     super(`${name} is being rebuilt already`);
   }
@@ -74,7 +74,7 @@ export class RebuildRow {
       `UPDATE ${this.table} SET phase = $2, position = $3, target = $4, updated_at = clock_timestamp() WHERE name = $1`,
       [this.projection.name, phase, position, target],
     );
-    if (rowCount === 0) throw new RebuildCancelled(this.projection.name);
+    if (rowCount === 0) throw new RebuildCancelledError(this.projection.name);
   }
 
   /** Throws RebuildCancelled if the row has been removed. */
@@ -82,7 +82,7 @@ export class RebuildRow {
     const { rowCount } = await this.tx.query(`DELETE FROM ${this.table} WHERE name = $1`, [
       this.projection.name,
     ]);
-    if (rowCount === 0) throw new RebuildCancelled(this.projection.name);
+    if (rowCount === 0) throw new RebuildCancelledError(this.projection.name);
   }
 }
 
@@ -129,11 +129,11 @@ export async function readRebuilds(pool: Pool): Promise<RebuildStatus[]> {
  * them back.
  */
 export function cancelRebuild(pool: Pool, name: string): Promise<boolean> {
-  return inTransaction(pool, async (tx) => {
+  return runInTransaction(pool, async (tx) => {
     const { rowCount } = await tx.query('DELETE FROM rebuilds WHERE name = $1', [name]);
     const { rows } = await tx.query<{ dead: boolean }>(
       `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AND to_regnamespace($2) IS NOT NULL AS dead`,
-      [lockName(name), pg.escapeIdentifier(buildingSchema(name))],
+      [lockName(name), pg.escapeIdentifier(nameBuildingSchema(name))],
     );
     const dead = rows[0]?.dead ?? false;
     if (dead) await dropShadow(tx, name);

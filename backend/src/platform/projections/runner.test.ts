@@ -30,7 +30,7 @@ describe('subscriptions', () => {
     await database.drop();
   });
 
-  const started = async (
+  const startRunner = async (
     process: PostgresStoreUnderTest,
     options: Partial<RunnerOptions>,
   ): Promise<SubscriptionRunner> => {
@@ -45,20 +45,20 @@ describe('subscriptions', () => {
     return outcome.lastPosition;
   };
   /** Makes the projection registered since before the first event: it is followed, not built. */
-  const registered = (): Promise<unknown> =>
+  const registerSeats = (): Promise<unknown> =>
     store1.pool.query(`INSERT INTO subscriptions (name, version, position) VALUES ('seats', 1, 0)`);
-  const logged = async (): Promise<number> => (await store1.pool.query('SELECT FROM seat_log')).rowCount ?? 0;
+  const countLogged = async (): Promise<number> => (await store1.pool.query('SELECT FROM seat_log')).rowCount ?? 0;
 
   test('delivers to a projection from its own process and others, without waiting for the poll', async () => {
-    await registered();
-    const runner = await started(store1, { projections: [seatsProjection()], pollInterval: 60_000 });
+    await registerSeats();
+    const runner = await startRunner(store1, { projections: [seatsProjection()], pollInterval: 60_000 });
     expect(await runner.waitFor(await append())).toBe(true);
     expect(await runner.waitFor(await append(two))).toBe(true);
-    expect(await logged()).toBe(await store1.store.head());
+    expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
   test('looks at its own pace under a stream of appends, and misses none', async () => {
-    const runner = await started(store1, {
+    const runner = await startRunner(store1, {
       projections: [seatsProjection()],
       pollInterval: 60_000,
       pace: 200,
@@ -73,12 +73,12 @@ describe('subscriptions', () => {
     const counted = readAll.mock.calls.length;
     readAll.mockRestore();
     expect(counted).toBeLessThanOrEqual(passed / 200 + 2);
-    expect(await logged()).toBe(await store1.store.head());
+    expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
   test('finds by polling what no signal announced', async () => {
-    const runner = await started(store1, { projections: [seatsProjection()], pollInterval: 30 });
-    await runner.waitFor(await store1.store.head());
+    const runner = await startRunner(store1, { projections: [seatsProjection()], pollInterval: 30 });
+    await runner.waitFor(await store1.store.readHead());
     const position = await append();
     await store1.pool.query(
       `SELECT es_append(NULL, 'raw', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}',
@@ -89,39 +89,39 @@ describe('subscriptions', () => {
   });
 
   test('shares a projection among processes: every event once', async () => {
-    await registered();
+    await registerSeats();
     const errors: unknown[] = [];
     const options = {
       projections: [seatsProjection()],
       batchSize: 3,
       onError: (_: string, e: unknown) => errors.push(e),
     };
-    const allRunners = await Promise.all([store1, two, store1].map((process) => started(process, options)));
+    const allRunners = await Promise.all([store1, two, store1].map((process) => startRunner(process, options)));
     const positions = await Promise.all(Array.from({ length: 60 }, (_, n) => append(n % 2 ? store1 : two)));
     for (const runner of allRunners) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
     expect(errors).toEqual([]); // a batch done twice would violate the primary key and roll back
-    expect(await logged()).toBe(await store1.store.head());
+    expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
   test('commits rows and checkpoint together: a failing batch leaves neither, is reported, retried and never skipped', async () => {
-    await registered();
-    let broken = true;
+    await registerSeats();
+    let isBroken = true;
     const healthy = seatsProjection();
     const errors: unknown[] = [];
-    const runner = await started(store1, {
+    const runner = await startRunner(store1, {
       onError: (_, error) => errors.push(error),
       projections: [
         seatsProjection({
           project: async (events, tx) => {
             await healthy.project(events, tx);
-            if (broken) throw new Error('view is broken');
+            if (isBroken) throw new Error('view is broken');
           },
         }),
       ],
     });
     const position = await append();
     await until(() => errors.length > 1);
-    expect(await logged()).toBe(0);
+    expect(await countLogged()).toBe(0);
     expect(await runner.waitFor(position, ['seats'], 20)).toBe(false);
     const [progress] = await runner.readProgress();
     expect(progress).toMatchObject({
@@ -131,11 +131,11 @@ describe('subscriptions', () => {
       lag: position,
       error: 'view is broken',
     });
-    broken = false;
+    isBroken = false;
     expect(await runner.waitFor(position)).toBe(true);
     await until(async () => (await runner.readProgress())[0]?.failures === 0);
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0 });
-    expect(await logged()).toBe(position);
+    expect(await countLogged()).toBe(position);
   });
 
   test('skips unknown types, and the checkpoint still follows', async () => {
@@ -143,7 +143,7 @@ describe('subscriptions', () => {
     const older = openStore(database.url, { registry: createRegistry({ SeatsTaken }) });
     const newer = openStore(database.url, { registry: createRegistry({ SeatsTaken, Unheard: PriceSet }) });
     const price = { type: 'Unheard', data: { amount: 1, currency: 'EUR', reason: '' } };
-    const runner = await started(older, { projections: [seatsProjection()], pollInterval: 50 });
+    const runner = await startRunner(older, { projections: [seatsProjection()], pollInterval: 50 });
     const outcome = await newer.store.append(request([stream(v7(), 0, price, seats(1), price, price)]));
     const head = outcome.status === 'ok' ? outcome.lastPosition : -1;
     expect(await runner.waitFor(head)).toBe(true);
@@ -160,18 +160,18 @@ describe('subscriptions', () => {
 
   test('starts a new version from nothing, and the old one notices', async () => {
     await append();
-    const old = await started(store1, { projections: [seatsProjection()], pollInterval: 50 });
-    await old.waitFor(await store1.store.head());
+    const old = await startRunner(store1, { projections: [seatsProjection()], pollInterval: 50 });
+    await old.waitFor(await store1.store.readHead());
     await store1.pool.query('UPDATE seat_log SET seats = 999');
-    const fresh = await started(two, { projections: [seatsProjection({ version: 2 })] });
+    const fresh = await startRunner(two, { projections: [seatsProjection({ version: 2 })] });
     const position = await append();
     expect(await fresh.waitFor(position)).toBe(true);
     expect((await store1.pool.query('SELECT FROM seat_log WHERE seats = 999')).rowCount).toBe(0);
-    expect(await logged()).toBe((await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.length);
+    expect(await countLogged()).toBe((await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.length);
     await until(async () => (await old.readProgress())[0]?.error?.includes('replaced') ?? false);
   });
 
-  const reactor = (react: Reactor['react']): Reactor => ({
+  const newReactor = (react: Reactor['react']): Reactor => ({
     name: 'charge',
     version: 1,
     types: ['SeatsTaken'],
@@ -181,13 +181,13 @@ describe('subscriptions', () => {
   test('runs a reactor in one process; when that ends, another continues', async () => {
     const reactions: [string, number][] = [];
     const by = (name: string): Partial<RunnerOptions> => ({
-      reactors: [reactor((event) => Promise.resolve(void reactions.push([name, event.position])))],
+      reactors: [newReactor((event) => Promise.resolve(void reactions.push([name, event.position])))],
       pollInterval: 20,
     });
-    const first = await started(store1, by('one'));
+    const first = await startRunner(store1, by('one'));
     const position = await append();
     expect(await first.waitFor(position, ['charge'])).toBe(true);
-    const second = await started(two, by('two'));
+    const second = await startRunner(two, by('two'));
     const next = await append();
     expect(await second.waitFor(next, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([]);
@@ -201,8 +201,8 @@ describe('subscriptions', () => {
 
   test('resumes a reactor after its connection was killed, and repeats nothing finished', async () => {
     const positions: number[] = [];
-    const runner = await started(store1, {
-      reactors: [reactor((event) => Promise.resolve(void positions.push(event.position)))],
+    const runner = await startRunner(store1, {
+      reactors: [newReactor((event) => Promise.resolve(void positions.push(event.position)))],
       pollInterval: 20,
     });
     await runner.waitFor(await append(), ['charge']);
@@ -221,20 +221,20 @@ describe('subscriptions', () => {
     const positions: number[] = [];
     let failures = 2;
     let release: (() => void) | undefined;
-    const start = await store1.store.head();
+    const start = await store1.store.readHead();
     await store1.store.append(request([stream(v7(), 0, seats(1), seats(1), seats(1))]));
     const react = jest.fn(async ({ position }: { position: number }) => {
       if (position === start + 2 && failures-- > 0) throw new Error('provider is down');
       if (position === start + 3) await new Promise<void>((resolve) => (release = resolve));
       positions.push(position);
     });
-    const runner = await started(store1, { reactors: [reactor(react)], pollInterval: 20 });
+    const runner = await startRunner(store1, { reactors: [newReactor(react)], pollInterval: 20 });
     await until(() => release !== undefined);
     expect(positions.filter((position) => position > start)).toEqual([start + 1, start + 2]);
-    let stopped = false;
-    const stopping = runner.stop().then(() => (stopped = true));
+    let isStopped = false;
+    const stopping = runner.stop().then(() => (isStopped = true));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(stopped).toBe(false);
+    expect(isStopped).toBe(false);
     release?.();
     await stopping;
     const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');

@@ -107,27 +107,27 @@ export class SubscriptionRunner {
     const knownNames = this.followers.map((follower) => follower.subscription.name);
     const unknown = names?.find((name) => !knownNames.includes(name));
     if (unknown !== undefined) throw new Error(`no subscription ${unknown}`);
-    const wanted = this.followers.filter((follower) =>
+    const selectedFollowers = this.followers.filter((follower) =>
       names ? names.includes(follower.subscription.name) : 'project' in follower.subscription,
     );
     const deadline = performance.now() + timeout;
     for (;;) {
-      if (wanted.every((follower) => follower.position >= position)) return true;
+      if (selectedFollowers.every((follower) => follower.position >= position)) return true;
       const remainingMs = deadline - performance.now();
       if (remainingMs <= 0) return false;
       if (await this.waitForAdvance(Math.min(remainingMs, 50))) continue;
       const checkpoints = await readCheckpoints(this.options.pool);
-      const reached = wanted.every((follower) => reachedBy(follower, checkpoints) >= position);
-      if (reached) return true;
+      const isReached = selectedFollowers.every((follower) => getReachedPosition(follower, checkpoints) >= position);
+      if (isReached) return true;
     }
   }
 
   async readProgress(): Promise<SubscriptionProgress[]> {
     const checkpoints = await readCheckpoints(this.options.pool);
-    const head = await this.options.store.head(); // read after the checkpoints, so that no lag is negative
+    const head = await this.options.store.readHead(); // read after the checkpoints, so that no lag is negative
     return this.followers.map((follower) => {
       const { subscription, failures, error } = follower;
-      const position = Math.min(head, reachedBy(follower, checkpoints));
+      const position = Math.min(head, getReachedPosition(follower, checkpoints));
       return {
         name: subscription.name,
         version: subscription.version,
@@ -143,10 +143,10 @@ export class SubscriptionRunner {
   /** True when a follower advanced, false after `time` ms. */
   private waitForAdvance(time: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const finish = (moved: boolean): void => {
+      const finish = (hasMoved: boolean): void => {
         clearTimeout(timer);
         this.waiting.delete(check);
-        resolve(moved);
+        resolve(hasMoved);
       };
       const check = (): void => {
         finish(true);
@@ -160,7 +160,7 @@ export class SubscriptionRunner {
 }
 
 /** An inline model with up-to-date tables is always at the head. */
-function reachedBy({ subscription, position }: Follower, checkpoints: ReadonlyMap<string, number>): number {
+function getReachedPosition({ subscription, position }: Follower, checkpoints: ReadonlyMap<string, number>): number {
   const checkpoint = checkpoints.get(`${subscription.name}@${subscription.version}`);
   if ('project' in subscription && subscription.inline && checkpoint !== undefined) return Infinity;
   return Math.max(position, checkpoint ?? 0);

@@ -52,7 +52,7 @@ describe('tables of a rebuilt read model', () => {
     await database.drop();
   });
 
-  const described = async (): Promise<unknown> =>
+  const describeTables = async (): Promise<unknown> =>
     (
       await opened.pool.query(`
         SELECT c.relname, c.relpersistence, c.reloptions, c.relowner, obj_description(c.oid) AS comment, n.nspname,
@@ -71,17 +71,17 @@ describe('tables of a rebuilt read model', () => {
             WHERE d.refobjid = c.oid) AS sequences
         FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relname IN ('Odd Table', 'plain') ORDER BY 1`)
     ).rows;
-  const oid = async (): Promise<unknown> =>
+  const readOid = async (): Promise<unknown> =>
     (await opened.pool.query(`SELECT '"Odd Table"'::regclass::oid AS oid`)).rows[0];
 
   test('are separate tables, identical to the old ones in everything', async () => {
-    const before = [await described(), await oid()];
+    const before = [await describeTables(), await readOid()];
     expect(JSON.stringify(before[0])).toContain('fillfactor=63');
     await rebuild();
-    expect(await described()).toEqual(before[0]);
-    expect(await oid()).not.toEqual(before[1]);
+    expect(await describeTables()).toEqual(before[0]);
+    expect(await readOid()).not.toEqual(before[1]);
     await rebuild();
-    expect(await described()).toEqual(before[0]);
+    expect(await describeTables()).toEqual(before[0]);
     const { rows } = await opened.pool.query(
       `INSERT INTO "Odd Table" (status, at) VALUES ('due', now()) RETURNING id::int, twice::int`,
     );
@@ -106,9 +106,9 @@ describe('tables of a rebuilt read model', () => {
     ['a sequence that is not an identity', 'ALTER TABLE plain ADD n serial', 'ALTER TABLE plain DROP n'],
   ])('tables with %s are not swapped, because that would be lost', async (obstacle, make, undo) => {
     await opened.pool.query(make);
-    const before = await oid();
+    const before = await readOid();
     await expect(rebuild()).rejects.toThrow(`table plain has ${obstacle}`);
-    expect(await oid()).toEqual(before);
+    expect(await readOid()).toEqual(before);
     await opened.pool.query(undo);
   });
 });

@@ -13,14 +13,14 @@ export interface Shadow {
   readonly live: readonly { readonly schema: string; readonly name: string }[];
 }
 
-export const buildingSchema = (name: string): string => `rebuild_${name}`;
-const retiredSchema = (name: string): string => `retired_${name}`;
+export const nameBuildingSchema = (name: string): string => `rebuild_${name}`;
+const nameRetiredSchema = (name: string): string => `retired_${name}`;
 
 /** Creates empty copies of the live tables and drops the remains of an earlier attempt first. */
 export async function createShadow(tx: SqlTx, { name, tables }: Projection): Promise<Shadow> {
   await dropShadow(tx, name);
-  const building = buildingSchema(name);
-  const retired = retiredSchema(name);
+  const building = nameBuildingSchema(name);
+  const retired = nameRetiredSchema(name);
   await tx.query(`CREATE SCHEMA ${quote(building)}; CREATE SCHEMA ${quote(retired)}`);
   const live: { schema: string; name: string }[] = [];
   for (const table of tables) {
@@ -50,7 +50,7 @@ export async function swapTables(tx: SqlTx, { building, retired, live }: Shadow)
 
 /** Drops a rebuild's tables: its shadow, or the ones it replaced. */
 export async function dropShadow(tx: SqlTx, name: string): Promise<void> {
-  for (const schema of [buildingSchema(name), retiredSchema(name)])
+  for (const schema of [nameBuildingSchema(name), nameRetiredSchema(name)])
     await tx.query(`DROP SCHEMA IF EXISTS ${quote(schema)} CASCADE`);
 }
 

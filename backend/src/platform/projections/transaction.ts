@@ -1,18 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** Commits `work`, or nothing. Discards a connection that cannot even roll back. */
-export async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+export async function runInTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let broken = false;
+  let isBroken = false;
   try {
     await client.query('BEGIN');
     const result = await work(client);
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => (broken = true));
+    await client.query('ROLLBACK').catch(() => (isBroken = true));
     throw error;
   } finally {
-    client.release(broken);
+    client.release(isBroken);
   }
 }

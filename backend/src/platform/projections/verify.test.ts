@@ -81,11 +81,11 @@ describe('verifyProjection', () => {
   });
 
   test('works while writers write', async () => {
-    let writing = true;
-    const writer = async (): Promise<void> => {
-      while (writing) await opened.store.append(request([stream(v7(), 0, seats(1), seats(2))]));
+    let isWriting = true;
+    const write = async (): Promise<void> => {
+      while (isWriting) await opened.store.append(request([stream(v7(), 0, seats(1), seats(2))]));
     };
-    const writers = [writer(), writer(), writer()];
+    const writers = [write(), write(), write()];
     const positions: number[] = [];
     try {
       for (let n = 0; n < 5; n++) {
@@ -94,7 +94,7 @@ describe('verifyProjection', () => {
         positions.push(position);
       }
     } finally {
-      writing = false;
+      isWriting = false;
       await Promise.all(writers);
     }
     expect(new Set(positions).size).toBeGreaterThan(1);
@@ -111,12 +111,12 @@ describe('verifyProjection', () => {
           reads += 1;
           if (reads === 1) {
             await store.append(request([stream(v7(), 0, seats(1))]));
-            expect(await runner.waitFor(await store.head())).toBe(true);
+            expect(await runner.waitFor(await store.readHead())).toBe(true);
           } else if (!running) {
             // The snapshot exists: a table swapped now would look empty in it.
-            let swapped = false;
-            running = rebuildProjection(pool, store, projection).then(() => (swapped = true));
-            await until(async () => swapped || (await readRebuilds(pool))[0]?.phase === 'flip');
+            let isSwapped = false;
+            running = rebuildProjection(pool, store, projection).then(() => (isSwapped = true));
+            await until(async () => isSwapped || (await readRebuilds(pool))[0]?.phase === 'flip');
           }
           return target.readAll(...args);
         };

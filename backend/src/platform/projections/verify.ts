@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { EventStore } from '../event-store/port.js';
 import { foldInto } from './fold.js';
-import { orderedHashOf, primaryKey } from './ordered-hash.js';
+import { calculateReadModelHash, readPrimaryKey } from './ordered-hash.js';
 import type { Projection } from './projection.js';
 
 export interface Difference {
@@ -45,9 +45,9 @@ export async function verifyProjection(
       'SET transaction_timeout = 0; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0',
     );
     const tables = [];
-    for (const name of projection.tables) tables.push(await shadow(client, name));
+    for (const name of projection.tables) tables.push(await createShadowTable(client, name));
 
-    const checkpoint = async (): Promise<number> => {
+    const readPosition = async (): Promise<number> => {
       const { rows } = await client.query<{ position: string }>(
         `SELECT coalesce(max(position), 0) AS position
          FROM ${projection.inline ? 'log_head' : 'subscriptions WHERE name = $1 AND version = $2'}`,
@@ -58,18 +58,18 @@ export async function verifyProjection(
     await client.query('SET default_transaction_read_only = on');
     // Folds most of the log without a snapshot, which would keep dead rows alive, and only the rest inside
     // one.
-    const near = await checkpoint();
-    await foldInto(store, projection, client, { from: 0, to: near }, (position) =>
-      onProgress?.(position, near),
+    const nearPosition = await readPosition();
+    await foldInto(store, projection, client, { from: 0, to: nearPosition }, (position) =>
+      onProgress?.(position, nearPosition),
     );
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     // Before the snapshot: a rebuild that wants to swap the tables waits for us; see flip.
     await client.query(`LOCK TABLE ${tables.map(({ live }) => live).join(', ')} IN ACCESS SHARE MODE`);
-    const position = await checkpoint();
-    await foldInto(store, projection, client, { from: near, to: position });
+    const position = await readPosition();
+    await foldInto(store, projection, client, { from: nearPosition, to: position });
     const differences: Difference[] = [];
     for (const table of tables) differences.push(...(await compare(client, table)));
-    const { rows, hash } = await orderedHashOf(
+    const { rows, hash } = await calculateReadModelHash(
       client,
       tables.map(({ folded }) => folded),
     );
@@ -80,14 +80,14 @@ export async function verifyProjection(
   }
 }
 
-interface Shadowed {
+interface ShadowedTable {
   readonly name: string;
   readonly live: string;
   readonly folded: string;
   readonly key: readonly string[];
 }
 
-async function shadow(client: pg.PoolClient, name: string): Promise<Shadowed> {
+async function createShadowTable(client: pg.PoolClient, name: string): Promise<ShadowedTable> {
   const { rows } = await client.query<{ schema: string }>(
     `SELECT n.nspname AS schema FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.oid = to_regclass($1)`,
@@ -97,12 +97,12 @@ async function shadow(client: pg.PoolClient, name: string): Promise<Shadowed> {
   if (!row) throw new Error(`no table ${name}`);
   const live = `${quote(row.schema)}.${quote(name)}`;
   const folded = `pg_temp.${quote(name)}`;
-  const key = await primaryKey(client, live);
+  const key = await readPrimaryKey(client, live);
   await client.query(`CREATE TEMP TABLE ${quote(name)} (LIKE ${live} INCLUDING ALL)`);
   return { name, live, folded, key: key.map((column) => column.name) };
 }
 
-async function compare(client: pg.PoolClient, { name, live, folded, key }: Shadowed): Promise<Difference[]> {
+async function compare(client: pg.PoolClient, { name, live, folded, key }: ShadowedTable): Promise<Difference[]> {
   const columns = key.map(quote).join(', ');
   const keyObject = key.map((column) => `${pg.escapeLiteral(column)}, ${quote(column)}`).join(', ');
   const { rows } = await client.query<Omit<Difference, 'table'>>(

@@ -6,18 +6,18 @@ export type Priority = 'prompt' | 'background';
 export interface CallContext {
   readonly priority: Priority;
   /** Checked right before sending; if true (somebody switched it off meanwhile), the call is not sent. */
-  readonly calledOff?: (() => Promise<boolean>) | undefined;
+  readonly isCalledOff?: (() => Promise<boolean>) | undefined;
 }
 
 const PROMPT: CallContext = { priority: 'prompt' };
 const current = new AsyncLocalStorage<CallContext>();
 
-export const callContext = (): CallContext => current.getStore() ?? PROMPT;
+export const getCallContext = (): CallContext => current.getStore() ?? PROMPT;
 
 /** Provider calls made by `work` go out after all prompt ones. */
-export const inBackground = <T>(work: () => Promise<T>): Promise<T> =>
-  current.run({ ...callContext(), priority: 'background' }, work);
+export const runInBackground = <T>(work: () => Promise<T>): Promise<T> =>
+  current.run({ ...getCallContext(), priority: 'background' }, work);
 
 /** Calls made by `work` are not sent once `calledOff` resolves to true, however long they waited. */
-export const unless = <T>(calledOff: () => Promise<boolean>, work: () => Promise<T>): Promise<T> =>
-  current.run({ ...callContext(), calledOff }, work);
+export const runUnlessCalledOff = <T>(isCalledOff: () => Promise<boolean>, work: () => Promise<T>): Promise<T> =>
+  current.run({ ...getCallContext(), isCalledOff }, work);

@@ -1,42 +1,42 @@
 import { expect, test } from '@jest/globals';
 import { Latencies } from './latencies.js';
 
-const often = (latencies: Latencies, kind: string, ms: number, at: number): void => {
+const recordMany = (latencies: Latencies, kind: string, ms: number, at: number): void => {
   for (let n = 0; n < 100; n++) latencies.recordAnswer(kind, ms + n, at);
 };
 
 test('learns the guaranteed share of every answer of a kind from many recent ones', () => {
   const latencies = new Latencies();
   for (let n = 0; n < 99; n++) latencies.recordAnswer('create', 230, 0);
-  expect(latencies.leastMs('create')).toBe(0);
+  expect(latencies.getLeastMs('create')).toBe(0);
   latencies.recordAnswer('create', 225, 1_000);
   latencies.recordAnswer('create', 900, 2_000);
-  often(latencies, 'confirm', 725, 2_000);
-  expect([latencies.leastMs('create'), latencies.leastMs('confirm'), latencies.leastMs('list')]).toEqual([
+  recordMany(latencies, 'confirm', 725, 2_000);
+  expect([latencies.getLeastMs('create'), latencies.getLeastMs('confirm'), latencies.getLeastMs('list')]).toEqual([
     200, 700, 0,
   ]);
 });
 
 test('notices a longer route after a while, a shorter one at once', () => {
   const latencies = new Latencies();
-  often(latencies, 'create', 125, 0);
-  often(latencies, 'create', 325, 61_000);
-  expect(latencies.leastMs('create')).toBe(100);
-  often(latencies, 'create', 425, 122_000);
-  expect(latencies.leastMs('create')).toBe(300);
+  recordMany(latencies, 'create', 125, 0);
+  recordMany(latencies, 'create', 325, 61_000);
+  expect(latencies.getLeastMs('create')).toBe(100);
+  recordMany(latencies, 'create', 425, 122_000);
+  expect(latencies.getLeastMs('create')).toBe(300);
   latencies.recordAnswer('create', 65, 123_000);
-  expect(latencies.leastMs('create')).toBe(40);
+  expect(latencies.getLeastMs('create')).toBe(40);
 });
 
 test('knows nothing after a long silence', () => {
   const latencies = new Latencies();
-  often(latencies, 'confirm', 725, 0);
+  recordMany(latencies, 'confirm', 725, 0);
   latencies.recordAnswer('confirm', 800, 900_000);
-  expect(latencies.leastMs('confirm')).toBe(0);
+  expect(latencies.getLeastMs('confirm')).toBe(0);
 });
 
 test('counts nothing for quick answers', () => {
   const latencies = new Latencies();
-  often(latencies, 'create', 5, 0);
-  expect(latencies.leastMs('create')).toBe(0);
+  recordMany(latencies, 'create', 5, 0);
+  expect(latencies.getLeastMs('create')).toBe(0);
 });

@@ -30,7 +30,7 @@ export class Latencies {
   }
 
   /** Guaranteed latency of the kind in ms; 0 while too little is known. */
-  leastMs(kind: string): number {
+  getLeastMs(kind: string): number {
     const stats = this.kinds.get(kind);
     if (!stats || stats.answers < ENOUGH) return 0;
     return Math.max(0, Math.min(stats.now, stats.before) - DOUBT_MS);

@@ -53,7 +53,7 @@ async function use(limiter: ProviderLimiter, priority: Priority, boundMs?: numbe
     if (permit.markSent('call')) return permit;
   }
 }
-const rows = async (sql: string) => (await pools[0]!.query<Record<string, unknown>>(sql, [provider])).rows;
+const selectRows = async (sql: string) => (await pools[0]!.query<Record<string, unknown>>(sql, [provider])).rows;
 
 /** A provider that counts arriving calls. */
 class Door {
@@ -82,14 +82,14 @@ describe('the limit of a provider', () => {
     const limiters = [openLimiter(perSecond, 0), openLimiter(perSecond, 1)];
     const door = new Door();
     let wanted = 4 * perSecond;
-    const lane = async (n: number): Promise<void> => {
+    const callFromLane = async (n: number): Promise<void> => {
       while (wanted-- > 0) {
         const permit = await use(limiters[n % 2]!, n % 10 === 0 ? 'prompt' : 'background');
         await door.call(permit, (n * 7) % 31, n % 5);
       }
     };
     const from = performance.now();
-    await Promise.all(Array.from({ length: 60 }, (_, n) => lane(n)));
+    await Promise.all(Array.from({ length: 60 }, (_, n) => callFromLane(n)));
     expect(door.arrivals).toHaveLength(4 * perSecond);
     expect(door.most).toBeLessThanOrEqual(perSecond);
     // Slots renew after a second, so four seconds' worth takes about four seconds. Three times that is a
@@ -102,7 +102,7 @@ describe('the limit of a provider', () => {
     for (let n = 0; n < 9; n++) await use(dying, 'background');
     // Nobody answers: slots are taken until the lease ends and free afterwards.
     const free = `SELECT count(*)::int AS n FROM provider_slots WHERE provider = $1 AND free_at <= clock_timestamp()`;
-    expect(await rows(free)).not.toEqual([{ n: 10 }]);
+    expect(await selectRows(free)).not.toEqual([{ n: 10 }]);
     await dying.close();
     const alive = openLimiter(10, 1);
     for (let n = 0; n < 9; n++) (await use(alive, 'background')).markAnswered();
@@ -114,13 +114,13 @@ describe('the limit of a provider', () => {
     await pools[0]!.query('UPDATE provider_slots SET free_at = to_timestamp(0) WHERE provider = $1', [
       provider,
     ]);
-    const [first] = (await slots.exchange({ prompt: 1, background: 0 }, [])).granted;
+    const [first] = (await slots.exchange({ prompt: 1, background: 0 }, [])).grantedSlots;
     await pools[0]!.query('UPDATE provider_slots SET free_at = to_timestamp(0) WHERE provider = $1', [
       provider,
     ]);
-    const renewedSlots = (await slots.exchange({ prompt: 2, background: 0 }, [])).granted;
+    const renewedSlots = (await slots.exchange({ prompt: 2, background: 0 }, [])).grantedSlots;
     expect(renewedSlots.map(({ slot }) => slot)).toContain(first!.slot);
-    const { granted } = await slots.exchange({ prompt: 2, background: 0 }, [{ ...first!, restMs: 0 }]);
+    const { grantedSlots: granted } = await slots.exchange({ prompt: 2, background: 0 }, [{ ...first!, restMs: 0 }]);
     expect(granted).toEqual([]);
   });
 
@@ -208,14 +208,14 @@ describe('a provider that reports too many requests', () => {
     await limiter.recordRefusal(700);
     expect(await other.requestPermit('prompt', 300)).toBeUndefined();
     (await use(other, 'prompt', 3_000)).markAnswered();
-    expect(await rows('SELECT share FROM provider_brakes WHERE provider = $1')).toEqual([{ share: 0.9 }]);
+    expect(await selectRows('SELECT share FROM provider_brakes WHERE provider = $1')).toEqual([{ share: 0.9 }]);
     // Many simultaneous refusals brake once.
     await pools[0]!.query(
       `UPDATE provider_brakes SET slowed_at = slowed_at - interval '3 seconds' WHERE provider = $1`,
       [provider],
     );
     await Promise.all([limiter.recordRefusal(10), limiter.recordRefusal(10), other.recordRefusal(10)]);
-    const [{ share } = { share: 0 }] = await rows('SELECT share FROM provider_brakes WHERE provider = $1');
+    const [{ share } = { share: 0 }] = await selectRows('SELECT share FROM provider_brakes WHERE provider = $1');
     expect(share).toBeGreaterThan(0.8);
     expect(share).toBeLessThan(0.9);
   });

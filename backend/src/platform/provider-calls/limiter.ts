@@ -2,7 +2,7 @@ import { logger } from '../logging/logger.js';
 import type { Priority } from './context.js';
 import { Latencies } from './latencies.js';
 import { Permit, type FreeSlot } from './permit.js';
-import type { Granted, ProviderSlots } from './slots.js';
+import type { GrantedSlot, ProviderSlots } from './slots.js';
 
 /** Maximum wait in ms before a call is given up, unsent. */
 const BOUNDS: Readonly<Record<Priority, number>> = { prompt: 5_000, background: 15_000 };
@@ -106,20 +106,20 @@ export class ProviderLimiter {
   private async runRound(): Promise<void> {
     const from = performance.now();
     this.lastRound = from;
-    const { returnedSlots: returned } = this;
+    const { returnedSlots: returnedSlots } = this;
     this.returnedSlots = [];
     const prompt = this.waiting.prompt.length;
-    const wanted = {
+    const demand = {
       prompt: Math.max(0, prompt - this.promisedSlots),
       background: Math.max(0, this.waiting.background.length - Math.max(0, this.promisedSlots - prompt)),
     };
     try {
-      const { granted, nextMs } = await this.slots.exchange(
-        wanted,
-        returned.map(({ slot, turn, freeAt }) => ({ slot, turn, restMs: Math.max(0, freeAt - from) })),
+      const { grantedSlots, nextMs } = await this.slots.exchange(
+        demand,
+        returnedSlots.map(({ slot, turn, freeAt }) => ({ slot, turn, restMs: Math.max(0, freeAt - from) })),
       );
       this.nextRoundMs = Math.min(MAX_ROUND_MS, Math.max(ROUND_MS, nextMs - AHEAD_MS));
-      for (const slot of granted.sort((a, b) => a.waitMs - b.waitMs)) this.grant(slot, from);
+      for (const slot of grantedSlots.sort((a, b) => a.waitMs - b.waitMs)) this.grant(slot, from);
     } catch (error) {
       // Slots that could not be returned become free when their lease ends.
       this.nextRoundMs = FAILED_MS;
@@ -127,9 +127,9 @@ export class ProviderLimiter {
     }
   }
 
-  private grant(slot: Granted, from: number): void {
+  private grant(slot: GrantedSlot, from: number): void {
     const at = from + slot.waitMs;
-    const hand = (): void => {
+    const handOver = (): void => {
       this.promisedSlots--;
       const waiter = this.waiting.prompt.shift() ?? this.waiting.background.shift();
       const permit = new Permit(slot, at, this.latencies, (returned) => this.returnSlot(returned));
@@ -139,8 +139,8 @@ export class ProviderLimiter {
     };
     this.promisedSlots++;
     const wait = at - performance.now();
-    if (wait <= 0) hand();
-    else setTimeout(hand, Math.ceil(wait));
+    if (wait <= 0) handOver();
+    else setTimeout(handOver, Math.ceil(wait));
   }
 
   private returnSlot(returned: FreeSlot): void {

@@ -1,5 +1,5 @@
 import type { Latencies } from './latencies.js';
-import type { Granted, Slot } from './slots.js';
+import type { GrantedSlot, Slot } from './slots.js';
 
 /** A call counts for one second from its arrival; the excess allows for clock differences. */
 const WINDOW_MS = 1_003;
@@ -24,7 +24,7 @@ export class Permit {
   private isReturned = false;
 
   constructor(
-    private readonly slot: Granted,
+    private readonly slot: GrantedSlot,
     /** On this process's clock. */
     private readonly from: number,
     private readonly latencies: Latencies,
@@ -39,7 +39,7 @@ export class Permit {
       return false;
     }
     const returnLate = (): void => this.returnSlot(at + LATE_MS + WINDOW_MS);
-    const timer = setTimeout(returnLate, this.latencies.leastMs(kind) + LATE_MS).unref();
+    const timer = setTimeout(returnLate, this.latencies.getLeastMs(kind) + LATE_MS).unref();
     this.call = { kind, at, timer };
     return true;
   }
@@ -48,9 +48,9 @@ export class Permit {
     if (!this.call) throw new Error('answered before it was sent');
     const { kind, at, timer } = this.call;
     clearTimeout(timer);
-    const took = performance.now() - at;
-    this.latencies.recordAnswer(kind, took);
-    this.returnSlot(at + Math.min(LATE_MS, took - this.latencies.leastMs(kind)) + WINDOW_MS);
+    const elapsedMs = performance.now() - at;
+    this.latencies.recordAnswer(kind, elapsedMs);
+    this.returnSlot(at + Math.min(LATE_MS, elapsedMs - this.latencies.getLeastMs(kind)) + WINDOW_MS);
   }
 
   returnUnused(): void {

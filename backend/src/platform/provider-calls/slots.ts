@@ -6,17 +6,17 @@ export interface Slot {
   readonly turn: string;
 }
 
-export interface Granted extends Slot {
+export interface GrantedSlot extends Slot {
   /** Milliseconds until it may be used. */
   readonly waitMs: number;
 }
 
-export interface Returned extends Slot {
+export interface ReturnedSlot extends Slot {
   /** Milliseconds until it is free. */
   readonly restMs: number;
 }
 
-export interface Wanted {
+export interface SlotDemand {
   readonly prompt: number;
   readonly background: number;
 }
@@ -24,7 +24,7 @@ export interface Wanted {
 /** Milliseconds after which a vanished holder loses its slot. */
 export const LEASE_MS = 2_300;
 
-interface Row {
+interface SlotRow {
   slot: number | null;
   turn: string | null;
   wait: number;
@@ -47,10 +47,10 @@ export class ProviderSlots {
 
   /** One statement, so a dying process holds no lock. `nextMs`: when to look again. */
   async exchange(
-    { prompt, background }: Wanted,
-    returned: readonly Returned[],
-  ): Promise<{ granted: Granted[]; nextMs: number }> {
-    const { rows } = await this.pool.query<Row>({
+    { prompt, background }: SlotDemand,
+    returnedSlots: readonly ReturnedSlot[],
+  ): Promise<{ grantedSlots: GrantedSlot[]; nextMs: number }> {
+    const { rows } = await this.pool.query<SlotRow>({
       name: 'provider-slots',
       text: 'SELECT slot, turn, wait FROM exchange_provider_slots($1, $2, $3, $4, $5, $6, $7, $8, $9)',
       values: [
@@ -60,15 +60,15 @@ export class ProviderSlots {
         background,
         this.reserve,
         LEASE_MS / 1000,
-        returned.map(({ slot }) => slot),
-        returned.map(({ turn }) => turn),
-        returned.map(({ restMs }) => restMs / 1000),
+        returnedSlots.map(({ slot }) => slot),
+        returnedSlots.map(({ turn }) => turn),
+        returnedSlots.map(({ restMs }) => restMs / 1000),
       ],
     });
-    const granted = rows.flatMap(({ slot, turn, wait }) =>
+    const grantedSlots = rows.flatMap(({ slot, turn, wait }) =>
       slot === null || turn === null ? [] : [{ slot, turn, waitMs: wait * 1000 }],
     );
-    return { granted, nextMs: (rows.find(({ slot }) => slot === null)?.wait ?? 0) * 1000 };
+    return { grantedSlots, nextMs: (rows.find(({ slot }) => slot === null)?.wait ?? 0) * 1000 };
   }
 
   /** Stops all calls for `ms` milliseconds and then allows fewer than before for a while. */

@@ -9,7 +9,7 @@ export interface Feed<T> {
   /** How late an entry may appear in the list, in ms, if more than a few hours. */
   readonly lateMs?: number;
   /** Start of the provider's retention; absent if unlimited. */
-  earliest?(): Date;
+  getEarliest?(): Date;
 }
 
 type FeedName = Pick<Feed<unknown>, 'provider' | 'name'>;
@@ -40,7 +40,7 @@ export interface SweepOptions<T> {
   /** Overlap with the previous read in ms, because lists may lag. */
   readonly overlap: number;
   /** Must be idempotent: unfinished pages are read again. */
-  readonly take: (page: readonly T[]) => Promise<void>;
+  readonly processPage: (page: readonly T[]) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -48,16 +48,16 @@ export interface SweepOptions<T> {
  * Processes what is new in a feed. The cursor moves after the last page, so a killed sweep never skips
  * anything.
  */
-export async function sweep<T extends { readonly createdAt: Date }>(
+export async function sweepFeed<T extends { readonly createdAt: Date }>(
   feed: Feed<T>,
   cursors: FeedCursors,
-  { overlap, take, signal }: SweepOptions<T>,
+  { overlap, processPage, signal }: SweepOptions<T>,
 ): Promise<void> {
   const cursor = await cursors.read(feed);
   let newest = cursor?.getTime() ?? 0;
   for await (const page of feed.readSince(new Date(cursor ? cursor.getTime() - overlap : 0))) {
     signal?.throwIfAborted();
-    await take(page);
+    await processPage(page);
     newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt.getTime()));
   }
   if (newest > (cursor?.getTime() ?? 0)) await cursors.advance(feed, new Date(newest));

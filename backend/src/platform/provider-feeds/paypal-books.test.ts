@@ -1,13 +1,13 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { BalanceEntry } from '../card-provider/port.js';
 import type { PayPalAnswer, Transaction } from '../paypal/port.js';
-import { paypalBooks } from './paypal-books.js';
+import { createPayPalBooks } from './paypal-books.js';
 
 const NOW = new Date('2027-03-31T00:00:00Z');
 const DAY_MS = 86_400_000;
-const ok = <T>(value: T): PayPalAnswer<T> => ({ kind: 'ok', value });
+const newOkAnswer = <T>(value: T): PayPalAnswer<T> => ({ kind: 'ok', value });
 
-const row = (code: string, fields: Partial<Transaction> = {}): Transaction => ({
+const newRow = (code: string, fields: Partial<Transaction> = {}): Transaction => ({
   id: `of ${code}`,
   code,
   amountCents: 40_000,
@@ -20,16 +20,16 @@ const row = (code: string, fields: Partial<Transaction> = {}): Transaction => ({
   ...fields,
 });
 
-function books(rows: readonly Transaction[], orderOf: Readonly<Record<string, string>> = {}) {
+function newBooks(rows: readonly Transaction[], orderOf: Readonly<Record<string, string>> = {}) {
   const listTransactions = jest.fn((since: string, until: string) =>
-    Promise.resolve(ok(rows.filter(({ createdAt: at }) => at >= since && at < until))),
+    Promise.resolve(newOkAnswer(rows.filter(({ createdAt: at }) => at >= since && at < until))),
   );
-  const orderOfCapture = jest.fn((capture: string) => Promise.resolve(ok(orderOf[capture] ?? null)));
+  const orderOfCapture = jest.fn((capture: string) => Promise.resolve(newOkAnswer(orderOf[capture] ?? null)));
   const retrieveOrder = () => Promise.resolve({ kind: 'missing' } as const);
-  const feeds = paypalBooks({ listTransactions, orderOfCapture, retrieveOrder }, () => NOW);
+  const feeds = createPayPalBooks({ listTransactions, orderOfCapture, retrieveOrder }, () => NOW);
   return { ...feeds, listTransactions, orderOfCapture };
 }
-async function all({ entries }: Pick<ReturnType<typeof books>, 'entries'>, from = new Date(0)) {
+async function readAll({ entries }: Pick<ReturnType<typeof newBooks>, 'entries'>, from = new Date(0)) {
   const rows: BalanceEntry[] = [];
   for await (const page of entries.readSince(from)) rows.push(...page);
   return rows;
@@ -37,34 +37,34 @@ async function all({ entries }: Pick<ReturnType<typeof books>, 'entries'>, from 
 
 describe('PayPal’s books', () => {
   test('are requested in spans of 31 days, newest first, for at most three years', async () => {
-    const recent = books([]);
-    await all(recent, new Date(NOW.getTime() - 40 * DAY_MS));
+    const recent = newBooks([]);
+    await readAll(recent, new Date(NOW.getTime() - 40 * DAY_MS));
     expect(recent.listTransactions.mock.calls).toEqual([
       ['2027-02-28T00:00:00.000Z', '2027-03-31T00:00:00.000Z'],
       ['2027-02-19T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
     ]);
-    const full = books([]);
-    await all(full);
+    const full = newBooks([]);
+    await readAll(full);
     expect(full.listTransactions.mock.calls.at(-1)?.[0]).toBe('2024-03-31T00:00:00.000Z');
     expect(full.listTransactions).toHaveBeenCalledTimes(36);
   });
 
   test('classify each row', async () => {
-    const kinds = async (...codes: string[]) =>
-      (await all(books(codes.map((code) => row(code))))).map(({ kind }) => kind);
-    expect(await kinds('T0006', 'T0003', 'T1107')).toEqual(['payment', 'payment', 'refund']);
-    expect(await kinds('T1106', 'T1110', 'T1201')).toEqual(['dispute', 'dispute', 'dispute']);
-    expect(await kinds('T1111', 'T1202')).toEqual(['dispute-reversed', 'dispute-reversed']);
-    expect(await kinds('T0106', 'T1109', 'T2001')).toEqual(['fee', 'fee', 'other']);
+    const classify = async (...codes: string[]) =>
+      (await readAll(newBooks(codes.map((code) => newRow(code))))).map(({ kind }) => kind);
+    expect(await classify('T0006', 'T0003', 'T1107')).toEqual(['payment', 'payment', 'refund']);
+    expect(await classify('T1106', 'T1110', 'T1201')).toEqual(['dispute', 'dispute', 'dispute']);
+    expect(await classify('T1111', 'T1202')).toEqual(['dispute-reversed', 'dispute-reversed']);
+    expect(await classify('T0106', 'T1109', 'T2001')).toEqual(['fee', 'fee', 'other']);
   });
 
   test('contain outgoing payouts, and returned ones under the name of the first', async () => {
     const rows = [
-      row('T0400', { id: 'OUT', amountCents: -900 }),
-      row('T0402', { id: 'BACK', captureId: 'OUT', amountCents: 900 }),
+      newRow('T0400', { id: 'OUT', amountCents: -900 }),
+      newRow('T0402', { id: 'BACK', captureId: 'OUT', amountCents: 900 }),
     ];
-    const { orderOfCapture, ...feeds } = books(rows);
-    expect((await all(feeds)).map(({ kind, sourceId }) => [kind, sourceId])).toEqual([
+    const { orderOfCapture, ...feeds } = newBooks(rows);
+    expect((await readAll(feeds)).map(({ kind, sourceId }) => [kind, sourceId])).toEqual([
       ['payout', 'OUT'],
       ['payout-returned', 'OUT'],
     ]);
@@ -73,15 +73,15 @@ describe('PayPal’s books', () => {
 
   test('use the order named by the row, or by its capture, which is read once', async () => {
     const rows = [
-      row('T0006', { id: 'CAP1', orderId: 'ORDER1', feeCents: 1_445, bookingId: 'b' }),
-      row('T1107', { id: 'REF1', captureId: 'CAP1', amountCents: -500 }),
-      row('T0006', { id: 'CAP2' }),
-      row('T1110', { id: 'HOLD', captureId: 'CAP2', amountCents: -40_000 }),
-      row('T0400', { id: 'OUT', amountCents: -900 }),
+      newRow('T0006', { id: 'CAP1', orderId: 'ORDER1', feeCents: 1_445, bookingId: 'b' }),
+      newRow('T1107', { id: 'REF1', captureId: 'CAP1', amountCents: -500 }),
+      newRow('T0006', { id: 'CAP2' }),
+      newRow('T1110', { id: 'HOLD', captureId: 'CAP2', amountCents: -40_000 }),
+      newRow('T0400', { id: 'OUT', amountCents: -900 }),
     ];
-    const { orderOfCapture, ...feeds } = books(rows, { CAP2: 'ORDER2' });
+    const { orderOfCapture, ...feeds } = newBooks(rows, { CAP2: 'ORDER2' });
     expect(
-      (await all(feeds)).map(({ id, paymentId, sourceId, netCents }) => [id, paymentId, sourceId, netCents]),
+      (await readAll(feeds)).map(({ id, paymentId, sourceId, netCents }) => [id, paymentId, sourceId, netCents]),
     ).toEqual([
       ['CAP1', 'ORDER1', 'CAP1', 38_555],
       ['REF1', 'ORDER1', 'CAP1', -500],
@@ -99,11 +99,11 @@ describe('PayPal’s books', () => {
   });
 
   test('fail if PayPal does not show them', async () => {
-    const silent = () => Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null } as const);
-    const retrieveOrder = silent;
-    const none = paypalBooks({ listTransactions: silent, orderOfCapture: silent, retrieveOrder }, () => NOW);
-    await expect(all(none)).rejects.toThrow('PayPal does not list: no answer');
-    await expect(none.bookingOf('ORDER1')).rejects.toThrow('PayPal does not list: no answer');
-    expect(await books([]).bookingOf('ORDER1')).toBeNull();
+    const answerNothing = () => Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null } as const);
+    const retrieveOrder = answerNothing;
+    const none = createPayPalBooks({ listTransactions: answerNothing, orderOfCapture: answerNothing, retrieveOrder }, () => NOW);
+    await expect(readAll(none)).rejects.toThrow('PayPal does not list: no answer');
+    await expect(none.findBookingId('ORDER1')).rejects.toThrow('PayPal does not list: no answer');
+    expect(await newBooks([]).findBookingId('ORDER1')).toBeNull();
   });
 });

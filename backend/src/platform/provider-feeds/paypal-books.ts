@@ -25,33 +25,33 @@ const KINDS: readonly (readonly [RegExp, BalanceEntry['kind']])[] = [
 export interface PayPalBooks {
   readonly entries: Feed<BalanceEntry>;
   /** Null if the order names no booking or does not exist. */
-  bookingOf(orderId: string): Promise<string | null>;
+  findBookingId(orderId: string): Promise<string | null>;
   /** The rows of one order; the first call reads all rows once. */
   readonly records: Pick<PaymentRecords, 'findPayment'>;
 }
 
-type Lists = Pick<PayPal, 'listTransactions' | 'orderOfCapture' | 'retrieveOrder'>;
+type PayPalLists = Pick<PayPal, 'listTransactions' | 'orderOfCapture' | 'retrieveOrder'>;
 
 /** @param now PayPal's time */
-export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): PayPalBooks {
+export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => new Date()): PayPalBooks {
   const orders = new Map<string, string | null>();
-  const orderOf = async ({ code, id, orderId, captureId }: Transaction): Promise<string | null> => {
+  const findOrderId = async ({ code, id, orderId, captureId }: Transaction): Promise<string | null> => {
     if (orderId !== null || code.startsWith('T04')) return orderId;
     const capture = captureId ?? (code.startsWith('T00') ? id : null);
     if (capture === null) return null;
     const cachedOrder = orders.get(capture);
     if (cachedOrder !== undefined) return cachedOrder;
     const answer = await paypal.orderOfCapture(capture);
-    if (answer.kind !== 'ok' && answer.kind !== 'missing') throw unanswered(answer);
+    if (answer.kind !== 'ok' && answer.kind !== 'missing') throw newUnansweredError(answer);
     const order = answer.kind === 'ok' ? answer.value : null;
     orders.set(capture, order);
     return order;
   };
-  const entryOf = async (row: Transaction): Promise<BalanceEntry> => {
+  const toBalanceEntry = async (row: Transaction): Promise<BalanceEntry> => {
     const { id, code, amountCents, feeCents, currency, bookingId, createdAt } = row;
-    const paymentId = await orderOf(row);
+    const paymentId = await findOrderId(row);
     if (code.startsWith('T00') && paymentId !== null) orders.set(id, paymentId);
-    const kindByCode = KINDS.find(([is]) => is.test(code))?.[1] ?? 'other';
+    const kindByCode = KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'other';
     const kind = kindByCode === 'payout' && amountCents > 0 ? 'payout-returned' : kindByCode;
     // For a dispute, PayPal's books name only the payment.
     const sourceId = kind.startsWith('dispute') ? null : (row.captureId ?? id);
@@ -74,16 +74,16 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
     provider: 'paypal',
     name: 'entries',
     lateMs: REVIEW_MS,
-    earliest: () => new Date(now().getTime() - RETENTION_MS),
+    getEarliest: () => new Date(now().getTime() - RETENTION_MS),
     async *readSince(from) {
       const end = now().getTime();
       const start = Math.max(from.getTime(), end - RETENTION_MS);
       for (let until = end; until > start; until -= SPAN_MS) {
         const since = Math.max(start, until - SPAN_MS);
-        const answer = await paypal.listTransactions(iso(since), iso(until));
-        if (answer.kind !== 'ok') throw unanswered(answer);
+        const answer = await paypal.listTransactions(formatInstant(since), formatInstant(until));
+        if (answer.kind !== 'ok') throw newUnansweredError(answer);
         const page: BalanceEntry[] = [];
-        for (const row of answer.value) page.push(await entryOf(row));
+        for (const row of answer.value) page.push(await toBalanceEntry(row));
         if (page.length > 0) yield page;
       }
     },
@@ -93,34 +93,34 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
     entries,
     records: {
       async findPayment(orderId) {
-        all ??= rowsOf(entries);
+        all ??= readAllRows(entries);
         const rows = (await all).filter(({ paymentId }) => paymentId === orderId);
-        const paid = rows.filter(({ kind }) => kind === 'payment');
-        if (paid.length === 0) return undefined;
-        const capturedCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
-        const bookingId = paid[0]?.bookingId ?? null;
+        const payments = rows.filter(({ kind }) => kind === 'payment');
+        if (payments.length === 0) return undefined;
+        const capturedCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        const bookingId = payments[0]?.bookingId ?? null;
         const refunds = rows.flatMap(({ id, kind, amountCents }) =>
           kind === 'refund' ? [{ id, paymentId: orderId, amountCents: -amountCents }] : [],
         );
         return { payment: { id: orderId, bookingId, capturedCents }, refunds };
       },
     },
-    async bookingOf(orderId) {
+    async findBookingId(orderId) {
       const answer = await paypal.retrieveOrder(orderId);
       if (answer.kind === 'ok') return answer.value.bookingId;
       if (answer.kind === 'missing') return null;
-      throw unanswered(answer);
+      throw newUnansweredError(answer);
     },
   };
 }
 
-async function rowsOf(entries: Feed<BalanceEntry>): Promise<BalanceEntry[]> {
+async function readAllRows(entries: Feed<BalanceEntry>): Promise<BalanceEntry[]> {
   const rows: BalanceEntry[] = [];
   for await (const page of entries.readSince(new Date(0))) rows.push(...page);
   return rows;
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString();
+const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
-const unanswered = (answer: PayPalAnswer<unknown>): Error =>
+const newUnansweredError = (answer: PayPalAnswer<unknown>): Error =>
   new Error(`PayPal does not list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`);

@@ -13,7 +13,7 @@ interface FeedEvent {
 }
 
 /** @param now PayPal's time: the machine's clock, not the movable one */
-export const paypalEvents = (
+export const createPayPalEventFeed = (
   paypal: Pick<PayPal, 'listEvents'>,
   now: () => Date = () => new Date(),
 ): Feed<FeedEvent> => ({

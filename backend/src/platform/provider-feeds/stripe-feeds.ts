@@ -7,26 +7,26 @@ import type {
 } from '../card-provider/port.js';
 import type { Feed } from './feed.js';
 
-type Lists = Pick<CardProvider, 'listEvents' | 'listBalanceTransactions' | 'retrieveIntent'>;
+type StripeLists = Pick<CardProvider, 'listEvents' | 'listBalanceTransactions' | 'retrieveIntent'>;
 
 /** Events that may need action; the provider keeps them for 30 days. */
-export const stripeEvents = (provider: Pick<Lists, 'listEvents'>): Feed<ReceivedEvent> => ({
+export const createStripeEventFeed = (provider: Pick<StripeLists, 'listEvents'>): Feed<ReceivedEvent> => ({
   provider: 'stripe',
   name: 'events',
-  readSince: (from) => pagesOf((cursor) => provider.listEvents(from, cursor)),
+  readSince: (from) => readPages((cursor) => provider.listEvents(from, cursor)),
 });
 
 /** The provider's own ledger, and the booking that a payment names. */
-export const stripeBooks = (provider: Pick<Lists, 'listBalanceTransactions' | 'retrieveIntent'>) => {
+export const createStripeBooks = (provider: Pick<StripeLists, 'listBalanceTransactions' | 'retrieveIntent'>) => {
   const entries: Feed<BalanceEntry> = {
     provider: 'stripe',
     name: 'entries',
-    readSince: (from) => pagesOf((cursor) => provider.listBalanceTransactions(from, cursor)),
+    readSince: (from) => readPages((cursor) => provider.listBalanceTransactions(from, cursor)),
   };
   return {
     entries,
     /** Null if it names no booking or does not exist. */
-    async bookingOf(paymentId: string): Promise<string | null> {
+    async findBookingId(paymentId: string): Promise<string | null> {
       const answer = await provider.retrieveIntent(paymentId);
       if (answer.kind === 'ok') return answer.value.bookingId;
       if (answer.kind === 'missing') return null;
@@ -35,7 +35,7 @@ export const stripeBooks = (provider: Pick<Lists, 'listBalanceTransactions' | 'r
   };
 };
 
-async function* pagesOf<T>(
+async function* readPages<T>(
   list: (cursor: string | undefined) => Promise<ProviderAnswer<ProviderPage<T>>>,
 ): AsyncGenerator<readonly T[], void, undefined> {
   let cursor: string | undefined;

@@ -10,7 +10,7 @@ export class ProviderInbox {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** True if the event is new. One without an effect is finished once stored. */
-  async receive(provider: string, event: ProviderEvent, at: Date, effect: boolean): Promise<boolean> {
+  async receiveEvent(provider: string, event: ProviderEvent, at: Date, hasEffect: boolean): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'inbox-receive',
       text: `INSERT INTO provider_inbox (provider, event_id, type, object_id, received_at, processed_at, booking_id)
@@ -21,7 +21,7 @@ export class ProviderInbox {
         event.type,
         event.objectId,
         at,
-        effect ? null : at,
+        hasEffect ? null : at,
         validate(event.bookingId ?? '') ? event.bookingId : null,
       ],
     });

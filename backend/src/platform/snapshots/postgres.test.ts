@@ -9,7 +9,7 @@ import { ManualClock } from '../clock/clock.js';
 import { logger } from '../logging/logger.js';
 import { CommandRunner } from '../commands/runner.js';
 import { PostgresSnapshots } from './postgres.js';
-import { reducerOf } from './reducer.js';
+import { fingerprintReducer } from './reducer.js';
 import type { SnapshotCodec } from './snapshots.js';
 
 const codec: SnapshotCodec<number> = {
@@ -21,8 +21,8 @@ const codec: SnapshotCodec<number> = {
     return sum;
   },
 };
-const spec = (streamId: string): Counter => ({ ...counter(streamId, true), snapshot: codec });
-const REDUCER = reducerOf({ ...spec(v7()), snapshot: codec });
+const newSpec = (streamId: string): Counter => ({ ...counter(streamId, true), snapshot: codec });
+const REDUCER = fingerprintReducer({ ...newSpec(v7()), snapshot: codec });
 
 let database: TestDatabase;
 let opened: PostgresStoreUnderTest;
@@ -43,12 +43,12 @@ afterAll(async () => {
 let id: string;
 const clock = new ManualClock(at);
 /** Another process, without caches. */
-const process = () => new CommandRunner(opened.store, clock, { snapshots });
-const load = async () => (await process().load({ seats: spec(id) })).seats;
+const newRunner = () => new CommandRunner(opened.store, clock, { snapshots });
+const load = async () => (await newRunner().load({ seats: newSpec(id) })).seats;
 const grow = async (from: number, events: number) => {
   await opened.store.append(request([stream(id, from, ...Array.from({ length: events }, () => seats(1)))]));
 };
-const saved = async () => {
+const readSaved = async () => {
   const { rows } = await opened.pool.query<{ reducer: string; version: number; state: unknown }>(
     'SELECT reducer, version, state FROM snapshots WHERE stream_id = $1 ORDER BY version',
     [id],
@@ -56,8 +56,8 @@ const saved = async () => {
   return rows;
 };
 /** Reads made by a load. */
-const reads = () => jest.spyOn(opened.store, 'readStreams');
-const ranges = (spy: ReturnType<typeof reads>) => spy.mock.calls.map(([, range]) => range);
+const spyOnReads = () => jest.spyOn(opened.store, 'readStreams');
+const listRanges = (spy: ReturnType<typeof spyOnReads>) => spy.mock.calls.map(([, range]) => range);
 
 beforeEach(() => {
   id = v7();
@@ -69,33 +69,33 @@ afterEach(() => {
 describe('a long stream', () => {
   test('is read from its snapshot on, a short one from the start', async () => {
     await grow(0, 199);
-    const short = reads();
+    const short = spyOnReads();
     expect(await load()).toBe(199);
-    expect(ranges(short)).toEqual([{ from: 1, to: 200 }]);
-    expect(await saved()).toEqual([]);
+    expect(listRanges(short)).toEqual([{ from: 1, to: 200 }]);
+    expect(await readSaved()).toEqual([]);
 
     await grow(199, 101);
     expect(await load()).toBe(300);
-    await until(async () => (await saved()).length === 1);
-    expect(await saved()).toEqual([{ reducer: REDUCER, version: 300, state: { sum: 300 } }]);
+    await until(async () => (await readSaved()).length === 1);
+    expect(await readSaved()).toEqual([{ reducer: REDUCER, version: 300, state: { sum: 300 } }]);
     await grow(300, 5);
     short.mockClear();
     expect(await load()).toBe(305);
     // Rereads the snapshot's last event: the log must contain it.
-    expect(ranges(short)).toEqual([{ from: 1, to: 200 }, { from: 300 }]);
+    expect(listRanges(short)).toEqual([{ from: 1, to: 200 }, { from: 300 }]);
   });
 
   test('is snapshotted by commands as it grows; none waits for that or fails because of it', async () => {
-    const runner = process();
+    const runner = newRunner();
     const broken = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
-    const take = () => runner.runOne(envelope(), spec(id), () => some());
-    const all = (n: number) => Promise.all(Array.from({ length: n }, take));
-    expect(await all(250)).toHaveLength(250);
+    const take = () => runner.runOne(envelope(), newSpec(id), () => some());
+    const takeMany = (n: number) => Promise.all(Array.from({ length: n }, take));
+    expect(await takeMany(250)).toHaveLength(250);
     await until(() => broken.mock.calls.length === 1);
-    expect(await saved()).toEqual([]);
-    await all(250);
-    await until(async () => (await saved()).length === 1);
-    const [{ version, state } = { version: 0, state: null }] = await saved();
+    expect(await readSaved()).toEqual([]);
+    await takeMany(250);
+    await until(async () => (await readSaved()).length === 1);
+    const [{ version, state } = { version: 0, state: null }] = await readSaved();
     expect(version).toBeGreaterThanOrEqual(400);
     expect(state).toEqual({ sum: version });
     expect(await load()).toBe(500);
@@ -130,7 +130,7 @@ describe('a snapshot is disposable', () => {
   test('fails no command, even if the table is gone', async () => {
     jest.spyOn(snapshots, 'find').mockRejectedValue(new Error('no such table'));
     jest.spyOn(snapshots, 'save').mockRejectedValue(new Error('no such table'));
-    const outcome = await takeOf(process(), { streamId: id, n: 1, limit: 251 });
+    const outcome = await takeOf(newRunner(), { streamId: id, n: 1, limit: 251 });
     expect(outcome).toMatchObject({ status: 'done', result: 250 });
   });
 });
@@ -144,7 +144,7 @@ test('does not replace a newer one, and those of obsolete folds are removed afte
   );
   await snapshots.save(id, REDUCER, { version: 30, state: 3 });
   await snapshots.save(id, REDUCER, { version: 29, state: 4 });
-  expect(await saved()).toEqual([
+  expect(await readSaved()).toEqual([
     { reducer: 'alive', version: 20, state: 2 },
     { reducer: REDUCER, version: 30, state: 3 },
   ]);
@@ -153,7 +153,7 @@ test('does not replace a newer one, and those of obsolete folds are removed afte
 test('never contains personal data', async () => {
   const state = { named: [{ $subject: v7(), value: { name: 'Ana' } }] };
   await expect(snapshots.save(id, REDUCER, { version: 1, state })).rejects.toThrow('no personal data');
-  expect(await saved()).toEqual([]);
+  expect(await readSaved()).toEqual([]);
 });
 
 describe('the name of a fold', () => {
@@ -161,7 +161,7 @@ describe('the name of a fold', () => {
   const reducer = { initialState: 0, snapshot: codec, evolve };
 
   test('is the same for the same fold', () => {
-    expect(reducerOf({ ...reducer })).toBe(reducerOf(reducer));
+    expect(fingerprintReducer({ ...reducer })).toBe(fingerprintReducer(reducer));
   });
 
   test.each<[string, Partial<typeof reducer>]>([
@@ -171,6 +171,6 @@ describe('the name of a fold', () => {
     ['encode', { snapshot: { ...codec, encode: (sum) => ({ sum: sum + 1 }) } }],
     ['decode', { snapshot: { ...codec, decode: () => 0 } }],
   ])('changes with another %s', (_what, change) => {
-    expect(reducerOf({ ...reducer, ...change })).not.toBe(reducerOf(reducer));
+    expect(fingerprintReducer({ ...reducer, ...change })).not.toBe(fingerprintReducer(reducer));
   });
 });

@@ -13,7 +13,7 @@ interface Reducer {
  * whoever changes their meaning raises the schema number, and golden states in the tests remind them. A
  * different compilation gives another name, which costs one fold.
  */
-export function reducerOf({ initialState, snapshot, evolve }: Reducer): string {
+export function fingerprintReducer({ initialState, snapshot, evolve }: Reducer): string {
   const { schema, encode, decode } = snapshot;
   const parts = [evolve, encode, decode].map((part) => Function.prototype.toString.call(part));
   return createHash('sha256')

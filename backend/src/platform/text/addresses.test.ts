@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v4, v7 } from 'uuid';
-import { holdsLoneCard, maskCards } from './addresses.js';
+import { hasLoneCardNumber, maskCards } from './addresses.js';
 
 const CARDS = ['4242424242424242', '378282246310005', '30569309025904', '6205500000000000004'];
 
@@ -34,7 +34,7 @@ describe('a card number in a part of an address', () => {
     '%FF4242424242424242%E2',
     '%ED%A0%804242424242424242',
   ])('is found as people and browsers write it: %s', (part) => {
-    expect(holdsLoneCard(part)).toBe(true);
+    expect(hasLoneCardNumber(part)).toBe(true);
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe('a card number in a part of an address', () => {
     '2026-11-23T10:00:00.000Z',
     'visa4242424242424242',
   ])('is not confused with other parts: %s', (part) => {
-    expect(holdsLoneCard(part)).toBe(false);
+    expect(hasLoneCardNumber(part)).toBe(false);
   });
 
   test('is found however much of it is encoded', () => {
@@ -75,16 +75,16 @@ describe('a card number in a part of an address', () => {
       fc.property(gap, fc.infiniteStream(fc.boolean()), (between, coins) => {
         const written = [...'4242424242424242'.replace(/(?<=^(?:.{4})+)(?=.)/g, between)];
         const part = written
-          .map((character) => (coins.next().value || character > '~' ? encodedAlways(character) : character))
+          .map((character) => (coins.next().value || character > '~' ? encodeAlways(character) : character))
           .join('');
-        expect([part, holdsLoneCard(part)]).toEqual([part, true]);
-        expect([part, holdsLoneCard(maskCards(part))]).toEqual([part, false]);
+        expect([part, hasLoneCardNumber(part)]).toEqual([part, true]);
+        expect([part, hasLoneCardNumber(maskCards(part))]).toEqual([part, false]);
       }),
     );
   });
 });
 
-const encodedAlways = (character: string): string =>
+const encodeAlways = (character: string): string =>
   Buffer.from(character).reduce((text, byte) => `${text}%${byte.toString(16).padStart(2, '0')}`, '');
 
 describe('our own values are never taken for a card number', () => {
@@ -92,7 +92,7 @@ describe('our own values are never taken for a card number', () => {
   const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
   const expectNoCard = (texts: fc.Arbitrary<string>) =>
     fc.assert(
-      fc.property(texts, (part) => expect([part, holdsLoneCard(part)]).toEqual([part, false])),
+      fc.property(texts, (part) => expect([part, hasLoneCardNumber(part)]).toEqual([part, false])),
       { numRuns: 1_000 },
     );
   /** Ids of decimal digits only, often valid card numbers: the worst that chance can produce. */

@@ -1,10 +1,10 @@
 import { cardNumbersIn, maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 
 /** Decoded text, character by character, with each character's offset in the source. */
-interface Read {
+interface DecodedText {
   readonly text: string;
   /** One entry more than there are characters: the last is the end. */
-  readonly at: readonly number[];
+  readonly offsets: readonly number[];
 }
 
 /** One character, plain or percent-encoded in UTF-8; or a byte that cannot occur in a card number. */
@@ -12,7 +12,7 @@ const CHARACTER = /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][
 /** Levels of percent-encoding to undo: text is encoded once, and again inside an address. */
 const TIMES = 3;
 
-function characterOf(encoded: string): string {
+function decodeCharacter(encoded: string): string {
   try {
     // A pasted number may contain tabs and line breaks.
     return decodeURIComponent(encoded).replace(/\p{Cc}/u, ' ');
@@ -21,21 +21,21 @@ function characterOf(encoded: string): string {
   }
 }
 
-function decoded({ text, at }: Read): Read {
+function decodeLevel({ text, offsets }: DecodedText): DecodedText {
   const characters = [...text.matchAll(CHARACTER)];
   return {
     text: characters
-      .map(([character]) => (character.length === 1 ? character : characterOf(character)))
+      .map(([character]) => (character.length === 1 ? character : decodeCharacter(character)))
       .join(''),
-    at: [...characters.map(({ index }) => at[index] ?? 0), at[text.length] ?? 0],
+    offsets: [...characters.map(({ index }) => offsets[index] ?? 0), offsets[text.length] ?? 0],
   };
 }
 
 /** Text that cannot be decoded stays as it is. */
-function read(text: string): Read {
-  let plain: Read = { text: text.replaceAll('+', ' '), at: [...text.split('').keys(), text.length] };
-  for (let n = 0; n < TIMES && plain.text.includes('%'); n++) plain = decoded(plain);
-  return plain;
+function decodeText(text: string): DecodedText {
+  let decodedText: DecodedText = { text: text.replaceAll('+', ' '), offsets: [...text.split('').keys(), text.length] };
+  for (let n = 0; n < TIMES && decodedText.text.includes('%'); n++) decodedText = decodeLevel(decodedText);
+  return decodedText;
 }
 
 /** Alphabet of tokens, ids and slugs: adjacent digits are part of one. */
@@ -46,10 +46,10 @@ const IN_TOKENS = /^[\w-]$/;
  * digits and hyphens by chance and must never be refused: it is longer than a card number, so every run in it
  * has a neighbor.
  */
-export function holdsLoneCard(part: string): boolean {
-  const { text } = read(part);
-  const touched = (at: number): boolean => IN_TOKENS.test(text.charAt(at));
-  return cardNumbersIn(text).some(([from, to]) => !touched(from - 1) && !touched(to));
+export function hasLoneCardNumber(part: string): boolean {
+  const { text } = decodeText(part);
+  const isInToken = (at: number): boolean => IN_TOKENS.test(text.charAt(at));
+  return cardNumbersIn(text).some(([from, to]) => !isInToken(from - 1) && !isInToken(to));
 }
 
 /**
@@ -57,11 +57,11 @@ export function holdsLoneCard(part: string): boolean {
  * the number need not stand alone: masking too much is harmless.
  */
 export function maskCards(text: string): string {
-  const plain = read(text);
-  const masked = maskCardNumbers(plain.text);
-  if (masked === plain.text) return text;
-  return plain.text
+  const decodedText = decodeText(text);
+  const masked = maskCardNumbers(decodedText.text);
+  if (masked === decodedText.text) return text;
+  return decodedText.text
     .split('')
-    .map((character, n) => (masked[n] === character ? text.slice(plain.at[n], plain.at[n + 1]) : masked[n]))
+    .map((character, n) => (masked[n] === character ? text.slice(decodedText.offsets[n], decodedText.offsets[n + 1]) : masked[n]))
     .join('');
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { day, money, month, period } from './format.js';
+import { formatDay, formatMoney, formatMonth, formatPeriod } from './format.js';
 
 describe('money', () => {
   test('uses the separators of its language', () => {
-    expect([money(189_000, 'en'), money(189_000, 'es')]).toEqual(['$1,890.00', '$1.890,00']);
-    expect([money(123_456_789, 'en'), money(123_456_789, 'es')]).toEqual(['$1,234,567.89', '$1.234.567,89']);
-    expect([money(5, 'en'), money(-120_000, 'es')]).toEqual(['$0.05', '\u2212$1.200,00']);
+    expect([formatMoney(189_000, 'en'), formatMoney(189_000, 'es')]).toEqual(['$1,890.00', '$1.890,00']);
+    expect([formatMoney(123_456_789, 'en'), formatMoney(123_456_789, 'es')]).toEqual(['$1,234,567.89', '$1.234.567,89']);
+    expect([formatMoney(5, 'en'), formatMoney(-120_000, 'es')]).toEqual(['$0.05', '\u2212$1.200,00']);
   });
 
   test('loses no cent in either language', () => {
     const cents = fc.integer({ min: -100_000_000, max: 100_000_000 });
     fc.assert(
       fc.property(cents, fc.constantFrom('en' as const, 'es' as const), (amount, locale) => {
-        const text = money(amount, locale);
+        const text = formatMoney(amount, locale);
         expect(text.at(-3)).toBe(locale === 'es' ? ',' : '.');
         const digits = Number(text.replace(/[^0-9]/g, ''));
         expect(text.startsWith('\u2212') ? 0 - digits : digits).toBe(amount);
@@ -24,21 +24,21 @@ describe('money', () => {
 
 describe('dates', () => {
   test('keep their day and use the language', () => {
-    expect([day('2027-03-09', 'en'), day('2027-03-09', 'es')]).toEqual([
+    expect([formatDay('2027-03-09', 'en'), formatDay('2027-03-09', 'es')]).toEqual([
       '9 March 2027',
       '9 de marzo de 2027',
     ]);
-    expect([day('2028-02-29', 'en'), day('2027-12-31', 'es')]).toEqual([
+    expect([formatDay('2028-02-29', 'en'), formatDay('2027-12-31', 'es')]).toEqual([
       '29 February 2028',
       '31 de diciembre de 2027',
     ]);
-    expect([month('2027-09', 'en'), month('2027-09', 'es')]).toEqual([
+    expect([formatMonth('2027-09', 'en'), formatMonth('2027-09', 'es')]).toEqual([
       'September 2027',
       'septiembre de 2027',
     ]);
-    expect(period('2027-05-08', '2027-05-16', 'en')).toBe('8 to 16 May 2027');
-    expect(period('2027-05-08', '2027-05-16', 'es')).toBe('8 al 16 de mayo de 2027');
-    expect(period('2027-04-28', '2027-05-03', 'es')).toBe('28 de abril al 3 de mayo de 2027');
-    expect(period('2027-12-28', '2028-01-03', 'en')).toBe('28 December 2027 to 3 January 2028');
+    expect(formatPeriod('2027-05-08', '2027-05-16', 'en')).toBe('8 to 16 May 2027');
+    expect(formatPeriod('2027-05-08', '2027-05-16', 'es')).toBe('8 al 16 de mayo de 2027');
+    expect(formatPeriod('2027-04-28', '2027-05-03', 'es')).toBe('28 de abril al 3 de mayo de 2027');
+    expect(formatPeriod('2027-12-28', '2028-01-03', 'en')).toBe('28 December 2027 to 3 January 2028');
   });
 });

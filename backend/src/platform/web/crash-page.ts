@@ -1,8 +1,8 @@
-import { plainPage } from './plain-page.js';
+import { renderPlainPage } from './plain-page.js';
 
 /** Page for a failed renderer: static, in both languages, with the incident id. */
 export const crashPage = (incident: string): string =>
-  plainPage(
+  renderPlainPage(
     'Internal Server Error',
     `<p>This page could not be made. Nothing was lost, and nothing was charged by it.</p>
 <p class="acts"><a href="">Try Again</a><a href="/en">Back to home</a></p>

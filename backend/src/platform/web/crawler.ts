@@ -1,6 +1,6 @@
 import { Locale } from '@wayfold/contracts/kernel/ids';
 import { isbot } from 'isbot';
-import { plainPage } from './plain-page.js';
+import { renderPlainPage } from './plain-page.js';
 
 const NOT_FOUND = { en: 'Page not found', es: 'Página no encontrada' } as const;
 const FAILED = { en: 'Internal Server Error', es: 'Error interno del servidor' } as const;
@@ -9,7 +9,7 @@ const FIRST_FAILURE = 500;
 export const isCrawler = (userAgent: string | undefined): boolean => isbot(userAgent);
 
 /** A minimal error page for crawlers, without content to index. */
-export function crawlerPage(url: string, status: number): string {
+export function renderCrawlerPage(url: string, status: number): string {
   const locale = Locale.safeParse(url.split(/[/?]/)[1]).data ?? 'en';
-  return plainPage((status >= FIRST_FAILURE ? FAILED : NOT_FOUND)[locale], '', locale);
+  return renderPlainPage((status >= FIRST_FAILURE ? FAILED : NOT_FOUND)[locale], '', locale);
 }

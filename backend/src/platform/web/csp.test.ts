@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { cardOrigins, contentSecurityPolicy, mapOrigins, mapsAt, originsAt } from './csp.js';
+import { getCardOrigins, buildContentSecurityPolicy, getMapOrigins, selectMapOrigins, selectCardOrigins } from './csp.js';
 
 const none = { frames: [], calls: [] };
 
-const directives = (policy: string): Record<string, string> =>
+const parseDirectives = (policy: string): Record<string, string> =>
   Object.fromEntries(
     policy.split('; ').map((directive) => {
       const [name = '', ...values] = directive.split(' ');
@@ -12,21 +12,21 @@ const directives = (policy: string): Record<string, string> =>
   );
 
 test("allows scripts by this answer's nonce only: no host, no inline, no eval", () => {
-  const { 'script-src': scripts } = directives(contentSecurityPolicy('abc', none));
+  const { 'script-src': scripts } = parseDirectives(buildContentSecurityPolicy('abc', none));
   expect(scripts).toBe(`'nonce-abc' 'strict-dynamic'`);
 });
 
 test('allows frames from the card form’s origin only, and none without one', () => {
-  const framed = contentSecurityPolicy('abc', {
+  const framed = buildContentSecurityPolicy('abc', {
     ...none,
     frames: ['https://cards.example', 'http://127.0.0.1:4000'],
   });
-  expect(directives(framed)['frame-src']).toBe('https://cards.example http://127.0.0.1:4000');
-  expect(directives(contentSecurityPolicy('abc', none))['frame-src']).toBe(`'none'`);
+  expect(parseDirectives(framed)['frame-src']).toBe('https://cards.example http://127.0.0.1:4000');
+  expect(parseDirectives(buildContentSecurityPolicy('abc', none))['frame-src']).toBe(`'none'`);
 });
 
 test('forbids framing our pages and closes what a page could be tricked into', () => {
-  expect(directives(contentSecurityPolicy('abc', none))).toMatchObject({
+  expect(parseDirectives(buildContentSecurityPolicy('abc', none))).toMatchObject({
     'default-src': `'self'`,
     'object-src': `'none'`,
     'base-uri': `'none'`,
@@ -37,12 +37,12 @@ test('forbids framing our pages and closes what a page could be tricked into', (
 });
 
 test('frames the sandbox’s page in the embedded mode, and the provider’s own frames and calls with a real key', () => {
-  expect(cardOrigins('http://127.0.0.1:4000/card?x=1')).toEqual({
+  expect(getCardOrigins('http://127.0.0.1:4000/card?x=1')).toEqual({
     frames: ['http://127.0.0.1:4000'],
     calls: [],
-    everywhere: true,
+    isAllowedEverywhere: true,
   });
-  const real = directives(contentSecurityPolicy('abc', cardOrigins(undefined)));
+  const real = parseDirectives(buildContentSecurityPolicy('abc', getCardOrigins(undefined)));
   expect(real['connect-src']).toBe(`'self' https://api.stripe.com`);
   expect(real['frame-src']).toContain('https://js.stripe.com');
   // Its script needs no host: scripts loaded by ours may run.
@@ -58,19 +58,19 @@ test.each([
   ['/en/checkouts', false],
   ['/ops/checkout', false],
 ])('%s: cards can be entered is %s', (url, isAllowed) => {
-  const origins = cardOrigins(undefined);
-  expect(originsAt(url, origins)).toMatchObject(isAllowed ? origins : none);
-  const sandbox = cardOrigins('http://127.0.0.1:4000/card');
-  expect(originsAt(url, sandbox)).toBe(sandbox);
+  const origins = getCardOrigins(undefined);
+  expect(selectCardOrigins(url, origins)).toMatchObject(isAllowed ? origins : none);
+  const sandbox = getCardOrigins('http://127.0.0.1:4000/card');
+  expect(selectCardOrigins(url, sandbox)).toBe(sandbox);
 });
 
 test('names no foreign origin without a key of the maps service', () => {
-  expect(contentSecurityPolicy('abc', none, mapOrigins(undefined))).toBe(contentSecurityPolicy('abc', none));
-  expect(contentSecurityPolicy('abc', none)).not.toMatch(/google|gstatic|blob:/);
+  expect(buildContentSecurityPolicy('abc', none, getMapOrigins(undefined))).toBe(buildContentSecurityPolicy('abc', none));
+  expect(buildContentSecurityPolicy('abc', none)).not.toMatch(/google|gstatic|blob:/);
 });
 
 test('allows the map its images, calls, fonts and workers with a key, and still no script by host or eval', () => {
-  const policy = directives(contentSecurityPolicy('abc', none, mapOrigins('key')));
+  const policy = parseDirectives(buildContentSecurityPolicy('abc', none, getMapOrigins('key')));
   expect(policy).toMatchObject({
     'script-src': `'nonce-abc' 'strict-dynamic'`,
     'style-src': `'self' 'unsafe-inline' https://fonts.googleapis.com`,
@@ -91,6 +91,6 @@ test.each([
   ['/ops/bookings', false],
   ['/english', false],
 ])('%s: the maps service may be called is %s', (url, isAllowed) => {
-  const origins = mapOrigins('key');
-  expect(mapsAt(url, origins)).toEqual(isAllowed ? origins : mapOrigins(undefined));
+  const origins = getMapOrigins('key');
+  expect(selectMapOrigins(url, origins)).toEqual(isAllowed ? origins : getMapOrigins(undefined));
 });

@@ -5,24 +5,24 @@ export interface CardOrigins {
   readonly frames: readonly string[];
   readonly calls: readonly string[];
   /** Whether they are allowed on every page: client-side navigation keeps the first page's policy. */
-  readonly everywhere: boolean;
+  readonly isAllowedEverywhere: boolean;
 }
 
 /** The sandbox's framed page, or with a real key the origins that the provider lists for its script. */
-export const cardOrigins = (cardPage: string | undefined): CardOrigins =>
+export const getCardOrigins = (cardPage: string | undefined): CardOrigins =>
   cardPage === undefined
     ? {
         frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
         calls: ['https://api.stripe.com'],
-        everywhere: false,
+        isAllowedEverywhere: false,
       }
-    : { frames: [new URL(cardPage).origin], calls: [], everywhere: true };
+    : { frames: [new URL(cardPage).origin], calls: [], isAllowedEverywhere: true };
 
-const NOWHERE: CardOrigins = { frames: [], calls: [], everywhere: true };
+const NOWHERE: CardOrigins = { frames: [], calls: [], isAllowedEverywhere: true };
 
 /** Allows the real provider only on pages with a card form. */
-export const originsAt = (url: string, origins: CardOrigins): CardOrigins =>
-  origins.everywhere || isCardPage(url) ? origins : NOWHERE;
+export const selectCardOrigins = (url: string, origins: CardOrigins): CardOrigins =>
+  origins.isAllowedEverywhere || isCardPage(url) ? origins : NOWHERE;
 
 /** Origins for the maps service's script: images, styles, fonts, calls and workers. */
 export interface MapOrigins {
@@ -36,7 +36,7 @@ export interface MapOrigins {
 const NO_MAPS: MapOrigins = { pictures: [], calls: [], styles: [], fonts: [], workers: [] };
 
 /** Origins that Google lists for the Maps JavaScript API; none without a key. */
-export const mapOrigins = (key: string | undefined): MapOrigins =>
+export const getMapOrigins = (key: string | undefined): MapOrigins =>
   key === undefined
     ? NO_MAPS
     : {
@@ -53,31 +53,31 @@ const CUSTOMER_PAGE = /^\/(?:en|es)(?:[/?#]|$)/;
  * Allows maps on every page from which client-side navigation can reach a trip, because the first page's
  * policy stays; never on pages with a card form or in the console.
  */
-export const mapsAt = (url: string, origins: MapOrigins): MapOrigins =>
+export const selectMapOrigins = (url: string, origins: MapOrigins): MapOrigins =>
   CUSTOMER_PAGE.test(url) && !isCardPage(url) ? origins : NO_MAPS;
 
-const from = (directive: string, ...sources: readonly string[]): string => [directive, ...sources].join(' ');
+const buildDirective = (directive: string, ...sources: readonly string[]): string => [directive, ...sources].join(' ');
 
 /**
  * Scripts run only with this page's nonce, or if such a script loads them. Frames come only from the card
  * form's origin; nobody may frame us.
  */
-export const contentSecurityPolicy = (
+export const buildContentSecurityPolicy = (
   nonce: string,
   { frames, calls }: Pick<CardOrigins, 'frames' | 'calls'>,
   maps: MapOrigins = NO_MAPS,
 ): string =>
   [
-    from('default-src', `'self'`),
-    from('script-src', `'nonce-${nonce}'`, `'strict-dynamic'`),
-    from('style-src', `'self'`, `'unsafe-inline'`, ...maps.styles),
-    from('img-src', `'self'`, 'data:', ...maps.pictures),
-    from('font-src', `'self'`, ...maps.fonts),
-    from('connect-src', `'self'`, ...calls, ...maps.calls),
-    from('frame-src', ...(frames.length > 0 ? frames : [`'none'`])),
-    from('worker-src', `'self'`, ...maps.workers),
-    from('object-src', `'none'`),
-    from('base-uri', `'none'`),
-    from('form-action', `'self'`),
-    from('frame-ancestors', `'none'`),
+    buildDirective('default-src', `'self'`),
+    buildDirective('script-src', `'nonce-${nonce}'`, `'strict-dynamic'`),
+    buildDirective('style-src', `'self'`, `'unsafe-inline'`, ...maps.styles),
+    buildDirective('img-src', `'self'`, 'data:', ...maps.pictures),
+    buildDirective('font-src', `'self'`, ...maps.fonts),
+    buildDirective('connect-src', `'self'`, ...calls, ...maps.calls),
+    buildDirective('frame-src', ...(frames.length > 0 ? frames : [`'none'`])),
+    buildDirective('worker-src', `'self'`, ...maps.workers),
+    buildDirective('object-src', `'none'`),
+    buildDirective('base-uri', `'none'`),
+    buildDirective('form-action', `'self'`),
+    buildDirective('frame-ancestors', `'none'`),
   ].join('; ');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosenLanguage } from './language-choice.js';
+import { findLanguageCookie } from './language-choice.js';
 
 const host = 'trips.example';
 const chooseLanguage = (url: string, referer?: string, headers: Record<string, string> = {}) =>
-  chosenLanguage(url, { host, ...(referer === undefined ? {} : { referer }), ...headers });
+  findLanguageCookie(url, { host, ...(referer === undefined ? {} : { referer }), ...headers });
 
 describe('the language that a visitor chose', () => {
   it('is that of the page that the language link led to, for a year', () => {

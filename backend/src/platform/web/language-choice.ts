@@ -2,20 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Locale } from '@wayfold/contracts/kernel/ids';
 import { localeCookie } from '@wayfold/contracts/kernel/locale-cookie';
 
-const localeOf = (path: string): Locale | undefined => Locale.safeParse(path.split(/[/?]/)[1]).data;
+const getPathLocale = (path: string): Locale | undefined => Locale.safeParse(path.split(/[/?]/)[1]).data;
 
 /**
  * A navigation from our page in the other language means that the visitor used the language link, because
  * nothing else leads there. The answer stores the choice, with or without scripts. Undefined if nobody has
  * chosen.
  */
-export function chosenLanguage(url: string, headers: IncomingHttpHeaders): string | undefined {
-  const locale = localeOf(url);
+export function findLanguageCookie(url: string, headers: IncomingHttpHeaders): string | undefined {
+  const locale = getPathLocale(url);
   const { referer, host } = headers;
   if (locale === undefined || referer === undefined || !URL.canParse(referer)) return undefined;
   // Where the browser says so, prefetched pages choose nothing.
   if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate' || 'sec-purpose' in headers) return undefined;
   const from = new URL(referer);
-  const before = from.host === host ? localeOf(from.pathname) : undefined;
+  const before = from.host === host ? getPathLocale(from.pathname) : undefined;
   return before === undefined || before === locale ? undefined : localeCookie(locale);
 }

@@ -6,7 +6,7 @@ import { answerProblem } from '../http/problems/problem-reply.js';
 import { ProblemException } from '../http/problems/problem.js';
 import { serveFiles } from './files.js';
 import { PageCache, type Renderer } from './page-cache.js';
-import { page, type PageOrigins } from './page.js';
+import { answerPage, type PageOrigins } from './page.js';
 
 export interface WebOptions extends PageOrigins {
   readonly frontendDir: string;
@@ -48,12 +48,12 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
     url: '/*',
     exposeHeadRoute: false,
     handler: (request, reply) =>
-      isApi(request.url) ? notFound(request, reply) : page(pages, request, reply, options),
+      isApi(request.url) ? answerNotFound(request, reply) : answerPage(pages, request, reply, options),
   });
   return () => Promise.resolve();
 }
 
-const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answerProblem(new ProblemException('NOT_FOUND'), request, reply);
 
 /** Runs Vite inside the process for live editing. */
@@ -71,7 +71,7 @@ async function mountVite(
     reply.hijack();
     vite.middlewares(request.raw, reply.raw);
   });
-  fastify.get('/*', (request, reply) => notFound(request, reply));
+  fastify.get('/*', (request, reply) => answerNotFound(request, reply));
   return () => vite.close();
 }
 
@@ -83,8 +83,8 @@ interface Vite {
 /** Vite belongs to the front end and is missing in production, so resolve it from there. */
 async function startVite(root: string, server: object): Promise<Vite> {
   const { createRequire } = await import('node:module');
-  const from = createRequire(path.join(root, 'package.json'));
-  const vite = (await import(pathToFileURL(from.resolve('vite')).href)) as {
+  const requireFrom = createRequire(path.join(root, 'package.json'));
+  const vite = (await import(pathToFileURL(requireFrom.resolve('vite')).href)) as {
     createServer(options: object): Promise<Vite>;
   };
   return vite.createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server } } });

@@ -4,8 +4,8 @@ import { NodeRequest } from 'srvx/node';
 import { ProblemException, toProblem } from '../http/problems/problem.js';
 import { logger } from '../logging/logger.js';
 import { crashPage } from './crash-page.js';
-import { crawlerPage, isCrawler } from './crawler.js';
-import { contentSecurityPolicy, mapsAt, originsAt, type CardOrigins, type MapOrigins } from './csp.js';
+import { renderCrawlerPage, isCrawler } from './crawler.js';
+import { buildContentSecurityPolicy, selectMapOrigins, selectCardOrigins, type CardOrigins, type MapOrigins } from './csp.js';
 import {
   isCacheablePage,
   NONCE_HEADER,
@@ -13,7 +13,7 @@ import {
   type PageAnswer,
   type Renderer,
 } from './page-cache.js';
-import { chosenLanguage } from './language-choice.js';
+import { findLanguageCookie } from './language-choice.js';
 
 export interface PageOrigins {
   /** Origins for pages with a card form. */
@@ -32,7 +32,7 @@ const FIRST_ERROR = 400;
 const FIRST_FAILURE = 500;
 
 /** Renders a request and adds the headers of every page; only people get an error page. */
-export async function page(
+export async function answerPage(
   pages: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,13 +40,13 @@ export async function page(
 ): Promise<unknown> {
   const nonce = randomBytes(16).toString('base64url');
   setSecurityHeaders(reply, request.url, nonce, origins);
-  const drawing = isCacheablePage(request.url)
+  const rendering = isCacheablePage(request.url)
     ? pages.cache.answer(request.url, nonce)
     : render(pages.renderer, request, reply, nonce);
-  const answer = await drawing.catch((error: unknown) => new Crash(error));
-  if (answer instanceof Crash) return crashed(request, reply, answer.cause);
+  const answer = await rendering.catch((error: unknown) => new Crash(error));
+  if (answer instanceof Crash) return answerCrash(request, reply, answer.cause);
   if (isErrorPage(answer) && isCrawler(request.headers['user-agent']))
-    return forCrawler(request, reply, answer);
+    return answerCrawler(request, reply, answer);
   return send(answer, request, reply);
 }
 
@@ -59,7 +59,7 @@ function send(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply):
   const { status, headers, body } = answer;
   if (status >= FIRST_FAILURE)
     logger.error({ code: 'PAGE_ANSWERED_ERROR', status, route: request.url.split('?')[0] });
-  const choice = chosenLanguage(request.url, request.headers);
+  const choice = findLanguageCookie(request.url, request.headers);
   if (choice !== undefined) void reply.header('set-cookie', choice);
   // A cached copy would block its own scripts, because every answer has its own nonce. The page's own headers
   // win.
@@ -68,13 +68,13 @@ function send(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply):
     .header('cache-control', choice === undefined ? 'no-cache' : 'private, no-cache')
     .headers(Object.fromEntries(headers));
   if (request.method !== 'HEAD') return reply.send(body);
-  drop(answer);
+  cancelBody(answer);
   // Without a body, its length is unknown unless the answer states it.
   return body instanceof Buffer ? reply.header('content-length', body.length).send(null) : reply.send(null);
 }
 
 /** Cancels a streaming body. */
-function drop({ body }: PageAnswer): void {
+function cancelBody({ body }: PageAnswer): void {
   if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
 }
 
@@ -98,7 +98,7 @@ function setSecurityHeaders(
   { cards, maps }: PageOrigins,
 ): void {
   void reply
-    .header('content-security-policy', contentSecurityPolicy(nonce, originsAt(url, cards), mapsAt(url, maps)))
+    .header('content-security-policy', buildContentSecurityPolicy(nonce, selectCardOrigins(url, cards), selectMapOrigins(url, maps)))
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', 'same-origin')
@@ -108,22 +108,22 @@ function setSecurityHeaders(
 const isErrorPage = ({ status, headers }: PageAnswer): boolean =>
   status >= FIRST_ERROR && (headers.get('content-type') ?? '').startsWith('text/html');
 
-function forCrawler(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): FastifyReply {
+function answerCrawler(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): FastifyReply {
   const { status } = answer;
-  drop(answer);
+  cancelBody(answer);
   logger.warn({ code: 'PAGE_ERROR_FOR_CRAWLER', status, route: request.url.split('?')[0] });
   return reply
     .code(status)
     .header('cache-control', 'no-cache')
     .type(HTML)
-    .send(request.method === 'HEAD' ? null : crawlerPage(request.url, status));
+    .send(request.method === 'HEAD' ? null : renderCrawlerPage(request.url, status));
 }
 
-function crashed(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+function answerCrash(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { incident = '' } = toProblem(new ProblemException('INTERNAL_ERROR'), 'en');
   logger.error({ incident, code: 'PAGE_FAILED', route: request.routeOptions.url, err: error });
-  const shown = isCrawler(request.headers['user-agent'])
-    ? crawlerPage(request.url, 500)
+  const errorPage = isCrawler(request.headers['user-agent'])
+    ? renderCrawlerPage(request.url, 500)
     : crashPage(incident);
-  return reply.code(500).type(HTML).send(shown);
+  return reply.code(500).type(HTML).send(errorPage);
 }

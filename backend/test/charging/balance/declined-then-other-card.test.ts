@@ -3,7 +3,7 @@ import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inb
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
-import { stripeEvents } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { CARDS } from '../card-sandbox.js';
 import { bearer } from '../shares/sharing.js';
 import { eventually, type Answer, type Held } from '../shop.js';
@@ -142,7 +142,7 @@ describe('a decline in that form', () => {
     await world.sandbox.flush();
     expect(await declinesOf(open.held)).toBe(0);
     const inbox = world.app.nest.get(ProviderInbox);
-    const feeds = [stripeEvents(world.adapter())];
+    const feeds = [createStripeEventFeed(world.adapter())];
     await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());
     await eventually(async () => (await declinesOf(open.held)) === 2);
     await world.atRest();

@@ -6,8 +6,8 @@ import { BooksSweep } from '../../../src/modules/ledger/provider-entries/import-
 import { verifyBooks, type BooksCheck } from '../../../src/modules/ledger/checks/verify-books.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
-import { paypalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
-import { paypalEvents } from '../../../src/platform/provider-feeds/paypal-events.js';
+import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
+import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import { Changer } from '../changes/changer.js';
 import { Colleagues } from '../operations/colleagues.js';
 import { PayPalSide } from '../paypal-side.js';
@@ -106,7 +106,7 @@ describe('a dispute at PayPal', () => {
     await world.paypal.plan('timeout_after_success', 'get_dispute');
     const inbox = world.app.nest.get(ProviderInbox);
     const sweep = () =>
-      new EventSweep(inbox, new FeedCursors(world.pool), [paypalEvents(paypal)]).run(world.now());
+      new EventSweep(inbox, new FeedCursors(world.pool), [createPayPalEventFeed(paypal)]).run(world.now());
     expect(await sweep()).toBeGreaterThan(0);
     await waitForEvent(held, 'DisputeOpened');
     await world.paypal.resolve(id, 'buyer');
@@ -202,11 +202,11 @@ describe('PayPal’s books', () => {
       pool: world.pool,
       store: world.store,
       cursors: new FeedCursors(world.pool),
-      books: paypalBooks(paypal),
+      books: createPayPalBooks(paypal),
     }).run(world.now());
   const check = async (): Promise<BooksCheck> => {
     await world.caughtUp();
-    const { entries, records } = paypalBooks(paypal);
+    const { entries, records } = createPayPalBooks(paypal);
     const now = new Date(Date.now() + 10 * DAY);
     return verifyBooks({ pool: world.pool, entries, records, now, isComplete: true });
   };
@@ -239,7 +239,7 @@ describe('PayPal’s books', () => {
       ({ bookingId }) => bookingId === held.id,
     );
     await world.caughtUp();
-    await new FeedCursors(world.pool).advance(paypalBooks(paypal).entries, new Date(Date.now() + DAY));
+    await new FeedCursors(world.pool).advance(createPayPalBooks(paypal).entries, new Date(Date.now() + DAY));
     expect(causesOf(await check())).toEqual([`unexplained fee ${paymentId} -1445 0`]);
     await world.pool.query(`UPDATE ledger_payments SET captured_cents = 39999 WHERE payment_id = $1`, [
       paymentId,

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.atRest();
   const { store, pool } = world;
-  expect(await verifyGiftCards(pool, store, await store.head())).toMatchObject({ ok: true });
+  expect(await verifyGiftCards(pool, store, await store.readHead())).toMatchObject({ ok: true });
   expect(await world.differences()).toEqual([]);
   await world.close();
 });

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 test('every staff route with an effect records an event that names the staff member', async () => {
   const actions = staffActions(world, staff);
-  const routes = world.app.nest.get(RouteCatalogue).routes();
+  const routes = world.app.nest.get(RouteCatalogue).listRoutes();
   const writing = routes.filter(({ method, access }) => method !== 'GET' && typeof access !== 'string');
   // A route missing here may act in nobody's name.
   expect(Object.keys(actions).sort()).toEqual(writing.map(({ method, path }) => `${method} ${path}`).sort());
@@ -27,7 +27,7 @@ test('every staff route with an effect records an event that names the staff mem
     const { params = {}, body, file } = await wanted();
     const path = route.replace('POST ', '').replace(/\{(\w+)\}/g, (_, name: string) => `${params[name]}`);
     const headers = { ...(await staff.session(by)).headers, 'idempotency-key': v4() };
-    const head = await world.store.head();
+    const head = await world.store.readHead();
     const { status } = file
       ? await world.raw(path, file, {
           ...headers,

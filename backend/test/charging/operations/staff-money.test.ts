@@ -169,14 +169,14 @@ describe('money received by staff', () => {
   test('a large receipt needs a second person; without one nothing is written', async () => {
     const held = await world.book();
     await world.atRest();
-    const before = await world.store.head();
+    const before = await world.store.readHead();
     const refused = await staff.money(held.id, 'manual-payments', { amountCents: 50_001 });
     expect([refused.status, refused.body]).toMatchObject([
       403,
       { code: 'APPROVAL_REQUIRED', facts: { overCents: 50_000 } },
     ]);
     await world.atRest();
-    expect(await world.store.head()).toBe(before);
+    expect(await world.store.readHead()).toBe(before);
     expect(await world.view(held)).toMatchObject({ money: 'DEPOSIT_PAID', remainingCents: 160_000 });
     const accepted = await staff.money(held.id, 'manual-payments', { amountCents: 50_000 });
     expect([accepted.status, accepted.body.booking]).toMatchObject([201, { remainingCents: 110_000 }]);

@@ -22,11 +22,11 @@ test('an expired quote books nothing, and nothing is written', async () => {
   const quote = await world.quote(departureId);
   await world.advanceTo(new Date(quote.expiresAt));
   await world.atRest();
-  const before = await world.store.head();
+  const before = await world.store.readHead();
   const { status, body } = await world.place(quote.id);
   expect([status, body]).toMatchObject([409, { code: 'QUOTE_EXPIRED' }]);
   await world.atRest();
-  expect(await world.store.head()).toBe(before);
+  expect(await world.store.readHead()).toBe(before);
   // The seats are free for the next quote.
   expect((await world.place((await world.quote(departureId)).id)).status).toBe(201);
 });

@@ -5,8 +5,8 @@ import {
   type EventFeed,
 } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
-import { paypalEvents } from '../../../src/platform/provider-feeds/paypal-events.js';
-import { stripeEvents } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
+import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { paidDeposit, PayPalSandbox } from '../../paypal/paypal-sandbox.js';
 import { eventually, type Held } from '../shop.js';
 import { World } from '../world.js';
@@ -17,7 +17,7 @@ let world: World;
 let stripe: EventFeed;
 beforeAll(async () => {
   world = await World.open();
-  stripe = stripeEvents(world.adapter());
+  stripe = createStripeEventFeed(world.adapter());
 });
 afterAll(() => world.close());
 beforeEach(() => world.sandbox.control({ webhooks: { mode: 'drop' } }));
@@ -108,13 +108,13 @@ describe('events without a webhook', () => {
     const paypal = await PayPalSandbox.start();
     try {
       await paidDeposit(paypal, paypal.client());
-      const feed = paypalEvents(paypal.client());
+      const feed = createPayPalEventFeed(paypal.client());
       expect(await sweep([feed])).toBe(await received('paypal'));
       expect(await received('paypal')).toBeGreaterThan(1);
       expect(await sweep([feed])).toBe(0);
 
       const held = await paidInSilence();
-      const silent = paypalEvents({
+      const silent = createPayPalEventFeed({
         listEvents: () => Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null }),
       });
       await expect(sweep([silent, stripe])).rejects.toThrow('PayPal does not list: no answer');
@@ -131,7 +131,7 @@ test('PayPal’s events are never requested beyond its retention', async () => {
     Promise.resolve({ kind: 'ok' as const, value: [] }),
   );
   const pages = [];
-  for await (const page of paypalEvents({ listEvents: listEvents }, () => now).readSince(new Date(0)))
+  for await (const page of createPayPalEventFeed({ listEvents: listEvents }, () => now).readSince(new Date(0)))
     pages.push(page);
   expect(listEvents.mock.calls).toEqual([['2027-03-01T00:01:00.000Z', '2027-03-31T00:00:00.000Z']]);
   expect(pages).toEqual([[]]);

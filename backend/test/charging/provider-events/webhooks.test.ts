@@ -216,11 +216,11 @@ describe('a validly signed false delivery books nothing', () => {
     ['no booking of ours', 'B-17', 'first'],
     ['a booking that there is not', v4(), v4()],
   ])('about %s', async (_what, booking, instalment) => {
-    const head = await world.store.head();
+    const head = await world.store.readHead();
     const intent = await world.sandbox.intent({ booking, instalment, amountCents: 40_000 });
     await world.sandbox.pay(intent.client_secret);
     await lie(intent.id);
-    expect(await world.store.head()).toBe(head);
+    expect(await world.store.readHead()).toBe(head);
   });
 });
 

@@ -94,7 +94,7 @@ test('refunds of two bookings sent as one amount are completed by the single lin
 test('the bank’s lines match the ledger’s bank account', async () => {
   await world.caughtUp();
   const { pool, store } = world;
-  const check = await verifyBank(pool, store, await store.head(), world.now());
+  const check = await verifyBank(pool, store, await store.readHead(), world.now());
   // The queue's open lines are the only difference.
   expect(check.findings.filter(({ cause }) => cause !== 'line-open')).toEqual([]);
   expect(check.ok).toBe(true);

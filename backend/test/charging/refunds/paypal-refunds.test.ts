@@ -6,7 +6,7 @@ import { BooksSweep } from '../../../src/modules/ledger/provider-entries/import-
 import { verifyBooks } from '../../../src/modules/ledger/checks/verify-books.js';
 import { PAYPAL, type PayPal } from '../../../src/platform/paypal/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
-import { paypalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
+import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { Colleagues } from '../operations/colleagues.js';
 import { PayPalShop } from '../paypal-shop.js';
 import { eventually, type Held } from '../shop.js';
@@ -234,7 +234,7 @@ describe('money returned at PayPal', () => {
 
 test('PayPal’s books match the ledger to the cent', async () => {
   const paypal = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
-  const books = paypalBooks(paypal);
+  const books = createPayPalBooks(paypal);
   const { pool, store } = world;
   await new BooksSweep({ pool, store, cursors: new FeedCursors(pool), books }).run(world.now());
   await world.caughtUp();

@@ -5,7 +5,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
-import { stripeEvents } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { eventually, type Held } from '../shop.js';
 import { World } from '../world.js';
 
@@ -98,7 +98,7 @@ describe('reported before its payment', () => {
     await world.sandbox.control({ advanceClockMs: 60_000 });
     const { id: refundId } = await refundInDashboard(paymentId, 1_000);
     const inbox = world.app.nest.get(ProviderInbox);
-    const feeds = [stripeEvents(world.adapter())];
+    const feeds = [createStripeEventFeed(world.adapter())];
     await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());
     const { rows } = await world.pool.query<{ type: string }>(
       `SELECT type FROM provider_inbox WHERE object_id = ANY($1)

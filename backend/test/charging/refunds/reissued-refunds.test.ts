@@ -76,7 +76,7 @@ test('or in cash, independent of the bank', async () => {
 test('the bank’s lines, the ledger and every read model agree', async () => {
   await world.atRest();
   const { pool, store } = world;
-  const check = await verifyBank(pool, store, await store.head(), world.now());
+  const check = await verifyBank(pool, store, await store.readHead(), world.now());
   expect([check.findings, check.ok]).toEqual([[], true]);
   const { rows } = await pool.query<{ account: string; cents: string }>(
     `SELECT account, sum(amount_cents) AS cents FROM ledger_lines

@@ -124,7 +124,7 @@ test('paid out while it was being voided: the list says not to, and accepts what
   });
   await world.caughtUp();
   const { pool, store } = world;
-  expect(await verifyBank(pool, store, await store.head(), world.now())).toMatchObject({
+  expect(await verifyBank(pool, store, await store.readHead(), world.now())).toMatchObject({
     ok: true,
     findings: [],
   });

@@ -3,7 +3,7 @@ import { registry } from '../../../src/events.js';
 import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import { Infrastructure } from '../../../src/platform/infrastructure.js';
-import { paypalOf } from '../../../src/platform/paypal/account.js';
+import { createPayPal } from '../../../src/platform/paypal/account.js';
 import { rebuildProjection } from '../../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
@@ -28,13 +28,13 @@ export async function replay(settings: Settings): Promise<unknown[]> {
     entities,
     inlineViews,
     name: 'wayfold replay',
-    movableClock: true,
+    isClockMovable: true,
   });
   const { pool, store } = infrastructure;
   const outbox = new MailOutbox(pool, 'wayfold.example');
   plantInFold(bug, {
     card: new StripeCardProvider({ ...KEYS, apiBase: cardUrl }),
-    paypal: paypalOf({ ...paypal, url: `${cardUrl}/paypal` }),
+    paypal: createPayPal({ ...paypal, url: `${cardUrl}/paypal` }),
     outbox,
   });
   try {
@@ -46,7 +46,7 @@ export async function replay(settings: Settings): Promise<unknown[]> {
     const followers = new SubscriptionRunner({ pool, store, projections, reactors });
     await followers.start();
     const names = [...projections, ...reactors].map(({ name }) => name);
-    const ended = await followers.waitFor(await store.head(), names, FOLLOWED_MS);
+    const ended = await followers.waitFor(await store.readHead(), names, FOLLOWED_MS);
     await followers.stop();
     if (!ended) throw new Error('those who follow the log do not come to its end');
     return differences;

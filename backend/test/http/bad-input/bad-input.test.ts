@@ -13,7 +13,7 @@ beforeAll(async () => {
   real = await createRealApp();
   const booking = await real.placeBooking();
   const share = await openShare(real, await real.placeBooking());
-  makers = real.catalogue.routes().map((spec) => new CallMaker(real, booking, share, spec));
+  makers = real.catalogue.listRoutes().map((spec) => new CallMaker(real, booking, share, spec));
 }, 60_000);
 afterAll(() => real.close());
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { CARD_NUMBER } from '@wayfold/contracts/kernel/ids';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
-import { fieldErrors } from '../../../src/platform/http/field-errors.js';
+import { toFieldErrors } from '../../../src/platform/http/field-errors.js';
 import { exampleOf } from './example.js';
 import { SchemaTree } from './json-schema.js';
 import { CARD, fieldOf, mutationsOf } from './mutations.js';
@@ -38,7 +38,7 @@ const isRoute = (value: unknown): value is RouteSpec =>
 interface Tried {
   readonly field: string;
   /** The expected Spanish answer; undefined if the schema accepts it. */
-  readonly errors: ReturnType<typeof fieldErrors> | undefined;
+  readonly errors: ReturnType<typeof toFieldErrors> | undefined;
 }
 
 let attempts: Tried[];
@@ -63,7 +63,7 @@ function cardsIn({ method, path, body }: RouteSpec): Tried[] {
       const { error } = body.safeParse(value);
       return {
         field: `${method} ${path} ${fieldOf(at)}`,
-        errors: error && fieldErrors(error.issues, 'es'),
+        errors: error && toFieldErrors(error.issues, 'es'),
       };
     });
 }

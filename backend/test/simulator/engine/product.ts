@@ -39,10 +39,10 @@ import { CLOCK, type Clock } from '../../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import type { EventStore } from '../../../src/platform/event-store/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
-import { paypalEvents } from '../../../src/platform/provider-feeds/paypal-events.js';
-import { paypalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
-import { stripeBooks, stripeEvents } from '../../../src/platform/provider-feeds/stripe-feeds.js';
-import { AfterAnswer } from '../../../src/platform/jobs/after-answer.js';
+import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
+import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
+import { createStripeBooks, createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import { AfterAnswerQueue } from '../../../src/platform/jobs/after-answer.js';
 import { Feeder } from '../../../src/platform/jobs/feeder.js';
 import { WakeSignal } from '../../../src/platform/jobs/wake-signal.js';
 import type { JobData } from '../../../src/modules/booking/worker/booking-work.js';
@@ -81,7 +81,7 @@ export const booksSweeps = (
   store: EventStore,
   { provider, paypal, timeThere }: Pick<Surroundings, 'provider' | 'paypal' | 'timeThere'>,
 ): readonly BooksSweep[] =>
-  [stripeBooks(provider), paypalBooks(paypal, timeThere)].map(
+  [createStripeBooks(provider), createPayPalBooks(paypal, timeThere)].map(
     (books) => new BooksSweep({ pool, store, books, cursors: new FeedCursors(pool) }),
   );
 
@@ -121,7 +121,7 @@ export class Product {
       [PersonalTraces, traces],
       [Capabilities, new Capabilities(SECRET)],
       [ConfirmationCodes, new ConfirmationCodes(SECRET)],
-      [AfterAnswer, new AfterAnswer()],
+      [AfterAnswerQueue, new AfterAnswerQueue()],
       [ExpectedTransfers, new ExpectedTransfers(pool)],
       [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(SECRET))],
       [PayerHasher, new PayerHasher(SECRET)],
@@ -146,7 +146,7 @@ export class Product {
     ];
     this.erase = new ErasePersons(runner, traces, clock);
     this.webhooks = wiring.get(WebhooksController);
-    const feeds = [stripeEvents(provider), paypalEvents(paypal, surroundings.timeThere)];
+    const feeds = [createStripeEventFeed(provider), createPayPalEventFeed(paypal, surroundings.timeThere)];
     const cursors = new FeedCursors(pool);
     this.events = new EventSweep(inbox, cursors, feeds);
     this.entries = booksSweeps(pool, store, surroundings);

@@ -1,6 +1,6 @@
 import { NO_KEYS } from '../../../src/platform/personal-data/keyring.js';
 import { AppendQueue } from '../../../src/platform/event-store/append-queue.js';
-import type { Prepared } from '../../../src/platform/event-store/batch.js';
+import type { PreparedRequest } from '../../../src/platform/event-store/batch.js';
 import type { EncodedAppend } from '../../../src/platform/event-store/codec.js';
 import type {
   AppendOutcome,
@@ -43,7 +43,7 @@ const uncoded = ({ streams }: AppendRequest): EncodedAppend => ({
     })),
   ),
   subjects: [],
-  fresh: NO_KEYS,
+  freshKeys: NO_KEYS,
 });
 
 /** One process's access to the log: over a failing line, with the product's own append queue. */
@@ -68,7 +68,7 @@ export class ClientStore implements EventStore {
   }
 
   /** Like the PostgreSQL adapter: sends again after a lost connection, and then recognizes its own append. */
-  private async send({ request }: Prepared): Promise<AppendOutcome> {
+  private async send({ request }: PreparedRequest): Promise<AppendOutcome> {
     for (let attempt = 1; ; attempt++) {
       try {
         const outcome = await this.once(request);
@@ -106,9 +106,9 @@ export class ClientStore implements EventStore {
     return this.database.log.readAll(after, limit, types);
   }
 
-  async head(): Promise<number> {
+  async readHead(): Promise<number> {
     await this.read('reads the head');
-    return this.database.log.head();
+    return this.database.log.readHead();
   }
 
   async findCommand(commandId: string): Promise<{ result: unknown } | undefined> {

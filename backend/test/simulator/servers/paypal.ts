@@ -51,7 +51,7 @@ const OPERATIONS: Partial<Record<keyof PayPal, Operation>> = {
   deleteVaultToken: 'delete_token',
   listVaultTokens: 'list_tokens',
   listEvents: 'list_events',
-  disputesOf: 'list_disputes',
+  listDisputes: 'list_disputes',
   retrieveDispute: 'get_dispute',
 };
 

@@ -1,4 +1,4 @@
-import { never, type Decider } from '../../../kernel/decider.js';
+import { assertNever, type Decider } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { Allocation, BankLineEvent } from '../events.js';
 
@@ -158,7 +158,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
       case 'BankLinePayerErased':
         return { ...line, isErased: true };
       default:
-        return never(event);
+        return assertNever(event);
     }
   },
 
@@ -180,7 +180,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
       case 'ErasePayer':
         return line.isErased ? [] : [{ type: 'BankLinePayerErased', data: { lineId } }];
       default:
-        return never(command);
+        return assertNever(command);
     }
   },
 };

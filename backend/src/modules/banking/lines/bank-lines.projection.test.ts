@@ -61,7 +61,7 @@ test('writes the same row inline as from the log', async () => {
     null,
   );
   if (!folded) throw new Error('nothing was folded');
-  const written = bankLineRows.row(folded);
+  const written = bankLineRows.toRow(folded);
   expect(Object.keys(written).sort()).toEqual(Object.keys(bankLineRows.columns).sort());
   const { value_date: _, ...row } = rows.find(({ line_id }) => line_id === lineId) ?? {};
   expect(written).toMatchObject({

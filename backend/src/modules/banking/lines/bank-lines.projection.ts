@@ -1,5 +1,5 @@
 import type { BankLineState } from '@wayfold/contracts/money/banking';
-import type { InlineView, Recorded } from '../../../platform/commands/runner.js';
+import type { InlineView, RecordedEvent } from '../../../platform/commands/runner.js';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import { upsertRows } from '../../../platform/projections/inline-rows.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
@@ -50,7 +50,7 @@ const withAllocations = (row: LineRow, allocations: LineRow['allocations']): Lin
 const determineState = ({ allocations, left_cents }: LineRow): BankLineState =>
   allocations.length === 0 ? 'open' : left_cents === 0 ? 'matched' : 'partly';
 
-function evolve(row: LineRow | null, event: Recorded<BankLineEvent>): LineRow {
+function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineRow {
   const { version } = event;
   if (event.type === 'BankLineImported') {
     const { lineId, valueDate, amountCents, texts } = event.data;
@@ -100,8 +100,8 @@ export const bankLineRows: InlineView<LineRow> = {
   table: 'bank_lines',
   key: 'line_id',
   columns: COLUMNS,
-  evolve: (row, event) => evolve(row, event as Recorded<BankLineEvent>),
-  row: (row) => ({ ...row }),
+  evolve: (row, event) => evolve(row, event as RecordedEvent<BankLineEvent>),
+  toRow: (row) => ({ ...row }),
 };
 
 /** Table `bank_lines`: one row per bank line. */
@@ -124,6 +124,6 @@ export const bankLines: Projection = {
         event.streamId,
         evolve(rowById.get(event.streamId) ?? null, event as StoredEvent & BankLineEvent),
       );
-    await upsertRows(tx, bankLineRows, [...rowById.values()].map(bankLineRows.row));
+    await upsertRows(tx, bankLineRows, [...rowById.values()].map(bankLineRows.toRow));
   },
 };

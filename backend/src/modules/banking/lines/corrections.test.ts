@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ALPHABET, checkSymbol, isChecked } from '../../../kernel/symbols.js';
+import { ALPHABET, calculateCheckSymbol, hasValidCheckSymbol } from '../../../kernel/symbols.js';
 import { generateCorrections } from './corrections.js';
 
 const code = fc
   .string({ unit: fc.constantFrom(...ALPHABET), minLength: 6, maxLength: 6 })
-  .map((symbols) => symbols + checkSymbol(symbols));
+  .map((symbols) => symbols + calculateCheckSymbol(symbols));
 const place = fc.integer({ min: 0, max: 6 });
 const anySymbol = fc.constantFrom(...ALPHABET, ...'01ILOS5');
 const findSlips = (text: string, right: string) =>
@@ -46,7 +46,7 @@ describe('corrections of a text', () => {
   });
 
   test('fix up to three confused symbols', () => {
-    const right = `D7T8B2${checkSymbol('D7T8B2')}`;
+    const right = `D7T8B2${calculateCheckSymbol('D7T8B2')}`;
     const end = right.slice(6);
     expect(findSlips(`07T8B2${end}`, right)[0]).toBe('confused');
     expect(findSlips(`O7TB8Z${end}`, right)).toEqual([]);
@@ -66,21 +66,21 @@ describe('corrections of a text', () => {
       .flatMap(([symbol = '', other = '']) => [[symbol, other] as const, [other, symbol] as const])
       .filter(([, wantedSymbol]) => ALPHABET.includes(wantedSymbol)),
   )('reads %s where %s is meant', (read, wantedSymbol) => {
-    const right = `${wantedSymbol}7T8B2${checkSymbol(`${wantedSymbol}7T8B2`)}`;
+    const right = `${wantedSymbol}7T8B2${calculateCheckSymbol(`${wantedSymbol}7T8B2`)}`;
     expect(findSlips(read + right.slice(1), right)).toContain('confused');
   });
 
   test('yields whole codes for any length of text', () => {
     const newCheckedSymbols = (length: number): string => {
       const symbols = 'HAMKPRW'.slice(0, length - 1);
-      return symbols + checkSymbol(symbols);
+      return symbols + calculateCheckSymbol(symbols);
     };
     const texts = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((length) => {
       const text = newCheckedSymbols(length);
       return [text, `${text}V`, `V${text}`, `${text.slice(-1)}${text.slice(0, -1)}V`];
     });
     for (const text of texts)
-      for (const [code] of generateCorrections(text)) expect([code.length, isChecked(code)]).toEqual([7, true]);
+      for (const [code] of generateCorrections(text)) expect([code.length, hasValidCheckSymbol(code)]).toEqual([7, true]);
   });
 
   test('never yields the reference that is already there', () => {
@@ -89,7 +89,7 @@ describe('corrections of a text', () => {
         expect(findSlips(right, right)).toEqual([]);
       }),
     );
-    const twice = `HHMMPP${checkSymbol('HHMMPP')}`;
+    const twice = `HHMMPP${calculateCheckSymbol('HHMMPP')}`;
     expect(findSlips(twice, twice)).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('corrections of a text', () => {
       fc.property(fc.oneof(fc.string({ maxLength: 9, unit: anySymbol }), fc.string()), (text) => {
         const fixes = [...generateCorrections(text)];
         for (const [right] of fixes) {
-          expect([right.length, isChecked(right)]).toEqual([7, true]);
+          expect([right.length, hasValidCheckSymbol(right)]).toEqual([7, true]);
           expect(right).not.toBe(text);
         }
         expect(fixes.length).toBeLessThan(200);

@@ -1,4 +1,4 @@
-import { ALPHABET, isChecked, isSymbols, valueOf } from '../../../kernel/symbols.js';
+import { ALPHABET, hasValidCheckSymbol, isSymbols, getSymbolValue } from '../../../kernel/symbols.js';
 
 /** How a text differs from the reference it may mean. */
 export type Slip = 'punctuation' | 'prefix' | 'confused' | 'swapped' | 'wrong' | 'missing' | 'extra';
@@ -63,7 +63,7 @@ function mapConfusions(pairs: readonly string[]): Map<string, string> {
       [symbol, other],
       [other, symbol],
     ] as const)
-      if (valueOf(to) >= 0) map.set(from, (map.get(from) ?? '') + to);
+      if (getSymbolValue(to) >= 0) map.set(from, (map.get(from) ?? '') + to);
   return map;
 }
 
@@ -85,12 +85,12 @@ export function* generateCorrections(text: string): Generator<readonly [code: st
     for (let place = 0; place <= text.length; place++)
       for (const symbol of ALPHABET) {
         const code = text.slice(0, place) + symbol + text.slice(place);
-        if (isChecked(code)) yield [code, 'missing'];
+        if (hasValidCheckSymbol(code)) yield [code, 'missing'];
       }
   } else if (text.length === LENGTH + 1) {
     for (let place = 0; place < text.length; place++) {
       const code = text.slice(0, place) + text.slice(place + 1);
-      if (isChecked(code)) yield [code, 'extra'];
+      if (hasValidCheckSymbol(code)) yield [code, 'extra'];
     }
   }
 }
@@ -103,7 +103,7 @@ function* generateSwaps(text: string): Generator<readonly [string, Slip]> {
         .with(place, symbols[other] ?? '')
         .with(other, symbols[place] ?? '')
         .join('');
-      if (code !== text && isChecked(code)) yield [code, 'swapped'];
+      if (code !== text && hasValidCheckSymbol(code)) yield [code, 'swapped'];
     }
 }
 
@@ -111,16 +111,16 @@ function* generateSubstitutions(text: string): Generator<readonly [string, Slip]
   for (let place = 0; place < LENGTH; place++)
     for (const symbol of ALPHABET) {
       const code = text.slice(0, place) + symbol + text.slice(place + 1);
-      if (code !== text && isChecked(code)) yield [code, 'wrong'];
+      if (code !== text && hasValidCheckSymbol(code)) yield [code, 'wrong'];
     }
 }
 
 /** Replaces up to two confused symbols, or three if that many are outside the alphabet. */
 function* generateConfusions(text: string): Generator<string> {
-  const unreadable = [...text].filter((symbol) => valueOf(symbol) < 0).length;
+  const unreadable = [...text].filter((symbol) => getSymbolValue(symbol) < 0).length;
   if (unreadable > MAX_UNREADABLE) return;
   for (const code of generateVariants(text, Math.max(2, unreadable)))
-    if (code !== text && isChecked(code)) yield code;
+    if (code !== text && hasValidCheckSymbol(code)) yield code;
 }
 
 function* generateVariants(text: string, changes: number): Generator<string> {
@@ -130,7 +130,7 @@ function* generateVariants(text: string, changes: number): Generator<string> {
     return;
   }
   const rest = following.join('');
-  if (valueOf(first) >= 0) for (const tail of generateVariants(rest, changes)) yield first + tail;
+  if (getSymbolValue(first) >= 0) for (const tail of generateVariants(rest, changes)) yield first + tail;
   if (changes === 0) return;
   for (const other of CONFUSED.get(first) ?? '')
     for (const tail of generateVariants(rest, changes - 1)) yield other + tail;

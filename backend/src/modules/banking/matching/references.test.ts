@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isChecked } from '../../../kernel/symbols.js';
+import { hasValidCheckSymbol } from '../../../kernel/symbols.js';
 import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
 import { findReferences } from './references.js';
 
@@ -162,7 +162,7 @@ describe('a possible reference', () => {
   test('is always a whole code with a valid check symbol, never an ordinary word', () => {
     const lines = ['WF ABCDEFH', 'ABCDEFH', 'TRANSFER9', 'trip to Peru', `WF-${slips.wrong} and more`];
     for (const reference of findSimilar(...lines).keys())
-      expect([reference.length, isChecked(reference.replace(/^WF-|-/g, ''))]).toEqual([11, true]);
+      expect([reference.length, hasValidCheckSymbol(reference.replace(/^WF-|-/g, ''))]).toEqual([11, true]);
     // A 2 on its own satisfies its own check symbol.
     for (const line of ['2', 'AB2', 'for 2', 'hello']) expect(findSimilar(line).size).toBe(0);
   });

@@ -1,4 +1,4 @@
-import { isChecked } from '../../../kernel/symbols.js';
+import { hasValidCheckSymbol } from '../../../kernel/symbols.js';
 import { generateCorrections, type Slip } from '../lines/corrections.js';
 
 /** References that a text contains or may mean. */
@@ -38,7 +38,7 @@ export function findReferences(texts: readonly string[]): ReferenceMatches {
   for (const text of upper)
     for (const pattern of [PREFIXED, BARE])
       for (const [, code = ''] of text.matchAll(pattern))
-        if (isChecked(stripPunctuation(code))) exact.add(formatReference(stripPunctuation(code)));
+        if (hasValidCheckSymbol(stripPunctuation(code))) exact.add(formatReference(stripPunctuation(code)));
   return { exact: [...exact], findSimilar: () => findSimilarReferences(upper, exact) };
 }
 
@@ -58,17 +58,17 @@ function* findSlips(text: string): Generator<readonly [string, Slip]> {
   const squeezed = stripPunctuation(text);
   for (let at = squeezed.indexOf('WF'); at >= 0; at = squeezed.indexOf('WF', at + 1)) {
     const after = squeezed.slice(at + 2);
-    if (isChecked(after.slice(0, 7))) yield [after.slice(0, 7), 'punctuation'];
+    if (hasValidCheckSymbol(after.slice(0, 7))) yield [after.slice(0, 7), 'punctuation'];
     for (const length of [7, 6, 8]) yield* generateCorrections(after.slice(0, length));
   }
   const words = text.split(/[^\p{L}\p{N}]+/u);
   for (const [i, word] of words.entries()) {
-    if (word.length === 9 && isChecked(word.slice(2))) yield [word.slice(2), 'prefix'];
+    if (word.length === 9 && hasValidCheckSymbol(word.slice(2))) yield [word.slice(2), 'prefix'];
     // A code may be written as up to three words.
     for (const count of [1, 2, 3]) {
       const code = words.slice(i, i + count).join('');
       if (code.length > 8) break;
-      if (code.length === 7 && isChecked(code)) yield [code, 'punctuation'];
+      if (code.length === 7 && hasValidCheckSymbol(code)) yield [code, 'punctuation'];
       yield* generateCorrections(code);
     }
   }

@@ -1,5 +1,5 @@
 import type { RevokeReason } from '@wayfold/contracts/bookings/links';
-import { never } from '../../../kernel/decider.js';
+import { assertNever } from '../../../kernel/decider.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import type { Capability } from '../credentials/access-tokens.js';
@@ -58,6 +58,6 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
         : revocations;
     }
     default:
-      return never(command);
+      return assertNever(command);
   }
 }

@@ -1,6 +1,6 @@
 import type { RevokeReason } from '@wayfold/contracts/bookings/links';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { decideAccess } from './access.js';
 import { Capabilities } from './capability-tokens.service.js';
@@ -17,7 +17,7 @@ export const { Command: RevokeLinks, Handler: RevokeLinksHandler } = defineComma
     const replacement = mailNew ? capabilities.grant(booking.quote.endsOn) : null;
     const events = decideAccess({ type: 'Revoke', reason, replacement, now: clock.now() }, booking);
     const revoked = events.filter(({ type }) => type === 'CapabilityRevoked').length;
-    return eventsFor('booking', events, { revoked });
+    return toDecision('booking', events, { revoked });
   },
   reply: (outcome): { readonly revoked: number } | Refusal<'NOT_FOUND' | 'BUSY'> =>
     isRefusal(outcome) ? outcome : outcome.result,

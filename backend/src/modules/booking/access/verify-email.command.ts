@@ -2,7 +2,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { VerifyRefusal } from '@wayfold/contracts/money/transfers';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { countWrongCode, decideEmailCode, checkVerifiable, useCode } from './confirmation-code.js';
 import { getCodeExpiry } from './code-check.service.js';
@@ -16,7 +16,7 @@ export const { Command: SendEmailCode, Handler: SendEmailCodeHandler } = defineC
   name: 'SendEmailCode',
   input: (bookingId: string) => ({ bookingId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, _, { clock }) => eventsFor('booking', decideEmailCode(booking, v7(), clock.now())),
+  decide: ({ booking }, _, { clock }) => toDecision('booking', decideEmailCode(booking, v7(), clock.now())),
   reply: (outcome): { expiresAt: string } | EmailRefusal =>
     isRefusal(outcome) ? outcome : { expiresAt: getCodeExpiry(outcome.states.booking) },
 });
@@ -31,11 +31,11 @@ export const { Command: VerifyEmail, Handler: VerifyEmailHandler } = defineComma
     const now = clock.now();
     const refused = checkVerifiable(booking, now);
     if (refused) return refused;
-    if (booking.status !== 'NEW' && booking.isEmailVerified) return eventsFor('booking', []);
+    if (booking.status !== 'NEW' && booking.isEmailVerified) return toDecision('booking', []);
     const used = useCode(booking, 'email', (codeId) => codes.isCode(codeId, code), now);
-    if (!isRefusal(used)) return eventsFor('booking', [used]);
+    if (!isRefusal(used)) return toDecision('booking', [used]);
     // Counted in the same append, so that parallel guesses are all counted.
-    return used.refused === 'CODE_WRONG' ? eventsFor('booking', countWrongCode(booking), used) : used;
+    return used.refused === 'CODE_WRONG' ? toDecision('booking', countWrongCode(booking), used) : used;
   },
   reply(outcome): BookingChange | EmailRefusal {
     if (isRefusal(outcome)) return outcome;

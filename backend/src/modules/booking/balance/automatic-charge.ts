@@ -1,6 +1,6 @@
 import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { UnknownReason } from '@wayfold/contracts/money/instalments';
-import { never } from '../../../kernel/decider.js';
+import { assertNever } from '../../../kernel/decider.js';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { buildTaskKey, type ActionReason, type BookingEvent } from '../events.js';
 import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
@@ -230,6 +230,6 @@ function recordOutcome(
     case 'ActionRequired':
       return [{ type: 'ChargeActionRequired', data: { instalmentId, attempt, reason: command.reason } }];
     default:
-      return never(command);
+      return assertNever(command);
   }
 }

@@ -13,7 +13,7 @@ import { calculateCentsToRequest, type InstalmentState, getIntentId } from '../c
 import { findChargeableCardId, findCustomerId } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from '../payments/payment.js';
 import { toFinalAnswer, hasEnded } from './attempt-outcome.js';
-import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
+import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
 import {
   newEndedAttempt,
@@ -87,7 +87,7 @@ export class CardCharger implements OffSessionCharger {
     const intent = answer.value;
     if (!paymentId) {
       const recorded = await this.record(
-        childEnvelope(run.envelope, `intent-${intentNumber}`),
+        newChildEnvelope(run.envelope, `intent-${intentNumber}`),
         booking.bookingId,
         {
           type: 'RecordIntent',

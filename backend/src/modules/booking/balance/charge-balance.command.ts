@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { unless } from '../../../platform/provider-calls/context.js';
+import { runUnlessCalledOff } from '../../../platform/provider-calls/context.js';
 import { findInstalment, type BookingState } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
 import { decideCharge, type ChargeCommand } from './automatic-charge.js';
@@ -12,7 +12,7 @@ import { hasRunningAttempt } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
 import { isUnderWay } from './attempt-outcome.js';
 import { CardCharger } from './card-charger.service.js';
-import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
+import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
 import {
   newUnknownOutcome,
   type OffSessionCharger,
@@ -90,7 +90,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const { paymentId, lastChargeId } = prepared;
     // After a partial payment the attempt continues with another intent.
     const confirming = await this.decideAndRecord(
-      childEnvelope(run.envelope, `confirming-${paymentId}`),
+      newChildEnvelope(run.envelope, `confirming-${paymentId}`),
       booking.bookingId,
       {
         type: 'Confirming',
@@ -105,7 +105,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (!confirming) return;
     if (!isUnderWay(confirming, instalment.id)) return void (await prepared.releaseAuthorization?.());
     // The call may queue, so the switch is checked again just before it.
-    const outcome = await unless(
+    const outcome = await runUnlessCalledOff(
       () => this.isPaused(),
       () => prepared.charge(),
     );
@@ -132,7 +132,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   }
 
   private async settlePayment(run: ChargeAttempt, paid: Extract<Outcome, { kind: 'paid' }>): Promise<void> {
-    const settled = await paid.settle(childEnvelope(run.envelope, `paid-${paid.paymentId}`));
+    const settled = await paid.settle(newChildEnvelope(run.envelope, `paid-${paid.paymentId}`));
     if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId}: cannot be settled now, job retries`);
     const isPaid = settled.status !== 'NEW' && findInstalment(settled, run.instalment.id)?.paid;
     // Wrong amount captured: a task was raised; poll with back-off.
@@ -161,7 +161,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       | ({ type: 'Declined'; now: Date } & Omit<Extract<Outcome, { kind: 'declined' }>, 'kind'>),
   ): Promise<BookingState | undefined> {
     const attemptIds = { instalmentId: run.instalment.id, attempt: run.attempt };
-    return this.decideAndRecord(childEnvelope(run.envelope, 'outcome'), run.booking.bookingId, {
+    return this.decideAndRecord(newChildEnvelope(run.envelope, 'outcome'), run.booking.bookingId, {
       ...report,
       ...attemptIds,
     });

@@ -1,4 +1,4 @@
-import { never, type Decider } from '../../../kernel/decider.js';
+import { assertNever, type Decider } from '../../../kernel/decider.js';
 import type { ChargingEvent } from '../events.js';
 
 /** The kill switch. When paused, no automatic charge starts; running ones are still polled. */
@@ -21,7 +21,7 @@ export const charging: Decider<ChargingCommand, ChargingState, ChargingEvent, ne
       case 'ChargingResumed':
         return { isPaused: false, reason: event.data.reason };
       default:
-        return never(event);
+        return assertNever(event);
     }
   },
   decide(command, state) {

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { decideOverdue } from './overdue.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -11,7 +11,7 @@ export const { Command: FlagOverdue, Handler: FlagOverdueHandler } = defineComma
   input: (bookingId: string, instalmentId: string) => ({ bookingId, instalmentId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId), charging: chargingStream }),
   decide: ({ booking, charging: { isPaused } }, { instalmentId }, { clock }) =>
-    eventsFor('booking', decideOverdue({ instalmentId, now: clock.now(), isPaused }, booking)),
+    toDecision('booking', decideOverdue({ instalmentId, now: clock.now(), isPaused }, booking)),
   reply(result, { bookingId }): void {
     if (isRefusal(result) && result.refused === 'BUSY') throw new Error(`booking ${bookingId} is busy`);
   },

@@ -5,7 +5,7 @@ import { mayCharge } from '../core/saved-cards.js';
 import { isClearOfDisputes, hasOpenDispute } from '../core/dispute-state.js';
 import type { BookingState, ConfirmedBooking } from '../core/booking.js';
 import { calculateOpenCents } from '../core/instalment.js';
-import { deepEqual } from '../../../kernel/deep-equal.js';
+import { isDeepEqual } from '../../../kernel/deep-equal.js';
 import { rescheduleBalance } from '../core/balance-schedule.js';
 
 export type CardCommand =
@@ -71,7 +71,7 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
     case 'Update': {
       const { paymentMethodId, card } = command;
       const { saved } = cards;
-      return saved?.paymentMethodId !== paymentMethodId || deepEqual(saved.card, card)
+      return saved?.paymentMethodId !== paymentMethodId || isDeepEqual(saved.card, card)
         ? []
         : [{ type: 'CardUpdated', data: { paymentMethodId, card } }];
     }

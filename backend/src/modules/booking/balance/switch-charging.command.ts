@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { charging, type ChargingCommand } from './charging-switch.js';
@@ -16,6 +16,6 @@ export const { Command: SwitchCharging, Handler: SwitchChargingHandler } = defin
   name: 'SwitchCharging',
   input: (command: ChargingCommand) => ({ command }),
   streams: () => ({ charging: chargingStream }),
-  decide: (states, { command }) => eventsFor('charging', charging.decide(command, states.charging)),
+  decide: (states, { command }) => toDecision('charging', charging.decide(command, states.charging)),
   reply: (result): undefined | Refusal<'BUSY'> => (isRefusal(result) ? result : undefined),
 });

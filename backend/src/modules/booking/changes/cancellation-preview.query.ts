@@ -4,7 +4,7 @@ import type { CancellationPreview, ChangeRefusal } from '@wayfold/contracts/book
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { CommandRunner, type Recorded } from '../../../platform/commands/runner.js';
+import { CommandRunner, type RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { bookingStream, type BookingHistory, previewHistory } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
@@ -42,7 +42,7 @@ export class PreviewCancellationHandler implements IQueryHandler<PreviewCancella
 
 function buildPreview(history: BookingHistory): CancellationPreview {
   const eventIndex = history.findLastIndex(({ type }) => type === 'BookingCancelled');
-  const cancellation = history[eventIndex] as (Recorded & BookingEventOf<'BookingCancelled'>) | undefined;
+  const cancellation = history[eventIndex] as (RecordedEvent & BookingEventOf<'BookingCancelled'>) | undefined;
   const booking = foldView(history);
   if (!cancellation || !booking) throw new Error('events without a cancellation');
   const { by: _by, reason: _reason, heldBackCents = 0, ...sums } = cancellation.data;

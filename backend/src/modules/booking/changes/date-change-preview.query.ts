@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { DateChangePreview, DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { CommandRunner, type Recorded } from '../../../platform/commands/runner.js';
+import { CommandRunner, type RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { type BookingHistory, previewHistory } from '../core/booking.stream.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
@@ -47,7 +47,7 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
 
 function buildPreview(history: BookingHistory, hash: string): DateChangePreview {
   const eventIndex = history.findLastIndex(({ type }) => type === 'DepartureChanged');
-  const departureChanged = history[eventIndex] as (Recorded & BookingEventOf<'DepartureChanged'>) | undefined;
+  const departureChanged = history[eventIndex] as (RecordedEvent & BookingEventOf<'DepartureChanged'>) | undefined;
   const before = foldView(history.slice(0, eventIndex));
   const booking = foldView(history);
   if (!departureChanged || !before || !booking) throw new Error('events without a change of the date');

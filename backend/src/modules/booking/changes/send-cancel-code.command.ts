@@ -3,7 +3,7 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { decideCancel } from './cancel.js';
 import { decideCode } from '../access/confirmation-code.js';
@@ -19,7 +19,7 @@ export const { Command: SendCancelCode, Handler: SendCancelCodeHandler } = defin
     const now = clock.now();
     const cancel = { type: 'Cancel', by: 'customer', reason: '', today: dateOf(now) } as const;
     const possible = decideCancel(cancel, booking);
-    return eventsFor('booking', isRefusal(possible) ? possible : decideCode(booking, 'cancel', v7(), now));
+    return toDecision('booking', isRefusal(possible) ? possible : decideCode(booking, 'cancel', v7(), now));
   },
   reply: (outcome): { expiresAt: string } | Refusal<ChangeRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { expiresAt: getCodeExpiry(outcome.states.booking) },

@@ -3,7 +3,7 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { checkChangeable } from './change-date.js';
 import { decideCode } from '../access/confirmation-code.js';
@@ -18,7 +18,7 @@ export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defin
   decide({ booking }, _, { clock }) {
     const now = clock.now();
     const possible = checkChangeable(booking, dateOf(now));
-    return eventsFor('booking', isRefusal(possible) ? possible : decideCode(booking, 'change', v7(), now));
+    return toDecision('booking', isRefusal(possible) ? possible : decideCode(booking, 'change', v7(), now));
   },
   reply: (outcome): { expiresAt: string } | Refusal<DateChangeRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { expiresAt: getCodeExpiry(outcome.states.booking) },

@@ -1,6 +1,6 @@
 import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import { v5 } from 'uuid';
-import type { Recorded, StreamSpec } from '../../../platform/commands/runner.js';
+import type { RecordedEvent, StreamSpec } from '../../../platform/commands/runner.js';
 import { evolveBooking, initialBooking, type BookingState } from './booking.js';
 import type { BookingEvent, Instalment } from '../events.js';
 
@@ -16,7 +16,7 @@ export const bookingStream = (bookingId: string): StreamSpec<BookingState, Booki
 });
 
 /** All events of a booking. */
-export type BookingHistory = readonly Recorded<BookingEvent>[];
+export type BookingHistory = readonly RecordedEvent<BookingEvent>[];
 
 /** Appends events to the history as if they were stored. */
 export const previewHistory = (
@@ -43,7 +43,7 @@ export interface BookingChange {
 /** Stream of a booking whose id was just generated: it skips the read. */
 export const newBookingStream = (bookingId: string): ReturnType<typeof bookingStream> => ({
   ...bookingStream(bookingId),
-  fresh: true,
+  isFresh: true,
 });
 
 export const deriveInstalmentIds =

@@ -1,5 +1,5 @@
 import type { Quote, Plan } from '@wayfold/contracts/money/quotes';
-import { never } from '../../../kernel/decider.js';
+import { assertNever } from '../../../kernel/decider.js';
 import {
   evolveChargeMethod,
   evolveTasks,
@@ -256,7 +256,7 @@ function evolveLife(
 /** Every remaining event type concerns one instalment. */
 function ignoreInstalmentEvent(state: ExistingBooking, event: InstalmentEvent): ExistingBooking {
   // The log may hold event types this code does not know.
-  return 'instalmentId' in event.data ? state : never(event as never);
+  return 'instalmentId' in event.data ? state : assertNever(event as never);
 }
 
 /** Swaps the instalments; those with a known id keep their state. */

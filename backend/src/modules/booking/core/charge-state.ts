@@ -1,4 +1,4 @@
-import { never } from '../../../kernel/decider.js';
+import { assertNever } from '../../../kernel/decider.js';
 import type { BookingEvent } from '../events.js';
 
 /** State of an instalment's automatic charge. */
@@ -74,6 +74,6 @@ export function evolveCharge(charge: Charge, event: ChargeEvent): Charge {
     case 'ChargeVoided':
       return { status: 'IDLE' };
     default:
-      return never(event);
+      return assertNever(event);
   }
 }

@@ -1,5 +1,5 @@
-import { CODE_SPACE, numberedCode } from '../../../kernel/numbered-code.js';
-import { isChecked } from '../../../kernel/symbols.js';
+import { CODE_SPACE, toNumberedCode } from '../../../kernel/numbered-code.js';
+import { hasValidCheckSymbol } from '../../../kernel/symbols.js';
 
 /** Booking references such as `WF-7KQ4-9TX`; their order hides the number of bookings. */
 const OFFSET = 271_828_183n;
@@ -7,13 +7,13 @@ const OFFSET = 271_828_183n;
 export const REFERENCE_SPACE = CODE_SPACE;
 
 /** The reference of the nth booking, n from 0 to 29^6 - 1. */
-export const buildReference = (n: number): string => `WF-${numberedCode(n, OFFSET)}`;
+export const buildReference = (n: number): string => `WF-${toNumberedCode(n, OFFSET)}`;
 
 /** Parses typed input, ignoring case, spaces and hyphens; undefined when the check symbol is wrong. */
 export function parseReference(text: string): string | undefined {
   const typedSymbols = text.toUpperCase().replace(/[\s-]/g, '');
   // The prefix is optional and a code may begin with WF too, so the length decides.
   const symbols = typedSymbols.length === 9 ? typedSymbols.replace(/^WF/, '') : typedSymbols;
-  if (symbols.length !== 7 || !isChecked(symbols)) return undefined;
+  if (symbols.length !== 7 || !hasValidCheckSymbol(symbols)) return undefined;
   return `WF-${symbols.slice(0, 4)}-${symbols.slice(4)}`;
 }

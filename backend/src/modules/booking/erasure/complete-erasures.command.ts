@@ -4,7 +4,7 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findSavedAccount } from '../core/charge-provider.js';
 import { decideErasure } from './erasure.js';
-import { childEnvelope } from '../../../platform/commands/envelope.js';
+import { newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { PersonalTraces } from './personal-traces.service.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -44,7 +44,7 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
         await this.removeCustomer(id);
       const customerId = leadCustomerId ?? coPayerCustomers[0] ?? null;
       await this.runner.runOneOrThrow(
-        childEnvelope(envelope, `completed-${erasure.id}`),
+        newChildEnvelope(envelope, `completed-${erasure.id}`),
         bookingStream(bookingId),
         (now) => decideErasure({ type: 'Complete', erasureId: erasure.id, customerId }, now),
       );

@@ -1,4 +1,4 @@
-import { never } from '../../../kernel/decider.js';
+import { assertNever } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
@@ -116,6 +116,6 @@ export function decideErasure(
       return erasure.isCompleted ? [] : [{ type: 'ErasureCompleted', data: { erasureId, customerId } }];
     }
     default:
-      return never(command);
+      return assertNever(command);
   }
 }

@@ -1,6 +1,6 @@
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
-import type { Sealed } from '../../../kernel/sealed.js';
+import type { SealedValue } from '../../../kernel/sealed.js';
 import { evolveParty, type BookingEvent, type NamedParty } from '../events.js';
 
 /** Events read per batch. */
@@ -28,7 +28,7 @@ function readPersons({ streamId, ...event }: StoredEvent): NamedPerson[] {
 
 const toPersons = (
   bookingId: string,
-  sealedNames: readonly Sealed<LeadInput | TravelerInput>[],
+  sealedNames: readonly SealedValue<LeadInput | TravelerInput>[],
   from = 0,
 ): NamedPerson[] =>
   sealedNames.map(({ $subject: subjectId, value }, n) => ({ bookingId, subjectId, place: from + n, value }));
@@ -62,7 +62,7 @@ export async function findNamedPersons(
   onProgress: (position: number, head: number) => void = () => undefined,
 ): Promise<NamedPerson[]> {
   const matches: NamedPerson[] = [];
-  const head = await store.head();
+  const head = await store.readHead();
   for (let after = 0; after < head;) {
     const { events, upTo } = await store.readAll(after, BATCH, [
       'TravelersNamed',

@@ -1,11 +1,11 @@
 import type { LeadInput, PartyInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
-import type { Sealed } from '../../../kernel/sealed.js';
+import type { SealedValue } from '../../../kernel/sealed.js';
 
 /** The persons named in a booking, each encrypted under their own key. */
 export interface NamedParty {
-  readonly lead: Sealed<LeadInput>;
+  readonly lead: SealedValue<LeadInput>;
   readonly leadIsTraveler: boolean;
-  readonly others: readonly Sealed<TravelerInput>[];
+  readonly others: readonly SealedValue<TravelerInput>[];
   readonly roomOf: readonly number[];
 }
 

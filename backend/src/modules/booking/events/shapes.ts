@@ -4,10 +4,10 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { InstalmentKind } from '@wayfold/contracts/money/quotes';
 import { z } from 'zod';
-import type { Sealed } from '../../../kernel/sealed.js';
+import type { SealedValue } from '../../../kernel/sealed.js';
 
 export const sealed = <T>() =>
-  z.custom<Sealed<T>>((value) => typeof value === 'object' && value !== null && '$subject' in value);
+  z.custom<SealedValue<T>>((value) => typeof value === 'object' && value !== null && '$subject' in value);
 export const event = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
 
 /** A part of the price, with its payer and due date. */

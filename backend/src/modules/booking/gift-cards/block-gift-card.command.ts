@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { giftCard } from './gift-card.js';
 import { giftCardStream, giftCardToRead } from './gift-card.stream.js';
@@ -14,7 +14,7 @@ export const { Command: BlockGiftCard, Handler: BlockGiftCardHandler } = defineC
     return state.status === 'UNKNOWN' ? refuse('NOT_FOUND') : {};
   },
   streams: ({ giftCardId }) => ({ card: giftCardStream(giftCardId) }),
-  decide: ({ card }, { to, reason }) => eventsFor('card', giftCard.decide({ type: to, reason }, card)),
+  decide: ({ card }, { to, reason }) => toDecision('card', giftCard.decide({ type: to, reason }, card)),
   reply(outcome, { giftCardId, to }): { id: string; blocked: boolean } | Refusal<'NOT_FOUND' | 'BUSY'> {
     if (!isRefusal(outcome)) return { id: giftCardId, blocked: to === 'Block' };
     return outcome.refused === 'BUSY' ? refuse('BUSY') : refuse('NOT_FOUND');

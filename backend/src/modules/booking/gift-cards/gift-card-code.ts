@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ALPHABET, checkSymbol, isChecked } from '../../../kernel/symbols.js';
+import { ALPHABET, calculateCheckSymbol, hasValidCheckSymbol } from '../../../kernel/symbols.js';
 
 /** Nineteen random symbols are 92 bits, too many to guess. The twentieth is the check symbol. */
 const RANDOM_SYMBOLS = 19;
@@ -23,7 +23,7 @@ export function createGiftCardCode(random: Uint8Array): string {
     symbols += ALPHABET.charAt(Number(number % base));
     number /= base;
   }
-  return formatCode(symbols + checkSymbol(symbols));
+  return formatCode(symbols + calculateCheckSymbol(symbols));
 }
 
 /**
@@ -34,7 +34,7 @@ export function parseGiftCardCode(text: string): string | undefined {
   if (text.length > 100) return undefined;
   const typedSymbols = text.toUpperCase().replace(/[\s\u2010-\u2015\u2212-]/g, '');
   const symbols = typedSymbols.length === RANDOM_SYMBOLS + 3 ? typedSymbols.replace(/^GC/, '') : typedSymbols;
-  return symbols.length === RANDOM_SYMBOLS + 1 && isChecked(symbols) ? formatCode(symbols) : undefined;
+  return symbols.length === RANDOM_SYMBOLS + 1 && hasValidCheckSymbol(symbols) ? formatCode(symbols) : undefined;
 }
 
 /**

@@ -12,5 +12,5 @@ export const giftCardToRead = (giftCardId: string): StreamSpec<GiftCardState, Gi
 
 export const giftCardStream = (giftCardId: string): StreamSpec<GiftCardState, GiftCardEvent> => ({
   ...giftCardToRead(giftCardId),
-  shared: true,
+  isShared: true,
 });

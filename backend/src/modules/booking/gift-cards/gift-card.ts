@@ -1,4 +1,4 @@
-import { never, type Decider } from '../../../kernel/decider.js';
+import { assertNever, type Decider } from '../../../kernel/decider.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { GiftCardEvent } from '../events.js';
 
@@ -126,7 +126,7 @@ function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
     case 'GiftCardUnblocked':
       return { ...state, isBlocked: false };
     default:
-      return never(event);
+      return assertNever(event);
   }
 }
 
@@ -184,7 +184,7 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
       case 'Unblock':
         return state.isBlocked ? [{ type: 'GiftCardUnblocked', data: { reason: command.reason } }] : [];
       default:
-        return never(command);
+        return assertNever(command);
     }
   },
 };

@@ -9,7 +9,7 @@ import type { HeldBooking } from '../core/booking.js';
 import { coupon } from '../pricing/coupon.js';
 import { releaseGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
-import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
+import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-payment.command.js';
@@ -47,7 +47,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     // Another command paid, released or extended the hold.
     if (state.status !== 'ON_HOLD' || !state.isExpiring) return;
     if ((await this.stopOrders(envelope, state)) && (await this.stopIntents(envelope, state)))
-      await this.release(childEnvelope(envelope, 'expired'), bookingId);
+      await this.release(newChildEnvelope(envelope, 'expired'), bookingId);
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 import { decideHold } from './hold.js';
@@ -12,7 +12,7 @@ export const { Command: ExtendHold, Handler: ExtendHoldHandler } = defineCommand
   input: (bookingId: string) => ({ bookingId }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, _, { clock }) =>
-    eventsFor('booking', decideHold({ type: 'Extend', now: clock.now() }, booking)),
+    toDecision('booking', decideHold({ type: 'Extend', now: clock.now() }, booking)),
   reply: (outcome): BookingChange | Refusal<BookingRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

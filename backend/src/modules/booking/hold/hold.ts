@@ -1,6 +1,6 @@
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { never } from '../../../kernel/decider.js';
+import { assertNever } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { buildTaskKey, type BookingEvent, type Instalment } from '../events.js';
 import { isConsistent } from '../pricing/price.js';
@@ -131,6 +131,6 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
       if (!state.isExpiring) throw new Error('a hold expires only after its expiry began');
       return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }, ...refundAllPayments(state)];
     default:
-      return never(command);
+      return assertNever(command);
   }
 }

@@ -17,7 +17,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { visitorOf } from '../../../platform/http/visitor.js';
+import { identifyVisitor } from '../../../platform/http/visitor.js';
 import { CheckPayment } from '../payments/check-payment.command.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ExtendHold } from '../hold/extend-hold.command.js';
@@ -50,7 +50,7 @@ export class BookingsController {
     @Input() { body, idempotencyKey }: RouteInput<typeof placeBooking>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof placeBooking>> {
-    const visitor = visitorOf(caller.ip);
+    const visitor = identifyVisitor(caller.ip);
     if (visitor !== undefined) this.holdLimiter.consume(visitor);
     const envelope = newEnvelope(toCustomerOrigin(caller), `http:place-booking:${idempotencyKey}`);
     const placed = await this.commands.execute(new PlaceBooking(envelope, body.quoteId, body.locale));

@@ -34,7 +34,7 @@ const issue = (role: StaffRole, body: object = newIssueBody(), key?: string) =>
 const check = (code: unknown) =>
   real.client.call({ method: 'POST', path: '/api/gift-cards/check', body: { code } });
 const list = async () => {
-  expect(await follower.waitFor(await real.app.infrastructure.store.head())).toBe(true);
+  expect(await follower.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
   const answer = await real.client.call({ path: '/api/ops/gift-cards', headers: real.staff.viewer });
   return answer.json as { giftCards: Record<string, unknown>[]; totalCents: number };
 };

@@ -1,4 +1,4 @@
-import { AfterAnswer } from '../../../platform/jobs/after-answer.js';
+import { AfterAnswerQueue } from '../../../platform/jobs/after-answer.js';
 import { BookingAccess } from './booking-access.js';
 import { BookingsController } from './bookings.controller.js';
 import { CancellationsController } from './changes.controller.js';
@@ -15,7 +15,7 @@ import { TasksController } from './tasks.controller.js';
 import { TransfersController } from './transfers.controller.js';
 import { WebhooksController } from './webhooks.controller.js';
 
-export const httpProviders = [BookingAccess, AfterAnswer];
+export const httpProviders = [BookingAccess, AfterAnswerQueue];
 
 export const controllers = [
   BookingsController,

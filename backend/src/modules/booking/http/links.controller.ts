@@ -4,7 +4,7 @@ import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { findBooking, revokeLinks } from '@wayfold/contracts/bookings/links';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
-import { AfterAnswer } from '../../../platform/jobs/after-answer.js';
+import { AfterAnswerQueue } from '../../../platform/jobs/after-answer.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { MailLink } from '../access/mail-link.command.js';
 import { RevokeLinks } from '../access/revoke-links.command.js';
@@ -17,7 +17,7 @@ export class LinksController {
 
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(AfterAnswer) private readonly afterAnswer: AfterAnswer,
+    @Inject(AfterAnswerQueue) private readonly afterAnswer: AfterAnswerQueue,
     @Inject(BookingAccess) private readonly access: BookingAccess,
   ) {}
 

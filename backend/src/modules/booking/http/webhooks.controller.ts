@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { Input, Raw, Route, type RouteAnswer, type WayfoldRequest } from '../../../platform/http/route.js';
 import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
-import { AfterAnswer } from '../../../platform/jobs/after-answer.js';
+import { AfterAnswerQueue } from '../../../platform/jobs/after-answer.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
 import { classifyListedEvent, type ListedEvent } from '../provider-events/inbox-event.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
@@ -19,7 +19,7 @@ export class WebhooksController {
     @Inject(PAYPAL) private readonly paypal: PayPal | null,
     @Inject(ProviderInbox) private readonly inbox: ProviderInbox,
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(AfterAnswer) private readonly afterAnswer: AfterAnswer,
+    @Inject(AfterAnswerQueue) private readonly afterAnswer: AfterAnswerQueue,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -31,7 +31,7 @@ export class WebhooksController {
   ): Promise<RouteAnswer<typeof receiveWebhook>> {
     const { provider } = params;
     const { event, hasEffect } = classifyListedEvent(provider, await this.readEvent(provider, request));
-    const isNew = await this.inbox.receive(provider, event, this.clock.now(), hasEffect);
+    const isNew = await this.inbox.receiveEvent(provider, event, this.clock.now(), hasEffect);
     if (isNew && hasEffect)
       this.afterAnswer.schedule(() =>
         this.commands.execute(new ApplyProviderEvent(provider, event.id, event)),

@@ -43,7 +43,7 @@ export const allotmentStream = (departureId: string): StreamSpec<AllotmentState,
   streamType: 'allotment',
   streamId: departureId,
   initialState: allotment.initialState,
-  shared: true,
+  isShared: true,
   snapshot: allotmentSnapshot,
   evolve: allotment.evolve,
 });

@@ -1,11 +1,11 @@
 import { transferShare } from '@wayfold/contracts/kernel/methods';
 import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
-import { never, type Decider } from '../../../kernel/decider.js';
+import { assertNever, type Decider } from '../../../kernel/decider.js';
 import { PersistentMap } from '../../../kernel/persistent-map.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, Stock } from '../events.js';
-import { deepEqual } from '../../../kernel/deep-equal.js';
+import { isDeepEqual } from '../../../kernel/deep-equal.js';
 import { countRooms, NO_ROOMS, roomsFor, type RoomPools } from '@wayfold/contracts/kernel/rooms';
 
 export interface SeatHold {
@@ -130,14 +130,14 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
       case 'SeatsReleased':
         return state.status === 'OPEN' ? occupy(state, event.data.bookingId, undefined) : state;
       default:
-        return never(event);
+        return assertNever(event);
     }
   },
 
   decide(command, state) {
     if (command.type === 'SetStock') {
       if (state.status === 'UNOPENED') return [{ type: 'AllotmentOpened', data: command.stock }];
-      return deepEqual(state.stock, command.stock) ? [] : [{ type: 'AllotmentChanged', data: command.stock }];
+      return isDeepEqual(state.stock, command.stock) ? [] : [{ type: 'AllotmentChanged', data: command.stock }];
     }
     if (state.status === 'UNOPENED') return refuse('DEPARTURE_UNKNOWN');
     const { departureId } = state.stock;
@@ -170,7 +170,7 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
             ]
           : [];
       default:
-        return never(command);
+        return assertNever(command);
     }
   },
 };

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import type { Stock } from '../events.js';
 import { allotment } from './allotment.js';
@@ -11,7 +11,7 @@ export const { Command: SetStock, Handler: SetStockHandler } = defineCommand({
   input: (stock: Stock) => ({ stock }),
   streams: ({ stock }) => ({ allotment: allotmentStream(stock.departureId) }),
   decide: (states, { stock }) =>
-    eventsFor('allotment', allotment.decide({ type: 'SetStock', stock }, states.allotment)),
+    toDecision('allotment', allotment.decide({ type: 'SetStock', stock }, states.allotment)),
   reply(outcome, { stock }): void {
     if (isRefusal(outcome)) throw new Error(`stock of ${stock.departureId} refused: ${outcome.refused}`);
   },

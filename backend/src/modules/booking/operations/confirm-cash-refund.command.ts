@@ -1,5 +1,5 @@
 import { isRefusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { recordHandout, sumDoubleSentCents } from '../refunds/cash-refund.js';
 import type { MoneyRefusal } from './approved-money.service.js';
@@ -16,7 +16,7 @@ export const { Command: ConfirmCashRefund, Handler: ConfirmCashRefundHandler } =
   input: (bookingId: string, refundId: string, receipt: string) => ({ bookingId, refundId, receipt }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { refundId, receipt }) =>
-    eventsFor('booking', recordHandout(booking, refundId, receipt)),
+    toDecision('booking', recordHandout(booking, refundId, receipt)),
   reply: (outcome, { refundId }): CashHandout | MoneyRefusal =>
     isRefusal(outcome)
       ? outcome

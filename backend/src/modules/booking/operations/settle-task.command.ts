@@ -1,6 +1,6 @@
 import type { TaskKind } from '@wayfold/contracts/staff/tasks';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { settleTask } from './task.js';
@@ -22,7 +22,7 @@ export const { Command: SettleTask, Handler: SettleTaskHandler } = defineCommand
   }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { n, reason, notTheirs }) =>
-    eventsFor('booking', settleTask({ n, reason, notTheirs }, booking), { reason }),
+    toDecision('booking', settleTask({ n, reason, notTheirs }, booking), { reason }),
   reply(outcome, { bookingId, n, reason }): SettledTask | TaskRefusal {
     if (isRefusal(outcome)) return outcome;
     // The same key with another text is another request.

@@ -5,7 +5,7 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { isValidPhoneNumber, type CountryCode } from 'libphonenumber-js/max';
 import { v4 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { checkParty } from './party.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
@@ -36,7 +36,7 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
     if (refusal) return refusal;
     const { leadIsTraveler, roomOf } = party;
     const data = { lead, leadIsTraveler, others, roomOf };
-    return eventsFor('booking', [{ type: 'TravelersNamed' as const, data }]);
+    return toDecision('booking', [{ type: 'TravelersNamed' as const, data }]);
   },
   reply: (outcome): BookingChange | Refusal<BookingRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },

@@ -4,10 +4,10 @@ import type { PlaceRefusal } from '@wayfold/contracts/catalogue/places';
 import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import { v4, v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { decideReassignment } from './reassign-place.js';
-import { deepEqual } from '../../../kernel/deep-equal.js';
+import { isDeepEqual } from '../../../kernel/deep-equal.js';
 import { bookingWithPartyStream } from './booking-with-party.stream.js';
 import type { BookingChange } from '../core/booking.stream.js';
 
@@ -23,7 +23,7 @@ export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineC
   streams: ({ bookingId }) => ({ bookingParty: bookingWithPartyStream(bookingId) }),
   decide({ bookingParty }, { travelerId, to, erasureId }, { clock }) {
     const events = decideReassignment({ travelerId, to, erasureId, today: dateOf(clock.now()) }, bookingParty);
-    return eventsFor('bookingParty', events, { travelerId, subjectId: to.$subject });
+    return toDecision('bookingParty', events, { travelerId, subjectId: to.$subject });
   },
   async reply(
     outcome,
@@ -37,7 +37,7 @@ export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineC
     const person = history
       .flatMap((event) => (event.type === 'PlaceReassigned' ? event.data.others : []))
       .find(({ $subject }) => $subject === outcome.result.subjectId)?.value;
-    const isSame = outcome.result.travelerId === travelerId && (!person || deepEqual(person, to.value));
+    const isSame = outcome.result.travelerId === travelerId && (!person || isDeepEqual(person, to.value));
     return isSame ? { history: undefined } : refuse('IDEMPOTENCY_KEY_REUSED');
   },
 });

@@ -5,14 +5,14 @@ import { depositKept } from '../../../../test/booking/cancellations.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
-import type { Sealed } from '../../../kernel/sealed.js';
+import type { SealedValue } from '../../../kernel/sealed.js';
 import { evolveParty, type BookingEvent, type NamedParty } from '../events.js';
 import { decideErasure } from '../erasure/erasure.js';
 import { decideReassignment } from './reassign-place.js';
 import { getPartySubjectIds } from '../core/data-subjects.js';
 
 const [LEAD, JOA, KIM, NEW] = [id(1, 8), id(2, 8), id(3, 8), id(4, 8)];
-const newSealed = <T>($subject: string, value: T): Sealed<T> & { value: T } => ({ $subject, value });
+const newSealed = <T>($subject: string, value: T): SealedValue<T> & { value: T } => ({ $subject, value });
 const newTraveler = (givenName: string, birthDate = '1988-01-02'): TravelerInput => ({
   givenName,
   familyName: 'Quiroga',

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@wayfold/contracts/kernel/dates';
 import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { Sealed } from '../../../kernel/sealed.js';
+import type { SealedValue } from '../../../kernel/sealed.js';
 import { toPartyInput, type BookingEvent, type NamedParty } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { checkAges, type AgeRefusal } from './party.js';
@@ -13,7 +13,7 @@ export interface ReassignCommand {
   /** The former traveler. */
   readonly travelerId: string;
   /** The new traveler, encrypted under their own key. */
-  readonly to: Sealed<TravelerInput> & { readonly value: TravelerInput };
+  readonly to: SealedValue<TravelerInput> & { readonly value: TravelerInput };
   readonly erasureId: string;
   /** UTC date. */
   readonly today: string;

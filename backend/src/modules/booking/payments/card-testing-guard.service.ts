@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { Challenges } from '../../../platform/challenge/challenges.js';
 import type { Clock } from '../../../platform/clock/clock.js';
-import { visitorOf } from '../../../platform/http/visitor.js';
+import { identifyVisitor } from '../../../platform/http/visitor.js';
 
 /** Window in which declines count, in ms. */
 const WINDOW_MS = 60 * 60_000;
@@ -40,7 +40,7 @@ export class CardTestingGuard {
     bookingId: string,
     proof: string | undefined,
   ): Promise<Refusal<'TOO_MANY_TRIES' | 'CHALLENGE_REQUIRED'> | undefined> {
-    const visitor = visitorOf(ip);
+    const visitor = identifyVisitor(ip);
     if (visitor === undefined) return undefined;
     await this.pool.query({
       name: 'visitor-pays',
@@ -53,7 +53,7 @@ export class CardTestingGuard {
     if (declines < CHALLENGED_DECLINES) return undefined;
     // A proof is valid for one booking and only until the next decline.
     const subject = `${bookingId} ${declines}`;
-    if (proof !== undefined && (await this.challenges.passes(subject, proof))) return undefined;
+    if (proof !== undefined && (await this.challenges.isSolvedBy(subject, proof))) return undefined;
     return refuse('CHALLENGE_REQUIRED', { challenge: await this.challenges.issue(subject) });
   }
 

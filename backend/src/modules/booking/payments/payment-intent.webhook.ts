@@ -11,7 +11,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { findInstalment } from '../core/booking.js';
 import { mayTry } from '../core/saved-cards.js';
 import { decidePayment } from './payment.js';
-import { newEnvelope, childEnvelope } from '../../../platform/commands/envelope.js';
+import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { unwrapAnswer } from './retrieved.js';
 import { isBookingIntent, settleIntent, type BookingIntent } from '../settlement/settle-payment.command.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -85,7 +85,7 @@ export class PaymentIntentWebhook {
     if (cancellation.kind !== 'ok')
       throw new Error(`payment ${paymentId}: unknown whether it is cancelled, job retries`);
     await this.runner.runOne(
-      newEnvelope(childEnvelope(envelope, 'closed')),
+      newEnvelope(newChildEnvelope(envelope, 'closed')),
       bookingStream(bookingId),
       (booking) =>
         decidePayment(

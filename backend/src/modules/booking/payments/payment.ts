@@ -1,7 +1,7 @@
 import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { never } from '../../../kernel/decider.js';
+import { assertNever } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, Instalment } from '../events.js';
 import {
@@ -228,6 +228,6 @@ export function decidePayment(
       return [{ type: 'PaymentAttemptFailed', data }];
     }
     default:
-      return never(command);
+      return assertNever(command);
   }
 }

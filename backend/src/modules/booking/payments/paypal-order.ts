@@ -1,5 +1,5 @@
 import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
-import { never } from '../../../kernel/decider.js';
+import { assertNever } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { toReviewReason, buildTaskKey, type BookingEvent } from '../events.js';
 import {
@@ -185,6 +185,6 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Decis
     case 'End':
       return endOrder(command, state, order);
     default:
-      return never(command);
+      return assertNever(command);
   }
 }

@@ -34,7 +34,7 @@ export const couponStream = (couponId: string): StreamSpec<CouponState, CouponEv
   streamType: 'coupon',
   streamId: couponId,
   initialState: coupon.initialState,
-  shared: true,
+  isShared: true,
   snapshot: couponSnapshot,
   evolve: coupon.evolve,
 });

@@ -1,4 +1,4 @@
-import { never, type Decider } from '../../../kernel/decider.js';
+import { assertNever, type Decider } from '../../../kernel/decider.js';
 import { PersistentMap } from '../../../kernel/persistent-map.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { CouponTerms } from '@wayfold/contracts/staff/ops';
@@ -54,7 +54,7 @@ export const coupon: Decider<CouponCommand, CouponState, CouponEvent, CouponRefu
       case 'CouponReleased':
         return { ...state, uses: state.uses.delete(bookingId) };
       default:
-        return never(event);
+        return assertNever(event);
     }
   },
 
@@ -77,7 +77,7 @@ export const coupon: Decider<CouponCommand, CouponState, CouponEvent, CouponRefu
       case 'Release':
         return use === 'reserved' ? [{ type: 'CouponReleased', data: { couponId, bookingId } }] : [];
       default:
-        return never(command);
+        return assertNever(command);
     }
   },
 };

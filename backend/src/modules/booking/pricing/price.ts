@@ -7,7 +7,7 @@ import { depositOf } from '@wayfold/contracts/kernel/money';
 import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { deepEqual } from '../../../kernel/deep-equal.js';
+import { isDeepEqual } from '../../../kernel/deep-equal.js';
 import { roomsFit } from '@wayfold/contracts/kernel/rooms';
 
 /** Version of all rules in this file; any rule change needs a new version. */
@@ -203,7 +203,7 @@ export function isConsistent(quote: Quote): boolean {
     quote.rules === RULES &&
     sum === quote.totalCents &&
     quote.lines.every((line) => line.amountCents === line.unitCents * line.quantity) &&
-    deepEqual(plans, { plans: quote.plans, depositUnavailable: quote.depositUnavailable })
+    isDeepEqual(plans, { plans: quote.plans, depositUnavailable: quote.depositUnavailable })
   );
 }
 

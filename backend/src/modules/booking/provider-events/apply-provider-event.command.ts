@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { never } from '../../../kernel/decider.js';
+import { assertNever } from '../../../kernel/decider.js';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
@@ -70,7 +70,7 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
       case 'setup':
         return this.setups.apply(envelope, event);
       default:
-        return never(subject);
+        return assertNever(subject);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { sweep, type Feed, type FeedCursors } from '../../../platform/provider-feeds/feed.js';
+import { sweepFeed, type Feed, type FeedCursors } from '../../../platform/provider-feeds/feed.js';
 import { classifyListedEvent, type ListedEvent } from './inbox-event.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 
@@ -28,15 +28,15 @@ export class EventSweep {
 
   private async readFeed(feed: EventFeed, now: Date, signal: AbortSignal | undefined): Promise<number> {
     let newCount = 0;
-    await sweep(feed, this.cursors, {
+    await sweepFeed(feed, this.cursors, {
       overlap: OVERLAP_MS,
       signal,
-      take: async (page) => {
+      processPage: async (page) => {
         for (const listed of page) {
           const { event, hasEffect } = classifyListedEvent(feed.provider, listed);
           // Uses the time of the event, not the page order: lists start with the newest.
           const at = new Date(Math.min(now.getTime(), listed.createdAt.getTime()));
-          if (await this.inbox.receive(feed.provider, event, at, hasEffect)) newCount++;
+          if (await this.inbox.receiveEvent(feed.provider, event, at, hasEffect)) newCount++;
         }
       },
     });

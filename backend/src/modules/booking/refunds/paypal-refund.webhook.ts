@@ -86,7 +86,7 @@ export class PayPalRefundWebhook {
     if (!order || !isOurOrder(order)) return undefined;
     await this.orders.settleBeforeFollowUp(envelope, order);
     const disputes: Dispute[] = [];
-    for (const id of unwrapAnswer(await this.paypal.disputesOf(captureId)) ?? []) {
+    for (const id of unwrapAnswer(await this.paypal.listDisputes(captureId)) ?? []) {
       const dispute = await this.disputes.apply(newEnvelope(envelope), id);
       if (dispute) disputes.push(dispute);
     }

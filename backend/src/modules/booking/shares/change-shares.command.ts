@@ -2,7 +2,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { ShareRefusal } from '@wayfold/contracts/money/shares';
 import { v4, v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { findInstalment } from '../core/booking.js';
 import { mayTakeMoney } from '../core/open-payments.js';
@@ -42,7 +42,7 @@ export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCom
     return stopRefusal ?? { command };
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, { command }) => eventsFor('booking', decideSplit(command, booking)),
+  decide: ({ booking }, { command }) => toDecision('booking', decideSplit(command, booking)),
   reply: (outcome): BookingChange | Refusal<ShareRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

@@ -1,7 +1,7 @@
 import { chargeInstant } from '@wayfold/contracts/kernel/dates';
-import { never } from '../../../kernel/decider.js';
+import { assertNever } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { Sealed } from '../../../kernel/sealed.js';
+import type { SealedValue } from '../../../kernel/sealed.js';
 import type { BookingEvent, Instalment, Payer } from '../events.js';
 import type { NewCapability } from '../access/access.js';
 import { findInstalment, type BookingState, type ConfirmedBooking } from '../core/booking.js';
@@ -18,7 +18,7 @@ const MAX_LINKS = 10;
 /** A co-payer with their own link. */
 export interface Invitation {
   readonly payerId: string;
-  readonly person: Sealed<Payer>;
+  readonly person: SealedValue<Payer>;
   readonly link: NewCapability;
 }
 
@@ -143,6 +143,6 @@ export function decideSplit(command: SplitCommand, state: BookingState): Decisio
           ]
         : refuse('NOT_A_SHARE');
     default:
-      return never(command);
+      return assertNever(command);
   }
 }

@@ -3,7 +3,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { ReceiptRefusal } from '@wayfold/contracts/money/receipts';
 import { v5 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { getPartySubjectIds } from '../core/data-subjects.js';
 import { addReceipt } from './receipt.js';
@@ -32,7 +32,7 @@ export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand
     return stored ? { receipt } : refuse('NOTHING_DUE');
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, { receipt }) => eventsFor('booking', addReceipt(receipt, booking)),
+  decide: ({ booking }, { receipt }) => toDecision('booking', addReceipt(receipt, booking)),
   reply: (outcome): BookingChange | Refusal<ReceiptRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { eventsFor } from '../../../platform/commands/decision.js';
+import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { extendTransfer, type TransferHoldRefusal } from './bank-transfer.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -12,7 +12,7 @@ export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defin
   decide: ({ booking }, { payBy, reason }, { clock }) =>
     booking.status === 'NEW'
       ? refuse('NOT_FOUND')
-      : eventsFor('booking', extendTransfer({ payBy, reason, now: clock.now() }, booking)),
+      : toDecision('booking', extendTransfer({ payBy, reason, now: clock.now() }, booking)),
   reply: (outcome): Refusal<TransferHoldRefusal | 'NOT_FOUND' | 'BUSY'> | undefined =>
     isRefusal(outcome) ? outcome : undefined,
 });

@@ -30,7 +30,7 @@ export class ReceiptStore {
 
   /** Returns false when the lead is erased. Safe to repeat. */
   async put({ receiptId, bookingId, subjectId, type, at }: Receipt, file: Uint8Array): Promise<boolean> {
-    const key = (await this.keyring.forReading([subjectId])).get(subjectId);
+    const key = (await this.keyring.getKeys([subjectId])).get(subjectId);
     if (!key) return false;
     const box = encrypt(key, Buffer.from(file), buildAssociatedData(bookingId, receiptId));
     // The lock makes a concurrent erasure wait, to remove this file too, or makes it visible here.
@@ -64,7 +64,7 @@ export class ReceiptStore {
       [bookingId, receiptId],
     );
     const [row] = rows;
-    const key = row && (await this.keyring.forReading([row.subject_id])).get(row.subject_id);
+    const key = row && (await this.keyring.getKeys([row.subject_id])).get(row.subject_id);
     return row && key ? decrypt(key, row.box, buildAssociatedData(bookingId, receiptId)) : undefined;
   }
 }

@@ -8,7 +8,7 @@ import type { ShareView } from '@wayfold/contracts/money/shares';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { LessThan, type DataSource, type FindOptionsWhere } from 'typeorm';
 import { isSealed } from '../../../kernel/sealed.js';
-import type { Recorded } from '../../../platform/commands/runner.js';
+import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import { evolveParty, toPartyInput, type BookingEvent, type NamedParty } from '../events.js';
 import { BANK_ACCOUNT, OPERATOR } from '../../../platform/text/operator.js';
@@ -35,7 +35,7 @@ export class BookingQueries {
   /** The booking with its party, for the holder of its token; from `history` if the caller has all events. */
   async readForCustomer(
     bookingId: string,
-    history?: readonly Recorded<BookingEvent>[],
+    history?: readonly RecordedEvent<BookingEvent>[],
   ): Promise<BookingView | undefined> {
     const events = history ?? (await this.loadEvents(bookingId));
     const view = foldView(events);
@@ -61,7 +61,7 @@ export class BookingQueries {
   /** The booking's applied gift cards. */
   async readGiftCards(
     bookingId: string,
-    history?: readonly Recorded<BookingEvent>[],
+    history?: readonly RecordedEvent<BookingEvent>[],
   ): Promise<GiftCardsOfBooking | undefined> {
     const events = history ?? (await this.loadEvents(bookingId));
     const booking = await this.readForCustomer(bookingId, events);
@@ -69,7 +69,7 @@ export class BookingQueries {
   }
 
   /** Payers and shares of the balance, for the lead. */
-  async readShares(bookingId: string, history?: readonly Recorded<BookingEvent>[]) {
+  async readShares(bookingId: string, history?: readonly RecordedEvent<BookingEvent>[]) {
     const events = history ?? (await this.loadEvents(bookingId));
     const booking = await this.readForCustomer(bookingId, events);
     return booking && { shares: listBalanceShares(booking, events), booking };
@@ -197,7 +197,7 @@ const parseCursor = (cursor: string): string =>
   cursor.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** The party as last named and reassigned; null before, and once a key is destroyed. */
-const foldParty = (events: readonly Recorded<BookingEvent>[]): PartyInput | null =>
+const foldParty = (events: readonly RecordedEvent<BookingEvent>[]): PartyInput | null =>
   toPartyInput(events.reduce<NamedParty | null>(evolveParty, null));
 
 /** Shows that personal fields exist, not their values. */

@@ -98,7 +98,7 @@ test('gives the same row from commands and from the log', async () => {
     null,
   );
   if (!folded) throw new Error('nothing was folded');
-  const written = bookingRows.row(folded);
+  const written = bookingRows.toRow(folded);
   expect(Object.keys(written).sort()).toEqual(Object.keys(bookingRows.columns).sort());
   expect(JSON.parse(JSON.stringify(written))).toEqual({
     ...(JSON.parse(JSON.stringify(row)) as object),

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { InlineView, Recorded } from '../../../platform/commands/runner.js';
+import type { InlineView, RecordedEvent } from '../../../platform/commands/runner.js';
 import { upsertRows } from '../../../platform/projections/inline-rows.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { bookingEvents, type BookingEvent } from '../events.js';
@@ -21,8 +21,8 @@ export const bookingRows: InlineView<BookingView> = {
     version: 'integer',
     view: 'jsonb',
   },
-  evolve: (view, event) => evolveView(view, event as Recorded<BookingEvent>),
-  row: (view) => ({
+  evolve: (view, event) => evolveView(view, event as RecordedEvent<BookingEvent>),
+  toRow: (view) => ({
     booking_id: view.id,
     reference: view.reference,
     status: view.status,
@@ -54,6 +54,6 @@ export const bookings: Projection = {
       const stored = event as StoredEvent & BookingEvent;
       views.set(event.streamId, evolveView(views.get(event.streamId) ?? null, stored));
     }
-    await upsertRows(tx, bookingRows, [...views.values()].map(bookingRows.row));
+    await upsertRows(tx, bookingRows, [...views.values()].map(bookingRows.toRow));
   },
 };

@@ -4,7 +4,7 @@ import { methodsOf, transferShare } from '@wayfold/contracts/kernel/methods';
 import type { MethodOffer } from '@wayfold/contracts/money/methods';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { DataSource } from 'typeorm';
-import type { Recorded } from '../../../platform/commands/runner.js';
+import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { buildGiftCardsView } from './gift-cards-view.js';
 
@@ -22,7 +22,7 @@ interface MethodContext {
  */
 export function listMethodOffers(
   view: BookingView,
-  events: readonly Recorded<BookingEvent>[],
+  events: readonly RecordedEvent<BookingEvent>[],
   { party, today, canSeatsWait: canWait }: MethodContext,
 ): MethodOffer[] {
   const { status, plan: chosen, remainingCents, startsOn, transfer } = view;
@@ -52,7 +52,7 @@ export function listMethodOffers(
 }
 
 /** True if the code sent to the current lead's address was used. */
-function isVerified(events: readonly Recorded<BookingEvent>[]): boolean {
+function isVerified(events: readonly RecordedEvent<BookingEvent>[]): boolean {
   const eventsSinceNaming = events.slice(events.findLastIndex(({ type }) => type === 'TravelersNamed') + 1);
   const sentCodeIds = new Set(
     eventsSinceNaming.flatMap((event) =>

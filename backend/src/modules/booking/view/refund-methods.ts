@@ -1,10 +1,10 @@
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
-import type { Recorded } from '../../../platform/commands/runner.js';
+import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent, Source } from '../events.js';
 import { toPaidBy, readPayment } from '../summary.js';
 
 type EventOfType<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
-type EventHistory = readonly Recorded<BookingEvent>[];
+type EventHistory = readonly RecordedEvent<BookingEvent>[];
 
 /** Refunds started from event `at` on, each with the method it returns to. */
 export const listRefundsSince = (

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { id } from '../../../../test/booking/builders.js';
 import { split } from '../../../../test/booking/shares.js';
-import type { Recorded } from '../../../platform/commands/runner.js';
+import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { collectShareFacts } from './share-facts.js';
 
-const toRecorded = (events: readonly BookingEvent[]): Recorded<BookingEvent>[] =>
+const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent>[] =>
   events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 const listShareFacts = (...events: BookingEvent[]) =>
   [...collectShareFacts(toRecorded(events))].map(([version, { share }]) => [version, share]);

@@ -3,13 +3,13 @@ import { ShareView } from '@wayfold/contracts/money/shares';
 import { depositPaid, existing, id, paid } from '../../../../test/booking/builders.js';
 import { done, given, to } from '../../../../test/booking/date-changes.js';
 import { split } from '../../../../test/booking/shares.js';
-import type { Recorded } from '../../../platform/commands/runner.js';
+import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 import { findShare } from './shares-view.js';
 
 const SHARE = id(2, 10);
-const toRecorded = (events: readonly BookingEvent[]): Recorded<BookingEvent>[] =>
+const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent>[] =>
   events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 /** Payer 2's view of their share after these events. */
 function viewShare(events: readonly BookingEvent[]) {

@@ -3,11 +3,11 @@ import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { listShares, ShareView } from '@wayfold/contracts/money/shares';
-import type { Recorded } from '../../../platform/commands/runner.js';
+import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { findInvitation } from '../summary.js';
 
-type RecordedBookingEvent = Recorded<BookingEvent>;
+type RecordedBookingEvent = RecordedEvent<BookingEvent>;
 type ShareList = RouteReply<typeof listShares>['shares'];
 
 /** The co-payer of an instalment, and when they got their newest link; null for the lead. */

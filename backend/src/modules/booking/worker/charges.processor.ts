@@ -1,7 +1,7 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { inBackground } from '../../../platform/provider-calls/context.js';
+import { runInBackground } from '../../../platform/provider-calls/context.js';
 import { CHARGE_QUEUE, type JobData } from './booking-work.js';
 import { WorkProcessor } from './work.processor.js';
 
@@ -18,6 +18,6 @@ export class ChargesProcessor extends WorkProcessor implements OnApplicationBoot
   }
 
   override process(job: Job<JobData>): Promise<void> {
-    return inBackground(() => super.process(job));
+    return runInBackground(() => super.process(job));
   }
 }

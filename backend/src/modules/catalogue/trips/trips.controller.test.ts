@@ -39,8 +39,8 @@ beforeAll(async () => {
     problems: COMMON_PROBLEMS,
     inject: [],
     useFactory: () => ({
-      opensBooking: () => Promise.resolve(false),
-      opensShare: () => Promise.resolve(false),
+      canOpenBooking: () => Promise.resolve(false),
+      canOpenShare: () => Promise.resolve(false),
       staffOf: () => Promise.resolve(undefined),
       devToolsFor: () => false,
     }),

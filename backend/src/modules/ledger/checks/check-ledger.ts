@@ -89,7 +89,7 @@ export const newUncheckedReport = (provider: string): LedgerReport => ({
 /** Payments first: that check waits for transactions in transit and for the read models. */
 async function checkCards(options: CheckOptions): Promise<CardCheck> {
   const { pool, store } = options;
-  const head = await store.head();
+  const head = await store.readHead();
   const payments = await verifyLedger(options);
   const giftCards = await verifyGiftCards(pool, store, head);
   const books = await verifyBooks(options);
@@ -103,7 +103,7 @@ async function checkCards(options: CheckOptions): Promise<CardCheck> {
 
 async function checkBank(options: CheckOptions): Promise<LedgerReport> {
   const { pool, store, clock } = options;
-  const head = await store.head();
+  const head = await store.readHead();
   await waitForLedger(options);
   const bank = await verifyBank(pool, store, head, clock.now());
   return { ...bank, journalCents: await readJournalCents(pool) };

@@ -95,12 +95,12 @@ class Comparison {
       await this.addPage(page.filter((row) => row.currency === 'usd' && (!end || row.createdAt < end)));
     }
     // Read after listing, so that rows that became too old meanwhile are not missed.
-    const earliest = entries.earliest?.() ?? start;
+    const earliest = entries.getEarliest?.() ?? start;
     const last = end && end < this.newest ? new Date(end.getTime() - 1) : this.newest;
     await this.explainUnlisted(earliest > start ? earliest : start, last);
     if (this.options.isComplete && start.getTime() === 0 && !end) await this.addUnlistedPayments();
     // A refund may be listed while the row of its old payment no longer is.
-    if (entries.earliest) await this.dropPaymentsBefore(new Date(earliest.getTime() + (entries.lateMs ?? 0)));
+    if (entries.getEarliest) await this.dropPaymentsBefore(new Date(earliest.getTime() + (entries.lateMs ?? 0)));
     await this.comparePayments();
     return this.buildResult();
   }

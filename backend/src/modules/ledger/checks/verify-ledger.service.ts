@@ -99,7 +99,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
 /** Waits until the ledger has processed everything that is in the log now. */
 export async function waitForLedger({ pool, store }: Pick<VerifyOptions, 'pool' | 'store'>): Promise<void> {
   const runner = new SubscriptionRunner({ pool, store, projections: [ledger, providerEntries] });
-  if (!(await runner.waitFor(await store.head(), undefined, CATCH_UP_MS)))
+  if (!(await runner.waitFor(await store.readHead(), undefined, CATCH_UP_MS)))
     throw new Error('the ledger does not catch up with the log: is a worker running?');
 }
 

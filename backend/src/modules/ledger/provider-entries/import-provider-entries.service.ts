@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { v5, validate } from 'uuid';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
-import { sweep, type Feed, type FeedCursors } from '../../../platform/provider-feeds/feed.js';
+import { sweepFeed, type Feed, type FeedCursors } from '../../../platform/provider-feeds/feed.js';
 import { toEvents } from './provider-entry.js';
 
 /** Rows may be listed this much after younger ones, in ms; up to three hours at PayPal. */
@@ -11,7 +11,7 @@ const OVERLAP_MS = 4 * 3_600_000;
 /** A provider's ledger, and the booking it names for a payment; null if none. */
 export interface ProviderBooks {
   readonly entries: Feed<BalanceEntry>;
-  bookingOf(paymentId: string): Promise<string | null>;
+  findBookingId(paymentId: string): Promise<string | null>;
 }
 
 interface SweepParts {
@@ -33,11 +33,11 @@ export class BooksSweep {
   async run(now: Date): Promise<number> {
     const { books, cursors, signal } = this.parts;
     let count = 0;
-    await sweep(books.entries, cursors, {
+    await sweepFeed(books.entries, cursors, {
       // Skip rows already recorded.
       overlap: Math.max(OVERLAP_MS, books.entries.lateMs ?? 0),
       signal,
-      take: async (page) => {
+      processPage: async (page) => {
         count += await this.importPage(page, now);
       },
     });
@@ -78,7 +78,7 @@ export class BooksSweep {
     for (const { id, paymentId, bookingId } of entries) {
       if (paymentId === null) continue;
       if (bookingId === null && !bookingByPayment.has(paymentId))
-        bookingByPayment.set(paymentId, (await this.parts.books.bookingOf(paymentId)) ?? '');
+        bookingByPayment.set(paymentId, (await this.parts.books.findBookingId(paymentId)) ?? '');
       const booking = bookingId ?? bookingByPayment.get(paymentId) ?? '';
       if (validate(booking)) bookings.set(id, booking);
     }

@@ -1,4 +1,4 @@
-import { never } from '../../../kernel/decider.js';
+import { assertNever } from '../../../kernel/decider.js';
 import type { BooksEvent } from '../events.js';
 
 /** A row of a provider's ledger, as in `BalanceEntry`. Cents, negative when leaving us. */
@@ -79,6 +79,6 @@ function toMovementEvents(
     case 'other':
       return [unknown];
     default:
-      return never(kind);
+      return assertNever(kind);
   }
 }

@@ -4,7 +4,7 @@ import type { EventStore, StoredEvent } from '../../../platform/event-store/port
 import type { Delivery, MailTransport, OutgoingMail } from '../../../platform/mail/transport.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
-import type { Sealed } from '../../../kernel/sealed.js';
+import type { SealedValue } from '../../../kernel/sealed.js';
 import type { EnquiryEvent } from '../../enquiries/events.js';
 import { composeMail, type MailCause } from '../triggers/booking-mails.js';
 import { composeEnquiryMail, isEnquiryCause, type EnquiryCause } from '../triggers/enquiry-mails.js';
@@ -213,7 +213,7 @@ const toPayerRecipient = ({ subjectId, name, email }: SharePayer): Recipient => 
   givenName: name,
   email,
 });
-const toLeadRecipient = ({ $subject, value }: Sealed<LeadInput>): Recipient => ({
+const toLeadRecipient = ({ $subject, value }: SealedValue<LeadInput>): Recipient => ({
   $subject,
   givenName: value?.givenName ?? null,
   email: value?.email ?? null,

@@ -231,10 +231,10 @@ describe('the mail for a cause', () => {
   it.each([
     ['staff', false],
     ['gift-card', true],
-  ] as const)('says that money by %s was returned the same way, for any reason', (provider, giftCard) => {
+  ] as const)('says that money by %s was returned the same way, for any reason', (provider, isGiftCard) => {
     const refund = refunded('no-seat-left');
     const log = [...deposit, { ...refund, data: { ...refund.data, provider } } as typeof refund];
-    expect(mailAfter('refund', log)).toMatchObject({ kind: 'given-back', facts: { giftCard } });
+    expect(mailAfter('refund', log)).toMatchObject({ kind: 'given-back', facts: { isGiftCard } });
   });
 
   it('does not exist for another kind of event or a missing one', () => {

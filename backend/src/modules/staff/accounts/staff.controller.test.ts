@@ -86,7 +86,7 @@ describe('sign-in', () => {
 
   test('logs sign-ins with their actor, and failures without personal data', async () => {
     await small.pool.query('DELETE FROM sign_in_attempts');
-    const before = await small.store.head();
+    const before = await small.store.readHead();
     const { id, cookie, csrfToken } = await signInAda();
     await signIn('ada@wayfold.example', 'wrong');
     await signIn('nobody@wayfold.example', 'wrong');

@@ -14,7 +14,7 @@ import {
   type WayfoldRequest,
 } from '../../../platform/http/route.js';
 import { ConfirmSession } from '../sign-in/confirm-session.command.js';
-import { countedAs } from '../../../platform/http/visitor.js';
+import { getCallerKey } from '../../../platform/http/visitor.js';
 import { describeDevice } from '../sign-in/device.js';
 import { SignIn } from '../sign-in/sign-in.command.js';
 import { SignInCode } from '../sign-in/sign-in-code.command.js';
@@ -39,7 +39,7 @@ export class StaffController {
     @Raw() request: WayfoldRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteAnswer<typeof signIn>> {
-    const from = { address: countedAs(caller.ip), device: describeDevice(request.headers['user-agent']) };
+    const from = { address: getCallerKey(caller.ip), device: describeDevice(request.headers['user-agent']) };
     const answer = await this.commands.execute(new SignIn(body, from, caller.correlationId));
     if (isRefusal(answer)) return answer;
     if ('session' in answer) {
@@ -59,7 +59,7 @@ export class StaffController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteAnswer<typeof signInCode>> {
     const pending = StaffCookie.readPending(request.headers.cookie);
-    const command = new SignInCode(pending, body.code, countedAs(caller.ip), caller.correlationId);
+    const command = new SignInCode(pending, body.code, getCallerKey(caller.ip), caller.correlationId);
     const answer = await this.commands.execute(command);
     if (isRefusal(answer)) return answer;
     void reply.header('set-cookie', [this.cookie.set(answer.token), this.cookie.clearPending()]);

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { SecretBox } from '../../../platform/personal-data/secret-box.js';
-import { inTransaction } from '../../../platform/projections/transaction.js';
+import { runInTransaction } from '../../../platform/projections/transaction.js';
 import { hashRecoveryCode } from './recovery-codes.service.js';
 
 export interface Factor {
@@ -44,7 +44,7 @@ export class FactorStore {
   /** Stores a new secret, replacing a pending one. */
   async begin(staffId: string, factorId: string, secret: Buffer, now: Date): Promise<void> {
     const sealed = await this.box.seal(factorId, secret, now);
-    const formerFactors = await inTransaction(this.pool, async (client) => {
+    const formerFactors = await runInTransaction(this.pool, async (client) => {
       await lockAccount(client, staffId);
       const { rows } = await client.query<Row>(
         'DELETE FROM staff_second_factors WHERE staff_id = $1 AND confirmed_at IS NULL RETURNING factor_id',
@@ -68,7 +68,7 @@ export class FactorStore {
     codes: readonly string[],
     now: Date,
   ): Promise<boolean> {
-    const formerFactors = await inTransaction(this.pool, async (client) => {
+    const formerFactors = await runInTransaction(this.pool, async (client) => {
       await lockAccount(client, staffId);
       const { rows } = await client.query<Row>(
         `DELETE FROM staff_second_factors WHERE staff_id = $1 AND confirmed_at IS NOT NULL
@@ -117,7 +117,7 @@ export class FactorStore {
 
   /** Returns false without a second factor. */
   async renewCodes(staffId: string, codes: readonly string[]): Promise<boolean> {
-    return inTransaction(this.pool, async (client) => {
+    return runInTransaction(this.pool, async (client) => {
       await lockAccount(client, staffId);
       const { rowCount } = await client.query(
         'SELECT FROM staff_second_factors WHERE staff_id = $1 AND confirmed_at IS NOT NULL',
@@ -131,7 +131,7 @@ export class FactorStore {
 
   /** Deletes everything, including sign-ins that await a code. */
   async reset(staffId: string, now: Date): Promise<void> {
-    const formerFactors = await inTransaction(this.pool, async (client) => {
+    const formerFactors = await runInTransaction(this.pool, async (client) => {
       await lockAccount(client, staffId);
       await client.query('DELETE FROM staff_pending_sign_ins WHERE staff_id = $1', [staffId]);
       await client.query('DELETE FROM staff_recovery_codes WHERE staff_id = $1', [staffId]);

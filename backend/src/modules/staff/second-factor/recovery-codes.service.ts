@@ -1,11 +1,11 @@
 import { createHash, randomInt } from 'node:crypto';
-import { ALPHABET, checkSymbol } from '../../../kernel/symbols.js';
+import { ALPHABET, calculateCheckSymbol } from '../../../kernel/symbols.js';
 import { RECOVERY_CODES, RECOVERY_SYMBOLS } from './second-factor.js';
 
 const generateSymbols = (): string => {
   let symbols = '';
   while (symbols.length < RECOVERY_SYMBOLS - 1) symbols += ALPHABET.charAt(randomInt(ALPHABET.length));
-  return symbols + checkSymbol(symbols);
+  return symbols + calculateCheckSymbol(symbols);
 };
 
 /** Ten codes of 73 random bits each, shown once: `XXXX-XXXX-XXXX-XXXX`. */

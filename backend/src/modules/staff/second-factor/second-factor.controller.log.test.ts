@@ -27,7 +27,7 @@ test('requires a code, never the password alone, from a person with a second fac
 
 test('logs every step with its actor and without a secret', async () => {
   const person = await StaffPerson.hired(small, 'agent');
-  const before = await small.store.head();
+  const before = await small.store.readHead();
   await person.signIn();
   const recoveryCodes = await person.enrol();
   const browser = person.atAnotherBrowser();

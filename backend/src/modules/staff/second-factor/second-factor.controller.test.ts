@@ -212,7 +212,7 @@ describe('signing in with a second factor', () => {
     const { person } = await enrolPerson();
     const browser = person.atAnotherBrowser();
     await browser.passwordStep();
-    const before = await small.store.head();
+    const before = await small.store.readHead();
     await Promise.all(Array.from({ length: 30 }, (_, i) => browser.codeStep(String(200_000 + i))));
     const { events } = await small.store.readAll(before, 100, ['StaffCodeRefused']);
     expect(events).toHaveLength(5);

@@ -85,7 +85,7 @@ describe('an administrator', () => {
     const [recoveryCode] = await agent.enrol();
     const waiting = agent.atAnotherBrowser();
     await waiting.passwordStep();
-    const before = await small.store.head();
+    const before = await small.store.readHead();
     expect((await reset(agent.id)).json).toEqual({ reset: true });
     expect(await readStatus(agent)).toBe(401);
     // A sign-in that awaited its code has ended.

@@ -1,10 +1,10 @@
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import type { Entry, Problems } from './problem-entry.js';
+import type { ProblemEntry, Problems } from './problem-entry.js';
 
 /** Codes of the HTTP edge itself. */
 export type ProblemCode = CommonCode | 'NOT_READY';
 
-export const COMMON_PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
+export const COMMON_PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
   VALIDATION_FAILED: {
     status: 400,
     en: 'Some fields need attention. Correct the fields named below and try again.',
@@ -81,7 +81,7 @@ export const PROBLEMS = Symbol('problems');
 
 /** @throws Error when two modules have a text for the same code */
 export function mergeProblems(parts: readonly Problems[]): Problems {
-  const merged: Record<string, Entry> = { ...COMMON_PROBLEMS };
+  const merged: Record<string, ProblemEntry> = { ...COMMON_PROBLEMS };
   for (const [code, entry] of parts.flatMap((part) => Object.entries(part))) {
     if (code in merged) throw new Error(`two texts for ${code}`);
     merged[code] = entry;

@@ -1,9 +1,9 @@
 /** HTTP status and texts of a problem. */
-export interface Entry {
+export interface ProblemEntry {
   readonly status: number;
   readonly en: string;
   readonly es: string;
 }
 
 /** By code. */
-export type Problems = Readonly<Record<string, Entry>>;
+export type Problems = Readonly<Record<string, ProblemEntry>>;

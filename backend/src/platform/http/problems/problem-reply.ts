@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { localeOf, toProblem, type ProblemException } from './problem.js';
+import { chooseLocale, toProblem, type ProblemException } from './problem.js';
 
 /** Sends a problem from places that Nest's filter does not cover. */
 export const answerProblem = (
@@ -7,7 +7,7 @@ export const answerProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const problem = toProblem(exception, localeOf(request.raw.headers['accept-language']));
+  const problem = toProblem(exception, chooseLocale(request.raw.headers['accept-language']));
   return reply
     .code(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')

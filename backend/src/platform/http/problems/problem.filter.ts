@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logger } from '../../logging/logger.js';
 import { PROBLEMS, type ProblemCode } from './problem-catalogue.js';
 import type { Problems } from './problem-entry.js';
-import { ProblemException, localeOf, toProblem } from './problem.js';
+import { ProblemException, chooseLocale, toProblem } from './problem.js';
 
 /** Codes for Fastify's and Nest's own errors, by status. */
 const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
@@ -15,7 +15,7 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   429: 'RATE_LIMITED',
 };
 
-const statusOf = (error: unknown): number | undefined => {
+const getStatus = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   return typeof status === 'number' ? status : undefined;
@@ -36,8 +36,8 @@ export class ProblemFilter implements ExceptionFilter {
     const exception =
       error instanceof ProblemException
         ? (error as ProblemException<string>)
-        : new ProblemException(BY_STATUS[statusOf(error) ?? 500] ?? 'INTERNAL_ERROR');
-    const problem = toProblem(exception, localeOf(request.headers['accept-language']), this.problems);
+        : new ProblemException(BY_STATUS[getStatus(error) ?? 500] ?? 'INTERNAL_ERROR');
+    const problem = toProblem(exception, chooseLocale(request.headers['accept-language']), this.problems);
     if (problem.status >= 500)
       logger.error({
         incident: problem.incident,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { COMMON_PROBLEMS, mergeProblems } from './problem-catalogue.js';
-import { localeOf, ProblemException, toProblem } from './problem.js';
+import { chooseLocale, ProblemException, toProblem } from './problem.js';
 
 describe('the language of a problem', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('the language of a problem', () => {
     ['*', 'en'],
     [`${'x,'.repeat(5000)}es`, 'en'],
   ] as const)('for %s is %s', (header, locale) => {
-    expect(localeOf(header)).toBe(locale);
+    expect(chooseLocale(header)).toBe(locale);
   });
 });
 

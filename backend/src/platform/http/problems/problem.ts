@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FieldError, Problem } from '@wayfold/contracts/kernel/problem';
 import type { Refusal } from '../../../kernel/refuse.js';
 import { COMMON_PROBLEMS, type ProblemCode } from './problem-catalogue.js';
-import type { Entry, Problems } from './problem-entry.js';
+import type { ProblemEntry, Problems } from './problem-entry.js';
 
-export type ProblemLocale = Exclude<keyof Entry, 'status'>;
+export type ProblemLocale = Exclude<keyof ProblemEntry, 'status'>;
 
 /**
  * Thrown at the edge of HTTP only; the filter writes it as `application/problem+json`. A module passes its
@@ -41,7 +41,7 @@ export function toProblem(
 }
 
 /** The first of our languages in the header; default English. */
-export function localeOf(acceptLanguage: string | undefined): ProblemLocale {
+export function chooseLocale(acceptLanguage: string | undefined): ProblemLocale {
   for (const part of (acceptLanguage ?? '').slice(0, 200).split(',')) {
     const tag = part.trim().slice(0, 2).toLowerCase();
     if (tag === 'es' || tag === 'en') return tag;

@@ -1,4 +1,4 @@
-import { month } from '../../../../platform/text/format.js';
+import { formatMonth } from '../../../../platform/text/format.js';
 import type { PaymentMethod } from '../../triggers/mail-facts.js';
 import type { ChargeTexts } from './copy.js';
 import { formatMoney, formatDate, OPEN, toTripRows } from './en-transfers.js';
@@ -163,10 +163,10 @@ export const charges: ChargeTexts = {
   }),
   'card-expires': ({ last4, expires, amountCents, chargeOn }, booking) => ({
     subject: `${booking.trip}: your card expires before the balance is charged (${booking.reference})`,
-    preheader: `The card ending in ${last4} expires at the end of ${month(expires, 'en')}.`,
+    preheader: `The card ending in ${last4} expires at the end of ${formatMonth(expires, 'en')}.`,
     heading: 'Your card expires too early',
     body: [
-      `The card ending in ${last4} expires at the end of ${month(expires, 'en')}. We are due to charge ${formatMoney(amountCents)} to it on ${formatDate(chargeOn)}.`,
+      `The card ending in ${last4} expires at the end of ${formatMonth(expires, 'en')}. We are due to charge ${formatMoney(amountCents)} to it on ${formatDate(chargeOn)}.`,
     ],
     rows: [...toTripRows(booking), ['Amount', formatMoney(amountCents)], ['Charged on', formatDate(chargeOn)]],
     next: [

@@ -1,5 +1,5 @@
 import type { EnquiryTexts } from './copy.js';
-import { month } from '../../../../platform/text/format.js';
+import { formatMonth } from '../../../../platform/text/format.js';
 
 const KINDS = {
   trip: 'A group trip',
@@ -15,7 +15,7 @@ export const enquiries: EnquiryTexts = {
   rows: ({ kind, trip, month: travelMonth, travelers }) => [
     ['About', KINDS[kind]],
     ...(trip ? ([['Trip', trip.name]] as const) : []),
-    ...(travelMonth ? ([['Preferred month', month(travelMonth, 'en')]] as const) : []),
+    ...(travelMonth ? ([['Preferred month', formatMonth(travelMonth, 'en')]] as const) : []),
     ...(travelers === null ? [] : ([['Travelers', String(travelers)]] as const)),
   ],
   received: (enquiry, message) => ({

@@ -1,17 +1,17 @@
 import { BANK_ACCOUNT } from '../../../../platform/text/operator.js';
-import { day, money as sum, period } from '../../../../platform/text/format.js';
+import { formatDay, formatMoney as sum, formatPeriod } from '../../../../platform/text/format.js';
 import type { BookingFacts } from '../../triggers/mail-facts.js';
 import type { Rows, TransferTexts } from './copy.js';
 
 export const OPEN = 'Open your booking';
 export const formatMoney = (cents: number): string => sum(cents, 'en');
-export const formatDate = (date: string): string => day(date, 'en');
+export const formatDate = (date: string): string => formatDay(date, 'en');
 export const formatCount = (n: number, singular: string, plural: string): string =>
   `${n} ${n === 1 ? singular : plural}`;
 export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: BookingFacts): Rows => [
   ['Booking', reference],
   ['Trip', name],
-  ['Dates', period(startsOn, endsOn, 'en')],
+  ['Dates', formatPeriod(startsOn, endsOn, 'en')],
   ['Party', formatCount(travelers, 'traveler', 'travelers')],
 ];
 const toAccountRows = (reference: string): Rows => [

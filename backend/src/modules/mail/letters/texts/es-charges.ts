@@ -1,4 +1,4 @@
-import { month } from '../../../../platform/text/format.js';
+import { formatMonth } from '../../../../platform/text/format.js';
 import type { PaymentMethod } from '../../triggers/mail-facts.js';
 import type { ChargeTexts } from './copy.js';
 import { formatMoney, formatDate, OPEN, toTripRows } from './es-transfers.js';
@@ -163,10 +163,10 @@ export const charges: ChargeTexts = {
   }),
   'card-expires': ({ last4, expires, amountCents, chargeOn }, booking) => ({
     subject: `${booking.trip}: tu tarjeta vence antes de cobrar el resto (${booking.reference})`,
-    preheader: `La tarjeta terminada en ${last4} vence a fines de ${month(expires, 'es')}.`,
+    preheader: `La tarjeta terminada en ${last4} vence a fines de ${formatMonth(expires, 'es')}.`,
     heading: 'Tu tarjeta vence antes de tiempo',
     body: [
-      `La tarjeta terminada en ${last4} vence a fines de ${month(expires, 'es')}, y el ${formatDate(chargeOn)} tenemos que cobrarle ${formatMoney(amountCents)}.`,
+      `La tarjeta terminada en ${last4} vence a fines de ${formatMonth(expires, 'es')}, y el ${formatDate(chargeOn)} tenemos que cobrarle ${formatMoney(amountCents)}.`,
     ],
     rows: [...toTripRows(booking), ['Importe', formatMoney(amountCents)], ['Se cobra el', formatDate(chargeOn)]],
     next: [

@@ -1,5 +1,5 @@
 import type { EnquiryTexts } from './copy.js';
-import { month } from '../../../../platform/text/format.js';
+import { formatMonth } from '../../../../platform/text/format.js';
 
 const KINDS = {
   trip: 'Un viaje en grupo',
@@ -15,7 +15,7 @@ export const enquiries: EnquiryTexts = {
   rows: ({ kind, trip, month: travelMonth, travelers }) => [
     ['Sobre', KINDS[kind]],
     ...(trip ? ([['Viaje', trip.name]] as const) : []),
-    ...(travelMonth ? ([['Mes preferido', month(travelMonth, 'es')]] as const) : []),
+    ...(travelMonth ? ([['Mes preferido', formatMonth(travelMonth, 'es')]] as const) : []),
     ...(travelers === null ? [] : ([['Viajeros', String(travelers)]] as const)),
   ],
   received: (enquiry, message) => ({

@@ -1,4 +1,4 @@
-import { period } from '../../../../platform/text/format.js';
+import { formatPeriod } from '../../../../platform/text/format.js';
 import type { RefundReason } from '../../../booking/events.js';
 import type { BookingFacts } from '../../triggers/mail-facts.js';
 import type { Rows, ShareTexts } from './copy.js';
@@ -7,7 +7,7 @@ import { formatMoney, formatDate, toTripRows } from './es-transfers.js';
 /** Of the booking no more than the trip: the reference is the lead's. */
 const toJourneyRows = ({ trip: name, startsOn, endsOn }: BookingFacts): Rows => [
   ['Viaje', name],
-  ['Fechas', period(startsOn, endsOn, 'es')],
+  ['Fechas', formatPeriod(startsOn, endsOn, 'es')],
 ];
 /** Reasons for a refund, as the customer reads them. */
 const BACK: Readonly<Record<RefundReason, string>> = {

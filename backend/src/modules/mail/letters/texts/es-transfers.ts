@@ -1,17 +1,17 @@
 import { BANK_ACCOUNT } from '../../../../platform/text/operator.js';
-import { day, money as sum, period } from '../../../../platform/text/format.js';
+import { formatDay, formatMoney as sum, formatPeriod } from '../../../../platform/text/format.js';
 import type { BookingFacts } from '../../triggers/mail-facts.js';
 import type { Rows, TransferTexts } from './copy.js';
 
 export const OPEN = 'Ver tu reserva';
 export const formatMoney = (cents: number): string => sum(cents, 'es');
-export const formatDate = (date: string): string => day(date, 'es');
+export const formatDate = (date: string): string => formatDay(date, 'es');
 export const formatCount = (n: number, singular: string, plural: string): string =>
   `${n} ${n === 1 ? singular : plural}`;
 export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: BookingFacts): Rows => [
   ['Reserva', reference],
   ['Viaje', name],
-  ['Fechas', `Del ${period(startsOn, endsOn, 'es')}`],
+  ['Fechas', `Del ${formatPeriod(startsOn, endsOn, 'es')}`],
   ['Grupo', formatCount(travelers, 'viajero', 'viajeros')],
 ];
 const toAccountRows = (reference: string): Rows => [
