@@ -3,11 +3,11 @@ import type { PreparedRequest } from '../src/platform/event-store/batch.js';
 import type { EncodedAppend } from '../src/platform/event-store/codec.js';
 import type { AppendOutcome, AppendRequest } from '../src/platform/event-store/port.js';
 import type { BatchSender, BatchOutcome } from '../src/platform/event-store/batch-sender.js';
-import { request, seats, stream } from './events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
 
 /** Takes seats at a given version of one stream. */
 export const append = (id: string, expected: number, commandId: string): AppendRequest =>
-  request([stream(id, expected, seats())], { commandId });
+  newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())], { commandId });
 
 /** Without schemas or keys. */
 export const encode = ({ streams }: AppendRequest): EncodedAppend => ({
@@ -25,7 +25,7 @@ export const encode = ({ streams }: AppendRequest): EncodedAppend => ({
 });
 
 /** A log that accepts every request not set to fail, and records which were sent together. */
-export class Log implements BatchSender {
+export class AppendLog implements BatchSender {
   readonly calls: string[][] = [];
   head = 0;
   /** Outcomes of blocking requests, by command id. */

@@ -8,27 +8,27 @@ export const CATALOGUE_FOLDER = new URL('../catalogue', import.meta.url).pathnam
 type Json = Record<string, unknown>;
 
 /** A real trip from its file, free to change; without its pictures, which are separate files. */
-export const realTrip = async (code = 'torres-del-paine-w-trek'): Promise<FileTrip> => {
+export const readRealTrip = async (code = 'torres-del-paine-w-trek'): Promise<FileTrip> => {
   const text = await readFile(`${CATALOGUE_FOLDER}/trips/${code}.json`, 'utf8');
   const file = JSON.parse(text) as { trips: [FileTrip] };
   const { photos: _, ...trip } = file.trips[0];
   return trip;
 };
 
-export const catalogueFile = (trips: readonly unknown[], name = 'trips.json'): SourceFile => ({
+export const newCatalogueFile = (trips: readonly unknown[], name = 'trips.json'): SourceFile => ({
   name,
   text: JSON.stringify({ format: 'wayfold-catalogue/1', trips }, null, 2),
 });
 
 /** Writes a catalogue of these trips, `trips.json`, and their places. */
 export const writeCatalogue = async (folder: string, trips: readonly unknown[]): Promise<void> => {
-  const { name, text } = catalogueFile(trips);
+  const { name, text } = newCatalogueFile(trips);
   await writeFile(path.join(folder, name), text);
   await cp(`${CATALOGUE_FOLDER}/places`, path.join(folder, 'places'), { recursive: true });
 };
 
 /** Six trips in six countries, because the whole catalogue would take longer. */
-export const sixTrips = (): Promise<FileTrip[]> =>
+export const readSixTrips = (): Promise<FileTrip[]> =>
   Promise.all(
     [
       'inca-trail-machu-picchu',
@@ -37,7 +37,7 @@ export const sixTrips = (): Promise<FileTrip[]> =>
       'miyajima-nakasendo',
       'petra-wadi-rum',
       'torres-del-paine-w-trek',
-    ].map(realTrip),
+    ].map(readRealTrip),
   );
 
 /** Changes one field of a trip: `change(trip, 'itinerary.3.text.es', undefined)` removes it. */
@@ -50,8 +50,8 @@ export const change = (trip: unknown, path: string, value: unknown): void => {
 };
 
 /** A trip with two departures, on 2027-02-06 and 2027-03-06. */
-export const smallTrip = async (changes: Record<string, unknown> = {}, code?: string): Promise<FileTrip> => {
-  const trip = await realTrip(code);
+export const newSmallTrip = async (changes: Record<string, unknown> = {}, code?: string): Promise<FileTrip> => {
+  const trip = await readRealTrip(code);
   const { seats, minimumGroup, rooms } = trip.departures as Extract<FileTrip['departures'], { kind: 'plan' }>;
   const prices = { basic: 100_000, comfort: 150_000, premium: 200_000 };
   const dates = ['2027-02-06', '2027-03-06'].map((startsOn) => ({

@@ -11,7 +11,7 @@ import { catalogueEvents } from '../src/modules/catalogue/events.js';
 import { ManualClock } from '../src/platform/clock/clock.js';
 import type { PostgresEventStore } from '../src/platform/event-store/postgres.js';
 import { createRegistry } from '../src/platform/event-store/registry.js';
-import { sixTrips, writeCatalogue } from './catalogue-files.js';
+import { readSixTrips, writeCatalogue } from './catalogue-files.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { openStore } from './postgres-store.js';
 
@@ -29,7 +29,7 @@ const TABLES = [
   'events',
 ];
 
-type Extra = Partial<Omit<ImportOptions, 'path' | 'pool' | 'clock'>>;
+type ImportOverrides = Partial<Omit<ImportOptions, 'path' | 'pool' | 'clock'>>;
 
 /** A database, an event store and a clock for catalogue imports. */
 export class CatalogueWorld {
@@ -55,19 +55,19 @@ export class CatalogueWorld {
     await rm(this.folder, { recursive: true });
   }
 
-  import(path: string, extra: Extra = {}): Promise<ImportOutcome> {
+  import(path: string, extra: ImportOverrides = {}): Promise<ImportOutcome> {
     return importCatalogue({ pool: this.pool, store: this.store, clock: this.clock, path: path, ...extra });
   }
 
   /** As one file, `trips.json`, with the places of the real catalogue. */
-  async importTrips(trips: readonly unknown[], extra: Extra = {}): Promise<ImportOutcome> {
+  async importTrips(trips: readonly unknown[], extra: ImportOverrides = {}): Promise<ImportOutcome> {
     const folder = await mkdtemp(path.join(this.folder, 'import-'));
     await writeCatalogue(folder, trips);
     return this.import(folder, extra);
   }
 
-  async importSix(extra: Extra = {}): Promise<ImportOutcome> {
-    return this.importTrips(await sixTrips(), extra);
+  async importSix(extra: ImportOverrides = {}): Promise<ImportOutcome> {
+    return this.importTrips(await readSixTrips(), extra);
   }
 
   async query(sql: string): Promise<Record<string, unknown>[]> {

@@ -2,13 +2,13 @@
 import { v7 } from 'uuid';
 import { refuse, type Refusal } from '../src/kernel/refuse.js';
 import type { CommandRunner, Envelope, StreamSpec } from '../src/platform/commands/runner.js';
-import { seats } from './events.js';
+import { newSeatsTaken } from './events.js';
 
-export type Taken = { type: 'SeatsTaken'; data: { seats: number } };
-export type Counter = StreamSpec<number, Taken>;
+export type SeatsTaken = { type: 'SeatsTaken'; data: { seats: number } };
+export type Counter = StreamSpec<number, SeatsTaken>;
 
-const evolve = (sum: number, event: Taken): number => sum + event.data.seats;
-export const counter = (streamId: string, shared?: true): Counter => ({
+const evolve = (sum: number, event: SeatsTaken): number => sum + event.data.seats;
+export const newCounter = (streamId: string, shared?: true): Counter => ({
   streamType: 'test',
   streamId,
   initialState: 0,
@@ -16,9 +16,9 @@ export const counter = (streamId: string, shared?: true): Counter => ({
   evolve,
 });
 
-export const some = (n = 1): Taken[] => [seats(n) as Taken];
+export const newSeatsTakenEvents = (n = 1): SeatsTaken[] => [newSeatsTaken(n) as SeatsTaken];
 
-export const envelope = (commandId: string = v7()): Envelope => ({
+export const newTestEnvelope = (commandId: string = v7()): Envelope => ({
   commandId,
   correlationId: 'c',
   causationId: null,
@@ -26,7 +26,7 @@ export const envelope = (commandId: string = v7()): Envelope => ({
   traceId: null,
 });
 
-interface Wish {
+interface SeatRequest {
   readonly streamId: string;
   readonly n: number;
   readonly limit: number;
@@ -35,17 +35,17 @@ interface Wish {
 /** A counter's decision. */
 export const allow = (
   takenSeats: number,
-  { n, limit }: Pick<Wish, 'n' | 'limit'>,
-): Refusal<'FULL'> | Taken[] =>
-  takenSeats + n > limit ? refuse('FULL', { left: limit - takenSeats }) : some(n);
+  { n, limit }: Pick<SeatRequest, 'n' | 'limit'>,
+): Refusal<'FULL'> | SeatsTaken[] =>
+  takenSeats + n > limit ? refuse('FULL', { left: limit - takenSeats }) : newSeatsTakenEvents(n);
 
 /**
  * Takes from a shared counter and optionally a second one, both or neither. Returns the amounts taken before.
  */
-export const takeOf = (runner: CommandRunner, first: Wish, second?: Wish, command: Envelope = envelope()) =>
+export const takeSeats = (runner: CommandRunner, first: SeatRequest, second?: SeatRequest, command: Envelope = newTestEnvelope()) =>
   runner.run(
     command,
-    { first: counter(first.streamId, true), second: second && counter(second.streamId, true) },
+    { first: newCounter(first.streamId, true), second: second && newCounter(second.streamId, true) },
     (states) => {
       const firstEvents = allow(states.first, first);
       if (!Array.isArray(firstEvents)) return firstEvents;

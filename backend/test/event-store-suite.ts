@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
 import type { EventStore } from '../src/platform/event-store/port.js';
 import type { Keyring } from '../src/platform/personal-data/keyring.js';
-import { at, named, request, seats, stream } from './events.js';
+import { at, newTravelerNamed, newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
 
 export interface StoreUnderTest {
   readonly store: EventStore;
@@ -11,7 +11,7 @@ export interface StoreUnderTest {
 }
 
 /** Behavior of every implementation of the port. */
-export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnderTest>): void {
+export function describeEventStore(name: string, makeStore: () => Promise<StoreUnderTest>): void {
   describe(`event store: ${name}`, () => {
     let store: EventStore;
     let keyring: Keyring;
@@ -20,7 +20,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
     afterAll(() => close());
 
     /** State that the request must not have changed. */
-    const refused = async (append: Promise<unknown>): Promise<unknown> => {
+    const expectRefused = async (append: Promise<unknown>): Promise<unknown> => {
       const before = await store.readHead();
       const outcome = await append.catch((error: unknown) => error);
       expect(await store.readHead()).toBe(before);
@@ -31,7 +31,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       const id = v7();
       const commandId = v7();
       const head = await store.readHead();
-      const outcome = await store.append(request([stream(id, 0, seats(2), seats(3))], { commandId }));
+      const outcome = await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(2), newSeatsTaken(3))], { commandId }));
       expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 2 });
       const meta = {
         commandId,
@@ -57,7 +57,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
     test('reads parts of several streams at once; unknown ones are empty', async () => {
       const [first, second, absent] = [v7(), v7(), v7()];
       await store.append(
-        request([stream(first, 0, seats(1), seats(2), seats(3)), stream(second, 0, seats(4), seats(5))]),
+        newAppendRequest([newStreamAppend(first, 0, newSeatsTaken(1), newSeatsTaken(2), newSeatsTaken(3)), newStreamAppend(second, 0, newSeatsTaken(4), newSeatsTaken(5))]),
       );
       const read = await store.readStreams([second, absent, first], { from: 2, to: 2 });
       expect([...read].map(([id, events]) => [id, events.map((e) => e.data)])).toEqual([
@@ -73,47 +73,47 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       ['too high', 3, 2],
     ])('reports a conflict with the actual version for expected version %s', async (_, expected, actual) => {
       const id = v7();
-      await store.append(request([stream(id, 0, seats(), seats())]));
-      const outcome = await refused(store.append(request([stream(id, expected, seats())])));
+      await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(), newSeatsTaken())]));
+      const outcome = await expectRefused(store.append(newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())])));
       expect(outcome).toEqual({ status: 'conflict', streamId: id, expected, actual });
     });
 
     test('reports a conflict for an expected version above 0 on a missing stream', async () => {
       const id = v7();
-      const outcome = await refused(store.append(request([stream(id, 2, seats())])));
+      const outcome = await expectRefused(store.append(newAppendRequest([newStreamAppend(id, 2, newSeatsTaken())])));
       expect(outcome).toEqual({ status: 'conflict', streamId: id, expected: 2, actual: 0 });
     });
 
     test('appends several streams all or nothing', async () => {
       const [first, second] = [v7(), v7()];
-      await store.append(request([stream(first, 0, seats())]));
+      await store.append(newAppendRequest([newStreamAppend(first, 0, newSeatsTaken())]));
       const commandId = v7();
-      const conflict = await refused(
-        store.append(request([stream(second, 0, seats()), stream(first, 0, seats())], { commandId })),
+      const conflict = await expectRefused(
+        store.append(newAppendRequest([newStreamAppend(second, 0, newSeatsTaken()), newStreamAppend(first, 0, newSeatsTaken())], { commandId })),
       );
       expect(conflict).toEqual({ status: 'conflict', streamId: first, expected: 0, actual: 1 });
       expect((await store.readStreams([second])).get(second)).toEqual([]);
       // The refused command may be repeated: nothing of it was stored.
       expect(await store.findCommand(commandId)).toBeUndefined();
       const repeat = await store.append(
-        request([stream(second, 0, seats()), stream(first, 1, seats())], { commandId }),
+        newAppendRequest([newStreamAppend(second, 0, newSeatsTaken()), newStreamAppend(first, 1, newSeatsTaken())], { commandId }),
       );
       expect(repeat.status).toBe('ok');
     });
 
     test('only checks the version of a stream without events in the request', async () => {
       const [guard, id] = [v7(), v7()];
-      await store.append(request([stream(guard, 0, seats())]));
-      const stale = await refused(store.append(request([stream(id, 0, seats()), stream(guard, 0)])));
+      await store.append(newAppendRequest([newStreamAppend(guard, 0, newSeatsTaken())]));
+      const stale = await expectRefused(store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken()), newStreamAppend(guard, 0)])));
       expect(stale).toMatchObject({ status: 'conflict', streamId: guard, actual: 1 });
-      expect((await store.append(request([stream(id, 0, seats()), stream(guard, 1)]))).status).toBe('ok');
+      expect((await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken()), newStreamAppend(guard, 1)]))).status).toBe('ok');
       expect((await store.readStreams([guard])).get(guard)).toHaveLength(1);
     });
 
     test('refuses appends to a closed stream', async () => {
       const id = v7();
-      await store.append(request([{ ...stream(id, 0, seats()), shouldClose: true }]));
-      const outcome = await refused(store.append(request([stream(id, 1, seats())])));
+      await store.append(newAppendRequest([{ ...newStreamAppend(id, 0, newSeatsTaken()), shouldClose: true }]));
+      const outcome = await expectRefused(store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())])));
       expect(outcome).toEqual({ status: 'conflict', streamId: id, expected: 1, actual: 1 });
     });
 
@@ -125,12 +125,12 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       const commandId = makeId();
       const id = v7();
       expect(await store.findCommand(commandId)).toBeUndefined();
-      await store.append(request([stream(id, 0, seats())], { commandId, result: { bookingId: id } }));
-      const reused = await refused(
-        store.append(request([stream(id, 0, seats())], { commandId, result: 'other' })),
+      await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())], { commandId, result: { bookingId: id } }));
+      const reused = await expectRefused(
+        store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())], { commandId, result: 'other' })),
       );
       expect(reused).toEqual({ status: 'duplicate', result: { bookingId: id } });
-      const otherStream = await refused(store.append(request([stream(v7(), 0, seats())], { commandId })));
+      const otherStream = await expectRefused(store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId })));
       expect(otherStream).toEqual({ status: 'duplicate', result: { bookingId: id } });
       expect(await store.findCommand(commandId)).toEqual({ result: { bookingId: id } });
     });
@@ -138,15 +138,15 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
     test('pipelines decisions; an append based on a failed one fails with it', async () => {
       const id = v7();
       const chain = await Promise.all(
-        [0, 1, 2].map((version) => store.append(request([stream(id, version, seats(version + 1))]))),
+        [0, 1, 2].map((version) => store.append(newAppendRequest([newStreamAppend(id, version, newSeatsTaken(version + 1))]))),
       );
       expect(chain.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
       const commandId = v7();
-      await store.append(request([stream(v7(), 0, seats())], { commandId }));
+      await store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId }));
       const broken = await Promise.all([
-        store.append(request([stream(id, 3, seats(4))], { commandId })),
-        store.append(request([stream(id, 4, seats(5))])),
-        store.append(request([stream(id, 3, seats(6))])),
+        store.append(newAppendRequest([newStreamAppend(id, 3, newSeatsTaken(4))], { commandId })),
+        store.append(newAppendRequest([newStreamAppend(id, 4, newSeatsTaken(5))])),
+        store.append(newAppendRequest([newStreamAppend(id, 3, newSeatsTaken(6))])),
       ]);
       expect(broken.map(({ status }) => status)).toEqual(['duplicate', 'conflict', 'ok']);
       const events = (await store.readStreams([id])).get(id);
@@ -158,7 +158,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       const commandId = v7();
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
-          store.append(request([stream(v7(), 0, seats())], { commandId, result: n })),
+          store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: n })),
         ),
       );
       const winner = outcomes.findIndex((outcome) => outcome.status === 'ok');
@@ -171,7 +171,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
     test('reads the whole log in order, in batches, or of some types only', async () => {
       const start = await store.readHead();
       const price = { type: 'PriceSet', data: { amount: 5, currency: 'EUR', reason: 'r' } };
-      await store.append(request([stream(v7(), 0, seats(1), price, seats(2), seats(3))]));
+      await store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), price, newSeatsTaken(2), newSeatsTaken(3))]));
       const first = await store.readAll(start, 3);
       expect([first.events.map((e) => e.position - start), first.upTo - start]).toEqual([[1, 2, 3], 3]);
       const rest = await store.readAll(first.upTo, 3);
@@ -185,49 +185,49 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
     });
 
     test('validates data by the current schema; the error names the place, not the value', async () => {
-      const bad = (event: { type: string; data: unknown }): Promise<unknown> =>
-        refused(store.append(request([stream(v7(), 0, event)])));
-      expect(String(await bad({ type: 'Unheard', data: {} }))).toContain('unknown event type Unheard');
+      const appendInvalid = (event: { type: string; data: unknown }): Promise<unknown> =>
+        expectRefused(store.append(newAppendRequest([newStreamAppend(v7(), 0, event)])));
+      expect(String(await appendInvalid({ type: 'Unheard', data: {} }))).toContain('unknown event type Unheard');
       const invalid = String(
-        await bad({ type: 'PriceSet', data: { amount: 'canary', currency: 'EUR', reason: 'r' } }),
+        await appendInvalid({ type: 'PriceSet', data: { amount: 'canary', currency: 'EUR', reason: 'r' } }),
       );
       expect(invalid).toContain('PriceSet');
       expect(invalid).toContain('amount');
       expect(invalid).not.toContain('canary');
       for (const reason of ['nul \0 byte', 'half of a \ud83d pair'])
         expect(
-          String(await bad({ type: 'PriceSet', data: { amount: 1, currency: 'EUR', reason } })),
+          String(await appendInvalid({ type: 'PriceSet', data: { amount: 1, currency: 'EUR', reason } })),
         ).toContain('reason cannot be stored');
     });
 
     test('throws for requests that only a programming mistake can cause', async () => {
       const id = v7();
-      await store.append(request([stream(id, 0, seats())]));
+      await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]));
       const invalidRequests = [
-        request([]),
-        request([stream(id, 1)]),
-        request([stream('not-a-uuid', 0, seats())]),
-        request([stream(id.toUpperCase(), 0, seats())]),
-        request([stream(id, 1, seats()), stream(id, 1, seats())]),
-        request([stream(id, -1, seats())]),
-        request([{ ...stream(id, 1, seats()), streamType: 'other' }]),
-        request([{ ...stream(id, 1), shouldClose: true }, stream(v7(), 0, seats())]),
-        request([stream(id, 1, seats())], { commandId: '' }),
-        request([stream(id, 1, seats())], { commandId: 'x'.repeat(201) }),
-        request([stream(id, 1, seats())], { result: { at: new Date() } }),
+        newAppendRequest([]),
+        newAppendRequest([newStreamAppend(id, 1)]),
+        newAppendRequest([newStreamAppend('not-a-uuid', 0, newSeatsTaken())]),
+        newAppendRequest([newStreamAppend(id.toUpperCase(), 0, newSeatsTaken())]),
+        newAppendRequest([newStreamAppend(id, 1, newSeatsTaken()), newStreamAppend(id, 1, newSeatsTaken())]),
+        newAppendRequest([newStreamAppend(id, -1, newSeatsTaken())]),
+        newAppendRequest([{ ...newStreamAppend(id, 1, newSeatsTaken()), streamType: 'other' }]),
+        newAppendRequest([{ ...newStreamAppend(id, 1), shouldClose: true }, newStreamAppend(v7(), 0, newSeatsTaken())]),
+        newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())], { commandId: '' }),
+        newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())], { commandId: 'x'.repeat(201) }),
+        newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())], { result: { at: new Date() } }),
       ];
       for (const request of invalidRequests)
-        expect(await refused(store.append(request))).toBeInstanceOf(Error);
+        expect(await expectRefused(store.append(request))).toBeInstanceOf(Error);
     });
 
     test('notifies listeners of this process of appends, and only of these', async () => {
       const positions: number[] = [];
       const stop = store.onAppend((position) => positions.push(position));
       const id = v7();
-      const first = await store.append(request([stream(id, 0, seats())]));
-      await store.append(request([stream(id, 0, seats())]));
+      const first = await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]));
+      await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]));
       stop();
-      await store.append(request([stream(id, 1, seats())]));
+      await store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())]));
       expect(positions).toEqual([first.status === 'ok' && first.lastPosition]);
     });
 
@@ -237,7 +237,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
         { $subject: ana, value: { name: 'Ana', email: 'ana@example.org' } },
         { $subject: ben, value: { name: 'Ben', email: 'ben@example.org' } },
       ];
-      await store.append(request([stream(id, 0, named(10_000, ...persons))]));
+      await store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(10_000, ...persons))]));
       const read = async (): Promise<{ deposit: number; travelers: { person: unknown }[] }> =>
         (await store.readStreams([id])).get(id)?.[0]?.data as never;
       expect((await read()).travelers.map((t) => t.person)).toEqual(persons);
@@ -245,8 +245,8 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       const after = await read();
       expect(after.travelers.map((t) => t.person)).toEqual([{ $subject: ana, value: null }, persons[1]]);
       expect(after.deposit).toBe(10_000);
-      const secondError = await refused(
-        store.append(request([stream(id, 1, named(1, persons[0] as never))])),
+      const secondError = await expectRefused(
+        store.append(newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(1, persons[0] as never))])),
       );
       expect(String(secondError)).toContain('were erased');
     });
@@ -254,7 +254,7 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
     test('loses no data when two first appends about one person race', async () => {
       const person = { $subject: v4(), value: { name: 'Eva', email: 'eva@example.org' } };
       const ids = Array.from({ length: 8 }, () => v7());
-      await Promise.all(ids.map((id) => store.append(request([stream(id, 0, named(1, person))]))));
+      await Promise.all(ids.map((id) => store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(1, person))]))));
       for (const [, events] of await store.readStreams(ids))
         expect(events[0]?.data).toMatchObject({ travelers: [{ person }] });
     });

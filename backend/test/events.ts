@@ -38,9 +38,9 @@ export const testRegistry = createRegistry(testEvents);
 export const testKek = parseKeyEncryptionKey(Buffer.alloc(32, 7).toString('base64'));
 export const at = new Date('2026-03-01T12:00:00.123Z');
 
-export const seats = (n = 1): DomainEvent => ({ type: 'SeatsTaken', data: { seats: n } });
+export const newSeatsTaken = (n = 1): DomainEvent => ({ type: 'SeatsTaken', data: { seats: n } });
 
-export const named = (
+export const newTravelerNamed = (
   deposit: number,
   ...persons: SealedValue<{ name: string; email: string }>[]
 ): DomainEvent => ({
@@ -48,13 +48,13 @@ export const named = (
   data: { deposit, travelers: persons.map((person) => ({ id: v7(), person })) },
 });
 
-export const stream = (
+export const newStreamAppend = (
   streamId: string,
   expectedVersion: number,
   ...events: DomainEvent[]
 ): StreamAppend & { streamId: string } => ({ streamId, streamType: 'test', expectedVersion, events });
 
-export const request = (streams: StreamAppend[], overrides: Partial<AppendRequest> = {}): AppendRequest => ({
+export const newAppendRequest = (streams: StreamAppend[], overrides: Partial<AppendRequest> = {}): AppendRequest => ({
   commandId: v7(),
   recordedAt: at,
   meta: {

@@ -5,7 +5,7 @@ import { registry } from '../src/events.js';
 import type { BookingEvent } from '../src/modules/booking/events.js';
 import { deriveWorkChanges } from '../src/modules/booking/worker/due-work.js';
 import { scheduledWork } from '../src/modules/booking/worker/scheduled-work.projection.js';
-import { id } from './booking/builders.js';
+import { newId } from './booking/builders.js';
 import { checkGolden } from './golden-samples/check-golden.js';
 import { samples } from './golden-samples/samples.js';
 
@@ -21,7 +21,7 @@ test.each([
   ['PayPal reviews it: no reason', 'in-review', null],
   ['requires_capture', 'unresolved', 'requires_capture'],
 ])('an unknown outcome once recorded as %j has a reason code', (why, reason, providerCode) => {
-  const about = { instalmentId: id(1), attempt: 1, askAgainAt: '2027-03-09T12:01:00.000Z' };
+  const about = { instalmentId: newId(1), attempt: 1, askAgainAt: '2027-03-09T12:01:00.000Z' };
   expect(registry.upcast('ChargeOutcomeUnknown', 1, { ...about, why })).toEqual({
     ...about,
     reason,
@@ -34,7 +34,7 @@ test.each([
   ['SOMETHING_ELSE', 'other', 'SOMETHING_ELSE'],
   ['PENDING', 'not-given', null],
 ])('a review once recorded as %j has a reason code', (why, reason, providerCode) => {
-  const about = { instalmentId: id(1), orderId: 'ORDER', captureId: 'CAPTURE' };
+  const about = { instalmentId: newId(1), orderId: 'ORDER', captureId: 'CAPTURE' };
   expect(registry.upcast('PayPalCapturePending', 1, { ...about, why })).toEqual({
     ...about,
     reason,
@@ -47,7 +47,7 @@ test.each([
   ['redirect_payer_for_alternate_funding', 'redirect_payer_for_alternate_funding'],
   ['nothing-saved', 'other'],
 ])('a charge that needed the customer, once for %j, does so for %j', (reasonV1, reason) => {
-  const about = { instalmentId: id(1), attempt: 1 };
+  const about = { instalmentId: newId(1), attempt: 1 };
   expect(registry.upcast('ChargeActionRequired', 1, { ...about, reason: reasonV1 })).toEqual({
     ...about,
     reason,
@@ -64,7 +64,7 @@ test('the read model of due work receives every event that creates work', () => 
   const makesWork = Object.entries(samples)
     .filter(([type, data]) => {
       const event = { type, data: { ...(data as object), ...byPayPal } } as unknown as BookingEvent;
-      return deriveWorkChanges(id(1), event, '2027-01-10T10:00:00Z').length > 0;
+      return deriveWorkChanges(newId(1), event, '2027-01-10T10:00:00Z').length > 0;
     })
     .map(([type]) => type);
   expect([...scheduledWork.types].sort()).toEqual(makesWork.sort());

@@ -7,7 +7,7 @@ export const createSeatsTable = (pool: pg.Pool): Promise<unknown> =>
     CREATE TABLE seat_log (position bigint PRIMARY KEY, seats integer NOT NULL)`);
 
 /** Seats per stream, and every event once: a duplicate violates the primary key, a gap shows in the sums. */
-export const seatsProjection = (overrides: Partial<Projection> = {}): Projection => ({
+export const newSeatsProjection = (overrides: Partial<Projection> = {}): Projection => ({
   name: 'seats',
   version: 1,
   types: ['SeatsTaken'],
@@ -47,7 +47,7 @@ export const createInlineTable = (pool: pg.Pool): Promise<unknown> =>
     'CREATE TABLE inline_seats (stream_id uuid PRIMARY KEY, seats integer NOT NULL, version integer NOT NULL)',
   );
 
-export const inlineSeatsProjection = (overrides: Partial<Projection> = {}): Projection => ({
+export const newInlineSeatsProjection = (overrides: Partial<Projection> = {}): Projection => ({
   name: inlineSeats.name,
   version: 1,
   types: ['SeatsTaken'],
@@ -69,7 +69,7 @@ export const inlineSeatsProjection = (overrides: Partial<Projection> = {}): Proj
 });
 
 /** Polls until the condition holds; fails after `timeout` ms. */
-export async function until(condition: () => boolean | Promise<boolean>, timeout = 10_000): Promise<void> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>, timeout = 10_000): Promise<void> {
   const deadline = performance.now() + timeout;
   while (!(await condition())) {
     if (performance.now() > deadline)

@@ -10,7 +10,7 @@ export interface Doors {
 }
 
 /** Everything sent so far: each provider request and each mail, by its own id. */
-export async function sentOutside({ card, paypal, query }: Doors): Promise<ReadonlySet<string>> {
+export async function listSentOutside({ card, paypal, query }: Doors): Promise<ReadonlySet<string>> {
   const { rows: mails } = await query<{ mail: string }>(
     `SELECT 'a mail to be sent ' || message_id || ', tries ' || attempts AS mail FROM mail_outbox
      UNION ALL SELECT 'a mail in the mailbox ' || message_id FROM outgoing_mails`,
@@ -23,11 +23,11 @@ export async function sentOutside({ card, paypal, query }: Doors): Promise<Reado
 }
 
 /** What was sent during `work`. The providers' logs drop old requests, never new ones. */
-export async function sentDuring<T>(
+export async function recordSent<T>(
   doors: Doors,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly effects: readonly string[] }> {
-  const before = await sentOutside(doors);
+  const before = await listSentOutside(doors);
   const result = await work();
-  return { result, effects: [...(await sentOutside(doors))].filter((entry) => !before.has(entry)) };
+  return { result, effects: [...(await listSentOutside(doors))].filter((entry) => !before.has(entry)) };
 }

@@ -17,7 +17,7 @@ import type { ManualClock } from '../src/platform/clock/clock.js';
 import type { StoredEvent } from '../src/platform/event-store/port.js';
 import { CatalogueWorld } from './catalogue-world.js';
 
-const quiet = () => undefined;
+const ignoreLog = () => undefined;
 
 /** A catalogue of six trips in a database, with its queries. */
 export class ShopWorld {
@@ -58,7 +58,7 @@ export class ShopWorld {
   /** A paid booking takes seats of a departure. */
   async take(code: string, startsOn: string, seats: number): Promise<void> {
     const bookingId = await this.hold(code, startsOn, seats);
-    await this.seats({
+    await this.projectSeats({
       type: 'SeatsConfirmed',
       data: { bookingId, departureId: deriveDepartureId(code, startsOn) },
     });
@@ -68,11 +68,11 @@ export class ShopWorld {
   async hold(code: string, startsOn: string, seats: number): Promise<string> {
     const bookingId = v7();
     const departureId = deriveDepartureId(code, startsOn);
-    await this.seats({ type: 'SeatsHeld', data: { bookingId, departureId, seats, rooms: [] } });
+    await this.projectSeats({ type: 'SeatsHeld', data: { bookingId, departureId, seats, rooms: [] } });
     return bookingId;
   }
 
-  private seats(event: AllotmentEvent): Promise<void> {
+  private projectSeats(event: AllotmentEvent): Promise<void> {
     const stored = { ...event, position: ++this.position } as unknown as StoredEvent;
     return departureSeats.project([stored], this.catalogue.pool);
   }
@@ -99,11 +99,11 @@ export class ShopWorld {
   private async open(): Promise<void> {
     const counting: Logger = {
       logQuery: (sql) => void this.statements.push(sql),
-      logQueryError: quiet,
-      logQuerySlow: quiet,
-      logSchemaBuild: quiet,
-      logMigration: quiet,
-      log: quiet,
+      logQueryError: ignoreLog,
+      logQuerySlow: ignoreLog,
+      logSchemaBuild: ignoreLog,
+      logMigration: ignoreLog,
+      log: ignoreLog,
     };
     const { url } = this.catalogue.database;
     this.source = new DataSource({ type: 'postgres', url, logger: counting, logging: ['query'] });

@@ -23,7 +23,7 @@ export async function findTablesWith(pool: pg.Pool, texts: readonly string[]): P
 /** Captures this process's logs of every level until the returned function is called. */
 export function captureLogs(): () => string {
   const lines: string[] = [];
-  const hear = (text: unknown): true => {
+  const recordText = (text: unknown): true => {
     lines.push(text instanceof Uint8Array ? Buffer.from(text).toString() : String(text));
     return true;
   };
@@ -32,9 +32,9 @@ export function captureLogs(): () => string {
   const stream = (logger as unknown as Record<symbol, pino.DestinationStream>)[pino.symbols.streamSym];
   if (!stream) throw new Error('the log goes nowhere');
   const spies = [
-    jest.spyOn(stream, 'write').mockImplementation(hear),
-    jest.spyOn(process.stdout, 'write').mockImplementation(hear),
-    jest.spyOn(process.stderr, 'write').mockImplementation(hear),
+    jest.spyOn(stream, 'write').mockImplementation(recordText),
+    jest.spyOn(process.stdout, 'write').mockImplementation(recordText),
+    jest.spyOn(process.stderr, 'write').mockImplementation(recordText),
   ];
   // Verifies that logs are captured.
   logger.info({ code: 'HEARD' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { request, seats, stream } from '../../test/events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../test/postgres-store.js';
 
 describe('the schema of the event store', () => {
@@ -17,7 +17,7 @@ describe('the schema of the event store', () => {
   });
 
   const append = (commandId: string): Promise<unknown> =>
-    opened.store.append(request([stream(v7(), 0, seats())], { commandId }));
+    opened.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId }));
   const partitionOf = async (commandId: string): Promise<string | undefined> => {
     const { rows } = await opened.pool.query<{ part: string }>(
       'SELECT tableoid::regclass::text AS part FROM commands WHERE command_id = $1',

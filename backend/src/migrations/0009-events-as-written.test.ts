@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { request, seats, stream } from '../../test/events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../test/postgres-store.js';
 import { EventsAsWritten1763690000009 } from './0009-events-as-written.js';
 
@@ -44,7 +44,7 @@ test('an event in the old form is read in the new form, with its text unchanged'
   await runInTransaction('up');
   expect((await opened.pool.query('SELECT FROM log_segments')).rowCount).toBe(0);
   await expect(opened.pool.query('DELETE FROM log_segments')).rejects.toThrow('append-only');
-  const appendRequest = request([stream(id, 1, seats(2))], { commandId: v7() });
+  const appendRequest = newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))], { commandId: v7() });
   expect(await opened.store.append(appendRequest)).toMatchObject({ status: 'ok', firstPosition: 2 });
   expect(await readData(id)).toEqual([
     [{ seats: 1 }, before],

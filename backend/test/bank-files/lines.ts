@@ -2,27 +2,27 @@ import { holdsCardNumber } from '@wayfold/contracts/kernel/card-number';
 import fc from 'fast-check';
 import type { RawLine } from '../../src/modules/banking/files/bank-line.js';
 
-const digits = (n: number, width = 2) => String(n).padStart(width, '0');
+const formatDigits = (n: number, width = 2) => String(n).padStart(width, '0');
 const day = fc
   .record({
     y: fc.integer({ min: 2024, max: 2031 }),
     m: fc.integer({ min: 1, max: 12 }),
     d: fc.integer({ min: 1, max: 28 }),
   })
-  .map(({ y, m, d }) => `${y}-${digits(m)}-${digits(d)}`);
-const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
+  .map(({ y, m, d }) => `${y}-${formatDigits(m)}-${formatDigits(d)}`);
+const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** Text as banks write it: one line, trimmed, no double blanks. */
-const words = (unit: readonly string[], maxLength: number) =>
-  fc.string({ unit: fc.constantFrom(...unit), maxLength }).map(squeezed);
+const arbitraryText = (unit: readonly string[], maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...unit), maxLength }).map(collapseSpaces);
 
 const SWIFT = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcxyz0123456789   ().,'", 'WF-7KQ4-9TX '];
 const WIDE = [...SWIFT, ...'"&<>;|ñüß€\u{1F3D4}=', ']]>', '&amp;', ',', '""', '::', '-'];
 
-interface Allowed {
+interface LineRules {
   readonly unit: readonly string[];
-  readonly several: boolean;
+  readonly isMultiline: boolean;
 }
-const line = ({ unit, several: hasManyLines }: Allowed): fc.Arbitrary<RawLine> =>
+const arbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Arbitrary<RawLine> =>
   fc.record({
     account: fc.constant('DE89370400440532013000'),
     // Text that looks like a card number would be masked.
@@ -38,16 +38,16 @@ const line = ({ unit, several: hasManyLines }: Allowed): fc.Arbitrary<RawLine> =
       fc.integer({ min: -5_000_000, max: -1 }),
     ),
     currency: fc.constant('USD'),
-    counterparty: words(unit, 50).map((name) => name || null),
+    counterparty: arbitraryText(unit, 50).map((name) => name || null),
     remittance: hasManyLines
       ? fc
-          .array(words(unit, 60), { maxLength: 3 })
+          .array(arbitraryText(unit, 60), { maxLength: 3 })
           .map((parts) => parts.filter((part) => part !== '').join('\n'))
-      : words(unit, 200),
+      : arbitraryText(unit, 200),
     chargesCents: fc.constant(0),
     reversal: fc.boolean(),
   });
 
-export const wideLine = line({ unit: WIDE, several: true });
+export const wideLine = arbitraryLine({ unit: WIDE, isMultiline: true });
 /** One line of SWIFT characters. */
-export const swiftLine = line({ unit: SWIFT, several: false });
+export const swiftLine = arbitraryLine({ unit: SWIFT, isMultiline: false });

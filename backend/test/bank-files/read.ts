@@ -5,7 +5,7 @@ export const read = (text: string | Uint8Array, reading?: ParseOptions): BankFil
   parseBankFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, reading);
 
 /** Problems of a file, each as "place, field: what". */
-export function refusalOf(text: string | Uint8Array, reading?: ParseOptions): string {
+export function readRefusal(text: string | Uint8Array, reading?: ParseOptions): string {
   try {
     read(text, reading);
   } catch (error) {

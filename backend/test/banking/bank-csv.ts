@@ -1,7 +1,7 @@
-export type Row = readonly [date: string, amount: string, text: string, payer?: string];
+export type CsvRow = readonly [date: string, amount: string, text: string, payer?: string];
 
 /** A statement as exported by a bank, with the account in the file. */
-export const csv = (...rows: readonly Row[]): string =>
+export const writeBankCsv = (...rows: readonly CsvRow[]): string =>
   [
     'Account,Posting Date,Amount,Description,Counterparty',
     ...rows.map(([date, amount, text, payer = '']) => `DE1,${date},${amount},"${text}","${payer}"`),

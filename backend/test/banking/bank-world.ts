@@ -6,18 +6,18 @@ import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { eraseBankPayers, matchBankLines } from '../../src/modules/banking/bank-lines.reactor.js';
 import { expectedTransfers } from '../../src/modules/banking/matching/expected-transfers.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
-import { id } from '../booking/builders.js';
+import { newId } from '../booking/builders.js';
 import type { Answer } from '../http/client.js';
 import { createRealApp, type RealApp, type StaffRole } from '../http/real-app.js';
-import { appended } from '../ledger/appended.js';
-import { csv, type Row } from './bank-csv.js';
-import { instalmentOf, placed } from './builders.js';
+import { appendEvents } from '../ledger/appended.js';
+import { writeBankCsv, type CsvRow } from './bank-csv.js';
+import { toOwnInstalmentId, newPlacedBooking } from './builders.js';
 
-export interface Detail {
+export interface LineDetail {
   readonly line: BankLine;
   readonly suggestions: BankSuggestion[];
 }
-interface List {
+interface LineList {
   readonly counts: Readonly<Record<string, number>>;
   readonly lines: BankLineRow[];
   readonly nextCursor: string | null;
@@ -54,14 +54,14 @@ export class BankWorld {
   /** A held booking with 400.00 due now and 1,600.00 later. */
   async book(): Promise<{ id: string; reference: string; deposit: string; balance: string }> {
     const n = (this.bookings += 1);
-    const bookingId = id(700 + n);
-    await this.append(bookingId, placed(bookingId, n));
-    const [deposit, balance] = [instalmentOf(bookingId, 0), instalmentOf(bookingId, 1)];
+    const bookingId = newId(700 + n);
+    await this.append(bookingId, newPlacedBooking(bookingId, n));
+    const [deposit, balance] = [toOwnInstalmentId(bookingId, 0), toOwnInstalmentId(bookingId, 1)];
     return { id: bookingId, reference: buildReference(n), deposit, balance };
   }
 
   append(bookingId: string, events: readonly BookingEvent[]): Promise<number> {
-    return appended(this.house.store, new Date('2027-01-12T12:00:00Z'), bookingId, events);
+    return appendEvents(this.house.store, new Date('2027-01-12T12:00:00Z'), bookingId, events);
   }
 
   /** Uploads a file unchanged. */
@@ -78,13 +78,13 @@ export class BankWorld {
   }
 
   /** Imports rows and waits until all followers have processed them. */
-  async import(...rows: readonly Row[]): Promise<Answer> {
-    const answer = await this.upload(csv(...rows));
-    await this.settled();
+  async import(...rows: readonly CsvRow[]): Promise<Answer> {
+    const answer = await this.upload(writeBankCsv(...rows));
+    await this.waitUntilSettled();
     return answer;
   }
 
-  async settled(): Promise<void> {
+  async waitUntilSettled(): Promise<void> {
     // Includes what reactors append.
     for (let before = -1, head = 0; before !== head;) {
       before = head;
@@ -94,19 +94,19 @@ export class BankWorld {
     }
   }
 
-  async list(search = ''): Promise<List> {
-    return (await this.get(`/api/ops/bank-lines${search}`)) as List;
+  async list(search = ''): Promise<LineList> {
+    return (await this.get(`/api/ops/bank-lines${search}`)) as LineList;
   }
 
   /** The line with this text. */
-  async line(text: string): Promise<Detail> {
+  async findLine(text: string): Promise<LineDetail> {
     const { lines } = await this.list('?limit=200');
     const listed = lines.find(({ remittance }) => remittance.includes(text));
     if (!listed) throw new Error(`no line says ${text}`);
-    return (await this.get(`/api/ops/bank-lines/${listed.id}`)) as Detail;
+    return (await this.get(`/api/ops/bank-lines/${listed.id}`)) as LineDetail;
   }
 
-  async expected(reference: string): Promise<ExpectedTransfer[]> {
+  async listExpectedTransfers(reference: string): Promise<ExpectedTransfer[]> {
     const path = `/api/ops/expected-transfers?reference=${encodeURIComponent(reference)}`;
     return ((await this.get(path)) as { bookings: ExpectedTransfer[] }).bookings;
   }

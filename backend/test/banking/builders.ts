@@ -4,11 +4,11 @@ import type { Payment, Transfer } from '../../src/modules/banking/matching/match
 import type { Allocation, BankLineEvent, LineTexts } from '../../src/modules/banking/events.js';
 import { buildReference } from '../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { BOOKING, held, id, partyNamed } from '../booking/builders.js';
+import { BOOKING, newHeldBooking, newId, partyNamed } from '../booking/builders.js';
 
-type Imported = Extract<BankLineEvent, { type: 'BankLineImported' }>;
+type LineImported = Extract<BankLineEvent, { type: 'BankLineImported' }>;
 
-export const LINE = id(1, 12);
+export const LINE = newId(1, 12);
 const TEXTS: LineTexts = {
   payer: 'MARTA QUIROGA',
   remittance: 'trip',
@@ -16,15 +16,15 @@ const TEXTS: LineTexts = {
   print: 'print',
 };
 
-export const imported = (
-  overrides: Partial<Omit<Imported['data'], 'texts'>> = {},
+export const newLineImported = (
+  overrides: Partial<Omit<LineImported['data'], 'texts'>> = {},
   texts: Partial<LineTexts> = {},
-): Imported => {
+): LineImported => {
   const lineId = overrides.lineId ?? LINE;
   return {
     type: 'BankLineImported',
     data: {
-      fileId: id(1, 11),
+      fileId: newId(1, 11),
       account: 'DE89370400440532013000',
       bookedOn: '2027-01-12',
       valueDate: '2027-01-11',
@@ -40,14 +40,14 @@ export const imported = (
 };
 
 /** The nth allocation of the line. */
-export const allocation = (
+export const newAllocation = (
   n: number,
   amountCents: number,
   instalmentId: string | null = null,
   bookingId = BOOKING,
-): Allocation => ({ allocationId: id(n, 13), bookingId, instalmentId, amountCents });
+): Allocation => ({ allocationId: newId(n, 13), bookingId, instalmentId, amountCents });
 
-export const allocated = (
+export const newLineAllocated = (
   ...parts: readonly (readonly [cents: number, instalmentId: string | null])[]
 ): Extract<BankLineEvent, { type: 'BankLineAllocated' }> => ({
   type: 'BankLineAllocated',
@@ -56,22 +56,22 @@ export const allocated = (
     by: 'staff',
     valueDate: '2027-01-11',
     reason: 'paid a little more',
-    allocations: parts.map(([cents, instalmentId], n) => allocation(n + 1, cents, instalmentId)),
+    allocations: parts.map(([cents, instalmentId], n) => newAllocation(n + 1, cents, instalmentId)),
   },
 });
 
 /** The nth booking of the tests, with its open deposit and balance; `null` means absent. */
-export const expected = (
+export const newExpectedTransfer = (
   n: number,
   open: readonly number[] = [40_000, 160_000],
   overrides: Partial<ExpectedTransfer> = {},
 ): ExpectedTransfer => ({
-  bookingId: id(n),
+  bookingId: newId(n),
   reference: buildReference(n),
   status: 'ON_HOLD',
   openCents: open.reduce((sum, cents) => sum + cents, 0),
   instalments: open.map((openCents, i) => ({
-    id: id(10 * n + i, 14),
+    id: newId(10 * n + i, 14),
     kind: i === 0 ? 'deposit' : 'balance',
     dueOn: `2027-0${i + 1}-10`,
     amountCents: openCents,
@@ -82,7 +82,7 @@ export const expected = (
 });
 
 /** Input of the matcher: the nth booking, open, and a line that pays it. */
-export const transfer = (n: number, changes: Partial<Transfer> = {}): Transfer => ({
+export const newTransfer = (n: number, changes: Partial<Transfer> = {}): Transfer => ({
   bookingId: `booking-${n}`,
   reference: buildReference(n),
   amountCents: 75_600,
@@ -91,7 +91,7 @@ export const transfer = (n: number, changes: Partial<Transfer> = {}): Transfer =
   paidBy: null,
   ...changes,
 });
-export const payment = (remittance: string, changes: Partial<Payment> = {}): Payment => ({
+export const newPayment = (remittance: string, changes: Partial<Payment> = {}): Payment => ({
   lineId: 'line-1',
   amountCents: 75_600,
   currency: 'USD',
@@ -102,29 +102,29 @@ export const payment = (remittance: string, changes: Partial<Payment> = {}): Pay
 });
 
 /** The instalments of `expected(n)`. */
-export const part = (n: number, i: number): string => id(10 * n + i, 14);
+export const getInstalmentId = (n: number, i: number): string => newId(10 * n + i, 14);
 
 /** Events of a booking with held seats and its own reference. */
-export const placed = (bookingId: string, n: number): BookingEvent[] => [
-  ...held({ bookingId }).map((event): BookingEvent =>
+export const newPlacedBooking = (bookingId: string, n: number): BookingEvent[] => [
+  ...newHeldBooking({ bookingId }).map((event): BookingEvent =>
     event.type === 'PaymentReferenceGenerated'
       ? { type: event.type, data: { reference: buildReference(n) } }
       : event.type === 'BookingCreated'
-        ? { ...event, data: { ...event.data, instalments: instalmentsOf(bookingId, event.data.instalments) } }
+        ? { ...event, data: { ...event.data, instalments: withOwnIds(bookingId, event.data.instalments) } }
         : event,
   ),
   partyNamed,
 ];
 
 type Instalments = Extract<BookingEvent, { type: 'BookingCreated' }>['data']['instalments'];
-const instalmentsOf = (bookingId: string, instalments: Instalments): Instalments =>
-  instalments.map((instalment, i) => ({ ...instalment, id: instalmentOf(bookingId, i) }));
+const withOwnIds = (bookingId: string, instalments: Instalments): Instalments =>
+  instalments.map((instalment, i) => ({ ...instalment, id: toOwnInstalmentId(bookingId, i) }));
 
 /** Deposit or balance of a `placed` booking. */
-export const instalmentOf = (bookingId: string, i: number): string =>
+export const toOwnInstalmentId = (bookingId: string, i: number): string =>
   `${bookingId.slice(0, -6)}e${i}${bookingId.slice(-4)}`;
 
-export function knownLine(state: unknown): KnownLine {
+export function requireKnownLine(state: unknown): KnownLine {
   if (typeof state !== 'object' || state === null || !('allocations' in state)) throw new Error('no line');
   return state as KnownLine;
 }

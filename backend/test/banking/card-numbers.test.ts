@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => world.close());
 
-const paid = (remittance: string, n: number): RawLine => ({
+const newPaidLine = (remittance: string, n: number): RawLine => ({
   account: 'DE89370400440532013000',
   bankReference: `REF${n}`,
   bookedOn: '2027-02-01',
@@ -44,11 +44,11 @@ describe('a card number in a payer’s text', () => {
       const readLog = captureLogs();
       const booking = await world.book();
       const file = scenario.write(
-        paid(`Trip ${booking.reference} card ${scenario.card}`, cases.indexOf(scenario)),
+        newPaidLine(`Trip ${booking.reference} card ${scenario.card}`, cases.indexOf(scenario)),
       );
       expect((await world.upload(file)).json).toMatchObject({ status: 'imported', added: 1 });
-      await world.settled();
-      const { line } = await world.line(booking.reference);
+      await world.waitUntilSettled();
+      const { line } = await world.findLine(booking.reference);
       expect(line).toMatchObject({ state: 'matched', payer: 'ANA RUIZ ************4242' });
       expect(line.remittance).toBe(
         `Trip ${booking.reference} card ${scenario.card.slice(0, -4).replaceAll('4', '*').replaceAll('2', '*')}4242`,
@@ -63,7 +63,7 @@ describe('a card number in a payer’s text', () => {
   );
 
   test('is not revealed by a hash of the file, which is still recognized', async () => {
-    const file = writeCsv([paid('card 4242 4242 4242 4242', 100)]);
+    const file = writeCsv([newPaidLine('card 4242 4242 4242 4242', 100)]);
     const { json } = await world.upload(file);
     const fileId = String(json?.['fileId']);
     const events = (await world.house.store.readStreams([fileId])).get(fileId) ?? [];

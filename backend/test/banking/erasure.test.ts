@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { erased } from '../booking/erasures.js';
-import { id } from '../booking/builders.js';
+import { newPersonErased } from '../booking/erasures.js';
+import { newId } from '../booking/builders.js';
 import { BankWorld } from './bank-world.js';
 
 let world: BankWorld;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const leadGone = erased([id(1, 8)]);
+const leadGone = newPersonErased([newId(1, 8)]);
 const readAllText = async (): Promise<string> => {
   const { rows } = await world.house.pool.query<{ text: string }>(
     `SELECT string_agg(t::text, ' ') AS text FROM (SELECT row_to_json(e)::text AS t FROM events e
@@ -21,16 +21,16 @@ const readAllText = async (): Promise<string> => {
 test('names and texts of a payer are in no table and in no readable event', async () => {
   const booking = await world.book();
   await world.import(['01/13/2027', '400.00', `CANARYTEXT ${booking.reference}`, 'CANARYNAME']);
-  expect((await world.line('CANARYTEXT')).line.payer).toBe('CANARYNAME');
+  expect((await world.findLine('CANARYTEXT')).line.payer).toBe('CANARYNAME');
   expect(await readAllText()).not.toMatch(/CANARY/);
 });
 
 test('an erased lead is erased as a payer too; amounts and dates stay', async () => {
   const booking = await world.book();
   await world.import(['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ']);
-  const { line } = await world.line(`mine ${booking.reference}`);
+  const { line } = await world.findLine(`mine ${booking.reference}`);
   await world.append(booking.id, [leadGone]);
-  await world.settled();
+  await world.waitUntilSettled();
   const path = `/api/ops/bank-lines/${line.id}`;
   const after = (await world.real.client.call({ path, headers: world.real.staff.finance })).json;
   expect(after?.['line']).toEqual({
@@ -56,16 +56,16 @@ test('a line that also paid for somebody else stays until they are erased too', 
   const [first, second] = [await world.book(), await world.book()];
   await world.import(['01/13/2027', '800.00', `both ${first.reference} ${second.reference}`, 'A FRIEND']);
   await world.append(first.id, [leadGone]);
-  await world.settled();
-  expect((await world.line('both')).line.payer).toBe('A FRIEND');
+  await world.waitUntilSettled();
+  expect((await world.findLine('both')).line.payer).toBe('A FRIEND');
   await world.append(second.id, [leadGone]);
-  await world.settled();
-  await expect(world.line('both')).rejects.toThrow('no line says both');
+  await world.waitUntilSettled();
+  await expect(world.findLine('both')).rejects.toThrow('no line says both');
 });
 
 test('money arrives for a person erased before', async () => {
   const booking = await world.book();
   await world.append(booking.id, [leadGone]);
   await world.import(['01/15/2027', '400.00', `after all ${booking.reference}`, 'ANA RUIZ']);
-  await expect(world.line('after all')).rejects.toThrow('no line says after all');
+  await expect(world.findLine('after all')).rejects.toThrow('no line says after all');
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { RawLine } from '../../src/modules/banking/files/bank-line.js';
 import { writeCamt, writeCsv, writeMt940 } from '../bank-files/write.js';
-import { csv, type Row } from './bank-csv.js';
+import { writeBankCsv, type CsvRow } from './bank-csv.js';
 import { BankWorld } from './bank-world.js';
 
 let world: BankWorld;
@@ -11,17 +11,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const total = async (): Promise<number> => {
+const countLines = async (): Promise<number> => {
   const { counts } = await world.list();
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 };
-const problemsOf = ({ json }: { json: Record<string, unknown> | undefined }): string[] =>
+const listProblems = ({ json }: { json: Record<string, unknown> | undefined }): string[] =>
   ((json?.['errors'] ?? []) as { field: string; message: string }[]).map(
     ({ field, message }) => `${field}: ${message}`,
   );
 
 describe('a file', () => {
-  const rows: Row[] = [
+  const rows: CsvRow[] = [
     ['01/11/2027', '400.00', 'first', 'MARTA QUIROGA'],
     ['01/12/2027', '-15.00', 'wire fee'],
     // Two equal movements are two.
@@ -30,14 +30,14 @@ describe('a file', () => {
   ];
 
   test('is imported once, and reported as imported when sent again', async () => {
-    const first = await world.upload(csv(...rows));
+    const first = await world.upload(writeBankCsv(...rows));
     expect([first.status, first.json]).toEqual([
       201,
       { fileId: first.json?.['fileId'], status: 'imported', format: 'csv', lines: 4, added: 4, skipped: 0 },
     ]);
-    const repeat = await world.upload(csv(...rows));
+    const repeat = await world.upload(writeBankCsv(...rows));
     expect(repeat.json).toEqual({ ...first.json, status: 'already-imported', added: 0 });
-    expect(await total()).toBe(4);
+    expect(await countLines()).toBe(4);
     const { lines } = await world.list('?state=open');
     expect(
       lines.map(({ remittance, amountCents, payer, account }) => [remittance, amountCents, payer, account]),
@@ -54,14 +54,14 @@ describe('a file', () => {
   });
 
   test('adds only new lines when it overlaps an earlier one', async () => {
-    const before = await total();
-    const longer = await world.upload(csv(...rows, ['01/13/2027', '20.00', 'twin'], rows[2]!));
+    const before = await countLines();
+    const longer = await world.upload(writeBankCsv(...rows, ['01/13/2027', '20.00', 'twin'], rows[2]!));
     expect(longer.json).toMatchObject({ status: 'imported', lines: 6, added: 2 });
-    expect(await total()).toBe(before + 2);
+    expect(await countLines()).toBe(before + 2);
   });
 
   test('contains the same money in each format', async () => {
-    const line = (n: number): RawLine => ({
+    const newLine = (n: number): RawLine => ({
       account: 'DE89370400440532013000',
       bankReference: `REF${n}`,
       bookedOn: '2027-02-01',
@@ -73,14 +73,14 @@ describe('a file', () => {
       chargesCents: 0,
       reversal: false,
     });
-    const before = await total();
+    const before = await countLines();
     for (const [file, format] of [
-      [writeCsv([line(1)]), 'csv'],
-      [writeCamt([line(2)], { version: '08', prefix: '', batches: false }), 'camt053'],
-      [writeMt940([line(3)], { end: '\n', envelope: false, page: 10, separator: '?' }), 'mt940'],
+      [writeCsv([newLine(1)]), 'csv'],
+      [writeCamt([newLine(2)], { version: '08', prefix: '', batches: false }), 'camt053'],
+      [writeMt940([newLine(3)], { end: '\n', envelope: false, page: 10, separator: '?' }), 'mt940'],
     ] as const)
       expect((await world.upload(file)).json).toMatchObject({ status: 'imported', format, added: 1 });
-    expect(await total()).toBe(before + 3);
+    expect(await countLines()).toBe(before + 3);
     const { lines } = await world.list('?limit=3');
     for (const { remittance, valueDate, bookedOn } of lines)
       expect([remittance, valueDate, bookedOn]).toEqual([
@@ -102,16 +102,16 @@ describe('a file', () => {
   });
 
   test('is imported once when many send it at once', async () => {
-    const before = await total();
-    const file = csv(['02/03/2027', '7.00', 'race'], ['02/03/2027', '8.00', 'race']);
-    const other = csv(['02/03/2027', '8.00', 'race'], ['02/04/2027', '9.00', 'race']);
+    const before = await countLines();
+    const file = writeBankCsv(['02/03/2027', '7.00', 'race'], ['02/03/2027', '8.00', 'race']);
+    const other = writeBankCsv(['02/03/2027', '8.00', 'race'], ['02/04/2027', '9.00', 'race']);
     const answers = await Promise.all(
       [file, other, file, other, file].map((statement) => world.upload(statement)),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(answers.filter(({ json }) => json?.['status'] === 'imported')).toHaveLength(2);
     expect(answers.reduce((sum, { json }) => sum + Number(json?.['added']), 0)).toBe(3);
-    expect(await total()).toBe(before + 3);
+    expect(await countLines()).toBe(before + 3);
   });
 });
 
@@ -126,19 +126,19 @@ test('gives every line once, for any overlapping parts of a statement in any ord
       async (all, spans) => {
         year += 1;
         const statement = [...all].sort(([a], [b]) => a - b);
-        const row = ([date, cents]: (typeof all)[number]): Row => [
+        const newRow = ([date, cents]: (typeof all)[number]): CsvRow => [
           `03/0${date}/${year}`,
           `${cents}.00`,
           `property ${year}`,
         ];
-        const before = await total();
+        const before = await countLines();
         // A bank exports whole days.
         for (const [from, to] of spans) {
           const part = statement.filter(([date]) => date >= from && date <= to);
-          if (part.length > 0) expect((await world.upload(csv(...part.map(row)))).status).toBe(201);
+          if (part.length > 0) expect((await world.upload(writeBankCsv(...part.map(newRow)))).status).toBe(201);
         }
         const exported = statement.filter(([date]) => spans.some(([from, to]) => date >= from && date <= to));
-        expect((await total()) - before).toBe(exported.length);
+        expect((await countLines()) - before).toBe(exported.length);
       },
     ),
     { numRuns: 15 },
@@ -146,15 +146,15 @@ test('gives every line once, for any overlapping parts of a statement in any ord
 }, 60_000);
 
 describe('an invalid bank file', () => {
-  const camt = (inside: string, head = '') =>
+  const newCamt = (inside: string, head = '') =>
     `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">${inside}</Document>`;
   const LAUGHS = `<!DOCTYPE l [<!ENTITY a "ha">${[...'bcdefghij']
     .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghi'[i]};`.repeat(10)}">`)
     .join('')}]>`;
   const hostile: Record<string, string | Buffer> = {
-    'an external entity': camt('<a>&x;</a>', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
-    'a billion laughs': camt('<a>&j;</a>', LAUGHS),
-    'deep nesting': camt('<a>'.repeat(50_000)),
+    'an external entity': newCamt('<a>&x;</a>', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+    'a billion laughs': newCamt('<a>&j;</a>', LAUGHS),
+    'deep nesting': newCamt('<a>'.repeat(50_000)),
     'a picture': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]),
     'a spreadsheet': Buffer.from('PK\u0003\u0004\u0014\u0000\u0000'),
     'a page': '<!doctype html><script>alert(1)</script>',
@@ -165,21 +165,21 @@ describe('an invalid bank file', () => {
   test.each(Object.entries(hostile))(
     '%s is refused with its place, and nothing is written',
     async (_, file) => {
-      const before = [await total(), await world.house.store.readHead()];
+      const before = [await countLines(), await world.house.store.readHead()];
       const answer = await world.upload(file);
       expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
-      expect(problemsOf(answer).length).toBeGreaterThan(0);
+      expect(listProblems(answer).length).toBeGreaterThan(0);
       expect(answer.text).not.toContain('root:');
-      expect([await total(), await world.house.store.readHead()]).toEqual(before);
+      expect([await countLines(), await world.house.store.readHead()]).toEqual(before);
     },
   );
 
   test('reports each error with its line, and one error refuses the whole file', async () => {
     const before = await world.house.store.readHead();
     const answer = await world.upload(
-      csv(['01/11/2027', '1.00', 'right'], ['13/44/2027', '1.00', 'x'], ['01/11/2027', '1.2.3', 'x']),
+      writeBankCsv(['01/11/2027', '1.00', 'right'], ['13/44/2027', '1.00', 'x'], ['01/11/2027', '1.2.3', 'x']),
     );
-    expect(problemsOf(answer)).toEqual([
+    expect(listProblems(answer)).toEqual([
       expect.stringMatching(/^line 3, bookedOn: "13\/44\/2027"/),
       expect.stringMatching(/^line 4, amount: "1.2.3"/),
     ]);
@@ -187,22 +187,22 @@ describe('an invalid bank file', () => {
   });
 
   test('keeps a formula in a cell as text', async () => {
-    await world.upload(csv(['04/01/2027', '1.00', "=HYPERLINK(''http://x'')", '=cmd|calc']));
-    const { line } = await world.line('=HYPERLINK');
+    await world.upload(writeBankCsv(['04/01/2027', '1.00', "=HYPERLINK(''http://x'')", '=cmd|calc']));
+    const { line } = await world.findLine('=HYPERLINK');
     expect([line.remittance, line.payer]).toEqual(["=HYPERLINK(''http://x'')", '=cmd|calc']);
   });
 });
 
 describe('an oversized file', () => {
   const row = '01/11/2027,1.00,"a payment with a text"\n';
-  const rows = (n: number) => `Posting Date,Amount,Description\n${row.repeat(n)}`;
+  const newRows = (n: number) => `Posting Date,Amount,Description\n${row.repeat(n)}`;
 
   test('reports more lines than one append takes; a hundred thousand lines use little memory', async () => {
-    const file = Buffer.from(rows(100_000));
+    const file = Buffer.from(newRows(100_000));
     expect(file.length).toBeLessThan(5 * 1024 * 1024);
     const before = process.memoryUsage().rss;
     const answer = await world.upload(file);
-    expect(problemsOf(answer)).toEqual([expect.stringMatching(/^file, size: more than 5000 lines/)]);
+    expect(listProblems(answer)).toEqual([expect.stringMatching(/^file, size: more than 5000 lines/)]);
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
   }, 30_000);
 
@@ -216,17 +216,17 @@ describe('an oversized file', () => {
   });
 
   test('appends five thousand lines at once', async () => {
-    const before = await total();
-    const lines = Array.from({ length: 5_000 }, (_, n): Row => [
+    const before = await countLines();
+    const lines = Array.from({ length: 5_000 }, (_, n): CsvRow => [
       '05/05/2027',
       `${n}.01`,
       `bulk ${n}`,
       `PAYER ${n}`,
     ]);
     const began = performance.now();
-    expect((await world.upload(csv(...lines))).json).toMatchObject({ status: 'imported', added: 5_000 });
+    expect((await world.upload(writeBankCsv(...lines))).json).toMatchObject({ status: 'imported', added: 5_000 });
     expect(performance.now() - began).toBeLessThan(20_000);
-    expect(await total()).toBe(before + 5_000);
+    expect(await countLines()).toBe(before + 5_000);
   }, 60_000);
 });
 
@@ -234,11 +234,11 @@ describe('importing', () => {
   test('is for finance and administrators', async () => {
     const before = await world.house.store.readHead();
     for (const role of ['viewer', 'agent'] as const)
-      expect((await world.upload(csv(['06/01/2027', '1.00', 'x']), '', role)).json).toMatchObject({
+      expect((await world.upload(writeBankCsv(['06/01/2027', '1.00', 'x']), '', role)).json).toMatchObject({
         code: 'FORBIDDEN',
       });
     expect(await world.house.store.readHead()).toBe(before);
-    expect((await world.upload(csv(['06/01/2027', '1.00', 'x']), '', 'admin')).status).toBe(201);
+    expect((await world.upload(writeBankCsv(['06/01/2027', '1.00', 'x']), '', 'admin')).status).toBe(201);
   });
 
   test('is not possible on other routes', async () => {
@@ -252,7 +252,7 @@ describe('importing', () => {
   });
 
   test('is recorded in the log', async () => {
-    const { json } = await world.upload(csv(['06/02/2027', '1.00', 'audited']));
+    const { json } = await world.upload(writeBankCsv(['06/02/2027', '1.00', 'audited']));
     const fileId = String(json?.['fileId']);
     const [event] = (await world.house.store.readStreams([fileId])).get(fileId) ?? [];
     expect(event).toMatchObject({

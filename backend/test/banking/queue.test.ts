@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
-import { expired } from '../booking/builders.js';
+import { bookingExpired } from '../booking/builders.js';
 import { BankWorld } from './bank-world.js';
 
 let world: BankWorld;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const codeOf = ({ status, json }: { status: number; json: Record<string, unknown> | undefined }) => [
+const readCode = ({ status, json }: { status: number; json: Record<string, unknown> | undefined }) => [
   status,
   json?.['code'],
 ];
@@ -18,7 +18,7 @@ describe('automatic allocation', () => {
   test('allocates by reference and amount, with the value date and the worker as actor', async () => {
     const booking = await world.book();
     await world.import(['01/13/2027', '400.00', `deposit ${booking.reference}`, 'MARTA QUIROGA']);
-    const { line, suggestions } = await world.line(booking.reference);
+    const { line, suggestions } = await world.findLine(booking.reference);
     expect(line).toMatchObject({
       state: 'matched',
       leftCents: 0,
@@ -39,7 +39,7 @@ describe('automatic allocation', () => {
       data: { by: 'automatic', valueDate: '2027-01-13', reason: null },
       meta: { actor: { kind: 'worker', name: 'match-bank-lines' }, causationId: events[0]?.meta.commandId },
     });
-    expect(await world.expected(booking.reference)).toMatchObject([{ openCents: 160_000 }]);
+    expect(await world.listExpectedTransfers(booking.reference)).toMatchObject([{ openCents: 160_000 }]);
   });
 
   test('leaves the second of two equal payments in one file to a person', async () => {
@@ -57,20 +57,20 @@ describe('automatic allocation', () => {
       ['01/15/2027', '800.00', `for ${first.reference} and ${second.reference}`],
       ['01/15/2027', '2000.00', `all of ${third.reference}`],
     );
-    const shared = (await world.line(`for ${first.reference}`)).line;
+    const shared = (await world.findLine(`for ${first.reference}`)).line;
     expect(shared.allocations.map(({ bookingId, instalmentId }) => [bookingId, instalmentId])).toEqual([
       [first.id, first.deposit],
       [second.id, second.deposit],
     ]);
-    const all = (await world.line(`all of ${third.reference}`)).line;
+    const all = (await world.findLine(`all of ${third.reference}`)).line;
     expect(all.allocations.map(({ amountCents }) => amountCents)).toEqual([40_000, 160_000]);
   });
 
   test('allocates late money of an expired hold, and the booking decides about it', async () => {
     const booking = await world.book();
-    await world.append(booking.id, [expired]);
+    await world.append(booking.id, [bookingExpired]);
     await world.import(['01/20/2027', '400.00', `late ${booking.reference}`]);
-    expect((await world.line(booking.reference)).line.state).toBe('matched');
+    expect((await world.findLine(booking.reference)).line.state).toBe('matched');
   });
 
   test('leaves everything else in the queue', async () => {
@@ -81,7 +81,7 @@ describe('automatic allocation', () => {
       ['01/16/2027', '-400.00', `out ${booking.reference}`],
     );
     for (const text of ['short', 'long', 'out'])
-      expect((await world.line(`${text} ${booking.reference}`)).line.state).toBe('open');
+      expect((await world.findLine(`${text} ${booking.reference}`)).line.state).toBe('open');
   });
 });
 
@@ -105,7 +105,7 @@ describe('the queue', () => {
     const booking = await world.book();
     const swapped = booking.reference.replace(/(.)(.)$/, '$2$1');
     await world.import(['02/02/2027', '400.00', `typo ${swapped}`, 'PAYER OF TYPOS']);
-    const { line, suggestions } = await world.line('typo');
+    const { line, suggestions } = await world.findLine('typo');
     const [first] = suggestions;
     expect(first).toMatchObject({ why: ['swapped', 'amount-equal'], leftCents: 0, needsReason: false });
     const allocations = first?.allocations.map(({ reference: _, ...part }) => part);
@@ -117,7 +117,7 @@ describe('the queue', () => {
 
     // The same payer again, without any reference.
     await world.import(['02/03/2027', '1600.00', 'the rest', 'Payer, of typos']);
-    const nextLine = await world.line('the rest');
+    const nextLine = await world.findLine('the rest');
     expect(nextLine.suggestions[0]).toMatchObject({
       why: ['same-payer', 'amount-equal'],
       allocations: [{ bookingId: booking.id, instalmentId: booking.balance, amountCents: 160_000 }],
@@ -135,19 +135,19 @@ describe('a manual match', () => {
   test('splits a line over bookings until nothing is left, and no further', async () => {
     const [firstBooking, secondBooking] = [await world.book(), await world.book()];
     await world.import(['03/01/2027', '900.00', 'split me']);
-    const { line } = await world.line('split me');
+    const { line } = await world.findLine('split me');
     const match = (allocations: unknown, reason: string | null = null, key: string = v4()) =>
       world.decide(line.id, 'match', { allocations, reason }, key);
 
     expect(
-      codeOf(
+      readCode(
         await match(
           [to(firstBooking, firstBooking.deposit, 40_000), to(secondBooking, secondBooking.deposit, 60_000)],
           'more',
         ),
       ),
     ).toEqual([409, 'ALLOCATION_EXCEEDS_LINE']);
-    expect(codeOf(await match([to(firstBooking, firstBooking.deposit, 39_000)]))).toEqual([
+    expect(readCode(await match([to(firstBooking, firstBooking.deposit, 39_000)]))).toEqual([
       422,
       'ALLOCATION_NEEDS_REASON',
     ]);
@@ -158,7 +158,7 @@ describe('a manual match', () => {
     expect((await match([to(firstBooking, firstBooking.deposit, 40_000)], null, key)).json).toMatchObject({
       line: { leftCents: 50_000 },
     });
-    expect(codeOf(await match([to(secondBooking, secondBooking.deposit, 40_000)], null, key))).toEqual([
+    expect(readCode(await match([to(secondBooking, secondBooking.deposit, 40_000)], null, key))).toEqual([
       422,
       'IDEMPOTENCY_KEY_REUSED',
     ]);
@@ -166,39 +166,39 @@ describe('a manual match', () => {
     expect(overpaid.json).toMatchObject({
       line: { state: 'matched', leftCents: 0, note: 'paid 100 too much' },
     });
-    expect(codeOf(await match([to(firstBooking, null, 1)], 'more'))).toEqual([409, 'BANK_LINE_SETTLED']);
-    expect((await world.expected(secondBooking.reference))[0]?.openCents).toBe(150_000);
+    expect(readCode(await match([to(firstBooking, null, 1)], 'more'))).toEqual([409, 'BANK_LINE_SETTLED']);
+    expect((await world.listExpectedTransfers(secondBooking.reference))[0]?.openCents).toBe(150_000);
   });
 
   test('accepts only existing bookings and instalments', async () => {
     const [first, second] = [await world.book(), await world.book()];
     await world.import(['03/02/2027', '5.00', 'for whom']);
-    const { line } = await world.line('for whom');
+    const { line } = await world.findLine('for whom');
     for (const part of [to({ id: v4() }, null, 500), to(first, second.deposit, 500), to(first, v4(), 500)])
       expect(
-        codeOf(await world.decide(line.id, 'match', { allocations: [part], reason: 'why not' })),
+        readCode(await world.decide(line.id, 'match', { allocations: [part], reason: 'why not' })),
       ).toEqual([422, 'ALLOCATION_BOOKING_UNKNOWN']);
     const ok = { allocations: [to(first, null, 500)], reason: 'a gift' };
-    expect(codeOf(await world.decide(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
+    expect(readCode(await world.decide(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
   });
 
   test('gives no cent away twice among many at once', async () => {
     const booking = await world.book();
     await world.import(['03/03/2027', '10.00', 'run for it']);
-    const { line } = await world.line('run for it');
+    const { line } = await world.findLine('run for it');
     const body = { allocations: [to(booking, booking.deposit, 300)], reason: 'a part' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => world.decide(line.id, 'match', body)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     for (const answer of answers.filter(({ status }) => status !== 200))
-      expect(codeOf(answer)).toEqual([409, 'ALLOCATION_EXCEEDS_LINE']);
-    const after = (await world.line('run for it')).line;
+      expect(readCode(answer)).toEqual([409, 'ALLOCATION_EXCEEDS_LINE']);
+    const after = (await world.findLine('run for it')).line;
     expect([after.leftCents, after.allocations.length]).toEqual([100, 3]);
   });
 
   test('is undone, fully or partly, by reopening the line', async () => {
     const booking = await world.book();
     await world.import(['03/04/2027', '2000.00', `undo ${booking.reference}`]);
-    const { line } = await world.line('undo');
+    const { line } = await world.findLine('undo');
     const [deposit, balance] = line.allocations;
     const part = await world.decide(line.id, 'reopen', {
       reason: 'not the balance',
@@ -207,9 +207,9 @@ describe('a manual match', () => {
     expect(part.json).toMatchObject({
       line: { state: 'partly', leftCents: 160_000, allocations: [deposit] },
     });
-    expect((await world.expected(booking.reference))[0]?.openCents).toBe(160_000);
+    expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
     const refused = await world.decide(line.id, 'reopen', { reason: 'x y z', allocationIds: [balance?.id] });
-    expect(codeOf(refused)).toEqual([409, 'ALLOCATION_UNKNOWN']);
+    expect(readCode(refused)).toEqual([409, 'ALLOCATION_UNKNOWN']);
     const all = await world.decide(line.id, 'reopen', { reason: 'another booking', allocationIds: null });
     expect(all.json).toMatchObject({ line: { state: 'open', leftCents: 200_000, note: 'another booking' } });
     const events = (await world.house.store.readStreams([line.id])).get(line.id) ?? [];
@@ -227,7 +227,7 @@ describe('a manual match', () => {
 
 test('sets a non-payment aside with a reason, and can undo it', async () => {
   await world.import(['04/01/2027', '-15.00', 'a wire fee']);
-  const { line } = await world.line('a wire fee');
+  const { line } = await world.findLine('a wire fee');
   const before = (await world.list()).counts['set-aside'] ?? 0;
   const aside = await world.decide(line.id, 'set-aside', { reason: 'fee of the bank' });
   expect(aside.json).toMatchObject({
@@ -242,7 +242,7 @@ test('sets a non-payment aside with a reason, and can undo it', async () => {
 test('reopens a set-aside line without its earlier matches', async () => {
   const booking = await world.book();
   await world.import(['04/02/2027', '500.00', 'a part is ours']);
-  const { line } = await world.line('a part is ours');
+  const { line } = await world.findLine('a part is ours');
   const part = { bookingId: booking.id, instalmentId: booking.deposit, amountCents: 40_000 };
   await world.decide(line.id, 'match', { allocations: [part], reason: null });
   await world.decide(line.id, 'set-aside', { reason: 'the rest is the bank’s' });
@@ -254,7 +254,7 @@ test('reopens a set-aside line without its earlier matches', async () => {
       allocations: [{ bookingId: booking.id, amountCents: 40_000 }],
     },
   });
-  expect((await world.expected(booking.reference))[0]?.openCents).toBe(160_000);
+  expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
   // Already in the queue: nothing is done or reversed.
   const repeat = await world.decide(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
   expect(repeat.json).toMatchObject({ line: { state: 'partly', leftCents: 10_000 } });
@@ -262,12 +262,12 @@ test('reopens a set-aside line without its earlier matches', async () => {
 
 test('finds a reference as a person types it', async () => {
   const booking = await world.book();
-  await world.settled();
+  await world.waitUntilSettled();
   for (const typed of [
     booking.reference,
     booking.reference.toLowerCase(),
     booking.reference.replace(/^WF-/, ' '),
   ])
-    expect((await world.expected(typed)).map(({ bookingId }) => bookingId)).toEqual([booking.id]);
-  expect(await world.expected('WF-2222-222')).toEqual([]);
+    expect((await world.listExpectedTransfers(typed)).map(({ bookingId }) => bookingId)).toEqual([booking.id]);
+  expect(await world.listExpectedTransfers('WF-2222-222')).toEqual([]);
 });

@@ -26,9 +26,9 @@ test.each([
     `${account},01/18/2027,800.00,"${booking.reference} my share"`,
   ];
   await world.upload(`${other.join('\n')}\n`);
-  await world.settled();
-  expect((await world.line(`share of ${booking.reference}`)).line.state).toBe('matched');
-  const { line, suggestions } = await world.line(`${booking.reference} my share`);
+  await world.waitUntilSettled();
+  expect((await world.findLine(`share of ${booking.reference}`)).line.state).toBe('matched');
+  const { line, suggestions } = await world.findLine(`${booking.reference} my share`);
   expect(line.state).toBe(state);
   if (state === 'open') expect(suggestions[0]?.why).toEqual(['twin', 'reference', 'amount-equal']);
 });

@@ -1,14 +1,14 @@
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { Stock } from '../../src/modules/booking/events.js';
 
-export const seatsOf = (choices: readonly RoomChoice[]): number =>
+export const countSeats = (choices: readonly RoomChoice[]): number =>
   choices.reduce((sum, choice) => sum + choice.travelers, 0);
 
 /**
  * Whether everybody finds a bed, by brute force: each bed goes into the first room of its type and company
  * with space.
  */
-export function fitsByHand(choices: readonly RoomChoice[], seats: number, stock: Stock['rooms']): boolean {
+export function canPlaceByHand(choices: readonly RoomChoice[], seats: number, stock: Stock['rooms']): boolean {
   const rooms: { type: string; company: string; free: number }[] = [];
   for (const { type, travelers, share } of choices) {
     const capacity = stock.find((room) => room.type === type)?.capacity ?? 1;
@@ -22,6 +22,6 @@ export function fitsByHand(choices: readonly RoomChoice[], seats: number, stock:
         else rooms.push({ type, company: share, free: capacity - 1 });
       }
   }
-  const used = (type: string) => rooms.filter((room) => room.type === type).length;
-  return seatsOf(choices) <= seats && stock.every(({ type, count }) => used(type) <= count);
+  const countUsed = (type: string) => rooms.filter((room) => room.type === type).length;
+  return countSeats(choices) <= seats && stock.every(({ type, count }) => countUsed(type) <= count);
 }

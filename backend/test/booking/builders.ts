@@ -20,25 +20,25 @@ import type {
 } from '../../src/modules/booking/events.js';
 
 /** The nth id of a series; series separate bookings, coupons and others. */
-export const id = (n: number, series = 1): string =>
+export const newId = (n: number, series = 1): string =>
   `${String(series).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-export const DEPARTURE = id(1, 2);
-export const TRIP = id(1, 3);
-export const BOOKING = id(1);
-export const COUPON = id(1, 4);
+export const DEPARTURE = newId(1, 2);
+export const TRIP = newId(1, 3);
+export const BOOKING = newId(1);
+export const COUPON = newId(1, 4);
 export const TODAY = '2027-01-10';
 /** 118 days after TODAY; its balance is due on 2027-03-09. */
 export const STARTS = '2027-05-08';
 export const NOW = new Date('2027-01-10T10:00:00.000Z');
 export const TERMS = { version: '2026-11', hash: 'terms-hash' };
 
-export const at = (instant: string): Date => new Date(instant);
+export const toDate = (instant: string): Date => new Date(instant);
 
-const INSTALMENTS = { deposit: id(1, 5), balance: id(2, 5), full: id(3, 5) };
-export const instalmentId = (kind: Instalment['kind']): string => INSTALMENTS[kind];
+const INSTALMENTS = { deposit: newId(1, 5), balance: newId(2, 5), full: newId(3, 5) };
+export const getInstalmentId = (kind: Instalment['kind']): string => INSTALMENTS[kind];
 
-export const offer = (overrides: Partial<Offer> = {}): Offer => ({
+export const newOffer = (overrides: Partial<Offer> = {}): Offer => ({
   departureId: DEPARTURE,
   tripId: TRIP,
   slugs: { en: 'inca-trail', es: 'camino-inca' },
@@ -60,13 +60,13 @@ export const offer = (overrides: Partial<Offer> = {}): Offer => ({
 
 export const twin: RoomChoice = { type: 'twin', travelers: 2 };
 export const single: RoomChoice = { type: 'private', travelers: 1 };
-export const bed = (share: 'women' | 'men' | 'anyone', type: RoomChoice['type'] = 'twin'): RoomChoice => ({
+export const newSharedBed = (share: 'women' | 'men' | 'anyone', type: RoomChoice['type'] = 'twin'): RoomChoice => ({
   type,
   travelers: 1,
   share,
 });
 
-export const request = (overrides: Partial<QuoteRequest> = {}): QuoteRequest => ({
+export const newQuoteRequest = (overrides: Partial<QuoteRequest> = {}): QuoteRequest => ({
   departureId: DEPARTURE,
   category: 'basic',
   travelers: 2,
@@ -75,7 +75,7 @@ export const request = (overrides: Partial<QuoteRequest> = {}): QuoteRequest => 
   ...overrides,
 });
 
-export const couponTerms = (overrides: Partial<CouponTerms> = {}): CouponTerms => ({
+export const newCouponTerms = (overrides: Partial<CouponTerms> = {}): CouponTerms => ({
   code: 'SPRING-10',
   discount: { kind: 'percent', percent: 10 },
   limit: 2,
@@ -90,7 +90,7 @@ export const couponTerms = (overrides: Partial<CouponTerms> = {}): CouponTerms =
   ...overrides,
 });
 
-interface QuoteWith {
+interface QuoteOverrides {
   readonly offer?: Partial<Offer>;
   readonly request?: Partial<QuoteRequest>;
   readonly coupon?: CouponTerms;
@@ -98,64 +98,64 @@ interface QuoteWith {
 }
 
 /** A quote by the rules: by default two travelers in a twin, 2,000.00, deposit 400.00. */
-export function quote(overrides: QuoteWith = {}): Quote {
+export function newQuote(overrides: QuoteOverrides = {}): Quote {
   const today = overrides.today ?? TODAY;
-  const priced = price(offer(overrides.offer), request(overrides.request), overrides.coupon ?? null, today);
+  const priced = price(newOffer(overrides.offer), newQuoteRequest(overrides.request), overrides.coupon ?? null, today);
   if (isRefusal(priced)) throw new Error(`the quote was refused: ${priced.refused}`);
-  return { ...priced, id: id(1, 6), hash: 'hash', terms: TERMS, expiresAt: `${today}T10:30:00.000Z` };
+  return { ...priced, id: newId(1, 6), hash: 'hash', terms: TERMS, expiresAt: `${today}T10:30:00.000Z` };
 }
 
 export const capability = {
-  capabilityId: id(1, 7),
+  capabilityId: newId(1, 7),
   tokenHash: 'token-hash',
   expiresAt: '2027-07-01T00:00:00.000Z',
 };
 
-interface CreateWith {
+interface CreateOverrides {
   readonly bookingId?: string;
   readonly quote?: Quote;
   readonly couponId?: string | null;
   readonly now?: Date;
 }
 
-export const createCommand = (overrides: CreateWith = {}) => ({
+export const newCreateCommand = (overrides: CreateOverrides = {}) => ({
   type: 'Create' as const,
   bookingId: overrides.bookingId ?? BOOKING,
-  quote: overrides.quote ?? quote(),
+  quote: overrides.quote ?? newQuote(),
   couponId: overrides.couponId ?? null,
   locale: 'en' as const,
   reference: 'WF-7KQ4-9TX',
   capability,
-  instalmentId,
+  instalmentId: getInstalmentId,
   now: overrides.now ?? NOW,
 });
 
 /** Events of a booking with seats held until 10:15. */
-export function held(overrides: CreateWith = {}): BookingEvent[] {
-  const events = decideHold(createCommand(overrides), initialBooking);
+export function newHeldBooking(overrides: CreateOverrides = {}): BookingEvent[] {
+  const events = decideHold(newCreateCommand(overrides), initialBooking);
   if (isRefusal(events)) throw new Error(`the hold was refused: ${events.refused}`);
   return events;
 }
 
-const person = { $subject: id(1, 8), value: null };
+const person = { $subject: newId(1, 8), value: null };
 export const partyNamed: BookingEvent = {
   type: 'TravelersNamed',
   data: { lead: person, leadIsTraveler: true, others: [], roomOf: [0, 0] },
 };
-export const expiring: BookingEvent = { type: 'HoldExpiryStarted', data: {} };
-export const expired: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
-export const confirmed = (isLate = false): BookingEvent => ({
+export const holdExpiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: {} };
+export const bookingExpired: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
+export const newBookingConfirmed = (isLate = false): BookingEvent => ({
   type: 'BookingConfirmed',
   data: { seats: 2, late: isLate },
 });
 
-export const intentCreated = (kind: Instalment['kind'], paymentId: string, amountCents: number, n = 1) => ({
+export const newIntentCreated = (kind: Instalment['kind'], paymentId: string, amountCents: number, n = 1) => ({
   type: 'PaymentIntentCreated' as const,
-  data: { instalmentId: instalmentId(kind), paymentId, n, amountCents },
+  data: { instalmentId: getInstalmentId(kind), paymentId, n, amountCents },
 });
 
-export const paid = (kind: Instalment['kind'], amountCents: number, paymentId = `pi_${kind}`): ReceivedPayment => ({
-  instalmentId: instalmentId(kind),
+export const newPaid = (kind: Instalment['kind'], amountCents: number, paymentId = `pi_${kind}`): ReceivedPayment => ({
+  instalmentId: getInstalmentId(kind),
   amountCents,
   provider: 'stripe',
   paymentId,
@@ -165,16 +165,16 @@ export const paid = (kind: Instalment['kind'], amountCents: number, paymentId = 
   card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
 });
 
-export const planChosen = (plan: Plan): BookingEvent => {
-  const full = { id: instalmentId('full'), kind: 'full' as const, amountCents: 200_000, dueOn: TODAY };
+export const newPlanChosen = (plan: Plan): BookingEvent => {
+  const full = { id: getInstalmentId('full'), kind: 'full' as const, amountCents: 200_000, dueOn: TODAY };
   const deposit = {
-    id: instalmentId('deposit'),
+    id: getInstalmentId('deposit'),
     kind: 'deposit' as const,
     amountCents: 40_000,
     dueOn: TODAY,
   };
   const balance = {
-    id: instalmentId('balance'),
+    id: getInstalmentId('balance'),
     kind: 'balance' as const,
     amountCents: 160_000,
     dueOn: '2027-03-09',
@@ -190,7 +190,7 @@ export const planChosen = (plan: Plan): BookingEvent => {
 export const balanceScheduled: BookingEvent = {
   type: 'BalanceScheduled',
   data: {
-    instalmentId: instalmentId('balance'),
+    instalmentId: getInstalmentId('balance'),
     amountCents: 160_000,
     chargeOn: '2027-03-09',
     chargeAt: '2027-03-09T12:00:00.000Z',
@@ -199,15 +199,15 @@ export const balanceScheduled: BookingEvent = {
 };
 
 /** A booking with paid deposit and a balance of 1,600.00 scheduled for noon on 9 March 2027. */
-export const depositPaid = (): BookingEvent[] => [
-  ...held(),
+export const newDepositPaidBooking = (): BookingEvent[] => [
+  ...newHeldBooking(),
   partyNamed,
-  { type: 'DepositPaid', data: paid('deposit', 40_000) },
-  confirmed(),
+  { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+  newBookingConfirmed(),
   balanceScheduled,
 ];
 
-export const stock = (overrides: Partial<Stock> = {}): Stock => ({
+export const newStock = (overrides: Partial<Stock> = {}): Stock => ({
   departureId: DEPARTURE,
   seats: 4,
   rooms: [
@@ -219,19 +219,19 @@ export const stock = (overrides: Partial<Stock> = {}): Stock => ({
   ...overrides,
 });
 
-export const opened = (overrides: Partial<Stock> = {}): AllotmentEvent => ({
+export const newAllotmentOpened = (overrides: Partial<Stock> = {}): AllotmentEvent => ({
   type: 'AllotmentOpened',
-  data: stock(overrides),
+  data: newStock(overrides),
 });
-export const seatsHeld = (bookingId = BOOKING, seats = 2, rooms: RoomChoice[] = [twin]): AllotmentEvent => ({
+export const newSeatsHeld = (bookingId = BOOKING, seats = 2, rooms: RoomChoice[] = [twin]): AllotmentEvent => ({
   type: 'SeatsHeld',
   data: { bookingId, departureId: DEPARTURE, seats, rooms },
 });
-export const seatsConfirmed = (bookingId = BOOKING): AllotmentEvent => ({
+export const newSeatsConfirmed = (bookingId = BOOKING): AllotmentEvent => ({
   type: 'SeatsConfirmed',
   data: { bookingId, departureId: DEPARTURE },
 });
-export const seatsReleased = (
+export const newSeatsReleased = (
   bookingId = BOOKING,
   reason: 'expired' | 'cancelled' = 'expired',
 ): AllotmentEvent => ({
@@ -239,19 +239,19 @@ export const seatsReleased = (
   data: { bookingId, departureId: DEPARTURE, reason },
 });
 
-export const issued = (overrides: Partial<CouponTerms> = {}): CouponEvent => ({
+export const newCouponIssued = (overrides: Partial<CouponTerms> = {}): CouponEvent => ({
   type: 'CouponIssued',
-  data: { couponId: COUPON, terms: couponTerms(overrides) },
+  data: { couponId: COUPON, terms: newCouponTerms(overrides) },
 });
-export const couponEvent = (
+export const newCouponEvent = (
   type: 'CouponReserved' | 'CouponConsumed' | 'CouponReleased',
   bookingId = BOOKING,
 ): CouponEvent => ({ type, data: { couponId: COUPON, bookingId } });
 
-export const bookingFrom = (events: Iterable<BookingEvent>): BookingState =>
+export const foldBooking = (events: Iterable<BookingEvent>): BookingState =>
   fold(evolveBooking, initialBooking, events);
-export function existing(events: Iterable<BookingEvent>): ExistingBooking {
-  const state = bookingFrom(events);
+export function foldExistingBooking(events: Iterable<BookingEvent>): ExistingBooking {
+  const state = foldBooking(events);
   if (state.status === 'NEW') throw new Error('no such booking');
   return state;
 }

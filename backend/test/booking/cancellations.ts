@@ -1,7 +1,7 @@
 import { isRefusal } from '../../src/kernel/refuse.js';
 import { decideCancel } from '../../src/modules/booking/changes/cancel.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { depositPaid, existing } from './builders.js';
+import { newDepositPaidBooking, foldExistingBooking } from './builders.js';
 
 /** By the customer: the deposit of 400.00 is retained. */
 export const depositKept: BookingEvent = {
@@ -19,7 +19,7 @@ export const depositKept: BookingEvent = {
 };
 
 /** By the operator: everything paid is refunded. */
-export const allBack = (paidCents: number): BookingEvent => ({
+export const newFullyRefunded = (paidCents: number): BookingEvent => ({
   type: 'BookingCancelled',
   data: {
     by: 'operator',
@@ -36,10 +36,10 @@ export const allBack = (paidCents: number): BookingEvent => ({
 /**
  * A booking cancelled early by its customer: the deposit of 400.00 is retained, the balance was never paid.
  */
-export function cancelledEarly(): BookingEvent[] {
-  const before = depositPaid();
+export function newEarlyCancelled(): BookingEvent[] {
+  const before = newDepositPaidBooking();
   const command = { type: 'Cancel', by: 'customer', reason: 'illness', today: '2027-01-20' } as const;
-  const ended = decideCancel(command, existing(before));
+  const ended = decideCancel(command, foldExistingBooking(before));
   if (isRefusal(ended)) throw new Error(ended.refused);
   return [...before, ...ended];
 }

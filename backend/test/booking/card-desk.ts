@@ -2,16 +2,16 @@ import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { evolveBooking, initialBooking, type BookingState } from '../../src/modules/booking/core/booking.js';
 import { decideCard, type CardCommand } from '../../src/modules/booking/balance/saved-card.js';
 import { BALANCE } from './charges.js';
-import { scenario } from './scenario.js';
+import { newScenario } from './scenario.js';
 
-export const given = scenario({
+export const given = newScenario({
   initialState: initialBooking,
   evolve: evolveBooking,
   decide: (command: CardCommand, state: BookingState) => decideCard(command, state),
 });
 
 /** An open form for saving a card. */
-export const begun = (setupId = 'seti_1', n = 1): BookingEvent => ({
+export const newCardSetupStarted = (setupId = 'seti_1', n = 1): BookingEvent => ({
   type: 'CardSetupStarted',
   data: { setupId, n },
 });

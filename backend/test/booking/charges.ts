@@ -1,29 +1,29 @@
 import type { ChargeCommand } from '../../src/modules/booking/balance/automatic-charge.js';
 import { buildTaskKey, type BookingEvent } from '../../src/modules/booking/events.js';
-import { at, depositPaid, instalmentId } from './builders.js';
+import { toDate, newDepositPaidBooking, getInstalmentId } from './builders.js';
 
 /** Commands and events of a balance charge: `confirm` is the command, `confirming` the event. */
-export const BALANCE = instalmentId('balance');
+export const BALANCE = getInstalmentId('balance');
 export const DUE = '2027-03-09T12:00:00.000Z';
 
-export const start = (now = DUE): ChargeCommand => ({ type: 'Start', instalmentId: BALANCE, now: at(now) });
+export const start = (now = DUE): ChargeCommand => ({ type: 'Start', instalmentId: BALANCE, now: toDate(now) });
 export const confirm = (attempt = 1, now = DUE): ChargeCommand => ({
   type: 'Confirming',
   instalmentId: BALANCE,
   attempt,
   paymentId: 'pi_b',
   lastChargeId: null,
-  now: at(now),
+  now: toDate(now),
 });
-export const lost = (now: string, attempt = 1): ChargeCommand => ({
+export const newOutcomeUnknown = (now: string, attempt = 1): ChargeCommand => ({
   type: 'OutcomeUnknown',
   instalmentId: BALANCE,
   attempt,
   reason: 'no-answer',
   providerCode: 'timed out',
-  now: at(now),
+  now: toDate(now),
 });
-export const decline = (
+export const newDecline = (
   adviceCode: string | null,
   now = '2027-03-09T12:00:05Z',
   attempt = 1,
@@ -34,28 +34,28 @@ export const decline = (
   code: 'card_declined',
   declineCode: 'insufficient_funds',
   adviceCode,
-  now: at(now),
+  now: toDate(now),
 });
-export const authenticate = (attempt = 1): ChargeCommand => ({
+export const newAuthenticationRequired = (attempt = 1): ChargeCommand => ({
   type: 'ActionRequired',
   instalmentId: BALANCE,
   attempt,
   reason: 'authentication_required',
 });
 
-export const started = (attempt = 1, at = DUE): BookingEvent => ({
+export const newChargeStarted = (attempt = 1, at = DUE): BookingEvent => ({
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt, amountCents: 160_000, at },
 });
-export const confirming = (attempt = 1, at = DUE): BookingEvent => ({
+export const newChargeConfirming = (attempt = 1, at = DUE): BookingEvent => ({
   type: 'ChargeConfirming',
   data: { instalmentId: BALANCE, attempt, paymentId: 'pi_b', lastChargeId: null, at },
 });
-export const unknown = (askAgainAt: string, attempt = 1): BookingEvent => ({
+export const newChargeOutcomeUnknown = (askAgainAt: string, attempt = 1): BookingEvent => ({
   type: 'ChargeOutcomeUnknown',
   data: { instalmentId: BALANCE, attempt, reason: 'no-answer', providerCode: 'timed out', askAgainAt },
 });
-export const declined = (
+export const newChargeDeclined = (
   retryAt: string | null,
   adviceCode: string | null = 'try_again_later',
   attempt = 1,
@@ -74,7 +74,7 @@ export const actionRequired: BookingEvent = {
   type: 'ChargeActionRequired',
   data: { instalmentId: BALANCE, attempt: 1, reason: 'authentication_required' },
 };
-export const item = (
+export const newOperationsItem = (
   kind:
     | 'outcome-unknown-too-long'
     | 'decline-unclear'
@@ -92,4 +92,4 @@ export const [RETRY_1, RETRY_2, RETRY_3] = [
   '2027-03-12T12:00:00.000Z',
   '2027-03-14T12:00:00.000Z',
 ];
-export const underWayFrom = [...depositPaid(), started(), confirming()];
+export const underWayFrom = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming()];

@@ -4,20 +4,20 @@ import { isRefusal } from '../../src/kernel/refuse.js';
 import { allotment } from '../../src/modules/booking/inventory/allotment.js';
 import { decideChange, type ChangeStates } from '../../src/modules/booking/changes/change-date.js';
 import type { AllotmentEvent, BookingEvent } from '../../src/modules/booking/events.js';
-import { existing, id, opened, quote, seatsConfirmed, seatsHeld } from './builders.js';
+import { foldExistingBooking, newId, newAllotmentOpened, newQuote, newSeatsConfirmed, newSeatsHeld } from './builders.js';
 import { expectStorable } from './scenario.js';
 
 /** Departs on 2027-05-08; the later one has another price per traveler. */
-export const LATER = id(2, 2);
-export const NEW_BALANCE = id(9, 5);
-export const to = (
+export const LATER_DEPARTURE = newId(2, 2);
+export const NEW_BALANCE = newId(9, 5);
+export const newTargetQuote = (
   perPersonCents = 100_000,
   overrides: Partial<Quote> = {},
   startsOn = '2027-07-10',
 ): Quote => ({
-  ...quote({
+  ...newQuote({
     offer: {
-      departureId: LATER,
+      departureId: LATER_DEPARTURE,
       startsOn,
       endsOn: '2027-07-17',
       prices: [{ category: 'basic', perPersonCents }],
@@ -25,21 +25,21 @@ export const to = (
   }),
   ...overrides,
 });
-export const seats = (...events: AllotmentEvent[]) => fold(allotment.evolve, allotment.initialState, events);
-export const given = (
+export const foldAllotment = (...events: AllotmentEvent[]) => fold(allotment.evolve, allotment.initialState, events);
+export const givenStates = (
   events: readonly BookingEvent[],
   overrides: Partial<ChangeStates> = {},
 ): ChangeStates => ({
-  booking: existing(events),
+  booking: foldExistingBooking(events),
   party: null,
-  from: seats(opened(), seatsHeld(), seatsConfirmed()),
-  to: seats(opened({ departureId: LATER })),
+  from: foldAllotment(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()),
+  to: foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE })),
   coupon: undefined,
   ...overrides,
 });
-export const change = (states: ChangeStates, target = to(), today = '2027-02-01') =>
+export const change = (states: ChangeStates, target = newTargetQuote(), today = '2027-02-01') =>
   decideChange({ type: 'ChangeDate', quote: target, balanceId: NEW_BALANCE, today }, states);
-export function done(...args: Parameters<typeof change>) {
+export function changeDate(...args: Parameters<typeof change>) {
   const decided = change(...args);
   if (isRefusal(decided)) throw new Error(decided.refused);
   expectStorable([...decided.booking, ...decided.from, ...decided.to, ...decided.coupon]);

@@ -2,7 +2,7 @@ import type { CatalogueEvent, DepartureFacts } from '../../src/modules/catalogue
 import { DEPARTURE, STARTS, TRIP } from './builders.js';
 
 /** A departure as published by the catalogue. */
-export const published = (overrides: Partial<DepartureFacts> = {}): CatalogueEvent => ({
+export const newDeparturePublished = (overrides: Partial<DepartureFacts> = {}): CatalogueEvent => ({
   type: 'DeparturePublished',
   data: {
     departureId: DEPARTURE,

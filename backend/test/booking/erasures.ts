@@ -1,13 +1,13 @@
 // Events of persons and their erasure.
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { id } from './builders.js';
+import { newId } from './builders.js';
 
-type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
+type EventOfType<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 
-export const erasureId = (n: number): string => id(n, 10);
+export const newErasureId = (n: number): string => newId(n, 10);
 
 /** TravelersNamed with these ids, the lead first. */
-export const namedAs = (lead: string, ...companions: string[]): Of<'TravelersNamed'> => ({
+export const newTravelersNamed = (lead: string, ...companions: string[]): EventOfType<'TravelersNamed'> => ({
   type: 'TravelersNamed',
   data: {
     lead: { $subject: lead, value: null },
@@ -17,12 +17,12 @@ export const namedAs = (lead: string, ...companions: string[]): Of<'TravelersNam
   },
 });
 
-export const erased = (subjectIds: string[], { n = 1, lead = true } = {}): Of<'PersonErased'> => ({
+export const newPersonErased = (subjectIds: string[], { n = 1, lead = true } = {}): EventOfType<'PersonErased'> => ({
   type: 'PersonErased',
-  data: { erasureId: erasureId(n), subjectIds, lead },
+  data: { erasureId: newErasureId(n), subjectIds, lead },
 });
 
-export const erasureCompleted = (n = 1, customerId: string | null = 'cus_1'): Of<'ErasureCompleted'> => ({
+export const newErasureCompleted = (n = 1, customerId: string | null = 'cus_1'): EventOfType<'ErasureCompleted'> => ({
   type: 'ErasureCompleted',
-  data: { erasureId: erasureId(n), customerId },
+  data: { erasureId: newErasureId(n), customerId },
 });

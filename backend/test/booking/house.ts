@@ -18,7 +18,7 @@ import type {
   Instalment,
   ReceivedPayment,
 } from '../../src/modules/booking/events.js';
-import { bookingFrom, COUPON, createCommand, id, NOW, paid, partyNamed, TERMS } from './builders.js';
+import { foldBooking, COUPON, newCreateCommand, newId, NOW, newPaid, partyNamed, TERMS } from './builders.js';
 import { expectStorable } from './scenario.js';
 import { decideRefund } from '../../src/modules/booking/refunds/refund.js';
 
@@ -26,17 +26,17 @@ interface Intent {
   readonly buyer: number;
   readonly money: ReceivedPayment;
   status: 'open' | 'succeeded' | 'cancelled';
-  settled: boolean;
+  isSettled: boolean;
 }
 
 /** When a balance charge is declined, and when each of its retries is due. */
 const DECLINED_AT = new Date('2027-03-09T12:00:05Z');
 const AFTER_DUE = new Date('2027-06-01T12:00:00Z');
 const KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
-const instalmentIdOf =
+const getInstalmentIds =
   (buyer: number) =>
   (kind: Instalment['kind']): string =>
-    id(10 * buyer + KINDS.indexOf(kind), 5);
+    newId(10 * buyer + KINDS.indexOf(kind), 5);
 
 /** A departure, a coupon, some buyers and a card provider: steps in any order, as by crashes and races. */
 export class House {
@@ -53,28 +53,28 @@ export class House {
     this.uses = [issued];
   }
 
-  allotment = () => fold(allotment.evolve, allotment.initialState, this.seats);
-  coupon = () => fold(coupon.evolve, coupon.initialState, this.uses);
+  foldAllotment = () => fold(allotment.evolve, allotment.initialState, this.seats);
+  foldCoupon = () => fold(coupon.evolve, coupon.initialState, this.uses);
   log = (buyer: number): BookingEvent[] => this.bookings.get(buyer) ?? [];
-  booking(buyer: number): ExistingBooking | undefined {
-    const state = bookingFrom(this.log(buyer));
+  findBooking(buyer: number): ExistingBooking | undefined {
+    const state = foldBooking(this.log(buyer));
     return state.status === 'NEW' ? undefined : state;
   }
 
   /** Places with seats and coupon together or not at all; buyer 0 has no coupon. */
   place(buyer: number): void {
-    if (this.booking(buyer)) return;
-    const [bookingId, couponId] = [id(buyer), buyer === 0 ? null : COUPON];
+    if (this.findBooking(buyer)) return;
+    const [bookingId, couponId] = [newId(buyer), buyer === 0 ? null : COUPON];
     const command = {
-      ...createCommand({ bookingId, couponId, now: this.now }),
-      instalmentId: instalmentIdOf(buyer),
+      ...newCreateCommand({ bookingId, couponId, now: this.now }),
+      instalmentId: getInstalmentIds(buyer),
     };
     const expiresAt = new Date(this.now.getTime() + 1).toISOString();
     const created = decideHold({ ...command, quote: { ...command.quote, expiresAt } }, { status: 'NEW' });
     const { travelers, rooms } = command.quote;
-    const held = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, this.allotment());
+    const held = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, this.foldAllotment());
     const reserved = couponId
-      ? coupon.decide({ type: 'Reserve', bookingId, today: command.quote.today }, this.coupon())
+      ? coupon.decide({ type: 'Reserve', bookingId, today: command.quote.today }, this.foldCoupon())
       : [];
     if (isRefusal(created)) throw new Error(created.refused);
     if (isRefusal(held) || isRefusal(reserved)) return;
@@ -85,21 +85,21 @@ export class House {
   beginExpiry = (buyer: number): void => this.hold(buyer, { type: 'BeginExpiry', now: this.now });
 
   pay(buyer: number, plan: Plan): void {
-    const before = this.booking(buyer);
+    const before = this.findBooking(buyer);
     if (!before) return;
     const inTheWay = findConflictingIntent(before, plan);
     if (inTheWay && !this.cancel(buyer, inTheWay.paymentId, 'plan-changed')) return;
-    const started = this.money(buyer, {
+    const started = this.decideMoney(buyer, {
       type: 'Start',
       plan,
       termsHash: TERMS.hash,
-      instalmentId: instalmentIdOf(buyer),
+      instalmentId: getInstalmentIds(buyer),
       now: this.now,
     });
     const due = started && findCheckoutInstalment(started);
     if (!due || due.collecting !== null) return;
-    const intent = this.newIntent(buyer, due, 'open');
-    this.money(buyer, {
+    const intent = this.addIntent(buyer, due, 'open');
+    this.decideMoney(buyer, {
       type: 'RecordIntent',
       instalmentId: due.id,
       paymentId: intent.money.paymentId,
@@ -115,35 +115,35 @@ export class House {
 
   /** Excluded by the flows: another intent of the same instalment is captured too. */
   captureTwice(buyer: number): void {
-    const booking = this.booking(buyer);
+    const booking = this.findBooking(buyer);
     const due = booking && findCheckoutInstalment(booking);
-    if (due) this.deliver(this.newIntent(buyer, due, 'succeeded'));
+    if (due) this.deliver(this.addIntent(buyer, due, 'succeeded'));
   }
 
   /** Another amount than due, by a colleague at the provider's dashboard, or by a changed price. */
   captureOther(buyer: number, cents: number): void {
-    const booking = this.booking(buyer);
+    const booking = this.findBooking(buyer);
     const due = booking && findCheckoutInstalment(booking);
     if (!due || due.amountCents === cents) return;
-    this.deliver(this.newIntent(buyer, { ...due, amountCents: cents }, 'succeeded'));
+    this.deliver(this.addIntent(buyer, { ...due, amountCents: cents }, 'succeeded'));
   }
 
   /** The worker charges the due balance; `deliver` reports the capture. */
-  chargeBalance(buyer: number, declined: boolean): void {
-    const balance = this.booking(buyer)?.instalments.find(({ kind }) => kind === 'balance');
+  chargeBalance(buyer: number, isDeclined: boolean): void {
+    const balance = this.findBooking(buyer)?.instalments.find(({ kind }) => kind === 'balance');
     const charge = (command: ChargeCommand): boolean =>
-      this.record(buyer, decideCharge(command, bookingFrom(this.log(buyer))));
+      this.record(buyer, decideCharge(command, foldBooking(this.log(buyer))));
     if (!balance || !charge({ type: 'Start', instalmentId: balance.id, now: AFTER_DUE })) return;
     const attempt = {
       instalmentId: balance.id,
       attempt: this.log(buyer).filter(({ type }) => type === 'ChargeStarted').length,
     };
     const openIntent = this.intents.find(({ money }) => money.paymentId === balance.collecting?.paymentId);
-    const intent = openIntent ?? this.newIntent(buyer, balance, 'open');
+    const intent = openIntent ?? this.addIntent(buyer, balance, 'open');
     const { paymentId, amountCents, instalmentId } = intent.money;
-    this.money(buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
+    this.decideMoney(buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
     charge({ type: 'Confirming', ...attempt, paymentId, lastChargeId: null, now: AFTER_DUE });
-    if (!declined) intent.status = 'succeeded';
+    if (!isDeclined) intent.status = 'succeeded';
     else if (intent.status === 'open')
       charge({
         type: 'Declined',
@@ -156,29 +156,29 @@ export class House {
   }
 
   /** The provider executes a pending refund; `recorded`: its answer arrives. */
-  giveBack(buyer: number, recorded: boolean): void {
-    const booking = this.booking(buyer);
+  giveBack(buyer: number, isRecorded: boolean): void {
+    const booking = this.findBooking(buyer);
     if (!booking) return;
     for (const { refundId, paymentId, amountCents } of listOpenRefunds(booking)) {
       this.givenBack.set(paymentId, amountCents);
       const command = { type: 'Done', refundId, providerRefundId: `re_${paymentId}` } as const;
-      if (recorded) this.record(buyer, decideRefund(command, booking));
+      if (isRecorded) this.record(buyer, decideRefund(command, booking));
     }
   }
 
   /** A webhook, retrieve or sweep reports the capture, perhaps repeatedly. */
   deliver(intent: Intent | undefined): void {
-    const booking = intent && this.booking(intent.buyer);
+    const booking = intent && this.findBooking(intent.buyer);
     if (intent?.status !== 'succeeded' || !booking) return;
     const { buyer, money } = intent;
     const states = {
       booking,
-      allotment: this.allotment(),
-      coupon: booking.couponId ? this.coupon() : undefined,
+      allotment: this.foldAllotment(),
+      coupon: booking.couponId ? this.foldCoupon() : undefined,
     };
     const settlement = settle(states, money);
-    if (intent.settled) expect(settlement).toEqual({ booking: [], allotment: [], coupon: [] });
-    intent.settled = true;
+    if (intent.isSettled) expect(settlement).toEqual({ booking: [], allotment: [], coupon: [] });
+    intent.isSettled = true;
     this.append(buyer, settlement.booking, settlement.allotment, settlement.coupon);
   }
 
@@ -191,7 +191,7 @@ export class House {
       return false;
     }
     intent.status = 'cancelled';
-    this.money(buyer, {
+    this.decideMoney(buyer, {
       type: 'RecordIntentCancelled',
       instalmentId: intent.money.instalmentId,
       paymentId,
@@ -201,34 +201,34 @@ export class House {
   }
 
   /** Releases the hold; `carefully` cancels the payment first, as the flow does. */
-  expire(buyer: number, carefully: boolean): void {
-    const booking = this.booking(buyer);
+  expire(buyer: number, isCareful: boolean): void {
+    const booking = this.findBooking(buyer);
     if (booking?.status !== 'ON_HOLD' || !booking.isExpiring) return;
     const live = findCheckoutInstalment(booking)?.collecting?.paymentId;
-    if (carefully && live && !this.cancel(buyer, live, 'expired')) return;
-    const bookingId = id(buyer);
+    if (isCareful && live && !this.cancel(buyer, live, 'expired')) return;
+    const bookingId = newId(buyer);
     const expired = decideHold({ type: 'Expire' }, booking);
-    const released = allotment.decide({ type: 'Release', bookingId, reason: 'expired' }, this.allotment());
-    const use = booking.couponId ? coupon.decide({ type: 'Release', bookingId }, this.coupon()) : [];
+    const released = allotment.decide({ type: 'Release', bookingId, reason: 'expired' }, this.foldAllotment());
+    const use = booking.couponId ? coupon.decide({ type: 'Release', bookingId }, this.foldCoupon()) : [];
     if (isRefusal(expired) || isRefusal(released) || isRefusal(use))
       throw new Error('an expiry is never refused');
     this.append(buyer, expired, released, use);
   }
 
-  private newIntent(buyer: number, due: Instalment, status: Intent['status']): Intent {
-    const money = { ...paid(due.kind, due.amountCents, `pi_${this.intents.length}`), instalmentId: due.id };
-    const intent: Intent = { buyer, money, status, settled: false };
+  private addIntent(buyer: number, due: Instalment, status: Intent['status']): Intent {
+    const money = { ...newPaid(due.kind, due.amountCents, `pi_${this.intents.length}`), instalmentId: due.id };
+    const intent: Intent = { buyer, money, status, isSettled: false };
     this.intents.push(intent);
     return intent;
   }
 
   private hold(buyer: number, command: Parameters<typeof decideHold>[0]): void {
-    this.record(buyer, decideHold(command, bookingFrom(this.log(buyer))));
+    this.record(buyer, decideHold(command, foldBooking(this.log(buyer))));
   }
 
-  private money(buyer: number, command: Parameters<typeof decidePayment>[0]): ExistingBooking | undefined {
-    return this.record(buyer, decidePayment(command, bookingFrom(this.log(buyer))))
-      ? this.booking(buyer)
+  private decideMoney(buyer: number, command: Parameters<typeof decidePayment>[0]): ExistingBooking | undefined {
+    return this.record(buyer, decidePayment(command, foldBooking(this.log(buyer))))
+      ? this.findBooking(buyer)
       : undefined;
   }
 

@@ -15,7 +15,7 @@ export const pdf = Buffer.from(
   ].join('\n'),
 );
 
-function chunk(name: string, data: Buffer): Buffer {
+function newChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
@@ -26,9 +26,9 @@ function chunk(name: string, data: Buffer): Buffer {
 /** One gray pixel. */
 export const png = Buffer.concat([
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  chunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
-  chunk('IDAT', deflateSync(Buffer.from([0, 127]))),
-  chunk('IEND', Buffer.alloc(0)),
+  newChunk('IHDR', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])),
+  newChunk('IDAT', deflateSync(Buffer.from([0, 127]))),
+  newChunk('IEND', Buffer.alloc(0)),
 ]);
 
 /** A JPEG by its segments: header, one table, a scan, the end. */

@@ -1,5 +1,5 @@
 import type { BookingEvent, Instalment, RefundReason } from '../../src/modules/booking/events.js';
-import { instalmentId } from './builders.js';
+import { getInstalmentId } from './builders.js';
 
 /** The nth refund of a card payment, with the provider's result. */
 export const refundOf = (
@@ -9,7 +9,7 @@ export const refundOf = (
   { paymentId = `pi_${kind}`, n = 1 }: { readonly paymentId?: string; readonly n?: number } = {},
 ) => ({
   refundId: `${paymentId}-r${n}`,
-  instalmentId: instalmentId(kind),
+  instalmentId: getInstalmentId(kind),
   provider: 'stripe' as const,
   paymentId,
   reason,

@@ -18,7 +18,7 @@ const definitions: EventDefinitions = {
   ...giftCardEvents,
 };
 
-interface Rules<Command, State, Event> {
+interface DeciderRules<Command, State, Event> {
   readonly initialState: State;
   evolve(this: void, state: State, event: Event): State;
   decide(this: void, command: Command, state: State): readonly Event[] | Refusal;
@@ -30,7 +30,7 @@ export function expectStorable(events: readonly DomainEvent[]): void {
 }
 
 /** A round trip through JSON, like the log: key order may change. */
-export const reread = <T>(value: T): T =>
+export const roundTripJson = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (_key, item: unknown) =>
     item !== null && typeof item === 'object' && !Array.isArray(item)
       ? Object.fromEntries(Object.entries(item).reverse())
@@ -38,8 +38,8 @@ export const reread = <T>(value: T): T =>
   ) as T;
 
 /** Form of decider tests: given events, when a command, then events, a refusal or a broken invariant. */
-export const scenario =
-  <Command, State, Event extends DomainEvent>(rules: Rules<Command, State, Event>) =>
+export const newScenario =
+  <Command, State, Event extends DomainEvent>(rules: DeciderRules<Command, State, Event>) =>
   (...given: readonly Event[]) => ({
     when(command: Command) {
       const answer = () => rules.decide(command, fold(rules.evolve, rules.initialState, given));

@@ -4,10 +4,10 @@ import { allotment } from '../../src/modules/booking/inventory/allotment.js';
 import { coupon } from '../../src/modules/booking/pricing/coupon.js';
 import { settle, type Settlement } from '../../src/modules/booking/settlement/settle.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent, ReceivedPayment } from '../../src/modules/booking/events.js';
-import { bookingFrom } from './builders.js';
+import { foldBooking } from './builders.js';
 import { expectStorable } from './scenario.js';
 
-interface Log {
+interface SettlementLog {
   readonly booking: BookingEvent[];
   readonly allotment?: AllotmentEvent[];
   /** Absent for a booking without a limited coupon. */
@@ -15,12 +15,12 @@ interface Log {
 }
 
 /** Given three streams, when the provider reports money, then these events or none. */
-export const givenStreams = (log: Log) => ({
+export const givenStreams = (log: SettlementLog) => ({
   when(money: ReceivedPayment) {
     const answer = () =>
       settle(
         {
-          booking: bookingFrom(log.booking),
+          booking: foldBooking(log.booking),
           allotment: fold(allotment.evolve, allotment.initialState, log.allotment ?? []),
           coupon: log.coupon && fold(coupon.evolve, coupon.initialState, log.coupon),
         },

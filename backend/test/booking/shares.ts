@@ -1,29 +1,29 @@
 import type { BookingEvent, Instalment } from '../../src/modules/booking/events.js';
-import { id, instalmentId } from './builders.js';
+import { newId, getInstalmentId } from './builders.js';
 
 /** The nth share of the balance: the first is the lead's. */
-const shareOf = (n: number, amountCents = 80_000): Instalment => ({
-  id: id(n, 10),
+const newShare = (n: number, amountCents = 80_000): Instalment => ({
+  id: newId(n, 10),
   kind: 'balance',
   amountCents,
   dueOn: '2027-03-09',
-  payer: n === 1 ? { kind: 'lead' } : { kind: 'fellow', payerId: id(n, 11) },
+  payer: n === 1 ? { kind: 'lead' } : { kind: 'fellow', payerId: newId(n, 11) },
 });
 
 /** The nth co-payer, with their own link. */
-export const invited = (n: number) => ({
-  payerId: id(n, 11),
-  person: { $subject: id(n, 12), value: { name: `Payer ${n}`, email: `payer${n}@example.com` } },
-  link: { capabilityId: id(n, 7), tokenHash: 'd'.repeat(64), expiresAt: '2027-08-13T00:00:00.000Z' },
+export const newInvitation = (n: number) => ({
+  payerId: newId(n, 11),
+  person: { $subject: newId(n, 12), value: { name: `Payer ${n}`, email: `payer${n}@example.com` } },
+  link: { capabilityId: newId(n, 7), tokenHash: 'd'.repeat(64), expiresAt: '2027-08-13T00:00:00.000Z' },
 });
-export const payerInvited = (n: number): BookingEvent => {
-  const { link, ...payer } = invited(n);
-  return { type: 'PayerInvited', data: { ...payer, instalmentId: id(n, 10), ...link } };
+export const newPayerInvited = (n: number): BookingEvent => {
+  const { link, ...payer } = newInvitation(n);
+  return { type: 'PayerInvited', data: { ...payer, instalmentId: newId(n, 10), ...link } };
 };
-const shareScheduled = (n: number, amountCents = 80_000): BookingEvent => ({
+const newShareScheduled = (n: number, amountCents = 80_000): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
-    instalmentId: id(n, 10),
+    instalmentId: newId(n, 10),
     amountCents,
     chargeOn: '2027-03-09',
     chargeAt: '2027-03-09T12:00:00.000Z',
@@ -33,12 +33,12 @@ const shareScheduled = (n: number, amountCents = 80_000): BookingEvent => ({
 
 /** The balance of 1,600.00 in two: the lead's half and a co-payer's. */
 export const split = (): BookingEvent[] => [
-  { type: 'ChargeVoided', data: { instalmentId: instalmentId('balance'), reason: 'split' } },
+  { type: 'ChargeVoided', data: { instalmentId: getInstalmentId('balance'), reason: 'split' } },
   {
     type: 'BalanceSplit',
-    data: { instalmentId: instalmentId('balance'), shares: [shareOf(1), shareOf(2)] },
+    data: { instalmentId: getInstalmentId('balance'), shares: [newShare(1), newShare(2)] },
   },
-  payerInvited(2),
-  shareScheduled(1),
-  shareScheduled(2),
+  newPayerInvited(2),
+  newShareScheduled(1),
+  newShareScheduled(2),
 ];

@@ -4,23 +4,23 @@ import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import type { Projection } from '../../src/platform/projections/projection.js';
 import { createTestDatabase } from '../database.js';
 
-export interface Tables {
+export interface ProjectedTables {
   /** Projects events of several streams in one batch; returns the table's rows by its first column. */
   fold(
     ...batch: readonly (readonly [streamId: string, event: DomainEvent])[]
   ): Promise<Record<string, unknown>[]>;
   /** All rows of another table, by their first column. */
-  rows(table: string): Promise<Record<string, unknown>[]>;
+  readRows(table: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
 /** A projection's table in its own database: given events, rows. */
-export async function tablesOf(projection: Projection): Promise<Tables> {
+export async function openTables(projection: Projection): Promise<ProjectedTables> {
   const database = await createTestDatabase();
   const pool = createPool({ connectionString: database.url, applicationName: 'test', max: 1 });
   const versions = new Map<string, number>();
   let position = 0;
-  const stored = (streamId: string, event: DomainEvent): StoredEvent => {
+  const toStoredEvent = (streamId: string, event: DomainEvent): StoredEvent => {
     const version = (versions.get(streamId) ?? 0) + 1;
     versions.set(streamId, version);
     position++;
@@ -41,18 +41,18 @@ export async function tablesOf(projection: Projection): Promise<Tables> {
       },
     };
   };
-  const rowsOf = async (table: string): Promise<Record<string, unknown>[]> =>
+  const readRows = async (table: string): Promise<Record<string, unknown>[]> =>
     (await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY 1`)).rows;
   return {
     async fold(...batch) {
       const events = batch
-        .map(([streamId, event]) => stored(streamId, event))
+        .map(([streamId, event]) => toStoredEvent(streamId, event))
         // The log delivers only the requested types.
         .filter(({ type }) => projection.types?.includes(type));
       if (events.length > 0) await projection.project(events, pool);
-      return rowsOf(String(projection.tables[0]));
+      return readRows(String(projection.tables[0]));
     },
-    rows: rowsOf,
+    readRows: readRows,
     async close() {
       await pool.end();
       await database.drop();

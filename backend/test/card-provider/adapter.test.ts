@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Intent } from '../../src/platform/card-provider/port.js';
-import { ProviderWorld, value } from './provider-world.js';
+import { ProviderWorld, requireValue } from './provider-world.js';
 
 let world: ProviderWorld;
 beforeAll(async () => {
@@ -9,15 +9,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let bookingCount = 0;
-const booking = (): string => `booking-${++bookingCount}`;
+const newBookingId = (): string => `booking-${++bookingCount}`;
 const RETURN = 'https://shop.example/pay/done';
-const EVER = new Date(0);
+const EPOCH = new Date(0);
 
 describe('lenders', () => {
-  async function lent(method: 'klarna' | 'affirm'): Promise<Intent> {
-    const bookingId = booking();
-    const customer = value(await world.provider.createCustomer(bookingId, `cust:${bookingId}`));
-    const intent = value(
+  async function payByLender(method: 'klarna' | 'affirm'): Promise<Intent> {
+    const bookingId = newBookingId();
+    const customer = requireValue(await world.provider.createCustomer(bookingId, `cust:${bookingId}`));
+    const intent = requireValue(
       await world.provider.createIntent(
         {
           bookingId,
@@ -32,20 +32,20 @@ describe('lenders', () => {
     );
     const payer = { email: 'ada@example.com', country: 'US', locale: 'es' } as const;
     const lenderOptions = { method, returnUrl: RETURN, ...payer };
-    return value(await world.provider.confirmWithLender(intent.id, lenderOptions, `lend:${bookingId}`));
+    return requireValue(await world.provider.confirmWithLender(intent.id, lenderOptions, `lend:${bookingId}`));
   }
 
   test.each(['klarna', 'affirm'] as const)(
     '%s redirects the customer and pays the full amount',
     async (method) => {
-      const waiting = await lent(method);
+      const waiting = await payByLender(method);
       expect(waiting.status).toBe('requires_action');
       const page = new URL(waiting.redirectUrl ?? '');
       expect(page.pathname).toBe('/lender');
       // Affirm does not take a language.
       expect(page.searchParams.get('locale')).toBe(method === 'klarna' ? 'es' : 'en');
-      await world.act('test/lender', { payment_intent: waiting.id, outcome: 'accept' });
-      expect(value(await world.provider.retrieveIntent(waiting.id))).toMatchObject({
+      await world.triggerAct('test/lender', { payment_intent: waiting.id, outcome: 'accept' });
+      expect(requireValue(await world.provider.retrieveIntent(waiting.id))).toMatchObject({
         status: 'succeeded',
         receivedCents: 150_000,
         redirectUrl: null,
@@ -55,9 +55,9 @@ describe('lenders', () => {
   );
 
   test('leave the intent open with the reason when declining', async () => {
-    const waiting = await lent('klarna');
-    await world.act('test/lender', { payment_intent: waiting.id, outcome: 'decline' });
-    expect(value(await world.provider.retrieveIntent(waiting.id))).toMatchObject({
+    const waiting = await payByLender('klarna');
+    await world.triggerAct('test/lender', { payment_intent: waiting.id, outcome: 'decline' });
+    expect(requireValue(await world.provider.retrieveIntent(waiting.id))).toMatchObject({
       status: 'requires_payment_method',
       receivedCents: 0,
       lastDecline: { code: 'payment_method_provider_decline' },
@@ -79,33 +79,33 @@ describe('lenders', () => {
 
 describe('another card', () => {
   test('is saved by a setup, attached, made the default and charged', async () => {
-    const bookingId = booking();
-    const { customerId, paid } = await world.deposit(bookingId);
-    const setup = value(await world.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}`));
+    const bookingId = newBookingId();
+    const { customerId, paid } = await world.payDeposit(bookingId);
+    const setup = requireValue(await world.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}`));
     expect(setup).toMatchObject({ status: 'requires_payment_method', bookingId, customerId, card: null });
     expect(await world.sandbox.pay(setup.clientSecret, '4000000000000002')).toBe('generic_decline');
-    expect(value(await world.provider.retrieveSetup(setup.id)).lastDecline).toEqual({
+    expect(requireValue(await world.provider.retrieveSetup(setup.id)).lastDecline).toEqual({
       code: 'card_declined',
       declineCode: 'generic_decline',
       adviceCode: 'try_again_later',
     });
     expect(await world.sandbox.pay(setup.clientSecret, '5555555555554444')).toBe('succeeded');
-    const saved = value(await world.provider.retrieveSetup(setup.id));
+    const saved = requireValue(await world.provider.retrieveSetup(setup.id));
     expect(saved.card).toEqual({ brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 });
     const card = saved.paymentMethodId ?? '';
     expect(card).not.toBe(paid.paymentMethodId);
-    expect(value(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
+    expect(requireValue(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
       customerId,
     );
     // The same again, as after a lost answer.
-    expect(value(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
+    expect(requireValue(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
       customerId,
     );
   });
 
   test('is missing if it does not exist or is somebody else’s', async () => {
-    const deposit = await world.deposit(booking());
-    const other = await world.deposit(booking());
+    const deposit = await world.payDeposit(newBookingId());
+    const other = await world.payDeposit(newBookingId());
     const foreign = await world.provider.setDefaultCard(
       deposit.customerId,
       other.paid.paymentMethodId ?? '',
@@ -118,16 +118,16 @@ describe('another card', () => {
   });
 
   test('is retrieved again after a renewal event', async () => {
-    const { paid } = await world.deposit(booking());
+    const { paid } = await world.payDeposit(newBookingId());
     const paymentMethod = paid.paymentMethodId ?? '';
-    await world.act('cards/update', { paymentMethod, expMonth: 5, expYear: 2042, last4: '1881' });
-    const { items } = value(await world.provider.listEvents(EVER));
+    await world.triggerAct('cards/update', { paymentMethod, expMonth: 5, expYear: 2042, last4: '1881' });
+    const { items } = requireValue(await world.provider.listEvents(EPOCH));
     expect(items[0]).toMatchObject({
       type: 'payment_method.automatically_updated',
       about: 'card',
       objectId: paymentMethod,
     });
-    expect(value(await world.provider.retrieveCard(paymentMethod)).card).toEqual({
+    expect(requireValue(await world.provider.retrieveCard(paymentMethod)).card).toEqual({
       brand: 'visa',
       last4: '1881',
       expMonth: 5,
@@ -138,29 +138,29 @@ describe('another card', () => {
 
 describe('partial refunds', () => {
   test('are found by our own id, even after a lost answer', async () => {
-    const { paymentId } = await world.deposit(booking());
-    const part = (refundId: string, amountCents: number, provider = world.provider) =>
+    const { paymentId } = await world.payDeposit(newBookingId());
+    const refundPart = (refundId: string, amountCents: number, provider = world.provider) =>
       provider.refundPart({ paymentId, refundId, amountCents }, `refund:${refundId}`);
-    const first = value(await part(`${paymentId}-1`, 10_000));
-    await world.fault('timeout_after_success', '/v1/refunds');
-    expect(await part(`${paymentId}-2`, 5000, world.impatient)).toMatchObject({ kind: 'unknown' });
-    const all = value(await world.provider.refundsOf(paymentId));
+    const first = requireValue(await refundPart(`${paymentId}-1`, 10_000));
+    await world.planFault('timeout_after_success', '/v1/refunds');
+    expect(await refundPart(`${paymentId}-2`, 5000, world.impatient)).toMatchObject({ kind: 'unknown' });
+    const all = requireValue(await world.provider.refundsOf(paymentId));
     expect(all.map(({ refundId, amountCents, status }) => [refundId, amountCents, status])).toEqual([
       [`${paymentId}-2`, 5000, 'succeeded'],
       [`${paymentId}-1`, 10_000, 'succeeded'],
     ]);
     expect(all[1]).toEqual(first);
     // The key is still valid: the same answer, no third refund.
-    expect(value(await part(`${paymentId}-2`, 5000)).id).toBe(all[0]?.id);
-    expect(value(await world.provider.refundsOf(paymentId))).toHaveLength(2);
+    expect(requireValue(await refundPart(`${paymentId}-2`, 5000)).id).toBe(all[0]?.id);
+    expect(requireValue(await world.provider.refundsOf(paymentId))).toHaveLength(2);
   });
 
   test('name the attempt of a refund', async () => {
-    const { paymentId } = await world.deposit(booking());
+    const { paymentId } = await world.payDeposit(newBookingId());
     const request = { paymentId, refundId: `${paymentId}-t`, amountCents: 1000 };
-    value(await world.provider.refundPart(request, 'refund:t'));
-    value(await world.provider.refundPart({ ...request, attemptId: `${paymentId}-t:1` }, 'refund:t:1'));
-    const all = value(await world.provider.refundsOf(paymentId));
+    requireValue(await world.provider.refundPart(request, 'refund:t'));
+    requireValue(await world.provider.refundPart({ ...request, attemptId: `${paymentId}-t:1` }, 'refund:t:1'));
+    const all = requireValue(await world.provider.refundsOf(paymentId));
     expect(all.map(({ refundId, attemptId: attemptKey }) => [refundId, attemptKey])).toEqual([
       [`${paymentId}-t`, `${paymentId}-t:1`],
       [`${paymentId}-t`, `${paymentId}-t`],
@@ -168,32 +168,32 @@ describe('partial refunds', () => {
   });
 
   test('are distinguished as failed or completed', async () => {
-    const { paymentId } = await world.deposit(booking());
+    const { paymentId } = await world.payDeposit(newBookingId());
     const request = { paymentId, refundId: `${paymentId}-f`, amountCents: 30_000 };
-    const { id } = value(await world.provider.refundPart(request, 'refund:f'));
-    await world.act('refunds/settle', { refund: id, outcome: 'failed', reason: 'lost_or_stolen_card' });
-    expect(value(await world.provider.retrieveRefund(id))).toMatchObject({
+    const { id } = requireValue(await world.provider.refundPart(request, 'refund:f'));
+    await world.triggerAct('refunds/settle', { refund: id, outcome: 'failed', reason: 'lost_or_stolen_card' });
+    expect(requireValue(await world.provider.retrieveRefund(id))).toMatchObject({
       status: 'failed',
       failureReason: 'lost_or_stolen_card',
       paymentId,
     });
-    expect(value(await world.provider.refundsOf(paymentId))).toHaveLength(1);
-    const failed = value(await world.provider.listEvents(EVER)).items.find(
+    expect(requireValue(await world.provider.refundsOf(paymentId))).toHaveLength(1);
+    const failed = requireValue(await world.provider.listEvents(EPOCH)).items.find(
       ({ type }) => type === 'refund.failed',
     );
     expect(failed).toMatchObject({ about: 'refund', objectId: id, paymentId });
   });
 
   test('are finally refused when nothing or too little remains, or the charge is disputed', async () => {
-    const { paymentId } = await world.deposit(booking());
+    const { paymentId } = await world.payDeposit(newBookingId());
     const ask = (refundId: string, amountCents: number) =>
       world.provider.refundPart({ paymentId, refundId, amountCents }, `refund:${paymentId}:${refundId}`);
     expect(await ask('much', 30_001)).toEqual({ kind: 'refused', code: 'amount' });
-    await world.act('disputes/open', { paymentIntent: paymentId, amount: 1000 });
+    await world.triggerAct('disputes/open', { paymentIntent: paymentId, amount: 1000 });
     expect(await ask('disputed', 100)).toEqual({ kind: 'refused', code: 'charge_disputed' });
-    const other = await world.deposit(booking());
+    const other = await world.payDeposit(newBookingId());
     const all = { paymentId: other.paymentId, refundId: 'all', amountCents: 30_000 };
-    value(await world.provider.refundPart(all, `refund:${other.paymentId}`));
+    requireValue(await world.provider.refundPart(all, `refund:${other.paymentId}`));
     expect(
       await world.provider.refundPart({ ...all, refundId: 'again' }, `again:${other.paymentId}`),
     ).toEqual({
@@ -206,5 +206,5 @@ describe('partial refunds', () => {
 
 test('all of this matched the types of the stripe package', async () => {
   expect(world.recorder.exchanges.length).toBeGreaterThan(0);
-  expect(await world.contractProblems()).toEqual([]);
+  expect(await world.findContractProblems()).toEqual([]);
 });

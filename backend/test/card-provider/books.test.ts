@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { ProviderAnswer, ProviderPage } from '../../src/platform/card-provider/port.js';
-import { ProviderWorld, value } from './provider-world.js';
+import { ProviderWorld, requireValue } from './provider-world.js';
 
 let world: ProviderWorld;
 beforeAll(async () => {
@@ -10,26 +10,26 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let bookingCount = 0;
-const booking = (): string => `booking-${++bookingCount}`;
-const EVER = new Date(0);
+const newBookingId = (): string => `booking-${++bookingCount}`;
+const EPOCH = new Date(0);
 
 describe('the provider’s books', () => {
   test('show the balance effect of a dispute', async () => {
-    const { paymentId } = await world.deposit(booking());
-    const { id } = await world.act<{ id: string }>('disputes/open', {
+    const { paymentId } = await world.payDeposit(newBookingId());
+    const { id } = await world.triggerAct<{ id: string }>('disputes/open', {
       paymentIntent: paymentId,
       amount: 20_000,
     });
-    expect(value(await world.provider.retrieveDispute(id))).toMatchObject({
+    expect(requireValue(await world.provider.retrieveDispute(id))).toMatchObject({
       paymentId,
       amountCents: 20_000,
       status: 'needs_response',
       netCents: -21_500,
       answerBy: expect.any(Date),
     });
-    await world.act('disputes/move', { dispute: id, to: 'won' });
-    expect(value(await world.provider.retrieveDispute(id))).toMatchObject({ status: 'won', netCents: -1500 });
-    const events = value(await world.provider.listEvents(EVER)).items.filter(
+    await world.triggerAct('disputes/move', { dispute: id, to: 'won' });
+    expect(requireValue(await world.provider.retrieveDispute(id))).toMatchObject({ status: 'won', netCents: -1500 });
+    const events = requireValue(await world.provider.listEvents(EPOCH)).items.filter(
       ({ about: subject }) => subject === 'dispute',
     );
     expect(events.every((event) => event.paymentId === paymentId || event.objectId !== id)).toBe(true);
@@ -40,15 +40,15 @@ describe('the provider’s books', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(parts, async (amounts) => {
-        const { paymentId } = await world.deposit(booking());
+        const { paymentId } = await world.payDeposit(newBookingId());
         for (const [index, amountCents] of amounts.entries())
-          value(
+          requireValue(
             await world.provider.refundPart(
               { paymentId, refundId: `${paymentId}-${index}`, amountCents },
               `refund:${paymentId}:${index}`,
             ),
           );
-        const { items } = value(await world.provider.listBalanceTransactions(EVER));
+        const { items } = requireValue(await world.provider.listBalanceTransactions(EPOCH));
         const intentEntries = items.filter((entry) => entry.paymentId === paymentId);
         const refunded = amounts.reduce((sum, amount) => sum + amount, 0);
         expect(intentEntries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(30_000 - refunded);
@@ -62,31 +62,31 @@ describe('the provider’s books', () => {
   });
 
   test('are read page by page to the end', async () => {
-    const idsOf = async <T extends { id: string }>(
+    const listIds = async <T extends { id: string }>(
       page: (cursor?: string) => Promise<ProviderAnswer<ProviderPage<T>>>,
     ): Promise<string[]> => {
       const ids: string[] = [];
       let cursor: string | null = null;
       do {
-        const { items, next }: ProviderPage<T> = value(await page(cursor ?? undefined));
+        const { items, next }: ProviderPage<T> = requireValue(await page(cursor ?? undefined));
         ids.push(...items.map(({ id }) => id));
         cursor = next;
       } while (cursor !== null);
       return ids;
     };
-    for (let count = 0; count < 55; count += 1) await world.deposit(booking());
-    const entries = await idsOf((cursor) => world.provider.listBalanceTransactions(EVER, cursor));
-    const events = await idsOf((cursor) => world.provider.listEvents(EVER, cursor));
-    const { balance_transactions: rows = [] } = await world.books();
+    for (let count = 0; count < 55; count += 1) await world.payDeposit(newBookingId());
+    const entries = await listIds((cursor) => world.provider.listBalanceTransactions(EPOCH, cursor));
+    const events = await listIds((cursor) => world.provider.listEvents(EPOCH, cursor));
+    const { balance_transactions: rows = [] } = await world.readBooks();
     expect(entries).toEqual(rows.map(({ id }) => id).toReversed());
     expect(new Set(events).size).toBe(events.length);
     expect(events.length).toBeGreaterThan(60);
     const later = new Date(Date.now() + 3_600_000);
-    expect(value(await world.provider.listEvents(later))).toEqual({ items: [], next: null });
+    expect(requireValue(await world.provider.listEvents(later))).toEqual({ items: [], next: null });
   });
 });
 
 test('all of this matched the types of the stripe package', async () => {
   expect(world.recorder.exchanges.length).toBeGreaterThan(0);
-  expect(await world.contractProblems()).toEqual([]);
+  expect(await world.findContractProblems()).toEqual([]);
 });

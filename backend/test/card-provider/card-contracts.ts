@@ -1,15 +1,15 @@
 import { expect } from '@jest/globals';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
-import type { Ports } from './ports.js';
-import { value } from './provider-world.js';
+import type { PortFixtures } from './ports.js';
+import { requireValue } from './provider-world.js';
 
-const EVER = new Date(0);
+const EPOCH = new Date(0);
 const RETURN = 'https://shop.example/pay/done';
 
 /** An operation's request and a successful call; `prepare` is recorded separately. */
 export interface Contract {
   readonly endpoints: readonly string[];
-  readonly prepare: (ports: Ports) => Promise<() => Promise<unknown>>;
+  readonly prepare: (ports: PortFixtures) => Promise<() => Promise<unknown>>;
 }
 /** One contract per operation: a missing one fails to compile and fails the first test. */
 export type Contracts<Port> = {
@@ -20,38 +20,38 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   createCustomer: {
     endpoints: ['POST /v1/customers'],
     prepare: (ports) =>
-      Promise.resolve(async () => value(await ports.provider.createCustomer('b', 'cust:b'))),
+      Promise.resolve(async () => requireValue(await ports.provider.createCustomer('b', 'cust:b'))),
   },
   deleteCustomer: {
     endpoints: ['DELETE /v1/customers/:id'],
     prepare: async (ports) => {
-      const { customerId } = await ports.customer();
-      return async () => expect(value(await ports.provider.deleteCustomer(customerId)).id).toBe(customerId);
+      const { customerId } = await ports.newCustomer();
+      return async () => expect(requireValue(await ports.provider.deleteCustomer(customerId)).id).toBe(customerId);
     },
   },
   createIntent: {
     endpoints: ['POST /v1/payment_intents'],
     prepare: async (ports) => {
-      const owner = await ports.customer();
-      return async () => expect((await ports.intent(owner, { saveCard: true })).amountCents).toBe(5000);
+      const owner = await ports.newCustomer();
+      return async () => expect((await ports.newIntent(owner, { saveCard: true })).amountCents).toBe(5000);
     },
   },
   retrieveIntent: {
     endpoints: ['GET /v1/payment_intents/:id'],
     prepare: async (ports) => {
-      const { paymentId } = await ports.deposit();
+      const { paymentId } = await ports.payDeposit();
       return async () =>
-        expect(value(await ports.provider.retrieveIntent(paymentId)).status).toBe('succeeded');
+        expect(requireValue(await ports.provider.retrieveIntent(paymentId)).status).toBe('succeeded');
     },
   },
   listIntents: {
     endpoints: ['GET /v1/payment_intents'],
     prepare: async (ports) => {
-      const { customerId, paymentId, paid } = await ports.deposit();
-      const open = await ports.intent({ bookingId: paid.bookingId ?? '', customerId });
-      await ports.deposit();
+      const { customerId, paymentId, paid } = await ports.payDeposit();
+      const open = await ports.newIntent({ bookingId: paid.bookingId ?? '', customerId });
+      await ports.payDeposit();
       return async () => {
-        const intents = value(await ports.provider.listIntents(customerId));
+        const intents = requireValue(await ports.provider.listIntents(customerId));
         expect(intents.map(({ id, status }) => [id, status])).toEqual([
           [open.id, 'requires_payment_method'],
           [paymentId, 'succeeded'],
@@ -62,26 +62,26 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   confirmOffSession: {
     endpoints: ['POST /v1/payment_intents/:id/confirm'],
     prepare: async (ports) => {
-      const { customerId, paid } = await ports.deposit();
-      const { id } = await ports.intent({ bookingId: paid.bookingId ?? '', customerId });
+      const { customerId, paid } = await ports.payDeposit();
+      const { id } = await ports.newIntent({ bookingId: paid.bookingId ?? '', customerId });
       return async () => {
         const confirmed = await ports.provider.confirmOffSession(
           id,
           paid.paymentMethodId ?? '',
           `conf:${id}`,
         );
-        expect(value(confirmed).receivedCents).toBe(5000);
+        expect(requireValue(confirmed).receivedCents).toBe(5000);
       };
     },
   },
   confirmWithLender: {
     endpoints: ['POST /v1/payment_intents/:id/confirm'],
     prepare: async (ports) => {
-      const { id } = await ports.intent(await ports.customer(), { method: 'klarna' });
+      const { id } = await ports.newIntent(await ports.newCustomer(), { method: 'klarna' });
       const payer = { email: 'ada@example.com', country: 'US', locale: 'es' } as const;
       const lenderOptions = { method: 'klarna', returnUrl: RETURN, ...payer } as const;
       return async () => {
-        const waiting = value(await ports.provider.confirmWithLender(id, lenderOptions, `lend:${id}`));
+        const waiting = requireValue(await ports.provider.confirmWithLender(id, lenderOptions, `lend:${id}`));
         expect(waiting.redirectUrl).toContain('/lender?');
       };
     },
@@ -89,71 +89,71 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   cancelIntent: {
     endpoints: ['POST /v1/payment_intents/:id/cancel'],
     prepare: async (ports) => {
-      const { id } = await ports.intent(await ports.customer());
-      return async () => expect(value(await ports.provider.cancelIntent(id)).status).toBe('canceled');
+      const { id } = await ports.newIntent(await ports.newCustomer());
+      return async () => expect(requireValue(await ports.provider.cancelIntent(id)).status).toBe('canceled');
     },
   },
   refundPart: {
     endpoints: ['POST /v1/refunds'],
     prepare: async (ports) => {
-      const { paymentId } = await ports.deposit();
+      const { paymentId } = await ports.payDeposit();
       const request = { paymentId, refundId: paymentId, attemptId: `${paymentId}:2`, amountCents: 700 };
-      return async () => value(await ports.provider.refundPart(request, `ref:${paymentId}`));
+      return async () => requireValue(await ports.provider.refundPart(request, `ref:${paymentId}`));
     },
   },
   retrieveRefund: {
     endpoints: ['GET /v1/refunds/:id'],
     prepare: async (ports) => {
-      const { paymentId, refundId } = await ports.refunded();
+      const { paymentId, refundId } = await ports.newRefund();
       return async () =>
-        expect(value(await ports.provider.retrieveRefund(refundId)).paymentId).toBe(paymentId);
+        expect(requireValue(await ports.provider.retrieveRefund(refundId)).paymentId).toBe(paymentId);
     },
   },
   refundsOf: {
     endpoints: ['GET /v1/refunds'],
     prepare: async (ports) => {
-      const { paymentId } = await ports.refunded();
-      return async () => expect(value(await ports.provider.refundsOf(paymentId))).toHaveLength(1);
+      const { paymentId } = await ports.newRefund();
+      return async () => expect(requireValue(await ports.provider.refundsOf(paymentId))).toHaveLength(1);
     },
   },
   retrieveDispute: {
     endpoints: ['GET /v1/disputes/:id'],
     prepare: async (ports) => {
-      const { paymentId: paymentIntent } = await ports.deposit();
-      const { id } = await ports.world.act<{ id: string }>('disputes/open', { paymentIntent, amount: 900 });
-      return async () => expect(value(await ports.provider.retrieveDispute(id)).amountCents).toBe(900);
+      const { paymentId: paymentIntent } = await ports.payDeposit();
+      const { id } = await ports.world.triggerAct<{ id: string }>('disputes/open', { paymentIntent, amount: 900 });
+      return async () => expect(requireValue(await ports.provider.retrieveDispute(id)).amountCents).toBe(900);
     },
   },
   createSetup: {
     endpoints: ['POST /v1/setup_intents'],
     prepare: async (ports) => {
-      const owner = await ports.customer();
-      return async () => value(await ports.provider.createSetup(owner, `setup:${owner.bookingId}`));
+      const owner = await ports.newCustomer();
+      return async () => requireValue(await ports.provider.createSetup(owner, `setup:${owner.bookingId}`));
     },
   },
   retrieveSetup: {
     endpoints: ['GET /v1/setup_intents/:id'],
     prepare: async (ports) => {
-      const owner = await ports.customer();
-      const { id, clientSecret } = value(await ports.provider.createSetup(owner, `setup:${owner.bookingId}`));
+      const owner = await ports.newCustomer();
+      const { id, clientSecret } = requireValue(await ports.provider.createSetup(owner, `setup:${owner.bookingId}`));
       await ports.world.sandbox.pay(clientSecret);
-      return async () => expect(value(await ports.provider.retrieveSetup(id)).card?.last4).toBe('4242');
+      return async () => expect(requireValue(await ports.provider.retrieveSetup(id)).card?.last4).toBe('4242');
     },
   },
   cancelSetup: {
     endpoints: ['POST /v1/setup_intents/:id/cancel'],
     prepare: async (ports) => {
-      const owner = await ports.customer();
-      const { id } = value(await ports.provider.createSetup(owner, `setup:${owner.bookingId}`));
-      return async () => expect(value(await ports.provider.cancelSetup(id)).status).toBe('canceled');
+      const owner = await ports.newCustomer();
+      const { id } = requireValue(await ports.provider.createSetup(owner, `setup:${owner.bookingId}`));
+      return async () => expect(requireValue(await ports.provider.cancelSetup(id)).status).toBe('canceled');
     },
   },
   setDefaultCard: {
     endpoints: ['GET /v1/payment_methods/:id', 'POST /v1/customers/:id'],
     prepare: async (ports) => {
-      const { customerId, paid } = await ports.deposit();
+      const { customerId, paid } = await ports.payDeposit();
       return async () =>
-        value(
+        requireValue(
           await ports.provider.setDefaultCard(customerId, paid.paymentMethodId ?? '', `card:${customerId}`),
         );
     },
@@ -161,9 +161,9 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   retrieveCard: {
     endpoints: ['GET /v1/payment_methods/:id'],
     prepare: async (ports) => {
-      const { paid } = await ports.deposit();
+      const { paid } = await ports.payDeposit();
       return async () =>
-        expect(value(await ports.provider.retrieveCard(paid.paymentMethodId ?? '')).bookingId).toBe(
+        expect(requireValue(await ports.provider.retrieveCard(paid.paymentMethodId ?? '')).bookingId).toBe(
           paid.bookingId,
         );
     },
@@ -171,9 +171,9 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   listEvents: {
     endpoints: ['GET /v1/events'],
     prepare: async (ports) => {
-      const { paymentId } = await ports.deposit();
+      const { paymentId } = await ports.payDeposit();
       return async () =>
-        expect(value(await ports.provider.listEvents(EVER)).items.map((event) => event.paymentId)).toContain(
+        expect(requireValue(await ports.provider.listEvents(EPOCH)).items.map((event) => event.paymentId)).toContain(
           paymentId,
         );
     },
@@ -181,9 +181,9 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   listBalanceTransactions: {
     endpoints: ['GET /v1/balance_transactions'],
     prepare: async (ports) => {
-      const { paymentId } = await ports.deposit();
+      const { paymentId } = await ports.payDeposit();
       return async () => {
-        const { items } = value(await ports.provider.listBalanceTransactions(EVER));
+        const { items } = requireValue(await ports.provider.listBalanceTransactions(EPOCH));
         expect(items.map((entry) => entry.paymentId)).toContain(paymentId);
       };
     },
@@ -191,7 +191,7 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
   readEvent: {
     endpoints: [],
     prepare: async (ports) => {
-      const { paymentId } = await ports.deposit();
+      const { paymentId } = await ports.payDeposit();
       await ports.world.sandbox.flush();
       const read = () =>
         ports.delivered.map(({ body, signature }) => ports.provider.readEvent(body, signature));

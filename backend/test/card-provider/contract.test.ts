@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { StripeTypes, type Exchange } from './stripe-types.js';
 
 const types = new StripeTypes();
-const requestProblems = (params: object, path = '/v1/refunds', method = 'POST'): string[] =>
+const findRequestProblems = (params: object, path = '/v1/refunds', method = 'POST'): string[] =>
   types
-    .problemsOf({ method, path, params, status: 200, body: REFUND })
+    .findProblems({ method, path, params, status: 200, body: REFUND })
     .filter((line) => line.includes('params'));
 const answerProblems = (body: object, overrides: Partial<Exchange> = {}): string[] =>
-  types.problemsOf({ method: 'POST', path: '/v1/refunds', params: {}, status: 200, body, ...overrides });
+  types.findProblems({ method: 'POST', path: '/v1/refunds', params: {}, status: 200, body, ...overrides });
 
 const REFUND = {
   id: 're_1',
@@ -31,11 +31,11 @@ const REFUND = {
 
 describe('the package’s types detect', () => {
   test('nothing in a valid request and a valid answer', () => {
-    expect(requestProblems({ payment_intent: 'pi_1', amount: '100', metadata: { refund: 'r1' } })).toEqual(
+    expect(findRequestProblems({ payment_intent: 'pi_1', amount: '100', metadata: { refund: 'r1' } })).toEqual(
       [],
     );
     expect(answerProblems(REFUND)).toEqual([]);
-    expect(requestProblems({ expand: ['charge'], metadata: '' })).toEqual([]);
+    expect(findRequestProblems({ expand: ['charge'], metadata: '' })).toEqual([]);
   });
 
   test.each<[string, object, string]>([
@@ -46,14 +46,14 @@ describe('the package’s types detect', () => {
     ['text for a list', { expand: 'charge' }, '.expand: "charge" is no list'],
     ['a hash for text', { payment_intent: { id: 'x' } }, '.payment_intent'],
   ])('%s in a request', (_what, params, line) => {
-    expect(requestProblems(params)).toEqual([expect.stringContaining(line)]);
+    expect(findRequestProblems(params)).toEqual([expect.stringContaining(line)]);
   });
 
   test('a missing required parameter at any depth', () => {
     const path = '/v1/payment_intents';
-    expect(requestProblems({ currency: 'usd' }, path)).toEqual([expect.stringContaining('.amount: missing')]);
+    expect(findRequestProblems({ currency: 'usd' }, path)).toEqual([expect.stringContaining('.amount: missing')]);
     const deep = { amount: '1', currency: 'usd', automatic_payment_methods: { allow_redirects: 'never' } };
-    expect(requestProblems(deep, path)).toEqual([
+    expect(findRequestProblems(deep, path)).toEqual([
       expect.stringContaining('automatic_payment_methods.enabled: missing'),
     ]);
     const option = {
@@ -61,7 +61,7 @@ describe('the package’s types detect', () => {
       currency: 'usd',
       payment_method_options: { affirm: { setup_future_usage: 'off_session' } },
     };
-    expect(requestProblems(option, path)).toEqual([expect.stringContaining('affirm.setup_future_usage')]);
+    expect(findRequestProblems(option, path)).toEqual([expect.stringContaining('affirm.setup_future_usage')]);
   });
 
   test.each<[string, object, string]>([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ProviderAnswer } from '../../src/platform/card-provider/port.js';
 import type { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
-import { ProviderWorld, value } from './provider-world.js';
+import { ProviderWorld, requireValue } from './provider-world.js';
 
 let world: ProviderWorld;
 beforeAll(async () => {
@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let bookingCount = 0;
-const booking = (): string => `fault-${++bookingCount}`;
+const newBookingId = (): string => `fault-${++bookingCount}`;
 
-interface Deed {
+interface ProviderAction {
   /** The endpoint to fault. */
   path: string;
   /** Preconditions of the call. */
@@ -26,42 +26,42 @@ interface Deed {
 }
 
 const count = async (kind: string, fits: (thing: Record<string, unknown>) => boolean): Promise<number> =>
-  ((await world.books())[kind] ?? []).filter((thing) => fits({ ...thing })).length;
-const ofBooking =
+  ((await world.readBooks())[kind] ?? []).filter((thing) => fits({ ...thing })).length;
+const isOfBooking =
   (bookingId: string) =>
   ({ metadata }: Record<string, unknown>): boolean =>
     (metadata as { booking?: string }).booking === bookingId;
 
-const DEEDS: Record<string, Deed> = {
+const DEEDS: Record<string, ProviderAction> = {
   'a customer': {
     path: '/v1/customers',
     prepare: () => {
-      const id = booking();
+      const id = newBookingId();
       return Promise.resolve({
         call: (provider) => provider.createCustomer(id, `cust:${id}`),
-        countEffects: () => count('customers', ofBooking(id)),
+        countEffects: () => count('customers', isOfBooking(id)),
       });
     },
   },
   'an intent': {
     path: '/v1/payment_intents',
     prepare: async () => {
-      const id = booking();
-      const { customerId } = await world.deposit(`${id}-other`);
+      const id = newBookingId();
+      const { customerId } = await world.payDeposit(`${id}-other`);
       const request = { bookingId: id, instalmentId: 'i', customerId, amountCents: 5000, saveCard: true };
       return {
         call: (provider) => provider.createIntent(request, `int:${id}`),
-        countEffects: () => count('payment_intents', ofBooking(id)),
+        countEffects: () => count('payment_intents', isOfBooking(id)),
       };
     },
   },
   'a charge': {
     path: '/v1/payment_intents/:id/confirm',
     prepare: async () => {
-      const id = booking();
-      const { customerId, paid } = await world.deposit(`${id}-other`);
+      const id = newBookingId();
+      const { customerId, paid } = await world.payDeposit(`${id}-other`);
       const request = { bookingId: id, instalmentId: 'i', customerId, amountCents: 5000, saveCard: false };
-      const intent = value(await world.provider.createIntent(request, `int:${id}`));
+      const intent = requireValue(await world.provider.createIntent(request, `int:${id}`));
       return {
         call: (provider) =>
           provider.confirmOffSession(intent.id, paid.paymentMethodId ?? '', `conf:${intent.id}:1`),
@@ -73,7 +73,7 @@ const DEEDS: Record<string, Deed> = {
   'a refund': {
     path: '/v1/refunds',
     prepare: async () => {
-      const { paymentId } = await world.deposit(booking());
+      const { paymentId } = await world.payDeposit(newBookingId());
       const request = { paymentId, refundId: paymentId, amountCents: 700 };
       return {
         call: (provider) => provider.refundPart(request, `ref:${paymentId}`),
@@ -84,21 +84,21 @@ const DEEDS: Record<string, Deed> = {
   'a setup': {
     path: '/v1/setup_intents',
     prepare: async () => {
-      const id = booking();
-      const { customerId } = await world.deposit(`${id}-other`);
+      const id = newBookingId();
+      const { customerId } = await world.payDeposit(`${id}-other`);
       return {
         call: (provider) => provider.createSetup({ bookingId: id, customerId }, `setup:${id}`),
-        countEffects: () => count('setup_intents', ofBooking(id)),
+        countEffects: () => count('setup_intents', isOfBooking(id)),
       };
     },
   },
   'a setup that is shut': {
     path: '/v1/setup_intents/:id/cancel',
     prepare: async () => {
-      const bookingId = booking();
-      const { customerId } = await world.deposit(`${bookingId}-other`);
+      const bookingId = newBookingId();
+      const { customerId } = await world.payDeposit(`${bookingId}-other`);
       const ids = { bookingId, customerId };
-      const { id } = value(await world.provider.createSetup(ids, `setup:${bookingId}`));
+      const { id } = requireValue(await world.provider.createSetup(ids, `setup:${bookingId}`));
       return {
         call: (provider) => provider.cancelSetup(id),
         countEffects: () =>
@@ -124,7 +124,7 @@ describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
     '%s: unknown (untouched: %p), not executed, and executed once by a retry',
     async (fault, untouched) => {
       const { call, countEffects } = await prepare();
-      await world.fault(fault, path);
+      await world.planFault(fault, path);
       // An impatient client might give up before it is told that nothing happened.
       const answer = await call(fault === 'timeout_before' ? world.impatient : world.provider);
       expect([answer.kind, answer.untouched ?? false]).toEqual(['unknown', untouched]);
@@ -136,7 +136,7 @@ describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
 
   test.each(DONE)('%s: unknown, executed, and not executed again by a retry', async (fault) => {
     const { call, countEffects, repeats = 'unknown' } = await prepare();
-    await world.fault(fault, path);
+    await world.planFault(fault, path);
     const answer = await call(world.impatient);
     expect(answer).toMatchObject({ kind: 'unknown' });
     expect(answer.untouched).toBeUndefined();
@@ -160,9 +160,9 @@ describe('a read without an answer is unknown too', () => {
     ['a setup', '/v1/setup_intents/:id', (by) => by.retrieveSetup('seti_1')],
     ['a card', '/v1/payment_methods/:id', (by) => by.retrieveCard('pm_1')],
   ])('%s', async (_what, path, ask) => {
-    const { paymentId } = await world.deposit(booking());
+    const { paymentId } = await world.payDeposit(newBookingId());
     for (const fault of ['timeout_before', 'cut', 'http_500', 'rate_limit']) {
-      await world.fault(fault, path, 'GET');
+      await world.planFault(fault, path, 'GET');
       expect({ fault, kind: (await ask(world.impatient, paymentId)).kind }).toEqual({
         fault,
         kind: 'unknown',
@@ -173,5 +173,5 @@ describe('a read without an answer is unknown too', () => {
 });
 
 test('all of this matched the types of the stripe package', async () => {
-  expect(await world.contractProblems()).toEqual([]);
+  expect(await world.findContractProblems()).toEqual([]);
 });

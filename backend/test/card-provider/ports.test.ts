@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import { CARD_PROVIDER, type Contract } from './card-contracts.js';
-import { Ports } from './ports.js';
-import { value } from './provider-world.js';
+import { PortFixtures } from './ports.js';
+import { requireValue } from './provider-world.js';
 import { PAYMENT_RECORDS } from './record-contracts.js';
 
-let ports: Ports;
+let ports: PortFixtures;
 beforeAll(async () => {
-  ports = await Ports.open();
+  ports = await PortFixtures.open();
 }, 60_000);
 afterAll(() => ports.close());
 
@@ -16,7 +16,7 @@ const PORTS = [
   { port: 'CardProvider', adapter: StripeCardProvider, contracts: CARD_PROVIDER },
   { port: 'PaymentRecords', adapter: StripePaymentRecords, contracts: PAYMENT_RECORDS },
 ];
-const endpointOf = (method: string, path: string): string =>
+const toEndpoint = (method: string, path: string): string =>
   `${method} ${path.replace(/\/(?:cus|pi|pm|re|du|seti)_[^/]+/, '/:id')}`;
 
 describe.each(PORTS)('$port', ({ adapter, contracts }) => {
@@ -32,39 +32,39 @@ describe.each(PORTS)('$port', ({ adapter, contracts }) => {
     const before = exchanges.length;
     await call();
     const newExchanges = exchanges.slice(before);
-    expect(newExchanges.map(({ method, path }) => endpointOf(method, path))).toEqual(endpoints);
+    expect(newExchanges.map(({ method, path }) => toEndpoint(method, path))).toEqual(endpoints);
     expect(newExchanges.filter(({ status }) => status !== 200)).toEqual([]);
   });
 });
 
 test('reports objects that are gone, finished or unknown', async () => {
   const { provider, records } = ports;
-  const { customerId } = await ports.customer();
-  expect(value(await provider.deleteCustomer(customerId)).id).toBe(customerId);
+  const { customerId } = await ports.newCustomer();
+  expect(requireValue(await provider.deleteCustomer(customerId)).id).toBe(customerId);
   expect((await provider.deleteCustomer(customerId)).kind).toBe('missing');
-  const { paymentId } = await ports.deposit();
+  const { paymentId } = await ports.payDeposit();
   expect(await provider.cancelIntent(paymentId)).toMatchObject({
     kind: 'state',
     intent: { id: paymentId, status: 'succeeded' },
   });
-  const { id } = await ports.intent(await ports.customer());
-  value(await provider.cancelIntent(id));
+  const { id } = await ports.newIntent(await ports.newCustomer());
+  requireValue(await provider.cancelIntent(id));
   expect(await provider.cancelIntent(id)).toMatchObject({
     kind: 'state',
     intent: { id, status: 'canceled' },
   });
   expect((await provider.cancelIntent('pi_none')).kind).toBe('missing');
-  const owner = await ports.customer();
-  const setup = value(await provider.createSetup(owner, `setup:${owner.bookingId}`));
-  for (let n = 0; n < 2; n++) expect(value(await provider.cancelSetup(setup.id)).status).toBe('canceled');
-  const saved = value(await provider.createSetup(owner, `setup:${owner.bookingId}:2`));
+  const owner = await ports.newCustomer();
+  const setup = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}`));
+  for (let n = 0; n < 2; n++) expect(requireValue(await provider.cancelSetup(setup.id)).status).toBe('canceled');
+  const saved = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}:2`));
   await ports.world.sandbox.pay(saved.clientSecret);
-  expect(value(await provider.cancelSetup(saved.id))).toMatchObject({ id: saved.id, status: 'succeeded' });
+  expect(requireValue(await provider.cancelSetup(saved.id))).toMatchObject({ id: saved.id, status: 'succeeded' });
   expect((await provider.cancelSetup('seti_none')).kind).toBe('missing');
   expect(await records.findPayment('pi_none')).toBeUndefined();
 });
 
 test('all of this matched the types of the stripe package', async () => {
   expect(ports.world.recorder.exchanges.length).toBeGreaterThan(200);
-  expect(await ports.world.contractProblems()).toEqual([]);
+  expect(await ports.world.findContractProblems()).toEqual([]);
 });

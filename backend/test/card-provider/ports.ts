@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import type { CardProvider, Intent } from '../../src/platform/card-provider/port.js';
 import { KEYS } from '../charging/card-sandbox.js';
-import { ProviderWorld, value } from './provider-world.js';
+import { ProviderWorld, requireValue } from './provider-world.js';
 
 /** Both ports with recorded traffic and a webhook receiver. */
-export class Ports {
+export class PortFixtures {
   private made = 0;
 
   private constructor(
@@ -16,7 +16,7 @@ export class Ports {
     private readonly closeReceiver: () => Promise<void>,
   ) {}
 
-  static async open(): Promise<Ports> {
+  static async open(): Promise<PortFixtures> {
     const delivered: { body: Buffer; signature: string }[] = [];
     const receiver = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -31,7 +31,7 @@ export class Ports {
     const { port } = receiver.address() as AddressInfo;
     const world = await ProviderWorld.open(`http://127.0.0.1:${port}/`);
     const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: world.recorder.url });
-    return new Ports(
+    return new PortFixtures(
       world,
       records,
       delivered,
@@ -47,29 +47,29 @@ export class Ports {
     return this.world.provider;
   }
 
-  deposit(): ReturnType<ProviderWorld['deposit']> {
-    return this.world.deposit(`port-${++this.made}`);
+  payDeposit(): ReturnType<ProviderWorld['payDeposit']> {
+    return this.world.payDeposit(`port-${++this.made}`);
   }
 
-  async customer(): Promise<{ bookingId: string; customerId: string }> {
+  async newCustomer(): Promise<{ bookingId: string; customerId: string }> {
     const bookingId = `port-${++this.made}`;
-    const { id } = value(await this.provider.createCustomer(bookingId, `cust:${bookingId}`));
+    const { id } = requireValue(await this.provider.createCustomer(bookingId, `cust:${bookingId}`));
     return { bookingId, customerId: id };
   }
 
-  async intent(
+  async newIntent(
     owner: { bookingId: string; customerId: string },
     overrides: Partial<Parameters<CardProvider['createIntent']>[0]> = {},
   ): Promise<Intent> {
     const instalmentId = `instalment-${++this.made}`;
     const request = { ...owner, instalmentId, amountCents: 5000, saveCard: false, ...overrides };
-    return value(await this.provider.createIntent(request, `int:${instalmentId}`));
+    return requireValue(await this.provider.createIntent(request, `int:${instalmentId}`));
   }
 
-  async refunded(): Promise<{ paymentId: string; refundId: string }> {
-    const { paymentId } = await this.deposit();
+  async newRefund(): Promise<{ paymentId: string; refundId: string }> {
+    const { paymentId } = await this.payDeposit();
     const request = { paymentId, refundId: paymentId, amountCents: 700 };
-    return { paymentId, refundId: value(await this.provider.refundPart(request, `ref:${paymentId}`)).id };
+    return { paymentId, refundId: requireValue(await this.provider.refundPart(request, `ref:${paymentId}`)).id };
   }
 
   async close(): Promise<void> {

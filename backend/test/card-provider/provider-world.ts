@@ -6,7 +6,7 @@ import { StripeTypes } from './stripe-types.js';
 
 const TYPES = new StripeTypes();
 
-type Thing = { id: string; object: string };
+type ProviderObject = { id: string; object: string };
 
 /** The adapter against the sandbox over HTTP, with all traffic recorded. */
 export class ProviderWorld {
@@ -21,27 +21,27 @@ export class ProviderWorld {
   static async open(webhookUrl?: string): Promise<ProviderWorld> {
     const sandbox = await CardSandbox.start(webhookUrl);
     const recorder = await Recorder.start(sandbox.url);
-    const adapter = (timeout: number): StripeCardProvider =>
+    const newAdapter = (timeout: number): StripeCardProvider =>
       new StripeCardProvider({ ...KEYS, apiBase: recorder.url, timeout });
-    return new ProviderWorld(sandbox, recorder, adapter(10_000), adapter(300));
+    return new ProviderWorld(sandbox, recorder, newAdapter(10_000), newAdapter(300));
   }
 
   /** Deviations of the traffic, the sandbox's objects and its events from the package's types. */
-  async contractProblems(): Promise<string[]> {
-    const { events = [], control: _control, ...books } = await this.books();
-    const inEvents = events.map((event) => (event as unknown as { data: { object: Thing } }).data.object);
-    const things = [...Object.values(books).flat(), ...inEvents].map(withoutOwn);
+  async findContractProblems(): Promise<string[]> {
+    const { events = [], control: _control, ...books } = await this.readBooks();
+    const inEvents = events.map((event) => (event as unknown as { data: { object: ProviderObject } }).data.object);
+    const things = [...Object.values(books).flat(), ...inEvents].map(omitOwnFields);
     const problems = [
-      ...this.recorder.exchanges.flatMap((exchange) => TYPES.problemsOf(exchange)),
-      ...things.flatMap((thing) => TYPES.problemsOfObject(thing)),
+      ...this.recorder.exchanges.flatMap((exchange) => TYPES.findProblems(exchange)),
+      ...things.flatMap((thing) => TYPES.findObjectProblems(thing)),
     ];
     return [...new Set(problems)];
   }
 
   /** All objects of the sandbox by kind, oldest first. */
-  async books(): Promise<Record<string, Thing[]>> {
+  async readBooks(): Promise<Record<string, ProviderObject[]>> {
     const response = await fetch(`${this.sandbox.url}/sandbox/state`);
-    return (await response.json()) as Record<string, Thing[]>;
+    return (await response.json()) as Record<string, ProviderObject[]>;
   }
 
   async close(): Promise<void> {
@@ -50,7 +50,7 @@ export class ProviderWorld {
   }
 
   /** Triggers a provider-side event through the sandbox's control API. */
-  async act<T = unknown>(path: string, body: object): Promise<T> {
+  async triggerAct<T = unknown>(path: string, body: object): Promise<T> {
     const response = await fetch(`${this.sandbox.url}/sandbox/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -61,15 +61,15 @@ export class ProviderWorld {
   }
 
   /** Makes the next request to this endpoint fail this way. */
-  fault(outcome: string, path: string, method = 'POST'): Promise<unknown> {
-    return this.act('control', { nextRequest: { outcome, path, method } });
+  planFault(outcome: string, path: string, method = 'POST'): Promise<unknown> {
+    return this.triggerAct('control', { nextRequest: { outcome, path, method } });
   }
 
   /** A customer with a paid deposit of 300 dollars and a saved card. */
-  async deposit(bookingId: string, number?: string) {
+  async payDeposit(bookingId: string, number?: string) {
     const { provider } = this;
-    const customer = value(await provider.createCustomer(bookingId, `cust:${bookingId}`));
-    const intent = value(
+    const customer = requireValue(await provider.createCustomer(bookingId, `cust:${bookingId}`));
+    const intent = requireValue(
       await provider.createIntent(
         {
           bookingId,
@@ -82,19 +82,19 @@ export class ProviderWorld {
       ),
     );
     await this.sandbox.pay(intent.clientSecret, number);
-    const paid = value(await provider.retrieveIntent(intent.id));
+    const paid = requireValue(await provider.retrieveIntent(intent.id));
     return { customerId: customer.id, paymentId: intent.id, paid };
   }
 }
 
 /** Fields that the control API adds to a payment method for people. */
-function withoutOwn(thing: Thing): Thing {
-  const { sandbox_behavior: _behavior, ...rest } = thing as Thing & { sandbox_behavior?: string };
+function omitOwnFields(thing: ProviderObject): ProviderObject {
+  const { sandbox_behavior: _behavior, ...rest } = thing as ProviderObject & { sandbox_behavior?: string };
   return rest;
 }
 
 /** The value of a successful answer. */
-export function value<T>(answer: ProviderAnswer<T> | { kind: 'refused'; code: string }): T {
+export function requireValue<T>(answer: ProviderAnswer<T> | { kind: 'refused'; code: string }): T {
   if (answer.kind === 'ok') return answer.value;
   throw new Error(`answered ${JSON.stringify(answer)}`);
 }

@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import type { PaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import type { Contracts } from './card-contracts.js';
-import { value } from './provider-world.js';
+import { requireValue } from './provider-world.js';
 
-async function all<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
+async function readAllRows<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
   const rows: T[] = [];
   for await (const page of pages) rows.push(...page);
   return rows;
@@ -15,11 +15,11 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
   listPayments: {
     endpoints: ['GET /v1/payment_intents', 'GET /v1/payment_intents'],
     prepare: async (ports) => {
-      const owner = await ports.customer();
-      for (let count = 0; count < MANY; count += 1) await ports.intent(owner);
+      const owner = await ports.newCustomer();
+      for (let count = 0; count < MANY; count += 1) await ports.newIntent(owner);
       return async () => {
-        const payments = await all(ports.records.listPayments());
-        const { payment_intents: providerIntents = [] } = await ports.world.books();
+        const payments = await readAllRows(ports.records.listPayments());
+        const { payment_intents: providerIntents = [] } = await ports.world.readBooks();
         expect(payments.map(({ id }) => id)).toEqual(providerIntents.map(({ id }) => id).toReversed());
         expect(payments.filter(({ bookingId }) => bookingId === owner.bookingId)).toHaveLength(MANY);
       };
@@ -28,14 +28,14 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
   listRefunds: {
     endpoints: ['GET /v1/refunds', 'GET /v1/refunds'],
     prepare: async (ports) => {
-      const { paymentId, refundId: first } = await ports.refunded();
-      await ports.world.act('refunds/settle', { refund: first, outcome: 'failed' });
+      const { paymentId, refundId: first } = await ports.newRefund();
+      await ports.world.triggerAct('refunds/settle', { refund: first, outcome: 'failed' });
       for (let count = 1; count < MANY; count += 1) {
         const request = { paymentId, refundId: `${paymentId}-${count}`, amountCents: 1 };
-        value(await ports.provider.refundPart(request, `ref:${request.refundId}`));
+        requireValue(await ports.provider.refundPart(request, `ref:${request.refundId}`));
       }
       return async () => {
-        const refunds = (await all(ports.records.listRefunds())).filter(
+        const refunds = (await readAllRows(ports.records.listRefunds())).filter(
           (refund) => refund.paymentId === paymentId,
         );
         // A failed one is left out.
@@ -46,7 +46,7 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
   findPayment: {
     endpoints: ['GET /v1/payment_intents/:id', 'GET /v1/refunds'],
     prepare: async (ports) => {
-      const { paymentId, refundId } = await ports.refunded();
+      const { paymentId, refundId } = await ports.newRefund();
       return async () =>
         expect(await ports.records.findPayment(paymentId)).toMatchObject({
           payment: { id: paymentId, capturedCents: 30_000 },

@@ -4,9 +4,9 @@ import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.j
 import { findCheckoutInstalment } from '../../src/modules/booking/core/booking.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { PaymentMethodKind } from '../../src/platform/card-provider/port.js';
-import { existing, held, partyNamed, planChosen } from '../booking/builders.js';
-import { bank } from '../booking/transfers.js';
-import { ProviderWorld, value } from './provider-world.js';
+import { foldExistingBooking, newHeldBooking, partyNamed, newPlanChosen } from '../booking/builders.js';
+import { newBankPayment } from '../booking/transfers.js';
+import { ProviderWorld, requireValue } from './provider-world.js';
 
 let world: ProviderWorld;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ afterAll(() => world.close());
  * Simultaneous requests, each with its own knowledge of the booking, before any intent exists: none finds the
  * other's.
  */
-async function atOnce(...requests: readonly { knows?: BookingEvent[]; method?: PaymentMethodKind }[]) {
-  const { id: customerId } = value(await world.provider.createCustomer('at-once', v7()));
+async function runAtOnce(...requests: readonly { knows?: BookingEvent[]; method?: PaymentMethodKind }[]) {
+  const { id: customerId } = requireValue(await world.provider.createCustomer('at-once', v7()));
   const registered: BookingEvent = { type: 'CustomerRegistered', data: { provider: 'stripe', customerId } };
   const nothingYet = new Proxy(world.provider, {
     get: (real, name) =>
@@ -30,7 +30,7 @@ async function atOnce(...requests: readonly { knows?: BookingEvent[]; method?: P
   const key = v7();
   return Promise.all(
     requests.map(async ({ knows: extraEvents = [], method = 'card' }) => {
-      const booking = existing([...held(), partyNamed, planChosen('deposit'), registered, ...extraEvents]);
+      const booking = foldExistingBooking([...newHeldBooking(), partyNamed, newPlanChosen('deposit'), registered, ...extraEvents]);
       const due = findCheckoutInstalment(booking);
       if (!due) throw new Error('nothing is due');
       const options = {
@@ -38,23 +38,23 @@ async function atOnce(...requests: readonly { knows?: BookingEvent[]; method?: P
         saveCard: false,
         method,
       };
-      return value(await new IntentFinder(nothingYet).findOrCreate(booking, due, options));
+      return requireValue(await new IntentFinder(nothingYet).findOrCreate(booking, due, options));
     }),
   );
 }
 
 test('two simultaneous equal requests get the same intent', async () => {
-  const [first, second] = await atOnce({}, {});
+  const [first, second] = await runAtOnce({}, {});
   expect(second?.id).toBe(first?.id);
 });
 
 test('a request that knows a payment unknown to the other asks for less, and neither is refused', async () => {
-  const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 15_000) };
-  const [all, rest] = await atOnce({}, { knows: [part] });
+  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 15_000) };
+  const [all, rest] = await runAtOnce({}, { knows: [part] });
   expect([all?.amountCents, rest?.amountCents]).toEqual([40_000, 25_000]);
 });
 
 test('so does one in another tab, by a lender', async () => {
-  const [card, lender] = await atOnce({}, { method: 'klarna' });
+  const [card, lender] = await runAtOnce({}, { method: 'klarna' });
   expect([card?.method, lender?.method]).toEqual(['card', 'klarna']);
 });

@@ -18,11 +18,11 @@ interface Refusal {
 }
 async function call(method: string, path: string, form: Record<string, string>): Promise<Refusal> {
   const body = new URLSearchParams(form);
-  const post = method === 'POST';
-  const response = await fetch(`${sandbox.url}${path}${post ? '' : `?${body.toString()}`}`, {
+  const isPost = method === 'POST';
+  const response = await fetch(`${sandbox.url}${path}${isPost ? '' : `?${body.toString()}`}`, {
     method,
     headers: { authorization: `Bearer ${KEYS.secretKey}` },
-    ...(post && { body }),
+    ...(isPost && { body }),
   });
   const { error } = (await response.json()) as { error?: Omit<Refusal, 'status'> };
   return { ...error, type: error?.type ?? 'none', status: response.status };
@@ -34,11 +34,11 @@ const NEEDED: Readonly<Record<string, Record<string, string>>> = {
   'POST /v1/payment_methods/:id/attach': { customer: 'cus_1' },
 };
 /** Companions of a hash, so that the provider reaches its fields. */
-const BESIDE: Readonly<Record<string, Record<string, string>>> = {
+const COMPANION_FIELDS: Readonly<Record<string, Record<string, string>>> = {
   'payment_method_data[billing_details]': { 'payment_method_data[type]': 'klarna' },
 };
-const companionFields = (hash: string): Record<string, string> =>
-  Object.entries(BESIDE).find(([name]) => hash.startsWith(name))?.[1] ?? {};
+const listCompanionFields = (hash: string): Record<string, string> =>
+  Object.entries(COMPANION_FIELDS).find(([name]) => hash.startsWith(name))?.[1] ?? {};
 /** Hashes with free keys, which have no unknown fields. */
 const FREE = ['metadata'];
 
@@ -55,7 +55,7 @@ const omitField = (form: Record<string, string>, name: string): Record<string, s
 const reached = new Set<string>();
 
 describe.each(endpoints)('$method $path', ({ method, path, target, needed: requiredNames }) => {
-  const knownParameters = types.parametersOf(method, target);
+  const knownParameters = types.listParameters(method, target);
 
   test('is an endpoint of the package', () => {
     expect(knownParameters).toBeDefined();
@@ -87,9 +87,9 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
   });
 
   test('refuses unknown fields of a hash at any depth, and knows the type’s own', async () => {
-    for (const [hash, names] of types.hashesOf(method, target)) {
+    for (const [hash, names] of types.listHashes(method, target)) {
       const top = hash.split('[')[0] ?? '';
-      const form = { ...omitField(requiredNames, top), ...companionFields(hash) };
+      const form = { ...omitField(requiredNames, top), ...listCompanionFields(hash) };
       const unknownField = `${hash}[zz_unknown]`;
       const { status, code, param = '' } = await call(method, target, { ...form, [unknownField]: 'x' });
       expect({ strange: unknownField, status, top: param.split('[')[0] }).toEqual({
@@ -141,7 +141,7 @@ test.each([
   ['POST', '/v1/customers', 'account_balance'],
 ])('%s %s: %s was removed', async (method, path, name) => {
   const bare = name.replace('[]', '');
-  expect(types.parametersOf(method, path)).not.toContain(bare);
+  expect(types.listParameters(method, path)).not.toContain(bare);
   const form = { ...(NEEDED[`${method} ${path}`] ?? {}), [name]: 'card' };
   expect(await call(method, path, form)).toMatchObject({
     status: 400,

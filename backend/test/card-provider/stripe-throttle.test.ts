@@ -31,36 +31,36 @@ afterAll(async () => {
   await database.drop();
 });
 
-const fault = (outcome: string) =>
-  sandbox.control({ nextRequest: { method: 'POST', path: '/v1/customers', outcome } });
+const planFault = (outcome: string) =>
+  sandbox.setControl({ nextRequest: { method: 'POST', path: '/v1/customers', outcome } });
 /** Answers to calls with this key, from the sandbox's log. */
-const answers = async (key: string) =>
+const listAnswers = async (key: string) =>
   (await sandbox.requests())
     .filter(({ idempotencyKey }) => idempotencyKey === key)
     .map(({ status }) => status);
-const brakes = async () =>
+const countBrakes = async () =>
   (await pool.query('SELECT FROM provider_brakes WHERE provider = $1', [name])).rowCount;
 
 describe('a call', () => {
   test('does not slow down the limit when refused for a locked object', async () => {
-    await fault('lock_timeout');
+    await planFault('lock_timeout');
     expect(await provider.createCustomer('b-lock', 'lock')).toMatchObject({
       kind: 'unknown',
       isUntouched: true,
     });
-    expect(await answers('lock')).toEqual([429]);
-    expect(await brakes()).toBe(0);
+    expect(await listAnswers('lock')).toEqual([429]);
+    expect(await countBrakes()).toBe(0);
   });
 
   test('is repeated with its key once the provider allows it after too many requests', async () => {
-    await fault('rate_limit');
+    await planFault('rate_limit');
     const from = performance.now();
     expect(await provider.createCustomer('b-rate', 'rate')).toMatchObject({ kind: 'ok' });
-    expect(await answers('rate')).toEqual([429, 200]);
+    expect(await listAnswers('rate')).toEqual([429, 200]);
     // Retry-After: 1.
     expect(performance.now() - from).toBeGreaterThanOrEqual(1_000);
-    expect(await brakes()).toBe(1);
-    const customers = (await sandbox.state()).customers as readonly { metadata?: { booking?: string } }[];
+    expect(await countBrakes()).toBe(1);
+    const customers = (await sandbox.readState()).customers as readonly { metadata?: { booking?: string } }[];
     expect(customers.filter(({ metadata }) => metadata?.booking === 'b-rate')).toHaveLength(1);
   });
 
@@ -87,7 +87,7 @@ describe('a call', () => {
         isUntouched: true,
         why: expect.stringContaining('called_off') as unknown,
       });
-      expect(await answers(`off-${n}`)).toEqual([]);
+      expect(await listAnswers(`off-${n}`)).toEqual([]);
     }
   });
 
@@ -99,7 +99,7 @@ describe('a call', () => {
       kind: 'unknown',
       isUntouched: true,
     });
-    expect(await answers('shut')).toEqual([]);
+    expect(await listAnswers('shut')).toEqual([]);
   });
 
   test('is also called off without a limit', async () => {
@@ -108,6 +108,6 @@ describe('a call', () => {
     expect(await runUnlessCalledOff(stopNow, () => free.createCustomer('b-free', 'free'))).toMatchObject({
       isUntouched: true,
     });
-    expect(await answers('free')).toEqual([]);
+    expect(await listAnswers('free')).toEqual([]);
   });
 });

@@ -54,12 +54,12 @@ export class StripeTypes {
       const symbol = source && this.checker.getSymbolAtLocation(source);
       if (symbol) this.files.set(path.basename(root, '.d.ts'), symbol);
     }
-    this.routes = [...this.files].flatMap(([name, module]) => this.routesOf(name, module));
+    this.routes = [...this.files].flatMap(([name, module]) => this.readRoutes(name, module));
     if (this.routes.length < 100)
       throw new Error('the stripe package is laid out in another way than before');
   }
 
-  private routesOf(name: string, module: ts.Symbol): Route[] {
+  private readRoutes(name: string, module: ts.Symbol): Route[] {
     const source = readFileSync(path.join(RESOURCES, `${name}.js`), 'utf8');
     const methods = [...source.matchAll(METHOD)];
     if (methods.length === 0) return [];
@@ -78,47 +78,47 @@ export class StripeTypes {
           method,
           pattern: new RegExp(`^${template.replaceAll(/\$\{[^}]+\}/g, '[^/]+')}$`),
           params: params && this.checker.getTypeOfSymbol(params),
-          ...this.resultOf(signature.getReturnType()),
+          ...this.readResult(signature.getReturnType()),
         },
       ];
     });
   }
 
   /** `Promise<Response<T>>` and `ApiListPromise<T>` -> T. */
-  private resultOf(type: ts.Type, isList = false): Pick<Route, 'result' | 'isList'> {
+  private readResult(type: ts.Type, isList = false): Pick<Route, 'result' | 'isList'> {
     if (type.isUnion() && type.aliasSymbol === undefined) return { result: type, isList };
     const { name } = type.aliasSymbol ?? type.symbol;
     const [inner] = type.aliasTypeArguments ?? this.checker.getTypeArguments(type as ts.TypeReference);
     if (inner && ['Promise', 'Response', 'ApiListPromise'].includes(name))
-      return this.resultOf(inner, isList || name === 'ApiListPromise');
+      return this.readResult(inner, isList || name === 'ApiListPromise');
     return { result: type, isList };
   }
 
   /** A type by file and name, e.g. `PaymentIntents`, `PaymentIntent.LastPaymentError`. */
-  private named(file: string, name: string): ts.Type {
+  private findNamedType(file: string, name: string): ts.Type {
     const module = this.files.get(file);
     if (!module) throw new Error(`the stripe package has no ${file}`);
     let holder = module;
     const steps = name.split('.');
     for (const [index, step] of steps.entries()) {
-      const last = index === steps.length - 1;
+      const isLast = index === steps.length - 1;
       const exported = this.checker
         .getExportsOfModule(holder)
-        .find((symbol) => symbol.name === step && (!last || symbol.flags & ts.SymbolFlags.Type));
+        .find((symbol) => symbol.name === step && (!isLast || symbol.flags & ts.SymbolFlags.Type));
       if (!exported) throw new Error(`the stripe package has no ${name}`);
       holder = exported;
     }
     return this.checker.getDeclaredTypeOfSymbol(holder);
   }
 
-  private route(method: string, target: string): Route | undefined {
+  private findRoute(method: string, target: string): Route | undefined {
     return this.routes.find((route) => route.method === method && route.pattern.test(target));
   }
 
   /** Parameter names of an endpoint in the package; undefined if there is no such endpoint. */
-  parametersOf(method: string, target: string): string[] | undefined {
-    const route = this.route(method, target);
-    const params = route?.params && this.hash(route.params);
+  listParameters(method: string, target: string): string[] | undefined {
+    const route = this.findRoute(method, target);
+    const params = route?.params && this.getHashType(route.params);
     return route && (params ? this.checker.getPropertiesOfType(params).map(({ name }) => name) : []);
   }
 
@@ -126,15 +126,15 @@ export class StripeTypes {
    * Hashes in an endpoint's parameters, three levels deep, by bracketed name, with their known fields. Hashes
    * with free keys are left out.
    */
-  hashesOf(method: string, target: string): Map<string, Set<string>> {
-    const params = this.route(method, target)?.params;
+  listHashes(method: string, target: string): Map<string, Set<string>> {
+    const params = this.findRoute(method, target)?.params;
     const fields = new Map<string, Set<string>>();
-    for (const property of params ? this.checker.getPropertiesOfType(this.hash(params)) : [])
+    for (const property of params ? this.checker.getPropertiesOfType(this.getHashType(params)) : [])
       this.collect(this.checker.getTypeOfSymbol(property), [property.name], fields);
     return fields;
   }
 
-  private hash(type: ts.Type): ts.Type {
+  private getHashType(type: ts.Type): ts.Type {
     return this.checker.getNonNullableType(type);
   }
 
@@ -154,17 +154,17 @@ export class StripeTypes {
   }
 
   /** Deviations of a recorded request and its answer; empty if there are none. */
-  problemsOf({ method, path: target, params, status, body }: Exchange): string[] {
+  findProblems({ method, path: target, params, status, body }: Exchange): string[] {
     const label = `${method} ${target}`;
-    const route = this.route(method, target);
+    const route = this.findRoute(method, target);
     if (!route) return [`${label}: the package has no such endpoint`];
     const formCheck = new TypeCheck(this.checker, 'form');
     const jsonCheck = new TypeCheck(this.checker, 'json');
     const request = route.params
-      ? formCheck.problems(params, route.params, `${label} params`)
+      ? formCheck.findProblems(params, route.params, `${label} params`)
       : Object.keys(params).map((key) => `${label} params.${key}: takes no parameters`);
     // A refused request may be invalid: then only the answer has to be valid.
-    if (status >= 400) return jsonCheck.problems(errorOf(body), this.error, `${label} error`);
+    if (status >= 400) return jsonCheck.findProblems(readError(body), this.error, `${label} error`);
     return [...request, ...this.answerProblems(jsonCheck, body, route, label)];
   }
 
@@ -174,25 +174,25 @@ export class StripeTypes {
     { isList, result }: Route,
     label: string,
   ): string[] {
-    if (!isList) return check.problems(body, result, label);
+    if (!isList) return check.findProblems(body, result, label);
     const { object, data, has_more: hasMore, url, ...rest } = body as Record<string, unknown>;
-    const shape =
+    const hasListShape =
       object === 'list' && Array.isArray(data) && typeof hasMore === 'boolean' && typeof url === 'string';
-    if (!shape || Object.keys(rest).length > 0) return [`${label}: not the shape of a list`];
-    return (data as unknown[]).flatMap((row, at) => check.problems(row, result, `${label} data[${at}]`));
+    if (!hasListShape || Object.keys(rest).length > 0) return [`${label}: not the shape of a list`];
+    return (data as unknown[]).flatMap((row, at) => check.findProblems(row, result, `${label} data[${at}]`));
   }
 
   private get error(): ts.Type {
-    return this.named('PaymentIntents', 'PaymentIntent.LastPaymentError');
+    return this.findNamedType('PaymentIntents', 'PaymentIntent.LastPaymentError');
   }
 
   /** For an object with its kind in `object`, as in an event. */
-  problemsOfObject(object: { object: string; deleted?: boolean }): string[] {
+  findObjectProblems(object: { object: string; deleted?: boolean }): string[] {
     const [file, name] = FILES[object.object] ?? [];
     if (!file || !name) return [`${object.object}: no type is known for it`];
     const type =
-      object.deleted === true ? this.named('Customers', 'DeletedCustomer') : this.named(file, name);
-    return new TypeCheck(this.checker, 'json').problems(object, type, object.object);
+      object.deleted === true ? this.findNamedType('Customers', 'DeletedCustomer') : this.findNamedType(file, name);
+    return new TypeCheck(this.checker, 'json').findProblems(object, type, object.object);
   }
 }
 
@@ -207,4 +207,4 @@ const FILES: Readonly<Record<string, readonly [file: string, name: string]>> = {
   setup_intent: ['SetupIntents', 'SetupIntent'],
 };
 
-const errorOf = (body: unknown): unknown => (body as { error?: unknown }).error;
+const readError = (body: unknown): unknown => (body as { error?: unknown }).error;

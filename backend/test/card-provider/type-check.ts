@@ -15,23 +15,23 @@ export class TypeCheck {
   ) {}
 
   /** One line per fault, with its place. */
-  problems(value: unknown, type: ts.Type, at: string): string[] {
+  findProblems(value: unknown, type: ts.Type, at: string): string[] {
     if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return [];
-    if (type.isUnion()) return this.anyOf(value, type.types, at);
-    if (type.isIntersection()) return type.types.flatMap((part) => this.problems(value, part, at));
+    if (type.isUnion()) return this.checkUnion(value, type.types, at);
+    if (type.isIntersection()) return type.types.flatMap((part) => this.findProblems(value, part, at));
     if (type.flags & ts.TypeFlags.Null) return value === null ? [] : [`${at}: has to be null`];
     if (type.flags & ts.TypeFlags.Undefined) return value === undefined ? [] : [`${at}: has to be absent`];
     if (type.flags & (LITERAL | PLAIN))
-      return this.isScalar(value, type) ? [] : [`${at}: ${show(value)} is no ${this.name(type)}`];
-    return this.object(value, type, at);
+      return this.isScalar(value, type) ? [] : [`${at}: ${formatValue(value)} is no ${this.formatType(type)}`];
+    return this.checkObject(value, type, at);
   }
 
-  private name(type: ts.Type): string {
+  private formatType(type: ts.Type): string {
     return this.checker.typeToString(type).slice(0, 80);
   }
 
   private isScalar(value: unknown, type: ts.Type): boolean {
-    const read = this.mode === 'form' ? fromForm(value, type) : value;
+    const read = this.mode === 'form' ? parseFormValue(value, type) : value;
     if (type.isStringLiteral() || type.isNumberLiteral()) return read === type.value;
     if (type.flags & ts.TypeFlags.BooleanLiteral)
       return String(read) === this.checker.typeToString(type) && typeof read === 'boolean';
@@ -41,70 +41,70 @@ export class TypeCheck {
   }
 
   /** Faults of the best matching alternative. */
-  private anyOf(value: unknown, types: readonly ts.Type[], at: string): string[] {
-    const named = types.some((type) => type.isStringLiteral());
+  private checkUnion(value: unknown, types: readonly ts.Type[], at: string): string[] {
+    const hasNamed = types.some((type) => type.isStringLiteral());
     // `'a' | 'b' | OtherString`: the package allows future values; we accept only named ones.
-    const open = (type: ts.Type): boolean =>
+    const isOpen = (type: ts.Type): boolean =>
       type.isIntersection() && type.types.some((part) => (part.flags & ts.TypeFlags.String) !== 0);
-    const absent = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Undefined) !== 0;
+    const isAbsent = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Undefined) !== 0;
     const candidates = types.filter(
-      (type) => !(named && open(type)) && !(value !== undefined && absent(type)),
+      (type) => !(hasNamed && isOpen(type)) && !(value !== undefined && isAbsent(type)),
     );
     const [candidate] = candidates;
-    if (candidate && candidates.length === 1) return this.problems(value, candidate, at);
+    if (candidate && candidates.length === 1) return this.findProblems(value, candidate, at);
     let best: string[] | undefined;
     for (const type of candidates) {
-      const problems = this.problems(value, type, at);
+      const problems = this.findProblems(value, type, at);
       if (problems.length === 0) return [];
       const isObjectPair = typeof value === 'object' && value !== null && isObject(type);
       if (isObjectPair && (best === undefined || problems.length < best.length)) best = problems;
     }
     return (
       best ?? [
-        `${at}: ${show(value)} is none of ${candidates
-          .map((type) => this.name(type))
+        `${at}: ${formatValue(value)} is none of ${candidates
+          .map((type) => this.formatType(type))
           .join(' | ')
           .slice(0, 200)}`,
       ]
     );
   }
 
-  private object(value: unknown, type: ts.Type, at: string): string[] {
+  private checkObject(value: unknown, type: ts.Type, at: string): string[] {
     const properties = this.checker.getPropertiesOfType(type);
     const index = this.checker.getIndexInfoOfType(type, ts.IndexKind.String)?.type;
     // `string & Record<never, never>`: the second half is meaningless.
     if (properties.length === 0 && !index && typeof value === 'string') return [];
     if (this.checker.isArrayType(type)) {
-      if (!Array.isArray(value)) return [`${at}: ${show(value)} is no list`];
+      if (!Array.isArray(value)) return [`${at}: ${formatValue(value)} is no list`];
       const [item] = this.checker.getTypeArguments(type as ts.TypeReference);
-      return item ? value.flatMap((element, place) => this.problems(element, item, `${at}[${place}]`)) : [];
+      return item ? value.flatMap((element, place) => this.findProblems(element, item, `${at}[${place}]`)) : [];
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return [`${at}: ${show(value)} is no ${this.name(type)}`];
+      return [`${at}: ${formatValue(value)} is no ${this.formatType(type)}`];
     const fields = value as Fields;
     const knownNames = new Set(properties.map(({ name }) => name));
     const unknownKeys = Object.keys(fields).filter((key) => !knownNames.has(key));
     return [
       ...unknownKeys.flatMap((key) =>
-        index ? this.problems(fields[key], index, `${at}.${key}`) : [`${at}.${key}: unknown field`],
+        index ? this.findProblems(fields[key], index, `${at}.${key}`) : [`${at}.${key}: unknown field`],
       ),
-      ...properties.flatMap((property) => this.property(fields, property, at)),
+      ...properties.flatMap((property) => this.checkProperty(fields, property, at)),
     ];
   }
 
-  private property(fields: Fields, property: ts.Symbol, at: string): string[] {
+  private checkProperty(fields: Fields, property: ts.Symbol, at: string): string[] {
     const { name } = property;
-    const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+    const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
     if (!Object.hasOwn(fields, name) || fields[name] === undefined)
-      return optional ? [] : [`${at}.${name}: missing`];
-    return this.problems(fields[name], this.checker.getTypeOfSymbol(property), `${at}.${name}`);
+      return isOptional ? [] : [`${at}.${name}: missing`];
+    return this.findProblems(fields[name], this.checker.getTypeOfSymbol(property), `${at}.${name}`);
   }
 }
 
 const isObject = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Object) !== 0;
 
 /** The typed value of a form text. */
-function fromForm(value: unknown, type: ts.Type): unknown {
+function parseFormValue(value: unknown, type: ts.Type): unknown {
   if (typeof value !== 'string') return value;
   const numeric = ts.TypeFlags.Number | ts.TypeFlags.NumberLiteral;
   if (type.flags & numeric) return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
@@ -113,4 +113,4 @@ function fromForm(value: unknown, type: ts.Type): unknown {
   return value;
 }
 
-const show = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 60);
+const formatValue = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 60);

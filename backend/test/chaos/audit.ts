@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { checkAtLeastOnce, checkSequence, checkReplies, Findings, LogCheck, type LogEvent } from './check.js';
 import { readJournal, type WriterReply } from './journal.js';
-import { plannedEvents } from './plan.js';
-import { tablesFor } from './tables.js';
+import { countPlannedEvents } from './plan.js';
+import { nameTables } from './tables.js';
 
 const BATCH = 20_000;
 
-export interface Audited {
+export interface AuditedRun {
   readonly seed: number;
   /** Journals of the writers. */
   readonly writers: readonly string[];
@@ -23,7 +23,7 @@ export interface Audit {
 }
 
 /** After quiescence: is everything present once and in order? Plain SQL, without the store's own code. */
-export async function audit(pool: pg.Pool, audited: Audited): Promise<Audit> {
+export async function auditRun(pool: pg.Pool, audited: AuditedRun): Promise<Audit> {
   const findings = new Findings();
   const log = await readLog(pool, audited.seed, findings);
   let acknowledged = 0;
@@ -38,7 +38,7 @@ export async function audit(pool: pg.Pool, audited: Audited): Promise<Audit> {
 
   const all = Array.from({ length: log.head }, (_, n) => n + 1);
   for (const name of audited.projections) {
-    checkSequence(name, all, await rowsOf(pool, name), findings);
+    checkSequence(name, all, await readPositions(pool, name), findings);
     await checkSums(pool, name, findings);
   }
   for (const [name, journal] of audited.reactors) {
@@ -49,7 +49,7 @@ export async function audit(pool: pg.Pool, audited: Audited): Promise<Audit> {
 }
 
 async function readLog(pool: pg.Pool, seed: number, findings: Findings): Promise<LogCheck> {
-  const log = new LogCheck(findings, (commandKey) => plannedEvents(seed, commandKey));
+  const log = new LogCheck(findings, (commandKey) => countPlannedEvents(seed, commandKey));
   for (;;) {
     const { rows } = await pool.query<LogEvent>(
       `SELECT position::float8 AS position, stream_id AS "streamId", version, type, meta->>'correlationId' AS "commandKey",
@@ -57,7 +57,7 @@ async function readLog(pool: pg.Pool, seed: number, findings: Findings): Promise
        FROM events WHERE position > $1 ORDER BY position LIMIT ${BATCH}`,
       [log.head],
     );
-    for (const row of rows) log.see(row);
+    for (const row of rows) log.checkEvent(row);
     if (rows.length < BATCH) break;
   }
   log.end();
@@ -88,9 +88,9 @@ async function checkTables(pool: pg.Pool, log: LogCheck, findings: Findings): Pr
 }
 
 /** Positions in the order of writing. */
-async function rowsOf(pool: pg.Pool, name: string): Promise<number[]> {
+async function readPositions(pool: pg.Pool, name: string): Promise<number[]> {
   const { rows } = await pool.query<[number]>({
-    text: `SELECT position::float8 FROM ${tablesFor(name).rows} ORDER BY n`,
+    text: `SELECT position::float8 FROM ${nameTables(name).rows} ORDER BY n`,
     rowMode: 'array',
   });
   return rows.map(([position]) => position);
@@ -98,7 +98,7 @@ async function rowsOf(pool: pg.Pool, name: string): Promise<number[]> {
 
 async function checkSums(pool: pg.Pool, name: string, findings: Findings): Promise<void> {
   const { rows } = await pool.query<{ id: string; more: boolean }>(
-    `SELECT stream_id AS id, coalesce(s.events, 0) > coalesce(e.events, 0) AS more FROM ${tablesFor(name).sums} s
+    `SELECT stream_id AS id, coalesce(s.events, 0) > coalesce(e.events, 0) AS more FROM ${nameTables(name).sums} s
      FULL JOIN (SELECT stream_id, count(*) AS events, max(position) AS last_position FROM events GROUP BY 1) e
        USING (stream_id)
      WHERE (s.events, s.last_position) IS DISTINCT FROM (e.events, e.last_position)`,

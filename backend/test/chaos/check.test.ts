@@ -18,12 +18,12 @@ const sound: readonly LogEvent[] = [
   by: type === 'Answered' ? 'r' : null,
   to: type === 'Answered' ? 3 : null,
 }));
-const event = (n: number, overrides: Partial<LogEvent> = {}): LogEvent => ({ ...sound[n]!, ...overrides });
+const newEvent = (n: number, overrides: Partial<LogEvent> = {}): LogEvent => ({ ...sound[n]!, ...overrides });
 
 function read(log: readonly LogEvent[]): { findings: Findings; check: LogCheck } {
   const findings = new Findings();
   const check = new LogCheck(findings, (commandKey) => ({ a: 2, b: 1 })[commandKey]);
-  for (const event of log) check.see(event);
+  for (const event of log) check.checkEvent(event);
   check.end();
   return { findings, check };
 }
@@ -37,20 +37,20 @@ describe('the log', () => {
   });
 
   test.each<[string, readonly LogEvent[], string]>([
-    ['a missing position', [event(0), event(1), event(2, { position: 4 })], 'position'],
-    ['a position that goes back', [event(0), event(1), event(1, { streamId: 'q' })], 'position'],
-    ['a missing version', [event(0), event(1), event(2, { version: 3 })], 'version'],
-    ['a version twice', [event(0), event(1), event(2, { version: 1 })], 'version'],
-    ['half a command', [event(0), event(2, { position: 2 })], 'part of a command'],
+    ['a missing position', [newEvent(0), newEvent(1), newEvent(2, { position: 4 })], 'position'],
+    ['a position that goes back', [newEvent(0), newEvent(1), newEvent(1, { streamId: 'q' })], 'position'],
+    ['a missing version', [newEvent(0), newEvent(1), newEvent(2, { version: 3 })], 'version'],
+    ['a version twice', [newEvent(0), newEvent(1), newEvent(2, { version: 1 })], 'version'],
+    ['half a command', [newEvent(0), newEvent(2, { position: 2 })], 'part of a command'],
     [
       'a command done twice by two tries',
-      [...sound, event(2, { position: 5, version: 3, tryId: 't9' })],
+      [...sound, newEvent(2, { position: 5, version: 3, tryId: 't9' })],
       'command',
     ],
-    ['a command done twice by one try', [...sound, event(2, { position: 5, version: 3 })], 'command'],
+    ['a command done twice by one try', [...sound, newEvent(2, { position: 5, version: 3 })], 'command'],
     [
       'a command that nobody planned',
-      [event(0), event(1), event(2, { commandKey: 'd' })],
+      [newEvent(0), newEvent(1), newEvent(2, { commandKey: 'd' })],
       'part of a command',
     ],
   ])('a log with %s is detected', (_, log, name) => {
@@ -59,7 +59,7 @@ describe('the log', () => {
 });
 
 describe('replies to writers', () => {
-  const findingsOf = (...journal: WriterReply[]): string[] => {
+  const checkJournal = (...journal: WriterReply[]): string[] => {
     const findings = new Findings();
     checkReplies(journal, read(sound).check.done, findings);
     return [...findings.named.keys()];
@@ -67,7 +67,7 @@ describe('replies to writers', () => {
 
   test('replies that match the log have no findings', () => {
     expect(
-      findingsOf(
+      checkJournal(
         { commandKey: 'a', tryId: 't0', reply: 'conflict' },
         { commandKey: 'a', tryId: 't1', reply: 'ok', first: 1, last: 2 },
         { commandKey: 'b', tryId: 't2', reply: 'none' },
@@ -117,7 +117,7 @@ describe('replies to writers', () => {
       ],
     ],
   ])('the check detects %s', (_, name, journal) => {
-    expect(findingsOf(...journal)).toEqual([name]);
+    expect(checkJournal(...journal)).toEqual([name]);
   });
 });
 

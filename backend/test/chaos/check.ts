@@ -35,7 +35,7 @@ export interface LogEvent {
 }
 
 /** A command as recorded in the log. */
-export interface Done {
+export interface DoneCommand {
   readonly tryId: string | null;
   readonly first: number;
   last: number;
@@ -43,14 +43,14 @@ export interface Done {
 
 /** Reads the log once, in order of position. */
 export class LogCheck {
-  readonly done = new Map<string, Done>();
+  readonly done = new Map<string, DoneCommand>();
   readonly streams = new Map<string, number>();
   /** Positions that reactors must answer. */
   readonly asked: number[] = [];
   /** Answered positions by reactor, in order of the answers. */
   readonly answered = new Map<string, number[]>();
   head = 0;
-  private running: Done | undefined;
+  private running: DoneCommand | undefined;
   /** Command key and try id. */
   private reportedTwice = '';
 
@@ -60,7 +60,7 @@ export class LogCheck {
     private readonly planned: (commandKey: string) => number | undefined,
   ) {}
 
-  see(event: LogEvent): void {
+  checkEvent(event: LogEvent): void {
     const { position, streamId, version, type, by, to } = event;
     if (position !== this.head + 1)
       this.findings.add(
@@ -115,7 +115,7 @@ export class LogCheck {
 /** Checks that the replies to writers match the log. */
 export function checkReplies(
   journal: Iterable<WriterReply>,
-  log: ReadonlyMap<string, Done>,
+  log: ReadonlyMap<string, DoneCommand>,
   findings: Findings,
 ): void {
   const refused = new Set<string>();

@@ -5,7 +5,7 @@ import type { Random } from '../charging/random.js';
 const LOG = 4_000;
 
 /** A process that is killed and restarted repeatedly. */
-export class Mortal {
+export class RestartedProcess {
   kills = 0;
   lives = 0;
   /** Unexpected exits, with their output. */
@@ -15,9 +15,9 @@ export class Mortal {
   private ready: Promise<unknown> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   /** Killed, but not gone yet. */
-  private dying = false;
-  private spared = false;
-  private closing = false;
+  private isDying = false;
+  private isSpared = false;
+  private isClosing = false;
 
   /** @param settings for the nth life */
   constructor(
@@ -42,17 +42,17 @@ export class Mortal {
     child.send(this.settings(this.lives++), () => undefined);
     this.ready = new Promise((resolve) => child.once('message', resolve));
     void this.ready.then(() => {
-      if (!this.spared)
-        this.timer = setTimeout(() => this.kill(), this.life * (0.1 + 1.9 * this.random.next()));
+      if (!this.isSpared)
+        this.timer = setTimeout(() => this.kill(), this.life * (0.1 + 1.9 * this.random.drawNumber()));
     });
     this.ended = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
         clearTimeout(this.timer);
-        this.dying = false;
-        const isExpected = signal === 'SIGKILL' || (this.closing && code === 0);
+        this.isDying = false;
+        const isExpected = signal === 'SIGKILL' || (this.isClosing && code === 0);
         if (!isExpected) this.crashes.push(`${this.name} ended with ${code ?? signal}: ${log}`);
         // A program that fails to start is not restarted forever.
-        if (!this.closing && this.crashes.length < 3) this.start();
+        if (!this.isClosing && this.crashes.length < 3) this.start();
         resolve();
       });
     });
@@ -65,10 +65,10 @@ export class Mortal {
 
   /** Lets it finish its work; kills it after `deadline` ms and reports `lastWork` with the crash. */
   async close(deadline: number, lastWork: () => string = () => ''): Promise<void> {
-    this.spared = true;
+    this.isSpared = true;
     clearTimeout(this.timer);
-    if (this.dying) await this.ended; // its next life finishes this one's work
-    this.closing = true;
+    if (this.isDying) await this.ended; // its next life finishes this one's work
+    this.isClosing = true;
     const timer = setTimeout(() => {
       this.crashes.push(`${this.name} did not end within ${deadline} ms\n${lastWork()}`);
       this.child?.kill('SIGKILL');
@@ -81,7 +81,7 @@ export class Mortal {
 
   private kill(): void {
     this.kills += 1;
-    this.dying = true;
+    this.isDying = true;
     this.child?.kill('SIGKILL');
   }
 }
@@ -99,7 +99,7 @@ export class Server {
     const child = fork(new URL('./server.mjs', import.meta.url), {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    const server = new Server(child, await outputOf(child));
+    const server = new Server(child, await readOutput(child));
     // Crashes happen between checkpoints, during one, and right after one.
     await server.tell(`ALTER SYSTEM SET checkpoint_timeout = '30s'`);
     await server.tell('SELECT pg_reload_conf()');
@@ -117,7 +117,7 @@ export class Server {
 
   /** Stops it as by a power cut, and restarts it. */
   async fall(): Promise<void> {
-    const output = outputOf(this.child);
+    const output = readOutput(this.child);
     this.child.send('fall');
     await output;
   }
@@ -139,7 +139,7 @@ export class Server {
   }
 }
 
-const outputOf = (child: ChildProcess): Promise<string> =>
+const readOutput = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const exit = (code: number | null): void => reject(new Error(`the server's process ended with ${code}`));
     child.once('exit', exit);

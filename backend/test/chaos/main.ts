@@ -3,7 +3,7 @@
 // (planted bugs, which must be found). Exits with 1 if anything is wrong.
 import { parseArgs } from 'node:util';
 import { Server } from './children.js';
-import { type Bug, runChaos } from './run.js';
+import { type ChaosBug, runChaos } from './run.js';
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ const options: Parameters<typeof runChaos>[1] = {
   pause: 200,
   life: Math.min(12_000, (minutes * 60_000) / 3),
   serverLife: Math.min(60_000, (minutes * 60_000) / 2),
-  bugs: values.bugs.split(',').filter(Boolean) as Bug[],
+  bugs: values.bugs.split(',').filter(Boolean) as ChaosBug[],
   say: console.log,
 };
 const run = async () => {
@@ -48,7 +48,7 @@ const run = async () => {
 };
 const report = await run();
 
-const { findings, crashes, caughtUp } = report;
+const { findings, crashes, hasCaughtUp } = report;
 const { lost, doubled, misordered } = findings.counts;
 const rows: [string, number][] = [
   ['writer and subscriber processes killed', report.kills],
@@ -66,10 +66,10 @@ for (const [label, count] of rows) console.log(`${label.padEnd(42)}${String(coun
 for (const [name, count] of findings.named) console.log(`  ${name}: ${count}`);
 for (const example of findings.examples) console.log(`  ${example}`);
 for (const crash of crashes) console.log(`  ${crash}`);
-if (!caughtUp) console.log('  The subscribers did not reach the end of the log.');
+if (!hasCaughtUp) console.log('  The subscribers did not reach the end of the log.');
 const { kills, serverStops, commands, events } = report;
 console.log(
   JSON.stringify({ writers, kills, serverStops, commands, events, lost, doubled, misordered, seed, minutes }),
 );
 process.exitCode =
-  findings.isEmpty && report.acknowledged === commands && crashes.length === 0 && caughtUp ? 0 : 1;
+  findings.isEmpty && report.acknowledged === commands && crashes.length === 0 && hasCaughtUp ? 0 : 1;

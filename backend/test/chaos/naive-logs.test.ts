@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../database.js';
-import { request, seats, stream } from '../events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../events.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
 import { checkSequence, Findings } from './check.js';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 /** Writers that number rows before committing, each at its own pace. */
 async function writeNaively(): Promise<void> {
   await clients.query('TRUNCATE naive RESTART IDENTITY');
-  const writer = async (): Promise<void> => {
+  const runWriter = async (): Promise<void> => {
     for (let n = 0; n < EACH; n++) {
       const client = await clients.connect();
       await client.query('BEGIN');
@@ -44,7 +44,7 @@ async function writeNaively(): Promise<void> {
       client.release();
     }
   };
-  await Promise.all(Array.from({ length: WRITERS }, writer));
+  await Promise.all(Array.from({ length: WRITERS }, runWriter));
 }
 
 /** Follows with a checkpoint until `done`, and then to the end. */
@@ -54,14 +54,14 @@ async function follow(
 ): Promise<number[]> {
   const positions: number[] = [];
   for (;;) {
-    const last = isDone();
+    const isLast = isDone();
     const rows = await next(positions.at(-1) ?? 0);
     positions.push(...rows.map(({ position }) => position));
-    if (last && rows.length === 0) return positions;
+    if (isLast && rows.length === 0) return positions;
   }
 }
 
-const naiveRows = async (condition: string, order: string, after: number): Promise<{ position: number }[]> =>
+const readNaiveRows = async (condition: string, order: string, after: number): Promise<{ position: number }[]> =>
   (
     await clients.query<{ position: number }>(
       `SELECT position::float8 AS position FROM naive WHERE position > $1 ${condition} ORDER BY ${order} LIMIT 20`,
@@ -70,13 +70,13 @@ const naiveRows = async (condition: string, order: string, after: number): Promi
   ).rows;
 
 async function countLost(condition: string, order: string): Promise<number> {
-  let written = false;
+  let isWritten = false;
   const positions = follow(
-    (after) => naiveRows(condition, order, after),
-    () => written,
+    (after) => readNaiveRows(condition, order, after),
+    () => isWritten,
   );
   await writeNaively();
-  written = true;
+  isWritten = true;
   const { rows } = await clients.query<{ position: number }>(
     'SELECT position::float8 AS position FROM naive ORDER BY position',
   );
@@ -103,9 +103,9 @@ test('waiting for all older transactions stalls on one in another database; our 
   await client.query('BEGIN; SELECT pg_current_xact_id()');
   await clients.query('TRUNCATE naive; INSERT INTO naive (n) VALUES (1)');
   const start = await opened.store.readHead();
-  await opened.store.append(request([stream(v7(), 0, seats())]));
+  await opened.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
   const settled = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
-  expect(await naiveRows(settled, 'position', 0)).toEqual([]);
+  expect(await readNaiveRows(settled, 'position', 0)).toEqual([]);
   expect((await opened.store.readAll(start, 10)).events).toHaveLength(1);
   await client.end();
   await other.drop();
@@ -114,15 +114,15 @@ test('waiting for all older transactions stalls on one in another database; our 
 test('our log loses nothing under as many writers, followed from the first event and by types', async () => {
   let written = false;
   const start = await opened.store.readHead();
-  const next = (types?: readonly string[]) => async (after: number) =>
+  const newReader = (types?: readonly string[]) => async (after: number) =>
     (await opened.store.readAll(Math.max(after, start), 20, types)).events;
-  const followers = [next(), next(['SeatsTaken'])].map((readNext) => follow(readNext, () => written));
+  const followers = [newReader(), newReader(['SeatsTaken'])].map((readNext) => follow(readNext, () => written));
   const second = openStore(database.url);
   const appended: number[] = [];
   const writer = async (n: number): Promise<void> => {
     for (let k = 0; k < EACH; k++) {
       const { store } = n % 2 ? opened : second;
-      const outcome = await store.append(request([stream(v7(), 0, seats(), seats())]));
+      const outcome = await store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(), newSeatsTaken())]));
       if (outcome.status === 'ok') appended.push(outcome.firstPosition, outcome.lastPosition);
     }
   };
@@ -150,11 +150,11 @@ test('one of many simultaneous creators of a stream wins; a reader of an older g
   const second = openStore(database.url);
   for (let round = 0; round < 20; round++) {
     const [id, guard] = [v7(), v7()];
-    await opened.store.append(request([stream(guard, 0, seats())]));
+    await opened.store.append(newAppendRequest([newStreamAppend(guard, 0, newSeatsTaken())]));
     const makers = [opened, second, opened, second].map(({ store }) =>
-      store.append(request([stream(id, 0, seats()), stream(guard, 1)])),
+      store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken()), newStreamAppend(guard, 1)])),
     );
-    const moved = second.store.append(request([stream(guard, 1, seats())]));
+    const moved = second.store.append(newAppendRequest([newStreamAppend(guard, 1, newSeatsTaken())]));
     const outcomes = await Promise.all([...makers, moved]);
     const successes = outcomes.slice(0, 4).filter(({ status }) => status === 'ok');
     expect(successes.length).toBeLessThanOrEqual(1);

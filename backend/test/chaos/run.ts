@@ -6,14 +6,14 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { migrations } from '../../src/migrations/index.js';
 import { Random } from '../charging/random.js';
-import { audit, type Audit } from './audit.js';
-import { Mortal, type Server } from './children.js';
-import { lastLines } from './journal.js';
+import { auditRun, type Audit } from './audit.js';
+import { RestartedProcess, type Server } from './children.js';
+import { readLastLines } from './journal.js';
 import { createTables } from './tables.js';
 import type { SubscriberBug, SubscriberSettings } from './subscriber.js';
 import type { WriterBug, WriterSettings } from './writer.js';
 
-export type Bug = WriterBug | SubscriberBug;
+export type ChaosBug = WriterBug | SubscriberBug;
 
 export interface ChaosOptions {
   readonly seed: number;
@@ -29,7 +29,7 @@ export interface ChaosOptions {
   readonly life: number;
   /** Time between two server crashes, ms. */
   readonly serverLife: number;
-  readonly bugs?: readonly Bug[];
+  readonly bugs?: readonly ChaosBug[];
   readonly say?: (line: string) => void;
 }
 
@@ -40,12 +40,12 @@ export interface ChaosReport extends Audit {
   readonly serverStops: number;
   /** Processes that exited unexpectedly or too late, with their output or last journal lines. */
   readonly crashes: readonly string[];
-  readonly caughtUp: boolean;
+  readonly hasCaughtUp: boolean;
 }
 
 const FINISH_MS = 60_000;
 const CATCH_UP_MS = 180_000;
-const program = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
+const locateProgram = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
 
 /** Runs writers and subscribers under faults, then waits for quiescence and audits. */
 export async function runChaos(server: Server, options: ChaosOptions): Promise<ChaosReport> {
@@ -57,62 +57,62 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
   pool.on('error', () => undefined);
   try {
     await migrate(url);
-    const names = namesOf(options.subscribers);
+    const names = nameSubscribers(options.subscribers);
     for (const name of names.projections) await createTables(pool, name);
-    const journal = (name: string): string => path.join(folder, name);
+    const locateJournal = (name: string): string => path.join(folder, name);
 
     const writers = Array.from({ length: options.writers }, (_, writer) => {
-      const settings = (life: number): WriterSettings => ({
+      const newSettings = (life: number): WriterSettings => ({
         url,
         seed,
         writer,
         life,
         lanes: options.lanes,
         pause: options.pause,
-        journal: journal(`writer-${writer}`),
+        journal: locateJournal(`writer-${writer}`),
         bugs: bugs.filter(
           (bug): bug is WriterBug => bug === 'repeats-without-id' || bug === 'believes-early',
         ),
       });
-      return new Mortal(`writer ${writer}`, program('writer'), settings, random, options.life);
+      return new RestartedProcess(`writer ${writer}`, locateProgram('writer'), newSettings, random, options.life);
     });
     const subscribers = names.processes.map(({ name, kind }, n) => {
-      const settings = (): SubscriberSettings => ({
+      const newSettings = (): SubscriberSettings => ({
         url,
         kind,
         name,
         // A deliberately slow one must not delay every event.
-        batchSize: random.between(bugs.length > 0 ? 50 : 1, 200),
-        journal: journal(name),
+        batchSize: random.drawBetween(bugs.length > 0 ? 50 : 1, 200),
+        journal: locateJournal(name),
         bugs: bugs.filter(
           (bug): bug is SubscriberBug => bug.startsWith('checkpoint') || bug === 'answers-without-id',
         ),
       });
-      return new Mortal(`subscriber ${n} (${name})`, program('subscriber'), settings, random, options.life);
+      return new RestartedProcess(`subscriber ${n} (${name})`, locateProgram('subscriber'), newSettings, random, options.life);
     });
     for (const child of [...writers, ...subscribers]) child.start();
     await Promise.all([...writers, ...subscribers].map((child) => child.started));
 
-    const fire = await underFire(server, pool, random, options);
+    const fire = await runUnderFire(server, pool, random, options);
     say('All writers finish their commands.');
     await Promise.all(
-      writers.map((writer, n) => writer.close(FINISH_MS, () => lastLines(journal(`writer-${n}`), 3))),
+      writers.map((writer, n) => writer.close(FINISH_MS, () => readLastLines(locateJournal(`writer-${n}`), 3))),
     );
     say('The subscribers catch up.');
-    const caughtUp = await catchUp(pool, [...names.projections, ...names.reactors]);
+    const hasCaughtUp = await catchUp(pool, [...names.projections, ...names.reactors]);
     await Promise.all(subscribers.map((subscriber) => subscriber.close(FINISH_MS)));
     say('The log, the journals and the read models are compared.');
-    const audited = await audit(pool, {
+    const audited = await auditRun(pool, {
       seed,
-      writers: writers.map((_, n) => journal(`writer-${n}`)),
+      writers: writers.map((_, n) => locateJournal(`writer-${n}`)),
       projections: names.projections,
-      reactors: new Map(names.reactors.map((name) => [name, journal(name)])),
+      reactors: new Map(names.reactors.map((name) => [name, locateJournal(name)])),
     });
     const all = [...writers, ...subscribers];
     return {
       ...audited,
       ...fire,
-      caughtUp,
+      hasCaughtUp,
       kills: all.reduce((sum, child) => sum + child.kills, 0),
       crashes: all.flatMap((child) => child.crashes),
     };
@@ -129,19 +129,19 @@ async function migrate(url: string): Promise<void> {
   await source.destroy();
 }
 
-function namesOf(subscribers: number) {
+function nameSubscribers(subscribers: number) {
   const processes = Array.from({ length: subscribers }, (_, n) => {
     const kind = n % 2 === 0 ? ('projection' as const) : ('reactor' as const);
     return { kind, name: `${kind === 'projection' ? 'rows' : 'answers'}_${Math.floor(n / 4) + 1}` };
   });
-  const named = (wanted: 'projection' | 'reactor'): string[] => [
+  const listNames = (wanted: 'projection' | 'reactor'): string[] => [
     ...new Set(processes.flatMap(({ kind, name }) => (kind === wanted ? [name] : []))),
   ];
-  return { processes, projections: named('projection'), reactors: named('reactor') };
+  return { processes, projections: listNames('projection'), reactors: listNames('reactor') };
 }
 
 /** Until the time is over: terminates random connections, and crashes the server from time to time. */
-async function underFire(
+async function runUnderFire(
   server: Server,
   pool: pg.Pool,
   random: Random,
@@ -149,19 +149,19 @@ async function underFire(
 ) {
   const end = performance.now() + time;
   let [terminated, serverStops, reportedAt] = [0, 0, performance.now()];
-  let fall = performance.now() + serverLife * (0.5 + random.next() / 2);
+  let fall = performance.now() + serverLife * (0.5 + random.drawNumber() / 2);
   while (performance.now() < end) {
-    await wait(random.between(100, 800));
+    await wait(random.drawBetween(100, 800));
     if (performance.now() > fall) {
       await server.fall();
       serverStops += 1;
-      fall = performance.now() + serverLife * (0.7 + random.next() * 0.6);
+      fall = performance.now() + serverLife * (0.7 + random.drawNumber() * 0.6);
     }
     const { rows } = await pool.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'test' AND datname = current_database() ORDER BY pid`,
     );
-    for (let n = random.between(0, 2); n > 0 && rows.length > 0; n--) {
-      const pid = rows[random.between(0, rows.length - 1)]?.pid;
+    for (let n = random.drawBetween(0, 2); n > 0 && rows.length > 0; n--) {
+      const pid = rows[random.drawBetween(0, rows.length - 1)]?.pid;
       await pool.query('SELECT pg_terminate_backend($1)', [pid]);
       terminated += 1;
     }

@@ -6,12 +6,12 @@ import { v5, v7 } from 'uuid';
 import type { EventStore, StoredEvent } from '../../src/platform/event-store/port.js';
 import type { Projection, Reactor, SqlTx } from '../../src/platform/projections/projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
-import { request } from '../events.js';
+import { newAppendRequest } from '../events.js';
 import { openStore } from '../postgres-store.js';
 import { runChild } from '../processes/child.js';
 import { CHAOS_STREAM, chaosRegistry, chaosTypes } from './events.js';
 import { Journal } from './journal.js';
-import { tablesFor } from './tables.js';
+import { nameTables } from './tables.js';
 
 /** Planted bugs that the checks must find. */
 export type SubscriberBug = 'checkpoint-apart' | 'checkpoint-first' | 'answers-without-id';
@@ -31,7 +31,7 @@ const NAMESPACE = '3f1c9a52-7d84-4c0b-9a3e-5b6f0d2e8c17';
 
 /** Rows in order of arrival (`n`), without a constraint that would hide a duplicate. */
 async function write(events: readonly StoredEvent[], tx: SqlTx, name: string): Promise<void> {
-  const { rows, sums } = tablesFor(name);
+  const { rows, sums } = nameTables(name);
   const columns = [events.map((event) => event.position), events.map((event) => event.streamId)];
   await tx.query(
     `INSERT INTO ${rows} (position, stream_id) SELECT position, id FROM unnest($1::bigint[], $2::uuid[]) WITH ORDINALITY
@@ -46,31 +46,31 @@ async function write(events: readonly StoredEvent[], tx: SqlTx, name: string): P
   );
 }
 
-const projectionOf = (name: string): Projection => ({
+const newProjection = (name: string): Projection => ({
   name,
   version: 1,
   types: chaosTypes,
-  tables: Object.values(tablesFor(name)),
+  tables: Object.values(nameTables(name)),
   project: (events, tx) => write(events, tx, name),
 });
 
-const reactorOf = ({ name, bugs }: SubscriberSettings, store: EventStore, journal: Journal): Reactor => ({
+const newReactor = ({ name, bugs }: SubscriberSettings, store: EventStore, journal: Journal): Reactor => ({
   name,
   version: 1,
   types: ['Asked'],
   async react({ position }) {
     journal.add(position);
-    const answersWithoutId = bugs.includes('answers-without-id');
-    const key = answersWithoutId ? v7() : `answer:${name}:${position}`;
+    const shouldAnswerWithoutId = bugs.includes('answers-without-id');
+    const key = shouldAnswerWithoutId ? v7() : `answer:${name}:${position}`;
     const event = { type: 'Answered', data: { by: name, to: position } };
     const outcome = await store.append(
-      request(
+      newAppendRequest(
         [{ streamId: v5(key, NAMESPACE), streamType: CHAOS_STREAM, expectedVersion: 0, events: [event] }],
         { commandId: key },
       ),
     );
     if (outcome.status === 'conflict') throw new Error(`answer to ${position} is a conflict`);
-    if (answersWithoutId && position % 4 === 0) await wait(Math.random() * 40); // done, but not yet written down
+    if (shouldAnswerWithoutId && position % 4 === 0) await wait(Math.random() * 40); // done, but not yet written down
   },
 });
 
@@ -114,10 +114,10 @@ runChild(async (settings: SubscriberSettings) => {
   const { kind, name, batchSize, bugs } = settings;
   let stop: () => Promise<void>;
   if (kind === 'projection' && bugs.some((bug) => bug.startsWith('checkpoint'))) {
-    let stopping = false;
-    const following = followApart(settings, opened, () => stopping);
+    let isStopping = false;
+    const following = followApart(settings, opened, () => isStopping);
     stop = async () => {
-      stopping = true;
+      isStopping = true;
       await following;
     };
   } else {
@@ -126,8 +126,8 @@ runChild(async (settings: SubscriberSettings) => {
       store,
       batchSize,
       pollInterval: 200,
-      projections: kind === 'projection' ? [projectionOf(name)] : [],
-      reactors: kind === 'reactor' ? [reactorOf(settings, store, journal)] : [],
+      projections: kind === 'projection' ? [newProjection(name)] : [],
+      reactors: kind === 'reactor' ? [newReactor(settings, store, journal)] : [],
     });
     // The server may just be away.
     for (;;) {

@@ -9,7 +9,7 @@ import { openStore } from '../postgres-store.js';
 import { runChild } from '../processes/child.js';
 import { CHAOS_STREAM, chaosRegistry } from './events.js';
 import { Journal, readJournal, type WriterReply } from './journal.js';
-import { type Planned, turnOf } from './plan.js';
+import { type PlannedCommand, planTurn } from './plan.js';
 
 /** Planted bugs that the checks must find. */
 export type WriterBug = 'repeats-without-id' | 'believes-early';
@@ -42,7 +42,7 @@ class Writer {
   private readonly finished = new Set<string>();
   private readonly next = new Map<number, number>();
   private tries = 0;
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     private readonly settings: WriterSettings,
@@ -61,23 +61,23 @@ class Writer {
     const { seed, writer, pause } = this.settings;
     let turn = this.next.get(lane) ?? 0;
     const isDone = (n: number): boolean =>
-      turnOf(seed, writer, lane, n).every(({ commandKey }) => this.finished.has(commandKey));
+      planTurn(seed, writer, lane, n).every(({ commandKey }) => this.finished.has(commandKey));
     while (isDone(turn)) turn++;
     // The previous life may have been killed during this one, so finish it even when asked to stop.
     do {
-      await this.runTurn(turnOf(seed, writer, lane, turn++));
+      await this.runTurn(planTurn(seed, writer, lane, turn++));
       await wait(Math.random() * pause);
-    } while (!this.stopping);
+    } while (!this.isStopping);
   }
 
   stop(): void {
-    this.stopping = true;
+    this.isStopping = true;
   }
 
-  private async runTurn(commands: readonly Planned[]): Promise<void> {
+  private async runTurn(commands: readonly PlannedCommand[]): Promise<void> {
     let open = commands.filter(({ commandKey }) => !this.finished.has(commandKey));
     while (open.length > 0) {
-      const attempts = await Promise.all(this.burst(open));
+      const attempts = await Promise.all(this.sendBurst(open));
       open = open.filter((_, i) => !isFinal(attempts[i] as WriterReply));
       if (open.length > 0)
         await wait(attempts.some((attempt) => attempt.reply === 'none') ? 50 + Math.random() * 150 : 0);
@@ -85,7 +85,7 @@ class Writer {
   }
 
   /** Sends all at once, each based on the previous one, without awaiting. */
-  private burst(commands: readonly Planned[]): Promise<WriterReply>[] {
+  private sendBurst(commands: readonly PlannedCommand[]): Promise<WriterReply>[] {
     const nextVersions = new Map<string, number>();
     let previousTry: string | undefined;
     return commands.map((command) => {
@@ -126,8 +126,8 @@ class Writer {
     let attempt: WriterReply;
     try {
       const outcome = await this.store.append(request);
-      this.learn(request, outcome);
-      attempt = { ...ids, ...replyOf(outcome) };
+      this.noteVersions(request, outcome);
+      attempt = { ...ids, ...toReply(outcome) };
     } catch (error) {
       if (isAnswerLost(error)) attempt = { ...ids, reply: 'none' };
       else attempt = { ...ids, reply: 'failure', why: String(error) };
@@ -139,7 +139,7 @@ class Writer {
     return attempt;
   }
 
-  private learn(request: AppendRequest, outcome: AppendOutcome): void {
+  private noteVersions(request: AppendRequest, outcome: AppendOutcome): void {
     if (outcome.status === 'conflict') this.versions.set(outcome.streamId, outcome.actual);
     if (outcome.status !== 'ok') return;
     for (const { streamId, expectedVersion, events } of request.streams)
@@ -150,7 +150,7 @@ class Writer {
   }
 }
 
-function replyOf(outcome: AppendOutcome) {
+function toReply(outcome: AppendOutcome) {
   switch (outcome.status) {
     case 'ok':
       return { reply: 'ok' as const, first: outcome.firstPosition, last: outcome.lastPosition };

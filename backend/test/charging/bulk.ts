@@ -5,7 +5,7 @@ import { payDeposits } from '../../src/seed/sandbox-deposits.js';
 import { KEYS } from './card-sandbox.js';
 import type { World } from './world.js';
 
-export interface Bulk {
+export interface BulkBookings {
   /** Id of each booking's balance. */
   readonly balances: readonly string[];
   readonly bookings: readonly string[];
@@ -19,14 +19,14 @@ let references = 1_000_000;
  * Many confirmed bookings of one departure, each with a really paid deposit and a card saved at the provider.
  * One is booked over HTTP, the others are copied in the log under new ids.
  */
-export async function bookMany(world: World, count: number, chargeInDays: number): Promise<Bulk> {
+export async function bookMany(world: World, count: number, chargeInDays: number): Promise<BulkBookings> {
   const [departureId] = await world.publish(1, { seats: 2 * count, chargeInDays });
   if (departureId === undefined) throw new Error('nothing was published');
   const model = await world.book({ departureId });
-  const chargeAt = await world.chargeAt(model);
+  const chargeAt = await world.readChargeTime(model);
 
   // The provider's deposit events are irrelevant here.
-  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const bookings = [model.id, ...Array.from({ length: count - 1 }, () => v7())];
   const paid = await payDeposits(
     { url: world.sandbox.url, secretKey: KEYS.secretKey },
@@ -37,7 +37,7 @@ export async function bookMany(world: World, count: number, chargeInDays: number
   );
   await appendCopies(world.store, model.id, paid, { recordedAt: world.now(), number: references });
   references += count;
-  await world.sandbox.control({ webhooks: { mode: 'normal' } });
-  await world.caughtUp();
+  await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+  await world.waitForReadModels();
   return { bookings, balances: bookings.map((id) => deriveInstalmentIds(id)('balance')), chargeAt };
 }

@@ -20,7 +20,7 @@ export interface SandboxIntent {
   readonly client_secret: string;
 }
 
-interface Money {
+interface SandboxMoney {
   readonly id: string;
   readonly amount: number;
   readonly payment_intent: string;
@@ -30,12 +30,12 @@ export interface SandboxState {
   readonly customers: readonly { readonly id: string }[];
   readonly payment_methods: readonly { readonly id: string; readonly customer: string | null }[];
   readonly payment_intents: readonly SandboxIntent[];
-  readonly charges: readonly (Money & { readonly paid: boolean })[];
-  readonly refunds: readonly (Money & {
+  readonly charges: readonly (SandboxMoney & { readonly paid: boolean })[];
+  readonly refunds: readonly (SandboxMoney & {
     readonly status: string;
     readonly metadata: Readonly<Record<string, string>> | null;
   })[];
-  readonly disputes: readonly (Money & { readonly status: string })[];
+  readonly disputes: readonly (SandboxMoney & { readonly status: string })[];
   readonly setup_intents: readonly { readonly id: string; readonly status: string }[];
   readonly events: readonly { readonly id: string; readonly type: string; readonly delivery: string }[];
 }
@@ -78,12 +78,12 @@ export class CardSandbox {
   }
 
   /** Sends an order to the sandbox: see its control API. */
-  control(order: object): Promise<unknown> {
+  setControl(order: object): Promise<unknown> {
     return this.post('/sandbox/control', order);
   }
 
   /** Triggers a provider-side event, e.g. `disputes/open`. */
-  act<T = { id: string }>(name: string, body: object): Promise<T> {
+  triggerAct<T = { id: string }>(name: string, body: object): Promise<T> {
     return this.post(`/sandbox/${name}`, body);
   }
 
@@ -112,7 +112,7 @@ export class CardSandbox {
     return this.post('/sandbox/webhooks/resend', { event });
   }
 
-  async state(): Promise<SandboxState> {
+  async readState(): Promise<SandboxState> {
     return (await (await fetch(`${this.url}/sandbox/state`)).json()) as SandboxState;
   }
 
@@ -122,17 +122,17 @@ export class CardSandbox {
   }
 
   /** Number of calls, in total and by second. */
-  async traffic(): Promise<{ calls: number; seconds: number[] }> {
+  async readTraffic(): Promise<{ calls: number; seconds: number[] }> {
     return (await (await fetch(`${this.url}/sandbox/traffic`)).json()) as never;
   }
 
   /** Captures and refunds per instalment in cents, by intent. */
-  async money(): Promise<TakenMoney[]> {
-    return takenMoney(await this.state());
+  async listTakenMoney(): Promise<TakenMoney[]> {
+    return toTakenMoney(await this.readState());
   }
 
   /** Calls the provider's API with the secret key, like a colleague at its dashboard. */
-  async api<T>(path: string, form: Record<string, string>): Promise<T> {
+  async callApi<T>(path: string, form: Record<string, string>): Promise<T> {
     const response = await fetch(`${this.url}${path}`, {
       method: 'POST',
       headers: {
@@ -146,13 +146,13 @@ export class CardSandbox {
   }
 
   /** An intent that no booking requested, but that names one. */
-  intent(settings: {
+  createIntent(settings: {
     customer?: string | null;
     booking: string;
     instalment: string;
     amountCents: number;
   }): Promise<SandboxIntent> {
-    return this.api('/v1/payment_intents', {
+    return this.callApi('/v1/payment_intents', {
       amount: String(settings.amountCents),
       currency: 'usd',
       'allowed_payment_method_types[]': 'card',
@@ -183,7 +183,7 @@ export interface TakenMoney {
 }
 
 /** Captures and refunds per instalment in cents, by intent. */
-export function takenMoney({ payment_intents: intents, charges, refunds }: SandboxState): TakenMoney[] {
+export function toTakenMoney({ payment_intents: intents, charges, refunds }: SandboxState): TakenMoney[] {
   return intents.flatMap((intent) => {
     const captures = charges.filter((charge) => charge.paid && charge.payment_intent === intent.id);
     const intentRefunds = refunds.filter(
@@ -205,7 +205,7 @@ export function takenMoney({ payment_intents: intents, charges, refunds }: Sandb
 }
 
 /** The provider's signature header of a body. */
-export const signatureOf = (
+export const signBody = (
   body: string,
   { secret = KEYS.webhookSecret, at = Date.now() }: { secret?: string; at?: number } = {},
 ): string => {
@@ -216,7 +216,7 @@ export const signatureOf = (
 let lastEventNumber = 0;
 
 /** Body of an event about an intent, as far as it is read. */
-export const eventBody = (
+export const newEventBody = (
   paymentId: string,
   type = 'payment_intent.succeeded',
   id = `evt_test_${++lastEventNumber}`,

@@ -8,12 +8,12 @@ export const PAYPAL_ACCOUNT = {
 };
 
 /** The sandbox's PayPal, with or without a webhook address. */
-export const paypalRoom = (webhookUrl?: string): NonNullable<SandboxOptions['paypal']> => ({
+export const newPayPalOptions = (webhookUrl?: string): NonNullable<SandboxOptions['paypal']> => ({
   ...PAYPAL_ACCOUNT,
   ...(webhookUrl === undefined ? {} : { webhookUrl }),
 });
 
-interface Money {
+interface PayPalMoney {
   readonly id: string;
   readonly status: string;
   readonly amount: { readonly value: string };
@@ -31,9 +31,9 @@ export interface PayPalState {
   }[];
   /** Planned faults. */
   readonly control: { readonly next: readonly unknown[] };
-  readonly authorizations: readonly Money[];
-  readonly captures: readonly Money[];
-  readonly refunds: readonly Money[];
+  readonly authorizations: readonly PayPalMoney[];
+  readonly captures: readonly PayPalMoney[];
+  readonly refunds: readonly PayPalMoney[];
   readonly payment_tokens: readonly { readonly id: string }[];
   readonly events: readonly { readonly id: string; readonly event_type: string; readonly delivery: string }[];
 }
@@ -47,16 +47,16 @@ interface PayPalRequest {
   readonly status: number | string;
 }
 
-const hasTaken = ({ status }: Money): boolean =>
+const hasTaken = ({ status }: PayPalMoney): boolean =>
   ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status);
-const cents = ({ amount }: Money): number => Math.round(Number(amount.value) * 100);
+const toCents = ({ amount }: PayPalMoney): number => Math.round(Number(amount.value) * 100);
 
 /** PayPal's side of a payment: the buyer, the reviewers, and its books. */
 export class PayPalSide {
   constructor(private readonly origin: string) {}
 
   /** The order of an approval address. */
-  static orderIn = (approveUrl: string | undefined): string =>
+  static readOrderId = (approveUrl: string | undefined): string =>
     new URL(approveUrl ?? 'none:').searchParams.get('token') ?? '';
 
   /** Buyers: `good`, `declined`, `declined_later`, `vault_late`, `pending`, `action_later`. */
@@ -93,10 +93,10 @@ export class PayPalSide {
     return this.post('resolve', { dispute, inFavorOf });
   }
   /** Plans the outcome of the next request of a kind, or of its answer. */
-  plan(outcome: string, operation: string): Promise<unknown> {
+  planOutcome(outcome: string, operation: string): Promise<unknown> {
     return this.post('control', { next: { outcome, operation } });
   }
-  control(order: object): Promise<unknown> {
+  setControl(order: object): Promise<unknown> {
     return this.post('control', order);
   }
   flush(): Promise<unknown> {
@@ -111,7 +111,7 @@ export class PayPalSide {
     return this.post('webhooks/resend', { event });
   }
 
-  async state(): Promise<PayPalState> {
+  async readState(): Promise<PayPalState> {
     return (await (await fetch(`${this.origin}/sandbox/paypal/state`)).json()) as PayPalState;
   }
 
@@ -121,8 +121,8 @@ export class PayPalSide {
   }
 
   /** Captures and refunds of a booking in cents, in order. */
-  async moneyOf(bookingId: string): Promise<{ taken: number[]; returned: number[] }> {
-    const { captures, refunds } = await this.state();
+  async readBookingMoney(bookingId: string): Promise<{ taken: number[]; returned: number[] }> {
+    const { captures, refunds } = await this.readState();
     const bookingCaptures = captures.filter(
       ({ custom_id: customId }) => customId?.startsWith(bookingId) === true,
     );
@@ -130,12 +130,12 @@ export class PayPalSide {
     const bookingRefunds = refunds.filter(
       ({ custom_id: customId }) => customId?.startsWith(bookingId) === true,
     );
-    return { taken: took.map(cents), returned: bookingRefunds.map(cents) };
+    return { taken: took.map(toCents), returned: bookingRefunds.map(toCents) };
   }
 
   /** Captures and refunds by order, in the card side's format. */
-  async money(): Promise<TakenMoney[]> {
-    const { captures, refunds } = await this.state();
+  async listTakenMoney(): Promise<TakenMoney[]> {
+    const { captures, refunds } = await this.readState();
     return captures.filter(hasTaken).map((capture): TakenMoney => {
       const captureRefunds = refunds.filter(({ custom_id: customId }) => customId === capture.custom_id);
       const [bookingId = '', instalmentId = ''] = (capture.custom_id ?? '').split(':');
@@ -143,10 +143,10 @@ export class PayPalSide {
         bookingId,
         instalmentId,
         captures: 1,
-        takenCents: cents(capture),
+        takenCents: toCents(capture),
         paymentId: capture.supplementary_data?.related_ids.order_id ?? '',
         refunds: captureRefunds.length,
-        refundedCents: captureRefunds.map(cents).reduce((sum, amount) => sum + amount, 0),
+        refundedCents: captureRefunds.map(toCents).reduce((sum, amount) => sum + amount, 0),
       };
     });
   }

@@ -7,7 +7,7 @@ import type { AllotmentEvent } from '../../src/modules/booking/events.js';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import type { SandboxIntent, TakenMoney } from './card-sandbox.js';
 import type { Random } from './random.js';
-import { heldFrom, type Held } from './shop.js';
+import { toHeldBooking, type HeldBooking } from './shop.js';
 import type { World } from './world.js';
 
 /** Duration of a race in ms; the clock passes the hold's end in the middle. */
@@ -15,14 +15,14 @@ export const WINDOW_MS = 700;
 
 export const SEATS = 2;
 
-const seatsTaken = (state: AllotmentState): number =>
+const countSeatsTaken = (state: AllotmentState): number =>
   state.status === 'OPEN' ? [...state.taken].reduce((sum, [, { seats }]) => sum + seats, 0) : 0;
 
 /**
  * One departure with its last two seats: a customer pays while the hold expires, and another wants the seats.
  */
 export class Race {
-  private other: Held | undefined;
+  private other: HeldBooking | undefined;
   private readonly late: string[] = [];
 
   private constructor(
@@ -30,7 +30,7 @@ export class Race {
     private readonly random: Random,
     private readonly world: World,
     readonly departureId: string,
-    private readonly held: Held,
+    private readonly held: HeldBooking,
     private readonly plan: Plan,
     private readonly secret: string,
     private readonly otherQuote: string,
@@ -40,8 +40,8 @@ export class Race {
     // Quoted before the seats were gone.
     const otherQuote = (await world.quote(departureId)).id;
     const held = await world.hold(departureId);
-    const plan = random.chance(0.7) ? 'deposit' : 'full';
-    const secret = await world.secret(held, plan);
+    const plan = random.flipCoin(0.7) ? 'deposit' : 'full';
+    const secret = await world.requestClientSecret(held, plan);
     return new Race(seed, random, world, departureId, held, plan, secret, otherQuote);
   }
 
@@ -49,8 +49,8 @@ export class Race {
   async run(): Promise<void> {
     const { random, world, held } = this;
     const steps: Promise<unknown>[] = [];
-    const at = (from: number, to: number, step: () => Promise<unknown>): void => {
-      const delay = random.between(from, to);
+    const scheduleStep = (from: number, to: number, step: () => Promise<unknown>): void => {
+      const delay = random.drawBetween(from, to);
       steps.push(wait(delay).then(step));
     };
     const repeatAtRandom = (
@@ -59,16 +59,16 @@ export class Race {
       to: number,
       step: () => Promise<unknown>,
     ): void => {
-      for (let n = random.between(0, maxCount); n > 0; n--) at(from, to, step);
+      for (let n = random.drawBetween(0, maxCount); n > 0; n--) scheduleStep(from, to, step);
     };
-    if (random.chance(0.65)) at(0, WINDOW_MS, () => world.sandbox.pay(this.secret));
+    if (random.flipCoin(0.65)) scheduleStep(0, WINDOW_MS, () => world.sandbox.pay(this.secret));
     repeatAtRandom(3, 0, WINDOW_MS + 300, () => this.tell());
     repeatAtRandom(2, 0, WINDOW_MS, () => world.pay(held, this.plan));
-    if (random.chance(0.25))
-      at(0, WINDOW_MS, () => world.pay(held, this.plan === 'full' ? 'deposit' : 'full'));
+    if (random.flipCoin(0.25))
+      scheduleStep(0, WINDOW_MS, () => world.pay(held, this.plan === 'full' ? 'deposit' : 'full'));
     repeatAtRandom(2, 0, WINDOW_MS, () => this.expire());
-    if (random.chance(0.35)) at(WINDOW_MS / 2, WINDOW_MS + 500, () => this.payUnseen());
-    if (random.chance(0.8)) for (let n = 0; n < 4; n++) at(150, WINDOW_MS + 500, () => this.takeSeats());
+    if (random.flipCoin(0.35)) scheduleStep(WINDOW_MS / 2, WINDOW_MS + 500, () => this.payUnseen());
+    if (random.flipCoin(0.8)) for (let n = 0; n < 4; n++) scheduleStep(150, WINDOW_MS + 500, () => this.takeSeats());
     // Jobs and requests may fail here; the worker repeats what is due.
     await Promise.allSettled(steps);
   }
@@ -95,7 +95,7 @@ export class Race {
     const { world, held, plan } = this;
     const amountCents = plan === 'full' ? 200_000 : 40_000;
     const instalment = deriveInstalmentIds(held.id)(plan);
-    const intent = await world.sandbox.intent({ booking: held.id, instalment, amountCents });
+    const intent = await world.sandbox.createIntent({ booking: held.id, instalment, amountCents });
     await world.sandbox.pay(intent.client_secret);
     this.late.push(intent.id);
     await world.tell(intent.id);
@@ -105,23 +105,23 @@ export class Race {
     if (this.other) return;
     const { status, body } = await this.world.place(this.otherQuote);
     if (status !== 201) return;
-    this.other = heldFrom(body);
-    await this.world.name(this.other);
-    if (this.random.chance(0.7)) await this.world.sandbox.pay(await this.world.secret(this.other, 'full'));
+    this.other = toHeldBooking(body);
+    await this.world.nameTravelers(this.other);
+    if (this.random.flipCoin(0.7)) await this.world.sandbox.pay(await this.world.requestClientSecret(this.other, 'full'));
   }
 
   /** The outcome in a word; throws if a rule was broken. */
-  async outcome(money: readonly TakenMoney[], intents: readonly SandboxIntent[]): Promise<string> {
+  async readOutcome(money: readonly TakenMoney[], intents: readonly SandboxIntent[]): Promise<string> {
     const { world, departureId } = this;
     const log = (await world.store.readStreams([departureId])).get(departureId) ?? [];
     let state: AllotmentState = allotment.initialState;
     for (const event of log as unknown as AllotmentEvent[]) {
       state = allotment.evolve(state, event);
-      this.demand(seatsTaken(state) <= SEATS, 'a seat was sold twice');
+      this.requireThat(countSeatsTaken(state) <= SEATS, 'a seat was sold twice');
     }
     const words: string[] = [];
     for (const held of [this.held, ...(this.other ? [this.other] : [])]) {
-      const history = await world.history(held.id);
+      const history = await world.readHistory(held.id);
       const view = await world.view(held);
       const bookingMoney = money.filter(({ bookingId }) => bookingId === held.id);
       // Staff have a task for the refund of money whose plan was changed meanwhile.
@@ -132,23 +132,23 @@ export class Race {
       );
       const seats = state.status === 'OPEN' ? state.taken.get(held.id) : undefined;
       for (const { captures, refunds } of bookingMoney)
-        this.demand(captures === 1 && refunds <= 1, 'an intent was captured or refunded twice');
+        this.requireThat(captures === 1 && refunds <= 1, 'an intent was captured or refunded twice');
       if (view.status === 'CONFIRMED') {
-        this.demand(
+        this.requireThat(
           retained.length === 1 && retained[0]?.refundedCents === 0,
           'confirmed, and not paid exactly once',
         );
-        this.demand(retained[0]?.takenCents === view.instalments[0]?.amountCents, 'paid another amount');
-        this.demand(seats?.confirmed === true, 'paid without a seat');
+        this.requireThat(retained[0]?.takenCents === view.instalments[0]?.amountCents, 'paid another amount');
+        this.requireThat(seats?.confirmed === true, 'paid without a seat');
       } else {
-        this.demand(view.status === 'EXPIRED', `not at rest: ${view.status}`);
-        this.demand(retained.length === 0, 'money was kept without a booking');
-        this.demand(seats === undefined, 'seats are held by nobody');
+        this.requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
+        this.requireThat(retained.length === 0, 'money was kept without a booking');
+        this.requireThat(seats === undefined, 'seats are held by nobody');
         const open = intents.filter(
           ({ metadata, status }) =>
             metadata['booking'] === held.id && !['succeeded', 'canceled'].includes(status),
         );
-        this.demand(open.length === 0, 'a booking that expired can still be paid');
+        this.requireThat(open.length === 0, 'a booking that expired can still be paid');
       }
       const isLate = history.some((event) => event.type === 'BookingConfirmed' && event.data.late);
       const hasRefund = bookingMoney.some(({ refunds }) => refunds > 0);
@@ -158,7 +158,7 @@ export class Race {
     return words.join(' / ');
   }
 
-  private demand(holds: boolean, message: string): void {
+  private requireThat(holds: boolean, message: string): void {
     if (!holds) throw new Error(`seed ${this.seed}, booking ${this.held.id}: ${message}`);
   }
 }

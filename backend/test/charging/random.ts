@@ -7,7 +7,7 @@ export class Random {
   }
 
   /** From 0 (inclusive) to 1 (exclusive). */
-  next(): number {
+  drawNumber(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;
     t = Math.imul(t ^ (t >>> 15), t | 1);
@@ -15,12 +15,12 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  chance(share: number): boolean {
-    return this.next() < share;
+  flipCoin(share: number): boolean {
+    return this.drawNumber() < share;
   }
 
   /** An integer from `from` to `to`, both inclusive. */
-  between(from: number, to: number): number {
-    return from + Math.floor(this.next() * (to - from + 1));
+  drawBetween(from: number, to: number): number {
+    return from + Math.floor(this.drawNumber() * (to - from + 1));
   }
 }

@@ -16,7 +16,7 @@ const LEAD = {
 } as const;
 
 /** A customer's booking id and token. */
-export interface Held {
+export interface HeldBooking {
   readonly id: string;
   readonly termsHash: string;
   readonly capability: string;
@@ -51,7 +51,7 @@ export class Shop {
   }
 
   /** The same, failing the test unless successful. */
-  async must<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
+  async callOk<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
     const answer = await this.call<T>(method, path, body, headers);
     if (answer.status >= 300)
       throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -62,7 +62,7 @@ export class Shop {
     const rooms: RoomChoice[] =
       travelers === 1 ? [{ type: 'twin', travelers: 1, share: 'anyone' }] : [{ type: 'twin', travelers: 2 }];
     const request = { departureId, category: 'basic', travelers, rooms, locale: 'en' };
-    return this.must('POST', '/api/quotes', couponCode === undefined ? request : { ...request, couponCode });
+    return this.callOk('POST', '/api/quotes', couponCode === undefined ? request : { ...request, couponCode });
   }
 
   place(
@@ -72,16 +72,16 @@ export class Shop {
   }
 
   /** A hold with named travelers, ready to be paid. */
-  async hold(departureId: string, travelers = 2, email?: string): Promise<Held> {
+  async hold(departureId: string, travelers = 2, email?: string): Promise<HeldBooking> {
     const { status, body } = await this.place((await this.quote(departureId, travelers)).id);
     if (status !== 201) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`);
-    const held = heldFrom(body);
-    await this.name(held, travelers, email);
+    const held = toHeldBooking(body);
+    await this.nameTravelers(held, travelers, email);
     return held;
   }
 
-  async name(
-    held: Held,
+  async nameTravelers(
+    held: HeldBooking,
     travelers = 2,
     email: string = LEAD.email,
     residence: string = LEAD.residence,
@@ -97,59 +97,59 @@ export class Shop {
       others: companions,
       roomOf: Array.from({ length: travelers }, () => 0),
     };
-    await this.must('POST', `/api/bookings/${held.id}/travelers`, party, auth(held));
+    await this.callOk('POST', `/api/bookings/${held.id}/travelers`, party, newAuthHeaders(held));
   }
 
-  pay(held: Held, plan: Plan = 'deposit', method: PayMethod = 'card'): Promise<Answer<PayStep>> {
+  pay(held: HeldBooking, plan: Plan = 'deposit', method: PayMethod = 'card'): Promise<Answer<PayStep>> {
     const body = { plan, method, termsHash: held.termsHash };
-    return this.call('POST', `/api/bookings/${held.id}/payments`, body, auth(held));
+    return this.call('POST', `/api/bookings/${held.id}/payments`, body, newAuthHeaders(held));
   }
 
   /** Starts a PayPal payment, or continues it after the approval. */
   payByPayPal(
-    held: Held,
+    held: HeldBooking,
     plan: Plan = 'deposit',
     { locale = 'en', order }: { readonly locale?: string; readonly order?: string } = {},
   ): Promise<Answer<PayStep>> {
     const body = { plan, method: 'paypal', locale, order, termsHash: held.termsHash };
-    return this.call('POST', `/api/bookings/${held.id}/payments`, body, auth(held));
+    return this.call('POST', `/api/bookings/${held.id}/payments`, body, newAuthHeaders(held));
   }
 
   /** Pays the open amount of a confirmed booking; `order` for a return from PayPal. */
   payOpen(
-    held: Held,
+    held: HeldBooking,
     instalmentId: string,
     method: 'card' | 'paypal',
     order?: string,
   ): Promise<Answer<PayStep>> {
     const path = `/api/bookings/${held.id}/instalments/${instalmentId}/payments`;
-    return this.call('POST', path, { method, locale: 'es', order }, auth(held));
+    return this.call('POST', path, { method, locale: 'es', order }, newAuthHeaders(held));
   }
 
   /** The secret for paying in the customer's browser. */
-  async secret(held: Held, plan: Plan = 'deposit'): Promise<string> {
+  async requestClientSecret(held: HeldBooking, plan: Plan = 'deposit'): Promise<string> {
     const { status, body } = await this.pay(held, plan);
     if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
     return body.card.clientSecret;
   }
 
   /** Opens a form for another card, or with `setupId` returns its result. */
-  card(held: Held, setupId?: string): Promise<Answer<CardStep>> {
-    return this.call('POST', `/api/bookings/${held.id}/card`, setupId ? { setupId } : {}, auth(held));
+  replaceCard(held: HeldBooking, setupId?: string): Promise<Answer<CardStep>> {
+    return this.call('POST', `/api/bookings/${held.id}/card`, setupId ? { setupId } : {}, newAuthHeaders(held));
   }
 
   /** Pays the open amount manually. */
-  payLater(held: Held, instalmentId: string): Promise<Answer<PayStep>> {
+  payLater(held: HeldBooking, instalmentId: string): Promise<Answer<PayStep>> {
     const path = `/api/bookings/${held.id}/instalments/${instalmentId}/payments`;
-    return this.call('POST', path, { method: 'card' }, auth(held));
+    return this.call('POST', path, { method: 'card' }, newAuthHeaders(held));
   }
 
-  view(held: Held): Promise<BookingView> {
-    return this.must('GET', `/api/bookings/${held.id}`, undefined, auth(held));
+  view(held: HeldBooking): Promise<BookingView> {
+    return this.callOk('GET', `/api/bookings/${held.id}`, undefined, newAuthHeaders(held));
   }
 
   /** When the balance is charged. */
-  async chargeAt(held: Held): Promise<Date> {
+  async readChargeTime(held: HeldBooking): Promise<Date> {
     const at = (await this.view(held)).instalments.find(({ kind }) => kind === 'balance')?.chargeAt;
     if (at == null) throw new Error('no balance is scheduled');
     return new Date(at);
@@ -157,7 +157,7 @@ export class Shop {
 }
 
 /** Polls until the condition holds; fails after `timeout` ms. */
-export async function eventually(condition: () => Promise<boolean>, timeout = 15_000): Promise<void> {
+export async function waitUntil(condition: () => Promise<boolean>, timeout = 15_000): Promise<void> {
   const deadline = performance.now() + timeout;
   while (!(await condition())) {
     if (performance.now() > deadline)
@@ -166,14 +166,14 @@ export async function eventually(condition: () => Promise<boolean>, timeout = 15
   }
 }
 
-const auth = ({ capability }: Held): Record<string, string> => ({
+const newAuthHeaders = ({ capability }: HeldBooking): Record<string, string> => ({
   authorization: `Bearer ${capability}`,
 });
 
-export const heldFrom = (body: {
+export const toHeldBooking = (body: {
   booking: BookingView & { terms: { hash: string } };
   capability: string;
-}): Held => ({
+}): HeldBooking => ({
   id: body.booking.id,
   termsHash: body.booking.terms.hash,
   capability: body.capability,

@@ -15,10 +15,10 @@ import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { projections } from '../../src/subscriptions.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
-import { CARDS, CardSandbox, eventBody, KEYS, signatureOf } from './card-sandbox.js';
-import { PAYPAL_ACCOUNT, paypalRoom, PayPalSide } from './paypal-side.js';
-import { freePort, redisOf, start, type Wrap } from './balance/process.js';
-import { eventually, Shop, type Held } from './shop.js';
+import { CARDS, CardSandbox, newEventBody, KEYS, signBody } from './card-sandbox.js';
+import { PAYPAL_ACCOUNT, newPayPalOptions, PayPalSide } from './paypal-side.js';
+import { findFreePort, getRedisUrl, start, type ProviderWrapper } from './balance/process.js';
+import { waitUntil, Shop, type HeldBooking } from './shop.js';
 
 const TRIP = '00000003-0000-4000-8000-000000000001';
 interface BookOptions {
@@ -32,8 +32,8 @@ interface BookOptions {
 
 interface WorldOptions {
   /** Whether the sandbox sends webhooks; false if a test sends its own. */
-  readonly webhooks?: boolean;
-  readonly provider?: Wrap;
+  readonly hasWebhooks?: boolean;
+  readonly provider?: ProviderWrapper;
   /** Timeout of a call to the sandbox, ms. */
   readonly timeout?: number;
   /** Rate limit of the card provider. */
@@ -50,11 +50,11 @@ export class World extends Shop {
 
   private constructor(
     private readonly database: TestDatabase,
-    private readonly webhooks: boolean,
+    private readonly hasWebhooks: boolean,
     readonly sandbox: CardSandbox,
     readonly config: ServeConfig,
     private readonly client: Client,
-    private wrap: Wrap,
+    private wrap: ProviderWrapper,
     public app: App,
   ) {
     super(client);
@@ -62,7 +62,7 @@ export class World extends Shop {
   }
 
   static async open({
-    webhooks = true,
+    hasWebhooks = true,
     provider = (real) => real,
     timeout = 5_000,
     callsPerSecond,
@@ -70,11 +70,11 @@ export class World extends Shop {
   }: WorldOptions = {}): Promise<World> {
     // The tests produce many warnings; LOG_LEVEL shows them.
     logger.level = process.env['LOG_LEVEL'] ?? 'silent';
-    const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
-    const redisUrl = redisOf(process.env);
+    const [database, port] = await Promise.all([createTestDatabase(), findFreePort()]);
+    const redisUrl = getRedisUrl(process.env);
     const origin = `http://127.0.0.1:${port}`;
-    const hears = (provider: string) => (webhooks ? `${origin}/api/webhooks/${provider}` : undefined);
-    const sandbox = await CardSandbox.start(hears('stripe'), undefined, paypalRoom(hears('paypal')));
+    const getWebhookUrl = (provider: string) => (hasWebhooks ? `${origin}/api/webhooks/${provider}` : undefined);
+    const sandbox = await CardSandbox.start(getWebhookUrl('stripe'), undefined, newPayPalOptions(getWebhookUrl('paypal')));
     const config: ServeConfig = {
       role: 'all',
       host: '127.0.0.1',
@@ -94,7 +94,7 @@ export class World extends Shop {
       opsBootstrap: null,
     };
     const app = await start(config, provider);
-    return new World(database, webhooks, sandbox, config, new Client(port), provider, app);
+    return new World(database, hasWebhooks, sandbox, config, new Client(port), provider, app);
   }
 
   get store() {
@@ -118,19 +118,19 @@ export class World extends Shop {
   now = (): Date => this.app.infrastructure.clock.now();
 
   /** Sends a file. */
-  raw(path: string, raw: Buffer, headers: Record<string, string>) {
+  sendFile(path: string, raw: Buffer, headers: Record<string, string>) {
     return this.client.call({ method: 'POST', path, raw, headers });
   }
 
   /** The real adapter, whatever replaces it in the product. */
-  adapter(): CardProvider {
+  newAdapter(): CardProvider {
     return new StripeCardProvider(this.config.stripe);
   }
 
   /** Sends a signed event about an intent; returns the status. */
   async tell(paymentId: string, type = 'payment_intent.succeeded'): Promise<number> {
-    const body = eventBody(paymentId, type);
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body) };
+    const body = newEventBody(paymentId, type);
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signBody(body) };
     return (await fetch(`${this.origin}/api/webhooks/stripe`, { method: 'POST', headers, body })).status;
   }
 
@@ -166,7 +166,7 @@ export class World extends Shop {
     const now = this.now();
     const startsOn = addDays(dateOf(now), 60 + chargeInDays);
     const ids = Array.from({ length: count }, () => v4());
-    const facts = (departureId: string): CatalogueEvent => ({
+    const newDeparture = (departureId: string): CatalogueEvent => ({
       type: 'DeparturePublished',
       data: {
         departureId,
@@ -192,11 +192,11 @@ export class World extends Shop {
         streamId: deriveOfferStreamId(id),
         streamType: OFFER_STREAM,
         expectedVersion: 0,
-        events: [facts(id)],
+        events: [newDeparture(id)],
       })),
     });
     if (appended.status !== 'ok') throw new Error(`departures were not published: ${appended.status}`);
-    await this.caughtUp();
+    await this.waitForReadModels();
     return ids;
   }
 
@@ -207,29 +207,29 @@ export class World extends Shop {
     card = CARDS.good,
     chargeInDays = 10,
     travelers = 2,
-  }: BookOptions = {}): Promise<Held> {
+  }: BookOptions = {}): Promise<HeldBooking> {
     const departure = departureId ?? (await this.publish(1, { chargeInDays }))[0]!;
     const held = await this.hold(departure, travelers);
-    const status = await this.sandbox.pay(await this.secret(held, plan), card);
+    const status = await this.sandbox.pay(await this.requestClientSecret(held, plan), card);
     if (!['succeeded', 'requires_action'].includes(status))
       throw new Error(`the card was not charged: ${status}`);
     // Without webhooks the product learns it from the returning customer.
-    if (!this.webhooks) await this.pay(held, plan);
-    await eventually(async () => (await this.view(held)).status === 'CONFIRMED');
+    if (!this.hasWebhooks) await this.pay(held, plan);
+    await waitUntil(async () => (await this.view(held)).status === 'CONFIRMED');
     return held;
   }
 
   async advanceTo(instant: Date): Promise<void> {
-    await this.must('POST', '/api/dev/clock', { advanceTo: instant.toISOString() });
+    await this.callOk('POST', '/api/dev/clock', { advanceTo: instant.toISOString() });
   }
 
-  async history(bookingId: string): Promise<(StoredEvent & BookingEvent)[]> {
+  async readHistory(bookingId: string): Promise<(StoredEvent & BookingEvent)[]> {
     const events = (await this.store.readStreams([bookingId])).get(bookingId) ?? [];
     return events as (StoredEvent & BookingEvent)[];
   }
 
   /** Waits until the read models, or the named ones, have caught up. */
-  async caughtUp(names?: readonly string[]): Promise<void> {
+  async waitForReadModels(names?: readonly string[]): Promise<void> {
     const { subscriptions } = this.app;
     for (const group of [['open-allotments'], names])
       if (!(await subscriptions?.waitFor(await this.store.readHead(), group, 60_000)))
@@ -237,10 +237,10 @@ export class World extends Shop {
   }
 
   /** Waits until nothing is due, the inbox is empty, read models are current, and reactors are done. */
-  async atRest(timeout = 30_000, followers = this.app.subscriptions): Promise<void> {
+  async waitUntilAtRest(timeout = 30_000, followers = this.app.subscriptions): Promise<void> {
     const all = (await followers?.readProgress())?.map(({ name }) => name);
-    await eventually(async () => {
-      await this.caughtUp(all);
+    await waitUntil(async () => {
+      await this.waitForReadModels(all);
       const { rowCount } = await this.pool.query(
         `SELECT FROM scheduled_work WHERE status = 'due' AND due_at <= $1
          UNION ALL SELECT FROM mail_outbox WHERE state = 'pending' AND due_at <= $1
@@ -252,8 +252,8 @@ export class World extends Shop {
   }
 
   /** Rows of read models that do not match their events; must be empty. */
-  async differences(): Promise<unknown[]> {
-    await this.caughtUp();
+  async findDifferences(): Promise<unknown[]> {
+    await this.waitForReadModels();
     const all = [];
     for (const projection of projections)
       all.push(...(await verifyProjection(this.pool, this.store, projection)).differences);

@@ -9,7 +9,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-export const codeOf = ({ status, json: { code } }: Answer): string =>
+export const readCode = ({ status, json: { code } }: Answer): string =>
   typeof code === 'string' ? code : String(status);
 
 /** The result of a purchase, and every answer before it. */
@@ -50,7 +50,7 @@ export class Buyer {
   }
 
   /** Gets a quote and holds at once; `meet` synchronizes all buyers before the hold. */
-  async buy(wanted: Omit<QuoteRequest, 'locale'>, meet?: () => Promise<void>): Promise<Outcome> {
+  async buySeats(wanted: Omit<QuoteRequest, 'locale'>, meet?: () => Promise<void>): Promise<Outcome> {
     const quoted = await this.quote(wanted);
     await meet?.();
     const last = quoted.status === 201 ? await this.place((quoted.json as unknown as Quote).id) : quoted;
@@ -58,7 +58,7 @@ export class Buyer {
     return {
       party: wanted.travelers,
       placed: last.status === 201 ? (last.json as unknown as NonNullable<Outcome['placed']>) : undefined,
-      refused: last.status === 201 ? undefined : codeOf(last),
+      refused: last.status === 201 ? undefined : readCode(last),
       answers: this.answers,
     };
   }
@@ -118,7 +118,7 @@ export class Buyer {
 }
 
 /** A barrier that opens once everybody has arrived. */
-export function meeting(count: number): () => Promise<void> {
+export function newMeeting(count: number): () => Promise<void> {
   let open: () => void = () => undefined;
   let missing = count;
   const door = new Promise<void>((resolve) => (open = resolve));

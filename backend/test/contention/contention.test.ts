@@ -4,11 +4,11 @@ import type { CategoryCode } from '@wayfold/contracts/catalogue/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { z } from 'zod';
 import type { AllotmentEvent, CouponEvent } from '../../src/modules/booking/events.js';
-import { codeOf, meeting, type Outcome } from './buyer.js';
+import { readCode, newMeeting, type Outcome } from './buyer.js';
 import { openMarket, type Market } from './market.js';
 import { report } from './report.js';
 
-const rooms = (count: number, sharedCounts: Partial<Record<'twin' | 'triple', number>> = {}) => [
+const newRooms = (count: number, sharedCounts: Partial<Record<'twin' | 'triple', number>> = {}) => [
   { type: 'private' as const, count, supplementCents: 0, shareable: false },
   ...Object.entries(sharedCounts).map(([type, n]) => ({
     type: type as 'twin' | 'triple',
@@ -21,21 +21,21 @@ const rooms = (count: number, sharedCounts: Partial<Record<'twin' | 'triple', nu
 let market: Market;
 beforeAll(async () => {
   market = await openMarket([
-    { seats: 7, rooms: rooms(10) },
-    { seats: 7, rooms: rooms(10) },
-    { seats: 10, rooms: rooms(10) },
-    { seats: 10, rooms: rooms(10) },
+    { seats: 7, rooms: newRooms(10) },
+    { seats: 7, rooms: newRooms(10) },
+    { seats: 10, rooms: newRooms(10) },
+    { seats: 10, rooms: newRooms(10) },
     // Beds for all ten, but only two private rooms and one twin.
-    { seats: 10, rooms: rooms(2, { twin: 1, triple: 2 }) },
-    { seats: 10, rooms: rooms(10) },
-    { seats: 200, rooms: rooms(100, { twin: 100 }) },
-    { seats: 60, rooms: rooms(60) },
-    { seats: 60, rooms: rooms(60) },
+    { seats: 10, rooms: newRooms(2, { twin: 1, triple: 2 }) },
+    { seats: 10, rooms: newRooms(10) },
+    { seats: 200, rooms: newRooms(100, { twin: 100 }) },
+    { seats: 60, rooms: newRooms(60) },
+    { seats: 60, rooms: newRooms(60) },
   ]);
 }, 60_000);
 afterAll(() => market.close());
 
-const wants = (
+const newRequests = (
   departure: number,
   party: number,
   choices: { rooms?: RoomChoice[]; couponCode?: string } = {},
@@ -47,36 +47,36 @@ const wants = (
   ...choices,
 });
 
-const held = async (departure: number): Promise<Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'][]> => {
-  const events = (await market.stream(market.departures[departure]!)) as readonly AllotmentEvent[];
+const listHeldSeats = async (departure: number): Promise<Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'][]> => {
+  const events = (await market.readStream(market.departures[departure]!)) as readonly AllotmentEvent[];
   expect(events.map(({ type }) => type).filter((type) => type !== 'SeatsHeld')).toEqual(['AllotmentOpened']);
   return events.flatMap((event) => (event.type === 'SeatsHeld' ? [event.data] : []));
 };
 
-const buyersOf = (outcomes: readonly Outcome[]) => outcomes.flatMap(({ placed }) => placed ?? []);
+const listBuyers = (outcomes: readonly Outcome[]) => outcomes.flatMap(({ placed }) => placed ?? []);
 
 /** Checks every rush, whatever was requested. */
 async function expectFair(departure: number, outcomes: readonly Outcome[], refusals: string[]) {
   const answers = outcomes.flatMap((outcome) => outcome.answers);
   // No errors, and everybody told to retry did.
-  expect(answers.filter(({ status }) => status >= 500).filter((answer) => codeOf(answer) !== 'BUSY')).toEqual(
+  expect(answers.filter(({ status }) => status >= 500).filter((answer) => readCode(answer) !== 'BUSY')).toEqual(
     [],
   );
   expect(new Set(outcomes.flatMap(({ refused }) => refused ?? []))).toEqual(new Set(refusals));
-  const won = buyersOf(outcomes);
+  const won = listBuyers(outcomes);
   // The customers' answers match the log: each booking once, with its seats.
-  const inLog = await held(departure);
+  const inLog = await listHeldSeats(departure);
   expect(inLog.map(({ bookingId, seats }) => `${bookingId} ${seats}`).sort()).toEqual(
     won.map(({ booking }) => `${booking.id} ${booking.travelers}`).sort(),
   );
-  expect(await market.counted(market.departures[departure]!)).toEqual({
+  expect(await market.countWrites(market.departures[departure]!)).toEqual({
     bookings: won.length,
     commands: won.length,
   });
   expect(new Set(won.map(({ booking }) => booking.reference)).size).toBe(won.length);
   // Each token opens its own booking on any process.
   for (const { booking, capability } of won) {
-    const visitor = market.buyer();
+    const visitor = market.newBuyer();
     expect((await visitor.get(`/api/bookings/${booking.id}`, capability)).json).toMatchObject({
       id: booking.id,
       status: 'ON_HOLD',
@@ -87,50 +87,50 @@ async function expectFair(departure: number, outcomes: readonly Outcome[], refus
 
 describe('a rush', () => {
   test('a rush of 500 on the last 7 seats: 7 are sold, everybody else is refused', async () => {
-    const meet = meeting(500);
+    const meet = newMeeting(500);
     const outcomes = await Promise.all(
-      Array.from({ length: 500 }, () => market.buyer().buy(wants(0, 1), meet)),
+      Array.from({ length: 500 }, () => market.newBuyer().buySeats(newRequests(0, 1), meet)),
     );
     report('500 buyers, 7 seats', outcomes);
-    expect(buyersOf(outcomes)).toHaveLength(7);
+    expect(listBuyers(outcomes)).toHaveLength(7);
     await expectFair(0, outcomes, ['NOT_ENOUGH_SEATS']);
   }, 120_000);
 
   test('a rush of parties of one to three on 7 seats: nobody is refused while their seats are available', async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 120 }, (_, n) => market.buyer().buy(wants(1, 1 + (n % 3)))),
+      Array.from({ length: 120 }, (_, n) => market.newBuyer().buySeats(newRequests(1, 1 + (n % 3)))),
     );
     report('120 parties of 1 to 3, 7 seats', outcomes);
     await expectFair(1, outcomes, ['NOT_ENOUGH_SEATS']);
-    const sold = (await held(1)).reduce((sum, { seats }) => sum + seats, 0);
+    const sold = (await listHeldSeats(1)).reduce((sum, { seats }) => sum + seats, 0);
     expect(sold).toBe(7); // forty are single: no seat stays empty
   }, 60_000);
 
   test('a rush of parties of three on 10 seats: three parties, and the last seat stays free', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 60 }, () => market.buyer().buy(wants(5, 3))));
+    const outcomes = await Promise.all(Array.from({ length: 60 }, () => market.newBuyer().buySeats(newRequests(5, 3))));
     await expectFair(5, outcomes, ['NOT_ENOUGH_SEATS']);
-    expect(buyersOf(outcomes)).toHaveLength(3);
+    expect(listBuyers(outcomes)).toHaveLength(3);
   }, 60_000);
 
   test('a rush of 200 on 200 seats: everybody gets one, however often others were faster', async () => {
-    const meet = meeting(200);
+    const meet = newMeeting(200);
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, () =>
-        market.buyer().buy(wants(6, 1, { rooms: [{ type: 'twin', travelers: 1, share: 'anyone' }] }), meet),
+        market.newBuyer().buySeats(newRequests(6, 1, { rooms: [{ type: 'twin', travelers: 1, share: 'anyone' }] }), meet),
       ),
     );
     report('200 buyers, 200 seats', outcomes);
     await expectFair(6, outcomes, []);
-    expect(buyersOf(outcomes)).toHaveLength(200);
+    expect(listBuyers(outcomes)).toHaveLength(200);
   }, 120_000);
 
   test('a rush of 100 with a coupon for 5, on two departures: 5 get it, and the others take no seat', async () => {
     const couponId = await market.issueCoupon('FIRST-FIVE', 5);
-    const meet = meeting(100);
+    const meet = newMeeting(100);
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         // Two at each process want the same departure, the next two the other one.
-        market.buyer().buy(wants(n % 4 < 2 ? 2 : 3, 1, { couponCode: 'FIRST-FIVE' }), meet),
+        market.newBuyer().buySeats(newRequests(n % 4 < 2 ? 2 : 3, 1, { couponCode: 'FIRST-FIVE' }), meet),
       ),
     );
     report('100 buyers, a coupon for 5', outcomes);
@@ -140,9 +140,9 @@ describe('a rush', () => {
         outcomes.filter((_, n) => (n % 4 < 2 ? 2 : 3) === departure),
         ['COUPON_EXHAUSTED'],
       );
-    const won = buyersOf(outcomes);
+    const won = listBuyers(outcomes);
     expect(won.map(({ booking }) => booking.couponCode)).toEqual(Array(5).fill('FIRST-FIVE'));
-    const uses = (await market.stream(couponId)) as readonly CouponEvent[];
+    const uses = (await market.readStream(couponId)) as readonly CouponEvent[];
     expect(
       uses.flatMap((event) => (event.type === 'CouponReserved' ? [event.data.bookingId] : [])).sort(),
     ).toEqual(won.map(({ booking }) => booking.id).sort());
@@ -150,21 +150,21 @@ describe('a rush', () => {
 
   test('a rush of 100 with a single-use coupon, at two processes and departures: one gets it, once', async () => {
     const couponId = await market.issueCoupon('ONLY-ONE', 1);
-    const meet = meeting(100);
+    const meet = newMeeting(100);
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
-        market.buyer().buy(wants(n % 4 < 2 ? 7 : 8, 1, { couponCode: 'ONLY-ONE' }), meet),
+        market.newBuyer().buySeats(newRequests(n % 4 < 2 ? 7 : 8, 1, { couponCode: 'ONLY-ONE' }), meet),
       ),
     );
     report('100 buyers, a coupon for one use', outcomes);
-    const [first, ...otherBuyers] = buyersOf(outcomes);
+    const [first, ...otherBuyers] = listBuyers(outcomes);
     expect(first!.booking.couponCode).toBe('ONLY-ONE');
     expect(otherBuyers).toEqual([]);
     expect(outcomes.filter(({ refused }) => refused === 'COUPON_EXHAUSTED')).toHaveLength(99);
     // The others took no seat at either departure.
-    const seats = [...(await held(7)), ...(await held(8))];
+    const seats = [...(await listHeldSeats(7)), ...(await listHeldSeats(8))];
     expect(seats.map(({ bookingId }) => bookingId)).toEqual([first!.booking.id]);
-    const uses = (await market.stream(couponId)) as readonly CouponEvent[];
+    const uses = (await market.readStream(couponId)) as readonly CouponEvent[];
     expect(uses.map(({ type }) => type)).toEqual(['CouponIssued', 'CouponReserved']);
     expect(uses[1]).toMatchObject({ data: { bookingId: first!.booking.id } });
   }, 60_000);
@@ -176,16 +176,16 @@ describe('a rush', () => {
       { type: 'private', travelers: 1 },
       { type: 'twin', travelers: 1, share: 'men' },
     ];
-    const meet = meeting(60);
+    const meet = newMeeting(60);
     const outcomes = await Promise.all(
       // Each kind of request at both processes.
       Array.from({ length: 60 }, (_, n) =>
-        market.buyer().buy(wants(4, 1, { rooms: [choices[(n >> 1) % 4]!] }), meet),
+        market.newBuyer().buySeats(newRequests(4, 1, { rooms: [choices[(n >> 1) % 4]!] }), meet),
       ),
     );
     report('60 buyers, 2 private rooms and a twin', outcomes);
     await expectFair(4, outcomes, ['NOT_ENOUGH_ROOMS']);
-    const takenRooms = (await held(4)).flatMap((hold) => hold.rooms);
+    const takenRooms = (await listHeldSeats(4)).flatMap((hold) => hold.rooms);
     expect(takenRooms.filter(({ type }) => type === 'private')).toHaveLength(2);
     const beds = takenRooms.filter(({ type }) => type === 'twin').map(({ share }) => share);
     expect(beds).toHaveLength(2);

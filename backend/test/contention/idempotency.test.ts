@@ -16,10 +16,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => market.close());
 
-const buyers = (count: number): Buyer[] => Array.from({ length: count }, () => market.buyer());
+const newBuyers = (count: number): Buyer[] => Array.from({ length: count }, () => market.newBuyer());
 
-async function quotesFor(departure: number, count: number): Promise<string[]> {
-  const customer = market.buyer();
+async function createQuotes(departure: number, count: number): Promise<string[]> {
+  const customer = market.newBuyer();
   const wanted = {
     departureId: market.departures[departure]!,
     category: 'comfort' as const,
@@ -32,7 +32,7 @@ async function quotesFor(departure: number, count: number): Promise<string[]> {
 }
 
 /** The booking and its token, or why there is none. */
-const replyIn = ({ status, json }: Answer): string => {
+const pickReply = ({ status, json }: Answer): string => {
   const { booking, capability, code } = json as {
     booking?: { id: string };
     capability?: string;
@@ -46,43 +46,43 @@ const placeAll = (customers: readonly Buyer[], place: (customer: Buyer, n: numbe
 
 describe('one idempotency key', () => {
   test('five times at once gives one booking, and its token five times', async () => {
-    const [quoteId] = await quotesFor(0, 1);
+    const [quoteId] = await createQuotes(0, 1);
     const key = v4();
-    const answers = await placeAll(buyers(5), (customer) => customer.place(quoteId!, 'en', key));
+    const answers = await placeAll(newBuyers(5), (customer) => customer.place(quoteId!, 'en', key));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(answers.map(replyIn)).size).toBe(1);
-    expect(await market.counted(market.departures[0]!)).toEqual({ bookings: 1, commands: 1 });
+    expect(new Set(answers.map(pickReply)).size).toBe(1);
+    expect(await market.countWrites(market.departures[0]!)).toEqual({ bookings: 1, commands: 1 });
   }, 30_000);
 
   test('one idempotency key gives the last seat to all five requests, and none is refused', async () => {
-    const [quoteId, other] = await quotesFor(1, 2);
+    const [quoteId, other] = await createQuotes(1, 2);
     const key = v4();
-    const answers = await placeAll(buyers(5), (customer) => customer.place(quoteId!, 'en', key));
+    const answers = await placeAll(newBuyers(5), (customer) => customer.place(quoteId!, 'en', key));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(answers.map(replyIn)).size).toBe(1);
-    const lateBuyer = market.buyer();
+    expect(new Set(answers.map(pickReply)).size).toBe(1);
+    const lateBuyer = market.newBuyer();
     expect((await lateBuyer.place(other!)).json).toMatchObject({ code: 'NOT_ENOUGH_SEATS' });
     // A repeat after the departure sold out is still a repeat.
-    expect(replyIn(await lateBuyer.place(quoteId!, 'en', key))).toBe(replyIn(answers[0]!));
+    expect(pickReply(await lateBuyer.place(quoteId!, 'en', key))).toBe(pickReply(answers[0]!));
     lateBuyer.close();
   }, 30_000);
 
   test('one idempotency key with two bodies at once books one, and reports the error to the other', async () => {
     for (let round = 0; round < 5; round++) {
-      const [firstQuote, secondQuote] = await quotesFor(2, 2);
+      const [firstQuote, secondQuote] = await createQuotes(2, 2);
       const key = v4();
-      const answers = await placeAll(buyers(8), (customer, n) =>
+      const answers = await placeAll(newBuyers(8), (customer, n) =>
         customer.place((n >> 1) % 2 === 0 ? firstQuote! : secondQuote!, 'en', key),
       );
       const [first, second] = [0, 1].map(
-        (body) => new Set(answers.filter((_, n) => (n >> 1) % 2 === body).map(replyIn)),
+        (body) => new Set(answers.filter((_, n) => (n >> 1) % 2 === body).map(pickReply)),
       );
       expect([first!.size, second!.size]).toEqual([1, 1]);
       const refused = [...first!, ...second!].filter((reply) => reply === '422 IDEMPOTENCY_KEY_REUSED');
       expect(refused).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
       const counted = { bookings: round + 1, commands: round + 1 };
-      expect(await market.counted(market.departures[2]!)).toEqual(counted);
+      expect(await market.countWrites(market.departures[2]!)).toEqual(counted);
     }
   }, 30_000);
 });

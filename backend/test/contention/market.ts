@@ -14,14 +14,14 @@ import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { importCatalogue, migrate } from '../../src/setup.js';
 import { isRefusal } from '../../src/kernel/refuse.js';
-import { writeCatalogue, change, realTrip } from '../catalogue-files.js';
+import { writeCatalogue, change, readRealTrip } from '../catalogue-files.js';
 import { createTestDatabase } from '../database.js';
-import { until } from '../projections.js';
+import { waitUntil } from '../projections.js';
 import { Buyer } from './buyer.js';
-import { startProcess, type Process } from '../processes/start.js';
+import { startProcess, type ChildHandle } from '../processes/start.js';
 import { inlineViews } from '../../src/subscriptions.js';
 
-export interface OnSale {
+export interface MarketDeparture {
   readonly seats: number;
   readonly rooms: readonly FileRoom[];
 }
@@ -30,20 +30,20 @@ export interface Market {
   /** Ids of the departures on sale, in the given order. */
   readonly departures: readonly string[];
   /** The next customer, alternating between the two processes. */
-  buyer(): Buyer;
+  newBuyer(): Buyer;
   /** Issues a limited 10% coupon, and waits until quotes know it. */
   issueCoupon(code: string, limit: number): Promise<string>;
   /** A stream's events in the log. */
-  stream(streamId: string): Promise<readonly StoredEvent[]>;
+  readStream(streamId: string): Promise<readonly StoredEvent[]>;
   /** Numbers of bookings, and of commands that placed one, in the log. */
-  counted(departureId: string): Promise<{ bookings: number; commands: number }>;
+  countWrites(departureId: string): Promise<{ bookings: number; commands: number }>;
   close(): Promise<void>;
 }
 
 const PRODUCT = new URL('./product.ts', import.meta.url);
 const secretKey = Buffer.alloc(32, 9).toString('base64');
 
-const configFor = (role: ServeConfig['role'], databaseUrl: string): ServeConfig => ({
+const newConfig = (role: ServeConfig['role'], databaseUrl: string): ServeConfig => ({
   role,
   host: '127.0.0.1',
   port: 0,
@@ -64,8 +64,8 @@ const configFor = (role: ServeConfig['role'], databaseUrl: string): ServeConfig 
   opsBootstrap: null,
 });
 
-async function importTrip(databaseUrl: string, onSale: readonly OnSale[]): Promise<void> {
-  const trip = await realTrip();
+async function importTrip(databaseUrl: string, onSale: readonly MarketDeparture[]): Promise<void> {
+  const trip = await readRealTrip();
   const today = new Date().toISOString().slice(0, 10);
   const dates = onSale.map(({ seats, rooms }, i) => ({
     startsOn: addDays(today, 100 + i),
@@ -86,7 +86,7 @@ async function importTrip(databaseUrl: string, onSale: readonly OnSale[]): Promi
 }
 
 /** Two API processes and a worker on one database, with some departures on sale. */
-export async function openMarket(onSale: readonly OnSale[]): Promise<Market> {
+export async function openMarket(onSale: readonly MarketDeparture[]): Promise<Market> {
   const database = await createTestDatabase();
   await migrate(database.url);
   await importTrip(database.url, onSale);
@@ -100,8 +100,8 @@ export async function openMarket(onSale: readonly OnSale[]): Promise<Market> {
     isClockMovable: true,
   });
   const { pool, store, runner } = infrastructure;
-  const processes: Process[] = await Promise.all(
-    (['api', 'api', 'worker'] as const).map((role) => startProcess(PRODUCT, configFor(role, database.url))),
+  const processes: ChildHandle[] = await Promise.all(
+    (['api', 'api', 'worker'] as const).map((role) => startProcess(PRODUCT, newConfig(role, database.url))),
   );
   const { rows } = await pool.query<{ departure_id: string }>(
     'SELECT departure_id FROM departure_offers ORDER BY starts_on',
@@ -110,7 +110,7 @@ export async function openMarket(onSale: readonly OnSale[]): Promise<Market> {
 
   return {
     departures: rows.map((row) => row.departure_id),
-    buyer() {
+    newBuyer() {
       const n = buyers++;
       return new Buyer(processes[n % 2]!.port, `198.18.${n >> 8}.${n & 255}`);
     },
@@ -131,15 +131,15 @@ export async function openMarket(onSale: readonly OnSale[]): Promise<Market> {
       const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'test' });
       const issued = await new IssueCouponHandler(runner).execute(new IssueCoupon(envelope, terms));
       if (isRefusal(issued)) throw new Error(issued.refused);
-      await until(
+      await waitUntil(
         async () => (await pool.query('SELECT FROM coupons WHERE code = $1', [code])).rowCount === 1,
       );
       return deriveCouponId(code);
     },
-    async stream(streamId) {
+    async readStream(streamId) {
       return (await store.readStreams([streamId])).get(streamId) ?? [];
     },
-    async counted(departureId) {
+    async countWrites(departureId) {
       const { rows: counts } = await pool.query<{ bookings: number; commands: number }>(
         `SELECT count(DISTINCT e.stream_id)::int AS bookings, count(DISTINCT k.command_key)::int AS commands
          FROM events e LEFT JOIN command_keys k ON k.command_key = e.meta ->> 'commandId'

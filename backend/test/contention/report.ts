@@ -1,11 +1,11 @@
 import type { Answer, Outcome } from './buyer.js';
 
-const at = (sorted: readonly number[], share: number): number =>
+const getPercentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
-const line = (label: string, answers: readonly Answer[]): string => {
+const formatLine = (label: string, answers: readonly Answer[]): string => {
   const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => at(sorted, share).toFixed(0));
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => getPercentile(sorted, share).toFixed(0));
   return `${label} ${answers.length}x: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;
 };
 
@@ -16,6 +16,6 @@ export function report(title: string, outcomes: readonly Outcome[]): void {
   const busy = places.filter(({ json }) => json['code'] === 'BUSY').length;
   const sold = outcomes.filter(({ placed }) => placed).length;
   process.stdout.write(
-    `${title}: ${sold} sold, ${busy} times busy; ${line('quote', quotes)}; ${line('place', places)}\n`,
+    `${title}: ${sold} sold, ${busy} times busy; ${formatLine('quote', quotes)}; ${formatLine('place', places)}\n`,
   );
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
 /**
  * Names of the statements that an answer waited for; notifications are asynchronous and counted separately.
  */
-const statements = (): string[] =>
+const listStatements = (): string[] =>
   query.mock.calls
     .map(([query]) =>
       typeof query === 'string' ? { text: query } : (query as { name?: string; text: string }),
@@ -26,16 +26,16 @@ const statements = (): string[] =>
     .filter(({ text }) => !text.includes('pg_notify') && !text.includes('clock'))
     .map(({ name, text }) => name ?? text.trim().split(' ', 1)[0]!);
 
-async function costOf(path: string, body: object, headers = {}) {
+async function measureCost(path: string, body: object, headers = {}) {
   query.mockClear();
   const { status, json } = await real.client.call({ method: 'POST', path, body, headers });
-  return { status, json: json as { id: string; code?: string }, statements: statements() };
+  return { status, json: json as { id: string; code?: string }, statements: listStatements() };
 }
 
 const quoteFor = async (travelers: number) => {
   const { json } = await real.client.call({ path: `/api/trips/${real.slug}/departures?locale=en&limit=50` });
   const { departures } = json as unknown as { departures: { id: string }[] };
-  return costOf('/api/quotes', {
+  return measureCost('/api/quotes', {
     departureId: departures.at(-2)!.id,
     category: 'comfort',
     travelers,
@@ -49,7 +49,7 @@ test('a quote takes two statements, a booking two, its repeat four, a refusal th
   expect(quote).toMatchObject({ status: 201, statements: ['offer-find', 'quote-keep'] });
   const [lateQuote, firstQuote] = [await quoteFor(6), await quoteFor(2)];
   const place = ({ json: { id: quoteId } }: typeof quote, key = v4()) =>
-    costOf('/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': key });
+    measureCost('/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': key });
 
   // The first request of a departure reads it; the process caches it then.
   const key = v4();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually, type Held } from '../charging/shop.js';
+import { waitUntil, type HeldBooking } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 
 describe('the files of a booking', () => {
   let world: World;
-  let booked: Held;
-  let held: Held;
+  let booked: HeldBooking;
+  let held: HeldBooking;
   beforeAll(async () => {
     world = await World.open();
     booked = await world.book();
@@ -14,7 +14,7 @@ describe('the files of a booking', () => {
   }, 60_000);
   afterAll(() => world.close());
 
-  const get = ({ id }: Held, file: string, capability = booked.capability): Promise<Response> =>
+  const get = ({ id }: HeldBooking, file: string, capability = booked.capability): Promise<Response> =>
     fetch(`${world.origin}/api/bookings/${id}/${file}`, {
       headers: { authorization: `Bearer ${capability}` },
     });
@@ -51,16 +51,16 @@ describe('the files of a booking', () => {
   });
 
   test('are announced by one mail in the mailbox, with the product’s own texts', async () => {
-    const mails = async () => {
+    const listMails = async () => {
       const { rows } = await world.pool.query<{ id: string; text: string }>(
         `SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1`,
         [booked.id],
       );
       return rows;
     };
-    await eventually(async () => (await mails()).length > 0);
-    await world.atRest();
-    expect(await mails()).toEqual([
+    await waitUntil(async () => (await listMails()).length > 0);
+    await world.waitUntilAtRest();
+    expect(await listMails()).toEqual([
       {
         id: expect.stringMatching(new RegExp(`^confirmed\\.${booked.id}\\.\\d+@wayfold\\.example$`)),
         text: expect.stringContaining(`${world.origin}/`),

@@ -4,7 +4,7 @@ import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 const id = '0190a5b0-0000-7000-8000-000000000001';
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 };
 
-const instalment = (overrides: Partial<InstalmentView>): InstalmentView => ({
+const newInstalment = (overrides: Partial<InstalmentView>): InstalmentView => ({
   id,
   kind: 'deposit',
   amountCents: 60_000,
@@ -92,8 +92,8 @@ export const view = (overrides: Partial<BookingView> = {}): BookingView => ({
   plans: ['deposit', 'full'],
   depositUnavailable: null,
   instalments: [
-    instalment({}),
-    instalment({
+    newInstalment({}),
+    newInstalment({
       kind: 'balance',
       amountCents: 240_000,
       dueOn: '2027-03-09',

@@ -3,7 +3,7 @@ import { v4 } from 'uuid';
 import type { Answer } from '../http/client.js';
 import { createRealApp, type RealApp } from '../http/real-app.js';
 
-export interface Listed {
+export interface ListedEnquiry {
   readonly id: string;
   readonly reference: string;
   readonly state: string;
@@ -22,7 +22,7 @@ export const REFERENCE = /^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$
 export const ORIGIN = { origin: 'http://localhost:3000' };
 
 /** As sent by the page's script. */
-export const enquiry = (overrides: object = {}) => ({
+export const newEnquiry = (overrides: object = {}) => ({
   kind: 'trip',
   name: 'Marta Ibáñez',
   email: 'marta@example.org',
@@ -33,7 +33,7 @@ export const enquiry = (overrides: object = {}) => ({
 });
 
 /** As posted by a browser without script. */
-export const typed = (overrides: Record<string, string> = {}) => ({
+export const newFormFields = (overrides: Record<string, string> = {}) => ({
   locale: 'es',
   kind: 'other',
   name: 'Luz Ñaupari',
@@ -49,12 +49,12 @@ export const typed = (overrides: Record<string, string> = {}) => ({
   ...overrides,
 });
 
-const paramIn = ({ headers }: Answer, name: string): string =>
+const readParam = ({ headers }: Answer, name: string): string =>
   new URL(headers.location ?? '', 'http://x').searchParams.get(name) ?? '';
-export const referenceIn = (answer: Answer): string => paramIn(answer, 'sent');
+export const readReference = (answer: Answer): string => readParam(answer, 'sent');
 
 /** The first result within 15 s. */
-export async function awaited<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+export async function waitForResult<T>(look: () => Promise<T | undefined | false>): Promise<T> {
   for (const deadline = performance.now() + 15_000; ;) {
     const result = await look();
     if (result !== undefined && result !== false) return result;
@@ -85,7 +85,7 @@ export class EnquiryWorld {
     });
   }
 
-  form(fields: Record<string, string>, headers: object = ORIGIN, from?: string): Promise<Answer> {
+  submitForm(fields: Record<string, string>, headers: object = ORIGIN, from?: string): Promise<Answer> {
     return this.real.client.call({
       method: 'POST',
       path: '/api/enquiries/form',
@@ -95,35 +95,35 @@ export class EnquiryWorld {
     });
   }
 
-  async draftOf(answer: Answer): Promise<unknown> {
-    const path = `/api/enquiries/draft?token=${paramIn(answer, 'draft')}`;
+  async readDraft(answer: Answer): Promise<unknown> {
+    const path = `/api/enquiries/draft?token=${readParam(answer, 'draft')}`;
     return (await this.real.client.call({ path })).json?.['draft'];
   }
 
-  async list(search = ''): Promise<Listed[]> {
+  async list(search = ''): Promise<ListedEnquiry[]> {
     const call = { path: `/api/ops/enquiries${search}`, headers: this.real.staff.agent };
-    return (await this.real.client.call(call)).json?.['enquiries'] as Listed[];
+    return (await this.real.client.call(call)).json?.['enquiries'] as ListedEnquiry[];
   }
 
-  listed(reference: string): Promise<Listed> {
-    return awaited(async () => (await this.list()).find((enquiry) => enquiry.reference === reference));
+  waitForListed(reference: string): Promise<ListedEnquiry> {
+    return waitForResult(async () => (await this.list()).find((enquiry) => enquiry.reference === reference));
   }
 
   /** An enquiry listed in the console. */
-  async asked(overrides: object): Promise<Listed> {
-    const answer = await this.send(enquiry(overrides));
+  async sendEnquiry(overrides: object): Promise<ListedEnquiry> {
+    const answer = await this.send(newEnquiry(overrides));
     expect(answer.status).toBe(201);
-    return this.listed(String(answer.json?.['reference']));
+    return this.waitForListed(String(answer.json?.['reference']));
   }
 
-  async mails(): Promise<StoredMail[]> {
+  async listMails(): Promise<StoredMail[]> {
     const { rows } = await this.real.app.infrastructure.pool.query<StoredMail>(
       'SELECT recipient, subject, body_text AS text FROM outgoing_mails ORDER BY at, message_id',
     );
     return rows;
   }
 
-  async received(): Promise<number> {
+  async countReceived(): Promise<number> {
     const { rows } = await this.real.app.infrastructure.pool.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM events WHERE type = 'EnquiryReceived'`,
     );

@@ -1,12 +1,12 @@
 import type { DomainEvent } from '../../src/kernel/event.js';
 import type { EnquiryEvent } from '../../src/modules/enquiries/events.js';
-import { id } from '../booking/builders.js';
+import { newId } from '../booking/builders.js';
 
-export const ENQUIRY_ID = id(1, 30);
-export const SUBJECT_ID = id(2, 30);
-type Received = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>;
+export const ENQUIRY_ID = newId(1, 30);
+export const SUBJECT_ID = newId(2, 30);
+type EnquiryReceived = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>;
 
-export const received = (overrides: Partial<Received['data']> = {}): Received => ({
+export const newEnquiryReceived = (overrides: Partial<EnquiryReceived['data']> = {}): EnquiryReceived => ({
   type: 'EnquiryReceived',
   data: {
     enquiryId: ENQUIRY_ID,
@@ -29,14 +29,14 @@ export const received = (overrides: Partial<Received['data']> = {}): Received =>
     ...overrides,
   },
 });
-export const answered: EnquiryEvent = {
+export const enquiryAnswered: EnquiryEvent = {
   type: 'EnquiryAnswered',
   data: { enquiryId: ENQUIRY_ID, note: 'by mail, AL' },
 };
-export const erased: EnquiryEvent = {
+export const enquiryErased: EnquiryEvent = {
   type: 'EnquiryErased',
   data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, why: 'asked' },
 };
 
 /** Used by the golden samples. */
-export const enquirySamples: readonly DomainEvent[] = [received(), answered, erased];
+export const enquirySamples: readonly DomainEvent[] = [newEnquiryReceived(), enquiryAnswered, enquiryErased];

@@ -11,15 +11,15 @@ import { entities } from '../../src/entities.js';
 import { erase } from '../../src/ops/erase.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { inlineViews } from '../../src/subscriptions.js';
-import { eventually, type Held } from '../charging/shop.js';
+import { waitUntil, type HeldBooking } from '../charging/shop.js';
 import type { World } from '../charging/world.js';
 
 const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
 
-const auth = ({ capability }: Held) => ({ authorization: `Bearer ${capability}` });
+const newAuthHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
 
 /** The journey of a customer whose party is planted, over HTTP only: paid, traveled, and over. */
-export class Erasing {
+export class ErasureWorld {
   private constructor(
     readonly world: World,
     /** Another process on the same database, like `npm run ops`. */
@@ -27,7 +27,7 @@ export class Erasing {
     private readonly api: ApiDescription,
   ) {}
 
-  static async over(world: World): Promise<Erasing> {
+  static async openOver(world: World): Promise<ErasureWorld> {
     const ops = await Infrastructure.open({
       databaseUrl: world.databaseUrl,
       secretKey: SECRET_KEY,
@@ -37,47 +37,47 @@ export class Erasing {
       name: 'wayfold ops',
       isClockMovable: true,
     });
-    return new Erasing(world, ops, await world.must<ApiDescription>('GET', '/api/openapi.json'));
+    return new ErasureWorld(world, ops, await world.callOk<ApiDescription>('GET', '/api/openapi.json'));
   }
 
-  party(companions = 1): PlantedParty {
+  newParty(companions = 1): PlantedParty {
     return plantParty(this.api, companions);
   }
 
-  async name(held: Held, { party }: PlantedParty): Promise<void> {
-    await this.world.must('POST', `/api/bookings/${held.id}/travelers`, party, auth(held));
+  async nameTravelers(held: HeldBooking, { party }: PlantedParty): Promise<void> {
+    await this.world.callOk('POST', `/api/bookings/${held.id}/travelers`, party, newAuthHeaders(held));
   }
 
   /** Holds seats and names a party for each given one; unpaid. */
-  async hold(...parties: PlantedParty[]): Promise<Held> {
+  async hold(...parties: PlantedParty[]): Promise<HeldBooking> {
     const { world } = this;
     const [departure = ''] = await world.publish(1);
     const held = await world.hold(departure, 2);
-    for (const party of parties) await this.name(held, party);
+    for (const party of parties) await this.nameTravelers(held, party);
     return held;
   }
 
   /** Pays the deposit; the balance is still open. */
-  async confirm(...parties: PlantedParty[]): Promise<Held> {
+  async confirm(...parties: PlantedParty[]): Promise<HeldBooking> {
     const { world } = this;
     const held = await this.hold(...parties);
-    const status = await world.sandbox.pay(await world.secret(held));
+    const status = await world.sandbox.pay(await world.requestClientSecret(held));
     if (status !== 'succeeded') throw new Error(`not paid: ${status}`);
-    await eventually(async () => (await world.view(held)).status === 'CONFIRMED');
+    await waitUntil(async () => (await world.view(held)).status === 'CONFIRMED');
     return held;
   }
 
   /** Charges the balances, and lets everybody return home. */
-  async returned(...bookings: Held[]): Promise<void> {
+  async returnFromTrip(...bookings: HeldBooking[]): Promise<void> {
     const { world } = this;
     for (const held of bookings) {
-      const at = await world.chargeAt(held);
+      const at = await world.readChargeTime(held);
       if (at > world.now()) await world.advanceTo(at);
-      await eventually(async () => (await world.view(held)).money === 'PAID');
+      await waitUntil(async () => (await world.view(held)).money === 'PAID');
     }
     const endDates = await Promise.all(bookings.map(async (held) => (await world.view(held)).endsOn));
     await world.advanceTo(new Date(`${addDays(endDates.sort().at(-1) ?? '', 1)}T00:00:00Z`));
-    await world.atRest();
+    await world.waitUntilAtRest();
   }
 
   /** `npm run ops -- erase`: its exit code and output. */
@@ -93,9 +93,9 @@ export class Erasing {
     }
   }
 
-  async history(held: Held): Promise<HistoryEntry[]> {
+  async readHistory(held: HeldBooking): Promise<HistoryEntry[]> {
     const path = `/api/bookings/${held.id}/history`;
-    return (await this.world.must<{ entries: HistoryEntry[] }>('GET', path, undefined, auth(held))).entries;
+    return (await this.world.callOk<{ entries: HistoryEntry[] }>('GET', path, undefined, newAuthHeaders(held))).entries;
   }
 
   async close(): Promise<void> {

@@ -5,9 +5,9 @@ import { ErasePersons } from '../../src/modules/booking/erasure/erase-persons.se
 import { PersonalTraces } from '../../src/modules/booking/erasure/personal-traces.service.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { UsageError } from '../../src/ops/tool.js';
-import { eventually, type Held } from '../charging/shop.js';
+import { waitUntil, type HeldBooking } from '../charging/shop.js';
 import { World } from '../charging/world.js';
-import { Erasing } from './installation.js';
+import { ErasureWorld } from './installation.js';
 
 /** Faults of the provider's answers to deletions, in order; afterwards none. */
 const answers: ('lost before' | 'lost after')[] = [];
@@ -33,75 +33,75 @@ const TWO = { roomOf: [0, 0] };
 const FRIEND = { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' };
 
 describe('npm run ops -- erase', () => {
-  let erasing: Erasing;
+  let erasing: ErasureWorld;
   let world: World;
   beforeAll(async () => {
     world = await World.open({ provider: wrap });
-    erasing = await Erasing.over(world);
+    erasing = await ErasureWorld.openOver(world);
   }, 30_000);
   afterAll(() => erasing.close());
 
-  const typesOf = async ({ id }: Held): Promise<string[]> =>
-    (await world.history(id)).map(({ type }) => type).filter((type) => /Eras/.test(type));
-  const subjectsOf = async ({ id }: Held): Promise<string[]> => {
-    const named = (await world.history(id)).findLast(({ type }) => type === 'TravelersNamed');
+  const readErasureTypes = async ({ id }: HeldBooking): Promise<string[]> =>
+    (await world.readHistory(id)).map(({ type }) => type).filter((type) => /Eras/.test(type));
+  const listSubjects = async ({ id }: HeldBooking): Promise<string[]> => {
+    const named = (await world.readHistory(id)).findLast(({ type }) => type === 'TravelersNamed');
     return named?.type === 'TravelersNamed'
       ? [named.data.lead, ...named.data.others].map(({ $subject }) => $subject)
       : [];
   };
 
   test('refuses during a hold and before the end of the trip, and says until when', async () => {
-    const planted = erasing.party();
+    const planted = erasing.newParty();
     const mail = planted.party.lead['email'] ?? '';
     const held = await erasing.hold(planted);
     expect(await erasing.erase(mail, '--yes')).toMatchObject({
       code: 1,
       printed: expect.stringMatching(/Refused, nothing was changed\.\nWF-[^ ]+: seats are held until 20/),
     });
-    expect(await typesOf(held)).toEqual([]);
+    expect(await readErasureTypes(held)).toEqual([]);
 
     const confirmed = await erasing.confirm(planted);
     const run = await erasing.erase(mail, '--yes');
     expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('the travel ends on') });
-    expect(await typesOf(confirmed)).toEqual([]);
+    expect(await readErasureTypes(confirmed)).toEqual([]);
     expect((await world.view(confirmed)).party).not.toBeNull();
   }, 20_000);
 
   test('asks which person is meant when an address, or a party, matches several', async () => {
-    const first = erasing.party();
-    const second = erasing.party();
+    const first = erasing.newParty();
+    const second = erasing.newParty();
     const mail = first.party.lead['email'] ?? '';
     const shared = { ...second, party: { ...second.party, lead: { ...second.party.lead, email: mail } } };
     const held = await erasing.hold(first);
     await erasing.hold(shared);
     const run = await erasing.erase(mail, '--yes');
     expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('These are several persons') });
-    const [lead = '', companion = ''] = await subjectsOf(held);
+    const [lead = '', companion = ''] = await listSubjects(held);
     expect(run.printed).toContain(lead);
     expect(run.printed).not.toContain(companion);
 
     const party = await erasing.erase(held.booking.reference, '--yes');
     expect(party).toMatchObject({ code: 1, printed: expect.stringContaining(companion) });
-    expect(await typesOf(held)).toEqual([]);
+    expect(await readErasureTypes(held)).toEqual([]);
   });
 
   test('finds the same person in other parties, by names and birth date', async () => {
-    const planted = erasing.party(0);
+    const planted = erasing.newParty(0);
     const { givenName = '', familyName = '', birthDate = '', email = '' } = planted.party.lead;
     const ownBooking = await erasing.hold({
       ...planted,
       party: { ...planted.party, ...TWO, others: [FRIEND] },
     });
-    const other = erasing.party(0);
+    const other = erasing.newParty(0);
     const guest = { givenName: givenName.toUpperCase(), familyName: ` ${familyName} `, birthDate };
     const party = { ...other.party, ...TWO, others: [guest] };
     const invited = await erasing.hold({ ...other, party });
     const { printed } = await erasing.erase(email);
-    const [lead = '', companion = ''] = await subjectsOf(invited);
-    expect(printed).toContain((await subjectsOf(ownBooking))[0]);
+    const [lead = '', companion = ''] = await listSubjects(invited);
+    expect(printed).toContain((await listSubjects(ownBooking))[0]);
     expect(printed).toContain(companion);
     expect(printed).not.toContain(lead);
-    expect(printed).not.toContain((await subjectsOf(ownBooking))[1]);
+    expect(printed).not.toContain((await listSubjects(ownBooking))[1]);
   });
 
   test('reports when nobody matches, and a wrong call', async () => {
@@ -112,45 +112,45 @@ describe('npm run ops -- erase', () => {
   });
 
   test('repeats an unanswered deletion at the provider, and completes it once', async () => {
-    const held = await erasing.confirm(erasing.party());
-    await erasing.returned(held);
+    const held = await erasing.confirm(erasing.newParty());
+    await erasing.returnFromTrip(held);
     answers.push('lost before', 'lost after');
     calls.length = 0;
     const first = await erasing.erase(held.id, '--all', '--yes', '--wait', '0');
     expect(first).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
     expect((await world.view(held)).party).toBeNull(); // our own data are erased anyway
-    await eventually(async () => (await typesOf(held)).length === 2, 20_000);
-    expect(await typesOf(held)).toEqual(['PersonErased', 'ErasureCompleted']);
+    await waitUntil(async () => (await readErasureTypes(held)).length === 2, 20_000);
+    expect(await readErasureTypes(held)).toEqual(['PersonErased', 'ErasureCompleted']);
     expect(new Set(calls).size).toBe(1);
     expect(calls).toHaveLength(3);
     expect(await erasing.erase(held.id, '--yes')).toMatchObject({ code: 0 }); // again: nothing to do
-    expect(await typesOf(held)).toEqual(['PersonErased', 'ErasureCompleted']);
-    await world.atRest();
-    expect(await world.differences()).toEqual([]);
+    expect(await readErasureTypes(held)).toEqual(['PersonErased', 'ErasureCompleted']);
+    await world.waitUntilAtRest();
+    expect(await world.findDifferences()).toEqual([]);
   }, 40_000);
 
   test('leaves the rest to the worker when it dies right after the log has recorded it', async () => {
-    const held = await erasing.confirm(erasing.party());
-    await erasing.returned(held);
+    const held = await erasing.confirm(erasing.newParty());
+    await erasing.returnFromTrip(held);
     const { runner, keyring, pool, clock } = erasing.ops;
-    class Dying extends PersonalTraces {
+    class FailingTraces extends PersonalTraces {
       override remove(): Promise<number> {
         return Promise.reject(new Error('killed'));
       }
     }
-    const command = new ErasePersons(runner, new Dying(keyring, pool, clock), clock);
-    const wanted = new Map([[held.id, await subjectsOf(held)]]);
+    const command = new ErasePersons(runner, new FailingTraces(keyring, pool, clock), clock);
+    const wanted = new Map([[held.id, await listSubjects(held)]]);
     const from = newEnvelope({ actor: { kind: 'staff', name: 'Dolores' }, correlationId: 'test' });
     await expect(command.execute(from, wanted)).rejects.toThrow('killed');
-    await eventually(async () => (await typesOf(held)).includes('ErasureCompleted'));
+    await waitUntil(async () => (await readErasureTypes(held)).includes('ErasureCompleted'));
     expect((await world.view(held)).party).toBeNull();
     const { rowCount } = await pool.query('SELECT FROM outgoing_mails WHERE booking_id = $1', [held.id]);
     expect(rowCount).toBe(0);
-    await world.atRest();
+    await world.waitUntilAtRest();
   }, 30_000);
 
   test('destroys restored keys again, of travelers and of enquirers', async () => {
-    const { reference } = await world.must<{ reference: string }>(
+    const { reference } = await world.callOk<{ reference: string }>(
       'POST',
       '/api/enquiries',
       {

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Finding } from '../../src/platform/evidence/findings.js';
-import { openSealedLog, type SealedLog, streamIds } from './log.js';
+import { openSealedLog, type SealedLog, newStreamIds } from './log.js';
 
 jest.setTimeout(60_000);
 let log: SealedLog;
 beforeAll(async () => {
   log = await openSealedLog();
   // One statement moves positions, in any order of its rows.
-  await log.tamper(
+  await log.tamperLog(
     'ALTER TABLE events DROP CONSTRAINT events_pkey',
     'ALTER TABLE events ADD PRIMARY KEY (position) DEFERRABLE INITIALLY DEFERRED',
   );
@@ -70,9 +70,9 @@ const history = fc.array(fc.nat(5), { minLength: 8, maxLength: 60 });
 
 async function write(streams: readonly number[]): Promise<number> {
   await log.reset();
-  const ids = streamIds(6);
+  const ids = newStreamIds(6);
   await log.append(...streams.map((n) => ids[n]!));
-  await log.sealer().seal();
+  await log.newSealer().seal();
   return streams.length - (streams.length % 8);
 }
 
@@ -81,7 +81,7 @@ test('an untouched log is clean; one change is found at its position, and everyt
   await fc.assert(
     fc.asyncProperty(history, fc.nat(), fc.constantFrom(...TAMPERING), async (streams, place, tampering) => {
       const sealed = await write(streams);
-      const roots = await log.roots();
+      const roots = await log.listRoots();
       expect(await log.verify(roots)).toMatchObject({ wrong: 0, head: streams.length, segments: sealed / 8 });
 
       // If the last sealed event of a log without a tail is removed, none takes its place: it is missing.
@@ -90,7 +90,7 @@ test('an untouched log is clean; one change is found at its position, and everyt
         tampering.what === 'removal, the others moved down' && position === streams.length
           ? 'event-removed'
           : tampering.kind;
-      await log.tamper(tampering.sql(position));
+      await log.tamperLog(tampering.sql(position));
       const { findings } = await log.verify(roots);
       const events = findings.filter(({ kind }) => kind.startsWith('event-'));
       expect(events[0]).toMatchObject({ kind, position, segment: Math.ceil(position / 8) });
@@ -109,7 +109,7 @@ test('several events changed at random: each of them is named, and no other', as
       async (streams, places) => {
         const sealed = await write(streams);
         const positions = [...new Set(places.map((n) => 1 + (n % sealed)))].sort((x, y) => x - y);
-        await log.tamper(
+        await log.tamperLog(
           `UPDATE events SET data = '{"seats": 12345}' WHERE position IN (${positions.join(', ')})`,
         );
         const { findings, wrong: wrongCount } = await log.verify();
@@ -132,11 +132,11 @@ test('sealed in runs of any length, at any moment, the chain is intact', async (
     fc.asyncProperty(steps, async (runs) => {
       await log.reset();
       for (const [events, segmentSize, all] of runs) {
-        await log.append(...streamIds(events));
-        await log.sealer({ segmentSize }).seal(all);
+        await log.append(...newStreamIds(events));
+        await log.newSealer({ segmentSize }).seal(all);
       }
       const head = runs.reduce((sum, [events]) => sum + events, 0);
-      expect(await log.verify(await log.roots())).toMatchObject({ wrong: 0, head, streams: head });
+      expect(await log.verify(await log.listRoots())).toMatchObject({ wrong: 0, head, streams: head });
     }),
     { numRuns: 20 },
   );

@@ -6,19 +6,19 @@ import { exportRoots } from '../../src/platform/evidence/roots.js';
 import { Sealer, type SealerOptions } from '../../src/platform/evidence/sealer.js';
 import { verifyLog, type LogVerification } from '../../src/platform/evidence/verify-log.js';
 import { createTestDatabase } from '../database.js';
-import { at, request, seats, stream } from '../events.js';
+import { at, newAppendRequest, newSeatsTaken, newStreamAppend } from '../events.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
 
 export interface SealedLog extends PostgresStoreUnderTest {
   readonly url: string;
   readonly clock: ManualClock;
-  sealer(options?: Partial<SealerOptions>): Sealer;
+  newSealer(options?: Partial<SealerOptions>): Sealer;
   /** Appends one event to each of the streams, in the given order. */
   append(...streams: string[]): Promise<void>;
   /** Runs SQL as a superuser with triggers and checks disabled. */
-  tamper(...statements: string[]): Promise<void>;
+  tamperLog(...statements: string[]): Promise<void>;
   verify(roots?: readonly ExportedRoot[]): Promise<LogVerification>;
-  roots(): Promise<ExportedRoot[]>;
+  listRoots(): Promise<ExportedRoot[]>;
   /** Empties the log. */
   reset(): Promise<void>;
   /** Saves the log's current state. */
@@ -53,7 +53,7 @@ export async function openSealedLog(): Promise<SealedLog> {
     ...opened,
     url: database.url,
     clock,
-    sealer: (options = {}) => new Sealer({ pool, clock, segmentSize: 8, ...options }),
+    newSealer: (options = {}) => new Sealer({ pool, clock, segmentSize: 8, ...options }),
     async append(...streams) {
       // One request takes as many as there are different streams.
       let rest = streams;
@@ -61,17 +61,17 @@ export async function openSealedLog(): Promise<SealedLog> {
         const repeated = rest.findIndex((id, n) => rest.indexOf(id) < n);
         const ids = rest.slice(0, repeated < 0 ? rest.length : repeated);
         rest = rest.slice(ids.length);
-        const version = (id: string) => versions.get(id) ?? 0;
+        const getVersion = (id: string) => versions.get(id) ?? 0;
         const outcome = await store.append(
-          request(ids.map((id) => stream(id, version(id), seats(version(id) + 1)))),
+          newAppendRequest(ids.map((id) => newStreamAppend(id, getVersion(id), newSeatsTaken(getVersion(id) + 1)))),
         );
         if (outcome.status !== 'ok') throw new Error(outcome.status);
-        for (const id of ids) versions.set(id, version(id) + 1);
+        for (const id of ids) versions.set(id, getVersion(id) + 1);
       }
     },
-    tamper,
+    tamperLog: tamper,
     verify: (roots) => verifyLog(pool, roots ? { roots: iterate(roots) } : {}),
-    async roots() {
+    async listRoots() {
       const all: ExportedRoot[] = [];
       for await (const root of exportRoots(pool, 0)) all.push(root);
       return all;
@@ -103,7 +103,7 @@ export async function openSealedLog(): Promise<SealedLog> {
 }
 
 /** Stream ids, equal in every run of a randomized test. */
-export const streamIds = (count: number): string[] => Array.from({ length: count }, () => v7());
+export const newStreamIds = (count: number): string[] => Array.from({ length: count }, () => v7());
 
 export async function* iterate<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values;

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { checkProof, LogProof } from '../../src/platform/evidence/proof.js';
 import { proveEvents, UnprovenEventError } from '../../src/platform/evidence/prover.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
-import { at, named, request, stream } from '../events.js';
-import { iterate, openSealedLog, type SealedLog, streamIds } from './log.js';
+import { at, newTravelerNamed, newAppendRequest, newStreamAppend } from '../events.js';
+import { iterate, openSealedLog, type SealedLog, newStreamIds } from './log.js';
 
 jest.setTimeout(60_000);
 let log: SealedLog;
 let roots: ExportedRoot[];
-const [a, b] = streamIds(2) as [string, string];
-const [person] = streamIds(1) as [string];
+const [a, b] = newStreamIds(2) as [string, string];
+const [person] = newStreamIds(1) as [string];
 
 /** 21 events, two with personal data, some with awkward text; segments of 8, 8 and 5. */
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
   for (let n = 0; n < 8; n++) await log.append(a, b);
   const value = { name: 'Zoë "Q" \\ O\u2028Neil \u{1F3D4}', email: 'z@example.com' };
   await log.store.append(
-    request(
-      [stream(person, 0, named(1, { $subject: person, value }), named(2, { $subject: person, value }))],
+    newAppendRequest(
+      [newStreamAppend(person, 0, newTravelerNamed(1, { $subject: person, value }), newTravelerNamed(2, { $subject: person, value }))],
       {
         recordedAt: new Date('1999-12-31T23:59:59.999Z'),
         meta: { ...meta, actor: { kind: 'staff', name: 'Åsa "the \\ slash" \u{1F9ED}' } },
@@ -27,8 +27,8 @@ beforeAll(async () => {
     ),
   );
   await log.append(a, b, a);
-  await log.sealer().seal(true);
-  roots = await log.roots();
+  await log.newSealer().seal(true);
+  roots = await log.listRoots();
 });
 afterAll(() => log.drop());
 const meta = { correlationId: 'c', causationId: null, traceId: null };
@@ -96,37 +96,37 @@ test('no bit of it can be flipped', async () => {
 });
 
 describe('an invalid proof', () => {
-  const proof = () => proveEvents(log.pool, [10, 18]);
+  const newProof = () => proveEvents(log.pool, [10, 18]);
 
   test('is one of a rewritten and resealed log, checked against the exported roots', async () => {
-    const honest = await proof();
+    const honest = await newProof();
     await log.save();
     try {
-      await log.tamper(
+      await log.tamperLog(
         `UPDATE events SET data = '{"seats": 9}' WHERE position = 10`,
         'DELETE FROM log_segments',
       );
-      await log.sealer().seal(true);
-      const forged = JSON.stringify(await proof());
+      await log.newSealer().seal(true);
+      const forged = JSON.stringify(await newProof());
       expect(await check(forged)).toEqual([]);
       expect(await check(forged, roots)).toEqual([
         'segment 2: its root is not the one that was kept',
         'segment 3: its root is not the one that was kept',
       ]);
-      expect(await check(JSON.stringify(honest), await log.roots())).toHaveLength(2);
+      expect(await check(JSON.stringify(honest), await log.listRoots())).toHaveLength(2);
     } finally {
       await log.restore();
     }
   });
 
   test('is one whose segment is missing from the roots', async () => {
-    expect(await check(JSON.stringify(await proof()), roots.slice(0, 2))).toEqual([
+    expect(await check(JSON.stringify(await newProof()), roots.slice(0, 2))).toEqual([
       'segment 3: no root of it was kept',
     ]);
   });
 
   test('is one without the segment, or with one twice', async () => {
-    const { events, segments, format } = await proof();
+    const { events, segments, format } = await newProof();
     expect(await check(JSON.stringify({ format, events, segments: segments.slice(1) }))).toEqual([
       'position 10: its segment is not in the proof',
     ]);
@@ -136,7 +136,7 @@ describe('an invalid proof', () => {
   });
 
   test('is one with an event in the place of another', async () => {
-    const { events, segments, format } = await proof();
+    const { events, segments, format } = await newProof();
     const moved = { ...events[0]!, leaf: 2 };
     expect(await check(JSON.stringify({ format, events: [moved], segments }))).toEqual([
       'position 10: it is not leaf 2 of segment 2',
@@ -147,6 +147,6 @@ describe('an invalid proof', () => {
 test('is refused for what is not sealed, or not what was sealed', async () => {
   await log.append(a);
   await expect(proveEvents(log.pool, [22])).rejects.toThrow(new UnprovenEventError('position 22 is not sealed yet'));
-  await log.tamper(`UPDATE events SET type = 'Forged' WHERE position = 3`);
+  await log.tamperLog(`UPDATE events SET type = 'Forged' WHERE position = 3`);
   await expect(proveEvents(log.pool, [3])).rejects.toThrow('position 3 is not what was sealed');
 });

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { DamagedLogError } from '../../src/platform/evidence/sealer.js';
-import { openSealedLog, type SealedLog, streamIds } from './log.js';
+import { openSealedLog, type SealedLog, newStreamIds } from './log.js';
 
 jest.setTimeout(60_000);
 const MINUTE = 60_000;
 
 describe('sealing the log', () => {
   let log: SealedLog;
-  const [a, b] = streamIds(2) as [string, string];
+  const [a, b] = newStreamIds(2) as [string, string];
   beforeAll(async () => {
     log = await openSealedLog();
   });
   beforeEach(() => log.reset());
   afterAll(() => log.drop());
 
-  const later = (ms: number) => log.clock.moveTo(new Date(log.clock.now().getTime() + ms));
-  const bounds = async () => (await log.roots()).map(({ segment, first, last }) => [segment, first, last]);
+  const advanceBy = (ms: number) => log.clock.moveTo(new Date(log.clock.now().getTime() + ms));
+  const listBounds = async () => (await log.listRoots()).map(({ segment, first, last }) => [segment, first, last]);
 
   test('seals full segments at once, and the tail when its oldest event is a minute old', async () => {
-    const sealer = log.sealer();
+    const sealer = log.newSealer();
     expect(await sealer.seal()).toBe(0);
     for (let n = 0; n < 9; n++) await log.append(a, b);
     expect(await sealer.seal()).toBe(2);
-    expect(await bounds()).toEqual([[1, 1, 8], [2, 9, 16]]); // prettier-ignore
-    later(MINUTE - 1);
+    expect(await listBounds()).toEqual([[1, 1, 8], [2, 9, 16]]); // prettier-ignore
+    advanceBy(MINUTE - 1);
     expect(await sealer.seal()).toBe(0);
     expect(await log.verify()).toMatchObject({ wrong: 0, head: 18, unsealed: 2, segments: 2, streams: 2 });
-    later(1);
+    advanceBy(1);
     expect(await sealer.seal()).toBe(1);
     expect(await sealer.seal()).toBe(0);
-    expect((await bounds()).at(-1)).toEqual([3, 17, 18]);
+    expect((await listBounds()).at(-1)).toEqual([3, 17, 18]);
     await log.append(a);
     expect(await sealer.seal(true)).toBe(1); // on request: at once
-    expect(await log.verify(await log.roots())).toMatchObject({
+    expect(await log.verify(await log.listRoots())).toMatchObject({
       wrong: 0,
       head: 19,
       unsealed: 0,
@@ -44,13 +44,13 @@ describe('sealing the log', () => {
 
   test('seals the tail after the clock was set back', async () => {
     await log.append(a);
-    later(-2 * MINUTE);
-    expect(await log.sealer().seal()).toBe(1);
+    advanceBy(-2 * MINUTE);
+    expect(await log.newSealer().seal()).toBe(1);
   });
 
   test('protects sealed events against changes by the application', async () => {
     await log.append(a);
-    await log.sealer().seal(true);
+    await log.newSealer().seal(true);
     for (const sql of [
       'UPDATE log_segments SET root = root',
       'DELETE FROM log_segments',
@@ -60,21 +60,21 @@ describe('sealing the log', () => {
   });
 
   test('makes one clean chain with five sealers and concurrent writers', async () => {
-    const sealers = Array.from({ length: 5 }, () => log.sealer());
-    const streams = streamIds(8);
-    let writing = true;
+    const sealers = Array.from({ length: 5 }, () => log.newSealer());
+    const streams = newStreamIds(8);
+    let isWriting = true;
     const writers = streams.map(async (id) => {
       for (let n = 0; n < 12; n++) await log.append(id);
     });
     const segmentCounts = sealers.map(async (sealer, n) => {
       let segments = 0;
-      while (writing) segments += await sealer.seal(n % 2 === 0);
+      while (isWriting) segments += await sealer.seal(n % 2 === 0);
       return segments;
     });
     await Promise.all(writers);
-    writing = false;
+    isWriting = false;
     const total =
-      (await Promise.all(segmentCounts)).reduce((sum, n) => sum + n, 0) + (await log.sealer().seal(true));
+      (await Promise.all(segmentCounts)).reduce((sum, n) => sum + n, 0) + (await log.newSealer().seal(true));
     const checked = await log.verify();
     expect(checked).toMatchObject({ findings: [], head: 96, unsealed: 0, segments: total });
   });
@@ -85,8 +85,8 @@ describe('sealing the log', () => {
     let killed = 0;
     try {
       for (let round = 0; round < 30; round++) {
-        await log.append(...streamIds(10));
-        const sealing = log.sealer().seal(true);
+        await log.append(...newStreamIds(10));
+        const sealing = log.newSealer().seal(true);
         sealing.catch(() => undefined);
         // After this many looks, so at a different step each time.
         for (let look = 0; look < round % 6; look++) await killer.query('SELECT 1');
@@ -100,7 +100,7 @@ describe('sealing the log', () => {
       await killer.end();
     }
     expect(killed).toBeGreaterThan(5);
-    await log.sealer().seal(true);
+    await log.newSealer().seal(true);
     expect(await log.verify()).toMatchObject({ findings: [], head: 300, unsealed: 0 });
   });
 
@@ -114,19 +114,19 @@ describe('sealing the log', () => {
     ],
   ])('refuses to seal %s', async (_, sql, message) => {
     await log.append(a);
-    await log.sealer().seal(true);
+    await log.newSealer().seal(true);
     for (let n = 0; n < 7; n++) await log.append(b);
-    await log.tamper(sql);
-    const refused = log.sealer().seal(true);
+    await log.tamperLog(sql);
+    const refused = log.newSealer().seal(true);
     await expect(refused).rejects.toThrow(DamagedLogError);
     await expect(refused).rejects.toThrow(message);
-    expect(await bounds()).toEqual([[1, 1, 1]]);
+    expect(await listBounds()).toEqual([[1, 1, 1]]);
   });
 
   test('looks by itself in the background, reports errors, and stops', async () => {
     const errors: unknown[] = [];
-    const sealer = log.sealer({ lookEvery: 5, onError: (error) => errors.push(error) });
-    const until = async (condition: () => Promise<boolean> | boolean) => {
+    const sealer = log.newSealer({ lookEvery: 5, onError: (error) => errors.push(error) });
+    const waitUntil = async (condition: () => Promise<boolean> | boolean) => {
       const deadline = performance.now() + 10_000;
       while (!(await condition())) {
         if (performance.now() > deadline) throw new Error('waited in vain');
@@ -136,13 +136,13 @@ describe('sealing the log', () => {
     sealer.start();
     try {
       for (let n = 0; n < 8; n++) await log.append(a);
-      await until(async () => (await bounds()).length === 1);
-      await log.tamper('UPDATE log_head SET position = 7');
-      await until(() => errors.length > 0);
+      await waitUntil(async () => (await listBounds()).length === 1);
+      await log.tamperLog('UPDATE log_head SET position = 7');
+      await waitUntil(() => errors.length > 0);
       expect(String(errors[0])).toContain('the log ends at 7');
-      await log.tamper('UPDATE log_head SET position = 8');
+      await log.tamperLog('UPDATE log_head SET position = 8');
       for (let n = 0; n < 8; n++) await log.append(a);
-      await until(async () => (await bounds()).length === 2);
+      await waitUntil(async () => (await listBounds()).length === 2);
     } finally {
       await sealer.stop();
     }

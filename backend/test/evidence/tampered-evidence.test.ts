@@ -2,32 +2,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Finding } from '../../src/platform/evidence/findings.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
-import { openSealedLog, type SealedLog, streamIds } from './log.js';
+import { openSealedLog, type SealedLog, newStreamIds } from './log.js';
 
 jest.setTimeout(60_000);
 let log: SealedLog;
 let roots: ExportedRoot[];
-const [a, b, c] = streamIds(3) as [string, string, string];
+const [a, b, c] = newStreamIds(3) as [string, string, string];
 
 /** Positions 1 to 27: a, b, c repeatedly. Segments 1 to 8, 9 to 16, 17 to 24; 25, 26 and 27 are the tail. */
 beforeAll(async () => {
   log = await openSealedLog();
   for (let n = 0; n < 9; n++) await log.append(a, b, c);
-  await log.sealer().seal();
-  roots = await log.roots();
+  await log.newSealer().seal();
+  roots = await log.listRoots();
   await log.save();
 });
 beforeEach(() => log.restore());
 afterAll(() => log.drop());
 
 /** Only kind, place and names. */
-const short = (findings: readonly Finding[]) => findings.map(({ detail: _, ...rest }) => rest);
+const omitDetails = (findings: readonly Finding[]) => findings.map(({ detail: _, ...rest }) => rest);
 
 async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
-  await log.tamper(...sql);
+  await log.tamperLog(...sql);
   const checked = await log.verify();
   expect(checked.wrong).toBe(checked.findings.length);
-  return short(checked.findings);
+  return omitDetails(checked.findings);
 }
 
 describe('tampered evidence is detected:', () => {
@@ -63,7 +63,7 @@ describe('tampered evidence is detected:', () => {
     expect(await tamperAndVerify('DELETE FROM log_segments WHERE segment = 2')).toEqual([
       { kind: 'segment-missing', segment: 2, position: 9, upTo: 16 },
     ]);
-    expect(short((await log.verify(roots)).findings)).toContainEqual({ kind: 'root-differs', ...at });
+    expect(omitDetails((await log.verify(roots)).findings)).toContainEqual({ kind: 'root-differs', ...at });
   });
 
   test('bounds', async () => {
@@ -75,21 +75,21 @@ describe('tampered evidence is detected:', () => {
   });
 
   test('an event with leaf and root by the chain; with the chain from there on by the exported roots', async () => {
-    await log.tamper(`UPDATE events SET data = '{"seats": 100}' WHERE position = 11`);
+    await log.tamperLog(`UPDATE events SET data = '{"seats": 100}' WHERE position = 11`);
     // As the sealer would: reseals the log and replaces one row by the new one.
-    await log.tamper('CREATE TABLE kept AS SELECT * FROM log_segments', 'TRUNCATE log_segments');
-    await log.sealer().seal();
-    await log.tamper(
+    await log.tamperLog('CREATE TABLE kept AS SELECT * FROM log_segments', 'TRUNCATE log_segments');
+    await log.newSealer().seal();
+    await log.tamperLog(
       'UPDATE kept k SET root = s.root, leaves = s.leaves FROM log_segments s WHERE s.segment = 2 AND k.segment = 2',
       'ALTER TABLE log_segments RENAME TO resealed',
       'ALTER TABLE kept RENAME TO log_segments',
     );
     const once = await log.verify();
-    await log.tamper('DROP TABLE log_segments', 'ALTER TABLE resealed RENAME TO log_segments');
-    expect(short(once.findings)).toEqual([{ kind: 'chain-broken', ...at }]);
+    await log.tamperLog('DROP TABLE log_segments', 'ALTER TABLE resealed RENAME TO log_segments');
+    expect(omitDetails(once.findings)).toEqual([{ kind: 'chain-broken', ...at }]);
 
     expect(await log.verify()).toMatchObject({ wrong: 0 }); // resealed from there on: the database is consistent with itself
-    expect(short((await log.verify(roots)).findings)).toEqual([
+    expect(omitDetails((await log.verify(roots)).findings)).toEqual([
       { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
       { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },
     ]);
@@ -109,7 +109,7 @@ describe('the tables next to the log', () => {
   });
 
   test('a stream without events, and events without a stream', async () => {
-    const [absentId] = streamIds(1);
+    const [absentId] = newStreamIds(1);
     const findings = await tamperAndVerify(
       `INSERT INTO streams (stream_id, type, version, first_position, last_position) VALUES ('${absentId}', 'test', 1, 1, 1)`,
       `DELETE FROM streams WHERE stream_id = '${c}'`,

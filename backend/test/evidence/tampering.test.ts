@@ -2,32 +2,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { describeFinding, type Finding } from '../../src/platform/evidence/findings.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
-import { openSealedLog, type SealedLog, streamIds } from './log.js';
+import { openSealedLog, type SealedLog, newStreamIds } from './log.js';
 
 jest.setTimeout(60_000);
 let log: SealedLog;
 let roots: ExportedRoot[];
-const [a, b, c] = streamIds(3) as [string, string, string];
+const [a, b, c] = newStreamIds(3) as [string, string, string];
 
 /** Positions 1 to 27: a, b, c repeatedly. Segments 1 to 8, 9 to 16, 17 to 24; 25, 26 and 27 are the tail. */
 beforeAll(async () => {
   log = await openSealedLog();
   for (let n = 0; n < 9; n++) await log.append(a, b, c);
-  await log.sealer().seal();
-  roots = await log.roots();
+  await log.newSealer().seal();
+  roots = await log.listRoots();
   await log.save();
 });
 beforeEach(() => log.restore());
 afterAll(() => log.drop());
 
 /** Only kind, place and names. */
-const short = (findings: readonly Finding[]) => findings.map(({ detail: _, ...rest }) => rest);
+const omitDetails = (findings: readonly Finding[]) => findings.map(({ detail: _, ...rest }) => rest);
 
 async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
-  await log.tamper(...sql);
+  await log.tamperLog(...sql);
   const checked = await log.verify();
   expect(checked.wrong).toBe(checked.findings.length);
-  return short(checked.findings);
+  return omitDetails(checked.findings);
 }
 
 test('an untouched log is clean, and the roots agree', async () => {
@@ -148,7 +148,7 @@ describe('a removed event', () => {
   });
 
   test('is found by the exported roots when the last segments, streams and head are removed too', async () => {
-    await log.tamper(
+    await log.tamperLog(
       'DELETE FROM log_segments WHERE segment > 1',
       'DELETE FROM events WHERE position > 8',
       'UPDATE log_head SET position = 8',
@@ -157,7 +157,7 @@ describe('a removed event', () => {
        WHERE e.stream_id = s.stream_id`,
     );
     expect(await log.verify()).toMatchObject({ wrong: 0, head: 8 }); // the database alone is consistent with itself
-    expect(short((await log.verify(roots)).findings)).toEqual([
+    expect(omitDetails((await log.verify(roots)).findings)).toEqual([
       { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
       { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },
     ]);
@@ -193,7 +193,7 @@ describe('an inserted event', () => {
       insert(0, a, 10),
     );
     expect(findings[0]).toMatchObject({ kind: 'event-inserted', position: 0, version: 10 });
-    await log.tamper('DELETE FROM events WHERE position = 0', 'ALTER TABLE events ADD CHECK (position > 0)');
+    await log.tamperLog('DELETE FROM events WHERE position = 0', 'ALTER TABLE events ADD CHECK (position > 0)');
   });
 
   test.each([
@@ -207,7 +207,7 @@ describe('an inserted event', () => {
         ? { kind: 'event-inserted', position }
         : { kind: 'event-inserted', position, segment, streamId: a, version: 10, type: 'SeatsTaken' },
     ]);
-    await log.tamper(
+    await log.tamperLog(
       'DELETE FROM events WHERE version = 10',
       'ALTER TABLE events ADD PRIMARY KEY (position)',
     );
@@ -228,8 +228,8 @@ describe('an inserted event', () => {
 
 test('are bounded as a list, but not in number; a line names everything', async () => {
   for (let n = 0; n < 60; n++) await log.append(a, b);
-  await log.sealer().seal(true);
-  await log.tamper(`UPDATE events SET data = '{}'`);
+  await log.newSealer().seal(true);
+  await log.tamperLog(`UPDATE events SET data = '{}'`);
   const { wrong: wrongCount, findings } = await log.verify();
   expect(findings).toHaveLength(100);
   expect(wrongCount).toBe(147);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Random } from '../charging/random.js';
 import { Harness } from './engine/harness.js';
-import { pointId, pointsOf, type Point } from './engine/point.js';
+import { formatPointId, listPoints, type Point } from './engine/point.js';
 import { PROOFS, prove } from './engine/proofs.js';
 
 jest.setTimeout(180_000);
@@ -17,15 +17,15 @@ afterAll(() => harness.close());
 
 test(`a charge killed at some of its edges, and again in its recovery (seed ${seed})`, async () => {
   const random = new Random(seed);
-  const pick = <T>(all: readonly T[]): T => all[random.between(0, all.length - 1)]!;
-  const calm = await harness.undisturbed('charge');
+  const pick = <T>(all: readonly T[]): T => all[random.drawBetween(0, all.length - 1)]!;
+  const calm = await harness.runUndisturbed('charge');
   expect(calm.violations).toEqual([]);
-  const points = pointsOf('charge', calm.trace);
+  const points = listPoints('charge', calm.trace);
   const kill = pick(points.filter(({ fault, edge }) => fault === 'kill' && edge.step === 'pg append'));
   const lost = pick(points.filter(({ fault }) => fault === 'silence' || fault === 'error'));
-  const [first] = await Promise.all([harness.point(kill), expectSurvival(lost)]);
-  expect({ point: pointId(kill), violations: first.violations, reached: first.reached }).toEqual({
-    point: pointId(kill),
+  const [first] = await Promise.all([harness.runPoint(kill), expectSurvival(lost)]);
+  expect({ point: formatPointId(kill), violations: first.violations, reached: first.reached }).toEqual({
+    point: formatPointId(kill),
     violations: [],
     reached: 1,
   });
@@ -33,15 +33,15 @@ test(`a charge killed at some of its edges, and again in its recovery (seed ${se
 });
 
 async function expectSurvival(point: Point): Promise<void> {
-  const { violations, reached } = await harness.point(point);
-  expect({ point: pointId(point), violations }).toEqual({ point: pointId(point), violations: [] });
+  const { violations, reached } = await harness.runPoint(point);
+  expect({ point: formatPointId(point), violations }).toEqual({ point: formatPointId(point), violations: [] });
   expect(reached).toBeGreaterThan(0);
 }
 
 test.each(PROOFS.filter(({ bug }) => /unknown|deduplicated|^a replay /.test(bug)))(
   'catches a planted bug by name: $bug',
   async (proof) => {
-    const { caught, violations } = await prove(harness, proof);
-    expect({ caught, violations: caught ? [] : violations }).toEqual({ caught: true, violations: [] });
+    const { isCaught, violations } = await prove(harness, proof);
+    expect({ caught: isCaught, violations: isCaught ? [] : violations }).toEqual({ caught: true, violations: [] });
   },
 );

@@ -6,14 +6,14 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Server } from '../chaos/children.js';
 import { proveAndSimulate } from '../simulator/engine/child.js';
-import { explore, type Exploration } from './engine/explore.js';
+import { exploreFlows, type Exploration } from './engine/explore.js';
 import { sum } from './checks/facts.js';
 import { FLOWS, flowNames, type FlowName } from './flows/flows.js';
 import { Harness } from './engine/harness.js';
-import { pointFrom, pointId, type Point } from './engine/point.js';
+import { parsePoint, formatPointId, type Point } from './engine/point.js';
 import { PROOFS, prove, type Proof } from './engine/proofs.js';
-import { edgeFrom } from './proxies/gate.js';
-import { summary, type Tried } from './engine/summary.js';
+import { parseEdge } from './proxies/gate.js';
+import { summarize, type PointOutcome } from './engine/summary.js';
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
   },
 });
-const number = (text: string | undefined): number | undefined =>
+const parseNumber = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text);
 const INTERLEAVINGS = 10_000;
 const [seed, began] = [Number(values.seed), performance.now()];
@@ -36,8 +36,8 @@ const flows = values.flow?.map((name) => {
   return name as FlowName;
 });
 const server = process.env['FAULTS_PG_URL'] ?? '';
-const port = number(process.env['FAULTS_REDIS_PORT']);
-const lanes = number(values.lanes) ?? cpus().length + 1;
+const port = parseNumber(process.env['FAULTS_REDIS_PORT']);
+const lanes = parseNumber(values.lanes) ?? cpus().length + 1;
 const harness = await Harness.open({
   server,
   spares: lanes,
@@ -51,22 +51,22 @@ try {
 process.exit();
 
 async function run(): Promise<number> {
-  if (values.point !== undefined) return replayPoint(pointFrom(values.point));
+  if (values.point !== undefined) return replayPoint(parsePoint(values.point));
   console.log(`seed ${seed}, the queue in ${port === undefined ? 'PostgreSQL' : 'Redis'}`);
-  const minutes = number(values.minutes);
+  const minutes = parseNumber(values.minutes);
   const options: Exploration = {
     seed,
     // Newest first, so that a short run covers what is likeliest to break.
     flows: flows ?? (values.short ? ['charge', 'webhook'] : flowNames.toReversed()),
-    singles: number(values.singles) ?? (values.short ? 4 : undefined),
-    doubles: number(values.doubles) ?? (values.short ? 2 : 8),
+    singles: parseNumber(values.singles) ?? (values.short ? 4 : undefined),
+    doubles: parseNumber(values.doubles) ?? (values.short ? 2 : 8),
     lanes,
     ...(minutes === undefined ? {} : { until: Date.now() + minutes * 60_000 }),
     say: console.log,
   };
-  const { rows, findings, outcomes, isOutOfTime } = await explore(harness, options);
+  const { rows, findings, outcomes, isOutOfTime } = await exploreFlows(harness, options);
   const isFullRun = !values.short && !flows && port === undefined;
-  const fallen = isFullRun ? await falls() : [];
+  const fallen = isFullRun ? await exploreFalls() : [];
   const interleaved = isFullRun
     ? await proveAndSimulate(seed, INTERLEAVINGS)
     : { runs: 0, wrong: 0, unproven: 0 };
@@ -76,7 +76,7 @@ async function run(): Promise<number> {
 
   const violationCount =
     findings.length + sum(fallen.map(({ violations }) => violations)) + interleaved.wrong;
-  const [tally, verdict] = summary({
+  const [tally, verdict] = summarize({
     outcomes: [...outcomes, ...fallen],
     edges: sum(rows.map(({ edges }) => edges)),
     flows: rows.length,
@@ -94,17 +94,17 @@ async function run(): Promise<number> {
 }
 
 async function replayPoint(point: Point): Promise<number> {
-  const runPoint = (target: Harness) => target.point(point);
+  const runPoint = (target: Harness) => target.runPoint(point);
   const { violations, reached } =
-    point.fault === 'postgres falls' ? await onMortalServer(runPoint) : await runPoint(harness);
+    point.fault === 'postgres falls' ? await runOnMortalServer(runPoint) : await runPoint(harness);
   for (const { invariant, what } of violations) console.log(`VIOLATION ${invariant}: ${what}`);
   if (reached === 0) console.log('The edge was not come by.');
-  console.log(`${pointId(point)}: ${violations.length} violations`);
+  console.log(`${formatPointId(point)}: ${violations.length} violations`);
   return violations.length > 0 ? 1 : 0;
 }
 
 /** Runs on a separate durable server that can crash. */
-async function onMortalServer<T>(work: (target: Harness) => Promise<T>): Promise<T> {
+async function runOnMortalServer<T>(work: (target: Harness) => Promise<T>): Promise<T> {
   const mortal = await Server.start();
   const fall = (): Promise<void> => mortal.fall();
   const other = await Harness.open({ server: await mortal.createDatabase(), spares: 2, fall });
@@ -120,25 +120,25 @@ async function proveAll(proofs: readonly Proof[]): Promise<number> {
   let caught = 0;
   for (const proof of proofs) {
     const proven = await prove(harness, proof);
-    if (proven.caught) caught++;
-    console.log(`  planted: ${proof.bug}: ${proven.caught ? `caught by "${proof.caughtBy}"` : 'NOT CAUGHT'}`);
-    if (!proven.caught)
+    if (proven.isCaught) caught++;
+    console.log(`  planted: ${proof.bug}: ${proven.isCaught ? `caught by "${proof.caughtBy}"` : 'NOT CAUGHT'}`);
+    if (!proven.isCaught)
       for (const { invariant, what } of proven.violations) console.log(`    ${invariant}: ${what}`);
   }
   return caught;
 }
 
 /** Crashes the server halfway through a flow, right before and right after an append. */
-function falls(): Promise<Tried[]> {
-  return onMortalServer(async (other) => {
-    const outcomes: Tried[] = [];
+function exploreFalls(): Promise<PointOutcome[]> {
+  return runOnMortalServer(async (other) => {
+    const outcomes: PointOutcome[] = [];
     for (const flow of ['charge', 'webhook', 'place', 'late money'] as const)
       for (const edge of ['pg append#1:after', 'pg append#1:before']) {
-        const point: Point = { flow, edge: edgeFrom(edge), fault: 'postgres falls' };
-        const { violations: problems, reached } = await other.point(point);
+        const point: Point = { flow, edge: parseEdge(edge), fault: 'postgres falls' };
+        const { violations: problems, reached } = await other.runPoint(point);
         if (reached > 0 || problems.length > 0) outcomes.push({ point, violations: problems.length });
         for (const { invariant, what } of problems)
-          console.log(`  VIOLATION ${invariant}: ${what}\n    at --point '${pointId(point)}'`);
+          console.log(`  VIOLATION ${invariant}: ${what}\n    at --point '${formatPointId(point)}'`);
       }
     return outcomes;
   });

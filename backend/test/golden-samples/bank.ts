@@ -1,13 +1,13 @@
 import type { DomainEvent } from '../../src/kernel/event.js';
-import { allocated, imported, LINE } from '../banking/builders.js';
-import { BOOKING, DEPARTURE, id, instalmentId } from '../booking/builders.js';
+import { newLineAllocated, newLineImported, LINE } from '../banking/builders.js';
+import { BOOKING, DEPARTURE, newId, getInstalmentId } from '../booking/builders.js';
 
 /** One event of every type of bank lines, and of bookings with transfers, as currently written. */
 export const bankSamples: readonly DomainEvent[] = [
   {
     type: 'BankFileImported',
     data: {
-      fileId: id(1, 11),
+      fileId: newId(1, 11),
       sha256: 'a'.repeat(64),
       format: 'camt053',
       lines: 3,
@@ -15,13 +15,13 @@ export const bankSamples: readonly DomainEvent[] = [
       skipped: 1,
     },
   },
-  imported({ chargesCents: 1_500 }),
-  allocated([40_000, instalmentId('deposit')], [500, null]),
+  newLineImported({ chargesCents: 1_500 }),
+  newLineAllocated([40_000, getInstalmentId('deposit')], [500, null]),
   {
     type: 'AllocationReversed',
     data: {
       lineId: LINE,
-      allocationId: id(1, 13),
+      allocationId: newId(1, 13),
       bookingId: BOOKING,
       amountCents: 40_000,
       reason: 'wrong booking',
@@ -32,18 +32,18 @@ export const bankSamples: readonly DomainEvent[] = [
   { type: 'BankLinePayerErased', data: { lineId: LINE } },
   {
     type: 'BankLineAllocatedToRefund',
-    data: { lineId: LINE, bookingId: BOOKING, refundId: `${id(1, 13)}-r1`, amountCents: 40_000 },
+    data: { lineId: LINE, bookingId: BOOKING, refundId: `${newId(1, 13)}-r1`, amountCents: 40_000 },
   },
-  { type: 'BankRefundClaimed', data: { refundId: `${id(1, 13)}-r1`, lineId: LINE } },
+  { type: 'BankRefundClaimed', data: { refundId: `${newId(1, 13)}-r1`, lineId: LINE } },
   { type: 'SeatsAwaitTransfer', data: { bookingId: BOOKING, departureId: DEPARTURE } },
   {
     type: 'BalanceAwaited',
-    data: { instalmentId: instalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
+    data: { instalmentId: getInstalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
   },
   {
     type: 'HoldRetained',
     data: {
-      instalmentId: instalmentId('deposit'),
+      instalmentId: getInstalmentId('deposit'),
       receivedCents: 39_000,
       holdExpiresAt: '2027-05-08T00:00:00.000Z',
     },
@@ -51,9 +51,9 @@ export const bankSamples: readonly DomainEvent[] = [
   {
     type: 'PaymentReversed',
     data: {
-      instalmentId: instalmentId('deposit'),
+      instalmentId: getInstalmentId('deposit'),
       provider: 'bank',
-      paymentId: id(1, 13),
+      paymentId: newId(1, 13),
       amountCents: 40_500,
       surplusCents: 500,
     },

@@ -1,14 +1,14 @@
 import type { DomainEvent } from '../../src/kernel/event.js';
-import { BOOKING, id, instalmentId } from '../booking/builders.js';
+import { BOOKING, newId, getInstalmentId } from '../booking/builders.js';
 
-const DEPOSIT = instalmentId('deposit');
+const DEPOSIT = getInstalmentId('deposit');
 
 /** Gift cards and co-payers. */
 export const giftSamples: readonly DomainEvent[] = [
   {
     type: 'GiftCardIssued',
     data: {
-      giftCardId: id(1, 16),
+      giftCardId: newId(1, 16),
       codeHash: 'b'.repeat(64),
       amountCents: 25_000,
       expiresOn: '2029-01-10',
@@ -17,27 +17,27 @@ export const giftSamples: readonly DomainEvent[] = [
   },
   {
     type: 'GiftCardRedeemed',
-    data: { redemptionId: id(1, 17), bookingId: BOOKING, instalmentId: DEPOSIT, amountCents: 10_000 },
+    data: { redemptionId: newId(1, 17), bookingId: BOOKING, instalmentId: DEPOSIT, amountCents: 10_000 },
   },
   {
     type: 'GiftCardReturned',
-    data: { redemptionId: id(1, 17), refundId: `${id(1, 17)}-r1`, amountCents: 10_000 },
+    data: { redemptionId: newId(1, 17), refundId: `${newId(1, 17)}-r1`, amountCents: 10_000 },
   },
-  { type: 'GiftCardReserved', data: { giftCardId: id(1, 16), bookingId: BOOKING, amountCents: 10_000 } },
-  { type: 'GiftCardReleased', data: { giftCardId: id(1, 16), bookingId: BOOKING, amountCents: 10_000 } },
-  { type: 'GiftCardApplied', data: { giftCardId: id(1, 16), amountCents: 10_000 } },
-  { type: 'GiftCardRemoved', data: { giftCardId: id(1, 16), amountCents: 10_000 } },
+  { type: 'GiftCardReserved', data: { giftCardId: newId(1, 16), bookingId: BOOKING, amountCents: 10_000 } },
+  { type: 'GiftCardReleased', data: { giftCardId: newId(1, 16), bookingId: BOOKING, amountCents: 10_000 } },
+  { type: 'GiftCardApplied', data: { giftCardId: newId(1, 16), amountCents: 10_000 } },
+  { type: 'GiftCardRemoved', data: { giftCardId: newId(1, 16), amountCents: 10_000 } },
   {
     type: 'PayerLinkSent',
     data: {
-      payerId: id(2, 11),
-      instalmentId: id(2, 10),
-      capabilityId: id(3, 7),
+      payerId: newId(2, 11),
+      instalmentId: newId(2, 10),
+      capabilityId: newId(3, 7),
       tokenHash: 'd'.repeat(64),
       expiresAt: '2027-08-13T00:00:00.000Z',
     },
   },
-  { type: 'ShareRevoked', data: { payerId: id(2, 11), instalmentId: id(2, 10) } },
+  { type: 'ShareRevoked', data: { payerId: newId(2, 11), instalmentId: newId(2, 10) } },
   { type: 'GiftCardBlocked', data: { reason: 'the card was lost' } },
   { type: 'GiftCardUnblocked', data: { reason: 'the card was found' } },
 ];

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../src/kernel/event.js';
-import { BOOKING, id } from '../booking/builders.js';
+import { BOOKING, newId } from '../booking/builders.js';
 
 const entry = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
 const payment = { paymentId: 'pi_deposit', bookingId: BOOKING };
@@ -38,7 +38,7 @@ export const ledgerEvents: readonly DomainEvent[] = [
   {
     type: 'LedgerChecked',
     data: {
-      checkId: id(3, 9),
+      checkId: newId(3, 9),
       provider: 'stripe',
       rows: 7,
       journalCents: 0,
@@ -49,6 +49,6 @@ export const ledgerEvents: readonly DomainEvent[] = [
       findings: [finding],
     },
   },
-  { type: 'LedgerItemRaised', data: { ...finding, itemId: id(4, 9), provider: 'stripe' } },
-  { type: 'LedgerItemSettled', data: { itemId: id(4, 9) } },
+  { type: 'LedgerItemRaised', data: { ...finding, itemId: newId(4, 9), provider: 'stripe' } },
+  { type: 'LedgerItemSettled', data: { itemId: newId(4, 9) } },
 ];

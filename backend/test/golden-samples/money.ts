@@ -1,16 +1,16 @@
 import type { DomainEvent } from '../../src/kernel/event.js';
-import { id } from '../booking/builders.js';
+import { newId } from '../booking/builders.js';
 
 /** Money moved by staff. */
 export const staffMoney: readonly DomainEvent[] = [
   {
     type: 'RefundOrdered',
-    data: { orderId: id(1, 19), amountCents: 5_000, reason: 'one day less', approvalId: id(1, 20) },
+    data: { orderId: newId(1, 19), amountCents: 5_000, reason: 'one day less', approvalId: newId(1, 20) },
   },
   {
     type: 'ManualPaymentRecorded',
     data: {
-      receiptId: id(2, 19),
+      receiptId: newId(2, 19),
       amountCents: 40_000,
       method: 'cash',
       valueDate: '2027-01-14',
@@ -21,7 +21,7 @@ export const staffMoney: readonly DomainEvent[] = [
   {
     type: 'ManualPaymentVoided',
     data: {
-      receiptId: id(2, 19),
+      receiptId: newId(2, 19),
       amountCents: 40_000,
       reason: 'it was for another booking',
       approvalId: null,

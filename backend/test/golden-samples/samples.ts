@@ -2,39 +2,39 @@ import type { DomainEvent } from '../../src/kernel/event.js';
 import {
   balanceScheduled,
   BOOKING,
-  confirmed,
-  couponEvent,
-  expired,
-  expiring,
-  held,
-  id,
-  instalmentId,
-  intentCreated,
-  issued,
-  opened,
-  paid,
-  planChosen,
-  quote,
-  seatsConfirmed,
-  seatsHeld,
-  seatsReleased,
+  newBookingConfirmed,
+  newCouponEvent,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newIntentCreated,
+  newCouponIssued,
+  newAllotmentOpened,
+  newPaid,
+  newPlanChosen,
+  newQuote,
+  newSeatsConfirmed,
+  newSeatsHeld,
+  newSeatsReleased,
   STARTS,
-  stock,
+  newStock,
   TERMS,
 } from '../booking/builders.js';
 import { refundOf } from '../booking/refunds.js';
 import {
   actionRequired,
   BALANCE,
-  confirming,
-  declined,
-  item,
+  newChargeConfirming,
+  newChargeDeclined,
+  newOperationsItem,
   RETRY_1,
-  started,
-  unknown,
+  newChargeStarted,
+  newChargeOutcomeUnknown,
 } from '../booking/charges.js';
-import { published } from '../booking/departures.js';
-import { erased, erasureCompleted } from '../booking/erasures.js';
+import { newDeparturePublished } from '../booking/departures.js';
+import { newPersonErased, newErasureCompleted } from '../booking/erasures.js';
 import { bankSamples } from './bank.js';
 import { ledgerEvents } from './ledger.js';
 import { giftSamples } from './gifts.js';
@@ -42,7 +42,7 @@ import { enquirySamples } from '../enquiries/enquiries.js';
 import { staffMoney, taskSamples } from './money.js';
 import { staffSamples } from './staff.js';
 
-const DEPOSIT = instalmentId('deposit');
+const DEPOSIT = getInstalmentId('deposit');
 const refund = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
 const order = { instalmentId: DEPOSIT, orderId: '5O190127TN364715T' };
 const dispute = {
@@ -52,36 +52,36 @@ const dispute = {
   paymentId: 'pi_deposit',
   amountCents: 40_000,
 };
-const share = (n: number) => ({
-  id: id(n, 10),
+const newShare = (n: number) => ({
+  id: newId(n, 10),
   kind: 'balance',
   amountCents: 80_000,
   dueOn: '2027-03-09',
-  payer: n === 1 ? { kind: 'lead' } : { kind: 'fellow', payerId: id(n, 11) },
+  payer: n === 1 ? { kind: 'lead' } : { kind: 'fellow', payerId: newId(n, 11) },
 });
 const renewed = {
   paymentMethodId: 'pm_2',
   card: { brand: 'visa', last4: '1881', expMonth: 7, expYear: 2031 },
 };
-const person = (n: number, value: object) => ({ $subject: id(n, 8), value });
+const newPerson = (n: number, value: object) => ({ $subject: newId(n, 8), value });
 
 const events: readonly DomainEvent[] = [
-  published(),
-  opened(),
-  { type: 'AllotmentChanged', data: stock({ seats: 6, sale: 'CLOSED' }) },
-  seatsHeld(),
-  seatsConfirmed(),
-  seatsReleased(),
-  issued(),
-  couponEvent('CouponReserved'),
-  couponEvent('CouponConsumed'),
-  couponEvent('CouponReleased'),
-  ...held(),
+  newDeparturePublished(),
+  newAllotmentOpened(),
+  { type: 'AllotmentChanged', data: newStock({ seats: 6, sale: 'CLOSED' }) },
+  newSeatsHeld(),
+  newSeatsConfirmed(),
+  newSeatsReleased(),
+  newCouponIssued(),
+  newCouponEvent('CouponReserved'),
+  newCouponEvent('CouponConsumed'),
+  newCouponEvent('CouponReleased'),
+  ...newHeldBooking(),
   { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
   {
     type: 'TravelersNamed',
     data: {
-      lead: person(1, {
+      lead: newPerson(1, {
         givenName: 'Marta',
         familyName: 'Quiroga',
         email: 'marta@example.com',
@@ -91,15 +91,15 @@ const events: readonly DomainEvent[] = [
         language: 'es',
       }),
       leadIsTraveler: true,
-      others: [person(2, { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' })],
+      others: [newPerson(2, { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' })],
       roomOf: [0, 0],
     },
   },
-  planChosen('full'),
+  newPlanChosen('full'),
   { type: 'TermsAccepted', data: TERMS },
   { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 40_000 } },
   { type: 'CustomerRegistered', data: { provider: 'stripe', customerId: 'cus_1' } },
-  intentCreated('deposit', 'pi_deposit', 40_000),
+  newIntentCreated('deposit', 'pi_deposit', 40_000),
   {
     type: 'PaymentAttemptFailed',
     data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit', code: 'card_declined', declineCode: 'lost_card' },
@@ -109,17 +109,17 @@ const events: readonly DomainEvent[] = [
     data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit', reason: 'plan-changed' },
   },
   { type: 'PaymentIntentAbandoned', data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit' } },
-  { type: 'DepositPaid', data: paid('deposit', 40_000) },
-  { type: 'FullAmountPaid', data: { ...paid('full', 200_000), chargeId: null, card: null } },
-  { type: 'BalancePaid', data: paid('balance', 160_000) },
-  confirmed(true),
+  { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+  { type: 'FullAmountPaid', data: { ...newPaid('full', 200_000), chargeId: null, card: null } },
+  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+  newBookingConfirmed(true),
   balanceScheduled,
-  expiring,
-  expired,
-  started(),
-  confirming(),
-  unknown('2027-03-09T12:01:00.000Z'),
-  declined(RETRY_1),
+  holdExpiryStarted,
+  bookingExpired,
+  newChargeStarted(),
+  newChargeConfirming(),
+  newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'),
+  newChargeDeclined(RETRY_1),
   actionRequired,
   { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
   { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
@@ -167,19 +167,19 @@ const events: readonly DomainEvent[] = [
   },
   {
     type: 'TransferReceiptAdded',
-    data: { instalmentId: DEPOSIT, receiptId: id(1, 12), type: 'application/pdf', bytes: 48_213 },
+    data: { instalmentId: DEPOSIT, receiptId: newId(1, 12), type: 'application/pdf', bytes: 48_213 },
   },
   {
     type: 'PartPaid',
-    data: { ...paid('deposit', 10_000), provider: 'bank', paymentId: id(1, 13), valueDate: '2027-01-14' },
+    data: { ...newPaid('deposit', 10_000), provider: 'bank', paymentId: newId(1, 13), valueDate: '2027-01-14' },
   },
   {
     type: 'OverpaymentReceived',
-    data: { ...paid('deposit', 1_000), provider: 'bank', paymentId: id(2, 13) },
+    data: { ...newPaid('deposit', 1_000), provider: 'bank', paymentId: newId(2, 13) },
   },
   {
     type: 'GoodwillGranted',
-    data: { goodwillId: id(1, 14), amountCents: 5_000, reason: 'the boat did not sail', approvalId: null },
+    data: { goodwillId: newId(1, 14), amountCents: 5_000, reason: 'the boat did not sail', approvalId: null },
   },
   ...staffMoney,
   { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: RETRY_1 } },
@@ -200,10 +200,10 @@ const events: readonly DomainEvent[] = [
   {
     type: 'DepartureChanged',
     data: {
-      fromDepartureId: id(9, 2),
+      fromDepartureId: newId(9, 2),
       fromStartsOn: '2027-05-01',
-      quote: quote(),
-      instalments: [share(1), share(2)],
+      quote: newQuote(),
+      instalments: [newShare(1), newShare(2)],
       differenceCents: -2_000,
       refundCents: 0,
     },
@@ -211,34 +211,34 @@ const events: readonly DomainEvent[] = [
   {
     type: 'PlaceReassigned',
     data: {
-      fromSubjectId: id(2, 8),
+      fromSubjectId: newId(2, 8),
       leadIsTraveler: true,
-      others: [person(3, { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' })],
+      others: [newPerson(3, { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' })],
     },
   },
   {
     type: 'ConfirmationCodeSent',
-    data: { codeId: id(1, 18), purpose: 'cancel', expiresAt: '2027-01-10T10:15:00.000Z' },
+    data: { codeId: newId(1, 18), purpose: 'cancel', expiresAt: '2027-01-10T10:15:00.000Z' },
   },
-  { type: 'ConfirmationCodeFailed', data: { codeId: id(1, 18) } },
-  { type: 'ConfirmationCodeUsed', data: { codeId: id(1, 18) } },
-  { type: 'BalanceSplit', data: { instalmentId: BALANCE, shares: [share(1), share(2)] } },
+  { type: 'ConfirmationCodeFailed', data: { codeId: newId(1, 18) } },
+  { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } },
+  { type: 'BalanceSplit', data: { instalmentId: BALANCE, shares: [newShare(1), newShare(2)] } },
   {
     type: 'PayerInvited',
     data: {
-      payerId: id(2, 11),
-      instalmentId: id(2, 10),
-      person: person(4, { name: 'Ana', email: 'ana@example.com' }),
-      capabilityId: id(1, 15),
+      payerId: newId(2, 11),
+      instalmentId: newId(2, 10),
+      person: newPerson(4, { name: 'Ana', email: 'ana@example.com' }),
+      capabilityId: newId(1, 15),
       tokenHash: 'a'.repeat(64),
       expiresAt: '2027-05-15T00:00:00.000Z',
     },
   },
-  erased([id(1, 8), id(2, 8)]),
-  erasureCompleted(),
-  item('charge-exhausted', '4 attempts declined', 'declined', 4),
+  newPersonErased([newId(1, 8), newId(2, 8)]),
+  newErasureCompleted(),
+  newOperationsItem('charge-exhausted', '4 attempts declined', 'declined', 4),
   ...taskSamples,
-  { type: 'CapabilityRevoked', data: { capabilityId: id(1, 7), reason: 'misuse' } },
+  { type: 'CapabilityRevoked', data: { capabilityId: newId(1, 7), reason: 'misuse' } },
   { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
   { type: 'ChargingResumed', data: { reason: 'it is over' } },
   { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },

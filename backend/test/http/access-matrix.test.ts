@@ -6,11 +6,11 @@ import { listRegisteredRoutes } from '../../src/platform/http/adapter.js';
 import { RouteCatalogue } from '../../src/platform/http/route-catalogue.js';
 import {
   CALLERS,
-  expected,
-  expectedWithoutFactor,
+  getExpectedOutcome,
+  getOutcomeWithoutFactor,
   FRESH_SIGN_IN,
   ROLES,
-  unlisted,
+  findUnlisted,
   type CallerKind,
   type Outcome,
 } from './access.js';
@@ -29,11 +29,11 @@ beforeAll(async () => {
   routes = real.catalogue.listRoutes();
   ownBooking = await real.placeBooking();
   foreign = await real.placeBooking();
-  lineId = await importedLine();
+  lineId = await importLine();
 }, 60_000);
 afterAll(() => real.close());
 
-async function importedLine(): Promise<string> {
+async function importLine(): Promise<string> {
   const headers = { ...real.staff.finance, 'content-type': 'application/octet-stream' };
   const raw = 'Account,Date,Amount,Description\nDE1,01/11/2027,1.00,x\n';
   await real.client.call({ method: 'POST', path: '/api/ops/bank-lines/imports', headers, raw });
@@ -42,7 +42,7 @@ async function importedLine(): Promise<string> {
 }
 
 const WRONG_TOKEN = 'A'.repeat(43);
-const headersOf = (caller: CallerKind): Record<string, string> => {
+const newHeaders = (caller: CallerKind): Record<string, string> => {
   const role = ROLES.find((staffRole) => caller.startsWith(staffRole));
   if (role && caller.endsWith('long ago')) return real.longAgo[role];
   if (role) return { ...real.staff[role], ...(caller === role ? {} : { 'x-csrf-token': WRONG_TOKEN }) };
@@ -51,7 +51,7 @@ const headersOf = (caller: CallerKind): Record<string, string> => {
   return caller === 'somebody behind a proxy' ? { 'x-forwarded-for': '203.0.113.9' } : {};
 };
 
-const pathOf = ({ path }: RouteSpec, id: string): string =>
+const toPath = ({ path }: RouteSpec, id: string): string =>
   path.replace(
     /\{(\w+)\}/g,
     (_, name: string) =>
@@ -73,16 +73,16 @@ const pathOf = ({ path }: RouteSpec, id: string): string =>
       })[name] ?? name,
   );
 /** Required query parameters of a route. */
-const searchOf = (path: string): string => {
+const toSearch = (path: string): string => {
   if (/^\/api\/(trips|photos|legal|landings|destinations|highlights)/.test(path)) return '?locale=en';
   if (path === '/api/ops/expected-transfers') return '?reference=WF-7KQ4-9TX';
   if (path === '/api/enquiries/draft') return `?token=${WRONG_TOKEN}`;
   return path === '/api/ops/ledger/days' ? '?account=bank' : '';
 };
 
-const called = (spec: RouteSpec, id: string, headers: Record<string, string>, search = ''): Call => ({
+const newCall = (spec: RouteSpec, id: string, headers: Record<string, string>, search = ''): Call => ({
   method: spec.method,
-  path: `${pathOf(spec, id)}${search}`,
+  path: `${toPath(spec, id)}${search}`,
   headers,
 });
 
@@ -90,17 +90,17 @@ const called = (spec: RouteSpec, id: string, headers: Record<string, string>, se
  * Sends an unknown parameter: authorized callers get its error and nothing happens; others get theirs,
  * because access precedes validation.
  */
-async function outcomeOf(spec: RouteSpec, headers: Record<string, string>, at = real): Promise<string> {
-  const answer = await at.client.call(called(spec, ownBooking.id, headers, '?nothing=1'));
+async function readOutcome(spec: RouteSpec, headers: Record<string, string>, at = real): Promise<string> {
+  const answer = await at.client.call(newCall(spec, ownBooking.id, headers, '?nothing=1'));
   const { code, errors = [] } = (answer.json ?? {}) as { code?: string; errors?: { field: string }[] };
-  const letIn = code === 'VALIDATION_FAILED' && errors.some(({ field }) => field === 'query:nothing');
-  return letIn ? 'let in' : String(code ?? answer.status);
+  const isLetIn = code === 'VALIDATION_FAILED' && errors.some(({ field }) => field === 'query:nothing');
+  return isLetIn ? 'let in' : String(code ?? answer.status);
 }
 
 describe('roles and routes', () => {
   test('every route of the server is a route value', () => {
     expect(routes.length).toBeGreaterThan(20);
-    expect(unlisted(listRegisteredRoutes(real.instance), routes)).toEqual([]);
+    expect(findUnlisted(listRegisteredRoutes(real.instance), routes)).toEqual([]);
     const served = new Set(listRegisteredRoutes(real.instance).map(({ method, url }) => `${method} ${url}`));
     for (const { method, path } of routes)
       expect(served).toContain(`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
@@ -111,8 +111,8 @@ describe('roles and routes', () => {
     const counts = new Map<Outcome, number>();
     for (const spec of routes)
       for (const caller of CALLERS) {
-        const wanted = expected(spec, caller);
-        const got = await outcomeOf(spec, headersOf(caller));
+        const wanted = getExpectedOutcome(spec, caller);
+        const got = await readOutcome(spec, newHeaders(caller));
         counts.set(wanted, (counts.get(wanted) ?? 0) + 1);
         if (got !== wanted)
           mistakes.push(`${spec.method} ${spec.path}, ${caller}: ${got} instead of ${wanted}`);
@@ -132,7 +132,7 @@ describe('roles and routes', () => {
   test('moving money and granting rights is refused to a stale session', async () => {
     const refused: string[] = [];
     for (const spec of routes) {
-      const got = await outcomeOf(spec, real.longAgo.admin);
+      const got = await readOutcome(spec, real.longAgo.admin);
       if (got === 'REAUTHENTICATION_REQUIRED') refused.push(`${spec.method} ${spec.path}`);
     }
     expect(refused.sort()).toEqual([...FRESH_SIGN_IN].sort());
@@ -144,8 +144,8 @@ describe('roles and routes', () => {
       const open = new Set<string>();
       for (const spec of routes)
         for (const role of ROLES) {
-          const got = await outcomeOf(spec, strict.staff[role], strict);
-          expect([spec.path, role, got]).toEqual([spec.path, role, expectedWithoutFactor(spec, role)]);
+          const got = await readOutcome(spec, strict.staff[role], strict);
+          expect([spec.path, role, got]).toEqual([spec.path, role, getOutcomeWithoutFactor(spec, role)]);
           if (got === 'let in' && typeof spec.access !== 'string' && role === 'admin')
             open.add(`${spec.method} ${spec.path}`);
         }
@@ -169,8 +169,8 @@ describe('roles and routes', () => {
     );
     for (const spec of sample.filter(({ method, path }) => method === 'GET' && path !== '/health/ready')) {
       const caller = spec.access === 'capability' ? 'right capability' : 'admin';
-      const search = searchOf(spec.path);
-      const answer = await real.client.call(called(spec, ownBooking.id, headersOf(caller), search));
+      const search = toSearch(spec.path);
+      const answer = await real.client.call(newCall(spec, ownBooking.id, newHeaders(caller), search));
       expect([spec.path, answer.status]).toEqual([spec.path, 200]);
       // Nothing beyond the contract is revealed: the replies' schemas are strict.
       const reply = spec.media ? answer.text : answer.json;
@@ -186,9 +186,9 @@ describe('roles and routes', () => {
     };
     for (const spec of routes) {
       if (spec.access === 'capability' || spec.access === 'share')
-        expect((await real.client.call(called(spec, ownBooking.id, swapped))).status).toBe(404);
+        expect((await real.client.call(newCall(spec, ownBooking.id, swapped))).status).toBe(404);
       if (typeof spec.access !== 'string')
-        expect((await real.client.call(called(spec, ownBooking.id, cookie))).status).toBe(401);
+        expect((await real.client.call(newCall(spec, ownBooking.id, cookie))).status).toBe(401);
     }
   });
 
@@ -204,16 +204,16 @@ describe('roles and routes', () => {
 
   test('a route without a value is found, and answers nobody', async () => {
     @Controller()
-    class Forgotten {
+    class ForgottenController {
       @Get('/api/forgotten')
       get() {
         return { secret: true };
       }
     }
-    const small = await createSmallApp({ controllers: [Forgotten] });
+    const small = await createSmallApp({ controllers: [ForgottenController] });
     try {
       const specs = small.app.get(RouteCatalogue).listRoutes();
-      expect(unlisted(listRegisteredRoutes(small.instance), specs)).toEqual(['GET /api/forgotten']);
+      expect(findUnlisted(listRegisteredRoutes(small.instance), specs)).toEqual(['GET /api/forgotten']);
       expect((await small.client.call({ path: '/api/forgotten' })).json).toMatchObject({ code: 'NOT_FOUND' });
     } finally {
       await small.close();
@@ -222,25 +222,25 @@ describe('roles and routes', () => {
 });
 
 describe('a booking that is not yours', () => {
-  const bookingRoutes = () => routes.filter(({ access }) => access === 'capability');
+  const listBookingRoutes = () => routes.filter(({ access }) => access === 'capability');
 
   test('is the same 404 as one that does not exist, on every booking route', async () => {
-    expect(bookingRoutes().map(({ method, path }) => `${method} ${path}`)).toContain(
+    expect(listBookingRoutes().map(({ method, path }) => `${method} ${path}`)).toContain(
       'GET /api/bookings/{id}',
     );
-    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-    for (const spec of bookingRoutes()) {
+    const newBearerHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
+    for (const spec of listBookingRoutes()) {
       const calls = {
-        'foreign booking': called(spec, foreign.id, bearer(ownBooking.capability)),
-        'unknown booking': called(spec, v7(), bearer(ownBooking.capability)),
-        'another kind of id': called(spec, v4(), bearer(ownBooking.capability)),
-        'no id at all': called(spec, 'latest', bearer(ownBooking.capability)),
-        'wrong token': called(spec, ownBooking.id, bearer(WRONG_TOKEN)),
-        'token of another form': called(spec, ownBooking.id, bearer('short')),
-        'token of another scheme': called(spec, ownBooking.id, {
+        'foreign booking': newCall(spec, foreign.id, newBearerHeaders(ownBooking.capability)),
+        'unknown booking': newCall(spec, v7(), newBearerHeaders(ownBooking.capability)),
+        'another kind of id': newCall(spec, v4(), newBearerHeaders(ownBooking.capability)),
+        'no id at all': newCall(spec, 'latest', newBearerHeaders(ownBooking.capability)),
+        'wrong token': newCall(spec, ownBooking.id, newBearerHeaders(WRONG_TOKEN)),
+        'token of another form': newCall(spec, ownBooking.id, newBearerHeaders('short')),
+        'token of another scheme': newCall(spec, ownBooking.id, {
           authorization: `Basic ${ownBooking.capability}`,
         }),
-        'upper case, foreign': called(spec, foreign.id.toUpperCase(), bearer(ownBooking.capability)),
+        'upper case, foreign': newCall(spec, foreign.id.toUpperCase(), newBearerHeaders(ownBooking.capability)),
       };
       for (const [name, call] of Object.entries(calls)) {
         const { status, text, headers } = await real.client.call(call);

@@ -35,7 +35,7 @@ export type Outcome =
 /**
  * The outcome that a route value promises a caller. Written independently of the guard, from the rules alone.
  */
-export function expected(spec: RouteSpec, caller: CallerKind): Outcome {
+export function getExpectedOutcome(spec: RouteSpec, caller: CallerKind): Outcome {
   const { access, method } = spec;
   if (access === 'public' || access === 'signature') return 'let in';
   if (access === 'dev') return caller === 'somebody behind a proxy' ? 'NOT_FOUND' : 'let in';
@@ -83,21 +83,21 @@ export const FRESH_SIGN_IN = [
 ];
 
 /** The same for staff without a required second factor. */
-export function expectedWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
-  const outcome = expected(spec, role);
+export function getOutcomeWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
+  const outcome = getExpectedOutcome(spec, role);
   if (typeof spec.access === 'string' || outcome !== 'let in') return outcome;
   return role === 'viewer' || spec.enrolling ? 'let in' : 'SECOND_FACTOR_REQUIRED';
 }
 
-const keyOf = (method: string, path: string): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
+const toRouteKey = (method: string, path: string): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
 
 /** Routes of the server without a route value; HEAD equals GET without a body. */
-export function unlisted(
+export function findUnlisted(
   registered: readonly RegisteredRoute[],
   specs: readonly RouteSpec[],
 ): readonly string[] {
-  const knownRoutes = new Set(specs.map(({ method, path }) => keyOf(method, path)));
+  const knownRoutes = new Set(specs.map(({ method, path }) => toRouteKey(method, path)));
   return registered
-    .map(({ method, url }) => keyOf(method === 'HEAD' ? 'GET' : method, url))
+    .map(({ method, url }) => toRouteKey(method === 'HEAD' ? 'GET' : method, url))
     .filter((key, i, all) => !knownRoutes.has(key) && all.indexOf(key) === i);
 }

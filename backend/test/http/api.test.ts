@@ -9,7 +9,7 @@ describe('the API over HTTP', () => {
   let real: RealApp;
   /** One booking for everything that keeps it on hold, because rooms are limited. */
   let held: PlacedBooking;
-  const api = () => request(real.app.nest.getHttpServer());
+  const requestApi = () => request(real.app.nest.getHttpServer());
   beforeAll(async () => {
     real = await createRealApp();
     held = await real.placeBooking();
@@ -17,32 +17,32 @@ describe('the API over HTTP', () => {
   afterAll(() => real.close());
 
   it('is alive, and ready once there is something to sell', async () => {
-    await api().get('/health/live').expect(200, { status: 'ok' });
-    await api()
+    await requestApi().get('/health/live').expect(200, { status: 'ok' });
+    await requestApi()
       .get('/health/ready')
       .expect(200, { status: 'ok', checks: { database: 'ok', catalogue: 'ok' } });
   });
 
   it('answers an unknown address with a problem in the requested language', async () => {
-    const answer = await api().get('/api/nope').set('accept-language', 'es').expect(404);
+    const answer = await requestApi().get('/api/nope').set('accept-language', 'es').expect(404);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(answer.body).toMatchObject({ code: 'NOT_FOUND', title: 'No hay nada en esta dirección.' });
   });
 
   it('sells a trip in both languages under separate slugs', async () => {
-    const en = await api().get(`/api/trips/${real.slug}?locale=en`).expect(200);
+    const en = await requestApi().get(`/api/trips/${real.slug}?locale=en`).expect(200);
     const { id, name, slugs } = en.body as Trip;
-    const es = await api().get(`/api/trips/${slugs.es}?locale=es`).expect(200);
+    const es = await requestApi().get(`/api/trips/${slugs.es}?locale=es`).expect(200);
     expect(es.body).toMatchObject({ id });
     expect((es.body as Trip).name).not.toBe(name);
     // Under the other language's slug it reports its own, and the page redirects there.
-    const moved = await api().get(`/api/trips/${slugs.es}?locale=en`).expect(200);
+    const moved = await requestApi().get(`/api/trips/${slugs.es}?locale=en`).expect(200);
     expect(moved.body).toMatchObject({ id, slug: slugs.en });
   });
 
   it('places one booking per key, however often it is sent, and opens it only with its token', async () => {
     const placed = held;
-    const opened = await api()
+    const opened = await requestApi()
       .get(`/api/bookings/${placed.id}`)
       .set('authorization', `Bearer ${placed.capability}`)
       .expect(200);
@@ -53,8 +53,8 @@ describe('the API over HTTP', () => {
       partyNamed: false,
     });
     expect((opened.body as BookingView).reference).toMatch(/^WF-[2-9A-Z]{4}-[2-9A-Z]{3}$/);
-    await api().get(`/api/bookings/${placed.id}`).expect(401);
-    await api()
+    await requestApi().get(`/api/bookings/${placed.id}`).expect(401);
+    await requestApi()
       .get(`/api/bookings/${placed.id}`)
       .set('authorization', `Bearer ${placed.capability.slice(1)}A`)
       .expect(404);
@@ -62,15 +62,15 @@ describe('the API over HTTP', () => {
 
   it('opens nothing with the id of something else', async () => {
     const { capability } = held;
-    const departures = await api().get(`/api/trips/${real.slug}/departures?locale=en`).expect(200);
+    const departures = await requestApi().get(`/api/trips/${real.slug}/departures?locale=en`).expect(200);
     const departureId = (departures.body as { departures: { id: string }[] }).departures[0]?.id ?? '';
-    await api().get(`/api/bookings/${departureId}`).set('authorization', `Bearer ${capability}`).expect(404);
+    await requestApi().get(`/api/bookings/${departureId}`).set('authorization', `Bearer ${capability}`).expect(404);
   });
 
   it('extends a hold once', async () => {
     const { id, capability } = await real.placeBooking();
     const extend = () =>
-      api().post(`/api/bookings/${id}/extend`).set('authorization', `Bearer ${capability}`);
+      requestApi().post(`/api/bookings/${id}/extend`).set('authorization', `Bearer ${capability}`);
     const first = await extend().expect(200);
     expect(first.body).toMatchObject({ hold: { extendable: false } });
     const second = await extend().expect(409);
@@ -79,7 +79,7 @@ describe('the API over HTTP', () => {
 
   it('refuses a payment before the travelers are named', async () => {
     const { id, capability } = held;
-    const answer = await api()
+    const answer = await requestApi()
       .post(`/api/bookings/${id}/payments`)
       .set('authorization', `Bearer ${capability}`)
       .send({ plan: 'deposit', method: 'card', termsHash: 'x' })
@@ -105,7 +105,7 @@ describe('the API over HTTP', () => {
       roomOf: [0, 0],
     };
     const post = (body: object) =>
-      api().post(`/api/bookings/${id}/travelers`).set('authorization', `Bearer ${capability}`).send(body);
+      requestApi().post(`/api/bookings/${id}/travelers`).set('authorization', `Bearer ${capability}`).send(body);
     const answer = await post(party).expect(422);
     expect(answer.body).toMatchObject({
       code: 'PHONE_INVALID',
@@ -118,8 +118,8 @@ describe('the API over HTTP', () => {
   it('says that the payment service does not answer, and keeps the hold', async () => {
     const { id, capability } = held;
     const auth = { authorization: `Bearer ${capability}` };
-    const booking = await api().get(`/api/bookings/${id}`).set(auth).expect(200);
-    await api()
+    const booking = await requestApi().get(`/api/bookings/${id}`).set(auth).expect(200);
+    await requestApi()
       .post(`/api/bookings/${id}/travelers`)
       .set(auth)
       .send({
@@ -137,18 +137,18 @@ describe('the API over HTTP', () => {
         roomOf: [0, 0],
       })
       .expect(200);
-    const answer = await api()
+    const answer = await requestApi()
       .post(`/api/bookings/${id}/payments`)
       .set(auth)
       .send({ plan: 'deposit', method: 'card', termsHash: (booking.body as BookingView).terms.hash })
       .expect(503);
     expect(answer.body).toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
-    const after = await api().get(`/api/bookings/${id}`).set(auth).expect(200);
+    const after = await requestApi().get(`/api/bookings/${id}`).set(auth).expect(200);
     expect(after.body).toMatchObject({ status: 'ON_HOLD', money: 'UNPAID' });
   });
 
   it('refuses an unknown quote', async () => {
-    const answer = await api()
+    const answer = await requestApi()
       .post('/api/bookings')
       .set('idempotency-key', randomUUID())
       .send({ quoteId: randomUUID(), locale: 'en' })
@@ -157,7 +157,7 @@ describe('the API over HTTP', () => {
   });
 
   it('refuses a webhook without the right signature', async () => {
-    const answer = await api()
+    const answer = await requestApi()
       .post('/api/webhooks/stripe')
       .set('stripe-signature', 't=1,v1=00')
       .send({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } })

@@ -14,14 +14,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => real.close());
 
-const anyToken = (): string => randomBytes(32).toString('base64url');
-const read = (path: string, from: string, token = anyToken()): Promise<Answer> =>
+const newToken = (): string => randomBytes(32).toString('base64url');
+const read = (path: string, from: string, token = newToken()): Promise<Answer> =>
   real.client.call({ path, getCountry: from, headers: { authorization: `Bearer ${token}` } });
-const booking = (id: string): string => `/api/bookings/${id}`;
+const toBookingPath = (id: string): string => `/api/bookings/${id}`;
 
 async function useUp(from: string): Promise<void> {
   for (let n = 0; n < WRONG_TOKENS_A_MINUTE; n++)
-    expect((await read(booking(ownBooking.id), from)).json).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await read(toBookingPath(ownBooking.id), from)).json).toMatchObject({ code: 'NOT_FOUND' });
 }
 
 describe('guessing the token of a booking', () => {
@@ -29,7 +29,7 @@ describe('guessing the token of a booking', () => {
     const bodies = { mine: new Set<string>(), unknown: new Set<string>() };
     const counts = new Map<number, number>();
     const guess = async (target: 'mine' | 'unknown'): Promise<void> => {
-      const answer = await read(booking(target === 'mine' ? ownBooking.id : v7()), '198.51.100.1');
+      const answer = await read(toBookingPath(target === 'mine' ? ownBooking.id : v7()), '198.51.100.1');
       counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
       const { 'content-type': type, 'content-length': size } = answer.headers;
       // The remaining seconds have one or two digits: the only difference between two answers.
@@ -57,7 +57,7 @@ describe('guessing the token of a booking', () => {
 
   test('is told when to retry, in the form of every other limit', async () => {
     await useUp('198.51.100.2');
-    const answer = await read(booking(ownBooking.id), '198.51.100.2');
+    const answer = await read(toBookingPath(ownBooking.id), '198.51.100.2');
     expect(answer).toMatchObject({ status: 429, json: { status: 429, code: 'RATE_LIMITED' } });
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     const wait = Number(answer.headers['retry-after']);
@@ -67,19 +67,19 @@ describe('guessing the token of a booking', () => {
 
   test('uses up nobody’s link: the owner at the same address opens it, and others are not limited', async () => {
     await useUp('198.51.100.3');
-    expect((await read(booking(ownBooking.id), '198.51.100.3')).status).toBe(429);
+    expect((await read(toBookingPath(ownBooking.id), '198.51.100.3')).status).toBe(429);
     for (let n = 0; n < 3; n++)
-      expect((await read(booking(ownBooking.id), '198.51.100.3', ownBooking.capability)).status).toBe(200);
-    expect((await read(booking(ownBooking.id), '198.51.100.4')).status).toBe(404);
+      expect((await read(toBookingPath(ownBooking.id), '198.51.100.3', ownBooking.capability)).status).toBe(200);
+    expect((await read(toBookingPath(ownBooking.id), '198.51.100.4')).status).toBe(404);
   });
 
   test('gets no further with share links, or with ids and tokens of another form', async () => {
     await useUp('198.51.100.5');
     const share = `/api/shares/${ownBooking.id}/${v7()}`;
     for (const [path, token] of [
-      [share, anyToken()],
-      [booking('latest'), anyToken()],
-      [booking(ownBooking.id), 'short'],
+      [share, newToken()],
+      [toBookingPath('latest'), newToken()],
+      [toBookingPath(ownBooking.id), 'short'],
     ] as const)
       expect((await read(path, '198.51.100.5', token)).json).toMatchObject({ code: 'RATE_LIMITED' });
   });
@@ -87,13 +87,13 @@ describe('guessing the token of a booking', () => {
   test('does not count while there is no token at all', async () => {
     const from = '198.51.100.6';
     for (let n = 0; n <= WRONG_TOKENS_A_MINUTE; n++)
-      expect((await real.client.call({ path: booking(ownBooking.id), getCountry: from })).status).toBe(401);
-    expect((await read(booking(ownBooking.id), from)).status).toBe(404);
+      expect((await real.client.call({ path: toBookingPath(ownBooking.id), getCountry: from })).status).toBe(401);
+    expect((await read(toBookingPath(ownBooking.id), from)).status).toBe(404);
   });
 
   test('does not limit the right token', async () => {
     for (let n = 0; n < WRONG_TOKENS_A_MINUTE + 5; n++)
-      expect((await read(booking(ownBooking.id), '198.51.100.7', ownBooking.capability)).status).toBe(200);
-    expect((await read(booking(ownBooking.id), '198.51.100.7')).status).toBe(404);
+      expect((await read(toBookingPath(ownBooking.id), '198.51.100.7', ownBooking.capability)).status).toBe(200);
+    expect((await read(toBookingPath(ownBooking.id), '198.51.100.7')).status).toBe(404);
   });
 });

@@ -10,7 +10,7 @@ export interface CountryService {
   /** Requested paths. */
   readonly requests: string[];
   /** Sets the behavior for this address. */
-  when(address: string, behavior: Behavior | string): void;
+  setBehavior(address: string, behavior: Behavior | string): void;
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function startCountryService(): Promise<CountryService> {
   return {
     url: `http://127.0.0.1:${port}/of/{ip}`,
     requests,
-    when: (address, behavior) => {
+    setBehavior: (address, behavior) => {
       const does: Behavior = typeof behavior === 'string' ? (response) => response.end(behavior) : behavior;
       behaviors.set(address, does);
     },

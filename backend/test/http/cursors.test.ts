@@ -58,7 +58,7 @@ const ask = ({ path, access }: RouteSpec, cursor: string) => {
   return real.client.call({ path: `${at}?${locale}cursor=${cursor}`, headers });
 };
 /** For trips any text is a place: they continue after it. */
-const lists = (): readonly RouteSpec[] =>
+const listListRoutes = (): readonly RouteSpec[] =>
   real.catalogue
     .listRoutes()
     .filter(
@@ -66,8 +66,8 @@ const lists = (): readonly RouteSpec[] =>
     );
 
 test('the last place of a list is valid', async () => {
-  expect(lists().map(({ path }) => path)).toEqual(Object.keys(LAST));
-  for (const spec of lists()) {
+  expect(listListRoutes().map(({ path }) => path)).toEqual(Object.keys(LAST));
+  for (const spec of listListRoutes()) {
     const { status, text } = await ask(spec, LAST[spec.path]!);
     expect([spec.path, status, text]).toEqual([spec.path, 200, text]);
   }
@@ -76,7 +76,7 @@ test('the last place of a list is valid', async () => {
 test('a cursor that no page can have returned is an error in the query, for every list', async () => {
   const isOf = (path: string, cursor: string): boolean =>
     path.endsWith('/refunds-to-send') && cursor === `1_${ID}_`;
-  for (const spec of lists())
+  for (const spec of listListRoutes())
     for (const cursor of FOREIGN.filter((candidate) => !isOf(spec.path, candidate))) {
       const { status, json } = await ask(spec, cursor);
       const problem = json as { code: string; errors?: { field: string; code: string }[] };

@@ -98,17 +98,17 @@ describe('the HTTP edge', () => {
   });
 
   test('redirects a person with an unreadable address to the page that says so, and reports it to a program', async () => {
-    const at = (path: string, accept: string) => small.client.call({ path, headers: { accept } });
+    const fetchPage = (path: string, accept: string) => small.client.call({ path, headers: { accept } });
     for (const [path, page] of [
       ['/en/adventure/%E0%A4%A', '/en/404'],
       ['/es/adventure/%E0%A4%A', '/es/404'],
       ['/%E0%A4%A', '/en/404'],
     ] as const) {
-      const { status, headers } = await at(path, 'text/html,*/*;q=0.8');
+      const { status, headers } = await fetchPage(path, 'text/html,*/*;q=0.8');
       expect([status, headers['location']]).toEqual([302, page]);
-      expect((await at(path, '*/*')).json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect((await fetchPage(path, '*/*')).json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
-    expect((await at('/api/%E0%A4%A', 'text/html')).json).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await fetchPage('/api/%E0%A4%A', 'text/html')).json).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('refuses a body and a query where none is expected', async () => {

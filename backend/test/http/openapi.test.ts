@@ -39,7 +39,7 @@ const MEDIA: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   bin: 'application/octet-stream',
 };
-const mediaOf = (path: string): string => MEDIA[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/json';
+const getMediaType = (path: string): string => MEDIA[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/json';
 
 describe('the OpenAPI document', () => {
   test('is the reviewed one', async () => {
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
       const [success, ...failures] = Object.entries(operation.responses);
       // A form is answered with a redirect.
       expect(success?.[0]).toMatch(path.endsWith('/form') ? /^303$/ : /^20[012]$/);
-      if (success?.[0] !== '303') expect(Object.keys(success?.[1].content ?? {})).toEqual([mediaOf(path)]);
+      if (success?.[0] !== '303') expect(Object.keys(success?.[1].content ?? {})).toEqual([getMediaType(path)]);
       expect(failures.length).toBeGreaterThan(1);
       for (const [, problem] of failures)
         expect(Object.keys(problem.content)).toEqual(['application/problem+json']);
@@ -86,14 +86,14 @@ describe('the OpenAPI document', () => {
 
   test('names problem codes where they can occur', () => {
     const place = served.paths['/api/bookings']?.['post'];
-    const codes = (status: string) =>
+    const listCodes = (status: string) =>
       (place?.responses[status]?.content['application/problem+json']?.schema as { allOf: [object, unknown] })
         .allOf[1];
-    expect(codes('400')).toEqual({
+    expect(listCodes('400')).toEqual({
       type: 'object',
       properties: { code: { enum: ['IDEMPOTENCY_KEY_REQUIRED', 'MALFORMED_JSON', 'VALIDATION_FAILED'] } },
     });
-    expect(JSON.stringify(codes('409'))).toContain('NOT_ENOUGH_SEATS');
+    expect(JSON.stringify(listCodes('409'))).toContain('NOT_ENOUGH_SEATS');
   });
 
   test('resolves every reference, and uses every component', () => {

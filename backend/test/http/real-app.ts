@@ -10,7 +10,7 @@ import { addStaff } from '../../src/modules/staff/accounts/add-staff.service.js'
 import type { ServeConfig } from '../../src/platform/config.js';
 import { RouteCatalogue } from '../../src/platform/http/route-catalogue.js';
 import { importCatalogue } from '../../src/setup.js';
-import { writeCatalogue, realTrip } from '../catalogue-files.js';
+import { writeCatalogue, readRealTrip } from '../catalogue-files.js';
 import { createTestDatabase } from '../database.js';
 import { Client } from './client.js';
 
@@ -41,7 +41,7 @@ export interface RealApp {
 const HOUR_MS = 3_600_000;
 export const realAppKey = Buffer.alloc(32, 9).toString('base64');
 
-const configFor = (databaseUrl: string, overrides: Partial<ServeConfig>): ServeConfig => ({
+const newConfig = (databaseUrl: string, overrides: Partial<ServeConfig>): ServeConfig => ({
   role: 'api',
   host: '127.0.0.1',
   port: 0,
@@ -63,7 +63,7 @@ const configFor = (databaseUrl: string, overrides: Partial<ServeConfig>): ServeC
 });
 
 async function importOneTrip(databaseUrl: string): Promise<string> {
-  const trip = await realTrip();
+  const trip = await readRealTrip();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
     await writeCatalogue(folder, [trip]);
@@ -83,42 +83,42 @@ async function signInAll({
     const person = { email: `${role}@wayfold.example`, name: role, role };
     people.set(role, (await addStaff({ pool, store, clock }, person)).staffId);
   }
-  const headers = async (role: StaffRole, at: Date) => {
+  const newHeaders = async (role: StaffRole, at: Date) => {
     const opened = { sessionId: v7(), staffId: people.get(role) ?? '' };
     const { token, csrfToken } = await sessions.open(opened, at);
     return { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken };
   };
-  const all = async (at: Date): Promise<StaffHeaders> => ({
-    viewer: await headers('viewer', at),
-    agent: await headers('agent', at),
-    finance: await headers('finance', at),
-    admin: await headers('admin', at),
+  const newStaffHeaders = async (at: Date): Promise<StaffHeaders> => ({
+    viewer: await newHeaders('viewer', at),
+    agent: await newHeaders('agent', at),
+    finance: await newHeaders('finance', at),
+    admin: await newHeaders('admin', at),
   });
-  return { staff: await all(new Date()), longAgo: await all(new Date(Date.now() - HOUR_MS)) };
+  return { staff: await newStaffHeaders(new Date()), longAgo: await newStaffHeaders(new Date(Date.now() - HOUR_MS)) };
 }
 
 /** The product as assembled by `serve`, without its pages, on its own database with one trip on sale. */
 export async function createRealApp(overrides: Partial<ServeConfig> = {}): Promise<RealApp> {
   const database = await createTestDatabase();
   const slug = await importOneTrip(database.url);
-  const app = await createApp(configFor(database.url, overrides));
+  const app = await createApp(newConfig(database.url, overrides));
   await app.nest.listen(0, '127.0.0.1');
   const instance: FastifyInstance = app.nest.getHttpAdapter().getInstance();
   const client = new Client((instance.server.address() as AddressInfo).port);
 
-  const json = async <T>(call: Parameters<Client['call']>[0]): Promise<T> => {
+  const fetchJson = async <T>(call: Parameters<Client['call']>[0]): Promise<T> => {
     const answer = await client.call(call);
     if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${answer.text}`);
     return answer.json as T;
   };
   const placeBooking = async (): Promise<PlacedBooking> => {
-    const { departures } = await json<{
+    const { departures } = await fetchJson<{
       departures: { id: string; seatsLeft: number; rooms: { type: string; capacity: number }[] }[];
     }>({ path: `/api/trips/${slug}/departures?locale=en&limit=50` });
     const departure = departures.at(-1);
     const room = departure?.rooms.find(({ capacity }) => capacity === 2);
     if (!departure || !room) throw new Error('nothing on sale');
-    const quote = await json<{ id: string }>({
+    const quote = await fetchJson<{ id: string }>({
       method: 'POST',
       path: '/api/quotes',
       body: {
@@ -129,7 +129,7 @@ export async function createRealApp(overrides: Partial<ServeConfig> = {}): Promi
         locale: 'en',
       },
     });
-    const placed = await json<{ booking: { id: string }; capability: string }>({
+    const placed = await fetchJson<{ booking: { id: string }; capability: string }>({
       method: 'POST',
       path: '/api/bookings',
       headers: { 'idempotency-key': v4() },

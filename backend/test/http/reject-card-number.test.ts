@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { COMMON_PROBLEMS } from '../../src/platform/http/problems/problem-catalogue.js';
 import { captureLogs, findTablesWith } from '../stored-texts.js';
 import { CallMaker } from './bad-input/calls.js';
-import { everythingWritten } from './bad-input/written.js';
+import { readEverythingWritten } from './bad-input/written.js';
 import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
 import { openShare, type OpenShare } from './share.js';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => real.close());
 
-interface Asked {
+interface CardNumberCall {
   readonly path: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** Checks that it is refused for the card number, without repeating it. */
-async function refused({ field, ...call }: Asked): Promise<void> {
+async function expectRefused({ field, ...call }: CardNumberCall): Promise<void> {
   const { status, headers, json, text } = await real.client.call(call);
   expect({ ...call, status, type: headers['content-type'] }).toEqual({
     ...call,
@@ -46,50 +46,50 @@ async function refused({ field, ...call }: Asked): Promise<void> {
   expect(headers['cache-control']).toBe('no-store');
 }
 
-const routes = (): CallMaker[] =>
+const listRoutes = (): CallMaker[] =>
   real.catalogue.listRoutes().map((spec) => new CallMaker(real, booking, share, spec));
 
 describe('a card number in an address', () => {
   test('is refused at every route, in its query and in each part of its path, before authentication', async () => {
     const readLog = captureLogs();
     const { pool } = real.app.infrastructure;
-    const before = await everythingWritten(pool);
+    const before = await readEverythingWritten(pool);
     let attempts = 0;
-    for (const maker of routes()) {
-      const { path = '', method } = maker.good();
+    for (const maker of listRoutes()) {
+      const { path = '', method } = maker.newGoodCall();
       const { spec } = maker;
       const [written = CARD] = WRITTEN.slice(attempts++ % WRITTEN.length);
-      await refused({
+      await expectRefused({
         method: method ?? 'GET',
         path: `${path.split('?')[0]}?q=${written}`,
         field: 'query:q',
       });
       for (const [param] of spec.path.matchAll(/\{\w+\}/g)) {
         const fullPath = spec.path.replace(param, written).replaceAll(/\{\w+\}/g, booking.id);
-        await refused({ method: spec.method, path: fullPath, field: 'path' });
+        await expectRefused({ method: spec.method, path: fullPath, field: 'path' });
       }
     }
     expect(attempts).toBeGreaterThan(90);
-    expect(await everythingWritten(pool)).toEqual(before);
+    expect(await readEverythingWritten(pool)).toEqual(before);
     expect(await findTablesWith(pool, [CARD, '4242 4242 4242 4242', '4242-4242-4242-4242'])).toEqual([]);
     expect(readLog()).not.toMatch(/4242%|4242\D?4242/);
   }, 120_000);
 
   test.each(QUERIES)('is refused as written: %s', async (written) => {
-    await refused({ path: `/api/trips?locale=en&q=${written}`, field: 'query:q' });
-    await refused({ path: `/api/trips?a=1&b&q[]=x${'%20'}${written}&c=%zz`, field: 'query:q[]' });
+    await expectRefused({ path: `/api/trips?locale=en&q=${written}`, field: 'query:q' });
+    await expectRefused({ path: `/api/trips?a=1&b&q[]=x${'%20'}${written}&c=%zz`, field: 'query:q[]' });
   });
 
   test('is refused at unknown addresses, for every method, and where the address cannot be decoded', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'OPTIONS'])
       for (const path of [`/api/${CARD}`, `/${CARD}`, `/en/adventure/${CARD}`, `/api/%zz/${CARD}`])
-        await refused({ method, path, field: 'path' });
-    await refused({ path: `/api/%zz?q=${CARD}`, field: 'query:q' });
-    await refused({ path: `/api/trips/4242/4242/4242/4242`, field: 'path' });
+        await expectRefused({ method, path, field: 'path' });
+    await expectRefused({ path: `/api/%zz?q=${CARD}`, field: 'query:q' });
+    await expectRefused({ path: `/api/trips/4242/4242/4242/4242`, field: 'path' });
   });
 
   test('is refused as a parameter name, which the answer omits', async () => {
-    await refused({ path: `/api/trips?locale=en&${CARD}=1`, field: 'query:************4242' });
+    await expectRefused({ path: `/api/trips?locale=en&${CARD}=1`, field: 'query:************4242' });
     const { json, text } = await real.client.call({ path: `/api/trips?locale=en&visa${CARD}=1` });
     expect(json).toMatchObject({ errors: [{ field: 'query:visa************4242', code: 'unknown_field' }] });
     expect(text).not.toContain(CARD);
@@ -122,8 +122,8 @@ describe('an address without one', () => {
     (await real.client.call(call)).text.includes('card_number');
 
   test('is answered by its route', async () => {
-    for (const maker of routes()) {
-      const call = maker.good();
+    for (const maker of listRoutes()) {
+      const call = maker.newGoodCall();
       if (call.method === 'GET') expect([call.path, await isRefused(call)]).toEqual([call.path, false]);
     }
   });

@@ -38,21 +38,21 @@ export interface SmallApp {
 
 export interface SmallAppOptions {
   readonly controllers?: Type[];
-  readonly embedded?: boolean;
-  readonly demo?: boolean;
+  readonly isEmbedded?: boolean;
+  readonly isDemo?: boolean;
   readonly publicOrigin?: string;
   readonly policy?: 'required' | 'optional';
   readonly opensBooking?: AccessPort['canOpenBooking'];
 }
 
 @Module({})
-class Root {}
+class RootModule {}
 
 /** The real edge with the staff and developer modules on its own database. */
 export async function createSmallApp(options: SmallAppOptions = {}): Promise<SmallApp> {
   const {
-    embedded = true,
-    demo = false,
+    isEmbedded = true,
+    isDemo = false,
     publicOrigin = 'http://localhost:3000',
     policy = 'optional',
   } = options;
@@ -65,9 +65,9 @@ export async function createSmallApp(options: SmallAppOptions = {}): Promise<Sma
   const links = { sandbox: null, mails: '/dev/mails', ops: '/ops' };
   const devtools = DevtoolsModule.register({
     pool,
-    embedded,
-    demo,
-    clock: embedded ? clock : undefined,
+    embedded: isEmbedded,
+    demo: isDemo,
+    clock: isEmbedded ? clock : undefined,
     links,
   });
   const http = HttpModule.register({
@@ -82,7 +82,7 @@ export async function createSmallApp(options: SmallAppOptions = {}): Promise<Sma
     }),
   });
   const root: DynamicModule = {
-    module: Root,
+    module: RootModule,
     imports: [CqrsModule.forRoot(), staff, devtools, http],
     controllers: options.controllers ?? [],
   };

@@ -8,7 +8,7 @@ const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Fir
 let addresses = 0;
 
 /** The answer's cookies, as a browser would return them. */
-const cookiesOf = (answer: Answer): string =>
+const readCookies = (answer: Answer): string =>
   (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
 
 /** A staff member with a browser and an authenticator, over real HTTP. */
@@ -25,7 +25,7 @@ export class StaffPerson {
 
   constructor(private readonly app: SmallApp) {}
 
-  static async hired(app: SmallApp, role: Role, name = `${role} ${++addresses}`): Promise<StaffPerson> {
+  static async hire(app: SmallApp, role: Role, name = `${role} ${++addresses}`): Promise<StaffPerson> {
     const person = new StaffPerson(app);
     const { pool, store, time } = app;
     const email = `${name.toLowerCase().replaceAll(' ', '.')}@wayfold.example`;
@@ -34,32 +34,32 @@ export class StaffPerson {
   }
 
   /** The first step; `signIn` also sends the code where required. */
-  async passwordStep(password = this.password, from?: string): Promise<Answer> {
+  async sendPassword(password = this.password, from?: string): Promise<Answer> {
     this.from = from ?? `10.${(++addresses >> 8) & 255}.${addresses & 255}.7`;
     const answer = await this.send('POST', '/api/staff/sign-in', { email: this.email, password });
     this.keep(answer);
     return answer;
   }
 
-  async codeStep(code: string): Promise<Answer> {
+  async sendCode(code: string): Promise<Answer> {
     const answer = await this.send('POST', '/api/staff/sign-in/code', { code });
     this.keep(answer);
     return answer;
   }
 
   async signIn(): Promise<void> {
-    const { json } = await this.passwordStep();
-    if (json?.['step'] === 'code') await this.codeStep(this.code());
+    const { json } = await this.sendPassword();
+    if (json?.['step'] === 'code') await this.sendCode(this.generateCode());
     if (!this.csrf) throw new Error(`${this.email} could not sign in`);
   }
 
   /** Another browser of the same person. */
-  atAnotherBrowser(): StaffPerson {
+  openAnotherBrowser(): StaffPerson {
     return Object.assign(new StaffPerson(this.app), this, { cookie: '', csrf: '' });
   }
 
   /** The authenticator's code, this many steps ahead. */
-  code(stepsAhead = 0, secret = this.secret): string {
+  generateCode(stepsAhead = 0, secret = this.secret): string {
     const timestamp = this.app.time.now().getTime() + stepsAhead * 30_000;
     return new TOTP({ secret }).generate({ timestamp });
   }
@@ -68,7 +68,7 @@ export class StaffPerson {
   async enrol(): Promise<string[]> {
     const started = await this.post('/api/staff/second-factor/start');
     this.secret = String(started.json?.['secret']);
-    const { json } = await this.post('/api/staff/second-factor/confirm', { code: this.code() });
+    const { json } = await this.post('/api/staff/second-factor/confirm', { code: this.generateCode() });
     return json?.['recoveryCodes'] as string[];
   }
 
@@ -90,7 +90,7 @@ export class StaffPerson {
   }
 
   private keep(answer: Answer): void {
-    if (answer.headers['set-cookie']) this.cookie = cookiesOf(answer);
+    if (answer.headers['set-cookie']) this.cookie = readCookies(answer);
     const { csrfToken, session } = (answer.json ?? {}) as {
       csrfToken?: string;
       session?: { csrfToken: string };

@@ -15,14 +15,14 @@ afterAll(() => real.close());
 /** The smallest PDF by content. */
 const PDF = ['%PDF-1.4', 'trailer<</Root 1 0 R>>', 'startxref', '9', '%%EOF', ''].join('\n');
 
-const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`;
+const formatName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 
 /** The route's answer about a booking that was never placed, to an authorized caller. */
 async function answerOf(spec: RouteSpec): Promise<string> {
   const id = v7();
   const unknownBooking = { id, capability: 'A'.repeat(43) };
   const share = { id, bookingId: id, token: 'A'.repeat(43) };
-  const call = new CallMaker(real, unknownBooking, share, spec).good();
+  const call = new CallMaker(real, unknownBooking, share, spec).newGoodCall();
   const type = { 'content-type': 'application/octet-stream' };
   const file = spec.upload ? { raw: PDF, headers: { ...call.headers, ...type } } : {};
   const { status, json } = await real.client.call({ ...call, ...file });
@@ -36,7 +36,7 @@ describe('a booking that does not exist', () => {
     const staff = named.filter(({ access }) => typeof access !== 'string');
     expect(staff.length).toBeGreaterThan(15);
     expect(named.length).toBeGreaterThan(40);
-    const answers = await Promise.all(named.map(async (spec) => [nameOf(spec), await answerOf(spec)]));
+    const answers = await Promise.all(named.map(async (spec) => [formatName(spec), await answerOf(spec)]));
     expect(answers.filter(([, answer]) => answer !== '404 NOT_FOUND')).toEqual([]);
   });
 });

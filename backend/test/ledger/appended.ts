@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../src/kernel/event.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 
 /** Appends events to a stream at the Clock's time, after its last event. */
-export async function appended(
+export async function appendEvents(
   store: EventStore,
   at: Date,
   streamId: string,

@@ -12,11 +12,11 @@ import type { EventStore, StoredEvent } from '../../src/platform/event-store/por
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { FeedCursors } from '../../src/platform/provider-feeds/feed.js';
 import { createStripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
-import { held } from '../booking/builders.js';
+import { newHeldBooking } from '../booking/builders.js';
 import { CardSandbox, KEYS } from '../charging/card-sandbox.js';
 import { createTestDatabase } from '../database.js';
 import { openStore } from '../postgres-store.js';
-import { appended } from './appended.js';
+import { appendEvents } from './appended.js';
 
 /** A ledger with its read models, and a payment provider with readable books. */
 export interface BooksScene {
@@ -26,19 +26,19 @@ export interface BooksScene {
   readonly provider: StripeCardProvider;
   readonly books: ProviderBooks;
   readonly cursors: FeedCursors;
-  sweep(parts?: { store?: EventStore; books?: ProviderBooks }): Promise<number>;
+  runSweep(parts?: { store?: EventStore; books?: ProviderBooks }): Promise<number>;
   /** A provider payment that names this booking; returns the payment's id. The log does not know. */
   pay(booking: string, amountCents: number): Promise<string>;
   /** The same, recorded in the log. */
-  paid(booking: string, amountCents: number): Promise<string>;
+  newPayment(booking: string, amountCents: number): Promise<string>;
   /** See the sandbox's control API. */
-  act<T>(name: string, body: object): Promise<T>;
+  triggerAct<T>(name: string, body: object): Promise<T>;
   /** Events of the providers' ledgers, oldest first. */
-  ledgerEvents(): Promise<StoredEvent[]>;
-  balances(): Promise<Record<string, number>>;
+  listLedgerEvents(): Promise<StoredEvent[]>;
+  readBalances(): Promise<Record<string, number>>;
   /** The provider's balance from its rows, in cents. */
-  atProvider(): Promise<number>;
-  caughtUp(): Promise<void>;
+  readProviderCents(): Promise<number>;
+  waitForReadModels(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,12 +58,12 @@ export async function openBooks(): Promise<BooksScene> {
   await runner.start();
   const cursors = new FeedCursors(pool);
   const books = createStripeBooks(provider);
-  const caughtUp = async (): Promise<void> => {
+  const waitForReadModels = async (): Promise<void> => {
     if (!(await runner.waitFor(await store.readHead(), undefined, 20_000)))
       throw new Error('it does not catch up');
   };
   const pay = async (booking: string, amountCents: number): Promise<string> => {
-    const { id, client_secret: secret } = await sandbox.intent({ booking, instalment: 'x', amountCents });
+    const { id, client_secret: secret } = await sandbox.createIntent({ booking, instalment: 'x', amountCents });
     const status = await sandbox.pay(secret);
     if (status !== 'succeeded') throw new Error(status);
     return id;
@@ -76,20 +76,20 @@ export async function openBooks(): Promise<BooksScene> {
     books,
     cursors,
     pay,
-    caughtUp,
-    sweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(AT),
-    async paid(booking, amountCents) {
+    waitForReadModels,
+    runSweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(AT),
+    async newPayment(booking, amountCents) {
       const paymentId = await pay(booking, amountCents);
       const money = { provider: 'stripe', paymentId, amountCents };
       const key = `amount-differs:${paymentId}:${amountCents}`;
       const data = { kind: 'amount-differs', key, instalmentId: booking, detail: 'money', money };
-      await appended(store, AT, booking, [
-        held({ bookingId: booking })[0]!,
+      await appendEvents(store, AT, booking, [
+        newHeldBooking({ bookingId: booking })[0]!,
         { type: 'OperationsItemRaised', data },
       ]);
       return paymentId;
     },
-    async act(name, body) {
+    async triggerAct(name, body) {
       const response = await fetch(`${sandbox.url}/sandbox/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -97,17 +97,17 @@ export async function openBooks(): Promise<BooksScene> {
       });
       return (await response.json()) as never;
     },
-    async ledgerEvents() {
+    async listLedgerEvents() {
       return (await store.readAll(0, 1_000, providerEntries.types)).events;
     },
-    async balances() {
-      await caughtUp();
+    async readBalances() {
+      await waitForReadModels();
       const { rows } = await pool.query<{ account: string; cents: string }>(
         'SELECT account, balance_cents AS cents FROM ledger_balances WHERE balance_cents <> 0',
       );
       return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
     },
-    async atProvider() {
+    async readProviderCents() {
       let cents = 0;
       for await (const page of books.entries.readSince(new Date(0)))
         for (const { netCents } of page) cents += netCents;

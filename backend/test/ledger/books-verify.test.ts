@@ -4,9 +4,9 @@ import { CheckRecorder } from '../../src/modules/ledger/checks/record-check.js';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.js';
 import type { BooksOptions } from '../../src/modules/ledger/checks/verify-books.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
-import { id } from '../booking/builders.js';
+import { newId } from '../booking/builders.js';
 import { KEYS } from '../charging/card-sandbox.js';
-import { appended } from './appended.js';
+import { appendEvents } from './appended.js';
 import { AT, openBooks, type BooksScene } from './books-scene.js';
 
 jest.setTimeout(60_000);
@@ -17,12 +17,12 @@ beforeEach(async () => {
 afterEach(() => scene.close());
 
 const DAY_MS = 86_400_000;
-const [ONE, TWO] = [id(1), id(2)];
+const [ONE, TWO] = [newId(1), newId(2)];
 /** Everything at the provider is hours old, so sweeps and webhooks are done. */
-const LATER = (): Date => new Date(Date.now() + 10 * DAY_MS);
+const getLater = (): Date => new Date(Date.now() + 10 * DAY_MS);
 
 async function check(options: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
-  await scene.caughtUp();
+  await scene.waitForReadModels();
   const { pool, store, sandbox, books } = scene;
   const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: sandbox.url });
   const full = await checkLedger({
@@ -32,7 +32,7 @@ async function check(options: Pick<BooksOptions, 'from' | 'until' | 'now'> = {})
     entries: books.entries,
     clock: { now: () => AT },
     patience: 0,
-    now: LATER(),
+    now: getLater(),
     ...options,
   });
   const [report] = full.reports;
@@ -40,15 +40,15 @@ async function check(options: Pick<BooksOptions, 'from' | 'until' | 'now'> = {})
   for (const { component, providerCents, ledgerCents } of full.books.components)
     expect([component, providerCents - ledgerCents]).toEqual([
       component,
-      differing(full.books.findings, component),
+      sumDifferences(full.books.findings, component),
     ]);
   return report;
 }
-const differing = (findings: readonly LedgerFinding[], name: string): number =>
+const sumDifferences = (findings: readonly LedgerFinding[], name: string): number =>
   findings
     .filter(({ component }) => component === name)
     .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
-const causesOf = ({ findings }: { findings: readonly LedgerFinding[] }): string[] =>
+const listCauses = ({ findings }: { findings: readonly LedgerFinding[] }): string[] =>
   findings
     .map(
       (finding) =>
@@ -56,70 +56,70 @@ const causesOf = ({ findings }: { findings: readonly LedgerFinding[] }): string[
     )
     .toSorted();
 /** The sweep has seen newer entries, so nothing is too recent any more. */
-const sweptLongAfter = () => scene.cursors.advance(scene.books.entries, LATER());
+const advanceCursor = () => scene.cursors.advance(scene.books.entries, getLater());
 
 describe('the provider’s ledger and ours', () => {
   test('agree on payments, refunds, fees, disputes and payouts, and on the balance', async () => {
-    const first = await scene.paid(ONE, 100_000);
-    await scene.paid(TWO, 50_000);
-    await scene.act('disputes/open', { paymentIntent: first });
-    await scene.act('balance/enter', { amount: -250, kind: 'fee' });
-    await scene.sandbox.control({ advanceClockMs: 3 * DAY_MS });
-    await scene.act('payouts/pay', {}).catch(() => undefined);
-    await scene.sweep();
+    const first = await scene.newPayment(ONE, 100_000);
+    await scene.newPayment(TWO, 50_000);
+    await scene.triggerAct('disputes/open', { paymentIntent: first });
+    await scene.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
+    await scene.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
+    await scene.triggerAct('payouts/pay', {}).catch(() => undefined);
+    await scene.runSweep();
     const report = await check();
     expect(report).toMatchObject({ ok: true, found: 0, journalCents: 0, findings: [] });
     const balance = report.components.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0);
-    expect(balance).toBe(await scene.atProvider());
-    expect(balance).toBe((await scene.balances())['clearing:stripe'] ?? 0);
+    expect(balance).toBe(await scene.readProviderCents());
+    expect(balance).toBe((await scene.readBalances())['clearing:stripe'] ?? 0);
   });
 
   test('differ by unswept rows: in transit at first, unexplained after the sweep', async () => {
-    const payment = await scene.paid(ONE, 100_000);
+    const payment = await scene.newPayment(ONE, 100_000);
     const fee = `fee ${payment} -2930 0`;
-    expect(causesOf(await check())).toEqual([`in-transit ${fee}`]);
-    await sweptLongAfter();
+    expect(listCauses(await check())).toEqual([`in-transit ${fee}`]);
+    await advanceCursor();
     const report = await check();
-    expect(causesOf(report)).toEqual([`unexplained ${fee}`]);
+    expect(listCauses(report)).toEqual([`unexplained ${fee}`]);
     expect(report).toMatchObject({ ok: false, unexplained: 1 });
   });
 
   test('differ by an unreported payment: in transit briefly, then unexplained', async () => {
     const payment = await scene.pay(ONE, 40_000);
-    await scene.sweep();
-    expect(causesOf(await check({ now: new Date() }))).toContain(`in-transit payment ${payment} 40000 0`);
+    await scene.runSweep();
+    expect(listCauses(await check({ now: new Date() }))).toContain(`in-transit payment ${payment} 40000 0`);
     const report = await check();
-    expect(causesOf(report)).toEqual([`unexplained payment ${payment} 40000 0`]);
+    expect(listCauses(report)).toEqual([`unexplained payment ${payment} 40000 0`]);
   });
 
   test('differ by a refund: decided here, or by nobody', async () => {
-    const [decided, secret] = [await scene.paid(ONE, 40_000), await scene.paid(TWO, 30_000)];
+    const [decided, secret] = [await scene.newPayment(ONE, 40_000), await scene.newPayment(TWO, 30_000)];
     for (const payment of [decided, secret])
-      await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '1000' });
-    await scene.sweep();
+      await scene.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
+    await scene.runSweep();
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: decided, amountCents: 1_000 };
-    await appended(scene.store, AT, ONE, [
+    await appendEvents(scene.store, AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
     const report = await check();
-    expect(causesOf(report)).toEqual([
+    expect(listCauses(report)).toEqual([
       `pending-refund refund ${decided} -1000 0`,
       `unexplained refund ${secret} -1000 0`,
     ]);
   });
 
   test('differ by a pending refund, on days without its row too, which needs no action', async () => {
-    const payment = await scene.paid(ONE, 40_000);
-    await scene.sandbox.control({ nextRefund: 'pending' });
-    await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '1000' });
-    await scene.sweep();
+    const payment = await scene.newPayment(ONE, 40_000);
+    await scene.sandbox.setControl({ nextRefund: 'pending' });
+    await scene.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
+    await scene.runSweep();
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: payment, amountCents: 1_000 };
-    await appended(scene.store, AT, ONE, [
+    await appendEvents(scene.store, AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
     const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
     for (const report of [await check(), await check({ from: tomorrow })]) {
-      expect(causesOf(report)).toEqual([`pending-refund refund ${payment} -1000 0`]);
+      expect(listCauses(report)).toEqual([`pending-refund refund ${payment} -1000 0`]);
       expect(report).toMatchObject({ ok: true, found: 1, unexplained: 0 });
     }
   });
@@ -127,7 +127,7 @@ describe('the provider’s ledger and ours', () => {
   test('differ by the gift cards’ balances', async () => {
     await scene.pool.query("INSERT INTO ledger_lines VALUES (0, 0, 'gift-cards', -100, NULL)");
     const report = await check();
-    expect(causesOf(report)).toEqual(['unexplained other gift-cards 0 100']);
+    expect(listCauses(report)).toEqual(['unexplained other gift-cards 0 100']);
     expect(report).toMatchObject({ ok: false, found: 1, unexplained: 1 });
   });
 
@@ -136,74 +136,74 @@ describe('the provider’s ledger and ours', () => {
       `INSERT INTO ledger_provider_entries
        SELECT 'stripe', 'txn_' || n, 'fee', 'pi_' || n, -1, '2020-01-01' FROM generate_series(1, 600) n`,
     );
-    await sweptLongAfter();
+    await advanceCursor();
     const { findings, found: count } = await check();
     expect([findings.length, count]).toEqual([600, 600]);
   });
 
   test('agree on foreign money, which needs a look', async () => {
     const foreign = await scene.pay('B-17', 9_000);
-    await scene.sandbox.api('/v1/refunds', { payment_intent: foreign, amount: '2000' });
-    await scene.sweep();
+    await scene.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
+    await scene.runSweep();
     const report = await check();
     expect(report.ok).toBe(true);
-    expect(causesOf(report)).toEqual([
+    expect(listCauses(report)).toEqual([
       `unknown-money other ${foreign} -2000 -2000`,
       `unknown-money other ${foreign} 9000 9000`,
     ]);
   });
 
   test('differ by invented entries, and by another amount', async () => {
-    await scene.paid(ONE, 100_000);
-    await scene.sweep();
-    await scene.caughtUp();
+    await scene.newPayment(ONE, 100_000);
+    await scene.runSweep();
+    await scene.waitForReadModels();
     await scene.pool.query(
       `UPDATE ledger_provider_entries SET amount_cents = -1;
        INSERT INTO ledger_provider_entries VALUES ('stripe', 'txn_none', 'fee', 'pi_none', -77, '2020-01-01')`,
     );
     const report = await check();
     expect(report.unexplained).toBe(2);
-    expect(causesOf(report)).toEqual(
+    expect(listCauses(report)).toEqual(
       expect.arrayContaining(['unexplained fee pi_none 0 -77', expect.stringContaining(' -2930 -1')]),
     );
   });
 
   test('are compared for some days only, without differences at day boundaries', async () => {
-    const payment = await scene.paid(ONE, 100_000);
-    await scene.sandbox.control({ advanceClockMs: 5 * DAY_MS });
-    await scene.paid(TWO, 50_000);
-    await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '1000' });
+    const payment = await scene.newPayment(ONE, 100_000);
+    await scene.sandbox.setControl({ advanceClockMs: 5 * DAY_MS });
+    await scene.newPayment(TWO, 50_000);
+    await scene.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: payment, amountCents: 1_000 };
     const data = { ...refund, provider: 'stripe', reason: 'cancelled' };
-    await appended(scene.store, AT, ONE, [
+    await appendEvents(scene.store, AT, ONE, [
       { type: 'RefundStarted', data },
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_1' } },
     ]);
-    await scene.sweep();
-    const day = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-    expect(await check({ from: day(-1), until: day(1) })).toMatchObject({ ok: true, rows: 1, found: 0 });
-    expect(await check({ from: day(4) })).toMatchObject({ ok: true, rows: 2, found: 0 });
+    await scene.runSweep();
+    const formatDay = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+    expect(await check({ from: formatDay(-1), until: formatDay(1) })).toMatchObject({ ok: true, rows: 1, found: 0 });
+    expect(await check({ from: formatDay(4) })).toMatchObject({ ok: true, rows: 2, found: 0 });
     expect(await check()).toMatchObject({ ok: true, rows: 3, found: 0 });
   });
 });
 
 describe('the log after a check', () => {
-  const items = async () => {
+  const listItems = async () => {
     const { events } = await scene.store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
     return events.map(({ type, data }) => `${type} ${(data as { party?: string }).party ?? ''}`.trim());
   };
   const record = async () => {
     const report = await check();
     await new CheckRecorder(scene.pool, scene.store).record(report, AT);
-    await scene.caughtUp();
+    await scene.waitForReadModels();
   };
 
   test('has an item raised once, settled when it is gone, and raised again', async () => {
     const payment = await scene.pay(ONE, 40_000);
-    await scene.sweep();
+    await scene.runSweep();
     await record();
     await record();
-    expect(await items()).toEqual([`LedgerItemRaised ${payment}`]);
+    expect(await listItems()).toEqual([`LedgerItemRaised ${payment}`]);
     const money = { provider: 'stripe', paymentId: payment, amountCents: 40_000 };
     const data = {
       kind: 'amount-differs',
@@ -212,15 +212,15 @@ describe('the log after a check', () => {
       detail: 'money',
       money,
     };
-    await appended(scene.store, AT, ONE, [{ type: 'OperationsItemRaised', data }]);
+    await appendEvents(scene.store, AT, ONE, [{ type: 'OperationsItemRaised', data }]);
     await record();
     await record();
-    expect(await items()).toEqual([`LedgerItemRaised ${payment}`, 'LedgerItemSettled']);
-    await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '5' });
+    expect(await listItems()).toEqual([`LedgerItemRaised ${payment}`, 'LedgerItemSettled']);
+    await scene.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '5' });
     await record();
     await scene.pool.query('UPDATE ledger_payments SET captured_cents = 1');
     await record();
-    expect((await items()).slice(2)).toEqual([`LedgerItemRaised ${payment}`, `LedgerItemRaised ${payment}`]);
+    expect((await listItems()).slice(2)).toEqual([`LedgerItemRaised ${payment}`, `LedgerItemRaised ${payment}`]);
     const { events } = await scene.store.readAll(0, 1_000, ['LedgerChecked']);
     expect(events.map(({ data: report }) => (report as { ok: boolean }).ok)).toEqual([
       false,
@@ -234,8 +234,8 @@ describe('the log after a check', () => {
 
   test('has one item for foreign money, with the sum of its rows', async () => {
     const foreign = await scene.pay('B-17', 9_000);
-    await scene.sandbox.api('/v1/refunds', { payment_intent: foreign, amount: '2000' });
-    await scene.sweep();
+    await scene.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
+    await scene.runSweep();
     await record();
     const { events } = await scene.store.readAll(0, 1_000, ['LedgerItemRaised']);
     expect(events.map(({ data }) => data)).toEqual([
@@ -247,8 +247,8 @@ describe('the log after a check', () => {
       }),
     ]);
     await record();
-    await scene.sandbox.api('/v1/refunds', { payment_intent: foreign, amount: '500' });
-    await scene.sweep();
+    await scene.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '500' });
+    await scene.runSweep();
     await record();
     const { events: after } = await scene.store.readAll(0, 1_000, ['LedgerItemRaised']);
     expect(after.map(({ data }) => (data as LedgerFinding).providerCents)).toEqual([7_000, 6_500]);

@@ -5,15 +5,15 @@ import { newUncheckedReport } from '../../src/modules/ledger/checks/check-ledger
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { ledgerChecks } from '../../src/modules/ledger/checks/ledger-checks.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
-import { depositPaid, id } from '../booking/builders.js';
-import { started } from '../booking/charges.js';
+import { newDepositPaidBooking, newId } from '../booking/builders.js';
+import { newChargeStarted } from '../booking/charges.js';
 import { createRealApp, type RealApp } from '../http/real-app.js';
-import { appended } from './appended.js';
+import { appendEvents } from './appended.js';
 
 let real: RealApp;
 let runner: SubscriptionRunner;
-const at = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
-const ONE = id(901);
+const toDate = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
+const ONE = newId(901);
 const finding: LedgerFinding = {
   cause: 'unexplained',
   component: 'fee',
@@ -51,7 +51,7 @@ const get = async (path: string) => {
 };
 const record = async (day: number, overrides: Partial<LedgerReport>): Promise<void> => {
   const { pool, store } = real.app.infrastructure;
-  await new CheckRecorder(pool, store).record(report(overrides), at(day));
+  await new CheckRecorder(pool, store).record(report(overrides), toDate(day));
   expect(await runner.waitFor(await store.readHead())).toBe(true);
 };
 
@@ -66,23 +66,23 @@ describe('GET /api/ops/ledger/checks', () => {
     await record(9, { findings: [finding], found: 1, unexplained: 1, ok: false });
     expect((await get('checks')).json).toEqual({
       last: [
-        { ...report({ provider: 'bank' }), checkedAt: at(7).toISOString() },
+        { ...report({ provider: 'bank' }), checkedAt: toDate(7).toISOString() },
         {
           ...report({ findings: [finding], found: 1, unexplained: 1, ok: false }),
-          checkedAt: at(9).toISOString(),
+          checkedAt: toDate(9).toISOString(),
         },
       ],
       checks: [
-        { provider: 'stripe', checkedAt: at(9).toISOString(), ok: false },
-        { provider: 'stripe', checkedAt: at(8).toISOString(), ok: true },
-        { provider: 'bank', checkedAt: at(7).toISOString(), ok: true },
+        { provider: 'stripe', checkedAt: toDate(9).toISOString(), ok: false },
+        { provider: 'stripe', checkedAt: toDate(8).toISOString(), ok: true },
+        { provider: 'bank', checkedAt: toDate(7).toISOString(), ok: true },
       ],
       items: [
         {
           ...finding,
           itemId: expect.any(String),
           provider: 'stripe',
-          raisedAt: at(9).toISOString(),
+          raisedAt: toDate(9).toISOString(),
         },
       ],
     });
@@ -110,8 +110,8 @@ describe('GET /api/ops/ledger/checks', () => {
 describe('GET /api/ops/ledger/days', () => {
   test('returns an account’s movements by day, and the balance from the first day on', async () => {
     const { store } = real.app.infrastructure;
-    await appended(store, at(8), ONE, depositPaid());
-    await appended(store, at(20), ONE, [started()]);
+    await appendEvents(store, toDate(8), ONE, newDepositPaidBooking());
+    await appendEvents(store, toDate(20), ONE, [newChargeStarted()]);
     const days = [
       { day: '2027-03-08', movedCents: -40_000, balanceCents: -40_000 },
       { day: '2027-03-20', movedCents: -160_000, balanceCents: -200_000 },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verifyBooks } from '../../src/modules/ledger/checks/verify-books.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
-import { held, id } from '../booking/builders.js';
-import { okay, onSession, PayPalSandbox } from '../paypal/paypal-sandbox.js';
-import { appended } from './appended.js';
+import { newHeldBooking, newId } from '../booking/builders.js';
+import { requireOk, onSession, PayPalSandbox } from '../paypal/paypal-sandbox.js';
+import { appendEvents } from './appended.js';
 import { AT, openBooks, type BooksScene } from './books-scene.js';
 
 const DAY_MS = 86_400_000;
-const [ONE, TWO] = [id(1), id(2)];
+const [ONE, TWO] = [newId(1), newId(2)];
 let scene: BooksScene;
 let paypal: PayPalSandbox;
 beforeAll(async () => {
@@ -22,27 +22,27 @@ const raiseTask = (bookingId: string, paymentId: string) => {
   const money = { provider: 'paypal', paymentId, amountCents: 30_000 };
   const key = 'amount-differs:money';
   const data = { kind: 'amount-differs', key, instalmentId: bookingId, detail: 'money', money };
-  const placed = held({ bookingId })[0]!;
-  return appended(scene.store, AT, bookingId, [placed, { type: 'OperationsItemRaised', data }]);
+  const placed = newHeldBooking({ bookingId })[0]!;
+  return appendEvents(scene.store, AT, bookingId, [placed, { type: 'OperationsItemRaised', data }]);
 };
 /** Findings of the PayPal check this many days after the payments. */
 async function runCheck(days: number): Promise<string[]> {
-  await scene.caughtUp();
+  await scene.waitForReadModels();
   const { pool } = scene;
-  const books = createPayPalBooks(paypal.client(), () => new Date(AT.getTime() + days * DAY_MS));
+  const books = createPayPalBooks(paypal.newClient(), () => new Date(AT.getTime() + days * DAY_MS));
   const { findings } = await verifyBooks({ pool, ...books, isComplete: true });
   return findings.map(({ cause, component, party }) => `${cause} ${component} ${party}`);
 }
 
 test('does not search PayPal for payments older than its three years of retention', async () => {
-  const client = paypal.client();
-  const created = okay(
+  const client = paypal.newClient();
+  const created = requireOk(
     await client.createOrder({ ...onSession(), bookingId: ONE, instalmentId: ONE }, 'one'),
   );
   await paypal.approve(created.id);
-  okay(await client.captureOrder(created.id, 'capture'));
+  requireOk(await client.captureOrder(created.id, 'capture'));
   await raiseTask(ONE, created.id);
-  await scene.sweep({ books: createPayPalBooks(client) });
+  await scene.runSweep({ books: createPayPalBooks(client) });
   expect(await runCheck(1)).toEqual([]);
 
   await raiseTask(TWO, 'NOT-THERE');

@@ -6,11 +6,11 @@ import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
-import { confirmed, depositPaid, held, id, NOW, paid, STARTS } from '../booking/builders.js';
-import { started } from '../booking/charges.js';
+import { newBookingConfirmed, newDepositPaidBooking, newHeldBooking, newId, NOW, newPaid, STARTS } from '../booking/builders.js';
+import { newChargeStarted } from '../booking/charges.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
-import { appended } from './appended.js';
+import { appendEvents } from './appended.js';
 
 let database: TestDatabase;
 let opened: PostgresStoreUnderTest;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const caughtUp = async () => expect(await runner.waitFor(await store.readHead(), undefined, 20_000)).toBe(true);
+const waitForReadModels = async () => expect(await runner.waitFor(await store.readHead(), undefined, 20_000)).toBe(true);
 const balance = async (account: string): Promise<number> => {
   const { rows } = await pool.query<{ cents: string }>(
     'SELECT balance_cents AS cents FROM ledger_balances WHERE account = $1',
@@ -38,47 +38,47 @@ const balance = async (account: string): Promise<number> => {
   );
   return Number(rows[0]?.cents ?? 0);
 };
-const recognize = async (instant: string): Promise<number> => {
-  await caughtUp();
+const recognizeRevenue = async (instant: string): Promise<number> => {
+  await waitForReadModels();
   const recorded = await new RevenueRecognizer(pool, store).run(new Date(instant));
-  await caughtUp();
+  await waitForReadModels();
   return recorded;
 };
 const noon = `${STARTS}T12:00:00.000Z`;
 
 test('revenue is earned once when the trip’s day has come everywhere', async () => {
-  await appended(store, NOW, id(1), depositPaid());
-  await appended(store, NOW, id(2), held({ bookingId: id(2) }));
-  expect(await recognize(`${STARTS}T11:59:59.999Z`)).toBe(0);
+  await appendEvents(store, NOW, newId(1), newDepositPaidBooking());
+  await appendEvents(store, NOW, newId(2), newHeldBooking({ bookingId: newId(2) }));
+  expect(await recognizeRevenue(`${STARTS}T11:59:59.999Z`)).toBe(0);
   expect([await balance('deposits'), await balance('revenue')]).toEqual([-40_000, 0]);
-  const [first, second] = await Promise.all([recognize(noon), recognize(noon)]);
+  const [first, second] = await Promise.all([recognizeRevenue(noon), recognizeRevenue(noon)]);
   expect(first + second).toBe(1);
   expect([await balance('deposits'), await balance('revenue')]).toEqual([0, -40_000]);
-  expect(await recognize('2030-01-01T00:00:00.000Z')).toBe(0);
+  expect(await recognizeRevenue('2030-01-01T00:00:00.000Z')).toBe(0);
 });
 
 test('amounts due after that are revenue at once', async () => {
-  await appended(store, new Date(noon), id(1), [started()]);
-  await caughtUp();
+  await appendEvents(store, new Date(noon), newId(1), [newChargeStarted()]);
+  await waitForReadModels();
   expect([await balance('receivable'), await balance('revenue')]).toEqual([160_000, -200_000]);
-  expect(await recognize('2030-01-01T00:00:00.000Z')).toBe(0);
+  expect(await recognizeRevenue('2030-01-01T00:00:00.000Z')).toBe(0);
 });
 
 test('several batches are recorded in one run, on the same day', async () => {
   const before = await balance('revenue');
   const bookingCount = 450;
   for (let n = 0; n < bookingCount; n++) {
-    const bookingId = id(1_000 + n);
-    const full = { type: 'FullAmountPaid', data: paid('full', 200_000, `pi_${n}`) };
-    await appended(store, NOW, bookingId, [held({ bookingId })[0]!, full, confirmed()]);
+    const bookingId = newId(1_000 + n);
+    const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, `pi_${n}`) };
+    await appendEvents(store, NOW, bookingId, [newHeldBooking({ bookingId })[0]!, full, newBookingConfirmed()]);
   }
-  expect(await recognize(noon)).toBe(bookingCount);
+  expect(await recognizeRevenue(noon)).toBe(bookingCount);
   expect((await balance('revenue')) - before).toBe(-bookingCount * 200_000);
   expect(await balance('deposits')).toBe(0);
 }, 60_000);
 
 test('every table is the same after a rebuild from the log', async () => {
-  const rows = () =>
+  const readRows = () =>
     Promise.all(
       ledger.tables.map(async (table) => {
         const result = await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY 1, 2`);
@@ -86,8 +86,8 @@ test('every table is the same after a rebuild from the log', async () => {
         return result.rows;
       }),
     );
-  const followed = await rows();
+  const followed = await readRows();
   await pool.query('UPDATE ledger_balances SET balance_cents = 1 WHERE lines > 1');
   await rebuildProjection(pool, store, ledger);
-  expect(await rows()).toEqual(followed);
+  expect(await readRows()).toEqual(followed);
 });

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LedgerBalance, LedgerEntry } from '@wayfold/contracts/money/ledger';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
-import { confirmed, depositPaid, held, id, paid } from '../booking/builders.js';
-import { started } from '../booking/charges.js';
+import { newBookingConfirmed, newDepositPaidBooking, newHeldBooking, newId, newPaid } from '../booking/builders.js';
+import { newChargeStarted } from '../booking/charges.js';
 import { createRealApp, type RealApp } from '../http/real-app.js';
-import { appended } from './appended.js';
+import { appendEvents } from './appended.js';
 
-interface Page {
+interface LedgerPage {
   position: number;
   balances: LedgerBalance[];
   entries: LedgerEntry[];
   nextCursor: string | null;
 }
-const [ONE, TWO] = [id(901), id(902)];
+const [ONE, TWO] = [newId(901), newId(902)];
 /** More than the file reads at once. */
 const MANY = 2_300;
 let real: RealApp;
@@ -22,11 +22,11 @@ let runner: SubscriptionRunner;
 beforeAll(async () => {
   real = await createRealApp();
   const { pool, store } = real.app.infrastructure;
-  const at = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
-  await appended(store, at(8), ONE, depositPaid());
-  await appended(store, at(9), ONE, [started(), { type: 'BalancePaid', data: paid('balance', 160_000) }]);
-  const full = { type: 'FullAmountPaid', data: paid('full', 200_000, '=pi_full') };
-  await appended(store, at(9), TWO, [held({ bookingId: TWO })[0]!, full, confirmed()]);
+  const toDate = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
+  await appendEvents(store, toDate(8), ONE, newDepositPaidBooking());
+  await appendEvents(store, toDate(9), ONE, [newChargeStarted(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }]);
+  const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, '=pi_full') };
+  await appendEvents(store, toDate(9), TWO, [newHeldBooking({ bookingId: TWO })[0]!, full, newBookingConfirmed()]);
   runner = new SubscriptionRunner({ pool, store, projections: [ledger] });
   await runner.start();
   expect(await runner.waitFor(await store.readHead())).toBe(true);
@@ -38,13 +38,13 @@ afterAll(async () => {
 
 const get = (search = '', file = '') =>
   real.client.call({ path: `/api/ops/ledger${file}${search}`, headers: real.staff.finance });
-const page = async (search = ''): Promise<Page> => (await get(search)).json as unknown as Page;
-const events = async (search: string): Promise<string[]> =>
-  (await page(search)).entries.map(({ event }) => event);
+const fetchPage = async (search = ''): Promise<LedgerPage> => (await get(search)).json as unknown as LedgerPage;
+const listEventTypes = async (search: string): Promise<string[]> =>
+  (await fetchPage(search)).entries.map(({ event }) => event);
 
 describe('GET /api/ops/ledger', () => {
   test('returns the balance of every account, including those without lines', async () => {
-    const { balances, position } = await page();
+    const { balances, position } = await fetchPage();
     expect(position).toBeGreaterThan(0);
     expect(balances.length).toBeGreaterThan(10);
     expect(balances.filter(({ lines }) => lines > 0)).toEqual([
@@ -56,19 +56,19 @@ describe('GET /api/ops/ledger', () => {
 
   test('returns the entries, newest first, by account, booking and day, and by all of them', async () => {
     const all = ['FullAmountPaid', 'BalancePaid', 'ChargeStarted', 'DepositPaid'];
-    expect(await events('')).toEqual(all);
-    expect(await events('?account=receivable')).toEqual(['BalancePaid', 'ChargeStarted']);
-    expect(await events(`?bookingId=${ONE}`)).toEqual(all.slice(1));
-    expect(await events('?day=2027-03-09')).toEqual(all.slice(0, 3));
-    expect(await events('?day=2027-03-10')).toEqual([]);
-    expect(await events('?account=clearing:stripe&day=2027-03-09')).toEqual([all[0], all[1]]);
-    expect(await events(`?account=clearing:stripe&bookingId=${ONE}`)).toEqual([all[1], all[3]]);
-    expect(await events(`?account=clearing:stripe&bookingId=${ONE}&day=2027-03-08`)).toEqual(['DepositPaid']);
-    expect(await events('?account=donations')).toEqual([]);
+    expect(await listEventTypes('')).toEqual(all);
+    expect(await listEventTypes('?account=receivable')).toEqual(['BalancePaid', 'ChargeStarted']);
+    expect(await listEventTypes(`?bookingId=${ONE}`)).toEqual(all.slice(1));
+    expect(await listEventTypes('?day=2027-03-09')).toEqual(all.slice(0, 3));
+    expect(await listEventTypes('?day=2027-03-10')).toEqual([]);
+    expect(await listEventTypes('?account=clearing:stripe&day=2027-03-09')).toEqual([all[0], all[1]]);
+    expect(await listEventTypes(`?account=clearing:stripe&bookingId=${ONE}`)).toEqual([all[1], all[3]]);
+    expect(await listEventTypes(`?account=clearing:stripe&bookingId=${ONE}&day=2027-03-08`)).toEqual(['DepositPaid']);
+    expect(await listEventTypes('?account=donations')).toEqual([]);
   });
 
   test('returns entries completely, even when filtered by one account', async () => {
-    const [entry] = (await page('?account=receivable')).entries;
+    const [entry] = (await fetchPage('?account=receivable')).entries;
     expect(entry).toMatchObject({
       bookingId: ONE,
       streamId: ONE,
@@ -86,11 +86,11 @@ describe('GET /api/ops/ledger', () => {
       const positions: number[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const next: Page = await page(`?limit=1${filter}${cursor && `&cursor=${cursor}`}`);
+        const next: LedgerPage = await fetchPage(`?limit=1${filter}${cursor && `&cursor=${cursor}`}`);
         positions.push(...next.entries.map(({ position }) => position));
         cursor = next.nextCursor;
       }
-      expect(positions).toEqual((await page(`?limit=50${filter}`)).entries.map(({ position }) => position));
+      expect(positions).toEqual((await fetchPage(`?limit=50${filter}`)).entries.map(({ position }) => position));
       expect(positions.length).toBeGreaterThan(2);
     }
   });
@@ -103,7 +103,7 @@ describe('GET /api/ops/ledger', () => {
 });
 
 describe('GET /api/ops/ledger.csv', () => {
-  const lines = async (search = ''): Promise<string[]> =>
+  const fetchLines = async (search = ''): Promise<string[]> =>
     (await get(search, '.csv')).text.trimEnd().split('\r\n');
 
   test('contains every line with its entry, with separate debit and credit', async () => {
@@ -123,14 +123,14 @@ describe('GET /api/ops/ledger.csv', () => {
   });
 
   test('contains nothing that a spreadsheet would calculate', async () => {
-    const text = (await lines(`?bookingId=${TWO}`)).join('\n');
+    const text = (await fetchLines(`?bookingId=${TWO}`)).join('\n');
     expect(text).toContain(",'=pi_full");
     expect(text).not.toContain(',=pi_full');
   });
 
   test('contains only the requested account’s lines', async () => {
-    expect(await lines('?account=receivable')).toHaveLength(1 + 2);
-    expect(await lines('?account=receivable&day=2027-03-08')).toHaveLength(1);
+    expect(await fetchLines('?account=receivable')).toHaveLength(1 + 2);
+    expect(await fetchLines('?account=receivable&day=2027-03-08')).toHaveLength(1);
   });
 
   test('contains each line once, however many there are', async () => {
@@ -140,18 +140,18 @@ describe('GET /api/ops/ledger.csv', () => {
       data: {
         kind: 'amount-differs',
         key: `amount-differs:pi_many_${n}:${1 + n}`,
-        instalmentId: id(1, 5),
+        instalmentId: newId(1, 5),
         detail: String(n),
         money: { provider: 'stripe', paymentId: `pi_many_${n}`, amountCents: 1 + n },
       },
     }));
-    await appended(store, new Date(Date.UTC(2027, 2, 20)), TWO, tasks);
+    await appendEvents(store, new Date(Date.UTC(2027, 2, 20)), TWO, tasks);
     expect(await runner.waitFor(await store.readHead(), undefined, 20_000)).toBe(true);
     for (const [search, holds] of [
       ['?day=2027-03-20', 2],
       ['?day=2027-03-20&account=overpayments', 1],
     ] as const) {
-      const rows = (await lines(search)).slice(1);
+      const rows = (await fetchLines(search)).slice(1);
       expect(rows).toHaveLength(holds * MANY);
       expect(new Set(rows).size).toBe(rows.length);
       expect(new Set(rows.map((row) => row.split(',').at(-1))).size).toBe(MANY);

@@ -17,7 +17,7 @@ import { logger } from '../../src/platform/logging/logger.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import { KEYS, type SandboxIntent } from '../charging/card-sandbox.js';
 import { PAYPAL_ACCOUNT } from '../charging/paypal-side.js';
-import type { Held } from '../charging/shop.js';
+import type { HeldBooking } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 
 jest.setTimeout(60_000);
@@ -27,9 +27,9 @@ let entries: ReturnType<typeof createStripeBooks>['entries'];
 let printed: string[];
 
 beforeAll(async () => {
-  world = await World.open({ webhooks: false });
+  world = await World.open({ hasWebhooks: false });
   records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: world.sandbox.url });
-  ({ entries } = createStripeBooks(world.adapter()));
+  ({ entries } = createStripeBooks(world.newAdapter()));
 });
 afterAll(() => world.close());
 beforeEach(() => {
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 async function verify(patience = 0, source = records): Promise<LedgerCheck> {
-  await world.caughtUp();
+  await world.waitForReadModels();
   const code = await verifyAndPrint(
     world.app.infrastructure,
     { records: source, entries },
@@ -51,31 +51,31 @@ async function verify(patience = 0, source = records): Promise<LedgerCheck> {
   );
   return check.payments;
 }
-const kinds = ({ differences }: LedgerCheck): string[] =>
+const listDifferences = ({ differences }: LedgerCheck): string[] =>
   differences.map(({ kind, paymentId, providerCents, ledgerCents }) =>
     [kind, paymentId, providerCents, ledgerCents].join(' '),
   );
 
 /** A provider payment for a booking's deposit without any webhook. */
-async function payUnrecorded(held: Held, amountCents = 40_000): Promise<SandboxIntent> {
+async function payUnrecorded(held: HeldBooking, amountCents = 40_000): Promise<SandboxIntent> {
   const instalment = deriveInstalmentIds(held.id)('deposit');
-  const intent = await world.sandbox.intent({ booking: held.id, instalment, amountCents });
+  const intent = await world.sandbox.createIntent({ booking: held.id, instalment, amountCents });
   expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
   return intent;
 }
 
 describe('ledger verify', () => {
-  let held: Held;
+  let held: HeldBooking;
 
   test('finds nothing when all money is recorded: paid, charged, twice, with another amount', async () => {
     held = await world.book();
     const duplicate = await payUnrecorded(held);
     const odd = await payUnrecorded(held, 12_345);
     for (const { id } of [duplicate, odd]) await world.tell(id);
-    await world.advanceTo(await world.chargeAt(held));
-    await world.atRest();
+    await world.advanceTo(await world.readChargeTime(held));
+    await world.waitUntilAtRest();
     const check = await verify();
-    const receivedCents = (await world.sandbox.money()).reduce(
+    const receivedCents = (await world.sandbox.listTakenMoney()).reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
       0,
     );
@@ -128,8 +128,8 @@ describe('ledger verify', () => {
 
   test('reads every page, and ignores other uses of the same account', async () => {
     for (let n = 0; n < 120; n++)
-      await world.sandbox.intent({ booking: n % 2 ? v4() : 'B-17', instalment: 'x', amountCents: 5_000 });
-    const foreign = await world.sandbox.intent({ booking: 'B-17', instalment: 'x', amountCents: 5_000 });
+      await world.sandbox.createIntent({ booking: n % 2 ? v4() : 'B-17', instalment: 'x', amountCents: 5_000 });
+    const foreign = await world.sandbox.createIntent({ booking: 'B-17', instalment: 'x', amountCents: 5_000 });
     expect(await world.sandbox.pay(foreign.client_secret)).toBe('succeeded');
     const check = await verify();
     expect(check.payments).toBe(4 + 121);
@@ -149,7 +149,7 @@ describe('ledger verify', () => {
         const payment = await records.findPayment(id);
         if (onCall.mock.calls.length === 1) {
           await world.tell(id);
-          await world.atRest();
+          await world.waitUntilAtRest();
         }
         return payment;
       },
@@ -161,9 +161,9 @@ describe('ledger verify', () => {
 
   test('names every difference, its booking and both amounts', async () => {
     const missing = await payUnrecorded(held, 7_000);
-    const [deposit] = (await world.sandbox.money()).filter(({ takenCents }) => takenCents === 40_000);
-    const balance = (await world.sandbox.money()).find(({ takenCents }) => takenCents === 160_000);
-    await world.sandbox.api('/v1/refunds', { payment_intent: String(balance?.paymentId), amount: '1000' });
+    const [deposit] = (await world.sandbox.listTakenMoney()).filter(({ takenCents }) => takenCents === 40_000);
+    const balance = (await world.sandbox.listTakenMoney()).find(({ takenCents }) => takenCents === 160_000);
+    await world.sandbox.callApi('/v1/refunds', { payment_intent: String(balance?.paymentId), amount: '1000' });
     await world.pool.query(
       `UPDATE ledger_payments SET captured_cents = 39999, refunded_cents = refunded_cents + 5 WHERE payment_id = $1`,
       [deposit?.paymentId],
@@ -174,7 +174,7 @@ describe('ledger verify', () => {
     );
     const check = await verify();
     const refundedCents = deposit?.refundedCents ?? 0;
-    expect(kinds(check).sort()).toEqual(
+    expect(listDifferences(check).sort()).toEqual(
       [
         `amount-differs ${deposit?.paymentId} 40000 39999`,
         `missing-in-ledger ${missing.id} 7000 0`,
@@ -207,12 +207,12 @@ describe('ledger verify', () => {
       findPayment: (id) => records.findPayment(id),
     };
     const ending = new AbortController();
-    const at = (day: number, hour: number) => new Date(Date.UTC(2027, 0, day, hour));
-    const paypal = () => world.app.nest.get<PayPal>(PAYPAL, { strict: false });
-    const chore = createNightlyCheck(world, { records: watched, entries, paypal }, ending.signal, 0);
-    for (const hour of [1, 23]) expect(await chore.run(at(1, hour))).toBe(0);
+    const toDate = (day: number, hour: number) => new Date(Date.UTC(2027, 0, day, hour));
+    const getPayPal = () => world.app.nest.get<PayPal>(PAYPAL, { strict: false });
+    const chore = createNightlyCheck(world, { records: watched, entries, paypal: getPayPal }, ending.signal, 0);
+    for (const hour of [1, 23]) expect(await chore.run(toDate(1, hour))).toBe(0);
     expect(listed).not.toHaveBeenCalled();
-    for (const hour of [0, 1]) expect(await chore.run(at(2, hour))).toBe(0);
+    for (const hour of [0, 1]) expect(await chore.run(toDate(2, hour))).toBe(0);
     expect(listed).toHaveBeenCalledTimes(1);
     expect(errorLog.mock.calls).toEqual([[{ code: 'LEDGER_DIFFERS', count: expect.any(Number) }]]);
     const { events } = await world.store.readAll(0, 10_000, ['LedgerChecked']);
@@ -223,7 +223,7 @@ describe('ledger verify', () => {
     ]);
     ending.abort();
     // An unfinished check starts over in the next hour.
-    for (const hour of [0, 1]) await expect(chore.run(at(3, hour))).rejects.toThrow('aborted');
+    for (const hour of [0, 1]) await expect(chore.run(toDate(3, hour))).rejects.toThrow('aborted');
     expect(listed).toHaveBeenCalledTimes(3);
     expect(errorLog).toHaveBeenCalledTimes(1);
     errorLog.mockRestore();
@@ -233,20 +233,20 @@ describe('ledger verify', () => {
     let client: PayPal = new PayPalClient({ ...PAYPAL_ACCOUNT, baseUrl: 'http://127.0.0.1:9' });
     const { signal } = new AbortController();
     const chore = createNightlyCheck(world, { records, entries, paypal: () => client }, signal, 0);
-    const at = (day: number, hour: number) => new Date(Date.UTC(2027, 1, day, hour));
+    const toDate = (day: number, hour: number) => new Date(Date.UTC(2027, 1, day, hour));
     const before = await world.store.readHead();
-    const reports = async (): Promise<string[]> => {
+    const listReports = async (): Promise<string[]> => {
       const { events } = await world.store.readAll(before, 10_000, ['LedgerChecked']);
       return (events.map(({ data }) => data) as LedgerReport[]).map(
         (entry) => `${entry.provider} ${JSON.stringify(entry).includes('not-checked')}`,
       );
     };
-    expect(await chore.run(at(1, 1))).toBe(0);
-    for (const hour of [0, 1]) await expect(chore.run(at(2, hour))).rejects.toThrow('PayPal does not list');
-    expect(await reports()).toEqual(['stripe false', 'bank false', 'paypal true']);
+    expect(await chore.run(toDate(1, 1))).toBe(0);
+    for (const hour of [0, 1]) await expect(chore.run(toDate(2, hour))).rejects.toThrow('PayPal does not list');
+    expect(await listReports()).toEqual(['stripe false', 'bank false', 'paypal true']);
     client = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
-    for (const hour of [2, 3]) expect(await chore.run(at(2, hour))).toBe(0);
-    expect((await reports()).slice(3)).toEqual(['paypal false']);
+    for (const hour of [2, 3]) expect(await chore.run(toDate(2, hour))).toBe(0);
+    expect((await listReports()).slice(3)).toEqual(['paypal false']);
   });
 
   test('fails when an entry does not balance, and when the provider does not answer', async () => {

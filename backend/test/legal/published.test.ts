@@ -21,16 +21,16 @@ const DOCUMENTS = LegalDocument.options;
 const LOCALES = ['en', 'es'] as const;
 const ALL = DOCUMENTS.flatMap((document) => listEditions(document));
 
-const textsOf = (block: LegalBlock): readonly string[] => {
+const listTexts = (block: LegalBlock): readonly string[] => {
   if (typeof block === 'string') return [block];
   return 'list' in block
     ? block.list
     : [block.table.caption, ...block.table.head, ...block.table.rows.flat()];
 };
-const wordsOf = (document: LegalDocument, locale: 'en' | 'es', section?: string): string =>
+const joinTexts = (document: LegalDocument, locale: 'en' | 'es', section?: string): string =>
   (findLegalText(document, locale)?.sections ?? [])
     .filter(({ id }) => section === undefined || id === section)
-    .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsOf)])
+    .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(listTexts)])
     .join('\n');
 
 test('accepted documents never change: a new wording is a new version next to the former ones', () => {
@@ -73,7 +73,7 @@ test.each(LOCALES)('no sentence in the other language, nothing omitted, calm (%s
     const texts = [
       title,
       lead,
-      ...sections.flatMap((section) => [section.title, ...section.blocks.flatMap(textsOf)]),
+      ...sections.flatMap((section) => [section.title, ...section.blocks.flatMap(listTexts)]),
     ];
     for (const text of texts) {
       expect(text.trim()).not.toBe('');
@@ -85,8 +85,8 @@ test.each(LOCALES)('no sentence in the other language, nothing omitted, calm (%s
 
 describe('the texts agree with the product', () => {
   /** Every number of a section, once: both languages have the same ones in different notations. */
-  const numbers = (section: string, locale: 'en' | 'es') =>
-    new Set(wordsOf('booking-terms', locale, section).match(/\d+/g)?.map(Number));
+  const listNumbers = (section: string, locale: 'en' | 'es') =>
+    new Set(joinTexts('booking-terms', locale, section).match(/\d+/g)?.map(Number));
   test.each([
     ['prices', [QUOTE_MINUTES]],
     ['holds', [HOLD_MINUTES, TRANSFER_MIN_DAYS]],
@@ -106,13 +106,13 @@ describe('the texts agree with the product', () => {
     ['passing-a-place-on', [PASS_DAYS_BEFORE_DEPARTURE]],
     ['your-booking', [CAPABILITY_DAYS_AFTER_RETURN]],
   ] as const)('%s', (section, expected) => {
-    for (const locale of LOCALES) expect(numbers(section, locale)).toEqual(new Set(expected));
+    for (const locale of LOCALES) expect(listNumbers(section, locale)).toEqual(new Set(expected));
   });
 
   test('the balance is open for a week before somebody gets in touch', () => {
     expect(OVERDUE_DAYS).toBe(7);
-    expect(wordsOf('booking-terms', 'en', 'deposit-and-balance')).toContain('still open after seven days');
-    expect(wordsOf('booking-terms', 'es', 'deposit-and-balance')).toContain('a los siete días');
+    expect(joinTexts('booking-terms', 'en', 'deposit-and-balance')).toContain('still open after seven days');
+    expect(joinTexts('booking-terms', 'es', 'deposit-and-balance')).toContain('a los siete días');
   });
 
   test('all terms that were ever sold have a cancellation policy', () => {
@@ -123,11 +123,11 @@ describe('the texts agree with the product', () => {
 
   test('cancelling costs what the table says, on both sides of each of its days', () => {
     const { calculateFeeCents: feeCents } = requirePolicy(PUBLISHED_TERMS[0]?.version ?? '');
-    const keeps = (daysBefore: number) => feeCents({ totalCents: 100_000, daysBefore }) / 1000;
-    expect([60, 59, 30, 29].map(keeps)).toEqual([20, 50, 50, 100]);
-    const rows = (locale: 'en' | 'es') =>
-      wordsOf('booking-terms', locale, 'cancelling').split('\n').slice(4, 10);
-    expect(rows('en')).toEqual([
+    const calculateKeptPercent = (daysBefore: number) => feeCents({ totalCents: 100_000, daysBefore }) / 1000;
+    expect([60, 59, 30, 29].map(calculateKeptPercent)).toEqual([20, 50, 50, 100]);
+    const listRows = (locale: 'en' | 'es') =>
+      joinTexts('booking-terms', locale, 'cancelling').split('\n').slice(4, 10);
+    expect(listRows('en')).toEqual([
       '60 or more',
       'The deposit, which is 20% of the total',
       '59 to 30',
@@ -135,7 +135,7 @@ describe('the texts agree with the product', () => {
       '29 or fewer',
       'The whole total',
     ]);
-    expect(rows('es').filter((_, n) => n % 2 === 0)).toEqual(['60 o más', 'De 59 a 30', '29 o menos']);
+    expect(listRows('es').filter((_, n) => n % 2 === 0)).toEqual(['60 o más', 'De 59 a 30', '29 o menos']);
   });
 
   test('the seller and its contact', () => {
@@ -145,11 +145,11 @@ describe('the texts agree with the product', () => {
         ['privacy', 'who-is-responsible'],
       ] as const)
         for (const fact of [OPERATOR.name, ...OPERATOR.address, OPERATOR.email])
-          expect(wordsOf(document, locale, section)).toContain(fact);
+          expect(joinTexts(document, locale, section)).toContain(fact);
   });
 
   test('the specified words about transfers', () => {
-    const text = wordsOf('booking-terms', 'en', 'bank-transfer');
+    const text = joinTexts('booking-terms', 'en', 'bank-transfer');
     expect(text).toContain('A transfer takes 2-3 working days.');
     expect(text).toContain('USD bank details are valid for the US and over 150 countries.');
   });

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../src/modules/mail/triggers/mail-context
 const id = '0190a5b0-0000-7000-8000-000000000001';
 const balanceId = '0190a5b0-0000-7000-8000-000000000002';
 
-export const created = (locale: 'en' | 'es', plan: 'deposit' | 'full'): BookingEvent => {
+export const newBookingCreated = (locale: 'en' | 'es', plan: 'deposit' | 'full'): BookingEvent => {
   const instalments =
     plan === 'deposit'
       ? [
@@ -75,7 +75,7 @@ export const reference: BookingEvent = {
   type: 'PaymentReferenceGenerated',
   data: { reference: 'WF-7KQ4-9TX' },
 };
-export const paid = (
+export const newPaid = (
   type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid',
   amountCents: number,
   expYear = 2031,
@@ -92,11 +92,11 @@ export const paid = (
     card: { brand: 'visa', last4: '4242', expMonth: 2, expYear },
   },
 });
-export const confirmed = (isLate = false): BookingEvent => ({
+export const newBookingConfirmed = (isLate = false): BookingEvent => ({
   type: 'BookingConfirmed',
   data: { seats: 2, late: isLate },
 });
-export const scheduled: BookingEvent = {
+export const balanceScheduled: BookingEvent = {
   type: 'BalanceScheduled',
   data: {
     instalmentId: balanceId,
@@ -106,7 +106,7 @@ export const scheduled: BookingEvent = {
     rule: 'balance-60-days/v1',
   },
 };
-export const declined = (retryAt: string | null, adviceCode: string | null = null): BookingEvent => ({
+export const newChargeDeclined = (retryAt: string | null, adviceCode: string | null = null): BookingEvent => ({
   type: 'ChargeDeclined',
   data: {
     instalmentId: balanceId,
@@ -117,15 +117,15 @@ export const declined = (retryAt: string | null, adviceCode: string | null = nul
     retryAt,
   },
 });
-export const exhausted: BookingEvent = {
+export const chargeExhausted: BookingEvent = {
   type: 'ChargeExhausted',
   data: { instalmentId: balanceId, attempts: 4 },
 };
-export const actionRequired = (reason: ActionReason): BookingEvent => ({
+export const newActionRequired = (reason: ActionReason): BookingEvent => ({
   type: 'ChargeActionRequired',
   data: { instalmentId: balanceId, attempt: 1, reason },
 });
-export const refunded = (reason: 'no-seat-left' | 'paid-twice', paymentId = 'pi_1'): BookingEvent => ({
+export const newPaymentRefunded = (reason: 'no-seat-left' | 'paid-twice', paymentId = 'pi_1'): BookingEvent => ({
   type: 'PaymentRefunded',
   data: {
     refundId: `${paymentId}-r1`,
@@ -139,7 +139,7 @@ export const refunded = (reason: 'no-seat-left' | 'paid-twice', paymentId = 'pi_
 });
 
 /** The events as a stream, all at one time. */
-export const stream = (events: readonly BookingEvent[], at = '2026-11-21T10:00:00Z'): RecordedEvent[] =>
+export const toRecordedEvents = (events: readonly BookingEvent[], at = '2026-11-21T10:00:00Z'): RecordedEvent[] =>
   events.map((event, index) => ({ ...event, version: index + 1, recordedAt: new Date(at) }));
 const card = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2027 };
 /** Another card, and a renewed one. */

@@ -1,10 +1,10 @@
 import { v4, v7 } from 'uuid';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
-import { request } from '../events.js';
-import { confirmed, created, paid, reference, scheduled } from './booking-events.js';
+import { newAppendRequest } from '../events.js';
+import { newBookingConfirmed, newBookingCreated, newPaid, reference, balanceScheduled } from './booking-events.js';
 
-export interface Written {
+export interface WrittenBooking {
   readonly bookingId: string;
   readonly subjectId: string;
   /** Version of `BookingConfirmed`. */
@@ -19,7 +19,7 @@ export async function writeBooking(
     email = 'marta@example.org',
     locale = 'es',
   }: { at?: string; email?: string; locale?: 'en' | 'es' } = {},
-): Promise<Written> {
+): Promise<WrittenBooking> {
   const [bookingId, subjectId] = [v7(), v4()];
   const lead = {
     givenName: 'Marta',
@@ -40,12 +40,12 @@ export async function writeBooking(
     },
   };
   const events = [
-    created(locale, 'deposit'),
+    newBookingCreated(locale, 'deposit'),
     reference,
     named,
-    paid('DepositPaid', 63200),
-    confirmed(),
-    scheduled,
+    newPaid('DepositPaid', 63200),
+    newBookingConfirmed(),
+    balanceScheduled,
   ];
   await appendTo(store, bookingId, 0, events, at);
   return { bookingId, subjectId, version: 5 };
@@ -59,6 +59,6 @@ export async function appendTo(
   at: string,
 ): Promise<void> {
   const streams = [{ streamId: bookingId, streamType: 'booking', expectedVersion, events }];
-  const outcome = await store.append(request(streams, { recordedAt: new Date(at) }));
+  const outcome = await store.append(newAppendRequest(streams, { recordedAt: new Date(at) }));
   if (outcome.status !== 'ok') throw new Error(`append: ${outcome.status}`);
 }

@@ -1,7 +1,7 @@
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 
 /** A booking with a deposit of 632.00, which is retained. */
-export const cancelled = (by: 'customer' | 'staff' | 'operator'): BookingEvent => ({
+export const newBookingCancelled = (by: 'customer' | 'staff' | 'operator'): BookingEvent => ({
   type: 'BookingCancelled',
   data: {
     by,

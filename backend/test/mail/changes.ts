@@ -1,11 +1,11 @@
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { created } from './booking-events.js';
+import { newBookingCreated } from './booking-events.js';
 
 const NEW_BALANCE = '0190a5b0-0000-7000-8000-000000000003';
 
 /** Moved to 10 July 2027 for 200.00 more or less; the deposit is paid and counts. */
-export function dateChanged(differenceCents: number): BookingEvent {
-  const booked = created('en', 'deposit');
+export function newDateChanged(differenceCents: number): BookingEvent {
+  const booked = newBookingCreated('en', 'deposit');
   if (booked.type !== 'BookingCreated') throw new Error('no booking');
   const { quote, instalments } = booked.data;
   const [deposit, balance] = instalments;
@@ -29,7 +29,7 @@ export function dateChanged(differenceCents: number): BookingEvent {
   };
 }
 
-export const rescheduled = (amountCents: number): BookingEvent => ({
+export const newBalanceRescheduled = (amountCents: number): BookingEvent => ({
   type: 'BalanceScheduled',
   data: {
     instalmentId: NEW_BALANCE,
@@ -45,7 +45,7 @@ export const changeCodeSent: BookingEvent = {
   data: { codeId: 'x-654321', purpose: 'change', expiresAt: '2026-11-21T10:15:00.000Z' },
 };
 
-export const placeReassigned = (leadIsTraveler: boolean): BookingEvent => ({
+export const newPlaceReassigned = (leadIsTraveler: boolean): BookingEvent => ({
   type: 'PlaceReassigned',
   data: { fromSubjectId: NEW_BALANCE, leadIsTraveler, others: [] },
 });

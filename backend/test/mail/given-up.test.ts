@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 test('a mail that was given up raises one task, which does not reveal the recipient', async () => {
-  const { bookingId, version } = await scene.booked();
+  const { bookingId, version } = await scene.writeBookingWithMails();
   const registry = createRegistry(bookingEvents);
   const opened = openStore(scene.url, { registry, inline: inlineViews });
   const runner = new CommandRunner(opened.store, scene.clock, { views: inlineViews });
@@ -23,9 +23,9 @@ test('a mail that was given up raises one task, which does not reveal the recipi
   scene.office.moods.push({ refuses: 'recipient', code: 550 });
   const onGivenUp = ({ messageId }: { messageId: string }, reason: string) => report(reason, messageId);
   const errors: unknown[] = [];
-  await scene.dispatcher({ onGivenUp, onError: (error) => errors.push(error) }).dispatch();
+  await scene.newDispatcher({ onGivenUp, onError: (error) => errors.push(error) }).dispatch();
   expect(errors).toEqual([]);
-  expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'failed', reason: 'smtp-550' });
+  expect(await scene.findConfirmation(bookingId)).toMatchObject({ state: 'failed', reason: 'smtp-550' });
   // A process that died in between reports it again.
   await report('esocket');
   const events = (await scene.store.readStreams([bookingId])).get(bookingId) ?? [];

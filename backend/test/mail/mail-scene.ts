@@ -11,7 +11,7 @@ import type { MailTransport } from '../../src/platform/mail/transport.js';
 import { writeBooking } from './bookings.js';
 import { PostOffice } from './post-office.js';
 
-interface Row {
+interface MailRow {
   readonly cause: string;
   readonly state: string;
   readonly reason: string | null;
@@ -61,16 +61,16 @@ export class MailScene {
     await this.drop();
   }
 
-  smtp(): MailTransport {
+  newTransport(): MailTransport {
     const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
     return new SmtpTransport({ url: this.office.url, from, timeout: 20_000 });
   }
 
-  dispatcher(overrides: Partial<DispatcherOptions> = {}): MailDispatcher {
+  newDispatcher(overrides: Partial<DispatcherOptions> = {}): MailDispatcher {
     const dispatcher = new MailDispatcher({
       store: this.store,
       outbox: this.outbox,
-      transport: overrides.transport ?? this.smtp(),
+      transport: overrides.transport ?? this.newTransport(),
       clock: this.clock,
       buildLink: ({ bookingId, locale }) => `https://trips.example.com/${locale}/booking/${bookingId}`,
       enquiries: { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' },
@@ -89,14 +89,14 @@ export class MailScene {
       if (reactor.types.includes(event.type)) await reactor.react(event);
   }
 
-  async booked(overrides?: Parameters<typeof writeBooking>[1]) {
+  async writeBookingWithMails(overrides?: Parameters<typeof writeBooking>[1]) {
     const booking = await writeBooking(this.store, overrides);
     await this.react(booking.bookingId);
     return booking;
   }
 
-  async rowsOf(bookingId: string, state = '.'): Promise<Row[]> {
-    const { rows } = await this.opened.pool.query<Row>(
+  async readRows(bookingId: string, state = '.'): Promise<MailRow[]> {
+    const { rows } = await this.opened.pool.query<MailRow>(
       `SELECT cause, state, reason, attempts, unanswered FROM mail_outbox
        WHERE booking_id = $1 AND state ~ $2 ORDER BY due_at, cause`,
       [bookingId, state],
@@ -104,11 +104,11 @@ export class MailScene {
     return rows;
   }
 
-  async confirmation(bookingId: string): Promise<Row | undefined> {
-    return (await this.rowsOf(bookingId)).find(({ cause }) => cause === 'confirmed');
+  async findConfirmation(bookingId: string): Promise<MailRow | undefined> {
+    return (await this.readRows(bookingId)).find(({ cause }) => cause === 'confirmed');
   }
 
-  later(minutes: number): void {
+  advanceMinutes(minutes: number): void {
     this.clock.moveTo(new Date(this.clock.now().getTime() + minutes * 60_000));
   }
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export interface Taken {
+export interface AcceptedMail {
   readonly messageId: string;
   readonly to: string;
   /** Raw header lines and body. */
@@ -12,7 +12,7 @@ export interface Taken {
  * The server's reaction to the next mail: accepts it; refuses recipient or mail with a code; accepts it and
  * cuts the connection before saying so; stays silent; cuts halfway through the mail.
  */
-export type Mood =
+export type OfficeMood =
   | 'takes'
   | {
       readonly refuses: 'recipient' | 'mail' | 'sender';
@@ -24,13 +24,13 @@ export type Mood =
   | 'is-silent'
   | 'cuts-before-data';
 
-interface Options {
+interface OfficeOptions {
   readonly tls?: SMTPServerOptions;
   /** Called when a mail was accepted, before the sender is told. */
   readonly onTaken?: () => Promise<void>;
 }
 
-class Refusal extends Error {
+class SmtpRefusal extends Error {
   constructor(
     readonly responseCode: number,
     enhanced = '',
@@ -42,12 +42,12 @@ class Refusal extends Error {
 
 /** A real SMTP server on this machine. */
 export class PostOffice {
-  readonly taken: Taken[] = [];
+  readonly taken: AcceptedMail[] = [];
   /** Reactions to the next mails; then it accepts. */
-  readonly moods: Mood[] = [];
+  readonly moods: OfficeMood[] = [];
   /** Number of connections ever opened. */
   connections = 0;
-  private mood: Mood = 'takes';
+  private mood: OfficeMood = 'takes';
   private readonly sockets = new Set<Socket>();
 
   private constructor(
@@ -55,9 +55,9 @@ export class PostOffice {
     readonly port: number,
   ) {}
 
-  static async open({ tls, onTaken }: Options = {}): Promise<PostOffice> {
+  static async open({ tls, onTaken }: OfficeOptions = {}): Promise<PostOffice> {
     const holder: { office?: PostOffice } = {};
-    const office = (): PostOffice => {
+    const getOffice = (): PostOffice => {
       if (!holder.office) throw new Error('the office is not open');
       return holder.office;
     };
@@ -67,25 +67,25 @@ export class PostOffice {
       allowInsecureAuth: true,
       logger: false,
       onMailFrom: (_address, _session, callback) => {
-        office().mood = office().moods.shift() ?? 'takes';
-        callback(office().refusalAt('sender'));
+        getOffice().mood = getOffice().moods.shift() ?? 'takes';
+        callback(getOffice().findRefusal('sender'));
       },
       onRcptTo: (_address, _session, callback) => {
-        if (office().mood === 'cuts-before-data') return office().cut();
-        callback(office().refusalAt('recipient'));
+        if (getOffice().mood === 'cuts-before-data') return getOffice().cut();
+        callback(getOffice().findRefusal('recipient'));
       },
       onData: (stream, session, callback) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          const { mood } = office();
-          const refusal = office().refusalAt('mail');
+          const { mood } = getOffice();
+          const refusal = getOffice().findRefusal('mail');
           if (refusal) return callback(refusal);
           if (mood === 'is-silent') return;
           const raw = Buffer.concat(chunks).toString();
           const messageId = /^Message-ID:\s+<(.*)>\r?$/im.exec(raw)?.[1] ?? '';
-          office().taken.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '', raw });
-          if (mood === 'cuts-after-taking') return office().cut();
+          getOffice().taken.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '', raw });
+          if (mood === 'cuts-after-taking') return getOffice().cut();
           void (onTaken?.() ?? Promise.resolve()).then(() => callback());
         });
       },
@@ -117,10 +117,10 @@ export class PostOffice {
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
-  private refusalAt(step: 'recipient' | 'mail' | 'sender'): Refusal | undefined {
+  private findRefusal(step: 'recipient' | 'mail' | 'sender'): SmtpRefusal | undefined {
     const { mood } = this;
     return typeof mood === 'object' && mood.refuses === step
-      ? new Refusal(mood.code, mood.enhanced)
+      ? new SmtpRefusal(mood.code, mood.enhanced)
       : undefined;
   }
 }

@@ -9,7 +9,7 @@ const SOME_CARD: PaymentMethod = { kind: 'card', last4: null };
 const PAYPAL: PaymentMethod = { kind: 'paypal' };
 const OTHERS = ['klarna', 'affirm', 'transfer', 'gift-card', 'staff', 'goodwill'] as const;
 /** A variant for each payment method that leaves nothing to charge. */
-const byMeans = <F>(facts: (means: PaymentMethod) => F): Record<string, F> =>
+const listByMeans = <F>(facts: (means: PaymentMethod) => F): Record<string, F> =>
   Object.fromEntries(OTHERS.map((kind) => [`by ${kind}`, facts({ kind })]));
 
 /** Facts for every kind of mail and every variant of its text. */
@@ -39,7 +39,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
       isLate: false,
       balance: { amountCents, chargeOn, chargedTo: null, noticeOn: '2027-02-23' },
     },
-    ...byMeans((means) => ({
+    ...listByMeans((means) => ({
       paidCents: 63_200,
       paidWith: [means],
       isLate: false,
@@ -67,7 +67,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     balance: { ...BALANCE, paidWith: CARD, isAutomatic: true },
     'balance, by hand': { ...BALANCE, paidWith: CARD, isAutomatic: false },
     'balance, by paypal': { ...BALANCE, paidWith: PAYPAL, isAutomatic: true },
-    ...byMeans((paidWith) => ({ ...BALANCE, paidWith, isAutomatic: false })),
+    ...listByMeans((paidWith) => ({ ...BALANCE, paidWith, isAutomatic: false })),
     full: {
       part: 'full',
       amountCents: 316_000,
@@ -174,7 +174,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   'card-expires': { early: { last4: '4242', expires: '2027-01', amountCents, chargeOn } },
 };
 
-export const about = (locale: 'en' | 'es', travelers = 2): BookingFacts => ({
+export const newAbout = (locale: 'en' | 'es', travelers = 2): BookingFacts => ({
   locale,
   givenName: 'Marta',
   reference: 'WF-7KQ4-9TX',

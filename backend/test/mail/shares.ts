@@ -1,19 +1,19 @@
 import type { BookingEvent, Instalment } from '../../src/modules/booking/events.js';
-import { created } from './booking-events.js';
+import { newBookingCreated } from './booking-events.js';
 
 export const SHARE = '0190a5b0-0000-4000-8000-0000000000a2';
 export const OWN = '0190a5b0-0000-4000-8000-0000000000a1';
 const PAYER = '0190a5b0-0000-4000-8000-0000000000b2';
 const link = { capabilityId: PAYER, tokenHash: 'h', expiresAt: '2027-08-14T00:00:00.000Z' };
 
-const share = (id: string, payer: Instalment['payer']): Instalment => ({
+const newShare = (id: string, payer: Instalment['payer']): Instalment => ({
   id,
   kind: 'balance',
   amountCents: 126_400,
   dueOn: '2027-03-09',
   payer,
 });
-const first = created('en', 'deposit');
+const first = newBookingCreated('en', 'deposit');
 const balance = first.type === 'BookingCreated' ? first.data.instalments[1] : undefined;
 
 /** Half of the balance is Joa's. */
@@ -21,10 +21,10 @@ export const balanceSplit: BookingEvent = {
   type: 'BalanceSplit',
   data: {
     instalmentId: balance?.id ?? '',
-    shares: [share(OWN, { kind: 'lead' }), share(SHARE, { kind: 'fellow', payerId: PAYER })],
+    shares: [newShare(OWN, { kind: 'lead' }), newShare(SHARE, { kind: 'fellow', payerId: PAYER })],
   },
 };
-export const payerInvited = (value: { name: string; email: string } | null = null): BookingEvent => ({
+export const newPayerInvited = (value: { name: string; email: string } | null = null): BookingEvent => ({
   type: 'PayerInvited',
   data: { payerId: PAYER, instalmentId: SHARE, person: { $subject: PAYER, value }, ...link },
 });
@@ -34,6 +34,6 @@ export const takenBack: BookingEvent = {
 };
 /** Both cause the same mail. */
 export const payerEvents: readonly BookingEvent[] = [
-  payerInvited(),
+  newPayerInvited(),
   { type: 'PayerLinkSent', data: { payerId: PAYER, instalmentId: SHARE, ...link } },
 ];

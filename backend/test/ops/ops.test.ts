@@ -13,16 +13,16 @@ describe('npm run ops', () => {
   let placed: PlacedBooking;
   let subscriptions: SubscriptionRunner;
   let printed: string[];
-  const infrastructure = () => real.app.infrastructure;
+  const getInfrastructure = () => real.app.infrastructure;
 
   beforeAll(async () => {
     real = await createRealApp();
-    const { pool, store } = infrastructure();
+    const { pool, store } = getInfrastructure();
     subscriptions = new SubscriptionRunner({
       pool,
       store,
       projections,
-      reactors: createReactors(infrastructure()),
+      reactors: createReactors(getInfrastructure()),
     });
     await subscriptions.start();
     placed = await real.placeBooking();
@@ -39,24 +39,24 @@ describe('npm run ops', () => {
   });
 
   it('prints the history of a booking, by its id and by its reference', async () => {
-    expect(await printHistory(infrastructure(), [placed.id])).toBe(0);
+    expect(await printHistory(getInfrastructure(), [placed.id])).toBe(0);
     const byId = printed.join('\n');
     expect(byId).toMatch(/#1 .*BookingCreated .*customer/);
     expect(byId).toMatch(/PaymentReferenceGenerated/);
     const reference = /WF-[A-Z0-9-]{8}/.exec(byId)?.[0] ?? '';
     printed = [];
-    expect(await printHistory(infrastructure(), [reference.toLowerCase()])).toBe(0);
+    expect(await printHistory(getInfrastructure(), [reference.toLowerCase()])).toBe(0);
     expect(printed.join('\n')).toBe(byId);
   });
 
   it('turns the kill switch, and the event names the author', async () => {
-    await expect(switchCharging(infrastructure(), ['pause'])).rejects.toThrow(UsageError);
-    const before = await infrastructure().store.readHead();
-    expect(await switchCharging(infrastructure(), ['pause', 'an incident', '--by', 'Ada'])).toBe(0);
+    await expect(switchCharging(getInfrastructure(), ['pause'])).rejects.toThrow(UsageError);
+    const before = await getInfrastructure().store.readHead();
+    expect(await switchCharging(getInfrastructure(), ['pause', 'an incident', '--by', 'Ada'])).toBe(0);
     expect(printed.at(-1)).toBe('Automatic charges are paused.');
-    expect(await switchCharging(infrastructure(), ['resume', 'it is over'])).toBe(0);
+    expect(await switchCharging(getInfrastructure(), ['resume', 'it is over'])).toBe(0);
     expect(printed.at(-1)).toBe('Automatic charges are running.');
-    const { events } = await infrastructure().store.readAll(before, 10);
+    const { events } = await getInfrastructure().store.readAll(before, 10);
     expect(events.map(({ type, data, meta }) => [type, data, meta.actor])).toEqual([
       ['ChargingPaused', { reason: 'an incident' }, { kind: 'staff', name: 'Ada' }],
       ['ChargingResumed', { reason: 'it is over' }, { kind: 'staff', name: userInfo().username }],
@@ -64,28 +64,28 @@ describe('npm run ops', () => {
   });
 
   it('shows a booking after an event and at an instant', async () => {
-    await printAsOf(infrastructure(), [placed.id, '#1']);
+    await printAsOf(getInfrastructure(), [placed.id, '#1']);
     expect(printed[0]).toBe('after 1 of 3 events');
     expect(JSON.parse(printed[1] ?? '')).toMatchObject({ id: placed.id, reference: '', status: 'ON_HOLD' });
     printed = [];
-    await printAsOf(infrastructure(), [placed.id, '2999-01-01T00:00:00Z']);
+    await printAsOf(getInfrastructure(), [placed.id, '2999-01-01T00:00:00Z']);
     expect(printed[0]).toBe('after 3 of 3 events');
-    await expect(printAsOf(infrastructure(), [placed.id, '2001-01-01T00:00:00Z'])).rejects.toThrow(UsageError);
-    await expect(printAsOf(infrastructure(), [placed.id, 'yesterday'])).rejects.toThrow('When?');
+    await expect(printAsOf(getInfrastructure(), [placed.id, '2001-01-01T00:00:00Z'])).rejects.toThrow(UsageError);
+    await expect(printAsOf(getInfrastructure(), [placed.id, 'yesterday'])).rejects.toThrow('When?');
   });
 
   it('reports a typo in a reference', async () => {
-    await expect(printHistory(infrastructure(), ['WF-AAAA-AAB'])).rejects.toThrow(UsageError);
+    await expect(printHistory(getInfrastructure(), ['WF-AAAA-AAB'])).rejects.toThrow(UsageError);
   });
 
   it('finds every read model equal to its events, and names a row that is not', async () => {
-    expect(await verify(infrastructure(), [])).toBe(0);
+    expect(await verify(getInfrastructure(), [])).toBe(0);
     expect(printed.at(-1)).toBe('Every read model equals the fold of its events.');
-    const { pool } = infrastructure();
+    const { pool } = getInfrastructure();
     await pool.query(`UPDATE bookings SET status = 'CONFIRMED' WHERE booking_id = $1`, [placed.id]);
     await pool.query('DELETE FROM scheduled_work');
     printed = [];
-    expect(await verify(infrastructure(), [])).toBe(1);
+    expect(await verify(getInfrastructure(), [])).toBe(1);
     const output = printed.join('\n');
     expect(output).toContain(placed.id);
     expect(output).toContain(`hold-${placed.id}`);

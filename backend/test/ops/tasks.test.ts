@@ -4,7 +4,7 @@ import type { listTasks } from '@wayfold/contracts/staff/tasks';
 import { v4 } from 'uuid';
 import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
 import { BankDesk } from '../charging/transfer/bank-desk.js';
-import { eventually, type Held } from '../charging/shop.js';
+import { waitUntil, type HeldBooking } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 
 jest.setTimeout(120_000);
@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Page = RouteReply<typeof listTasks>;
-const list = async (query = ''): Promise<Page> => (await desk.ops<Page>('GET', `tasks${query}`)).body;
-const giveUp = (held: Held, cause: string): Promise<void> =>
+type TaskPage = RouteReply<typeof listTasks>;
+const list = async (query = ''): Promise<TaskPage> => (await desk.callOps<TaskPage>('GET', `tasks${query}`)).body;
+const giveUp = (held: HeldBooking, cause: string): Promise<void> =>
   reportFailedMail(world.runner, held.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
-const settle = (held: Held, n: number | string, reason = 'they were called'): ReturnType<typeof desk.ops> =>
-  desk.ops('POST', `bookings/${held.id}/tasks/${n}/settle`, { reason });
+const settle = (held: HeldBooking, n: number | string, reason = 'they were called'): ReturnType<typeof desk.callOps> =>
+  desk.callOps('POST', `bookings/${held.id}/tasks/${n}/settle`, { reason });
 
 test('lists tasks of all bookings, oldest first, until somebody settles them', async () => {
   expect(await list()).toEqual({ tasks: [], open: [], nextCursor: null });
@@ -34,9 +34,9 @@ test('lists tasks of all bookings, oldest first, until somebody settles them', a
   await giveUp(first, 'reminder');
   // A cash refund has its own kind of task.
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
-  await desk.ops('POST', `bookings/${other.id}/manual-payments`, { ...cash, note: 'slip 1' });
-  await desk.ops('POST', `bookings/${other.id}/refunds`, { amountCents: 5_000, reason: 'as agreed' });
-  await eventually(async () => (await list()).tasks.length === 4);
+  await desk.callOps('POST', `bookings/${other.id}/manual-payments`, { ...cash, note: 'slip 1' });
+  await desk.callOps('POST', `bookings/${other.id}/refunds`, { amountCents: 5_000, reason: 'as agreed' });
+  await waitUntil(async () => (await list()).tasks.length === 4);
 
   const { tasks, open, nextCursor } = await list();
   expect(open).toEqual([
@@ -66,9 +66,9 @@ test('lists tasks of all bookings, oldest first, until somebody settles them', a
 
   // Once settled, it is gone; the log has the author and the note.
   expect(await settle(first, 1)).toMatchObject({ status: 200, body: { bookingId: first.id, n: 1 } });
-  await eventually(async () => (await list()).tasks.length === 3);
+  await waitUntil(async () => (await list()).tasks.length === 3);
   expect((await list()).tasks).toEqual(tasks.slice(1));
-  const settlement = (await world.history(first.id)).at(-1);
+  const settlement = (await world.readHistory(first.id)).at(-1);
   expect(settlement).toMatchObject({
     type: 'OperationsItemSettled',
     data: { n: 1, kind: 'mail-failed', reason: 'they were called' },
@@ -76,20 +76,20 @@ test('lists tasks of all bookings, oldest first, until somebody settles them', a
   });
   // Reporting the same mail again raises nothing.
   await giveUp(first, 'receipt');
-  expect((await world.history(first.id)).at(-1)).toEqual(settlement);
+  expect((await world.readHistory(first.id)).at(-1)).toEqual(settlement);
 
   // A refund handed back settles its task automatically.
-  const { refundId } = await handedBack(other);
+  const { refundId } = await handBack(other);
   expect(refundId).toMatch(/-r1$/);
-  await eventually(async () => (await list()).tasks.length === 2);
+  await waitUntil(async () => (await list()).tasks.length === 2);
 });
 
-async function handedBack(held: Held): Promise<{ refundId: string }> {
-  const started = (await world.history(held.id)).findLast(({ type }) => type === 'RefundStarted');
+async function handBack(held: HeldBooking): Promise<{ refundId: string }> {
+  const started = (await world.readHistory(held.id)).findLast(({ type }) => type === 'RefundStarted');
   if (started?.type !== 'RefundStarted') throw new Error('nothing goes back');
   const { refundId } = started.data;
   const path = `bookings/${held.id}/refunds/${refundId}/handed-out`;
-  expect((await desk.ops('POST', path, { receipt: 'slip 2' })).status).toBe(200);
+  expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
   return { refundId };
 }
 
@@ -102,18 +102,18 @@ test('settled or unknown tasks, and missing reasons, are refused, and a key mean
   for (const reason of [' ', 'x'.repeat(501)])
     expect(await settle(held, 1, reason)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
 
-  const headers = { ...(await desk.staff()), 'idempotency-key': v4() };
+  const headers = { ...(await desk.openStaffSession()), 'idempotency-key': v4() };
   const path = `/api/ops/bookings/${held.id}/tasks/1/settle`;
   const say = (reason: string) => world.call('POST', path, { reason }, headers);
   const answers = [await say('y'), await say('y'), await say('z')];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
   expect(answers[2]).toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   expect(await settle(held, 1)).toMatchObject({ status: 409, body: { code: 'TASK_SETTLED' } });
-  const settlements = (await world.history(held.id)).filter(({ type }) => type === 'OperationsItemSettled');
+  const settlements = (await world.readHistory(held.id)).filter(({ type }) => type === 'OperationsItemSettled');
   expect(settlements).toHaveLength(1);
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** A request with one fault: its place, kind, and value. */
-export interface Wrong {
+export interface WrongValue {
   /** A JSON pointer into the body, or a query parameter's name. */
   readonly at: string;
   readonly how: string;
@@ -7,54 +7,54 @@ export interface Wrong {
   readonly query?: string;
 }
 
-type Path = readonly (string | number)[];
+type ValuePath = readonly (string | number)[];
 
-const pointer = (path: Path): string => `/${path.join('/')}`;
+const toPointer = (path: ValuePath): string => `/${path.join('/')}`;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every nested value, outermost first. */
-function* nodes(value: unknown, path: Path = []): Generator<{ path: Path; value: unknown }> {
+function* listNodes(value: unknown, path: ValuePath = []): Generator<{ path: ValuePath; value: unknown }> {
   yield { path, value };
   const inner = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
-  for (const [key, child] of inner) yield* nodes(child, [...path, key]);
+  for (const [key, child] of inner) yield* listNodes(child, [...path, key]);
 }
 
 /** A copy with another value at `path`; omitted if `to` is undefined. */
-function changed(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
+function replaceValue(value: unknown, [key, ...rest]: ValuePath, to: unknown): unknown {
   if (key === undefined) return to;
   if (Array.isArray(value))
-    return (value as unknown[]).map((item, at) => (at === key ? changed(item, rest, to) : item));
+    return (value as unknown[]).map((item, at) => (at === key ? replaceValue(item, rest, to) : item));
   const fields = value as Record<string, unknown>;
-  const next = changed(fields[key], rest, to);
+  const next = replaceValue(fields[key], rest, to);
   const { [key]: _before, ...remaining } = fields;
   return next === undefined ? remaining : { ...fields, [key]: next };
 }
 
 /** Values of another type: text for a hash, a number for text. */
-const otherThan = (value: unknown): unknown[] => {
+const listOtherValues = (value: unknown): unknown[] => {
   if (typeof value === 'string') return [7, true, null, ['x'], { zz: 'x' }];
   if (typeof value === 'boolean') return ['true', 1, null];
   return Array.isArray(value) ? ['x', 7, null, { 0: 'x' }] : ['x', 7, null, ['x']];
 };
 
 /** The body with one extra member, one of another type, or an empty text. */
-export function* wrongBodies(body: unknown): Generator<Wrong> {
-  for (const { path, value } of nodes(body)) {
-    const at = pointer(path);
+export function* listWrongBodies(body: unknown): Generator<WrongValue> {
+  for (const { path, value } of listNodes(body)) {
+    const at = toPointer(path);
     if (isObject(value)) {
       const unknownPath = [...path, 'zz_unknown'];
-      yield { at: pointer(unknownPath), how: 'unknown', body: changed(body, unknownPath, 'x') };
+      yield { at: toPointer(unknownPath), how: 'unknown', body: replaceValue(body, unknownPath, 'x') };
     }
-    for (const other of otherThan(value))
-      yield { at, how: `${JSON.stringify(other)}`, body: changed(body, path, other) };
-    if (typeof value === 'string' && value !== '') yield { at, how: 'empty', body: changed(body, path, '') };
+    for (const other of listOtherValues(value))
+      yield { at, how: `${JSON.stringify(other)}`, body: replaceValue(body, path, other) };
+    if (typeof value === 'string' && value !== '') yield { at, how: 'empty', body: replaceValue(body, path, '') };
   }
 }
 
 /** The body without one of its members. */
-export function* shorterBodies(body: unknown): Generator<Wrong> {
-  for (const { path } of nodes(body))
+export function* listShorterBodies(body: unknown): Generator<WrongValue> {
+  for (const { path } of listNodes(body))
     if (typeof path.at(-1) === 'string')
-      yield { at: pointer(path), how: 'left out', body: changed(body, path, undefined) };
+      yield { at: toPointer(path), how: 'left out', body: replaceValue(body, path, undefined) };
 }

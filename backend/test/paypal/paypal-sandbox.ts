@@ -6,7 +6,7 @@ import { PayPalClient, type ClientSettings } from '../../src/platform/paypal/cli
 export const WEBHOOK_ID = '0EH40505U7160970P';
 const CREDENTIALS = { clientId: 'AbClient', clientSecret: 'EcSecret' };
 
-export interface Delivered {
+export interface DeliveredWebhook {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
@@ -15,12 +15,12 @@ export interface Delivered {
 export class PayPalSandbox {
   private constructor(
     private readonly sandbox: Sandbox,
-    private readonly deliveries: readonly Delivered[],
+    private readonly deliveries: readonly DeliveredWebhook[],
     private readonly closeReceiver: () => Promise<void>,
   ) {}
 
   static async start(): Promise<PayPalSandbox> {
-    const deliveries: Delivered[] = [];
+    const deliveries: DeliveredWebhook[] = [];
     const receiver = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -56,7 +56,7 @@ export class PayPalSandbox {
     return `${this.sandbox.url}/paypal`;
   }
 
-  client(settings: Partial<ClientSettings> = {}): PayPalClient {
+  newClient(settings: Partial<ClientSettings> = {}): PayPalClient {
     return new PayPalClient({
       baseUrl: this.baseUrl,
       ...CREDENTIALS,
@@ -67,13 +67,13 @@ export class PayPalSandbox {
   }
 
   /** Everything sent so far, in order. */
-  async delivered(): Promise<readonly Delivered[]> {
-    await this.control('webhooks/flush');
+  async flushDeliveries(): Promise<readonly DeliveredWebhook[]> {
+    await this.setControl('webhooks/flush');
     return this.deliveries;
   }
 
   /** See the sandbox's control API. */
-  async control<T = unknown>(path: string, body: object = {}): Promise<T> {
+  async setControl<T = unknown>(path: string, body: object = {}): Promise<T> {
     const answer = await fetch(`${this.sandbox.url}/sandbox/paypal/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -82,15 +82,15 @@ export class PayPalSandbox {
     return (await answer.json()) as T;
   }
 
-  plan(outcome: string, operation: string): Promise<unknown> {
-    return this.control('control', { next: { outcome, operation } });
+  planOutcome(outcome: string, operation: string): Promise<unknown> {
+    return this.setControl('control', { next: { outcome, operation } });
   }
 
   approve(order: string, buyer = 'good'): Promise<unknown> {
-    return this.control('approve', { order, buyer });
+    return this.setControl('approve', { order, buyer });
   }
 
-  async state(): Promise<{ captures: { id: string; amount: { value: string } }[]; refunds: unknown[] }> {
+  async readState(): Promise<{ captures: { id: string; amount: { value: string } }[]; refunds: unknown[] }> {
     const answer = await fetch(`${this.sandbox.url}/sandbox/paypal/state`);
     return (await answer.json()) as {
       captures: { id: string; amount: { value: string } }[];
@@ -105,7 +105,7 @@ export class PayPalSandbox {
 }
 
 /** A purchase as the product describes it. */
-export const purchase = (overrides: { amountCents?: number; invoiceId?: string } = {}) => ({
+export const newPurchase = (overrides: { amountCents?: number; invoiceId?: string } = {}) => ({
   bookingId: 'bkg-1',
   instalmentId: 'ins-1',
   amountCents: 30_000,
@@ -114,8 +114,8 @@ export const purchase = (overrides: { amountCents?: number; invoiceId?: string }
   ...overrides,
 });
 
-export const onSession = (overrides: Parameters<typeof purchase>[0] = {}) => ({
-  ...purchase(overrides),
+export const onSession = (overrides: Parameters<typeof newPurchase>[0] = {}) => ({
+  ...newPurchase(overrides),
   saveAccount: true,
   returnUrl: 'http://127.0.0.1:3000/en/checkout',
   cancelUrl: 'http://127.0.0.1:3000/en/checkout?cancelled=1',
@@ -123,16 +123,16 @@ export const onSession = (overrides: Parameters<typeof purchase>[0] = {}) => ({
 });
 
 /** The value of an `ok` answer. */
-export function okay<T>(answer: { kind: string; value?: T }): T {
+export function requireOk<T>(answer: { kind: string; value?: T }): T {
   if (answer.kind !== 'ok') throw new Error(`not ok: ${JSON.stringify(answer)}`);
   return answer.value as T;
 }
 
 /** A paid deposit with a saved account. */
-export async function paidDeposit(sandbox: PayPalSandbox, client: PayPalClient, buyer = 'good') {
-  const created = okay(await client.createOrder(onSession(), 'dep:create'));
+export async function payDeposit(sandbox: PayPalSandbox, client: PayPalClient, buyer = 'good') {
+  const created = requireOk(await client.createOrder(onSession(), 'dep:create'));
   await sandbox.approve(created.id, buyer);
-  const order = okay(await client.captureOrder(created.id, 'dep:capture'));
+  const order = requireOk(await client.captureOrder(created.id, 'dep:capture'));
   return {
     order,
     captureId: order.captures[0]?.id ?? '',

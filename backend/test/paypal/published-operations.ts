@@ -57,51 +57,51 @@ const createOrder = z.strictObject({
 });
 const empty = z.strictObject({});
 
-interface Operation {
+interface PublishedOperation {
   readonly is: RegExp;
   /** JSON body; null for none. */
   readonly request: z.ZodType | null;
   readonly query?: readonly string[];
   /** Moves money or creates objects, so sends a `PayPal-Request-Id`. */
-  readonly keyed?: true;
+  readonly isKeyed?: true;
   /** Null for an empty body. */
   readonly response: z.ZodType | null;
 }
 
 const ORDER = '/v2/checkout/orders';
-const at = (method: string, path: string): RegExp =>
+const newPattern = (method: string, path: string): RegExp =>
   new RegExp(`^${method} ${path.replaceAll(':id', '[A-Za-z0-9_-]+')}$`);
 
 /** Every operation that the client may call. */
-export const OPERATIONS: readonly Operation[] = [
-  { is: at('POST', ORDER), request: createOrder, keyed: true, response: order },
-  { is: at('GET', `${ORDER}/:id`), request: null, response: order },
-  { is: at('POST', `${ORDER}/:id/(capture|authorize)`), request: empty, keyed: true, response: order },
-  { is: at('GET', '/v2/payments/authorizations/:id'), request: null, response: authorization },
+export const OPERATIONS: readonly PublishedOperation[] = [
+  { is: newPattern('POST', ORDER), request: createOrder, isKeyed: true, response: order },
+  { is: newPattern('GET', `${ORDER}/:id`), request: null, response: order },
+  { is: newPattern('POST', `${ORDER}/:id/(capture|authorize)`), request: empty, isKeyed: true, response: order },
+  { is: newPattern('GET', '/v2/payments/authorizations/:id'), request: null, response: authorization },
   {
-    is: at('POST', '/v2/payments/authorizations/:id/capture'),
+    is: newPattern('POST', '/v2/payments/authorizations/:id/capture'),
     request: z.strictObject({ amount: money, invoice_id: invoiceId, final_capture: z.boolean() }),
-    keyed: true,
+    isKeyed: true,
     response: capture,
   },
   {
-    is: at('POST', '/v2/payments/authorizations/:id/void'),
+    is: newPattern('POST', '/v2/payments/authorizations/:id/void'),
     request: empty,
-    keyed: true,
+    isKeyed: true,
     response: authorization,
   },
-  { is: at('GET', '/v2/payments/captures/:id'), request: null, response: capture },
+  { is: newPattern('GET', '/v2/payments/captures/:id'), request: null, response: capture },
   {
-    is: at('POST', '/v2/payments/captures/:id/refund'),
+    is: newPattern('POST', '/v2/payments/captures/:id/refund'),
     request: z.strictObject({ amount: money, invoice_id: invoiceId }),
-    keyed: true,
+    isKeyed: true,
     response: refund,
   },
-  { is: at('GET', '/v2/payments/refunds/:id'), request: null, response: refund },
-  { is: at('GET', '/v3/vault/payment-tokens/:id'), request: null, response: token },
-  { is: at('DELETE', '/v3/vault/payment-tokens/:id'), request: null, response: null },
+  { is: newPattern('GET', '/v2/payments/refunds/:id'), request: null, response: refund },
+  { is: newPattern('GET', '/v3/vault/payment-tokens/:id'), request: null, response: token },
+  { is: newPattern('DELETE', '/v3/vault/payment-tokens/:id'), request: null, response: null },
   {
-    is: at('GET', '/v3/vault/payment-tokens'),
+    is: newPattern('GET', '/v3/vault/payment-tokens'),
     request: null,
     query: ['customer_id', 'page_size', 'page'],
     response: z.strictObject({
@@ -111,26 +111,26 @@ export const OPERATIONS: readonly Operation[] = [
     }),
   },
   {
-    is: at('GET', '/v1/notifications/webhooks-events'),
+    is: newPattern('GET', '/v1/notifications/webhooks-events'),
     request: null,
     query: ['start_time', 'end_time', 'page_size', 'move_to', 'index_time', 'index_id'],
     response: z.strictObject({ events: z.array(event), count: z.number().int(), links }),
   },
   {
-    is: at('GET', '/v1/customer/disputes'),
+    is: newPattern('GET', '/v1/customer/disputes'),
     request: null,
     query: ['disputed_transaction_id', 'page_size'],
     response: disputes,
   },
-  { is: at('GET', '/v1/customer/disputes/:id'), request: null, response: dispute },
+  { is: newPattern('GET', '/v1/customer/disputes/:id'), request: null, response: dispute },
   {
-    is: at('GET', '/v1/reporting/transactions'),
+    is: newPattern('GET', '/v1/reporting/transactions'),
     request: null,
     query: ['start_date', 'end_date', 'fields', 'page_size', 'page'],
     response: transactions,
   },
   {
-    is: at('POST', '/v1/notifications/verify-webhook-signature'),
+    is: newPattern('POST', '/v1/notifications/verify-webhook-signature'),
     request: z.strictObject({
       auth_algo: z.string().max(100),
       cert_url: url,
@@ -144,5 +144,5 @@ export const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-export const operationOf = ({ method, path }: { method: string; path: string }): Operation | undefined =>
+export const findOperation = ({ method, path }: { method: string; path: string }): PublishedOperation | undefined =>
   OPERATIONS.find(({ is }) => is.test(`${method} ${path.split('?')[0]}`));

@@ -211,7 +211,7 @@ const problem = z.strictObject({
   links: z.array(link),
 });
 const unauthorized = z.strictObject({ error: z.string(), error_description: z.string() });
-export const failure = (status: number) => (status === 401 ? unauthorized : problem);
+export const getFailureSchema = (status: number) => (status === 401 ? unauthorized : problem);
 
 /** `POST /v1/oauth2/token`. */
 export const accessToken = z.strictObject({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { everyCall } from './every-call.js';
-import { shorterBodies, wrongBodies } from './mutations.js';
+import { makeEveryCall } from './every-call.js';
+import { listShorterBodies, listWrongBodies } from './mutations.js';
 import { PayPalSandbox } from './paypal-sandbox.js';
-import { operationOf, OPERATIONS } from './published-operations.js';
-import { failure } from './published.js';
+import { findOperation, OPERATIONS } from './published-operations.js';
+import { getFailureSchema } from './published.js';
 import { startRecorder, type Exchange } from './recorder.js';
 
 // Everything that the client sends, broken in one place at a time: the sandbox has to refuse it like PayPal.
@@ -16,7 +16,7 @@ let good: Exchange[];
 beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
   recorder = await startRecorder(sandbox.baseUrl);
-  await everyCall(sandbox, sandbox.client({ baseUrl: recorder.url, timeout: 60_000 }));
+  await makeEveryCall(sandbox, sandbox.newClient({ baseUrl: recorder.url, timeout: 60_000 }));
   const answer = await fetch(`${sandbox.baseUrl}/v1/oauth2/token`, {
     method: 'POST',
     headers: {
@@ -28,9 +28,9 @@ beforeAll(async () => {
   token = ((await answer.json()) as { access_token: string }).access_token;
   const forms = new Map<string, Exchange>();
   for (const call of recorder.exchanges.filter(({ status }) => status < 300)) {
-    const operation = operationOf(call);
+    const operation = findOperation(call);
     if (!operation) continue;
-    const form = call.requestBody === '' ? '' : JSON.stringify(bodyOf(call), withoutValues);
+    const form = call.requestBody === '' ? '' : JSON.stringify(parseBody(call), omitValues);
     const deed = call.path.split('/').at(-1) ?? '';
     forms.set(`${operation.is.source} ${form === '' ? '' : deed} ${form}`, call);
   }
@@ -41,7 +41,7 @@ afterAll(async () => {
   await recorder.close();
 });
 
-const withoutValues = (_key: string, value: unknown): unknown =>
+const omitValues = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null ? value : '';
 
 interface Refusal {
@@ -70,33 +70,33 @@ async function send(
   const text = await response.text();
   const answer: unknown = text === '' ? {} : JSON.parse(text);
   // Refusals use PayPal's format.
-  if (response.status >= 400) failure(response.status).parse(answer);
+  if (response.status >= 400) getFailureSchema(response.status).parse(answer);
   return { ...(answer as object), status: response.status };
 }
-const bodyOf = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody);
-const posts = (): Exchange[] => good.filter(({ method }) => method === 'POST');
+const parseBody = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody);
+const listPosts = (): Exchange[] => good.filter(({ method }) => method === 'POST');
 /** An event to be verified may be anything, because future ones are unknown. */
 const isFree = (at: string): boolean => at.startsWith('/webhook_event/');
-const nameOf = ({ method, path }: Exchange): string => `${method} ${path.split('?')[0] ?? ''}`;
+const formatName = ({ method, path }: Exchange): string => `${method} ${path.split('?')[0] ?? ''}`;
 
 /** Id of the object in a path. */
-const idOf = (call: Exchange): string | undefined =>
-  new RegExp((operationOf(call)?.is.source ?? '').replace('[A-Za-z0-9_-]+', '(?<id>$&)')).exec(nameOf(call))
+const readId = (call: Exchange): string | undefined =>
+  new RegExp((findOperation(call)?.is.source ?? '').replace('[A-Za-z0-9_-]+', '(?<id>$&)')).exec(formatName(call))
     ?.groups?.['id'];
 
 describe('the body of every operation', () => {
   test('is covered: every operation has a valid request to start with', () => {
-    const calledOperations = new Set(good.map(operationOf));
+    const calledOperations = new Set(good.map(findOperation));
     expect(OPERATIONS.filter((operation) => !calledOperations.has(operation))).toEqual([]);
     // Orders by a buyer, with and without saving the account, and by the merchant.
-    expect(posts().filter(({ path }) => path === '/v2/checkout/orders')).toHaveLength(3);
+    expect(listPosts().filter(({ path }) => path === '/v2/checkout/orders')).toHaveLength(3);
   });
 
   test('is refused with an unknown member, or one of another type or empty', async () => {
     const passed: string[] = [];
     let attempts = 0;
-    for (const call of posts())
-      for (const { at, how: mutation, body } of wrongBodies(bodyOf(call))) {
+    for (const call of listPosts())
+      for (const { at, how: mutation, body } of listWrongBodies(parseBody(call))) {
         if (isFree(at)) continue;
         attempts += 1;
         const { status, name, details = [] } = await send(call, { body });
@@ -104,7 +104,7 @@ describe('the body of every operation', () => {
           ({ field = '', location }) => field.startsWith(at) && location === 'body',
         );
         if (status !== 400 || name !== 'INVALID_REQUEST' || !isNamed)
-          passed.push(`${nameOf(call)} ${at} ${mutation}: ${status} ${JSON.stringify(details)}`);
+          passed.push(`${formatName(call)} ${at} ${mutation}: ${status} ${JSON.stringify(details)}`);
       }
     expect(passed).toEqual([]);
     expect(attempts).toBeGreaterThan(300);
@@ -112,8 +112,8 @@ describe('the body of every operation', () => {
 
   test('is refused without required members, and accepted without optional ones', async () => {
     const requiredPaths: string[] = [];
-    for (const call of posts())
-      for (const { at, body } of shorterBodies(bodyOf(call))) {
+    for (const call of listPosts())
+      for (const { at, body } of listShorterBodies(parseBody(call))) {
         if (isFree(at)) continue;
         const { status, details = [] } = await send(call, { body });
         const missing = details.find(({ issue }) => issue === 'MISSING_REQUIRED_PARAMETER');
@@ -138,15 +138,15 @@ describe('the body of every operation', () => {
   });
 
   test('is refused if it is invalid JSON, or declares another type', async () => {
-    for (const call of posts()) {
+    for (const call of listPosts()) {
       const broken = await send(call, { body: '{"amount":' });
-      expect([nameOf(call), broken.status, broken.details?.[0]?.issue]).toEqual([
-        nameOf(call),
+      expect([formatName(call), broken.status, broken.details?.[0]?.issue]).toEqual([
+        formatName(call),
         400,
         'MALFORMED_REQUEST_JSON',
       ]);
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      expect((await send(call, { body: bodyOf(call), headers })).status).toBe(415);
+      expect((await send(call, { body: parseBody(call), headers })).status).toBe(415);
     }
   });
 });
@@ -170,8 +170,8 @@ describe('the query of every operation', () => {
     for (const call of good) {
       const query = call.path.split('?')[1] ?? '';
       const unknownParameter = await send(call, { query: `${query}&zz=1`, body: {} });
-      expect([nameOf(call), unknownParameter.status, unknownParameter.details?.[0]]).toMatchObject([
-        nameOf(call),
+      expect([formatName(call), unknownParameter.status, unknownParameter.details?.[0]]).toMatchObject([
+        formatName(call),
         400,
         { issue: 'INVALID_PARAMETER', field: 'zz', location: 'query' },
       ]);
@@ -187,7 +187,7 @@ describe('the query of every operation', () => {
       const [first] = details ?? [];
       if (status !== 400 || first?.field !== name || first.location !== 'query')
         passed.push(
-          `${nameOf(call)}?${query.toString().slice(0, 200)}: ${status} ${JSON.stringify(details)}`,
+          `${formatName(call)}?${query.toString().slice(0, 200)}: ${status} ${JSON.stringify(details)}`,
         );
     };
     for (const call of good.filter(({ method }) => method === 'GET')) {
@@ -213,13 +213,13 @@ describe('the query of every operation', () => {
 test('an unknown id, and an unauthenticated caller', async () => {
   for (const call of good) {
     const unauthorized = await send(call, { body: {}, headers: { authorization: 'Bearer A21AAnobody' } });
-    expect([nameOf(call), unauthorized.status]).toEqual([nameOf(call), 401]);
-    const id = idOf(call);
+    expect([formatName(call), unauthorized.status]).toEqual([formatName(call), 401]);
+    const id = readId(call);
     if (id === undefined) continue;
-    const body = call.method === 'POST' ? bodyOf(call) : undefined;
+    const body = call.method === 'POST' ? parseBody(call) : undefined;
     const answer = await send({ ...call, path: call.path.replace(id, '0000NOWHERE000000') }, { body });
-    expect([nameOf(call), answer.status, answer.name, answer.details?.[0]?.issue]).toEqual([
-      nameOf(call),
+    expect([formatName(call), answer.status, answer.name, answer.details?.[0]?.issue]).toEqual([
+      formatName(call),
       404,
       'RESOURCE_NOT_FOUND',
       'INVALID_RESOURCE_ID',

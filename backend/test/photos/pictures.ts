@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 
 /** Hills under a sky: smooth and grained like a photograph, so that it has a realistic size. */
-export async function landscape(width: number, height: number, grain = 12): Promise<Sharp> {
+export async function newLandscape(width: number, height: number, grain = 12): Promise<Sharp> {
   const grainNoise = { type: 'gaussian', mean: 128, sigma: grain } as const;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="a" x2="0" y2="1"><stop stop-color="#4a90d9"/><stop offset="1" stop-color="#f6e7c8"/></linearGradient>
@@ -19,11 +19,11 @@ export async function landscape(width: number, height: number, grain = 12): Prom
     .removeAlpha();
 }
 
-export const jpegOf = async (width: number, height: number): Promise<Buffer> =>
-  (await landscape(width, height)).jpeg({ quality: 85 }).toBuffer();
+export const newJpeg = async (width: number, height: number): Promise<Buffer> =>
+  (await newLandscape(width, height)).jpeg({ quality: 85 }).toBuffer();
 
 /** Incompressible. */
-export const noise = (width: number, height: number): Promise<Buffer> => {
+export const newNoise = (width: number, height: number): Promise<Buffer> => {
   const bytes = Buffer.alloc(width * height * 3);
   for (let at = 0, round = 0; at < bytes.length; at += 32, round++)
     createHash('sha256').update(`${round}`).digest().copy(bytes, at);
@@ -36,9 +36,9 @@ export const noise = (width: number, height: number): Promise<Buffer> => {
  * Taken with a phone held upright: the sensor's rows are the picture's columns, and the metadata contain the
  * location.
  */
-export const rotatedJpeg = async (width: number, height: number): Promise<Buffer> =>
+export const newRotatedJpeg = async (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
-    .composite([{ input: await square('#ff0000', height / 4), left: 0, top: 0 }])
+    .composite([{ input: await newSquare('#ff0000', height / 4), left: 0, top: 0 }])
     .withExif({
       IFD0: { Make: 'A camera', Artist: 'Somebody' },
       IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '13/1 9/1 48/1', GPSLongitudeRef: 'W' },
@@ -47,13 +47,13 @@ export const rotatedJpeg = async (width: number, height: number): Promise<Buffer
     .jpeg({ quality: 90 })
     .toBuffer();
 
-const square = (background: string, side: number): Promise<Buffer> =>
+const newSquare = (background: string, side: number): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background } })
     .png()
     .toBuffer();
 
 /** Two frames. */
-export const animatedWebp = async (): Promise<Buffer> => {
+export const newAnimatedWebp = async (): Promise<Buffer> => {
   const frames = Buffer.concat([Buffer.alloc(1300 * 100 * 3, 0), Buffer.alloc(1300 * 100 * 3, 255)]);
   return sharp(frames, { raw: { width: 1300, height: 200, channels: 3, pageHeight: 100 } })
     .webp({ loop: 0, delay: [100, 100] })

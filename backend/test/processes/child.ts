@@ -1,12 +1,12 @@
-export interface Running {
+export interface RunningChild {
   /** 0 if nothing listens. */
   readonly port: number;
   close(): Promise<void>;
 }
 
 /** Life of a test's child process: receives its settings, answers with its port, and ends with its parent. */
-export function runChild<Settings>(start: (settings: Settings) => Promise<Running>): void {
-  let running: Running | undefined;
+export function runChild<Settings>(start: (settings: Settings) => Promise<RunningChild>): void {
+  let running: RunningChild | undefined;
   const close = async (): Promise<void> => {
     await running?.close();
     process.exit(0);

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 
-export interface Process {
+export interface ChildHandle {
   /** 0 if nothing listens. */
   readonly port: number;
   /** Output so far. */
@@ -16,7 +16,7 @@ const MAX_LOG = 20_000;
 const STOP_DEADLINE_MS = 15_000;
 
 /** Starts a test program written with `runChild` as a separate process. */
-export function startProcess(program: URL, settings: object): Promise<Process> {
+export function startProcess(program: URL, settings: object): Promise<ChildHandle> {
   const child = fork(program, {
     execArgv: ['--no-warnings', '--import', new URL('./source.mjs', import.meta.url).href],
     env: { PATH: process.env.PATH, NODE_ENV: 'test' },
@@ -29,24 +29,24 @@ export function startProcess(program: URL, settings: object): Promise<Process> {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
-  const ended = (exit: number | string): Error =>
+  const newEndedError = (exit: number | string): Error =>
     new Error(`${path.basename(program.pathname)} ended with ${exit}:\n${log}`);
 
   const stop = async (): Promise<void> => {
-    if (!child.connected) throw ended(await exited);
+    if (!child.connected) throw newEndedError(await exited);
     child.disconnect();
     const timer = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE_MS);
     const exit = await exited;
     clearTimeout(timer);
-    if (exit !== 0) throw ended(exit);
+    if (exit !== 0) throw newEndedError(exit);
   };
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
     await exited;
   };
-  const started = new Promise<Process>((resolve, reject) => {
+  const started = new Promise<ChildHandle>((resolve, reject) => {
     child.once('message', ({ port }: { port: number }) => resolve({ port, log: () => log, kill, stop }));
-    void exited.then((exit) => reject(ended(exit)));
+    void exited.then((exit) => reject(newEndedError(exit)));
   });
   child.send(settings);
   return started;

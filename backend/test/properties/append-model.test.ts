@@ -1,31 +1,31 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AppendOutcome, StoredEvent } from '../../src/platform/event-store/port.js';
-import { request, seats, stream } from '../events.js';
-import { type Call, checkAppends } from './append-model.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../events.js';
+import { type StoreCall, checkAppends } from './append-model.js';
 
 const [A, B] = ['a', 'b'];
-type Streams = Parameters<typeof request>[0];
-const ok = (firstPosition: number, lastPosition = firstPosition): AppendOutcome => ({
+type StreamAppends = Parameters<typeof newAppendRequest>[0];
+const newOk = (firstPosition: number, lastPosition = firstPosition): AppendOutcome => ({
   status: 'ok',
   firstPosition,
   lastPosition,
 });
-const conflict = (streamId: string, expected: number, actual: number): AppendOutcome => ({
+const newConflict = (streamId: string, expected: number, actual: number): AppendOutcome => ({
   status: 'conflict',
   streamId,
   expected,
   actual,
 });
-interface Sent {
+interface SentRequest {
   readonly id?: string;
   readonly at: [number, number];
-  readonly streams: Streams;
+  readonly streams: StreamAppends;
   readonly outcome: AppendOutcome;
   readonly burst?: number;
 }
-const calls = (...requests: Sent[]): Call[] =>
+const newCalls = (...requests: SentRequest[]): StoreCall[] =>
   requests.map(({ id, at, streams, outcome, burst }, n) => ({
-    request: request(streams, { commandId: id ?? `c${n}`, result: id ?? `c${n}` }),
+    request: newAppendRequest(streams, { commandId: id ?? `c${n}`, result: id ?? `c${n}` }),
     instance: 0,
     burst: burst ?? n,
     invoked: at[0],
@@ -33,7 +33,7 @@ const calls = (...requests: Sent[]): Call[] =>
     outcome,
   }));
 /** The log implied by the answers. */
-const promised = (list: readonly Call[]): StoredEvent[] =>
+const listPromised = (list: readonly StoreCall[]): StoredEvent[] =>
   list
     .flatMap(({ request: { commandId, streams }, outcome }) => {
       if (outcome.status !== 'ok') return [];
@@ -48,63 +48,63 @@ const promised = (list: readonly Call[]): StoredEvent[] =>
       return events.map((event, n) => ({ ...event, position: outcome.firstPosition + n }));
     })
     .sort((a, b) => a.position - b.position) as unknown as StoredEvent[];
-const check = (list: Call[], log = promised(list)): string => checkAppends(0, list, log).join('\n');
+const check = (list: StoreCall[], log = listPromised(list)): string => checkAppends(0, list, log).join('\n');
 
 describe('the model of appends', () => {
   test('accepts a valid history', () => {
-    const sound = calls(
-      { at: [1, 3], streams: [stream(A, 0, seats(1)), stream(B, 0, seats(2))], outcome: ok(1, 2) },
-      { at: [2, 4], streams: [stream(A, 0, seats(3))], outcome: conflict(A, 0, 1) },
+    const sound = newCalls(
+      { at: [1, 3], streams: [newStreamAppend(A, 0, newSeatsTaken(1)), newStreamAppend(B, 0, newSeatsTaken(2))], outcome: newOk(1, 2) },
+      { at: [2, 4], streams: [newStreamAppend(A, 0, newSeatsTaken(3))], outcome: newConflict(A, 0, 1) },
       {
         id: 'c0',
         at: [5, 6],
-        streams: [stream(A, 7, seats(4))],
+        streams: [newStreamAppend(A, 7, newSeatsTaken(4))],
         outcome: { status: 'duplicate', result: 'c0' },
       },
-      { at: [7, 8], streams: [{ ...stream(A, 1, seats(5)), shouldClose: true }], outcome: ok(3) },
-      { at: [9, 10], streams: [stream(A, 2, seats(6))], outcome: conflict(A, 2, 2) },
+      { at: [7, 8], streams: [{ ...newStreamAppend(A, 1, newSeatsTaken(5)), shouldClose: true }], outcome: newOk(3) },
+      { at: [9, 10], streams: [newStreamAppend(A, 2, newSeatsTaken(6))], outcome: newConflict(A, 2, 2) },
       // Based on the previous one, which is refused: a conflict, although nothing else says so.
-      { at: [11, 20], streams: [stream(B, 0, seats(7))], outcome: conflict(B, 0, 1), burst: 50 },
-      { at: [12, 21], streams: [stream(B, 1, seats(8))], outcome: conflict(B, 1, 0), burst: 50 },
+      { at: [11, 20], streams: [newStreamAppend(B, 0, newSeatsTaken(7))], outcome: newConflict(B, 0, 1), burst: 50 },
+      { at: [12, 21], streams: [newStreamAppend(B, 1, newSeatsTaken(8))], outcome: newConflict(B, 1, 0), burst: 50 },
     );
     expect(check(sound)).toBe('');
   });
 
-  const single: Sent = { at: [1, 2], streams: [stream(A, 0, seats(1))], outcome: ok(1) };
-  test.each<[string, Sent[], RegExp]>([
-    ['a gap', [{ ...single, outcome: ok(2) }], /after 0/],
-    ['two winners', [single, { ...single, at: [3, 4], outcome: ok(2) }], /is at 1, not 0/],
+  const single: SentRequest = { at: [1, 2], streams: [newStreamAppend(A, 0, newSeatsTaken(1))], outcome: newOk(1) };
+  test.each<[string, SentRequest[], RegExp]>([
+    ['a gap', [{ ...single, outcome: newOk(2) }], /after 0/],
+    ['two winners', [single, { ...single, at: [3, 4], outcome: newOk(2) }], /is at 1, not 0/],
     [
       'a command done twice',
       [
         { ...single, id: 'x' },
-        { id: 'x', at: [3, 4], streams: [stream(B, 0, seats())], outcome: ok(2) },
+        { id: 'x', at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOk(2) },
       ],
       /done before/,
     ],
     [
       'an append to a closed stream',
       [
-        { ...single, streams: [{ ...stream(A, 0, seats()), shouldClose: true }] },
-        { at: [3, 4], streams: [stream(A, 1, seats())], outcome: ok(2) },
+        { ...single, streams: [{ ...newStreamAppend(A, 0, newSeatsTaken()), shouldClose: true }] },
+        { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOk(2) },
       ],
       /closed/,
     ],
     [
       'a version that was only checked, and was wrong',
-      [{ at: [1, 2], streams: [stream(A, 0, seats()), stream(B, 3)], outcome: ok(1) }],
+      [{ at: [1, 2], streams: [newStreamAppend(A, 0, newSeatsTaken()), newStreamAppend(B, 3)], outcome: newOk(1) }],
       /is at 0, not 3/,
     ],
     [
       'a conflict without a reason',
-      [single, { at: [3, 4], streams: [stream(A, 1, seats())], outcome: conflict(A, 1, 0) }],
+      [single, { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newConflict(A, 1, 0) }],
       /not so at any time/,
     ],
     [
       'a conflict that was over',
       [
-        { ...single, streams: [stream(A, 0, seats(), seats())], outcome: ok(1, 2) },
-        { at: [3, 4], streams: [stream(A, 2, seats())], outcome: conflict(A, 2, 1) },
+        { ...single, streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())], outcome: newOk(1, 2) },
+        { at: [3, 4], streams: [newStreamAppend(A, 2, newSeatsTaken())], outcome: newConflict(A, 2, 1) },
       ],
       /not so at any time/,
     ],
@@ -115,7 +115,7 @@ describe('the model of appends', () => {
         {
           id: 'c0',
           at: [3, 4],
-          streams: [stream(B, 0, seats())],
+          streams: [newStreamAppend(B, 0, newSeatsTaken())],
           outcome: { status: 'duplicate', result: 'c1' },
         },
       ],
@@ -126,34 +126,34 @@ describe('the model of appends', () => {
       'a conflict where it was done',
       [
         { ...single, id: 'x' },
-        { id: 'x', at: [3, 4], streams: [stream(A, 0, seats())], outcome: conflict(A, 0, 1) },
+        { id: 'x', at: [3, 4], streams: [newStreamAppend(A, 0, newSeatsTaken())], outcome: newConflict(A, 0, 1) },
       ],
       /done before/,
     ],
     [
       'an append based on a refused one, which fits by accident',
       [
-        { at: [1, 4], streams: [stream(A, 0, seats())], outcome: ok(1) },
-        { at: [2, 5], streams: [stream(A, 0, seats())], outcome: conflict(A, 0, 1), burst: 9 },
-        { at: [3, 6], streams: [stream(A, 1, seats())], outcome: ok(2), burst: 9 },
+        { at: [1, 4], streams: [newStreamAppend(A, 0, newSeatsTaken())], outcome: newOk(1) },
+        { at: [2, 5], streams: [newStreamAppend(A, 0, newSeatsTaken())], outcome: newConflict(A, 0, 1), burst: 9 },
+        { at: [3, 6], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOk(2), burst: 9 },
       ],
       /based on an append that failed/,
     ],
     [
       'positions against time',
       [
-        { ...single, outcome: ok(2) },
-        { at: [3, 4], streams: [stream(B, 0, seats())], outcome: ok(1) },
+        { ...single, outcome: newOk(2) },
+        { at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOk(1) },
       ],
       /between its call and its answer/,
     ],
   ])('refuses %s', (_, requests, pattern) => {
-    expect(check(calls(...requests))).toMatch(pattern);
+    expect(check(newCalls(...requests))).toMatch(pattern);
   });
 
   test('refuses a log with less, or more, than was answered', () => {
-    const list = calls({ at: [1, 2], streams: [stream(A, 0, seats(), seats())], outcome: ok(1, 2) });
-    expect(check(list, promised(list).slice(1))).toMatch(/log/);
-    expect(check([], promised(list))).toMatch(/log/);
+    const list = newCalls({ at: [1, 2], streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())], outcome: newOk(1, 2) });
+    expect(check(list, listPromised(list).slice(1))).toMatch(/log/);
+    expect(check([], listPromised(list))).toMatch(/log/);
   });
 });

@@ -1,7 +1,7 @@
 import type { AppendOutcome, AppendRequest, StoredEvent } from '../../src/platform/event-store/port.js';
 
 /** One call of `append`, with the moments (a shared counter) of call and answer. */
-export interface Call {
+export interface StoreCall {
   readonly request: AppendRequest;
   /** The store instance called. */
   readonly instance: number;
@@ -12,64 +12,64 @@ export interface Call {
   readonly outcome: AppendOutcome;
 }
 
-interface Part {
+interface StreamState {
   readonly version: number;
-  readonly closed: boolean;
+  readonly isClosed: boolean;
 }
-const NEW: Part = { version: 0, closed: false };
+const NEW: StreamState = { version: 0, isClosed: false };
 
 /** The log as an array, one request after the other: every store must look like this from outside. */
-class Sequential {
+class SequentialModel {
   /** States after the first n requests; [0] is the initial one. */
-  readonly states: ReadonlyMap<string, Part>[] = [new Map()];
+  readonly states: ReadonlyMap<string, StreamState>[] = [new Map()];
   readonly results = new Map<string, unknown>();
 
   apply({ commandId, streams, result }: AppendRequest): string | undefined {
-    const before = this.states.at(-1) ?? new Map<string, Part>();
+    const before = this.states.at(-1) ?? new Map<string, StreamState>();
     if (this.results.has(commandId)) return 'its command was done before';
     const after = new Map(before);
     for (const { streamId, expectedVersion, events, shouldClose: close } of streams) {
-      const { version, closed } = before.get(streamId) ?? NEW;
-      if (closed) return `stream ${streamId} is closed`;
+      const { version, isClosed } = before.get(streamId) ?? NEW;
+      if (isClosed) return `stream ${streamId} is closed`;
       if (version !== expectedVersion) return `stream ${streamId} is at ${version}, not ${expectedVersion}`;
       if (events.length > 0)
-        after.set(streamId, { version: version + events.length, closed: close ?? false });
+        after.set(streamId, { version: version + events.length, isClosed: close ?? false });
     }
     this.results.set(commandId, result ?? null);
     this.states.push(after);
     return undefined;
   }
 
-  at(n: number, streamId: string): Part {
+  getState(n: number, streamId: string): StreamState {
     return this.states[n]?.get(streamId) ?? NEW;
   }
 }
 
-type Ok = Call & { readonly outcome: Extract<AppendOutcome, { status: 'ok' }> };
-const isOk = (call: Call): call is Ok => call.outcome.status === 'ok';
-const expectedOf = (call: Call, streamId: string): number | undefined =>
+type SuccessfulCall = StoreCall & { readonly outcome: Extract<AppendOutcome, { status: 'ok' }> };
+const isOk = (call: StoreCall): call is SuccessfulCall => call.outcome.status === 'ok';
+const getExpectedVersion = (call: StoreCall, streamId: string): number | undefined =>
   call.request.streams.find((stream) => stream.streamId === streamId)?.expectedVersion;
 
 /**
  * Whether `later` was called while `earlier` was open, expecting a later version of a stream (that `earlier`
  * writes to).
  */
-const builtUpon = (later: Call, earlier: Call, written: boolean): boolean =>
+const isBuiltUpon = (later: StoreCall, earlier: StoreCall, isWritten: boolean): boolean =>
   earlier.instance === later.instance &&
   earlier.invoked < later.invoked &&
   later.invoked < earlier.answered &&
   earlier.request.streams.some(
     ({ streamId, expectedVersion, events }) =>
-      (events.length > 0 || !written) && (expectedOf(later, streamId) ?? -1) > expectedVersion,
+      (events.length > 0 || !isWritten) && (getExpectedVersion(later, streamId) ?? -1) > expectedVersion,
   );
 
 /**
  * Checks that the outcomes follow from running the requests sequentially in the order of their positions and
  * of real time. Returns what is wrong.
  */
-export function checkAppends(start: number, calls: readonly Call[], log: readonly StoredEvent[]): string[] {
+export function checkAppends(start: number, calls: readonly StoreCall[], log: readonly StoredEvent[]): string[] {
   const wrong: string[] = [];
-  const say = ({ request, invoked, answered, outcome }: Call, problem: string): void => {
+  const say = ({ request, invoked, answered, outcome }: StoreCall, problem: string): void => {
     const wantedParts = request.streams.map(
       (part) => `${part.streamId}@${part.expectedVersion}+${part.events.length}`,
     );
@@ -78,7 +78,7 @@ export function checkAppends(start: number, calls: readonly Call[], log: readonl
     );
   };
   const successes = calls.filter(isOk).sort((a, b) => a.outcome.firstPosition - b.outcome.firstPosition);
-  const model = new Sequential();
+  const model = new SequentialModel();
   const expected: string[] = [];
   let head = start;
   for (const call of successes) {
@@ -106,14 +106,14 @@ export function checkAppends(start: number, calls: readonly Call[], log: readonl
     const from = successes.findLastIndex((other) => other.answered < invoked) + 1;
     const next = successes.findIndex((other) => other.invoked > answered);
     const to = next < 0 ? successes.length : next;
-    const failed = (written: boolean): Call[] =>
-      calls.filter((other) => other.outcome.status !== 'ok' && builtUpon(call, other, written));
+    const listFailed = (written: boolean): StoreCall[] =>
+      calls.filter((other) => other.outcome.status !== 'ok' && isBuiltUpon(call, other, written));
     const first = successes.find((other) => other.request.commandId === request.commandId);
     switch (outcome.status) {
       case 'ok': {
-        const place = successes.indexOf(call as Ok);
+        const place = successes.indexOf(call as SuccessfulCall);
         if (place < from || place >= to) say(call, 'ok, but not between its call and its answer');
-        if (failed(true).some((other) => other.burst === call.burst))
+        if (listFailed(true).some((other) => other.burst === call.burst))
           say(call, 'ok, based on an append that failed');
         break;
       }
@@ -124,13 +124,13 @@ export function checkAppends(start: number, calls: readonly Call[], log: readonl
         break;
       case 'conflict': {
         const { streamId, expected, actual } = outcome;
-        if (expectedOf(call, streamId) !== expected) say(call, 'a conflict that it did not ask about');
-        if (failed(false).length > 0) break;
+        if (getExpectedVersion(call, streamId) !== expected) say(call, 'a conflict that it did not ask about');
+        if (listFailed(false).length > 0) break;
         if (first && first.answered < invoked) say(call, 'a conflict, but its command was done before');
-        const true_ = Array.from({ length: to - from + 1 }, (_, n) => model.at(from + n, streamId)).some(
-          ({ version, closed }) => version === actual && (closed || version !== expected),
+        const isTrue = Array.from({ length: to - from + 1 }, (_, n) => model.getState(from + n, streamId)).some(
+          ({ version, isClosed }) => version === actual && (isClosed || version !== expected),
         );
-        if (!true_) say(call, `a conflict with version ${actual} that was not so at any time`);
+        if (!isTrue) say(call, `a conflict with version ${actual} that was not so at any time`);
       }
     }
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import type { AppendRequest, EventStore, StreamAppend } from '../../src/platform/event-store/port.js';
-import { request, seats, stream } from '../events.js';
-import type { Call } from './append-model.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../events.js';
+import type { StoreCall } from './append-model.js';
 
 const STREAMS = 4;
 
@@ -30,12 +30,12 @@ export const plans = fc.array(
   }),
   { minLength: 2, maxLength: 14 },
 );
-export type Plan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
+export type AppendPlan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
 
 /** Executes a plan; returns every call. */
-export async function carryOut(plan: Plan, stores: readonly [EventStore, EventStore]): Promise<Call[]> {
+export async function executePlan(plan: AppendPlan, stores: readonly [EventStore, EventStore]): Promise<StoreCall[]> {
   const ids = Array.from({ length: STREAMS }, () => v7());
-  const calls: Call[] = [];
+  const calls: StoreCall[] = [];
   const appends: Promise<void>[] = [];
   const commands: string[] = [];
   /** Versions assumed by each process, including its own open appends. */
@@ -51,25 +51,25 @@ export async function carryOut(plan: Plan, stores: readonly [EventStore, EventSt
       }),
     );
   };
-  const streamsOf = (instance: 0 | 1, parts: Plan[number]['burst'][number]['parts']): StreamAppend[] => {
-    const empty = parts.every(({ events }) => events === 0);
+  const newStreams = (instance: 0 | 1, parts: AppendPlan[number]['burst'][number]['parts']): StreamAppend[] => {
+    const isEmpty = parts.every(({ events }) => events === 0);
     return parts.map(({ n, events, off, close }, i) => {
-      const count = empty && i === 0 ? 1 : events;
+      const count = isEmpty && i === 0 ? 1 : events;
       const id = ids[n] ?? '';
       const base = believed[instance].get(id) ?? 0;
       const expected = Math.max(0, base + off);
       if (off === 0) believed[instance].set(id, base + count);
-      const list = Array.from({ length: count }, () => seats(++now));
-      return { ...stream(id, expected, ...list), shouldClose: close && count > 0 };
+      const list = Array.from({ length: count }, () => newSeatsTaken(++now));
+      return { ...newStreamAppend(id, expected, ...list), shouldClose: close && count > 0 };
     });
   };
   for (const [burst, step] of plan.entries()) {
     const instance = step.instance === 0 ? 0 : 1;
-    for (const { parts, repeats, textId } of step.burst) {
+    for (const { parts, repeats, textId: isTextId } of step.burst) {
       const repeatedId = repeats === null ? undefined : commands[repeats % Math.max(1, commands.length)];
-      const commandId = repeatedId ?? (textId ? `key:${v7()}` : v7());
+      const commandId = repeatedId ?? (isTextId ? `key:${v7()}` : v7());
       commands.push(commandId);
-      send(instance, burst, request(streamsOf(instance, parts), { commandId, result: { n: now } }));
+      send(instance, burst, newAppendRequest(newStreams(instance, parts), { commandId, result: { n: now } }));
     }
     if (step.pause === null) await Promise.all(appends);
     else for (let n = 0; n < step.pause; n++) await new Promise(setImmediate);

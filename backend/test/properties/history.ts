@@ -1,5 +1,5 @@
 /** An operation by a possibly concurrent caller. Moments are readings of one shared counter. */
-export interface Operation<State> {
+export interface HistoryOperation<State> {
   /** For people. */
   readonly name: string;
   readonly commandId: string;
@@ -11,23 +11,23 @@ export interface Operation<State> {
    */
   readonly claims: 'done' | 'repeated' | 'nothing' | 'unknown';
   /** Whether the answer is possible in this state. */
-  fits(this: void, before: State): boolean;
+  isFitting(this: void, before: State): boolean;
 }
 
 /** Events of one command in the log. */
-export interface Entry<Event> {
+export interface HistoryEntry<Event> {
   readonly commandId: string;
   readonly events: readonly Event[];
 }
 
-interface History<State, Event> {
+interface CheckedHistory<State, Event> {
   readonly initial: State;
   evolve(this: void, state: State, event: Event): State;
   /** In log order. */
-  readonly log: readonly Entry<Event>[];
-  readonly operations: readonly Operation<State>[];
+  readonly log: readonly HistoryEntry<Event>[];
+  readonly operations: readonly HistoryOperation<State>[];
   /** What is wrong with a state, if anything. */
-  broken?(this: void, state: State): string | undefined;
+  findBreach?(this: void, state: State): string | undefined;
 }
 
 /**
@@ -41,8 +41,8 @@ export function checkHistory<State, Event>({
   evolve,
   log,
   operations,
-  broken = () => undefined,
-}: History<State, Event>): string[] {
+  findBreach: broken = () => undefined,
+}: CheckedHistory<State, Event>): string[] {
   const wrong: string[] = [];
   /** The state before entry n, and after the last one. */
   const states: State[] = [initial];
@@ -69,19 +69,19 @@ export function checkHistory<State, Event>({
     const place = places.get(operation.commandId);
     return operation.claims === 'done' && place !== undefined ? [{ ...operation, place }] : [];
   });
-  const span = ({ invoked, answered }: Operation<State>): [number, number] => [
+  const getSpan = ({ invoked, answered }: HistoryOperation<State>): [number, number] => [
     Math.max(0, ...changes.flatMap((other) => (other.answered < invoked ? [other.place + 1] : []))),
     Math.min(log.length, ...changes.flatMap((other) => (other.invoked > answered ? [other.place] : []))),
   ];
 
   const looked: { readonly answered: number; readonly place: number }[] = [];
   for (const operation of [...operations].sort((a, b) => a.invoked - b.invoked)) {
-    const { name, commandId, claims, fits, invoked, answered } = operation;
+    const { name, commandId, claims, isFitting, invoked, answered } = operation;
     const say = (problem: string): void => {
       wrong.push(`${name} (${commandId}, ${invoked} to ${answered}): ${problem}`);
     };
     const place = places.get(commandId);
-    const [from, to] = span(operation);
+    const [from, to] = getSpan(operation);
     const earliest = Math.max(
       from,
       ...looked.flatMap((other) => (other.answered < invoked ? [other.place] : [])),
@@ -93,15 +93,15 @@ export function checkHistory<State, Event>({
         if (place === undefined) say('told it was done, and the log does not have it');
         else if (place < earliest || place >= to)
           say(`took place at ${place}, not between ${earliest} and ${to}`);
-        else if (!fits(states[place] as State)) say('done on a state that does not allow it');
+        else if (!isFitting(states[place] as State)) say('done on a state that does not allow it');
         break;
       case 'repeated':
         if (place === undefined || place >= to) say('told it was done before, and it was not');
-        else if (!fits(states[place] as State)) say('answered with another result than the first time');
+        else if (!isFitting(states[place] as State)) say('answered with another result than the first time');
         break;
       case 'nothing': {
         let n = earliest;
-        while (n <= to && !fits(states[n] as State)) n++;
+        while (n <= to && !isFitting(states[n] as State)) n++;
         if (n > to) say(`the answer fits no state from ${earliest} to ${to}`);
         else looked.push({ answered, place: n });
         break;

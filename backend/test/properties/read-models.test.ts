@@ -7,8 +7,8 @@ import { IssueCoupon } from '../../src/modules/booking/pricing/issue-coupon.comm
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { projections, createReactors } from '../../src/subscriptions.js';
-import { couponTerms } from '../booking/builders.js';
-import { heldFrom, type Held } from '../charging/shop.js';
+import { newCouponTerms } from '../booking/builders.js';
+import { toHeldBooking, type HeldBooking } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 
 jest.setTimeout(240_000);
@@ -19,7 +19,7 @@ let world: World;
 const followers: SubscriptionRunner[] = [];
 
 beforeAll(async () => {
-  world = await World.open({ webhooks: false });
+  world = await World.open({ hasWebhooks: false });
   // Replaces the followers by ones that live as long as the property wants.
   await world.app.subscriptions?.stop();
   for (let n = 0; n < FOLLOWERS; n++) await follow(n, 5);
@@ -63,18 +63,18 @@ const step = fc.record({
     ...(['tell', 'minutes', 'quarter', 'weeks', 'follow', 'follow', 'cut', 'publish'] as const),
   ),
 });
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type CustomerStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** What one run's customers have. */
 class Customers {
-  readonly held: Held[] = [];
+  readonly held: HeldBooking[] = [];
   readonly seen = new Set<string>();
   private readonly intents: string[] = [];
   private departures: string[] = [];
 
   constructor(private readonly coupon: string) {}
 
-  async take({ action, pick, batch }: Step): Promise<void> {
+  async take({ action, pick, batch }: CustomerStep): Promise<void> {
     const departure = this.departures[pick % Math.max(1, this.departures.length)];
     const held = this.held[pick % Math.max(1, this.held.length)];
     if (action === 'publish' || departure === undefined)
@@ -87,10 +87,10 @@ class Customers {
     else if (action === 'quarter') await this.wait(16);
     else if (action === 'weeks') await this.wait(8 * 24 * 60);
     else if (action === 'tell') for (const id of this.intents) await world.tell(id);
-    else if (held) await this.act(action, held);
+    else if (held) await this.takeStep(action, held);
   }
 
-  private async act(action: Step['action'], held: Held): Promise<void> {
+  private async takeStep(action: CustomerStep['action'], held: HeldBooking): Promise<void> {
     const plan = held.id.charCodeAt(0) % 2 ? 'deposit' : 'full';
     const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId: 'property' });
     if (action === 'extend') await world.commands.execute(new ExtendHold(envelope, held.id));
@@ -111,9 +111,9 @@ class Customers {
     const quote = await world.quote(departure, travelers, couponCode).catch(() => undefined);
     const placed = quote && (await world.place(quote.id));
     if (placed?.status !== 201) return;
-    const held = heldFrom(placed.body);
+    const held = toHeldBooking(placed.body);
     this.held.push(held);
-    await world.name(held, travelers);
+    await world.nameTravelers(held, travelers);
   }
 
   private async wait(minutes: number): Promise<void> {
@@ -149,7 +149,7 @@ async function expectBooksRight(): Promise<void> {
         FULL JOIN ledger_balances USING (account) WHERE cents IS DISTINCT FROM balance_cents) AS off
      FROM ledger_balances`,
   );
-  const netCents = (await world.sandbox.money()).reduce(
+  const netCents = (await world.sandbox.listTakenMoney()).reduce(
     (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
     0,
   );
@@ -164,18 +164,18 @@ test('every read model equals the fold of the log', async () => {
     async (steps) => {
       const code = `SPRING-${++run}${Date.now() % 100_000}`;
       const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'property' });
-      await world.commands.execute(new IssueCoupon(envelope, couponTerms({ code, limit: 2 })));
+      await world.commands.execute(new IssueCoupon(envelope, newCouponTerms({ code, limit: 2 })));
       const customers = new Customers(code);
       for (const step of steps) await customers.take(step);
-      await world.atRest(60_000, followers[0]);
-      expect(await world.differences()).toEqual([]);
+      await world.waitUntilAtRest(60_000, followers[0]);
+      expect(await world.findDifferences()).toEqual([]);
       await expectBooksRight();
       await customers.look();
       for (const status of customers.seen) statuses.add(status);
     },
   );
   // One run with a paid, an expired and a held booking; the others are random.
-  const plain: Step[] = (['publish', 'hold', 'pay', 'hold', 'weeks', 'publish', 'hold'] as const).map(
+  const plain: CustomerStep[] = (['publish', 'hold', 'pay', 'hold', 'weeks', 'publish', 'hold'] as const).map(
     (action) => ({
       pick: 0,
       batch: 10,

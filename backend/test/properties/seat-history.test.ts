@@ -13,13 +13,13 @@ import { ManualClock } from '../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
-import { couponTerms } from '../booking/builders.js';
+import { newCouponTerms } from '../booking/builders.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
-import { at, request, stream, testEvents } from '../events.js';
+import { at, newAppendRequest, newStreamAppend, testEvents } from '../events.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
-import { checkHistory, type Entry } from './history.js';
+import { checkHistory, type HistoryEntry } from './history.js';
 import { SeatMarket } from './seat-market.js';
-import { evolveSeats, NO_SEATS, overTaken, type Seats } from './seat-state.js';
+import { evolveSeats, NO_SEATS, findOversale, type SeatState } from './seat-state.js';
 
 jest.setTimeout(120_000);
 type SeatEvent = AllotmentEvent | CouponEvent;
@@ -64,7 +64,7 @@ const plan = fc.record({
   cuts: fc.option(fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }), { freq: 4 }),
 });
 /** For answers too rare by chance: eight with the single-use coupon, and eight who all repeat. */
-const crowd = (reaction: 'keep' | 'ask again') => ({
+const newCrowd = (reaction: 'keep' | 'ask again') => ({
   seats: 6,
   rooms: 7,
   limit: 1,
@@ -78,9 +78,9 @@ const crowd = (reaction: 'keep' | 'ask again') => ({
   changes: [],
   cuts: null,
 });
-type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never;
+type MarketPlan = typeof plan extends fc.Arbitrary<infer P> ? P : never;
 
-const turns = async (count: number): Promise<void> => {
+const waitTurns = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n++) await new Promise(setImmediate);
 };
 
@@ -93,26 +93,26 @@ const cut = (): Promise<unknown> =>
     )
     .catch(() => undefined);
 
-async function carryOut({ seats, rooms, limit, buyers, changes, cuts }: Plan): Promise<SeatMarket> {
+async function executePlan({ seats, rooms, limit, buyers, changes, cuts }: MarketPlan): Promise<SeatMarket> {
   const market = new SeatMarket(runners);
   const { departureId, couponId } = market;
-  const opened = { type: 'AllotmentOpened', data: market.stock(seats, rooms) };
-  const issued = { type: 'CouponIssued', data: { couponId, terms: couponTerms({ limit }) } };
+  const opened = { type: 'AllotmentOpened', data: market.newStock(seats, rooms) };
+  const issued = { type: 'CouponIssued', data: { couponId, terms: newCouponTerms({ limit }) } };
   await processes[0].store.append(
-    request([
-      { ...stream(departureId, 0, opened), streamType: 'allotment' },
-      { ...stream(couponId, 0, issued), streamType: 'coupon' },
+    newAppendRequest([
+      { ...newStreamAppend(departureId, 0, opened), streamType: 'allotment' },
+      { ...newStreamAppend(couponId, 0, issued), streamType: 'coupon' },
     ]),
   );
-  const visit = async (buyer: Plan['buyers'][number]): Promise<void> => {
+  const visit = async (buyer: MarketPlan['buyers'][number]): Promise<void> => {
     const { process, coupon, pause } = buyer;
     const [bookingId, commandId] = [v7(), v7()];
     const other = 1 - process;
-    await turns(pause);
+    await waitTurns(pause);
     const held = market.hold(process, bookingId, buyer.seats, coupon, commandId);
     if (buyer.then === 'ask again') await market.hold(other, bookingId, buyer.seats, coupon, commandId);
     await held;
-    await turns(pause % 4);
+    await waitTurns(pause % 4);
     if (buyer.then === 'confirm') await market.confirm(process, bookingId);
     if (buyer.then === 'release') await market.release(process, bookingId, 'cancelled');
     if (buyer.then === 'expire elsewhere')
@@ -124,12 +124,12 @@ async function carryOut({ seats, rooms, limit, buyers, changes, cuts }: Plan): P
   };
   await Promise.all([
     ...buyers.map(visit),
-    ...changes.map(async ({ seats: to, open, process, pause }) => {
-      await turns(pause);
-      await market.setStock(process, market.stock(to, rooms, open ? 'ON_SALE' : 'CLOSED'));
+    ...changes.map(async ({ seats: to, open: isOpen, process, pause }) => {
+      await waitTurns(pause);
+      await market.setStock(process, market.newStock(to, rooms, isOpen ? 'ON_SALE' : 'CLOSED'));
     }),
     ...(cuts ?? []).map(async (pause) => {
-      await turns(pause);
+      await waitTurns(pause);
       await cut();
     }),
   ]);
@@ -137,7 +137,7 @@ async function carryOut({ seats, rooms, limit, buyers, changes, cuts }: Plan): P
 }
 
 /** Events of each command, without the tickets. */
-function entriesOf(events: readonly StoredEvent[]): Entry<SeatEvent>[] {
+function toEntries(events: readonly StoredEvent[]): HistoryEntry<SeatEvent>[] {
   const entries: { commandId: string; events: SeatEvent[] }[] = [];
   for (const { meta, streamType, type, data } of events) {
     let last = entries.at(-1);
@@ -153,14 +153,14 @@ test('every history of seats, rooms and coupons is that of one counter', async (
     fc.asyncProperty(plan, async (drawnPlan) => {
       const { store } = processes[0];
       const start = await store.readHead();
-      const market = await carryOut(drawnPlan);
+      const market = await executePlan(drawnPlan);
       const { events } = await store.readAll(start, 10_000);
-      const [opening, ...log] = entriesOf(events);
+      const [opening, ...log] = toEntries(events);
       const initial = (opening?.events ?? []).reduce(evolveSeats, NO_SEATS);
       let fault: string | undefined;
-      const evolve = (state: Seats, event: SeatEvent): Seats => {
+      const evolve = (state: SeatState, event: SeatEvent): SeatState => {
         const after = evolveSeats(state, event);
-        fault ??= overTaken(event, after);
+        fault ??= findOversale(event, after);
         return after;
       };
       const wrong = checkHistory({ initial, evolve, log, operations: market.operations });
@@ -168,7 +168,7 @@ test('every history of seats, rooms and coupons is that of one counter', async (
       for (const outcome of [...market.refusals, ...market.operations.map(({ claims }) => claims)])
         counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     }),
-    { numRuns: 40, examples: [[crowd('keep')], [crowd('ask again')]] },
+    { numRuns: 40, examples: [[newCrowd('keep')], [newCrowd('ask again')]] },
   );
   // Everything occurs, and more than once.
   for (const outcome of [

@@ -13,24 +13,24 @@ import {
 import { coupon, type CouponCommand, type CouponState } from '../../src/modules/booking/pricing/coupon.js';
 import type { Stock } from '../../src/modules/booking/events.js';
 import type { CommandRunner, StreamSpec } from '../../src/platform/commands/runner.js';
-import { seats as seatsTakenEvent } from '../events.js';
-import type { Operation } from './history.js';
-import { roomsLeft, type Seats, seatsLeft, usesLeft } from './seat-state.js';
+import { newSeatsTaken as seatsTakenEvent } from '../events.js';
+import type { HistoryOperation } from './history.js';
+import { countRoomsLeft, type SeatState, countSeatsLeft, countUsesLeft } from './seat-state.js';
 import { couponStream } from '../../src/modules/booking/pricing/coupon.stream.js';
 
 /** The result of a decision: the seats that it saw, and whether it changed anything. */
-interface Kept {
+interface SeatResult {
   readonly left: number;
-  readonly changes: boolean;
+  readonly hasChanges: boolean;
 }
-type Answer = { readonly status: 'done' | 'repeated'; readonly result: Kept } | Refusal;
-export type SeatOperation = Operation<Seats>;
+type SeatAnswer = { readonly status: 'done' | 'repeated'; readonly result: SeatResult } | Refusal;
+export type SeatOperation = HistoryOperation<SeatState>;
 
 const TODAY = '2027-01-10';
 const ALONE: RoomChoice = { type: 'private', travelers: 1 };
 
 /** A booking's own stream next to the shared ones: something is appended with the seats. */
-const ticket = (streamId: string): StreamSpec<number, DomainEvent> => ({
+const newTicketStream = (streamId: string): StreamSpec<number, DomainEvent> => ({
   streamType: 'ticket',
   streamId,
   initialState: 0,
@@ -50,7 +50,7 @@ export class SeatMarket {
 
   constructor(private readonly runners: readonly CommandRunner[]) {}
 
-  stock(seats: number, rooms: number, sale: Stock['sale'] = 'ON_SALE'): Stock {
+  newStock(seats: number, rooms: number, sale: Stock['sale'] = 'ON_SALE'): Stock {
     const { departureId } = this;
     return {
       departureId,
@@ -65,17 +65,17 @@ export class SeatMarket {
     process: number,
     bookingId: string,
     seats: number,
-    withCoupon: boolean,
+    hasCoupon: boolean,
     commandId = v7(),
   ): Promise<void> {
     const specs = {
-      ticket: ticket(bookingId),
+      ticket: newTicketStream(bookingId),
       allotment: allotmentStream(this.departureId),
-      coupon: withCoupon ? couponStream(this.couponId) : undefined,
+      coupon: hasCoupon ? couponStream(this.couponId) : undefined,
     };
     const rooms = Array.from({ length: seats }, () => ALONE);
-    const ask = (): Promise<Answer> =>
-      this.runner(process).run(this.envelope(commandId), specs, (states) => {
+    const ask = (): Promise<SeatAnswer> =>
+      this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) => {
         const held = allotment.decide({ type: 'Hold', bookingId, seats, rooms }, states.allotment);
         if (isRefusal(held)) return held;
         const reserve = { type: 'Reserve', bookingId, today: TODAY } as const;
@@ -83,26 +83,26 @@ export class SeatMarket {
         if (isRefusal(used)) return used;
         return {
           events: { ticket: [seatsTakenEvent(seats)], allotment: held, coupon: used },
-          result: { left: leftIn(states.allotment), changes: true },
+          result: { left: countLeft(states.allotment), hasChanges: true },
         };
       });
     return this.note(`hold ${seats} of ${bookingId}`, commandId, ask, (answer, before) => {
       if (!isRefusal(answer))
         return (
-          answer.result.left === seatsLeft(before) &&
-          before.onSale &&
-          seats <= Math.min(seatsLeft(before), roomsLeft(before)) &&
-          (!withCoupon || usesLeft(before) > 0)
+          answer.result.left === countSeatsLeft(before) &&
+          before.isOnSale &&
+          seats <= Math.min(countSeatsLeft(before), countRoomsLeft(before)) &&
+          (!hasCoupon || countUsesLeft(before) > 0)
         );
       switch (answer.refused) {
         case 'DEPARTURE_NOT_ON_SALE':
-          return !before.onSale;
+          return !before.isOnSale;
         case 'NOT_ENOUGH_SEATS':
-          return seats > seatsLeft(before) && answer.facts['seatsLeft'] === Math.max(0, seatsLeft(before));
+          return seats > countSeatsLeft(before) && answer.facts['seatsLeft'] === Math.max(0, countSeatsLeft(before));
         case 'NOT_ENOUGH_ROOMS':
-          return seats > roomsLeft(before) && answer.facts['roomsLeft'] === Math.max(0, roomsLeft(before));
+          return seats > countRoomsLeft(before) && answer.facts['roomsLeft'] === Math.max(0, countRoomsLeft(before));
         case 'COUPON_EXHAUSTED':
-          return withCoupon && usesLeft(before) <= 0;
+          return hasCoupon && countUsesLeft(before) <= 0;
         default:
           return false;
       }
@@ -111,16 +111,16 @@ export class SeatMarket {
 
   confirm(process: number, bookingId: string, commandId = v7()): Promise<void> {
     const specs = { allotment: allotmentStream(this.departureId), coupon: couponStream(this.couponId) };
-    const ask = (): Promise<Answer> =>
-      this.runner(process).run(this.envelope(commandId), specs, (states) => {
+    const ask = (): Promise<SeatAnswer> =>
+      this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) => {
         if (states.allotment.status !== 'OPEN' || !states.allotment.taken.has(bookingId))
           return refuse('NOT_HELD');
-        return decided(states, { type: 'Confirm', bookingId }, { type: 'Consume', bookingId });
+        return decideAll(states, { type: 'Confirm', bookingId }, { type: 'Consume', bookingId });
       });
     return this.note(`confirm ${bookingId}`, commandId, ask, (answer, before) =>
       isRefusal(answer)
         ? answer.refused === 'NOT_HELD' && !before.taken[bookingId]
-        : saw(answer, before, before.taken[bookingId]?.confirmed === false) &&
+        : hasSeen(answer, before, before.taken[bookingId]?.isConfirmed === false) &&
           before.taken[bookingId] !== undefined,
     );
   }
@@ -132,54 +132,54 @@ export class SeatMarket {
     commandId = v7(),
   ): Promise<void> {
     const specs = { allotment: allotmentStream(this.departureId), coupon: couponStream(this.couponId) };
-    const ask = (): Promise<Answer> =>
-      this.runner(process).run(this.envelope(commandId), specs, (states) =>
-        decided(states, { type: 'Release', bookingId, reason }, { type: 'Release', bookingId }),
+    const ask = (): Promise<SeatAnswer> =>
+      this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) =>
+        decideAll(states, { type: 'Release', bookingId, reason }, { type: 'Release', bookingId }),
       );
     return this.note(`release ${bookingId}`, commandId, ask, (answer, before) =>
-      saw(answer, before, before.taken[bookingId] !== undefined),
+      hasSeen(answer, before, before.taken[bookingId] !== undefined),
     );
   }
 
   setStock(process: number, stock: Stock, commandId = v7()): Promise<void> {
-    const ask = (): Promise<Answer> =>
-      this.runner(process).run(
-        this.envelope(commandId),
+    const ask = (): Promise<SeatAnswer> =>
+      this.getRunner(process).run(
+        this.newMarketEnvelope(commandId),
         { allotment: allotmentStream(this.departureId) },
         (states) => {
           const changed = allotment.decide({ type: 'SetStock', stock }, states.allotment);
           if (isRefusal(changed)) return changed;
-          const result: Kept = { left: leftIn(states.allotment), changes: changed.length > 0 };
+          const result: SeatResult = { left: countLeft(states.allotment), hasChanges: changed.length > 0 };
           return { events: { allotment: changed }, result };
         },
       );
     return this.note(`stock of ${stock.seats}`, commandId, ask, (answer, before) =>
-      saw(
+      hasSeen(
         answer,
         before,
         before.seats !== stock.seats ||
           before.rooms !== stock.rooms[0]?.count ||
-          before.onSale !== (stock.sale === 'ON_SALE'),
+          before.isOnSale !== (stock.sale === 'ON_SALE'),
       ),
     );
   }
 
-  private runner(process: number): CommandRunner {
+  private getRunner(process: number): CommandRunner {
     return this.runners[process % this.runners.length] as CommandRunner;
   }
 
-  private envelope(commandId: string) {
+  private newMarketEnvelope(commandId: string) {
     return newEnvelope({ actor: { kind: 'customer' }, correlationId: 'market' }, commandId);
   }
 
   private async note(
     name: string,
     commandId: string,
-    ask: () => Promise<Answer>,
-    fits: (answer: Answer, before: Seats) => boolean,
+    ask: () => Promise<SeatAnswer>,
+    fits: (answer: SeatAnswer, before: SeatState) => boolean,
   ): Promise<void> {
     const invoked = ++this.now;
-    const add = (claims: SeatOperation['claims'], fitsHere: SeatOperation['fits'], summary: string): void => {
+    const add = (claims: SeatOperation['claims'], fitsHere: SeatOperation['isFitting'], summary: string): void => {
       const answered = ++this.now;
       this.operations.push({
         name: `${name}: ${summary}`,
@@ -187,7 +187,7 @@ export class SeatMarket {
         invoked,
         answered,
         claims,
-        fits: fitsHere,
+        isFitting: fitsHere,
       });
     };
     try {
@@ -200,19 +200,19 @@ export class SeatMarket {
         // Busy says nothing about the seats, only that the command was not executed.
         add('nothing', (before) => answer.refused === 'BUSY' || fits(answer, before), summary);
       } else if (answer.status === 'repeated') add('repeated', (before) => fits(answer, before), summary);
-      else add(answer.result.changes ? 'done' : 'nothing', (before) => fits(answer, before), summary);
+      else add(answer.result.hasChanges ? 'done' : 'nothing', (before) => fits(answer, before), summary);
     } catch (error) {
       add('unknown', () => true, String(error));
     }
   }
 }
 
-const saw = (answer: Answer, before: Seats, changes: boolean): boolean =>
-  !isRefusal(answer) && answer.result.left === seatsLeft(before) && answer.result.changes === changes;
+const hasSeen = (answer: SeatAnswer, before: SeatState, hasChanges: boolean): boolean =>
+  !isRefusal(answer) && answer.result.left === countSeatsLeft(before) && answer.result.hasChanges === hasChanges;
 
-const leftIn = (state: AllotmentState): number => (state.status === 'OPEN' ? seatsLeftBy(state) : 0);
+const countLeft = (state: AllotmentState): number => (state.status === 'OPEN' ? seatsLeftBy(state) : 0);
 
-function decided(
+function decideAll(
   states: { readonly allotment: AllotmentState; readonly coupon: CouponState },
   seats: AllotmentCommand,
   use: CouponCommand,
@@ -220,6 +220,6 @@ function decided(
   const held = allotment.decide(seats, states.allotment);
   const used = coupon.decide(use, states.coupon);
   if (isRefusal(held) || isRefusal(used)) throw new Error('is never refused');
-  const result: Kept = { left: leftIn(states.allotment), changes: held.length + used.length > 0 };
+  const result: SeatResult = { left: countLeft(states.allotment), hasChanges: held.length + used.length > 0 };
   return { events: { allotment: held, coupon: used }, result };
 }

@@ -1,43 +1,43 @@
 import type { AllotmentEvent, CouponEvent } from '../../src/modules/booking/events.js';
 
 /** A departure and a coupon, modeled independently of the rules under test. Rooms are for one. */
-export interface Seats {
+export interface SeatState {
   readonly seats: number;
   readonly rooms: number;
-  readonly onSale: boolean;
+  readonly isOnSale: boolean;
   readonly limit: number;
-  readonly taken: Readonly<Record<string, { readonly seats: number; readonly confirmed: boolean }>>;
+  readonly taken: Readonly<Record<string, { readonly seats: number; readonly isConfirmed: boolean }>>;
   readonly uses: Readonly<Record<string, true>>;
 }
 
-export const NO_SEATS: Seats = { seats: 0, rooms: 0, onSale: false, limit: 0, taken: {}, uses: {} };
+export const NO_SEATS: SeatState = { seats: 0, rooms: 0, isOnSale: false, limit: 0, taken: {}, uses: {} };
 
-const seatsTaken = ({ taken }: Seats): number =>
+const countTaken = ({ taken }: SeatState): number =>
   Object.values(taken).reduce((sum, { seats }) => sum + seats, 0);
-export const seatsLeft = (state: Seats): number => state.seats - seatsTaken(state);
-export const roomsLeft = (state: Seats): number => state.rooms - seatsTaken(state);
-export const usesLeft = (state: Seats): number => state.limit - Object.keys(state.uses).length;
+export const countSeatsLeft = (state: SeatState): number => state.seats - countTaken(state);
+export const countRoomsLeft = (state: SeatState): number => state.rooms - countTaken(state);
+export const countUsesLeft = (state: SeatState): number => state.limit - Object.keys(state.uses).length;
 
 const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 
-export function evolveSeats(state: Seats, event: AllotmentEvent | CouponEvent): Seats {
+export function evolveSeats(state: SeatState, event: AllotmentEvent | CouponEvent): SeatState {
   switch (event.type) {
     case 'AllotmentOpened':
     case 'AllotmentChanged': {
       const { seats, rooms, sale } = event.data;
-      return { ...state, seats, rooms: rooms[0]?.count ?? 0, onSale: sale === 'ON_SALE' };
+      return { ...state, seats, rooms: rooms[0]?.count ?? 0, isOnSale: sale === 'ON_SALE' };
     }
     case 'SeatsHeld': {
       const { bookingId, seats } = event.data;
-      return { ...state, taken: { ...state.taken, [bookingId]: { seats, confirmed: false } } };
+      return { ...state, taken: { ...state.taken, [bookingId]: { seats, isConfirmed: false } } };
     }
     case 'SeatsAwaitTransfer':
       return state;
     case 'SeatsConfirmed': {
       const { bookingId } = event.data;
       const seats = state.taken[bookingId]?.seats ?? Infinity; // confirmed without a hold: more than there is
-      return { ...state, taken: { ...state.taken, [bookingId]: { seats, confirmed: true } } };
+      return { ...state, taken: { ...state.taken, [bookingId]: { seats, isConfirmed: true } } };
     }
     case 'SeatsReleased':
       return { ...state, taken: without(state.taken, event.data.bookingId) };
@@ -53,10 +53,10 @@ export function evolveSeats(state: Seats, event: AllotmentEvent | CouponEvent): 
 }
 
 /** Stock may be reduced below existing holds; a hold may never exceed it. */
-export const overTaken = (event: AllotmentEvent | CouponEvent, after: Seats): string | undefined => {
-  if (event.type === 'SeatsHeld' && seatsLeft(after) < 0) return 'a seat was sold twice';
-  if (event.type === 'SeatsHeld' && roomsLeft(after) < 0) return 'a room was sold twice';
-  if (event.type === 'SeatsHeld' && !after.onSale) return 'sold what is not on sale';
-  if (event.type === 'CouponReserved' && usesLeft(after) < 0) return 'a coupon was used once too often';
+export const findOversale = (event: AllotmentEvent | CouponEvent, after: SeatState): string | undefined => {
+  if (event.type === 'SeatsHeld' && countSeatsLeft(after) < 0) return 'a seat was sold twice';
+  if (event.type === 'SeatsHeld' && countRoomsLeft(after) < 0) return 'a room was sold twice';
+  if (event.type === 'SeatsHeld' && !after.isOnSale) return 'sold what is not on sale';
+  if (event.type === 'CouponReserved' && countUsesLeft(after) < 0) return 'a coupon was used once too often';
   return undefined;
 };

@@ -13,10 +13,10 @@ import { createMailReactors } from '../../src/modules/mail/triggers/mails.reacto
 import { loadBackground, inlineViews, projections, createReactors } from '../../src/subscriptions.js';
 import { PAYPAL_ACCOUNT } from '../charging/paypal-side.js';
 import { World } from '../charging/world.js';
-import { plantInFold, REPLAY_BUGS } from '../faults/worker/bugs-of-replay.js';
+import { plantReplayBug, REPLAY_BUGS } from '../faults/worker/bugs-of-replay.js';
 import { PostOffice } from '../mail/post-office.js';
-import { sentDuring, sentOutside } from '../sent-outside.js';
-import { HAPPENED, Scene } from './scene.js';
+import { recordSent, listSentOutside } from '../sent-outside.js';
+import { HAPPENED, RebuildScene } from './scene.js';
 
 jest.setTimeout(300_000);
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   jest.spyOn(console, 'log').mockImplementation(() => undefined);
   office = await PostOffice.open();
   world = await World.open({ smtpUrl: office.url });
-  await new Scene(world).play();
+  await new RebuildScene(world).playScene();
 });
 afterAll(async () => {
   await world.close();
@@ -50,7 +50,7 @@ const open = (): Promise<Infrastructure> =>
   });
 
 /** The two providers' logs and the outbox; the mail server is asked about accepted mails. */
-const doorsOf = (pool: Pick<Infrastructure['pool'], 'query'>): Parameters<typeof sentOutside>[0] => {
+const newDoors = (pool: Pick<Infrastructure['pool'], 'query'>): Parameters<typeof listSentOutside>[0] => {
   const { sandbox: card, paypal } = world;
   return { card, paypal, query: (sql) => pool.query(sql) };
 };
@@ -120,13 +120,13 @@ describe('replaying and rebuilding everything', () => {
       const { rows: types } = await pool.query<{ type: string }>('SELECT DISTINCT type FROM events');
       const happened = new Set(types.map(({ type }) => type));
       expect(HAPPENED.filter((type) => !happened.has(type))).toEqual([]);
-      const doors = doorsOf(pool);
-      [before, head] = [await sentOutside(doors), await store.readHead()];
+      const doors = newDoors(pool);
+      [before, head] = [await listSentOutside(doors), await store.readHead()];
       for (const door of [/^stripe POST .*refunds/, /^paypal POST .*capture/, /^a mail to be sent/])
         expect([...before].some((entry) => door.test(entry))).toBe(true);
       expect(office.taken.length).toBeGreaterThan(10);
 
-      const { effects } = await sentDuring(doors, async () => {
+      const { effects } = await recordSent(doors, async () => {
         await replay(infrastructure);
         await follow(infrastructure);
         // Even without positions: reactors receive everything once more.
@@ -142,8 +142,8 @@ describe('replaying and rebuilding everything', () => {
     });
     // Restarted with its feeder and credentials, the product receives everything a third time. It reads the
     // providers' lists, as at every start; it may find only their own rows.
-    await world.atRest();
-    const sent = [...(await sentOutside(doorsOf(world.pool)))].filter((entry) => !before.has(entry));
+    await world.waitUntilAtRest();
+    const sent = [...(await listSentOutside(newDoors(world.pool)))].filter((entry) => !before.has(entry));
     expect(sent.filter((entry) => !LOOKS.test(entry))).toEqual([]);
     const { events } = await world.store.readAll(head, 1_000);
     expect(events.filter(({ streamType }) => !LOOKED.includes(streamType))).toEqual([]);
@@ -155,9 +155,9 @@ describe('replaying and rebuilding everything', () => {
     await runAlone(async (infrastructure) => {
       const paypal = createPayPal({ ...PAYPAL_ACCOUNT, url: `${world.sandbox.url}/paypal` });
       const outbox = new MailOutbox(infrastructure.pool, DOMAIN);
-      plantInFold(name, { card: world.adapter(), paypal, outbox });
+      plantReplayBug(name, { card: world.newAdapter(), paypal, outbox });
       const { pool, store } = infrastructure;
-      const { effects } = await sentDuring(doorsOf(pool), () => rebuildProjection(pool, store, bookings));
+      const { effects } = await recordSent(newDoors(pool), () => rebuildProjection(pool, store, bookings));
       expect(effects).not.toEqual([]);
     }).finally(() => Object.assign(bookings, { project }));
   });

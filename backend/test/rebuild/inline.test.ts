@@ -5,9 +5,9 @@ import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
-import { request, seats, stream } from '../events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../events.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
-import { createInlineTable, inlineSeats, inlineSeatsProjection } from '../projections.js';
+import { createInlineTable, inlineSeats, newInlineSeatsProjection } from '../projections.js';
 
 const MAX_PER_REBUILD = 2_000;
 
@@ -31,14 +31,14 @@ describe('an inline read model is rebuilt', () => {
   const append = async (id: string, version: number): Promise<number> => {
     const row = { stream_id: id, seats: version, version };
     const outcome = await writer.store.append(
-      request([stream(id, version - 1, seats(version))], {
+      newAppendRequest([newStreamAppend(id, version - 1, newSeatsTaken(version))], {
         rows: [{ model: inlineSeats.name, version, row }],
       }),
     );
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     return outcome.lastPosition;
   };
-  const rowOf = async (id: string): Promise<unknown> => {
+  const readRow = async (id: string): Promise<unknown> => {
     const { rows } = await writer.pool.query<{ seats: number; version: number }>({
       name: 'row of',
       text: 'SELECT seats, version FROM inline_seats WHERE stream_id = $1',
@@ -46,75 +46,75 @@ describe('an inline read model is rebuilt', () => {
     });
     return rows[0];
   };
-  const differences = async (projection = inlineSeatsProjection()): Promise<unknown> =>
+  const findDifferences = async (projection = newInlineSeatsProjection()): Promise<unknown> =>
     (await verifyProjection(builder.pool, builder.store, projection)).differences;
 
   test('an inline read model is rebuilt while appends write it: every row appears with its append, and a verification agrees', async () => {
-    let writing = true;
+    let isWriting = true;
     let appended = 0;
     const flips: number[] = [];
     // On a slow machine, writers that outrun the builder would lengthen its log forever.
     const isAhead = (): boolean => appended >= (flips.length + 1) * MAX_PER_REBUILD;
     const write = async (): Promise<void> => {
       const id = v7();
-      for (let version = 1; writing; version++) {
-        while (isAhead() && writing) await setTimeout(1);
-        if (!writing) return;
+      for (let version = 1; isWriting; version++) {
+        while (isAhead() && isWriting) await setTimeout(1);
+        if (!isWriting) return;
         await append(id, version);
         appended += 1;
-        expect(await rowOf(id)).toEqual({ seats: version, version });
+        expect(await readRow(id)).toEqual({ seats: version, version });
       }
     };
     const writers = Array.from({ length: 6 }, write);
-    for (const writer of writers) writer.catch(() => (writing = false));
+    for (const writer of writers) writer.catch(() => (isWriting = false));
     try {
-      for (let n = 0; n < 5 && writing; n++) {
+      for (let n = 0; n < 5 && isWriting; n++) {
         const { flippedAt, position } = await rebuildProjection(
           builder.pool,
           builder.store,
-          inlineSeatsProjection(),
+          newInlineSeatsProjection(),
           { batchSize: 200 },
         );
         expect(flippedAt).toBeGreaterThanOrEqual(position);
         flips.push(flippedAt);
-        expect(await differences()).toEqual([]);
+        expect(await findDifferences()).toEqual([]);
       }
     } finally {
-      writing = false;
+      isWriting = false;
     }
     await Promise.all(writers);
     expect(new Set(flips).size).toBe(5); // the log advanced meanwhile
     expect(await builder.store.readHead()).toBe(appended);
-    expect(await differences()).toEqual([]);
+    expect(await findDifferences()).toEqual([]);
   }, 180_000);
 
   test('an inline read model is rebuilt without followers, always at the head; whoever finds a version missing builds it', async () => {
     const id = v7();
     await append(id, 1);
     await builder.pool.query('UPDATE inline_seats SET seats = 99 WHERE stream_id = $1', [id]);
-    const runnerOf = (version: number): SubscriptionRunner =>
+    const newRunner = (version: number): SubscriptionRunner =>
       new SubscriptionRunner({
         pool: builder.pool,
         store: builder.store,
-        projections: [inlineSeatsProjection({ version })],
+        projections: [newInlineSeatsProjection({ version })],
         pollInterval: 20,
       });
-    const sameRunner = runnerOf(1);
+    const sameRunner = newRunner(1);
     await sameRunner.start();
     const head = await append(v7(), 1);
     expect(await sameRunner.waitFor(head)).toBe(true);
     expect((await sameRunner.readProgress())[0]).toMatchObject({ position: head, head, lag: 0 });
-    expect(await rowOf(id)).toEqual({ seats: 99, version: 1 }); // nobody folds what the append has written
-    expect(await differences()).toHaveLength(1);
+    expect(await readRow(id)).toEqual({ seats: 99, version: 1 }); // nobody folds what the append has written
+    expect(await findDifferences()).toHaveLength(1);
     await sameRunner.stop();
 
-    const next = runnerOf(2);
+    const next = newRunner(2);
     expect(await next.waitFor(head, undefined, 20)).toBe(false);
     await next.start();
     expect(await next.waitFor(head)).toBe(true);
-    expect(await rowOf(id)).toEqual({ seats: 1, version: 1 });
-    expect(await differences(inlineSeatsProjection({ version: 2 }))).toEqual([]);
-    expect(await runnerOf(2).waitFor(head)).toBe(true); // known to processes that do not run it
+    expect(await readRow(id)).toEqual({ seats: 1, version: 1 });
+    expect(await findDifferences(newInlineSeatsProjection({ version: 2 }))).toEqual([]);
+    expect(await newRunner(2).waitFor(head)).toBe(true); // known to processes that do not run it
     await next.stop();
   });
 });

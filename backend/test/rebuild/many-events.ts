@@ -2,31 +2,31 @@ import type { Pool } from 'pg';
 import type { DomainEvent } from '../../src/kernel/event.js';
 import {
   balanceScheduled,
-  confirmed,
-  couponEvent,
-  expired,
-  expiring,
-  held,
-  id,
-  intentCreated,
-  issued,
-  opened,
-  paid,
-  seatsConfirmed,
-  seatsHeld,
-  seatsReleased,
+  newBookingConfirmed,
+  newCouponEvent,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  newId,
+  newIntentCreated,
+  newCouponIssued,
+  newAllotmentOpened,
+  newPaid,
+  newSeatsConfirmed,
+  newSeatsHeld,
+  newSeatsReleased,
 } from '../booking/builders.js';
 
-type Line = readonly [streamType: string, streamId: string, event: DomainEvent];
+type EventLine = readonly [streamType: string, streamId: string, event: DomainEvent];
 
 const bookings = 8;
-const DEPARTURE = id(1, 2);
+const DEPARTURE = newId(1, 2);
 
-const published: DomainEvent = {
+const departurePublished: DomainEvent = {
   type: 'DeparturePublished',
   data: {
     departureId: DEPARTURE,
-    tripId: id(1, 3),
+    tripId: newId(1, 3),
     slugs: { en: 'seeded-trail', es: 'camino-sembrado' },
     names: { en: 'Seeded Trail', es: 'Camino Sembrado' },
     startsOn: '2027-05-08',
@@ -42,53 +42,53 @@ const published: DomainEvent = {
 };
 
 /** Events of a booking, step by step; every fourth one expires. */
-function life(n: number): Line[][] {
-  const bookingId = id(n);
-  const bookingEvent = (event: object): DomainEvent =>
+function newLife(n: number): EventLine[][] {
+  const bookingId = newId(n);
+  const newBookingEvent = (event: object): DomainEvent =>
     JSON.parse(
       JSON.stringify(event)
-        .replaceAll(/00000005-0000-4000-8000-0{10}(\d\d)/g, (_, m: string) => id(Number(m) + 8 * n, 5))
+        .replaceAll(/00000005-0000-4000-8000-0{10}(\d\d)/g, (_, m: string) => newId(Number(m) + 8 * n, 5))
         .replaceAll('WF-7KQ4-9TX', `WF-${n}#`),
     ) as DomainEvent;
-  const booking = (...events: DomainEvent[]): Line[] =>
-    events.map((event) => ['booking', bookingId, bookingEvent(event)]);
-  const seat = (event: DomainEvent): Line => ['allotment', DEPARTURE, event];
-  const use = (type: Parameters<typeof couponEvent>[0]): Line => [
+  const newBookingLines = (...events: DomainEvent[]): EventLine[] =>
+    events.map((event) => ['booking', bookingId, newBookingEvent(event)]);
+  const newSeatLine = (event: DomainEvent): EventLine => ['allotment', DEPARTURE, event];
+  const use = (type: Parameters<typeof newCouponEvent>[0]): EventLine => [
     'coupon',
-    id(1, 4),
-    couponEvent(type, bookingId),
+    newId(1, 4),
+    newCouponEvent(type, bookingId),
   ];
-  const placed = [...booking(...held({ bookingId })), seat(seatsHeld(bookingId)), use('CouponReserved')];
+  const placed = [...newBookingLines(...newHeldBooking({ bookingId })), newSeatLine(newSeatsHeld(bookingId)), use('CouponReserved')];
   if (n % 4 === 0)
     return [
       placed,
-      booking(expiring),
-      [...booking(expired), seat(seatsReleased(bookingId)), use('CouponReleased')],
+      newBookingLines(holdExpiryStarted),
+      [...newBookingLines(bookingExpired), newSeatLine(newSeatsReleased(bookingId)), use('CouponReleased')],
     ];
   return [
     placed,
-    booking(intentCreated('deposit', `pi_${n}`, 40_000)),
+    newBookingLines(newIntentCreated('deposit', `pi_${n}`, 40_000)),
     [
-      ...booking(
-        { type: 'DepositPaid', data: paid('deposit', 40_000, `pi_${n}`) },
-        confirmed(),
+      ...newBookingLines(
+        { type: 'DepositPaid', data: newPaid('deposit', 40_000, `pi_${n}`) },
+        newBookingConfirmed(),
         balanceScheduled,
       ),
-      seat(seatsConfirmed(bookingId)),
+      newSeatLine(newSeatsConfirmed(bookingId)),
       use('CouponConsumed'),
     ],
   ];
 }
 
 /** A departure with concurrent bookings. */
-function departure(): Line[] {
-  const lives = Array.from({ length: bookings }, (_, n) => life(n + 1));
+function newDeparture(): EventLine[] {
+  const lives = Array.from({ length: bookings }, (_, n) => newLife(n + 1));
   const steps = [0, 1, 2].flatMap((step) => lives.flatMap((life) => life[step] ?? []));
-  const stock = opened({ seats: 16 });
+  const stock = newAllotmentOpened({ seats: 16 });
   return [
-    ['departure', id(1, 9), published],
+    ['departure', newId(1, 9), departurePublished],
     ['allotment', DEPARTURE, stock],
-    ['coupon', id(1, 4), issued({ code: 'SEED#' })],
+    ['coupon', newId(1, 4), newCouponIssued({ code: 'SEED#' })],
     ...steps,
   ];
 }
@@ -98,7 +98,7 @@ function departure(): Line[] {
  * their balance.
  */
 export async function seedEvents(pool: Pool, count: number): Promise<number> {
-  const lines = departure();
+  const lines = newDeparture();
   const template = JSON.stringify(
     lines.map(([streamType, streamId, { type, data }]) => ({ streamType, streamId, type, data })),
   );

@@ -16,9 +16,9 @@ class Latencies {
   take(): { readonly count: number; readonly p50: number; readonly p99: number } {
     const sorted = this.times.sort((a, b) => a - b);
     this.times = [];
-    const at = (part: number): number =>
+    const getPercentile = (part: number): number =>
       sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-    return { count: sorted.length, p50: at(0.5), p99: at(0.99) };
+    return { count: sorted.length, p50: getPercentile(0.5), p99: getPercentile(0.99) };
   }
 }
 
@@ -31,7 +31,7 @@ export class Readers {
   readonly statements = new Latencies();
   /** References of bookings confirmed to their buyers. */
   private readonly placed: string[] = [];
-  private going = true;
+  private isRunning = true;
   private readonly people: Promise<void>[] = [];
 
   constructor(
@@ -46,35 +46,35 @@ export class Readers {
 
   start(): void {
     const { pool } = this.real.app.infrastructure;
-    this.run(() => this.buyer());
-    this.run(this.departures());
-    this.run(() => this.desk());
-    for (const table of this.tables) this.run(this.rowsOf(pool, table));
-    this.run(this.entities());
+    this.run(() => this.buyOnce());
+    this.run(this.newDeparturesReader());
+    this.run(() => this.readDesk());
+    for (const table of this.tables) this.run(this.newRowsReader(pool, table));
+    this.run(this.newEntitiesReader());
   }
 
   /** Throws the first complaint. */
   async stop(): Promise<void> {
-    this.going = false;
+    this.isRunning = false;
     await Promise.all(this.people);
   }
 
   /** True while nobody has complained. */
   get content(): boolean {
-    return this.going;
+    return this.isRunning;
   }
 
   private run(once: () => Promise<void>): void {
     const person = (async () => {
-      while (this.going) await once();
+      while (this.isRunning) await once();
     })();
-    person.catch(() => (this.going = false));
+    person.catch(() => (this.isRunning = false));
     this.people.push(person);
   }
 
   /** Buys two seats somewhere; the booking is visible as soon as it is answered. */
-  private async buyer(): Promise<void> {
-    const departureId = await this.wanted();
+  private async buyOnce(): Promise<void> {
+    const departureId = await this.chooseDeparture();
     const quoted = await this.real.client.call({
       method: 'POST',
       path: '/api/quotes',
@@ -97,14 +97,14 @@ export class Readers {
     const { booking, capability } = (placed.json ?? {}) as { booking?: { id: string }; capability?: string };
     if (!booking || !capability)
       throw new Error(`no booking: ${placed.status} ${placed.text} ${quoted.text}`);
-    const bookingPage = await this.page(`/api/bookings/${booking.id}`, {
+    const bookingPage = await this.readPage(`/api/bookings/${booking.id}`, {
       authorization: `Bearer ${capability}`,
     });
     this.placed.push(String(bookingPage['reference']));
   }
 
-  private async wanted(): Promise<string> {
-    const list = await this.page(`/api/trips/${this.real.slug}/departures?locale=en&limit=50`);
+  private async chooseDeparture(): Promise<string> {
+    const list = await this.readPage(`/api/trips/${this.real.slug}/departures?locale=en&limit=50`);
     const departures = list['departures'] as { id: string; seatsLeft: number }[];
     const open = departures.filter(({ seatsLeft }) => seatsLeft > 1);
     const chosen = open[Math.floor(Math.random() * open.length)] ?? departures[0];
@@ -113,10 +113,10 @@ export class Readers {
   }
 
   /** The list of departures is always complete, and seats never increase. */
-  private departures(): () => Promise<void> {
+  private newDeparturesReader(): () => Promise<void> {
     const seatsByDeparture = new Map<string, number>();
     return async () => {
-      const list = await this.page(`/api/trips/${this.real.slug}/departures?locale=en&limit=50`);
+      const list = await this.readPage(`/api/trips/${this.real.slug}/departures?locale=en&limit=50`);
       const departures = list['departures'] as { id: string; seatsLeft: number }[];
       for (const id of seatsByDeparture.keys())
         if (!departures.some((departure) => departure.id === id)) throw new Error(`departure ${id} is gone`);
@@ -130,10 +130,10 @@ export class Readers {
   }
 
   /** Staff find every booking whose buyer has an answer. */
-  private async desk(): Promise<void> {
+  private async readDesk(): Promise<void> {
     const reference = this.placed[Math.floor(Math.random() * this.placed.length)];
     const { cookie } = this.real.staff.viewer;
-    const list = await this.page(
+    const list = await this.readPage(
       `/api/ops/bookings?limit=20${reference === undefined ? '' : `&reference=${reference}`}`,
       { cookie },
     );
@@ -142,7 +142,7 @@ export class Readers {
   }
 
   /** A prepared statement over all rows, which never decrease. */
-  private rowsOf(pool: Pool, table: string): () => Promise<void> {
+  private newRowsReader(pool: Pool, table: string): () => Promise<void> {
     let slowestMs = 0;
     return async () => {
       const began = performance.now();
@@ -151,27 +151,27 @@ export class Readers {
         text: `SELECT count(*)::int AS n FROM ${table}`,
       });
       this.statements.add(performance.now() - began);
-      slowestMs = this.notFewer(table, slowestMs, rows[0]?.n ?? 0);
+      slowestMs = this.requireNotFewer(table, slowestMs, rows[0]?.n ?? 0);
     };
   }
 
-  private entities(): () => Promise<void> {
+  private newEntitiesReader(): () => Promise<void> {
     const { dataSource } = this.real.app.infrastructure;
     let counts = [0, 0];
     return async () => {
       const now = [BookingEntity, DepartureOfferEntity].map((entity) =>
         dataSource.getRepository(entity).count(),
       );
-      counts = (await Promise.all(now)).map((rows, n) => this.notFewer('entities', counts[n] ?? 0, rows));
+      counts = (await Promise.all(now)).map((rows, n) => this.requireNotFewer('entities', counts[n] ?? 0, rows));
     };
   }
 
-  private notFewer(table: string, before: number, now: number): number {
+  private requireNotFewer(table: string, before: number, now: number): number {
     if (now < before) throw new Error(`${table} had ${before} rows and now ${now}`);
     return now;
   }
 
-  private async page(path: string, headers: Record<string, string> = {}): Promise<Record<string, unknown>> {
+  private async readPage(path: string, headers: Record<string, string> = {}): Promise<Record<string, unknown>> {
     const began = performance.now();
     const { status, json, text } = await this.real.client.call({ path, headers });
     this.pages.add(performance.now() - began);

@@ -7,9 +7,9 @@ import { BankDesk } from '../charging/transfer/bank-desk.js';
 import { Changer } from '../charging/changes/changer.js';
 import { PayPalShop } from '../charging/paypal-shop.js';
 import { Sharing } from '../charging/shares/sharing.js';
-import type { Held } from '../charging/shop.js';
+import type { HeldBooking } from '../charging/shop.js';
 import type { World } from '../charging/world.js';
-import { carryOut } from '../faults/worker/carry-out.js';
+import { executeOrder } from '../faults/worker/carry-out.js';
 
 /** Event types that must exist before the replay, so that an effect would be noticed. */
 export const HAPPENED: readonly string[] = [
@@ -35,7 +35,7 @@ export const HAPPENED: readonly string[] = [
 ];
 
 /** A world with money in every way, and mails about it. */
-export class Scene {
+export class RebuildScene {
   private readonly shop: PayPalShop;
   private readonly desk: BankDesk;
   private readonly who: Changer;
@@ -47,72 +47,72 @@ export class Scene {
   }
 
   /** Payments by card, PayPal, bank, gift card and cash; some refunded, some disputed; one person erased. */
-  async play(): Promise<void> {
+  async playScene(): Promise<void> {
     const { world, shop, desk } = this;
     const [charged, contested, cancelled] = [await world.book(), await world.book(), await world.book()];
-    const [buyer, erased] = [await shop.booked(), await shop.booked()];
-    await this.byBank();
-    await this.byGiftCard();
-    await this.paidTwice(charged);
-    await this.contest(contested);
-    await this.atTheDesk(contested);
+    const [buyer, erased] = [await shop.bookByPayPal(), await shop.bookByPayPal()];
+    await this.payByBank();
+    await this.payByGiftCard();
+    await this.payTwice(charged);
+    await this.contestPayment(contested);
+    await this.actAtDesk(contested);
     for (const { id: bookingId } of [cancelled, erased])
-      await carryOut(world.app, { do: 'cancel', bookingId });
-    for (const held of [cancelled, erased]) await desk.happens(held, 'PaymentRefunded');
-    await new Sharing(world).shared();
+      await executeOrder(world.app, { do: 'cancel', bookingId });
+    for (const held of [cancelled, erased]) await desk.waitForEvent(held, 'PaymentRefunded');
+    await new Sharing(world).bookShared();
 
-    await world.advanceTo(await world.chargeAt(charged));
-    for (const held of [charged, buyer]) await desk.happens(held, 'BalancePaid');
+    await world.advanceTo(await world.readChargeTime(charged));
+    for (const held of [charged, buyer]) await desk.waitForEvent(held, 'BalancePaid');
     if ((await erase(world.app.infrastructure, [erased.id, '--all', '--yes', '--by', 'Dolores'])) !== 0)
       throw new Error('nobody was erased');
-    await world.atRest();
+    await world.waitUntilAtRest();
   }
 
-  private async byBank(): Promise<void> {
+  private async payByBank(): Promise<void> {
     const { desk, world } = this;
-    const waiting = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
+    const waiting = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
     await desk.import(['400.00', `deposit ${(await world.view(waiting)).reference}`]);
-    await desk.happens(waiting, 'DepositPaid');
+    await desk.waitForEvent(waiting, 'DepositPaid');
     // The remainder, and ten more than requested.
     await desk.import(['1610.00', 'the rest']);
     await desk.match('the rest', waiting, 161_000);
-    await desk.happens(waiting, 'OverpaymentReceived');
+    await desk.waitForEvent(waiting, 'OverpaymentReceived');
   }
 
-  private async byGiftCard(): Promise<void> {
+  private async payByGiftCard(): Promise<void> {
     const { desk, world } = this;
     const giftBuyer = await world.hold((await world.publish(1))[0]!);
-    const card = await carryOut(world.app, { do: 'gift-card', amountCents: 40_000 });
+    const card = await executeOrder(world.app, { do: 'gift-card', amountCents: 40_000 });
     const { code } = card as { code: string };
     const path = `/api/bookings/${giftBuyer.id}/gift-cards`;
-    await world.must<GiftCardsOfBooking>('POST', path, { code }, bearer(giftBuyer));
+    await world.callOk<GiftCardsOfBooking>('POST', path, { code }, newBearerHeaders(giftBuyer));
     await world.pay(giftBuyer);
-    await desk.happens(giftBuyer, 'BookingConfirmed');
+    await desk.waitForEvent(giftBuyer, 'BookingConfirmed');
   }
 
   /** A second payment of a deposit; its card rejects the refund. */
-  private async paidTwice(held: Held): Promise<void> {
+  private async payTwice(held: HeldBooking): Promise<void> {
     const { sandbox } = this.world;
-    await sandbox.control({ nextRefund: 'failed' });
+    await sandbox.setControl({ nextRefund: 'failed' });
     const instalment = deriveInstalmentIds(held.id)('deposit');
-    const secondIntent = await sandbox.intent({ booking: held.id, instalment, amountCents: 40_000 });
+    const secondIntent = await sandbox.createIntent({ booking: held.id, instalment, amountCents: 40_000 });
     await sandbox.pay(secondIntent.client_secret);
-    await this.desk.happens(held, 'RefundFailed');
-    await sandbox.control({ nextRefund: 'succeeded' });
+    await this.desk.waitForEvent(held, 'RefundFailed');
+    await sandbox.setControl({ nextRefund: 'succeeded' });
   }
 
-  private async contest(held: Held): Promise<void> {
+  private async contestPayment(held: HeldBooking): Promise<void> {
     const { desk, world } = this;
-    const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
+    const paid = (await world.readHistory(held.id)).find(({ type }) => type === 'DepositPaid');
     const { paymentId } = paid?.data as { paymentId: string };
-    const { id } = await world.sandbox.act('disputes/open', { paymentIntent: paymentId });
-    await desk.happens(held, 'DisputeOpened');
-    await world.sandbox.act('disputes/move', { dispute: id, to: 'won' });
-    await desk.happens(held, 'DisputeClosed');
+    const { id } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
+    await desk.waitForEvent(held, 'DisputeOpened');
+    await world.sandbox.triggerAct('disputes/move', { dispute: id, to: 'won' });
+    await desk.waitForEvent(held, 'DisputeClosed');
   }
 
   /** Cash, goodwill, a new traveler, and a date change. */
-  private async atTheDesk(held: Held): Promise<void> {
+  private async actAtDesk(held: HeldBooking): Promise<void> {
     const { desk, who: changer, world } = this;
     const valueDate = world.now().toISOString().slice(0, 10);
     const reason = 'as agreed on the phone';
@@ -120,22 +120,22 @@ export class Scene {
       ['manual-payments', { amountCents: 10_000, method: 'cash', valueDate, note: 'at the office' }],
       ['goodwill', { amountCents: 5_000, reason }],
     ] as const) {
-      const { status } = await desk.ops('POST', `bookings/${held.id}/${path}`, body);
+      const { status } = await desk.callOps('POST', `bookings/${held.id}/${path}`, body);
       if (status !== 201) throw new Error(`${path}: ${status}`);
     }
     const places = `/api/bookings/${held.id}/travelers`;
-    const { travelers } = await world.must<{ travelers: PlaceView[] }>(
+    const { travelers } = await world.callOk<{ travelers: PlaceView[] }>(
       'GET',
       places,
       undefined,
-      bearer(held),
+      newBearerHeaders(held),
     );
     const to = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
-    const once = { ...bearer(held), 'idempotency-key': v4() };
-    await world.must('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, once);
-    await desk.happens(held, 'ErasureCompleted');
-    await changer.moved(held, (await world.publish(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!);
+    const once = { ...newBearerHeaders(held), 'idempotency-key': v4() };
+    await world.callOk('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, once);
+    await desk.waitForEvent(held, 'ErasureCompleted');
+    await changer.moveBooking(held, (await world.publish(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!);
   }
 }
 
-const bearer = ({ capability }: Held) => ({ authorization: `Bearer ${capability}` });
+const newBearerHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });

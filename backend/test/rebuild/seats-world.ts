@@ -3,9 +3,9 @@ import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import type { Projection } from '../../src/platform/projections/projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { createTestDatabase } from '../database.js';
-import { request, seats, stream } from '../events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../events.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
-import { createSeatsTable, seatsProjection } from '../projections.js';
+import { createSeatsTable, newSeatsProjection } from '../projections.js';
 
 /** A small log with a read model known to two processes: one rebuilds, one follows. */
 export interface SeatsWorld {
@@ -14,25 +14,25 @@ export interface SeatsWorld {
   /** Streams of the log, two events each. */
   readonly streams: readonly string[];
   /** Follows the read model until `rest`, starting with its current tables. */
-  following(projection: Projection): Promise<SubscriptionRunner>;
+  startFollower(projection: Projection): Promise<SubscriptionRunner>;
   append(): Promise<number>;
   /** The value of an SQL expression. */
   selectValue<T>(sql: string): Promise<T | undefined>;
-  logged(): Promise<number | undefined>;
+  countLogged(): Promise<number | undefined>;
   /** Schemas and rows left by a rebuild. */
-  leftovers(): Promise<number | undefined>;
+  countLeftovers(): Promise<number | undefined>;
   rebuild(
     projection?: Projection,
     options?: Parameters<typeof rebuildProjection>[3],
   ): ReturnType<typeof rebuildProjection>;
   /** A projection whose fold waits for `go`. */
-  held(version?: number): { projection: Projection; reached: () => boolean; go: () => void };
+  newHeldProjection(version?: number): { projection: Projection; hasReached: () => boolean; go: () => void };
   /** Empties the tables as before the first follower. */
-  empty(): Promise<unknown>;
+  emptyTables(): Promise<unknown>;
   /** Followers that `rest` stops. */
   readonly runners: SubscriptionRunner[];
   /** Stops all followers. */
-  rest(): Promise<void>;
+  stopFollowers(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,9 +42,9 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
   const follower = openStore(database.url);
   const runners: SubscriptionRunner[] = [];
   const streams = Array.from({ length: 40 }, () => v7());
-  const { project } = seatsProjection();
+  const { project } = newSeatsProjection();
   await createSeatsTable(builder.pool);
-  for (const id of streams) await builder.store.append(request([stream(id, 0, seats(1), seats(2))]));
+  for (const id of streams) await builder.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1), newSeatsTaken(2))]));
 
   const following = async (projection: Projection): Promise<SubscriptionRunner> => {
     const { pool, store } = follower;
@@ -55,7 +55,7 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     return runner;
   };
   const append = async (): Promise<number> => {
-    const outcome = await follower.store.append(request([stream(v7(), 0, seats(3))]));
+    const outcome = await follower.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(3))]));
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     return outcome.lastPosition;
   };
@@ -63,29 +63,29 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     const { rows } = await builder.pool.query<{ value: T }>(`SELECT ${sql} AS value`);
     return rows[0]?.value;
   };
-  const logged = (): Promise<number | undefined> => selectValue('(SELECT count(*)::int FROM seat_log)');
-  const leftovers = (): Promise<number | undefined> =>
+  const countLogged = (): Promise<number | undefined> => selectValue('(SELECT count(*)::int FROM seat_log)');
+  const countLeftovers = (): Promise<number | undefined> =>
     selectValue(`(SELECT count(*)::int FROM pg_namespace WHERE nspname ~ '^(rebuild|retired)_')
        + (SELECT count(*)::int FROM rebuilds)`);
   const rebuild = (
-    projection = seatsProjection(),
+    projection = newSeatsProjection(),
     options: Parameters<typeof rebuildProjection>[3] = {},
   ): ReturnType<typeof rebuildProjection> =>
     rebuildProjection(builder.pool, builder.store, projection, options);
   /** Holds the fold until `go`. */
-  const held = (version = 1): { projection: Projection; reached: () => boolean; go: () => void } => {
-    let waiting = false;
+  const newHeldProjection = (version = 1): { projection: Projection; hasReached: () => boolean; go: () => void } => {
+    let isWaiting = false;
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
-    const projection = seatsProjection({
+    const projection = newSeatsProjection({
       version,
       project: async (events, tx) => {
-        waiting = true;
+        isWaiting = true;
         await gate;
         await project(events, tx);
       },
     });
-    return { projection, reached: () => waiting, go: () => go() };
+    return { projection, hasReached: () => isWaiting, go: () => go() };
   };
   const rest = async (): Promise<void> => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
@@ -95,15 +95,15 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     follower,
     streams,
     runners,
-    following,
+    startFollower: following,
     append,
     selectValue,
-    logged,
-    leftovers,
+    countLogged,
+    countLeftovers,
     rebuild,
-    held,
-    empty: () => builder.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'),
-    rest,
+    newHeldProjection,
+    emptyTables: () => builder.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'),
+    stopFollowers: rest,
     async close() {
       await rest();
       await builder.close();

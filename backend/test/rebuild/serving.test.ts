@@ -7,7 +7,7 @@ import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { runInTransaction } from '../../src/platform/projections/transaction.js';
 import { projections } from '../../src/subscriptions.js';
 import { createRealApp, realAppKey, type RealApp } from '../http/real-app.js';
-import { until } from '../projections.js';
+import { waitUntil } from '../projections.js';
 import { seedEvents } from './many-events.js';
 import { Readers } from './readers.js';
 
@@ -50,12 +50,12 @@ describe('every read model is rebuilt while the API serves', () => {
 
   const rebuildAll = async (): Promise<void> => {
     const { pool, store } = real.app.infrastructure;
-    if (isLongRun) await opsRebuildAll(pool.options.connectionString ?? '');
+    if (isLongRun) await runRebuildAll(pool.options.connectionString ?? '');
     else
       for (const projection of projections)
         await rebuildProjection(pool, store, projection, { batchSize: 500 });
   };
-  const hashes = async (): Promise<string[]> => {
+  const listHashes = async (): Promise<string[]> => {
     const definitions: string[] = [];
     for (const projection of projections)
       definitions.push(
@@ -72,7 +72,7 @@ describe('every read model is rebuilt while the API serves', () => {
       const readers = new Readers(real, tables);
       readers.start();
       const open = performance.now() + baseline;
-      await until(() => !readers.content || (performance.now() > open && readers.bookings > 2), 60_000);
+      await waitUntil(() => !readers.content || (performance.now() > open && readers.bookings > 2), 60_000);
       const before = [readers.pages.take(), readers.statements.take()];
       const began = performance.now();
       await rebuildAll();
@@ -82,9 +82,9 @@ describe('every read model is rebuilt while the API serves', () => {
       expect(duringRebuild[0]?.count).toBeGreaterThan(0);
 
       expect(await subscriptions.waitFor(await store.readHead())).toBe(true);
-      const served = await hashes();
+      const served = await listHashes();
       for (const projection of projections) await rebuildProjection(pool, store, projection);
-      expect(await hashes()).toEqual(served);
+      expect(await listHashes()).toEqual(served);
       // They are not empty, except for those that receive no event here.
       expect(new Set(served).size).toBe(projections.length - 6);
 
@@ -106,7 +106,7 @@ describe('every read model is rebuilt while the API serves', () => {
 });
 
 /** With the environment of infra/src/ops.mjs. */
-async function opsRebuildAll(databaseUrl: string): Promise<void> {
+async function runRebuildAll(databaseUrl: string): Promise<void> {
   const source = new URL('../processes/source.mjs', import.meta.url).href;
   const program = fileURLToPath(new URL('../../src/ops/main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--no-warnings', '--import', source, program, 'rebuild', 'all'], {

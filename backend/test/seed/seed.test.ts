@@ -13,7 +13,7 @@ import { seedLarge } from '../../src/seed-large.js';
 import type { SeedProgress } from '../../src/seed/seed.js';
 import { createMailReactors } from '../../src/modules/mail/triggers/mails.reactor.js';
 import { projections, createReactors } from '../../src/subscriptions.js';
-import { sixTrips, writeCatalogue } from '../catalogue-files.js';
+import { readSixTrips, writeCatalogue } from '../catalogue-files.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 
 const BOOKINGS = 400;
@@ -36,7 +36,7 @@ const progress: SeedProgress[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   catalogueDir = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
-  await writeCatalogue(catalogueDir, await sixTrips());
+  await writeCatalogue(catalogueDir, await readSixTrips());
   await seedLarge({ ...plan, catalogueDir, databaseUrl: database.url }, (step) => progress.push(step));
   house = await Infrastructure.open({
     databaseUrl: database.url,
@@ -54,11 +54,11 @@ afterAll(async () => {
   await rm(catalogueDir, { recursive: true });
 });
 
-const rows = async <Row extends object>(sql: string): Promise<Row[]> =>
+const readRows = async <Row extends object>(sql: string): Promise<Row[]> =>
   (await house.pool.query<Row>(sql)).rows;
 
 test('contains as many bookings as requested, in every state', async () => {
-  const counts = await rows<{ status: string; money: string; n: number }>(
+  const counts = await readRows<{ status: string; money: string; n: number }>(
     'SELECT status, money, count(*)::int AS n FROM bookings GROUP BY 1, 2',
   );
   expect(counts.reduce((sum, { n }) => sum + n, 0)).toBe(BOOKINGS);
@@ -73,16 +73,16 @@ test('contains as many bookings as requested, in every state', async () => {
 
 test('has dense positions, contiguous versions, and matching streams and commands', async () => {
   const head = await house.store.readHead();
-  const [log] = await rows(
+  const [log] = await readRows(
     `SELECT count(*)::int AS events, min(position)::int AS first, max(position)::int AS last,
             count(DISTINCT stream_id)::int AS streams FROM events`,
   );
-  const [{ streams }] = (await rows<{ streams: number }>('SELECT count(*)::int AS streams FROM streams')) as [
+  const [{ streams }] = (await readRows<{ streams: number }>('SELECT count(*)::int AS streams FROM streams')) as [
     { streams: number },
   ];
   expect(log).toEqual({ events: head, first: 1, last: head, streams });
   expect(
-    await rows(
+    await readRows(
       `SELECT s.stream_id FROM streams s JOIN (
          SELECT stream_id, max(version) AS version, count(*) AS n, min(position) AS first, max(position) AS last,
                 min(stream_type) AS type FROM events GROUP BY 1) e USING (stream_id)
@@ -92,7 +92,7 @@ test('has dense positions, contiguous versions, and matching streams and command
   ).toEqual([]);
   // Every command is stored with the position of its last event, so that its repeat is a duplicate.
   expect(
-    await rows(
+    await readRows(
       `SELECT c.id FROM (SELECT command_id::text AS id, position FROM commands UNION ALL SELECT * FROM
          (SELECT command_key, position FROM command_keys) k) c
        FULL JOIN (SELECT meta ->> 'commandId' AS id, max(position) AS position FROM events GROUP BY 1) e USING (id)
@@ -115,18 +115,18 @@ test('has read models that match the events, and a sealed log', async () => {
 
 test('has a closed past: no open hold, nothing due before today, nothing left for reactors', async () => {
   expect(
-    await rows(`SELECT work_id FROM scheduled_work WHERE status = 'due' AND due_at < '${until}'`),
+    await readRows(`SELECT work_id FROM scheduled_work WHERE status = 'due' AND due_at < '${until}'`),
   ).toEqual([]);
   const outbox = { add: () => Promise.reject(new Error('nobody is written to')) };
   const head = await house.store.readHead();
   for (const { name, version } of [...createReactors(house), ...createMailReactors(outbox)])
     expect(
-      await rows(`SELECT position::int FROM subscriptions WHERE name = '${name}' AND version = ${version}`),
+      await readRows(`SELECT position::int FROM subscriptions WHERE name = '${name}' AND version = ${version}`),
     ).toEqual([{ position: head }]);
 });
 
 test('seals people under separate keys, which open them', async () => {
-  const [named] = await rows<{ stream_id: string; data: string }>(
+  const [named] = await readRows<{ stream_id: string; data: string }>(
     `SELECT stream_id, data::text AS data FROM events WHERE type = 'TravelersNamed' LIMIT 1`,
   );
   expect(named!.data).not.toContain('@example.com');
@@ -136,11 +136,11 @@ test('seals people under separate keys, which open them', async () => {
 });
 
 test('continues where history ends: with new numbers, and a stream accepts its next event', async () => {
-  const [{ next }] = (await rows<{ next: number }>(`SELECT nextval('booking_numbers')::int AS next`)) as [
+  const [{ next }] = (await readRows<{ next: number }>(`SELECT nextval('booking_numbers')::int AS next`)) as [
     { next: number },
   ];
   expect(next).toBe(BOOKINGS);
-  const [booking] = await rows<{ stream_id: string; version: number }>(
+  const [booking] = await readRows<{ stream_id: string; version: number }>(
     `SELECT stream_id, version FROM streams WHERE type = 'booking' LIMIT 1`,
   );
   const request = {

@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { logger } from '../../src/platform/logging/logger.js';
 import type { Bug } from './bugs/bug.js';
 import { BUGS } from './bugs/bugs.js';
-import { outputOf } from './engine/child.js';
-import { digest, readable } from './engine/digest.js';
+import { readOutput } from './engine/child.js';
+import { digest, toReadable } from './engine/digest.js';
 import { prove } from './engine/prove.js';
 import { RARE_EVENTS } from './engine/rare-events.js';
 import { simulate } from './engine/simulate.js';
@@ -28,8 +28,8 @@ const { values } = parseArgs({
 /** The machine's clock is simulated by then. */
 const startedAt = process.hrtime.bigint();
 const [runs, first] = [Number(values.simulate), Number(values.seed)];
-const replay = (seed: number): string => `npm run faults -- --simulate 1 --seed ${seed}`;
-const seconds = (): number => Math.round(Number(process.hrtime.bigint() - startedAt) / 1e8) / 10;
+const formatReplayCommand = (seed: number): string => `npm run faults -- --simulate 1 --seed ${seed}`;
+const readSeconds = (): number => Math.round(Number(process.hrtime.bigint() - startedAt) / 1e8) / 10;
 /** Maximum interleavings until a planted bug must be noticed. */
 const MAX_TO_PROVE = 2_000;
 
@@ -46,9 +46,9 @@ interface Tally {
   readonly events: Counts;
 }
 
-process.exitCode = values.prove ? await proveAll(bugNamed(values.bug)) : await runAll(bugNamed(values.bug));
+process.exitCode = values.prove ? await proveAll(findBug(values.bug)) : await runAll(findBug(values.bug));
 
-function bugNamed(name: string | undefined): Bug | undefined {
+function findBug(name: string | undefined): Bug | undefined {
   const bug = BUGS.find((candidate) => candidate.name === name);
   if (name !== undefined && !bug)
     throw new Error(`no bug ${name}; there are ${BUGS.map((candidate) => candidate.name).join(', ')}`);
@@ -57,7 +57,7 @@ function bugNamed(name: string | undefined): Bug | undefined {
 
 async function runAll(bug: Bug | undefined): Promise<number> {
   const lanes = values.lane || runs < LEAST_FOR_LANES || bug || values.digests ? 1 : Number(values.lanes);
-  const { wrong, steps, faults, events } = lanes > 1 ? await inLanes(lanes) : await inThisProcess(bug);
+  const { wrong, steps, faults, events } = lanes > 1 ? await runInLanes(lanes) : await runInProcess(bug);
   if (values.lane) {
     process.send?.({ runs, wrong, steps, faults, events } satisfies Tally);
     return wrong > 0 ? 1 : 0;
@@ -69,24 +69,24 @@ async function runAll(bug: Bug | undefined): Promise<number> {
   console.log(`  faults: ${list(faults)}`);
   console.log(`  events: ${list(events)}`);
   console.log(
-    `${runs} simulated interleavings from seed ${first}, ${steps} steps, ${wrong} with violations, ${seconds()} s`,
+    `${runs} simulated interleavings from seed ${first}, ${steps} steps, ${wrong} with violations, ${readSeconds()} s`,
   );
   process.send?.({ runs, wrong });
   return wrong > 0 ? 1 : 0;
 }
 
 /** Each lane has consecutive seeds; a seed's run is independent of lanes. */
-async function inLanes(lanes: number): Promise<Tally> {
-  const share = (lane: number): number => Math.floor((runs * lane) / lanes);
+async function runInLanes(lanes: number): Promise<Tally> {
+  const countBefore = (lane: number): number => Math.floor((runs * lane) / lanes);
   const tallies = await Promise.all(
     Array.from({ length: lanes }, (_, lane) => {
-      const laneRuns = share(lane + 1) - share(lane);
-      return outputOf<Tally>([
+      const laneRuns = countBefore(lane + 1) - countBefore(lane);
+      return readOutput<Tally>([
         '--lane',
         '--simulate',
         String(laneRuns),
         '--seed',
-        String(first + share(lane)),
+        String(first + countBefore(lane)),
       ]);
     }),
   );
@@ -99,20 +99,20 @@ async function inLanes(lanes: number): Promise<Tally> {
   }));
 }
 
-async function inThisProcess(bug: Bug | undefined): Promise<Tally> {
+async function runInProcess(bug: Bug | undefined): Promise<Tally> {
   let [steps, wrong] = [0, 0];
   let faults: Counts = {};
   const events: Counts = {};
   for (let seed = first; seed < first + runs; seed++) {
-    const run = await simulate(seed, { bug, storm: bug?.storm, trace: runs === 1 || values.digests });
+    const run = await simulate(seed, { bug, storm: bug?.storm, shouldTrace: runs === 1 || values.digests });
     steps += run.steps;
     faults = addCounts(faults, Object.fromEntries(run.faults));
     for (const type of run.events) events[type] = (events[type] ?? 0) + 1;
-    if (runs === 1) for (const line of readable(run.trace)) console.log(line);
+    if (runs === 1) for (const line of toReadable(run.trace)) console.log(line);
     if (values.digests) console.log(`seed ${seed}: ${digest(run)}`);
     if (run.violations.length > 0) wrong++;
     for (const { invariant, what } of run.violations)
-      console.log(`  VIOLATION ${invariant}: ${what.slice(0, 400)}\n    at ${replay(seed)}`);
+      console.log(`  VIOLATION ${invariant}: ${what.slice(0, 400)}\n    at ${formatReplayCommand(seed)}`);
   }
   return { runs, wrong, steps, faults, events };
 }
@@ -139,15 +139,15 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
   }
   const absent = requestedBug ? [] : await findAbsentEvents(eventTypes);
   if (absent.length > 0) console.log(`  never met: ${absent.join(', ')}`);
-  console.log(`${bugs.length - missed} of ${bugs.length} planted mistakes caught, ${seconds()} s`);
+  console.log(`${bugs.length - missed} of ${bugs.length} planted mistakes caught, ${readSeconds()} s`);
   process.send?.({ unproven: missed + absent.length });
   return missed + absent.length > 0 ? 1 : 0;
 }
 
 /** Rare events that no run has emitted, after some extra runs. */
 async function findAbsentEvents(eventTypes: Set<string>): Promise<string[]> {
-  const absent = () => RARE_EVENTS.filter((type) => !eventTypes.has(type));
-  for (let seed = first; seed < first + MAX_TO_PROVE && absent().length > 0; seed++)
+  const listAbsent = () => RARE_EVENTS.filter((type) => !eventTypes.has(type));
+  for (let seed = first; seed < first + MAX_TO_PROVE && listAbsent().length > 0; seed++)
     for (const type of (await simulate(seed)).events) eventTypes.add(type);
-  return absent();
+  return listAbsent();
 }

@@ -8,7 +8,7 @@ const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 const loader = new URL('../processes/source.mjs', import.meta.url).href;
 
 /** In a separate process: a run takes over the clock, timers and random numbers. */
-function simulator(...args: string[]): Promise<{ code: number; output: string }> {
+function runSimulator(...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const argv = ['--no-warnings', '--import', loader, program, ...args];
     execFile(process.execPath, argv, { env: { PATH: process.env['PATH'] } }, (error, stdout, stderr) => {
@@ -21,22 +21,22 @@ const runs = process.env['SIMULATOR_RUNS'] ?? '200';
 const seed = process.env['SIMULATOR_SEED'] ?? String(Date.now() % 1_000_000_000);
 
 test(`interleavings of everything violate nothing (seed ${seed})`, async () => {
-  const { code, output } = await simulator('--simulate', runs, '--seed', seed);
+  const { code, output } = await runSimulator('--simulate', runs, '--seed', seed);
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
   expect(output).toContain(`${runs} simulated interleavings from seed ${seed}`);
 });
 
 test('a seed is one run, whatever ran before it', async () => {
   const [among, singleRun] = await Promise.all([
-    simulator('--simulate', '4', '--seed', '71', '--digests'),
-    simulator('--simulate', '1', '--seed', '74', '--digests'),
+    runSimulator('--simulate', '4', '--seed', '71', '--digests'),
+    runSimulator('--simulate', '1', '--seed', '74', '--digests'),
   ]);
-  const digest = (output: string) => /^seed 74: [0-9a-f]{12}$/m.exec(output)?.[0];
-  expect(digest(singleRun.output)).toBeDefined();
-  expect(digest(among.output)).toBe(digest(singleRun.output));
+  const readDigest = (output: string) => /^seed 74: [0-9a-f]{12}$/m.exec(output)?.[0];
+  expect(readDigest(singleRun.output)).toBeDefined();
+  expect(readDigest(among.output)).toBe(readDigest(singleRun.output));
 });
 
 test('every planted bug is caught by name', async () => {
-  const { code, output } = await simulator('--prove', '--seed', '1');
+  const { code, output } = await runSimulator('--prove', '--seed', '1');
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
 });

@@ -40,7 +40,7 @@ test('HEAD reports a page like GET, and never as empty', async () => {
   ] as const) {
     const full = await pages.get(path, plain);
     const { length } = Buffer.from(await full.arrayBuffer());
-    const head = await pages.head(path, plain);
+    const head = await pages.fetchHead(path, plain);
     expect([head.status, head.headers.get('content-type')]).toEqual([
       full.status,
       full.headers.get('content-type'),

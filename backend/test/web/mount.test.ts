@@ -25,15 +25,15 @@ test('a page has a policy with its renderer’s nonce, a new one each time', asy
 });
 
 test('a page is cached briefly, until a change; quoting a price changes nothing', async () => {
-  const drawn = async () => Number(await (await get('/en/drawn')).text());
+  const countDrawn = async () => Number(await (await get('/en/drawn')).text());
   const post = (path: string) => fetch(`http://127.0.0.1:${pages.server.port}${path}`, { method: 'POST' });
   // A second, which two requests on a busy machine may exceed.
   let [first, second] = [-1, -2];
   for (let attempt = 0; first !== second && attempt < 20; attempt++)
-    [first, , second] = [await drawn(), await post('/api/quotes'), await drawn()];
+    [first, , second] = [await countDrawn(), await post('/api/quotes'), await countDrawn()];
   expect(second).toBe(first);
   await post('/api/bookings');
-  expect(await drawn()).toBe(second + 1);
+  expect(await countDrawn()).toBe(second + 1);
 });
 
 test('a page restricts what browsers may do with it', async () => {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { getMapOrigins } from '../../src/platform/web/csp.js';
-import { startProcess, type Process } from '../processes/start.js';
+import { startProcess, type ChildHandle } from '../processes/start.js';
 
 /** Echoes its request, and fails on demand. */
 const RENDERER = `
@@ -27,9 +27,9 @@ export default { fetch: async (request) => page(request) };
 export interface MountedPages {
   /** Folder in place of the front end. */
   readonly folder: string;
-  readonly server: Process;
+  readonly server: ChildHandle;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  head(path: string, headers?: Record<string, string>): Promise<Response>;
+  fetchHead(path: string, headers?: Record<string, string>): Promise<Response>;
   stop(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function mountPages(): Promise<MountedPages> {
     folder,
     server,
     get: ask('GET'),
-    head: ask('HEAD'),
+    fetchHead: ask('HEAD'),
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true });

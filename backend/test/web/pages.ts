@@ -10,10 +10,10 @@ import { mountWeb, type WebOptions } from '../../src/platform/web/mount.js';
 import { runChild } from '../processes/child.js';
 
 @Module({})
-class Empty {}
+class EmptyModule {}
 
 runChild(async (options: WebOptions) => {
-  const app = await NestFactory.create<NestFastifyApplication>(Empty, createHttpAdapter(), {
+  const app = await NestFactory.create<NestFastifyApplication>(EmptyModule, createHttpAdapter(), {
     bodyParser: false,
     logger: false,
   });

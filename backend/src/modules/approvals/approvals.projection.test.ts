@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BOOKING, id } from '../../../test/booking/builders.js';
-import { tablesOf, type Tables } from '../../../test/booking/tables.js';
+import { BOOKING, newId } from '../../../test/booking/builders.js';
+import { openTables, type ProjectedTables } from '../../../test/booking/tables.js';
 import type { ApprovalEvent } from './events.js';
 import { approvals } from './approvals.projection.js';
 
-let tables: Tables;
+let tables: ProjectedTables;
 beforeAll(async () => {
-  tables = await tablesOf(approvals);
+  tables = await openTables(approvals);
 });
 afterAll(() => tables.close());
 
-const [ONE, TWO, THREE, ADA, BOB] = [1, 2, 3, 4, 5].map((n) => id(n, 9)) as [
+const [ONE, TWO, THREE, ADA, BOB] = [1, 2, 3, 4, 5].map((n) => newId(n, 9)) as [
   string,
   string,
   string,
@@ -60,7 +60,7 @@ test('records a request, its answer and its end', async () => {
 });
 
 test('rejects a row whose requester is the answerer', async () => {
-  const ownId = id(6, 9);
+  const ownId = newId(6, 9);
   await expect(
     tables.fold(
       [ownId, newRequested(ownId)],

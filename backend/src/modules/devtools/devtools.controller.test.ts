@@ -84,7 +84,7 @@ describe('the mailbox', () => {
 });
 
 test('returns 404 on every route outside the embedded mode', async () => {
-  const production = await createSmallApp({ embedded: false, demo: true });
+  const production = await createSmallApp({ isEmbedded: false, isDemo: true });
   try {
     const calls = [
       { path: '/api/dev/status' },

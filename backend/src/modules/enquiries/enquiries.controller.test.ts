@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import {
-  awaited,
-  enquiry,
+  waitForResult,
+  newEnquiry,
   EnquiryWorld,
   ORIGIN,
   REFERENCE,
-  referenceIn,
-  typed,
+  readReference,
+  newFormFields,
 } from '../../../test/enquiries/desk.js';
-import { until } from '../../../test/projections.js';
+import { waitUntil } from '../../../test/projections.js';
 
 let world: EnquiryWorld;
 beforeAll(async () => {
@@ -20,11 +20,11 @@ afterAll(() => world.close());
 describe('an enquiry by script', () => {
   test('gets a reference, notifies both sides and appears in the console with its text', async () => {
     const answer = await world.send(
-      enquiry({ trip: world.real.slug, month: '2027-05', travelers: 2, phone: '+34 600 000 000' }),
+      newEnquiry({ trip: world.real.slug, month: '2027-05', travelers: 2, phone: '+34 600 000 000' }),
     );
     expect(answer).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
     const reference = String(answer.json?.['reference']);
-    const row = await world.listed(reference);
+    const row = await world.waitForListed(reference);
     expect(row).toMatchObject({
       state: 'open',
       month: '2027-05',
@@ -39,8 +39,8 @@ describe('an enquiry by script', () => {
       message: 'Is the pass open in May?\nWe are two.',
     });
     expect(row.trip?.name).toEqual(expect.any(String));
-    const [toSender, toUs] = await awaited(async () => {
-      const mails = (await world.mails()).filter(({ subject }) => subject.includes(reference));
+    const [toSender, toUs] = await waitForResult(async () => {
+      const mails = (await world.listMails()).filter(({ subject }) => subject.includes(reference));
       return mails.length === 2 ? mails.sort((a, b) => (a.recipient < b.recipient ? 1 : -1)) : undefined;
     });
     expect([toSender?.recipient, toUs?.recipient]).toEqual(['marta@example.org', 'bookings@wayfold.example']);
@@ -50,13 +50,13 @@ describe('an enquiry by script', () => {
 
   test('is identified by its key, which rejects another text', async () => {
     const key = v4();
-    const first = await world.send(enquiry(), { key });
-    const before = await world.received();
-    expect(await world.send(enquiry(), { key })).toMatchObject({ status: 201, json: first.json });
-    expect(await world.send(enquiry({ name: 'Eva' }), { key })).toMatchObject({
+    const first = await world.send(newEnquiry(), { key });
+    const before = await world.countReceived();
+    expect(await world.send(newEnquiry(), { key })).toMatchObject({ status: 201, json: first.json });
+    expect(await world.send(newEnquiry({ name: 'Eva' }), { key })).toMatchObject({
       json: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
-    expect(await world.received()).toBe(before);
+    expect(await world.countReceived()).toBe(before);
   });
 
   test.each([
@@ -72,42 +72,42 @@ describe('an enquiry by script', () => {
     ['privacyConsent', { privacyConsent: false }, 'not_allowed'],
     ['privacyConsent', { privacyConsent: undefined }, 'required'],
   ])('%s: rejects %j as %s', async (field, wrong, code) => {
-    const { status, json } = await world.send(enquiry(wrong));
+    const { status, json } = await world.send(newEnquiry(wrong));
     expect([status, json?.['errors']]).toEqual([400, [expect.objectContaining({ field, code })]]);
   });
 
   test('is accepted about a trip that no longer exists', async () => {
-    const answer = await world.send(enquiry({ trip: 'no-such-trip' }));
-    expect((await world.listed(String(answer.json?.['reference']))).trip).toBeNull();
+    const answer = await world.send(newEnquiry({ trip: 'no-such-trip' }));
+    expect((await world.waitForListed(String(answer.json?.['reference']))).trip).toBeNull();
   });
 
   test('an enquiry by a bot that fills the hidden field is answered like any other and not stored', async () => {
-    const received = await world.received();
+    const received = await world.countReceived();
     // The mails of the enquiries before are on their way: two each.
-    await until(async () => (await world.mails()).length === 2 * received);
+    await waitUntil(async () => (await world.listMails()).length === 2 * received);
     const before = [received, 2 * received];
-    const answer = await world.send(enquiry({ website: 'https://spam.example' }));
+    const answer = await world.send(newEnquiry({ website: 'https://spam.example' }));
     expect(answer).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
-    const byForm = await world.form(typed({ website: 'x', message: 'Buy our lamps, all of them.' }));
-    expect([byForm.status, referenceIn(byForm)]).toEqual([303, expect.stringMatching(REFERENCE)]);
-    expect([await world.received(), (await world.mails()).length]).toEqual(before);
+    const byForm = await world.submitForm(newFormFields({ website: 'x', message: 'Buy our lamps, all of them.' }));
+    expect([byForm.status, readReference(byForm)]).toEqual([303, expect.stringMatching(REFERENCE)]);
+    expect([await world.countReceived(), (await world.listMails()).length]).toEqual(before);
   });
 
   test('is limited to ten per visitor in ten minutes', async () => {
     const from = '203.0.113.7';
-    for (let n = 0; n < 10; n++) expect((await world.send(enquiry(), { from })).status).toBe(201);
-    expect(await world.send(enquiry(), { from })).toMatchObject({
+    for (let n = 0; n < 10; n++) expect((await world.send(newEnquiry(), { from })).status).toBe(201);
+    expect(await world.send(newEnquiry(), { from })).toMatchObject({
       status: 429,
       json: { code: 'RATE_LIMITED' },
     });
-    expect((await world.send(enquiry(), { from: '203.0.113.8' })).status).toBe(201);
+    expect((await world.send(newEnquiry(), { from: '203.0.113.8' })).status).toBe(201);
     // Without script the limit is the same, and the typed text is not lost.
-    const answer = await world.form(typed({ message: 'One more question of mine.' }), ORIGIN, from);
+    const answer = await world.submitForm(newFormFields({ message: 'One more question of mine.' }), ORIGIN, from);
     expect([answer.status, answer.headers.location]).toEqual([
       303,
       expect.stringMatching(/^\/es\/contact\?draft=/),
     ]);
-    expect(await world.draftOf(answer)).toMatchObject({
+    expect(await world.readDraft(answer)).toMatchObject({
       values: { message: 'One more question of mine.' },
       errors: [],
     });

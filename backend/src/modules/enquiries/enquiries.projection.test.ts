@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { received } from '../../../test/enquiries/enquiries.js';
-import { id } from '../../../test/booking/builders.js';
-import { tablesOf, type Tables } from '../../../test/booking/tables.js';
+import { newEnquiryReceived } from '../../../test/enquiries/enquiries.js';
+import { newId } from '../../../test/booking/builders.js';
+import { openTables, type ProjectedTables } from '../../../test/booking/tables.js';
 import type { EnquiryEvent } from './events.js';
 import { enquiries } from './enquiries.projection.js';
 
-let tables: Tables;
+let tables: ProjectedTables;
 beforeAll(async () => {
-  tables = await tablesOf(enquiries);
+  tables = await openTables(enquiries);
 });
 afterAll(() => tables.close());
 
-const [ONE, TWO, THREE] = [1, 2, 3].map((n) => id(n, 31)) as [string, string, string];
-const newReceivedEntry = (enquiryId: string): [string, EnquiryEvent] => [enquiryId, received({ enquiryId })];
+const [ONE, TWO, THREE] = [1, 2, 3].map((n) => newId(n, 31)) as [string, string, string];
+const newReceivedEntry = (enquiryId: string): [string, EnquiryEvent] => [enquiryId, newEnquiryReceived({ enquiryId })];
 
 test('lists all, marks open ones and drops erased ones', async () => {
   const rows = await tables.fold(
@@ -20,7 +20,7 @@ test('lists all, marks open ones and drops erased ones', async () => {
     newReceivedEntry(TWO),
     newReceivedEntry(THREE),
     [TWO, { type: 'EnquiryAnswered', data: { enquiryId: TWO, note: 'by mail' } }],
-    [THREE, { type: 'EnquiryErased', data: { enquiryId: THREE, subjectId: id(4, 31), why: 'lapsed' } }],
+    [THREE, { type: 'EnquiryErased', data: { enquiryId: THREE, subjectId: newId(4, 31), why: 'lapsed' } }],
   );
   expect(rows.map((row) => [row['enquiry_id'], row['answered_at'] !== null])).toEqual([
     [ONE, false],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EnquiryWorld, ORIGIN, referenceIn, typed } from '../../../test/enquiries/desk.js';
+import { EnquiryWorld, ORIGIN, readReference, newFormFields } from '../../../test/enquiries/desk.js';
 
 let world: EnquiryWorld;
 beforeAll(async () => {
@@ -9,17 +9,17 @@ afterAll(() => world.close());
 
 describe('a form without script', () => {
   test('redirects to the page with the reference, and counts once when sent twice', async () => {
-    const before = await world.received();
-    const answer = await world.form(typed());
+    const before = await world.countReceived();
+    const answer = await world.submitForm(newFormFields());
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toMatch(/^\/es\/contact\?sent=EQ-/);
-    expect((await world.listed(referenceIn(answer))).from).toMatchObject({
+    expect((await world.waitForListed(readReference(answer))).from).toMatchObject({
       name: 'Luz Ñaupari',
       phone: null,
       message: '¿Hay plazas para dos?\nGracias.',
     });
-    expect(referenceIn(await world.form(typed()))).toBe(referenceIn(answer));
-    expect(await world.received()).toBe(before + 1);
+    expect(readReference(await world.submitForm(newFormFields()))).toBe(readReference(answer));
+    expect(await world.countReceived()).toBe(before + 1);
   });
 
   test.each([
@@ -30,13 +30,13 @@ describe('a form without script', () => {
     ['600 000 000', 'XX', '600 000 000'],
   ])('stores %s of %s as %s', async (phone, phoneCountry, storedPhone) => {
     const message = `Call me, please: ${phone}${phoneCountry}.`;
-    const answer = await world.form(typed({ phone, phoneCountry, message }));
-    expect((await world.listed(referenceIn(answer))).from).toMatchObject({ phone: storedPhone });
+    const answer = await world.submitForm(newFormFields({ phone, phoneCountry, message }));
+    expect((await world.waitForListed(readReference(answer))).from).toMatchObject({ phone: storedPhone });
   });
 
   test('redirects back with all typed values and an error by each field', async () => {
-    const before = await world.received();
-    const wrong = typed({
+    const before = await world.countReceived();
+    const wrong = newFormFields({
       email: 'luz',
       message: 'Corto',
       travelers: 'dos',
@@ -44,12 +44,12 @@ describe('a form without script', () => {
       name: ' <b>',
     });
     const { locale: _, ...values } = wrong;
-    const answer = await world.form(wrong);
+    const answer = await world.submitForm(wrong);
     expect([answer.status, answer.headers.location]).toEqual([
       303,
       expect.stringMatching(/^\/es\/contact\?draft=[A-Za-z0-9_-]{43}#problem$/),
     ]);
-    expect(await world.draftOf(answer)).toEqual({
+    expect(await world.readDraft(answer)).toEqual({
       values,
       errors: expect.arrayContaining([
         { field: 'email', code: 'invalid_format' },
@@ -58,14 +58,14 @@ describe('a form without script', () => {
         { field: 'privacyConsent', code: 'required' },
       ]),
     });
-    expect(await world.received()).toBe(before);
+    expect(await world.countReceived()).toBe(before);
   });
 
   test('keeps a draft for half an hour, for its page only, and never a card number', async () => {
     const { pool } = world.real.app.infrastructure;
     const secret = 'Quisiera pagar con 4242 4242 4242 4242, gracias';
-    const answer = await world.form(typed({ message: secret }));
-    expect(await world.draftOf(answer)).toMatchObject({
+    const answer = await world.submitForm(newFormFields({ message: secret }));
+    expect(await world.readDraft(answer)).toMatchObject({
       values: { message: 'Quisiera pagar con **** **** **** 4242, gracias' },
       errors: [{ field: 'message', code: 'card_number' }],
     });
@@ -73,7 +73,7 @@ describe('a form without script', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some(({ box }) => box.includes('Luz'))).toBe(false);
     await pool.query(`UPDATE enquiry_drafts SET expires_at = now() - interval '1 second'`);
-    expect(await world.draftOf(answer)).toBeNull();
+    expect(await world.readDraft(answer)).toBeNull();
   });
 
   test.each([
@@ -81,12 +81,12 @@ describe('a form without script', () => {
     ['a page of no site', { origin: 'null' }],
     ['nobody knows where', {}],
   ])('a form from %s is rejected, and nothing is stored', async (_, headers) => {
-    const before = await world.received();
-    expect(await world.form(typed({ message: 'From somewhere else.' }), headers)).toMatchObject({
+    const before = await world.countReceived();
+    expect(await world.submitForm(newFormFields({ message: 'From somewhere else.' }), headers)).toMatchObject({
       status: 403,
       json: { code: 'CSRF_FAILED' },
     });
-    expect(await world.received()).toBe(before);
+    expect(await world.countReceived()).toBe(before);
   });
 
   test('is accepted by this route only, with its own fields only', async () => {
@@ -94,7 +94,7 @@ describe('a form without script', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...ORIGIN };
     for (const path of ['/api/enquiries', '/api/quotes', '/api/staff/sign-in'])
       expect((await world.real.client.call({ method: 'POST', path, raw, headers })).status).toBe(415);
-    expect(await world.form(typed({ admin: '1' }))).toMatchObject({
+    expect(await world.submitForm(newFormFields({ admin: '1' }))).toMatchObject({
       status: 400,
       json: { errors: [{ field: 'admin', code: 'unknown_field' }] },
     });

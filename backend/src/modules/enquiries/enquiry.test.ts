@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { answered, ENQUIRY_ID, erased, received, SUBJECT_ID } from '../../../test/enquiries/enquiries.js';
+import { enquiryAnswered, ENQUIRY_ID, enquiryErased, newEnquiryReceived, SUBJECT_ID } from '../../../test/enquiries/enquiries.js';
 import { fold } from '../../kernel/decider.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { enquiryEvents, type EnquiryEvent } from './events.js';
@@ -13,33 +13,33 @@ const givenEvents = (...events: EnquiryEvent[]) => ({
     return answer;
   },
 });
-const receive = { type: 'Receive', enquiry: received().data } as const;
+const receive = { type: 'Receive', enquiry: newEnquiryReceived().data } as const;
 const answer = { type: 'Answer', note: 'by mail, AL' } as const;
 const erase = (reason: 'lapsed' | 'asked' = 'asked') => ({ type: 'Erase', why: reason }) as const;
 
 describe('an enquiry', () => {
   test('is received once', () => {
-    expect(givenEvents().when(receive)).toEqual([received()]);
-    for (const before of [[received()], [received(), answered], [received(), erased]])
+    expect(givenEvents().when(receive)).toEqual([newEnquiryReceived()]);
+    for (const before of [[newEnquiryReceived()], [newEnquiryReceived(), enquiryAnswered], [newEnquiryReceived(), enquiryErased]])
       expect(() => givenEvents(...before).when(receive)).toThrow(/received once/);
   });
 
   test('is answered once, with a note', () => {
-    expect(givenEvents(received()).when(answer)).toEqual([answered]);
-    expect(givenEvents(received(), answered).when(answer)).toEqual(refuse('ENQUIRY_ANSWERED'));
+    expect(givenEvents(newEnquiryReceived()).when(answer)).toEqual([enquiryAnswered]);
+    expect(givenEvents(newEnquiryReceived(), enquiryAnswered).when(answer)).toEqual(refuse('ENQUIRY_ANSWERED'));
   });
 
   test('cannot be answered when unknown or erased', () => {
     expect(givenEvents().when(answer)).toEqual(refuse('NOT_FOUND'));
-    expect(givenEvents(received(), erased).when(answer)).toEqual(refuse('NOT_FOUND'));
+    expect(givenEvents(newEnquiryReceived(), enquiryErased).when(answer)).toEqual(refuse('NOT_FOUND'));
   });
 
   test('is erased once, open or answered, naming the person', () => {
-    expect(givenEvents(received()).when(erase())).toEqual([erased]);
-    expect(givenEvents(received(), answered).when(erase('lapsed'))).toEqual([
+    expect(givenEvents(newEnquiryReceived()).when(erase())).toEqual([enquiryErased]);
+    expect(givenEvents(newEnquiryReceived(), enquiryAnswered).when(erase('lapsed'))).toEqual([
       { type: 'EnquiryErased', data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, why: 'lapsed' } },
     ]);
-    expect(givenEvents(received(), erased).when(erase())).toEqual([]);
+    expect(givenEvents(newEnquiryReceived(), enquiryErased).when(erase())).toEqual([]);
     expect(givenEvents().when(erase())).toEqual([]);
   });
 });

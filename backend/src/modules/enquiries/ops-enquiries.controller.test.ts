@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { v4 } from 'uuid';
 import { plantEnquiry, type ApiDescription } from '../../../../infra/src/lib/testing/canaries.js';
 import { findTextTraces, findTableTraces, WalWatch } from '../../../../infra/src/lib/testing/traces.js';
-import { awaited, EnquiryWorld, typed, type Listed } from '../../../test/enquiries/desk.js';
+import { waitForResult, EnquiryWorld, newFormFields, type ListedEnquiry } from '../../../test/enquiries/desk.js';
 import { erase } from '../../ops/erase.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
 
@@ -24,7 +24,7 @@ const markAnswered = (id: string, reason: string, key = v4()) =>
 
 describe('the console', () => {
   test('marks an enquiry as answered once, with who and how', async () => {
-    const { id } = await world.asked({ message: 'Which vaccines are needed?' });
+    const { id } = await world.sendEnquiry({ message: 'Which vaccines are needed?' });
     const key = v4();
     expect(await markAnswered(id, 'by mail, AL', key)).toMatchObject({
       status: 200,
@@ -36,7 +36,7 @@ describe('the console', () => {
     });
     expect(await markAnswered(id, 'again')).toMatchObject({ status: 409, json: { code: 'ENQUIRY_ANSWERED' } });
     expect((await markAnswered(v4(), 'of none')).status).toBe(404);
-    const row = await awaited(async () =>
+    const row = await waitForResult(async () =>
       (await world.list('?state=answered')).find(
         (enquiry) => enquiry.id === id && enquiry.state === 'answered',
       ),
@@ -46,13 +46,13 @@ describe('the console', () => {
   });
 
   test('shows the newest first, page by page, only to staff who answer', async () => {
-    for (const n of [1, 2, 3]) await world.asked({ message: `Question number ${n}, please.` });
+    for (const n of [1, 2, 3]) await world.sendEnquiry({ message: `Question number ${n}, please.` });
     const first = await world.real.client.call({
       path: '/api/ops/enquiries?limit=2',
       headers: world.real.staff.admin,
     });
     const all = (await world.list('?limit=200')).map(({ id }) => id);
-    const two = (first.json?.['enquiries'] as Listed[]).map(({ id }) => id);
+    const two = (first.json?.['enquiries'] as ListedEnquiry[]).map(({ id }) => id);
     const next = await world.list(`?limit=200&cursor=${String(first.json?.['nextCursor'])}`);
     expect([...two, ...next.map(({ id }) => id)]).toEqual(all);
     for (const role of ['viewer', 'finance'] as const)
@@ -73,24 +73,24 @@ describe('an enquirer', () => {
     const wal = await WalWatch.start(infrastructure.pool);
 
     // A failed form stays readable for its own page only.
-    const refused = await world.form(typed({ ...value, email: 'nobody' }));
-    expect(JSON.stringify(await world.draftOf(refused))).toContain(value['message']);
-    const listed = await world.asked(value);
+    const refused = await world.submitForm(newFormFields({ ...value, email: 'nobody' }));
+    expect(JSON.stringify(await world.readDraft(refused))).toContain(value['message']);
+    const listed = await world.sendEnquiry(value);
     const { reference } = listed;
     expect(
       findTextTraces(JSON.stringify(listed), canaries, 'console')
         .map(({ field }) => field)
         .sort(),
     ).toEqual(all);
-    await awaited(async () => (await findTraces()).length > 0);
+    await waitForResult(async () => (await findTraces()).length > 0);
     const places = new Set((await findTraces()).map(({ where: place }) => place));
     expect([...places]).toEqual(['table public.outgoing_mails (unlogged)']);
 
     const email = value['email'] ?? '';
     expect(await erase(infrastructure, [email])).toBe(0);
-    expect((await world.listed(reference)).from).toMatchObject({ email });
+    expect((await world.waitForListed(reference)).from).toMatchObject({ email });
     expect(await erase(infrastructure, [email, '--yes', '--by', 'ana'])).toBe(0);
-    await awaited(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
+    await waitForResult(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
     expect(await findTraces()).toEqual([]);
     const written = await wal.read();
     await wal.stop();
@@ -106,23 +106,23 @@ describe('an enquirer', () => {
     const eraser = new EnquiryEraser(infrastructure);
     // Enquiries of earlier tests.
     await eraser.eraseLapsed(addDays(91), 24);
-    const { id, reference } = await world.asked({ message: 'Asked, and answered.' });
+    const { id, reference } = await world.sendEnquiry({ message: 'Asked, and answered.' });
     expect(await eraser.eraseLapsed(addDays(91), 24)).toBe(0);
     expect((await markAnswered(id, 'by mail, AL')).status).toBe(200);
-    await awaited(async () => (await world.list('?state=answered')).some((enquiry) => enquiry.id === id));
+    await waitForResult(async () => (await world.list('?state=answered')).some((enquiry) => enquiry.id === id));
     expect(await eraser.eraseLapsed(addDays(89), 24)).toBe(0);
     expect(await eraser.eraseLapsed(addDays(91), 24)).toBe(1);
-    await awaited(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
+    await waitForResult(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));
   });
 
   test('lapses after its months, not before', async () => {
     const { infrastructure } = world.real.app;
-    const { id } = await world.asked({ message: 'Asked a long time ago.' });
+    const { id } = await world.sendEnquiry({ message: 'Asked a long time ago.' });
     const later = (days: number) => new Date(infrastructure.clock.now().getTime() + days * 86_400_000);
     const eraser = new EnquiryEraser(infrastructure);
     expect(await eraser.eraseLapsed(later(700), 24)).toBe(0);
     expect(await eraser.eraseLapsed(later(732), 24)).toBeGreaterThan(0);
-    await awaited(async () => (await world.list()).length === 0 || undefined);
+    await waitForResult(async () => (await world.list()).length === 0 || undefined);
     const events = (await infrastructure.store.readStreams([id])).get(id) ?? [];
     expect(events.map(({ type }) => type)).toEqual(['EnquiryReceived', 'EnquiryErased']);
     expect(events[0]?.data).toMatchObject({ from: { value: null } });

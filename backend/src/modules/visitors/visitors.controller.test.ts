@@ -21,7 +21,7 @@ const newAddress = (): string => `20.1.0.${(last += 1)}`;
 
 describe('the country of a visitor', () => {
   test('comes from the service for their address and is not cached on the way', async () => {
-    service.when('20.9.0.1', '1;PE;PER;Peru');
+    service.setBehavior('20.9.0.1', '1;PE;PER;Peru');
     const answer = await getCountry('20.9.0.1');
     expect(answer).toMatchObject({ status: 200, json: { country: 'PE' } });
     expect(answer.json).toEqual({ country: 'PE' });
@@ -30,7 +30,7 @@ describe('the country of a visitor', () => {
   });
 
   test('is asked for with a full IPv6 address as one path segment', async () => {
-    service.when('2a00:1450:4003::200e', '1;ES;ESP;Spain');
+    service.setBehavior('2a00:1450:4003::200e', '1;ES;ESP;Spain');
     expect((await getCountry('2a00:1450:4003::200e')).json).toEqual({ country: 'ES' });
     expect(service.requests.at(-1)).toBe('GET /of/2a00%3A1450%3A4003%3A%3A200e');
   });
@@ -45,14 +45,14 @@ describe('the country of a visitor', () => {
     ['is long', `1;US;USA;${'United States '.repeat(400)}`],
   ])('is unknown when the reply %s, and the page continues', async (_, reply) => {
     const visitor = newAddress();
-    service.when(visitor, reply);
+    service.setBehavior(visitor, reply);
     expect(await getCountry(visitor)).toMatchObject({ status: 200, json: FAILED });
   });
 
   test('is not awaited when the service is slow to begin or end', async () => {
     const [silent, endless] = [newAddress(), newAddress()];
-    service.when(silent, () => undefined);
-    service.when(endless, (response) => void response.write('1;U'));
+    service.setBehavior(silent, () => undefined);
+    service.setBehavior(endless, (response) => void response.write('1;U'));
     for (const visitor of [silent, endless]) {
       const start = performance.now();
       expect((await getCountry(visitor)).json).toEqual(FAILED);
@@ -62,14 +62,14 @@ describe('the country of a visitor', () => {
 
   test('is unknown when the service closes, fails or redirects, which is not followed', async () => {
     const [closes, breaks, fails, redirects] = [newAddress(), newAddress(), newAddress(), newAddress()];
-    service.when(closes, (_, { socket }) => socket.destroy());
-    service.when(breaks, (response) => {
+    service.setBehavior(closes, (_, { socket }) => socket.destroy());
+    service.setBehavior(breaks, (response) => {
       response.writeHead(200, { 'content-length': '22' });
       response.write('1;US;USA;');
       setImmediate(() => response.destroy());
     });
-    service.when(fails, (response) => void response.writeHead(500).end('1;US;USA;United States'));
-    service.when(redirects, (response) => void response.writeHead(302, { location: '/of/20.9.0.1' }).end());
+    service.setBehavior(fails, (response) => void response.writeHead(500).end('1;US;USA;United States'));
+    service.setBehavior(redirects, (response) => void response.writeHead(302, { location: '/of/20.9.0.1' }).end());
     const before = service.requests.length;
     for (const visitor of [closes, breaks, fails, redirects])
       expect((await getCountry(visitor)).json).toEqual(FAILED);
@@ -78,9 +78,9 @@ describe('the country of a visitor', () => {
 
   test('is asked for again after a failure', async () => {
     const visitor = newAddress();
-    service.when(visitor, '');
+    service.setBehavior(visitor, '');
     await getCountry(visitor);
-    service.when(visitor, '1;MX;MEX;Mexico');
+    service.setBehavior(visitor, '1;MX;MEX;Mexico');
     expect((await getCountry(visitor)).json).toEqual({ country: 'MX' });
   });
 
@@ -111,7 +111,7 @@ describe('the country of a visitor', () => {
 
   test('is limited to thirty replies a minute per visitor', async () => {
     const visitor = newAddress();
-    service.when(visitor, '1;US;USA;United States');
+    service.setBehavior(visitor, '1;US;USA;United States');
     const answers = [];
     for (let n = 0; n < 31; n += 1) answers.push((await getCountry(visitor)).status);
     expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429]);

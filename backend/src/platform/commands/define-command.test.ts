@@ -4,8 +4,8 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
-import { allow, counter, envelope, some } from '../../../test/counters.js';
-import { at, request, stream, testKek, testRegistry } from '../../../test/events.js';
+import { allow, newCounter, newTestEnvelope, newSeatsTakenEvents } from '../../../test/counters.js';
+import { at, newAppendRequest, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { CLOCK, ManualClock } from '../clock/clock.js';
 import { EventCodec } from '../event-store/codec.js';
@@ -30,7 +30,7 @@ beforeEach(() => {
 const { Command: TakeSeats, Handler: TakeSeatsHandler } = defineCommand({
   name: 'TakeSeats',
   input: (id: string, n: number) => ({ id, n }),
-  streams: ({ id }) => ({ seats: counter(id) }),
+  streams: ({ id }) => ({ seats: newCounter(id) }),
   decide({ seats }, { n }) {
     decisions.push(seats);
     return toDecision('seats', allow(seats, { n, limit: 3 }), { before: seats });
@@ -41,8 +41,8 @@ const { Command: TakeSeats, Handler: TakeSeatsHandler } = defineCommand({
 const { Command: TakeAtNoon, Handler: TakeAtNoonHandler } = defineCommand({
   name: 'TakeAtNoon',
   input: (id: string) => ({ id }),
-  streams: ({ id }) => ({ seats: counter(id) }),
-  decide: (_, __, { clock }) => toDecision('seats', some(clock.now().getUTCHours() === 12 ? 2 : 1)),
+  streams: ({ id }) => ({ seats: newCounter(id) }),
+  decide: (_, __, { clock }) => toDecision('seats', newSeatsTakenEvents(clock.now().getUTCHours() === 12 ? 2 : 1)),
   reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
 });
 
@@ -53,8 +53,8 @@ const { Command: TakeUpTo, Handler: TakeUpToHandler } = defineCommand({
   name: 'TakeUpTo',
   pureNeeds: { limit: Limit },
   input: (id: string) => ({ id }),
-  streams: ({ id }) => ({ seats: counter(id) }),
-  decide: (_, __, { limit }) => toDecision('seats', some(limit.seats)),
+  streams: ({ id }) => ({ seats: newCounter(id) }),
+  decide: (_, __, { limit }) => toDecision('seats', newSeatsTakenEvents(limit.seats)),
   reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
 });
 
@@ -65,20 +65,20 @@ const { Command: TakeAsMany, Handler: TakeAsManyHandler } = defineCommand({
   pureNeeds: { limit: Limit },
   input: (id: string) => ({ id }),
   async prepare({ id }, { runner, least }) {
-    const { state } = await runner.loadOne(counter(id));
+    const { state } = await runner.loadOne(newCounter(id));
     return state < least ? refuse('TOO_FEW', { taken: state }) : { n: state };
   },
-  streams: ({ id }) => ({ seats: counter(id) }),
+  streams: ({ id }) => ({ seats: newCounter(id) }),
   decide: ({ seats }, { n }, { limit }) => toDecision('seats', allow(seats, { n, limit: limit.seats })),
   async reply(done, { id }, { runner, envelope: { commandId } }) {
     if (isRefusal(done)) return done;
-    return { commandId, now: (await runner.loadOne(counter(id))).state };
+    return { commandId, now: (await runner.loadOne(newCounter(id))).state };
   },
 });
 
 test('appends what was decided and replies with the outcome and the input', async () => {
   const id = v7();
-  const command = envelope();
+  const command = newTestEnvelope();
   const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(command, id, 2));
   expect(reply).toEqual({ n: 2, before: 0, now: 2 });
   const events = (await store.readStreams([id])).get(id);
@@ -87,7 +87,7 @@ test('appends what was decided and replies with the outcome and the input', asyn
 
 test('replies with a refusal and appends nothing', async () => {
   const id = v7();
-  const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(envelope(), id, 4));
+  const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(newTestEnvelope(), id, 4));
   expect(reply).toEqual({ refused: 'FULL', facts: { left: 3 } });
   expect(await store.readHead()).toBe(0);
 });
@@ -95,9 +95,9 @@ test('replies with a refusal and appends nothing', async () => {
 test('replies to a repeated command with the stored result', async () => {
   const id = v7();
   const handler = new TakeSeatsHandler(runner);
-  const command = envelope();
+  const command = newTestEnvelope();
   await handler.execute(new TakeSeats(command, id, 1));
-  await handler.execute(new TakeSeats(envelope(), id, 1));
+  await handler.execute(new TakeSeats(newTestEnvelope(), id, 1));
   expect(await handler.execute(new TakeSeats(command, id, 1))).toEqual({ n: 1, before: 0, now: 2 });
 });
 
@@ -106,16 +106,16 @@ test('decides again on the new state when another command was faster', async () 
   const append = store.append.bind(store);
   store.append = async (asked) => {
     store.append = append;
-    await append(request([stream(id, 0, ...some(2))]));
+    await append(newAppendRequest([newStreamAppend(id, 0, ...newSeatsTakenEvents(2))]));
     return append(asked);
   };
-  const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(envelope(), id, 2));
+  const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(newTestEnvelope(), id, 2));
   expect(reply).toEqual({ refused: 'FULL', facts: { left: 1 } });
   expect(decisions).toEqual([0, 2]);
 });
 
 test('fails when a handler without a clock decides by the time', async () => {
-  const asked = new TakeAtNoon(envelope(), v7());
+  const asked = new TakeAtNoon(newTestEnvelope(), v7());
   await expect(new TakeAtNoonHandler(runner).execute(asked)).rejects.toThrow('without a clock');
 });
 
@@ -126,12 +126,12 @@ test('cannot be made without a service it needs', () => {
 
 test('decides on what was prepared, and replies with what it reads afterwards', async () => {
   const id = v7();
-  const command = envelope();
-  await store.append(request([stream(id, 0, ...some(2))]));
+  const command = newTestEnvelope();
+  await store.append(newAppendRequest([newStreamAppend(id, 0, ...newSeatsTakenEvents(2))]));
   const handler = new TakeAsManyHandler(runner, clock, 1, new Limit(7));
   const reply = await handler.execute(new TakeAsMany(command, id));
   expect(reply).toEqual({ commandId: command.commandId, now: 4 });
-  expect(await handler.execute(new TakeAsMany(envelope(), id))).toEqual({
+  expect(await handler.execute(new TakeAsMany(newTestEnvelope(), id))).toEqual({
     refused: 'FULL',
     facts: { left: 3 },
   });
@@ -139,7 +139,7 @@ test('decides on what was prepared, and replies with what it reads afterwards', 
 
 test('replies with a refusal of the preparation and decides nothing', async () => {
   const handler = new TakeAsManyHandler(runner, clock, 1, new Limit(7));
-  const reply = await handler.execute(new TakeAsMany(envelope(), v7()));
+  const reply = await handler.execute(new TakeAsMany(newTestEnvelope(), v7()));
   expect(reply).toEqual({ refused: 'TOO_FEW', facts: { taken: 0 } });
   expect(await store.readHead()).toBe(0);
 });
@@ -164,10 +164,10 @@ test('names its provider and is carried out through the bus with what Nest injec
   const app = await NestFactory.createApplicationContext(Wiring, { logger: false });
   try {
     const bus = (await app.init()).get(CommandBus);
-    expect(await bus.execute(new TakeAtNoon(envelope(), v7()))).toBe(2);
-    expect(await bus.execute(new TakeUpTo(envelope(), v7()))).toBe(7);
-    expect(await bus.execute(new TakeAsMany(envelope(), v7()))).toMatchObject({ refused: 'TOO_FEW' });
-    expect(await bus.execute(new TakeSeats(envelope(), v7(), 1))).toEqual({ n: 1, before: 0, now: 1 });
+    expect(await bus.execute(new TakeAtNoon(newTestEnvelope(), v7()))).toBe(2);
+    expect(await bus.execute(new TakeUpTo(newTestEnvelope(), v7()))).toBe(7);
+    expect(await bus.execute(new TakeAsMany(newTestEnvelope(), v7()))).toMatchObject({ refused: 'TOO_FEW' });
+    expect(await bus.execute(new TakeSeats(newTestEnvelope(), v7(), 1))).toEqual({ n: 1, before: 0, now: 1 });
   } finally {
     await app.close();
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
-import { envelope } from '../../../test/counters.js';
+import { newTestEnvelope } from '../../../test/counters.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { at, named, request, stream } from '../../../test/events.js';
+import { at, newTravelerNamed, newAppendRequest, newStreamAppend } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import type { SealedValue } from '../../kernel/sealed.js';
 import { ManualClock } from '../clock/clock.js';
@@ -48,9 +48,9 @@ async function add(id: string, added: Person, meanwhile: () => Promise<unknown>)
     return append(appendRequest);
   });
   try {
-    await runner.runOne(envelope(), newPartySpec(id), (people) => {
+    await runner.runOne(newTestEnvelope(), newPartySpec(id), (people) => {
       decisions++;
-      return [named(decisions, ...people, added) as TravelerNamed];
+      return [newTravelerNamed(decisions, ...people, added) as TravelerNamed];
     });
   } catch (error) {
     throw new Error(`${decisions} decisions`, { cause: error });
@@ -72,12 +72,12 @@ describe.each([['still in memory'], ['already forgotten']])(
     };
     beforeEach(async () => {
       [id, traveler] = [v7(), newPerson('ana')];
-      await store1.store.append(request([stream(id, 0, named(1, traveler, ben))]));
+      await store1.store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(1, traveler, ben))]));
     });
 
     test('decides again without an erased member of the party', async () => {
       const decisions = await add(id, eva, async () => {
-        await store2.store.append(request([stream(id, 1, named(2, ben))]));
+        await store2.store.append(newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(2, ben))]));
         await erase();
       });
       expect({ decisions, readPersons: await readPersons(id) }).toEqual({

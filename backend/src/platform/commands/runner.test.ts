@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
-import { counter, envelope, some as one, type Counter } from '../../../test/counters.js';
-import { at, request, seats, stream, testKek, testRegistry } from '../../../test/events.js';
+import { newCounter, newTestEnvelope, newSeatsTakenEvents as one, type Counter } from '../../../test/counters.js';
+import { at, newAppendRequest, newSeatsTaken, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import { EventCodec } from '../event-store/codec.js';
@@ -33,15 +33,15 @@ const recordOutcomes = (): string[] => {
   });
   return statuses;
 };
-const take = (id: string, max: number, by = runner, command = envelope()) =>
-  by.run(command, { seats: counter(id) }, (states) =>
+const take = (id: string, max: number, by = runner, command = newTestEnvelope()) =>
+  by.run(command, { seats: newCounter(id) }, (states) =>
     states.seats >= max ? refuse('FULL') : { events: { seats: one() }, result: states.seats },
   );
 
 describe('a command', () => {
   test("returns its result and the new states, at the Clock's time, under its own name", async () => {
     const id = v7();
-    const command = envelope();
+    const command = newTestEnvelope();
     const outcome = await take(id, 1, runner, command);
     expect(outcome).toMatchObject({ status: 'done', result: 0, states: { seats: 1 } });
     const [event] = (await store.readStreams([id])).get(id)!;
@@ -53,8 +53,8 @@ describe('a command', () => {
   });
 
   test('a command without events writes and stores nothing', async () => {
-    const command = envelope();
-    const outcome = await runner.run(command, { seats: counter(v7()), none: undefined }, () => ({
+    const command = newTestEnvelope();
+    const outcome = await runner.run(command, { seats: newCounter(v7()), none: undefined }, () => ({
       events: { seats: [] },
       result: 'nothing',
     }));
@@ -72,9 +72,9 @@ describe('a command', () => {
     const [a, b] = [v7(), v7()];
     const appended = recordOutcomes();
     let meanwhile: Promise<unknown> | undefined;
-    const outcome = await runner.run(envelope(), { a: counter(a), b: counter(b) }, (states) => {
+    const outcome = await runner.run(newTestEnvelope(), { a: newCounter(a), b: newCounter(b) }, (states) => {
       // Another writer reaches the second stream first, once.
-      meanwhile ??= store.append(request([stream(b, 0, seats(5))]));
+      meanwhile ??= store.append(newAppendRequest([newStreamAppend(b, 0, newSeatsTaken(5))]));
       return { events: { a: one(), b: one() }, result: states };
     });
     expect(outcome).toMatchObject({ result: { a: 0, b: 5 }, states: { a: 1, b: 6 } });
@@ -96,39 +96,39 @@ describe('a command', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0); // no pauses
     const conflict = { status: 'conflict', streamId: 'x', expected: 0, actual: 1 } as const;
     const append = jest.spyOn(store, 'append').mockResolvedValue(conflict);
-    const command = envelope();
+    const command = newTestEnvelope();
     expect(await take(v7(), 1, runner, command)).toEqual(refuse('BUSY'));
     expect(append).toHaveBeenCalledTimes(25);
     expect(await runner.findResult(command.commandId)).toBeUndefined();
   });
 
   test('throws on a broken invariant', async () => {
-    const broken = runner.run(envelope(), { seats: counter(v7()) }, () => {
+    const broken = runner.run(newTestEnvelope(), { seats: newCounter(v7()) }, () => {
       throw new Error('broken');
     });
     await expect(broken).rejects.toThrow('broken');
   });
 
   test('runs a plain decision on one stream', async () => {
-    const spec = counter(v7());
+    const spec = newCounter(v7());
     const by = (limit: number) =>
-      runner.runOne(envelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
+      runner.runOne(newTestEnvelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
     expect(await by(1)).toMatchObject({ state: 1, history: [{ version: 1, type: 'SeatsTaken' }] });
     expect(await by(1)).toEqual(refuse('FULL'));
     expect(await runner.loadOne(spec)).toMatchObject({ state: 1, history: [{ version: 1 }] });
   });
 
   test('throws a refusal at a job, which is tried again', async () => {
-    const spec = counter(v7());
+    const spec = newCounter(v7());
     const by = (limit: number) =>
-      runner.runOneOrThrow(envelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
+      runner.runOneOrThrow(newTestEnvelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
     expect(await by(1)).toMatchObject({ state: 1 });
     await expect(by(1)).rejects.toThrow('cannot be recorded now (FULL), job retries');
   });
 
   test('reads nothing for a new stream', async () => {
     const read = jest.spyOn(store, 'readStreams');
-    const outcome = await runner.run(envelope(), { seats: { ...counter(v7()), isFresh: true } }, () => ({
+    const outcome = await runner.run(newTestEnvelope(), { seats: { ...newCounter(v7()), isFresh: true } }, () => ({
       events: { seats: one() },
       result: null,
     }));
@@ -143,9 +143,9 @@ describe('a command that is repeated', () => {
     ['a key', `http:place:${v4()}`],
   ])('under %s returns its first result', async (_, commandId) => {
     const id = v7();
-    expect(await take(id, 9, runner, envelope(commandId))).toMatchObject({ status: 'done', result: 0 });
+    expect(await take(id, 9, runner, newTestEnvelope(commandId))).toMatchObject({ status: 'done', result: 0 });
     await take(id, 9);
-    expect(await take(id, 9, runner, envelope(commandId))).toEqual({
+    expect(await take(id, 9, runner, newTestEnvelope(commandId))).toEqual({
       status: 'repeated',
       result: 0,
       states: { seats: 2 },
@@ -156,7 +156,7 @@ describe('a command that is repeated', () => {
 
   test('is executed once when sent five times concurrently', async () => {
     const id = v7();
-    const command = envelope();
+    const command = newTestEnvelope();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => take(id, 9, runner, command)));
     const statuses = outcomes.map((outcome) => !isRefusal(outcome) && outcome.status);
     expect(statuses.filter((status) => status === 'done')).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('a command that is repeated', () => {
 
   test('returns its first result even if it would be refused now', async () => {
     const id = v7();
-    const command = envelope();
+    const command = newTestEnvelope();
     await take(id, 1, runner, command);
     expect(await take(id, 1, runner, command)).toMatchObject({ status: 'repeated', result: 0 });
     expect(await take(id, 1)).toEqual(refuse('FULL'));
@@ -177,9 +177,9 @@ describe('a command that is repeated', () => {
 describe('streams', () => {
   test('streams of another type do not exist under this name', async () => {
     const id = v7();
-    await store.append(request([{ ...stream(id, 0, seats(7)), streamType: 'departure' }]));
-    expect(await runner.load({ seats: counter(id) })).toEqual({ seats: 0 });
-    const reply = await runner.run(envelope(), { seats: counter(id) }, (states) =>
+    await store.append(newAppendRequest([{ ...newStreamAppend(id, 0, newSeatsTaken(7)), streamType: 'departure' }]));
+    expect(await runner.load({ seats: newCounter(id) })).toEqual({ seats: 0 });
+    const reply = await runner.run(newTestEnvelope(), { seats: newCounter(id) }, (states) =>
       states.seats === 0 ? refuse('NOT_FOUND') : { events: {}, result: null },
     );
     expect(reply).toEqual(refuse('NOT_FOUND'));
@@ -187,14 +187,14 @@ describe('streams', () => {
 
   test("named by others' state are read with them, again after a conflict", async () => {
     const [a, b] = [v7(), v7()];
-    await store.append(request([stream(b, 0, seats(3))]));
+    await store.append(newAppendRequest([newStreamAppend(b, 0, newSeatsTaken(3))]));
     let meanwhile: Promise<unknown> | undefined;
     const outcome = await runner.runWith(
-      envelope(),
-      { a: counter(a) },
-      (states) => (states.a === 2 ? { b: counter(b) } : {}) as { b: Counter },
+      newTestEnvelope(),
+      { a: newCounter(a) },
+      (states) => (states.a === 2 ? { b: newCounter(b) } : {}) as { b: Counter },
       (states) => {
-        meanwhile ??= store.append(request([stream(a, 0, seats(2))]));
+        meanwhile ??= store.append(newAppendRequest([newStreamAppend(a, 0, newSeatsTaken(2))]));
         return { events: { a: one(10) }, result: states };
       },
     );
@@ -217,8 +217,8 @@ describe('the row of an inline read model', () => {
     const id = v7();
     const append = jest.spyOn(store, 'append');
     runner = new CommandRunner(store, clock, { views: [view] });
-    const spec: Counter = { ...counter(id), view: 'sums' };
-    for (const n of [2, 3]) await runner.runOne(envelope(), spec, () => one(n));
+    const spec: Counter = { ...newCounter(id), view: 'sums' };
+    for (const n of [2, 3]) await runner.runOne(newTestEnvelope(), spec, () => one(n));
     expect(append.mock.calls.map(([{ rows }]) => rows)).toEqual([
       [{ model: 'sums', version: 1, row: { id: 'sum', sum: 2 } }],
       [{ model: 'sums', version: 2, row: { id: 'sum', sum: 5 } }],
@@ -226,7 +226,7 @@ describe('the row of an inline read model', () => {
   });
 
   test('is never skipped: a runner without the model writes nothing', async () => {
-    const run = runner.runOne(envelope(), { ...counter(v7()), view: 'sums' }, () => one());
+    const run = runner.runOne(newTestEnvelope(), { ...newCounter(v7()), view: 'sums' }, () => one());
     await expect(run).rejects.toThrow('not given the inline read model sums');
     expect(await store.readHead()).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { counter, envelope, some, takeOf } from '../../../test/counters.js';
-import { at, request, seats, stream, testKek, testRegistry } from '../../../test/events.js';
+import { newCounter, newTestEnvelope, newSeatsTakenEvents, takeSeats } from '../../../test/counters.js';
+import { at, newAppendRequest, newSeatsTaken, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import { EventCodec } from '../event-store/codec.js';
@@ -24,11 +24,11 @@ afterEach(() => {
 });
 
 const repeat = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
-const take = (streamId: string, limit: number, n = 1, by = runner) => takeOf(by, { streamId, n, limit });
+const take = (streamId: string, limit: number, n = 1, by = runner) => takeSeats(by, { streamId, n, limit });
 const countEvents = async (id: string) => (await store.readStreams([id])).get(id)?.length ?? 0;
 /** Writes from another process. */
 const appendElsewhere = (streamId: string, version: number, n = 1) =>
-  store.append(request([stream(streamId, version, seats(n))]));
+  store.append(newAppendRequest([newStreamAppend(streamId, version, newSeatsTaken(n))]));
 
 /** Records outcomes of the store's appends, in order. */
 const recordOutcomes = (before = () => Promise.resolve()): string[] => {
@@ -88,14 +88,14 @@ describe('commands on a shared stream', () => {
     expect(recordOutcomes.filter((outcome) => isRefusal(outcome)).map(({ refused }) => refused)).toEqual(
       Array(20).fill('FULL'),
     );
-    expect(await runner.load({ seats: counter(id, true) })).toEqual({ seats: 60 });
+    expect(await runner.load({ seats: newCounter(id, true) })).toEqual({ seats: 60 });
   });
 
   test('keep the rest of a group when one is refused', async () => {
     const [departure, coupon] = [v7(), v7()];
     const recordOutcomes = await Promise.all(
       repeat(12, (n) =>
-        takeOf(
+        takeSeats(
           runner,
           { streamId: departure, n: 1, limit: 99 },
           n % 2 ? { streamId: coupon, n: 1, limit: 3 } : undefined,
@@ -130,7 +130,7 @@ describe('commands on a shared stream', () => {
   test('decide again after an append they depend on failed', async () => {
     const id = v7();
     await take(id, 9);
-    const broken = runner.run(envelope(), { seats: counter(id, true) }, () => ({
+    const broken = runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, () => ({
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: -3 } }] }, // an invalid event
       result: null,
     }));
@@ -142,7 +142,7 @@ describe('commands on a shared stream', () => {
 
   test('let the next one in after throwing', async () => {
     const id = v7();
-    const broken = runner.run(envelope(), { seats: counter(id, true) }, () => {
+    const broken = runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, () => {
       throw new Error('broken');
     });
     await expect(broken).rejects.toThrow('broken');
@@ -151,9 +151,9 @@ describe('commands on a shared stream', () => {
 
   test('commands of the same id, five times concurrently, run once', async () => {
     const id = v7();
-    const command = envelope();
+    const command = newTestEnvelope();
     const recordOutcomes = await Promise.all(
-      repeat(5, () => takeOf(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
+      repeat(5, () => takeSeats(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
     );
     const statuses = recordOutcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.status));
     expect(statuses).toEqual(['done', ...Array<string>(4).fill('repeated')]);
@@ -179,7 +179,7 @@ describe('rest an empty decision on a read that began after the command arrived'
   test('delays a refusal until open appends are answered', async () => {
     const id = v7();
     await take(id, 9);
-    const broken = runner.run(envelope(), { seats: counter(id, true) }, () => ({
+    const broken = runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, () => ({
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: 0.5 } }] },
       result: null,
     }));
@@ -192,8 +192,8 @@ describe('rest an empty decision on a read that began after the command arrived'
     const id = v7();
     let limit = 3;
     const takeSeat = () =>
-      runner.run(envelope(), { seats: counter(id, true) }, ({ seats: now }) =>
-        now >= limit ? refuse('FULL') : { events: { seats: some() }, result: now },
+      runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, ({ seats: now }) =>
+        now >= limit ? refuse('FULL') : { events: { seats: newSeatsTakenEvents() }, result: now },
       );
     await Promise.all(repeat(3, takeSeat));
     const read = jest.spyOn(store, 'readStreams');
@@ -205,11 +205,11 @@ describe('rest an empty decision on a read that began after the command arrived'
 
   test('the repeated read also verifies errors and empty decisions', async () => {
     const id = v7();
-    await runner.load({ seats: counter(id, true) });
+    await runner.load({ seats: newCounter(id, true) });
     const look = () =>
-      runner.run(envelope(), { seats: counter(id, true) }, ({ seats: now }) => {
+      runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, ({ seats: now }) => {
         if (now === 0) throw new Error('nobody is here');
-        return now < 3 ? { events: {}, result: now } : { events: { seats: some() }, result: now };
+        return now < 3 ? { events: {}, result: now } : { events: { seats: newSeatsTakenEvents() }, result: now };
       });
     await take(id, 9);
     await appendElsewhere(id, 1); // 2
@@ -218,10 +218,10 @@ describe('rest an empty decision on a read that began after the command arrived'
     expect(await look()).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
     const fresh = v7();
     const other = new CommandRunner(store, clock);
-    await other.load({ seats: counter(fresh, true) });
+    await other.load({ seats: newCounter(fresh, true) });
     await appendElsewhere(fresh, 0);
     await expect(
-      other.run(envelope(), { seats: counter(fresh, true) }, ({ seats: now }) => {
+      other.run(newTestEnvelope(), { seats: newCounter(fresh, true) }, ({ seats: now }) => {
         if (now === 0) throw new Error('nobody is here');
         return { events: {}, result: now };
       }),
@@ -233,9 +233,9 @@ describe('rest an empty decision on a read that began after the command arrived'
     await take(shared, 9);
     await appendElsewhere(shared, 1);
     const outcome = await runner.run(
-      envelope(),
-      { own: counter(ownId), shared: counter(shared, true) },
-      (states) => ({ events: { own: some(states.shared) }, result: states.shared }),
+      newTestEnvelope(),
+      { own: newCounter(ownId), shared: newCounter(shared, true) },
+      (states) => ({ events: { own: newSeatsTakenEvents(states.shared) }, result: states.shared }),
     );
     expect(outcome).toMatchObject({ status: 'done', result: 2, states: { own: 2, shared: 2 } });
   });
@@ -243,7 +243,7 @@ describe('rest an empty decision on a read that began after the command arrived'
 
 test('drops the least recently used stream and reads it again', async () => {
   const streams = new HotStreams(store, undefined, undefined, 2);
-  const [a, b, c] = repeat(3, () => counter(v7(), true));
+  const [a, b, c] = repeat(3, () => newCounter(v7(), true));
   await streams.getOrCreate(a!).ensureLoaded();
   await streams.getOrCreate(b!).ensureLoaded();
   const stream = streams.getOrCreate(a!);

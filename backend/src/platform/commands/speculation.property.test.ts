@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { allow, envelope, takeOf } from '../../../test/counters.js';
+import { allow, newTestEnvelope, takeSeats } from '../../../test/counters.js';
 import { at, testKek, testRegistry } from '../../../test/events.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
@@ -79,9 +79,9 @@ test('decides every command as if it ran alone, despite failures and other write
       const results = await Promise.all(
         wishes.map(async ({ n, coupon: withCoupon, process, after }) => {
           for (let turn = 0; turn < after; turn++) await new Promise(setImmediate);
-          const command = envelope();
+          const command = newTestEnvelope();
           const from = await log.readHead();
-          const answer = await takeOf(
+          const answer = await takeSeats(
             runners[process] ?? runners[0],
             { streamId: departure, n, limit: limits.seats },
             withCoupon ? { streamId: coupon, n: 1, limit: limits.uses } : undefined,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { until } from '../../../test/projections.js';
+import { waitUntil } from '../../../test/projections.js';
 import { PostgresGate } from './postgres-gate.js';
 import { StreamTurnLock, type Gate } from './stream-turn-lock.js';
 
@@ -45,7 +45,7 @@ describe('turns', () => {
     let leave = await turn(0);
     for (let n = 0; n < 10; n++) {
       const other = turn(1);
-      await until(async () => (await countWaiting()) === 1);
+      await waitUntil(async () => (await countWaiting()) === 1);
       await leave();
       const nextTurn = turn(0); // it asks after the other and so goes later
       await (
@@ -74,7 +74,7 @@ describe('turns', () => {
       isInside = true;
       stay.begin();
     });
-    await until(() => endedTurns === 2);
+    await waitUntil(() => endedTurns === 2);
     // Enough time for the other process, if it could enter.
     for (let n = 0; n < 10; n++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(isInside).toBe(false);
@@ -96,8 +96,8 @@ describe('turns', () => {
     for (let n = 0; n < 10; n++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(endedTurns).toBe(0);
     rest();
-    await until(() => endedTurns === 1);
-    await until(async () => !(await newGates()[1]!.isTaken()));
+    await waitUntil(() => endedTurns === 1);
+    await waitUntil(async () => !(await newGates()[1]!.isTaken()));
   });
 
   test('continue without the gate', async () => {
@@ -115,7 +115,7 @@ describe('turns', () => {
     turns.watch(() => {
       throw new Error('nobody is known to wait');
     });
-    await until(() => endedTurns === 1);
+    await waitUntil(() => endedTurns === 1);
   });
 
   test('are noticed by the process that always wins, and only when there are any', async () => {
@@ -132,8 +132,8 @@ describe('turns', () => {
     expect(await ownGate!.isTaken()).toBe(true);
     watch();
     watch();
-    await until(() => notices > 0);
+    await waitUntil(() => notices > 0);
     leave();
-    await until(async () => !(await ownGate!.isTaken()));
+    await waitUntil(async () => !(await ownGate!.isTaken()));
   });
 });

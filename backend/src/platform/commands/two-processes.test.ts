@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { takeOf } from '../../../test/counters.js';
+import { takeSeats } from '../../../test/counters.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { at, request, seats, stream } from '../../../test/events.js';
+import { at, newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
@@ -35,7 +35,7 @@ test('never oversells nor refuses falsely when another process writes in the mid
   const intrude = async (): Promise<void> => {
     for (let attempts = 0; attempts < 50; attempts++) {
       const version = (await otherStore.readStreams([id])).get(id)?.length ?? 0;
-      const { status } = await otherStore.append(request([stream(id, version, seats(2))]));
+      const { status } = await otherStore.append(newAppendRequest([newStreamAppend(id, version, newSeatsTaken(2))]));
       if (status !== 'ok') continue;
       intrusions++;
       return;
@@ -43,7 +43,7 @@ test('never oversells nor refuses falsely when another process writes in the mid
   };
   const LIMIT = 120;
   const buySeats = (n: number) =>
-    takeOf(
+    takeSeats(
       runner,
       { streamId: id, n: 1 + (n % 3), limit: LIMIT },
       n % 4 === 0 ? { streamId: coupon, n: 1, limit: 5 } : undefined,
@@ -78,7 +78,7 @@ test('serves three contending processes without BUSY', async () => {
   const buyers = Array.from({ length: 24 }, async (_, n) => {
     const runner = runners[n % 3]!;
     for (let round = 0; round < 10; round++) {
-      const outcome = await takeOf(runner, { streamId: id, n: 1, limit: 1_000 });
+      const outcome = await takeSeats(runner, { streamId: id, n: 1, limit: 1_000 });
       expect(outcome).toMatchObject({ status: 'done' });
     }
   });

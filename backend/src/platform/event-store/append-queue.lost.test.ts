@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { append, encode, Log } from '../../../test/append-log.js';
+import { append, encode, AppendLog } from '../../../test/append-log.js';
 import { AppendQueue } from './append-queue.js';
 
 describe('after a call without an answer', () => {
   test('sends each append alone, in order', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     log.batches = 'break';
     const queue = new AppendQueue(log, encode);
     const id = v7();
@@ -15,7 +15,7 @@ describe('after a call without an answer', () => {
   });
 
   test('reports no conflict for an append that is in the log', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     log.batches = 'break';
     log.bad.set('unknown', new Error('nobody knows'));
     log.taken.set('there', { status: 'ok', firstPosition: 2, lastPosition: 2 });
@@ -35,7 +35,7 @@ describe('after a call without an answer', () => {
   });
 
   test("does not claim another process's append of the same command when its own base is missing", async () => {
-    const log = new Log();
+    const log = new AppendLog();
     log.batches = 'break';
     log.bad.set('other was faster', { status: 'conflict', streamId: v7(), expected: 0, actual: 1 });
     log.taken.set('theirs', { status: 'ok', firstPosition: 2, lastPosition: 2 });

@@ -3,7 +3,7 @@
 import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { request, seats, stream, testKek, testRegistry } from '../../../test/events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { AppendQueue } from './append-queue.js';
@@ -152,7 +152,7 @@ test('reports a conflict only for appends outside the log, and ok only for appen
           const id = ids[n] ?? '';
           const expected = (ahead.get(id) ?? 0) + off;
           ahead.set(id, expected + 1);
-          const appendRequest = request([stream(id, expected, seats())]);
+          const appendRequest = newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())]);
           const settlement = queue.append(appendRequest).then(
             ({ status }) => status,
             () => 'not known',

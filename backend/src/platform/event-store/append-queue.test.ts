@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { append, encode, Log } from '../../../test/append-log.js';
-import { request, seats, stream } from '../../../test/events.js';
+import { append, encode, AppendLog } from '../../../test/append-log.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
 import { AppendQueue } from './append-queue.js';
 import type { EncodedAppend } from './codec.js';
 import { SplitBatching } from './split-batching.js';
@@ -9,7 +9,7 @@ import type { AppendOutcome } from './port.js';
 
 describe('the append queue', () => {
   test('sends the appends of one turn together, and those that arrive meanwhile together after them', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
     const first = ['a', 'b', 'c'].map((name) => queue.append(append(v7(), 0, name)));
     await first[0];
@@ -24,7 +24,7 @@ describe('the append queue', () => {
   });
 
   test('splits many waiting appends in halves, so that one is in flight while the other is answered', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
     const answers: string[] = [];
     const ask = async (name: string): Promise<void> => {
@@ -44,7 +44,7 @@ describe('the append queue', () => {
   });
 
   test('sends all of them at once where that was measured to be faster', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     const batching = Object.defineProperty(new SplitBatching(), 'isWorthIt', { value: false });
     const queue = new AppendQueue(log, encode, batching);
     const names = [...'abcdefghijklmnopqrst'];
@@ -53,7 +53,7 @@ describe('the append queue', () => {
   });
 
   test('sends successive versions of a stream together, competing ones one after another', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
     const id = v7();
     await Promise.all([
@@ -70,14 +70,14 @@ describe('the append queue', () => {
   });
 
   test('does not send one command twice in a call', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
     await Promise.all([queue.append(append(v7(), 0, 'same')), queue.append(append(v7(), 0, 'same'))]);
     expect(log.calls).toEqual([['same'], ['same']]);
   });
 
   test('sends the append that blocked the batch alone, and the others together again', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     log.bad.set('twice', { status: 'duplicate', result: 7 });
     const queue = new AppendQueue(log, encode);
     const outcomes = await Promise.all(
@@ -97,7 +97,7 @@ describe('the append queue', () => {
     ['an error', new Error('nobody knows')],
   ];
   test.each(failures)('refuses an append based on %s, without sending it', async (_, failure) => {
-    const log = new Log();
+    const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
     const [id, other] = [v7(), v7()];
     log.bad.set('second', failure);
@@ -105,7 +105,7 @@ describe('the append queue', () => {
       queue.append(append(id, 0, 'first')),
       queue.append(append(id, 1, 'second')),
       queue.append(append(id, 2, 'third')),
-      queue.append(request([stream(other, 0, seats()), stream(id, 3, seats())], { commandId: 'fourth' })),
+      queue.append(newAppendRequest([newStreamAppend(other, 0, newSeatsTaken()), newStreamAppend(id, 3, newSeatsTaken())], { commandId: 'fourth' })),
       queue.append(append(other, 1, 'fifth')),
       queue.append(append(v7(), 0, 'elsewhere')),
     ]);
@@ -122,7 +122,7 @@ describe('the append queue', () => {
   });
 
   test('does not send a blocking append before its base, which may still fail', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
     const [id, other] = [v7(), v7()];
     // Another process runs the same command concurrently: the version exists, but not with our decision's
@@ -139,7 +139,7 @@ describe('the append queue', () => {
     };
     const outcomes = await Promise.all([
       queue.append(append(id, 0, 'first')),
-      queue.append(request([stream(id, 1, seats()), stream(other, 1, seats())], { commandId: 'built' })),
+      queue.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken()), newStreamAppend(other, 1, newSeatsTaken())], { commandId: 'built' })),
       queue.append(append(other, 2, 'third')),
       queue.append(append(v7(), 0, 'elsewhere')),
     ]);
@@ -153,7 +153,7 @@ describe('the append queue', () => {
   });
 
   test('settles a failed append before anybody can build upon it', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
     const id = v7();
     log.bad.set('lost', { status: 'conflict', streamId: id, expected: 0, actual: 1 });
@@ -172,7 +172,7 @@ describe('the append queue', () => {
   });
 
   test('keeps appends based on the same version as a losing competitor', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
     const id = v7();
     log.bad.set('twice', { status: 'duplicate', result: null });
@@ -184,7 +184,7 @@ describe('the append queue', () => {
   });
 
   test('never bases an earlier append on a later one', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     const queue = new AppendQueue(log, encode);
     const id = v7();
     log.bad.set('later', { status: 'duplicate', result: null });
@@ -196,7 +196,7 @@ describe('the append queue', () => {
   });
 
   test('lets other appends pass one that waits for keys, but not on its streams', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     let openGate: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (openGate = resolve));
     const queue = new AppendQueue(log, (appendRequest) =>
@@ -211,7 +211,7 @@ describe('the append queue', () => {
   });
 
   test('fails only an append that cannot be encoded and those based on it', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     const queue = new AppendQueue(log, (appendRequest) => {
       if (appendRequest.commandId === 'invalid') throw new Error('not valid');
       return encode(appendRequest);
@@ -230,7 +230,7 @@ describe('the append queue', () => {
   });
 
   test('does not fail others for an append that lost its base before its encoding failed', async () => {
-    const log = new Log();
+    const log = new AppendLog();
     log.bad.set('first', { status: 'conflict', streamId: 's', expected: 0, actual: 1 });
     const resolvers = new Map<string, (encoding: EncodedAppend | Promise<never>) => void>();
     const queue = new AppendQueue(log, (appendRequest) =>

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { createTestDatabase } from '../../../test/database.js';
 import { testKek, testRegistry } from '../../../test/events.js';
 import { openStore } from '../../../test/postgres-store.js';
-import { type Call, checkAppends } from '../../../test/properties/append-model.js';
-import { carryOut, type Plan, plans } from '../../../test/properties/append-plan.js';
+import { type StoreCall, checkAppends } from '../../../test/properties/append-model.js';
+import { executePlan, type AppendPlan, plans } from '../../../test/properties/append-plan.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { EventCodec } from './codec.js';
@@ -20,7 +20,7 @@ const newPart = (n: number, events: 0 | 1 | 2, off: 0 | 1) => ({ n, events, off,
  * Another process runs the same command, so the version that the second append expects exists, but not with
  * its base.
  */
-const sameCommandElsewhere: Plan = [
+const sameCommandElsewhere: AppendPlan = [
   {
     instance: 0,
     burst: [
@@ -37,7 +37,7 @@ const sameCommandElsewhere: Plan = [
 ];
 
 /** Counts outcomes over all runs: a property proves nothing if nothing happens in its runs. */
-function tally(calls: readonly Call[], counts: Map<string, number>): void {
+function tally(calls: readonly StoreCall[], counts: Map<string, number>): void {
   for (const { outcome, request } of calls) {
     const suffix = request.streams.length > 1 ? ' of several streams' : '';
     for (const label of [outcome.status, `${outcome.status}${suffix}`])
@@ -52,7 +52,7 @@ async function checkProperty(
   const counts = new Map<string, number>();
   const property = fc.asyncProperty(plans, async (plan) => {
     const start = await stores[0].readHead();
-    const calls = await carryOut(plan, stores);
+    const calls = await executePlan(plan, stores);
     // A shared store means one process.
     const processes = stores[0] === stores[1] ? calls.map((call) => ({ ...call, instance: 0 })) : calls;
     const { events } = await stores[0].readAll(start, 10_000);

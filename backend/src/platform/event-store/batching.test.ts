@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { named, request, seats, stream } from '../../../test/events.js';
+import { newTravelerNamed, newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import type { InlineModel, InlineRow } from './port.js';
 
@@ -42,7 +42,7 @@ describe('appends that share a call', () => {
     const query = jest.spyOn(first.pool, 'query');
     const ids = Array.from({ length: 40 }, () => v7());
     const outcomes = await Promise.all(
-      ids.map((id, n) => first.store.append(request([stream(id, 0, seats(n + 1), seats(n + 2))]))),
+      ids.map((id, n) => first.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(n + 1), newSeatsTaken(n + 2))]))),
     );
     const calls = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('es_append'));
     query.mockRestore();
@@ -66,24 +66,24 @@ describe('appends that share a call', () => {
   test('gives each append its own outcome', async () => {
     const [takenId, closed, guard, type] = [v7(), v7(), v7(), v7()];
     const repeated = [v7(), 'a text'];
-    await first.store.append(request([stream(takenId, 0, seats())]));
-    await first.store.append(request([{ ...stream(closed, 0, seats()), shouldClose: true }]));
-    await first.store.append(request([stream(guard, 0, seats())]));
-    await first.store.append(request([{ ...stream(type, 0, seats()), streamType: 'other' }]));
+    await first.store.append(newAppendRequest([newStreamAppend(takenId, 0, newSeatsTaken())]));
+    await first.store.append(newAppendRequest([{ ...newStreamAppend(closed, 0, newSeatsTaken()), shouldClose: true }]));
+    await first.store.append(newAppendRequest([newStreamAppend(guard, 0, newSeatsTaken())]));
+    await first.store.append(newAppendRequest([{ ...newStreamAppend(type, 0, newSeatsTaken()), streamType: 'other' }]));
     for (const commandId of repeated)
-      await first.store.append(request([stream(v7(), 0, seats())], { commandId, result: commandId }));
+      await first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: commandId }));
     const head = await first.store.readHead();
     const answers = await Promise.allSettled([
-      first.store.append(request([stream(v7(), 0, seats())])),
-      first.store.append(request([stream(v7(), 0, seats()), stream(takenId, 0, seats())])),
-      first.store.append(request([stream(closed, 1, seats())])),
-      first.store.append(request([stream(v7(), 0, seats()), stream(guard, 1)])),
-      first.store.append(request([stream(v7(), 0, seats())], { commandId: repeated[0] ?? '' })),
-      first.store.append(request([stream(v7(), 0, seats())], { commandId: repeated[1] ?? '' })),
-      first.store.append(request([stream(type, 1, seats())])),
-      first.store.append(request([{ ...stream(v7(), 0, seats()), shouldClose: true }])),
-      first.store.append(request([stream(v7(), 7, seats())])),
-      first.store.append(request([stream(v7(), 0, seats())])),
+      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
+      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken()), newStreamAppend(takenId, 0, newSeatsTaken())])),
+      first.store.append(newAppendRequest([newStreamAppend(closed, 1, newSeatsTaken())])),
+      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken()), newStreamAppend(guard, 1)])),
+      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId: repeated[0] ?? '' })),
+      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId: repeated[1] ?? '' })),
+      first.store.append(newAppendRequest([newStreamAppend(type, 1, newSeatsTaken())])),
+      first.store.append(newAppendRequest([{ ...newStreamAppend(v7(), 0, newSeatsTaken()), shouldClose: true }])),
+      first.store.append(newAppendRequest([newStreamAppend(v7(), 7, newSeatsTaken())])),
+      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
     ]);
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
       'ok',
@@ -107,13 +107,13 @@ describe('appends that share a call', () => {
 
   test('reports a conflict when based on an append that lost to another process, even if the version fits', async () => {
     const id = v7();
-    await first.store.append(request([stream(id, 0, seats(1))]));
+    await first.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]));
     // Another process takes version 2 in between.
-    await two.store.append(request([stream(id, 1, seats(100))]));
+    await two.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(100))]));
     const [lost, built, last] = await Promise.all([
-      first.store.append(request([stream(id, 1, seats(2))])),
-      first.store.append(request([stream(id, 2, seats(3))])),
-      first.store.append(request([stream(id, 3, seats(4)), stream(v7(), 0, seats())])),
+      first.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))])),
+      first.store.append(newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(3))])),
+      first.store.append(newAppendRequest([newStreamAppend(id, 3, newSeatsTaken(4)), newStreamAppend(v7(), 0, newSeatsTaken())])),
     ]);
     expect([lost, built, last].map(({ status }) => status)).toEqual(['conflict', 'conflict', 'conflict']);
     expect((await first.store.readStreams([id])).get(id)?.map(({ data }) => data)).toEqual([
@@ -128,10 +128,10 @@ describe('appends that share a call', () => {
     const ana = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
     const ids = [v7(), v7(), v7()];
     const answers = await Promise.allSettled([
-      first.store.append(request([stream(ids[0] ?? '', 0, named(1, ana))])),
-      first.store.append(request([stream(ids[1] ?? '', 0, named(2, ana))])),
-      first.store.append(request([stream(ids[2] ?? '', 0, named(3, { ...ana, $subject: erased }))])),
-      first.store.append(request([stream(v7(), 0, seats())])),
+      first.store.append(newAppendRequest([newStreamAppend(ids[0] ?? '', 0, newTravelerNamed(1, ana))])),
+      first.store.append(newAppendRequest([newStreamAppend(ids[1] ?? '', 0, newTravelerNamed(2, ana))])),
+      first.store.append(newAppendRequest([newStreamAppend(ids[2] ?? '', 0, newTravelerNamed(3, { ...ana, $subject: erased }))])),
+      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     const read = await two.store.readStreams(ids);
@@ -142,20 +142,20 @@ describe('appends that share a call', () => {
   test('writes rows of an inline read model with the append, or not at all', async () => {
     const [id, other] = [v7(), v7()];
     await Promise.all([
-      first.store.append({ ...request([stream(id, 0, seats(1))]), rows: [newRow(id, 1, 1, 'first')] }),
-      first.store.append({ ...request([stream(id, 1, seats(2))]), rows: [newRow(id, 2, 3, "it's the second")] }),
-      first.store.append({ ...request([stream(other, 0, seats(5))]), rows: [newRow(other, 1, 5)] }),
+      first.store.append({ ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]), rows: [newRow(id, 1, 1, 'first')] }),
+      first.store.append({ ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))]), rows: [newRow(id, 2, 3, "it's the second")] }),
+      first.store.append({ ...newAppendRequest([newStreamAppend(other, 0, newSeatsTaken(5))]), rows: [newRow(other, 1, 5)] }),
     ]);
     expect(await readRow(id)).toEqual({ version: 2, seats: 3, note: "it's the second" });
     expect(await readRow(other)).toEqual({ version: 1, seats: 5, note: '' });
     const refused = await first.store.append({
-      ...request([stream(id, 1, seats(9))]),
+      ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(9))]),
       rows: [newRow(id, 2, 99)],
     });
     expect(refused.status).toBe('conflict');
     // The same holds without a batch.
     await first.store.append({
-      ...request([stream(id, 2, seats(4)), stream(other, 1)]),
+      ...newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(4)), newStreamAppend(other, 1)]),
       rows: [newRow(id, 3, 7, 'third')],
     });
     expect(await readRow(id)).toEqual({ version: 3, seats: 7, note: 'third' });
@@ -163,15 +163,15 @@ describe('appends that share a call', () => {
 
   test('never replaces a row by an older version', async () => {
     const id = v7();
-    await first.store.append({ ...request([stream(id, 0, seats(1))]), rows: [newRow(id, 8, 8, 'newer')] });
-    await first.store.append({ ...request([stream(id, 1, seats(1))]), rows: [newRow(id, 2, 2, 'older')] });
+    await first.store.append({ ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]), rows: [newRow(id, 8, 8, 'newer')] });
+    await first.store.append({ ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(1))]), rows: [newRow(id, 2, 2, 'older')] });
     expect(await readRow(id)).toEqual({ version: 8, seats: 8, note: 'newer' });
   });
 
   test('fails the append if a row belongs to a model unknown to the store', async () => {
     const bare = openStore(database.url);
     const id = v7();
-    const append = bare.store.append({ ...request([stream(id, 0, seats())]), rows: [newRow(id, 1, 1)] });
+    const append = bare.store.append({ ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]), rows: [newRow(id, 1, 1)] });
     await expect(append).rejects.toThrow('no inline read model totals');
     await bare.close();
     expect((await first.store.readStreams([id])).get(id)).toEqual([]);

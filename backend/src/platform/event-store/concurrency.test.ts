@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { request, seats, stream } from '../../../test/events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { until } from '../../../test/projections.js';
+import { waitUntil } from '../../../test/projections.js';
 import type { AppendOutcome, StoredEvent } from './port.js';
 
 describe('the log under contention', () => {
@@ -33,8 +33,8 @@ describe('the log under contention', () => {
     const write = async (n: number): Promise<void> => {
       const { store } = n % 2 ? first : two;
       while (isWriting) {
-        const events = Array.from({ length: 1 + (n % 3) }, () => seats());
-        const outcome = await store.append(request([stream(v7(), 0, ...events)]));
+        const events = Array.from({ length: 1 + (n % 3) }, () => newSeatsTaken());
+        const outcome = await store.append(newAppendRequest([newStreamAppend(v7(), 0, ...events)]));
         if (outcome.status !== 'ok') throw new Error(outcome.status);
         for (let p = outcome.firstPosition; p <= outcome.lastPosition; p++) positions.push(p);
       }
@@ -66,7 +66,7 @@ describe('the log under contention', () => {
     const stop = startWriters(16);
     let isStopped = false;
     const subscribers = [1, 7, 500].map((limit) => follow(start, limit, () => isStopped));
-    await until(async () => (await first.store.readHead()) > start + 1_500, 30_000);
+    await waitUntil(async () => (await first.store.readHead()) > start + 1_500, 30_000);
     const positions = await stop();
     isStopped = true;
     expect(positions).toEqual(listRange(start + 1, start + positions.length));
@@ -79,7 +79,7 @@ describe('the log under contention', () => {
     const goal = (await first.store.readHead()) + 500;
     let isStopped = false;
     const rebuild = follow(0, 100, () => isStopped);
-    await until(async () => (await first.store.readHead()) > goal, 30_000);
+    await waitUntil(async () => (await first.store.readHead()) > goal, 30_000);
     await stop();
     isStopped = true;
     const events = await rebuild;
@@ -99,7 +99,7 @@ describe('the log under contention', () => {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()'); // holds an old xid
     }
     const start = await first.store.readHead();
-    await first.store.append(request([stream(v7(), 0, seats())]));
+    await first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
     expect((await two.store.readAll(start, 10)).events.map((event) => event.position)).toEqual([start + 1]);
     for (const client of clients) await client.end();
     await other.drop();
@@ -116,10 +116,10 @@ describe('the log under contention', () => {
     );
     let outcome: AppendOutcome | undefined;
     const append = first.store
-      .append(request([stream(v7(), 0, seats())]))
+      .append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]))
       .then((result) => (outcome = result));
     const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await until(async () => (await two.pool.query(blocked)).rowCount === 1);
+    await waitUntil(async () => (await two.pool.query(blocked)).rowCount === 1);
     expect([outcome, await first.store.readHead()]).toEqual([undefined, start]);
     await client.query('COMMIT');
     client.release();
@@ -139,10 +139,10 @@ describe('the log under contention', () => {
     const began = performance.now();
     for (let n = 0; n < 20; n++)
       await Promise.all(
-        Array.from({ length: 10 }, () => first.store.append(request([stream(v7(), 0, seats())]))),
+        Array.from({ length: 10 }, () => first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]))),
       );
     const head = await first.store.readHead();
-    await until(() => heard.at(-1) === head);
+    await waitUntil(() => heard.at(-1) === head);
     expect(heard.length).toBeLessThan(2 + (performance.now() - began) / 20);
     expect(heard.length).toBeLessThan(100);
     listener.release(true);
@@ -172,9 +172,9 @@ describe('the log under contention', () => {
         }: (typeof plan)[number]): Promise<void> => {
           const parts = [...new Set([target, secondTarget])].map((n) => ({ n, expected: versions[n] ?? 0 }));
           const streams = parts.map(({ n, expected }) =>
-            stream(ids[n] ?? '', expected, ...Array.from({ length: events }, () => seats())),
+            newStreamAppend(ids[n] ?? '', expected, ...Array.from({ length: events }, () => newSeatsTaken())),
           );
-          const outcome = await (process ? first : two).store.append(request(streams));
+          const outcome = await (process ? first : two).store.append(newAppendRequest(streams));
           if (outcome.status === 'conflict') {
             versions[ids.indexOf(outcome.streamId)] = outcome.actual;
             return;

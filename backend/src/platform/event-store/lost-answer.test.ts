@@ -2,9 +2,9 @@ import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { named, request, seats, stream } from '../../../test/events.js';
+import { newTravelerNamed, newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { until } from '../../../test/projections.js';
+import { waitUntil } from '../../../test/projections.js';
 import { runInTransaction } from '../projections/transaction.js';
 
 /** A proxy to the database that can swallow the answer to the next append and then break the connection. */
@@ -67,14 +67,14 @@ describe('an append whose answer is lost', () => {
   test('reports ok and the positions, and writes nothing twice, after the commit', async () => {
     const wire = await startWire(database.url);
     const flaky = openStore(wire.url, { max: 2 });
-    await flaky.store.append(request([stream(v7(), 0, seats())]));
+    await flaky.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
     for (const commandId of [v7(), 'charge:1']) {
       const head = await direct.store.readHead();
       const person = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
       const lost = wire.countSwallowed();
       wire.swallowNextAnswer();
       const outcome = await flaky.store.append(
-        request([stream(v7(), 0, named(1, person), seats()), stream(v7(), 0, seats())], { commandId }),
+        newAppendRequest([newStreamAppend(v7(), 0, newTravelerNamed(1, person), newSeatsTaken()), newStreamAppend(v7(), 0, newSeatsTaken())], { commandId }),
       );
       expect(wire.countSwallowed()).toBe(lost + 1);
       expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
@@ -88,10 +88,10 @@ describe('an append whose answer is lost', () => {
     const wire = await startWire(database.url);
     const flaky = openStore(wire.url, { max: 1 });
     const commandId = v7();
-    await direct.store.append(request([stream(v7(), 0, seats())], { commandId, result: 'first' }));
+    await direct.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: 'first' }));
     wire.swallowNextAnswer();
     const outcome = await flaky.store.append(
-      request([stream(v7(), 0, seats())], { commandId, result: 'second' }),
+      newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: 'second' }),
     );
     expect(outcome).toEqual({ status: 'duplicate', result: 'first' });
     await flaky.close();
@@ -102,10 +102,10 @@ describe('an append whose answer is lost', () => {
     const wire = await startWire(database.url);
     const flaky = openStore(wire.url, { max: 1 });
     for (const commandId of [v7(), 'move:1']) {
-      const streams = [stream(v7(), 0, seats())];
-      await direct.store.append(request(streams, { commandId, result: { left: 3 } }));
+      const streams = [newStreamAppend(v7(), 0, newSeatsTaken())];
+      await direct.store.append(newAppendRequest(streams, { commandId, result: { left: 3 } }));
       wire.swallowNextAnswer();
-      const outcome = await flaky.store.append(request(streams, { commandId, result: { left: 2 } }));
+      const outcome = await flaky.store.append(newAppendRequest(streams, { commandId, result: { left: 2 } }));
       expect(outcome).toEqual({ status: 'duplicate', result: { left: 3 } });
     }
     await flaky.close();
@@ -119,9 +119,9 @@ describe('an append whose answer is lost', () => {
       const head = await direct.store.readHead();
       await holder.query('BEGIN; SELECT FROM log_head FOR UPDATE');
       const [a, b] = [v7(), v7()];
-      const append = writer.store.append(request([stream(a, 0, seats(), seats()), stream(b, 0, seats())]));
+      const append = writer.store.append(newAppendRequest([newStreamAppend(a, 0, newSeatsTaken(), newSeatsTaken()), newStreamAppend(b, 0, newSeatsTaken())]));
       const waiting = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await until(async () => (await direct.pool.query(`SELECT ${waiting}`)).rowCount === 1);
+      await waitUntil(async () => (await direct.pool.query(`SELECT ${waiting}`)).rowCount === 1);
       await direct.pool.query(`SELECT pg_terminate_backend(pid) ${waiting}`);
       await holder.query('ROLLBACK');
       expect(await append).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
@@ -153,7 +153,7 @@ describe('an append whose answer is lost', () => {
     const write = async (): Promise<void> => {
       for (let n = 0; n < 40; n++) {
         const id = v7();
-        await writer.store.append(request([stream(id, 0, seats(), seats())])).then(
+        await writer.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(), newSeatsTaken())])).then(
           (outcome) => {
             if (outcome.status !== 'ok') throw new Error(outcome.status);
             acknowledged.push({ id, last: outcome.lastPosition });

@@ -1,11 +1,11 @@
-import { eventStoreSuite } from '../../../test/event-store-suite.js';
+import { describeEventStore } from '../../../test/event-store-suite.js';
 import { testKek, testRegistry } from '../../../test/events.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { EventCodec } from './codec.js';
 import { MemoryEventStore } from './memory.js';
 
-eventStoreSuite('memory', () => {
+describeEventStore('memory', () => {
   const keys = new MemorySubjectKeys();
   const keyring = new Keyring(keys, [testKek]);
   const store = new MemoryEventStore(new EventCodec(testRegistry, keyring), keys);

@@ -1,8 +1,8 @@
 import { createTestDatabase } from '../../../test/database.js';
-import { eventStoreSuite } from '../../../test/event-store-suite.js';
+import { describeEventStore } from '../../../test/event-store-suite.js';
 import { openStore } from '../../../test/postgres-store.js';
 
-eventStoreSuite('PostgreSQL', async () => {
+describeEventStore('PostgreSQL', async () => {
   const database = await createTestDatabase();
   const opened = openStore(database.url);
   return {

@@ -4,7 +4,7 @@ import { Queue } from 'bullmq';
 import { v4 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { until } from '../../../test/projections.js';
+import { waitUntil } from '../../../test/projections.js';
 import { ManualClock } from '../clock/clock.js';
 import { logger } from '../logging/logger.js';
 import { connectQueue, type QueueConnection } from './connection.js';
@@ -85,14 +85,14 @@ describe('the feeder', () => {
     const [due, later] = [newPlannedWork(1), newPlannedWork(2, LATER)];
     plan.works = [due, later];
     feeder.start();
-    await until(async () => (await listIds()).length === 1);
+    await waitUntil(async () => (await listIds()).length === 1);
     const [job] = await listJobs();
     const { at: _, ...data } = due;
     expect(job).toMatchObject({ id: 'charge-1', name: 'charge', data, delay: 0 });
 
     clock.moveTo(LATER);
     feeder.wake();
-    await until(async () => (await listIds()).length === 2);
+    await waitUntil(async () => (await listIds()).length === 2);
     expect(await listIds()).toEqual(['charge-1', 'charge-2']);
   });
 
@@ -100,27 +100,27 @@ describe('the feeder', () => {
     disableTicks();
     plan.works = [newPlannedWork(1)];
     feeder.start();
-    await until(async () => (await listIds()).length === 1);
+    await waitUntil(async () => (await listIds()).length === 1);
     feeder.wake();
-    await until(() => plan.requestedExceptIds.length > 1);
+    await waitUntil(() => plan.requestedExceptIds.length > 1);
     expect(plan.requestedExceptIds.at(-1)).toEqual(['charge-1']);
     await (await queue.getJob('charge-1'))?.remove();
     feeder.handleFinished('charge-1');
     feeder.wake();
-    await until(async () => (await listIds()).length === 1);
+    await waitUntil(async () => (await listIds()).length === 1);
   });
 
   test('feeds again what an emptied queue has lost', async () => {
     plan.works = [newPlannedWork(1), newPlannedWork(2)];
     feeder.start();
-    await until(async () => (await listIds()).length === 2);
+    await waitUntil(async () => (await listIds()).length === 2);
     await queue.obliterate({ force: true });
     // Fed work counts as in progress for at most ten seconds.
     const before = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => before + 10_001);
     feeder.wake();
     jest.restoreAllMocks();
-    await until(async () => (await listIds()).length === 2);
+    await waitUntil(async () => (await listIds()).length === 2);
   });
 
   test('queues work once when two processes feed it', async () => {
@@ -128,7 +128,7 @@ describe('the feeder', () => {
     const other = new Feeder([{ queue, sources: [plan] }], clock, wakeSignal);
     feeder.start();
     other.start();
-    await until(() => plan.requestedExceptIds.length >= 2);
+    await waitUntil(() => plan.requestedExceptIds.length >= 2);
     await other.stop();
     await feeder.stop();
     expect(await listIds()).toEqual(plan.works.map(({ workId }) => workId).sort());
@@ -138,35 +138,35 @@ describe('the feeder', () => {
     plan.works = Array.from({ length: 1_200 }, (_, n) => newPlannedWork(n));
     disableTicks();
     feeder.start();
-    await until(async () => (await queue.getJobCountByTypes('wait', 'prioritized')) === 1_200, 20_000);
+    await waitUntil(async () => (await queue.getJobCountByTypes('wait', 'prioritized')) === 1_200, 20_000);
     expect(plan.requestedExceptIds.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
   }, 30_000);
 
   test.each([true, false])('looks on every wake signal (%p), and every second without one', async (shouldRing) => {
     if (shouldRing) disableTicks();
     feeder.start();
-    await until(() => plan.requestedExceptIds.length === 1);
+    await waitUntil(() => plan.requestedExceptIds.length === 1);
     plan.works = [newPlannedWork(1)];
     if (shouldRing) wakeSignal.ring();
-    await until(async () => (await listIds()).length === 1);
+    await waitUntil(async () => (await listIds()).length === 1);
   });
 
   test('runs a look requested during another one after it', async () => {
     feeder.start();
     for (let i = 0; i < 5; i++) feeder.wake();
-    await until(() => plan.requestedExceptIds.length === 2);
+    await waitUntil(() => plan.requestedExceptIds.length === 2);
   });
 
   test('reports a failing source, and looks again', async () => {
     const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
     plan.fail = new Error('no connection');
     feeder.start();
-    await until(() => log.mock.calls.length > 0);
+    await waitUntil(() => log.mock.calls.length > 0);
     expect(log.mock.calls[0]?.[0]).toEqual({ code: 'FEEDER_FAILED', err: plan.fail });
     plan.fail = undefined;
     plan.works = [newPlannedWork(1)];
     feeder.wake();
-    await until(async () => (await listIds()).length === 1);
+    await waitUntil(async () => (await listIds()).length === 1);
   });
 
   test('stops looking when stopped, even in the middle of a full batch', async () => {
@@ -201,14 +201,14 @@ describe('the feeder', () => {
       await feeder.stop();
       feeder = newWindowedFeeder();
       feeder.start();
-      await until(async () => (await listIds()).length === WINDOW);
+      await waitUntil(async () => (await listIds()).length === WINDOW);
       expect(await listIds()).toEqual(Array.from({ length: WINDOW }, (_, n) => `charge-${n}`).sort());
       // Once more than half are done it looks without a signal.
       for (let n = 0; n <= WINDOW / 2; n++) {
         await finish(n);
         feeder.handleFinished(`charge-${n}`);
       }
-      await until(async () => (await listIds()).length === WINDOW);
+      await waitUntil(async () => (await listIds()).length === WINDOW);
       expect(Math.max(...plan.requestedExceptIds.map((except) => except.length))).toBeLessThanOrEqual(WINDOW);
     });
 
@@ -218,10 +218,10 @@ describe('the feeder', () => {
       await feeder.stop();
       feeder = newWindowedFeeder();
       feeder.start();
-      await until(async () => (await listIds()).length === WINDOW);
+      await waitUntil(async () => (await listIds()).length === WINDOW);
       for (let n = 0; n < WINDOW; n++) await finish(n);
       feeder.wake();
-      await until(async () => (await listIds()).length === WINDOW);
+      await waitUntil(async () => (await listIds()).length === WINDOW);
       expect(await listIds()).toContain(`charge-${2 * WINDOW - 1}`);
     });
 
@@ -246,7 +246,7 @@ describe('the feeder', () => {
         wakeSignal,
       );
       feeder.start();
-      await until(async () => (await other.getJobs(['wait'])).length === 1);
+      await waitUntil(async () => (await other.getJobs(['wait'])).length === 1);
       expect(log.mock.calls[0]?.[0]).toMatchObject({ code: 'FEEDER_FAILED' });
       await other.obliterate({ force: true });
       await other.close();

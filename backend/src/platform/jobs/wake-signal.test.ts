@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { until } from '../../../test/projections.js';
+import { waitUntil } from '../../../test/projections.js';
 import { ChannelListener } from '../database/channel-listener.js';
 import { WakeSignal } from './wake-signal.js';
 
@@ -40,11 +40,11 @@ describe('the wake signal', () => {
     const stop = wakeSignal.onRing(near);
     wakeSignal.ring();
     expect(near).toHaveBeenCalledTimes(1);
-    await until(() => heard.mock.calls.length === 1);
+    await waitUntil(() => heard.mock.calls.length === 1);
     stop();
     await settle(query);
     wakeSignal.ring();
-    await until(() => heard.mock.calls.length === 2);
+    await waitUntil(() => heard.mock.calls.length === 2);
     expect(near).toHaveBeenCalledTimes(1);
     query.mockRestore();
     await listener.stop();
@@ -58,11 +58,11 @@ describe('the wake signal', () => {
     wakeSignal.onRing(near);
     for (let i = 0; i < 100; i++) wakeSignal.ring();
     expect(near).toHaveBeenCalledTimes(100);
-    await until(() => heard.mock.calls.length === 1);
+    await waitUntil(() => heard.mock.calls.length === 1);
     expect(query).toHaveBeenCalledTimes(1);
     await settle(query);
     wakeSignal.ring();
-    await until(() => heard.mock.calls.length === 2);
+    await waitUntil(() => heard.mock.calls.length === 2);
     query.mockRestore();
     await listener.stop();
   });
@@ -79,7 +79,7 @@ describe('the wake signal', () => {
     await new Promise((resolve) => setImmediate(resolve));
     isDown = false;
     wakeSignal.ring();
-    await until(() => heard.mock.calls.length === 1);
+    await waitUntil(() => heard.mock.calls.length === 1);
     await listener.stop();
   });
 
@@ -95,9 +95,9 @@ describe('the wake signal', () => {
     await admin.end();
     expect(rowCount).toBe(1);
     // After a reconnect it looks once, because a signal may have been missed.
-    await until(() => heard.mock.calls.length === 1);
+    await waitUntil(() => heard.mock.calls.length === 1);
     new WakeSignal(opened.pool).ring();
-    await until(() => heard.mock.calls.length === 2);
+    await waitUntil(() => heard.mock.calls.length === 2);
     await listener.stop();
   });
 });

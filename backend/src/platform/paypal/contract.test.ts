@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { everyCall } from '../../../test/paypal/every-call.js';
+import { makeEveryCall } from '../../../test/paypal/every-call.js';
 import { PayPalSandbox } from '../../../test/paypal/paypal-sandbox.js';
 import { dispute } from '../../../test/paypal/published-books.js';
 import * as published from '../../../test/paypal/published.js';
-import { operationOf, OPERATIONS } from '../../../test/paypal/published-operations.js';
+import { findOperation, OPERATIONS } from '../../../test/paypal/published-operations.js';
 import { startRecorder, type Exchange } from '../../../test/paypal/recorder.js';
 import { PayPalClient } from './client.js';
 
@@ -16,7 +16,7 @@ const kinds = new Set<string>();
 beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
   recorder = await startRecorder(sandbox.baseUrl);
-  const client = sandbox.client({ baseUrl: recorder.url, timeout: 60_000 });
+  const client = sandbox.newClient({ baseUrl: recorder.url, timeout: 60_000 });
   const watched = new Proxy(client, {
     get: (target, name) => {
       kinds.add(String(name));
@@ -24,7 +24,7 @@ beforeAll(async () => {
       return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },
   });
-  await everyCall(sandbox, watched);
+  await makeEveryCall(sandbox, watched);
   calls = recorder.exchanges.filter(({ path }) => path !== '/v1/oauth2/token');
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ describe("matches PayPal's published specification", () => {
   test('calls every operation', () => {
     const operations = Object.getOwnPropertyNames(PayPalClient.prototype);
     expect(operations.filter((name) => name !== 'constructor' && !kinds.has(name))).toEqual([]);
-    const used = new Set(calls.map(operationOf));
+    const used = new Set(calls.map(findOperation));
     expect(OPERATIONS.filter((operation) => !used.has(operation))).toEqual([]);
     expect(new Set(calls.map(({ status }) => status))).toEqual(
       new Set([200, 201, 204, 401, 404, 409, 422, 429, 500]),
@@ -47,7 +47,7 @@ describe("matches PayPal's published specification", () => {
 
   test('requests match the specification: path, query, headers, body', () => {
     for (const call of calls) {
-      const operation = operationOf(call);
+      const operation = findOperation(call);
       expect({ call: `${call.method} ${call.path}`, known: operation !== undefined }).toMatchObject({
         known: true,
       });
@@ -56,7 +56,7 @@ describe("matches PayPal's published specification", () => {
       const { requestHeaders: headers } = call;
       expect(headers['authorization']).toMatch(/^Bearer \S+$/);
       expect(headers['prefer']).toBe('return=representation');
-      if (operation?.keyed === true) expect(headers['paypal-request-id']).toMatch(/^[\x21-\x7e]{1,108}$/);
+      if (operation?.isKeyed === true) expect(headers['paypal-request-id']).toMatch(/^[\x21-\x7e]{1,108}$/);
       if (call.method === 'POST') expect(headers['content-type']).toBe('application/json');
       if (operation?.request != null) operation.request.parse(parseJson(call.requestBody));
       else expect(call.requestBody).toBe('');
@@ -66,9 +66,9 @@ describe("matches PayPal's published specification", () => {
   test('answers match the specification: status and body, refusals included', () => {
     for (const call of calls) {
       const body = parseJson(call.responseBody);
-      if (call.status >= 400) published.failure(call.status).parse(body);
-      else if (operationOf(call)?.response == null) expect([call.status, body]).toEqual([204, undefined]);
-      else operationOf(call)?.response?.parse(body);
+      if (call.status >= 400) published.getFailureSchema(call.status).parse(body);
+      else if (findOperation(call)?.response == null) expect([call.status, body]).toEqual([204, undefined]);
+      else findOperation(call)?.response?.parse(body);
       expect(call.responseHeaders.get('paypal-debug-id')).toMatch(/^[0-9a-f]{13}$/);
     }
   });
@@ -94,7 +94,7 @@ describe("matches PayPal's published specification", () => {
       dispute,
     };
     const types = new Set<string>();
-    for (const { body } of await sandbox.delivered()) {
+    for (const { body } of await sandbox.flushDeliveries()) {
       const event = published.event.parse(JSON.parse(body.toString('utf8')));
       types.add(event.resource_type);
       const shape = shapes[event.resource_type as keyof typeof shapes];

@@ -149,7 +149,7 @@ describe('the access token', () => {
   test('refused for wrong credentials is our mistake', async () => {
     const sandbox = await PayPalSandbox.start();
     try {
-      const stranger = sandbox.client({ clientSecret: 'wrong' });
+      const stranger = sandbox.newClient({ clientSecret: 'wrong' });
       await expect(stranger.createOrder(onSession(), 'k')).rejects.toMatchObject({ status: 401 });
     } finally {
       await sandbox.close();

@@ -6,32 +6,32 @@ import { crc32 } from 'node:zlib';
 import { newSelfSignedCertificate } from '../../../../infra/sandbox/paypal/webhooks/certificate.js';
 import {
   onSession,
-  okay,
+  requireOk,
   PayPalSandbox,
   WEBHOOK_ID,
-  type Delivered,
+  type DeliveredWebhook,
 } from '../../../test/paypal/paypal-sandbox.js';
 import { CertificateVerifier, readTransmission } from './webhooks.js';
 
 let sandbox: PayPalSandbox;
-let delivery: Delivered;
+let delivery: DeliveredWebhook;
 beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
-  const { id } = okay(await sandbox.client().createOrder(onSession(), 'k'));
+  const { id } = requireOk(await sandbox.newClient().createOrder(onSession(), 'k'));
   await sandbox.approve(id);
-  delivery = (await sandbox.delivered())[0]!;
+  delivery = (await sandbox.flushDeliveries())[0]!;
 });
 afterAll(() => sandbox.close());
 
 const newOfflineClient = (settings: Partial<ConstructorParameters<typeof CertificateVerifier>[0]> = {}) =>
-  sandbox.client({
+  sandbox.newClient({
     verifier: new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: sandbox.baseUrl, ...settings }),
   });
 const withHeaders = (changes: Record<string, string | undefined>) => ({ ...delivery.headers, ...changes });
 
 describe.each([
   ['by its certificate', () => newOfflineClient()],
-  ['by asking PayPal', () => sandbox.client()],
+  ['by asking PayPal', () => sandbox.newClient()],
 ])('a delivery is verified %s', (_how, client) => {
   test('a verified delivery yields its event', async () => {
     expect(await client().readEvent(delivery.body, delivery.headers)).toMatchObject({
@@ -61,7 +61,7 @@ describe.each([
   );
 
   test('a delivery is verified for one webhook only', async () => {
-    const other = sandbox.client({
+    const other = sandbox.newClient({
       webhookId: 'OTHER',
       ...(_how === 'by its certificate' && {
         verifier: new CertificateVerifier({ webhookId: 'OTHER', baseUrl: sandbox.baseUrl }),
@@ -83,8 +83,8 @@ test('rejects headers that are missing, empty, repeated or endless', () => {
 });
 
 test('is unverified while PayPal cannot be asked, so PayPal delivers again', async () => {
-  await sandbox.plan('http_500_before', 'verify_webhook');
-  expect(await sandbox.client().readEvent(delivery.body, delivery.headers)).toMatchObject({
+  await sandbox.planOutcome('http_500_before', 'verify_webhook');
+  expect(await sandbox.newClient().readEvent(delivery.body, delivery.headers)).toMatchObject({
     kind: 'unverified',
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { at, named, request, stream, testKek, testRegistry } from '../../../test/events.js';
+import { at, newTravelerNamed, newAppendRequest, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { EventCodec } from '../event-store/codec.js';
 import { PostgresEventStore } from '../event-store/postgres.js';
@@ -38,7 +38,7 @@ describe('personal data in the log', () => {
   ): Promise<string> => {
     const id = v7();
     const outcome = await store.append(
-      request([stream(id, 0, named(25_000, ...persons))], { result: { id } }),
+      newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(25_000, ...persons))], { result: { id } }),
     );
     expect(outcome.status).toBe('ok');
     return id;

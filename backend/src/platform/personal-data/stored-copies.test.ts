@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { eventually } from '../../../test/charging/shop.js';
+import { waitUntil } from '../../../test/charging/shop.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { removeRemains } from './stored-copies.js';
 
@@ -40,7 +40,7 @@ describe('remains of deleted rows', () => {
       let outcome: string | undefined;
       const removal = removeRemains(pool, 'secrets').then((remains) => (outcome = remains));
       const polls = new Set<number>();
-      await eventually(async () => {
+      await waitUntil(async () => {
         const { rows } = await pool.query<{ at: Date }>(
           `SELECT query_start AS at FROM pg_stat_activity
            WHERE datname = current_database() AND query LIKE 'SELECT % AS met'`,

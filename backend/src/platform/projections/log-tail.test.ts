@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { request, seats, stream, testKek, testRegistry } from '../../../test/events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
 import { EventCodec } from '../event-store/codec.js';
 import { MemoryEventStore } from '../event-store/memory.js';
 import type { EventStore } from '../event-store/port.js';
@@ -28,8 +28,8 @@ const store: Pick<EventStore, 'readAll'> = {
 };
 const newTail = (options: Partial<ConstructorParameters<typeof LogTail>[0]> = {}): LogTail =>
   new LogTail({ store, types: TYPES, batchSize: 500, pace: 0, pollInterval: Infinity, ...options });
-const append = (event: typeof PRICE | ReturnType<typeof seats>) =>
-  log.append(request([stream(v7(), 0, event)]));
+const append = (event: typeof PRICE | ReturnType<typeof newSeatsTaken>) =>
+  log.append(newAppendRequest([newStreamAppend(v7(), 0, event)]));
 const listPositions = ({ events }: { events: readonly { position: number }[] }) =>
   events.map(({ position }) => position);
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 describe('the end of the log', () => {
   test('is read once for all followers, and each gets its own types', async () => {
     const tail = newTail();
-    for (const event of [seats(1), PRICE, seats(2)]) await append(event);
+    for (const event of [newSeatsTaken(1), PRICE, newSeatsTaken(2)]) await append(event);
     const [all, prices, none] = await Promise.all([
       tail.read(0, 500, new Set(TYPES)),
       tail.read(0, 500, new Set(['PriceSet'])),
@@ -71,7 +71,7 @@ describe('the end of the log', () => {
 
   test('returns at most a batch, and the remainder next', async () => {
     const tail = newTail({ batchSize: 2 });
-    for (let n = 0; n < 5; n++) await append(n % 2 ? PRICE : seats(1));
+    for (let n = 0; n < 5; n++) await append(n % 2 ? PRICE : newSeatsTaken(1));
     const got: number[] = [];
     for (let at = 0; at < 5;) {
       const batch = await tail.read(at, 1, new Set(['SeatsTaken']));
@@ -144,7 +144,7 @@ test('delivers every event once and in order, however looks and appends interlea
         const writing = (async () => {
           for (const isTaken of appends) {
             await scheduler.schedule(Promise.resolve());
-            await append(isTaken ? seats(1) : PRICE);
+            await append(isTaken ? newSeatsTaken(1) : PRICE);
             tail.signal();
             woken++;
             for (const go of sleeping) go();

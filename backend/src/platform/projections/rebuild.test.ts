@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { seatsProjection, until } from '../../../test/projections.js';
+import { newSeatsProjection, waitUntil } from '../../../test/projections.js';
 import { openSeatsWorld, type SeatsWorld } from '../../../test/rebuild/seats-world.js';
 import { SubscriptionRunner } from './runner.js';
 import { verifyProjection } from './verify.js';
@@ -9,17 +9,17 @@ describe('rebuilding a read model', () => {
   beforeAll(async () => {
     world = await openSeatsWorld();
   });
-  beforeEach(() => world.empty());
-  afterEach(() => world.rest());
+  beforeEach(() => world.emptyTables());
+  afterEach(() => world.stopFollowers());
   afterAll(() => world.close());
 
   test('corrects wrong rows, does not interrupt writers, and gives the same hash twice', async () => {
-    const runner = await world.following(seatsProjection());
+    const runner = await world.startFollower(newSeatsProjection());
     await world.builder.pool.query(
       'UPDATE seats_taken SET seats = 77; DELETE FROM seat_log WHERE position % 2 = 0',
     );
     const progress: string[] = [];
-    const first = await world.rebuild(seatsProjection(), {
+    const first = await world.rebuild(newSeatsProjection(), {
       shouldHash: true,
       batchSize: 7,
       onProgress: ({ phase, position, target }) => progress.push(`${phase} ${position}/${target}`),
@@ -28,33 +28,33 @@ describe('rebuilding a read model', () => {
     expect(first).toMatchObject({ rows: world.streams.length * 3, position: head, flippedAt: head });
     expect(progress.slice(0, 2)).toEqual([`fold 7/${head}`, `fold 14/${head}`]);
     expect(progress.at(-1)).toBe(`flip ${head}/${head}`);
-    expect((await world.rebuild(seatsProjection(), { shouldHash: true, batchSize: 11 })).hash).toBe(first.hash);
+    expect((await world.rebuild(newSeatsProjection(), { shouldHash: true, batchSize: 11 })).hash).toBe(first.hash);
     expect(await runner.waitFor(await world.append())).toBe(true);
     const { differences, hash, rows } = await verifyProjection(
       world.builder.pool,
       world.builder.store,
-      seatsProjection(),
+      newSeatsProjection(),
     );
     expect(differences).toEqual([]);
     expect(rows).toBe(world.streams.length * 3 + 2);
     expect(hash).not.toBe(first.hash);
-    expect(await world.leftovers()).toBe(0);
+    expect(await world.countLeftovers()).toBe(0);
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
   });
 
   test('moves the checkpoint with the tables, so nothing is folded twice', async () => {
-    await (await world.following(seatsProjection())).stop();
+    await (await world.startFollower(newSeatsProjection())).stop();
     await world.append();
     await world.append();
     await world.rebuild();
-    const runner = await world.following(seatsProjection());
+    const runner = await world.startFollower(newSeatsProjection());
     expect(await runner.waitFor(await world.append())).toBe(true);
-    expect(await world.logged()).toBe(await world.builder.store.readHead());
+    expect(await world.countLogged()).toBe(await world.builder.store.readHead());
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
   });
 
   test("hides everything but the model's own tables from the fold", async () => {
-    const reaching = seatsProjection({
+    const reaching = newSeatsProjection({
       tables: ['seats_taken'],
       project: (_, tx) => tx.query('DELETE FROM seat_log').then(() => undefined),
     });
@@ -62,39 +62,39 @@ describe('rebuilding a read model', () => {
   });
 
   test('lets the old version serve and follow until the new one is built, then ends it', async () => {
-    const old = await world.following(seatsProjection());
-    const next = world.held(2);
+    const old = await world.startFollower(newSeatsProjection());
+    const next = world.newHeldProjection(2);
     const { pool, store } = world.builder;
     const runner = new SubscriptionRunner({ pool, store, projections: [next.projection], pollInterval: 50 });
     world.runners.push(runner);
     await runner.start();
-    await until(next.reached);
+    await waitUntil(next.hasReached);
     const meanwhile = await world.append();
     expect(await old.waitFor(meanwhile)).toBe(true);
-    expect(await world.logged()).toBe(meanwhile);
+    expect(await world.countLogged()).toBe(meanwhile);
     expect(await runner.waitFor(meanwhile, undefined, 20)).toBe(false);
     next.go();
     expect(await runner.waitFor(meanwhile)).toBe(true);
-    expect(await world.logged()).toBe(meanwhile);
+    expect(await world.countLogged()).toBe(meanwhile);
     expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([2]);
-    await until(async () => (await old.readProgress())[0]?.error?.includes('replaced') ?? false);
+    await waitUntil(async () => (await old.readProgress())[0]?.error?.includes('replaced') ?? false);
     expect(await runner.waitFor(await world.append())).toBe(true);
     // Older code that starts now must not replace the tables.
     const newcomer = new SubscriptionRunner({
       pool,
       store,
-      projections: [seatsProjection()],
+      projections: [newSeatsProjection()],
       pollInterval: 50,
     });
     world.runners.push(newcomer);
     await newcomer.start();
-    await until(async () => (await newcomer.readProgress())[0]?.error?.includes('replaced') ?? false);
-    expect(await world.logged()).toBe(await store.readHead());
+    await waitUntil(async () => (await newcomer.readProgress())[0]?.error?.includes('replaced') ?? false);
+    expect(await world.countLogged()).toBe(await store.readHead());
   });
 
   test('leaves nothing behind when its process stops while building', async () => {
-    await world.following(seatsProjection());
-    const next = world.held(2);
+    await world.startFollower(newSeatsProjection());
+    const next = world.newHeldProjection(2);
     const { pool, store } = world.builder;
     const errors: unknown[] = [];
     const runner = new SubscriptionRunner({
@@ -104,12 +104,12 @@ describe('rebuilding a read model', () => {
       onError: (_, error) => errors.push(error),
     });
     await runner.start();
-    await until(next.reached);
+    await waitUntil(next.hasReached);
     const stopped = runner.stop();
     next.go();
     await stopped;
     expect(errors).toEqual([]);
-    expect(await world.leftovers()).toBe(0);
+    expect(await world.countLeftovers()).toBe(0);
     expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([1]);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { request, seats, stream, testEvents } from '../../../test/events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend, testEvents } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { createSeatsTable, seatsProjection, until } from '../../../test/projections.js';
+import { createSeatsTable, newSeatsProjection, waitUntil } from '../../../test/projections.js';
 import { createRegistry } from '../event-store/registry.js';
 import type { Reactor } from './projection.js';
 import { type RunnerOptions, SubscriptionRunner } from './runner.js';
@@ -40,7 +40,7 @@ describe('subscriptions', () => {
     return runner;
   };
   const append = async (process = store1): Promise<number> => {
-    const outcome = await process.store.append(request([stream(v7(), 0, seats(2))]));
+    const outcome = await process.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(2))]));
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     return outcome.lastPosition;
   };
@@ -51,7 +51,7 @@ describe('subscriptions', () => {
 
   test('delivers to a projection from its own process and others, without waiting for the poll', async () => {
     await registerSeats();
-    const runner = await startRunner(store1, { projections: [seatsProjection()], pollInterval: 60_000 });
+    const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 60_000 });
     expect(await runner.waitFor(await append())).toBe(true);
     expect(await runner.waitFor(await append(two))).toBe(true);
     expect(await countLogged()).toBe(await store1.store.readHead());
@@ -59,7 +59,7 @@ describe('subscriptions', () => {
 
   test('looks at its own pace under a stream of appends, and misses none', async () => {
     const runner = await startRunner(store1, {
-      projections: [seatsProjection()],
+      projections: [newSeatsProjection()],
       pollInterval: 60_000,
       pace: 200,
     });
@@ -77,7 +77,7 @@ describe('subscriptions', () => {
   });
 
   test('finds by polling what no signal announced', async () => {
-    const runner = await startRunner(store1, { projections: [seatsProjection()], pollInterval: 30 });
+    const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 30 });
     await runner.waitFor(await store1.store.readHead());
     const position = await append();
     await store1.pool.query(
@@ -92,7 +92,7 @@ describe('subscriptions', () => {
     await registerSeats();
     const errors: unknown[] = [];
     const options = {
-      projections: [seatsProjection()],
+      projections: [newSeatsProjection()],
       batchSize: 3,
       onError: (_: string, e: unknown) => errors.push(e),
     };
@@ -106,12 +106,12 @@ describe('subscriptions', () => {
   test('commits rows and checkpoint together: a failing batch leaves neither, is reported, retried and never skipped', async () => {
     await registerSeats();
     let isBroken = true;
-    const healthy = seatsProjection();
+    const healthy = newSeatsProjection();
     const errors: unknown[] = [];
     const runner = await startRunner(store1, {
       onError: (_, error) => errors.push(error),
       projections: [
-        seatsProjection({
+        newSeatsProjection({
           project: async (events, tx) => {
             await healthy.project(events, tx);
             if (isBroken) throw new Error('view is broken');
@@ -120,7 +120,7 @@ describe('subscriptions', () => {
       ],
     });
     const position = await append();
-    await until(() => errors.length > 1);
+    await waitUntil(() => errors.length > 1);
     expect(await countLogged()).toBe(0);
     expect(await runner.waitFor(position, ['seats'], 20)).toBe(false);
     const [progress] = await runner.readProgress();
@@ -133,7 +133,7 @@ describe('subscriptions', () => {
     });
     isBroken = false;
     expect(await runner.waitFor(position)).toBe(true);
-    await until(async () => (await runner.readProgress())[0]?.failures === 0);
+    await waitUntil(async () => (await runner.readProgress())[0]?.failures === 0);
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0 });
     expect(await countLogged()).toBe(position);
   });
@@ -143,13 +143,13 @@ describe('subscriptions', () => {
     const older = openStore(database.url, { registry: createRegistry({ SeatsTaken }) });
     const newer = openStore(database.url, { registry: createRegistry({ SeatsTaken, Unheard: PriceSet }) });
     const price = { type: 'Unheard', data: { amount: 1, currency: 'EUR', reason: '' } };
-    const runner = await startRunner(older, { projections: [seatsProjection()], pollInterval: 50 });
-    const outcome = await newer.store.append(request([stream(v7(), 0, price, seats(1), price, price)]));
+    const runner = await startRunner(older, { projections: [newSeatsProjection()], pollInterval: 50 });
+    const outcome = await newer.store.append(newAppendRequest([newStreamAppend(v7(), 0, price, newSeatsTaken(1), price, price)]));
     const head = outcome.status === 'ok' ? outcome.lastPosition : -1;
     expect(await runner.waitFor(head)).toBe(true);
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
-    await newer.store.append(request([stream(v7(), 0, price)]));
-    await until(async () => {
+    await newer.store.append(newAppendRequest([newStreamAppend(v7(), 0, price)]));
+    await waitUntil(async () => {
       const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
       return rows[0]?.position === String(head + 1);
     });
@@ -160,15 +160,15 @@ describe('subscriptions', () => {
 
   test('starts a new version from nothing, and the old one notices', async () => {
     await append();
-    const old = await startRunner(store1, { projections: [seatsProjection()], pollInterval: 50 });
+    const old = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 50 });
     await old.waitFor(await store1.store.readHead());
     await store1.pool.query('UPDATE seat_log SET seats = 999');
-    const fresh = await startRunner(two, { projections: [seatsProjection({ version: 2 })] });
+    const fresh = await startRunner(two, { projections: [newSeatsProjection({ version: 2 })] });
     const position = await append();
     expect(await fresh.waitFor(position)).toBe(true);
     expect((await store1.pool.query('SELECT FROM seat_log WHERE seats = 999')).rowCount).toBe(0);
     expect(await countLogged()).toBe((await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.length);
-    await until(async () => (await old.readProgress())[0]?.error?.includes('replaced') ?? false);
+    await waitUntil(async () => (await old.readProgress())[0]?.error?.includes('replaced') ?? false);
   });
 
   const newReactor = (react: Reactor['react']): Reactor => ({
@@ -222,14 +222,14 @@ describe('subscriptions', () => {
     let failures = 2;
     let release: (() => void) | undefined;
     const start = await store1.store.readHead();
-    await store1.store.append(request([stream(v7(), 0, seats(1), seats(1), seats(1))]));
+    await store1.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(1), newSeatsTaken(1))]));
     const react = jest.fn(async ({ position }: { position: number }) => {
       if (position === start + 2 && failures-- > 0) throw new Error('provider is down');
       if (position === start + 3) await new Promise<void>((resolve) => (release = resolve));
       positions.push(position);
     });
     const runner = await startRunner(store1, { reactors: [newReactor(react)], pollInterval: 20 });
-    await until(() => release !== undefined);
+    await waitUntil(() => release !== undefined);
     expect(positions.filter((position) => position > start)).toEqual([start + 1, start + 2]);
     let isStopped = false;
     const stopping = runner.stop().then(() => (isStopped = true));

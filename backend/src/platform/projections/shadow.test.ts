@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { randomBytes } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { seatsProjection } from '../../../test/projections.js';
+import { newSeatsProjection } from '../../../test/projections.js';
 import { rebuildProjection } from './rebuild.js';
 
 describe('tables of a rebuilt read model', () => {
   let database: TestDatabase;
   let opened: PostgresStoreUnderTest;
   const role = `reader_${randomBytes(4).toString('hex')}`;
-  const projection = seatsProjection({ name: 'odd name', tables: ['Odd Table', 'plain'] });
+  const projection = newSeatsProjection({ name: 'odd name', tables: ['Odd Table', 'plain'] });
   const rebuild = (): Promise<unknown> => rebuildProjection(opened.pool, opened.store, projection);
 
   beforeAll(async () => {

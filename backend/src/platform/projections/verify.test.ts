@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { request, seats, stream } from '../../../test/events.js';
+import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { createSeatsTable, seatsProjection, until } from '../../../test/projections.js';
+import { createSeatsTable, newSeatsProjection, waitUntil } from '../../../test/projections.js';
 import { rebuildProjection } from './rebuild.js';
 import { readRebuilds } from './rebuilds.js';
 import { SubscriptionRunner } from './runner.js';
 import { verifyProjection } from './verify.js';
 
 describe('verifyProjection', () => {
-  const projection = seatsProjection();
+  const projection = newSeatsProjection();
   let database: TestDatabase;
   let opened: PostgresStoreUnderTest;
   let runner: SubscriptionRunner;
@@ -22,7 +22,7 @@ describe('verifyProjection', () => {
     await createSeatsTable(opened.pool);
     runner = new SubscriptionRunner({ pool: opened.pool, store: opened.store, projections: [projection] });
     await runner.start();
-    for (const id of ids) await opened.store.append(request([stream(id, 0, seats(1), seats(2))]));
+    for (const id of ids) await opened.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1), newSeatsTaken(2))]));
     await runner.waitFor(60);
   });
   afterAll(async () => {
@@ -83,7 +83,7 @@ describe('verifyProjection', () => {
   test('works while writers write', async () => {
     let isWriting = true;
     const write = async (): Promise<void> => {
-      while (isWriting) await opened.store.append(request([stream(v7(), 0, seats(1), seats(2))]));
+      while (isWriting) await opened.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(2))]));
     };
     const writers = [write(), write(), write()];
     const positions: number[] = [];
@@ -110,13 +110,13 @@ describe('verifyProjection', () => {
         return async (...args: Parameters<typeof store.readAll>) => {
           reads += 1;
           if (reads === 1) {
-            await store.append(request([stream(v7(), 0, seats(1))]));
+            await store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1))]));
             expect(await runner.waitFor(await store.readHead())).toBe(true);
           } else if (!running) {
             // The snapshot exists: a table swapped now would look empty in it.
             let isSwapped = false;
             running = rebuildProjection(pool, store, projection).then(() => (isSwapped = true));
-            await until(async () => isSwapped || (await readRebuilds(pool))[0]?.phase === 'flip');
+            await waitUntil(async () => isSwapped || (await readRebuilds(pool))[0]?.phase === 'flip');
           }
           return target.readAll(...args);
         };
@@ -129,7 +129,7 @@ describe('verifyProjection', () => {
   });
 
   test('prevents a projection that bypasses its tables from writing to the live ones', async () => {
-    const reaching = seatsProjection({
+    const reaching = newSeatsProjection({
       project: (_, tx) => tx.query('DELETE FROM public.seat_log').then(() => undefined),
     });
     await expect(verifyProjection(opened.pool, opened.store, reaching)).rejects.toThrow(

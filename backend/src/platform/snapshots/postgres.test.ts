@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { counter, envelope, some, takeOf, type Counter } from '../../../test/counters.js';
+import { newCounter, newTestEnvelope, newSeatsTakenEvents, takeSeats, type Counter } from '../../../test/counters.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { at, request, seats, stream } from '../../../test/events.js';
+import { at, newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { until } from '../../../test/projections.js';
+import { waitUntil } from '../../../test/projections.js';
 import { ManualClock } from '../clock/clock.js';
 import { logger } from '../logging/logger.js';
 import { CommandRunner } from '../commands/runner.js';
@@ -21,7 +21,7 @@ const codec: SnapshotCodec<number> = {
     return sum;
   },
 };
-const newSpec = (streamId: string): Counter => ({ ...counter(streamId, true), snapshot: codec });
+const newSpec = (streamId: string): Counter => ({ ...newCounter(streamId, true), snapshot: codec });
 const REDUCER = fingerprintReducer({ ...newSpec(v7()), snapshot: codec });
 
 let database: TestDatabase;
@@ -46,7 +46,7 @@ const clock = new ManualClock(at);
 const newRunner = () => new CommandRunner(opened.store, clock, { snapshots });
 const load = async () => (await newRunner().load({ seats: newSpec(id) })).seats;
 const grow = async (from: number, events: number) => {
-  await opened.store.append(request([stream(id, from, ...Array.from({ length: events }, () => seats(1)))]));
+  await opened.store.append(newAppendRequest([newStreamAppend(id, from, ...Array.from({ length: events }, () => newSeatsTaken(1)))]));
 };
 const readSaved = async () => {
   const { rows } = await opened.pool.query<{ reducer: string; version: number; state: unknown }>(
@@ -76,7 +76,7 @@ describe('a long stream', () => {
 
     await grow(199, 101);
     expect(await load()).toBe(300);
-    await until(async () => (await readSaved()).length === 1);
+    await waitUntil(async () => (await readSaved()).length === 1);
     expect(await readSaved()).toEqual([{ reducer: REDUCER, version: 300, state: { sum: 300 } }]);
     await grow(300, 5);
     short.mockClear();
@@ -88,13 +88,13 @@ describe('a long stream', () => {
   test('is snapshotted by commands as it grows; none waits for that or fails because of it', async () => {
     const runner = newRunner();
     const broken = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
-    const take = () => runner.runOne(envelope(), newSpec(id), () => some());
+    const take = () => runner.runOne(newTestEnvelope(), newSpec(id), () => newSeatsTakenEvents());
     const takeMany = (n: number) => Promise.all(Array.from({ length: n }, take));
     expect(await takeMany(250)).toHaveLength(250);
-    await until(() => broken.mock.calls.length === 1);
+    await waitUntil(() => broken.mock.calls.length === 1);
     expect(await readSaved()).toEqual([]);
     await takeMany(250);
-    await until(async () => (await readSaved()).length === 1);
+    await waitUntil(async () => (await readSaved()).length === 1);
     const [{ version, state } = { version: 0, state: null }] = await readSaved();
     expect(version).toBeGreaterThanOrEqual(400);
     expect(state).toEqual({ sum: version });
@@ -130,7 +130,7 @@ describe('a snapshot is disposable', () => {
   test('fails no command, even if the table is gone', async () => {
     jest.spyOn(snapshots, 'find').mockRejectedValue(new Error('no such table'));
     jest.spyOn(snapshots, 'save').mockRejectedValue(new Error('no such table'));
-    const outcome = await takeOf(newRunner(), { streamId: id, n: 1, limit: 251 });
+    const outcome = await takeSeats(newRunner(), { streamId: id, n: 1, limit: 251 });
     expect(outcome).toMatchObject({ status: 'done', result: 250 });
   });
 });

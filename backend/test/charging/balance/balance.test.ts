@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import pg from 'pg';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -15,38 +15,38 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const balanceOf = async (held: Held) => {
+const findBalance = async (held: HeldBooking) => {
   const balance = (await world.view(held)).instalments.find(({ kind }) => kind === 'balance');
   if (!balance) throw new Error('no balance');
   return balance;
 };
-const balances = async (held: Held) => {
-  const { id } = await balanceOf(held);
-  return (await world.sandbox.money()).filter(({ instalmentId }) => instalmentId === id);
+const listBalancePayments = async (held: HeldBooking) => {
+  const { id } = await findBalance(held);
+  return (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === id);
 };
-const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
-const paid = (held: Held) => eventually(async () => (await world.view(held)).money === 'PAID');
+const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
+const waitUntilPaid = (held: HeldBooking) => waitUntil(async () => (await world.view(held)).money === 'PAID');
 
 describe('a balance', () => {
   test('is charged once, on its date, never before, and its history says why', async () => {
     const held = await world.book();
-    const chargeAt = await world.chargeAt(held);
+    const chargeAt = await world.readChargeTime(held);
     expect(chargeAt.toISOString()).toMatch(/T12:00:00\.000Z$/);
     const { startsOn, totalCents } = await world.view(held);
     expect(Date.parse(startsOn) - Date.parse(chargeAt.toISOString().slice(0, 10))).toBe(60 * DAY);
 
     // A minute before noon nothing is due, not even for an early job.
     await world.advanceTo(new Date(chargeAt.getTime() - 60_000));
-    const { id: instalmentId } = await balanceOf(held);
+    const { id: instalmentId } = await findBalance(held);
     const envelope = newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: 'early' });
     await world.commands.execute(new ChargeBalance(envelope, held.id, instalmentId));
     expect(world.now().getTime()).toBeLessThan(chargeAt.getTime());
-    expect(await types(held)).not.toContain('ChargeStarted');
-    expect(await balances(held)).toEqual([]);
+    expect(await readEventTypes(held)).not.toContain('ChargeStarted');
+    expect(await listBalancePayments(held)).toEqual([]);
 
     await world.advanceTo(chargeAt);
-    await paid(held);
-    const [balance, ...otherBalances] = await balances(held);
+    await waitUntilPaid(held);
+    const [balance, ...otherBalances] = await listBalancePayments(held);
     expect(otherBalances).toEqual([]);
     expect(balance).toMatchObject({
       bookingId: held.id,
@@ -55,7 +55,7 @@ describe('a balance', () => {
       refundedCents: 0,
     });
 
-    const { payment_intents: intents, customers } = await world.sandbox.state();
+    const { payment_intents: intents, customers } = await world.sandbox.readState();
     const intent = intents.find(({ id }) => id === balance?.paymentId);
     expect(intent?.metadata).toEqual({ booking: held.id, instalment: instalmentId });
     expect(customers.map(({ id }) => id)).toContain(intent?.customer);
@@ -65,14 +65,14 @@ describe('a balance', () => {
       `bal:${instalmentId}:v1:confirm:1`,
     ]);
 
-    const charge = (await world.history(held.id)).slice(-4);
+    const charge = (await world.readHistory(held.id)).slice(-4);
     expect(charge.map(({ type }) => type)).toEqual([
       'ChargeStarted',
       'PaymentIntentCreated',
       'ChargeConfirming',
       'BalancePaid',
     ]);
-    const scheduled = (await world.history(held.id)).find(({ type }) => type === 'BalanceScheduled');
+    const scheduled = (await world.readHistory(held.id)).find(({ type }) => type === 'BalanceScheduled');
     expect(scheduled?.data).toMatchObject({ chargeAt: chargeAt.toISOString(), rule: 'balance-60-days/v1' });
     for (const { meta, recordedAt } of charge) {
       expect(meta).toMatchObject({ actor: { kind: 'worker' }, correlationId: `charge-${instalmentId}` });
@@ -83,10 +83,10 @@ describe('a balance', () => {
   test('is charged once by two workers at once, and by a redelivered job', async () => {
     await world.addWorker();
     const held = await world.book();
-    const { id: instalmentId } = await balanceOf(held);
-    const at = await world.chargeAt(held);
+    const { id: instalmentId } = await findBalance(held);
+    const at = await world.readChargeTime(held);
     const work = `charge-${instalmentId}`;
-    const job = () =>
+    const runJob = () =>
       world.commands.execute(
         new ChargeBalance(
           newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: work }, work),
@@ -94,48 +94,48 @@ describe('a balance', () => {
           instalmentId,
         ),
       );
-    await world.sandbox.control({ nextConfirm: { outcome: 'slow:150' } });
+    await world.sandbox.setControl({ nextConfirm: { outcome: 'slow:150' } });
     await world.advanceTo(at);
-    await Promise.allSettled([job(), job(), job(), job()]);
-    await world.atRest();
-    await paid(held);
-    await job();
-    await job();
-    expect(await balances(held)).toMatchObject([{ captures: 1, refunds: 0 }]);
-    expect((await types(held)).filter((type) => type === 'BalancePaid')).toHaveLength(1);
-    expect((await types(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(1);
+    await Promise.allSettled([runJob(), runJob(), runJob(), runJob()]);
+    await world.waitUntilAtRest();
+    await waitUntilPaid(held);
+    await runJob();
+    await runJob();
+    expect(await listBalancePayments(held)).toMatchObject([{ captures: 1, refunds: 0 }]);
+    expect((await readEventTypes(held)).filter((type) => type === 'BalancePaid')).toHaveLength(1);
+    expect((await readEventTypes(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(1);
   });
 
   test('survives a restart, and is charged after it if it came due meanwhile', async () => {
     const held = await world.book();
-    const at = await world.chargeAt(held);
+    const at = await world.readChargeTime(held);
     const before = await world.view(held);
     await world.restart();
     expect(await world.view(held)).toEqual(before);
-    expect(await balances(held)).toEqual([]);
+    expect(await listBalancePayments(held)).toEqual([]);
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);
       await client.connect();
       await client.query('UPDATE dev_clock SET offset_ms = $1', [at.getTime() - Date.now()]);
       await client.end();
     });
-    await paid(held);
-    expect(await balances(held)).toMatchObject([{ captures: 1 }]);
+    await waitUntilPaid(held);
+    expect(await listBalancePayments(held)).toMatchObject([{ captures: 1 }]);
   });
 
   test('does not exist for a booking paid in full', async () => {
     const held = await world.book({ plan: 'full' });
     await world.advanceTo(new Date(world.now().getTime() + 40 * DAY));
-    await world.atRest();
+    await world.waitUntilAtRest();
     const { instalments, money } = await world.view(held);
     expect([instalments.map(({ kind }) => kind), money]).toEqual([['full'], 'PAID']);
-    expect((await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id)).toMatchObject([
+    expect((await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id)).toMatchObject([
       { captures: 1, takenCents: 200_000 },
     ]);
   });
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { bookMany, type Bulk } from '../bulk.js';
+import { bookMany, type BulkBookings } from '../bulk.js';
 import { Fuse, Worker } from './dying-worker.js';
 import { World } from '../world.js';
 
@@ -14,23 +14,23 @@ const PAIRS = EDGES.length * RECOVERY;
 const SINGLES = 2 * EDGES.length;
 
 let world: World;
-let bulk: Bulk;
+let bulk: BulkBookings;
 let next = 0;
 
 beforeAll(async () => {
-  world = await World.open({ webhooks: false });
+  world = await World.open({ hasWebhooks: false });
   bulk = await bookMany(world, 2 + SINGLES + PAIRS, 10);
 }, 120_000);
 afterAll(() => world.close());
 
 /** A booking with an untouched balance on its charge date; the product's own clock is far behind. */
-function fresh() {
+function takeBooking() {
   const n = next++;
   const [booking, instalment] = [bulk.bookings[n]!, bulk.balances[n]!];
   let passed = 0;
   const clock = { now: () => new Date(bulk.chargeAt.getTime() + 1_000 + passed) };
   const work = (fuse: Fuse): Promise<boolean> =>
-    new Worker(world.store, world.adapter(), clock, fuse).charge(booking, instalment);
+    new Worker(world.store, world.newAdapter(), clock, fuse).charge(booking, instalment);
   return {
     booking,
     instalment,
@@ -40,7 +40,7 @@ function fresh() {
       for (let attempt = 0; attempt < 5; attempt++) {
         passed += 61_000;
         await work(new Fuse());
-        if ((await world.history(booking)).some(({ type }) => type === 'BalancePaid')) return;
+        if ((await world.readHistory(booking)).some(({ type }) => type === 'BalancePaid')) return;
       }
       throw new Error(`${booking} was not paid`);
     },
@@ -50,7 +50,7 @@ function fresh() {
 const touched: { booking: string; instalment: string; how: string }[] = [];
 
 test('an undisturbed charge has these edges', async () => {
-  const { work, booking, instalment } = fresh();
+  const { work, booking, instalment } = takeBooking();
   const fuse = new Fuse();
   await work(fuse);
   expect(fuse.trace).toEqual(EDGES);
@@ -61,9 +61,9 @@ test.each(['alive', 'expired'])(
   'killed at every edge, it recovers with idempotency keys %s',
   async (keys) => {
     for (const [edge, name] of EDGES.entries()) {
-      const { work, recover, booking, instalment } = fresh();
+      const { work, recover, booking, instalment } = takeBooking();
       expect(await work(new Fuse(edge))).toBe(false);
-      if (keys === 'expired') await world.sandbox.control({ expireIdempotencyKeys: true });
+      if (keys === 'expired') await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await recover();
       touched.push({ booking, instalment, how: `${edge} ${name}, keys ${keys}` });
     }
@@ -75,11 +75,11 @@ test('killed at every edge and again at every edge of the recovery, it recovers 
   let pairCount = 0;
   for (const first of EDGES.keys())
     for (let second = 0; second < RECOVERY; second++) {
-      const { work, recover, booking, instalment } = fresh();
+      const { work, recover, booking, instalment } = takeBooking();
       await work(new Fuse(first));
-      await world.sandbox.control({ expireIdempotencyKeys: true });
+      await world.sandbox.setControl({ expireIdempotencyKeys: true });
       if (!(await work(new Fuse(second)))) pairCount++;
-      await world.sandbox.control({ expireIdempotencyKeys: true });
+      await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await recover();
       touched.push({ booking, instalment, how: `${first} ${EDGES[first]}, then ${second}` });
     }
@@ -88,11 +88,11 @@ test('killed at every edge and again at every edge of the recovery, it recovers 
 }, 120_000);
 
 test('afterwards there is one intent and one capture each, recorded once', async () => {
-  const { payment_intents: intents } = await world.sandbox.state();
-  const money = new Map((await world.sandbox.money()).map((row) => [row.instalmentId, row]));
+  const { payment_intents: intents } = await world.sandbox.readState();
+  const money = new Map((await world.sandbox.listTakenMoney()).map((row) => [row.instalmentId, row]));
   expect(touched).toHaveLength(1 + SINGLES + PAIRS);
   for (const { booking, instalment, how: scenario } of touched) {
-    const types = (await world.history(booking)).map(({ type }) => type);
+    const types = (await world.readHistory(booking)).map(({ type }) => type);
     const { captures, takenCents, refunds } = money.get(instalment)!;
     expect({
       how: scenario,
@@ -112,6 +112,6 @@ test('afterwards there is one intent and one capture each, recorded once', async
       started: 1,
     });
   }
-  await world.caughtUp();
-  expect(await world.differences()).toEqual([]);
+  await world.waitForReadModels();
+  expect(await world.findDifferences()).toEqual([]);
 });

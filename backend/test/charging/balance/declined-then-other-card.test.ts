@@ -5,8 +5,8 @@ import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.s
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { CARDS } from '../card-sandbox.js';
-import { bearer } from '../shares/sharing.js';
-import { eventually, type Answer, type Held } from '../shop.js';
+import { newBearerHeaders } from '../shares/sharing.js';
+import { waitUntil, type Answer, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);
@@ -17,48 +17,48 @@ beforeAll(async () => {
   world = await World.open();
 });
 afterAll(async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
   await world.close();
 });
-afterEach(() => world.sandbox.control({ webhooks: { mode: 'normal' }, nextRequest: null }));
+afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
-type Asked = Answer<{ state?: string; setupId?: string; code?: string; card?: { clientSecret: string } }>;
-const from = (ip: string) => ({ 'x-forwarded-for': ip });
-const ask = (held: Held, ip: string, setupId?: string): Promise<Asked> =>
+type CardFormAnswer = Answer<{ state?: string; setupId?: string; code?: string; card?: { clientSecret: string } }>;
+const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
+const ask = (held: HeldBooking, ip: string, setupId?: string): Promise<CardFormAnswer> =>
   world.call('POST', `/api/bookings/${held.id}/card`, setupId === undefined ? {} : { setupId }, {
-    ...bearer(held.capability),
-    ...from(ip),
+    ...newBearerHeaders(held.capability),
+    ...newIpHeaders(ip),
   });
 /** Pays the balance manually. */
-const payBalance = (held: Held, ip: string): Promise<Asked> =>
+const payBalance = (held: HeldBooking, ip: string): Promise<CardFormAnswer> =>
   world.call(
     'POST',
     `/api/bookings/${held.id}/instalments/${deriveInstalmentIds(held.id)('balance')}/payments`,
     { method: 'card', locale: 'en' },
-    { ...bearer(held.capability), ...from(ip) },
+    { ...newBearerHeaders(held.capability), ...newIpHeaders(ip) },
   );
-async function form(held: Held, ip: string): Promise<{ held: Held; setupId: string; secret: string }> {
+async function openCardForm(held: HeldBooking, ip: string): Promise<{ held: HeldBooking; setupId: string; secret: string }> {
   const { status, body } = await ask(held, ip);
   if (body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
   return { held, setupId: String(body.setupId), secret: body.card?.clientSecret ?? '' };
 }
-type Form = Awaited<ReturnType<typeof form>>;
-const codeOf = async (request: Promise<Asked>): Promise<unknown[]> => {
+type Form = Awaited<ReturnType<typeof openCardForm>>;
+const readCode = async (request: Promise<CardFormAnswer>): Promise<unknown[]> => {
   const { status, body } = await request;
   return [status, body.code];
 };
-const declinesOf = async (held: Held): Promise<number> =>
-  (await world.history(held.id)).filter(({ type }) => type === 'CardSetupFailed').length;
-const atProvider = async (setupId: string): Promise<string | undefined> =>
-  (await world.sandbox.state()).setup_intents.find(({ id }) => id === setupId)?.status;
+const countDeclines = async (held: HeldBooking): Promise<number> =>
+  (await world.readHistory(held.id)).filter(({ type }) => type === 'CardSetupFailed').length;
+const readSetupStatus = async (setupId: string): Promise<string | undefined> =>
+  (await world.sandbox.readState()).setup_intents.find(({ id }) => id === setupId)?.status;
 
 /** Tries cards until the provider blocks the form; returns the number of declines. */
 async function tryCards({ held, secret }: Form, limit: number): Promise<number> {
-  const before = await declinesOf(held);
+  const before = await countDeclines(held);
   for (let n = 1; n <= limit; n++) {
     if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return n - 1;
-    await eventually(async () => (await declinesOf(held)) >= before + n);
+    await waitUntil(async () => (await countDeclines(held)) >= before + n);
   }
   return limit;
 }
@@ -67,56 +67,56 @@ describe('cards tried in the form for another card', () => {
   test('are blocked at 25 of fifty from one address, and every form is closed', async () => {
     const ip = '203.0.113.71';
     const forms: Form[] = [];
-    for (let n = 0; n < 3; n++) forms.push(await form(await world.book(), ip));
+    for (let n = 0; n < 3; n++) forms.push(await openCardForm(await world.book(), ip));
     const untouched = await world.book();
     let attempts = 0;
     for (const form of forms) attempts += await tryCards(form, 50 - attempts);
     // Per form one may be in progress while it is counted, and one more while it is closed.
     expect(attempts).toBeGreaterThanOrEqual(25);
     expect(attempts).toBeLessThanOrEqual(25 + 2 * forms.length);
-    await world.atRest();
-    for (const { setupId } of forms) expect(await atProvider(setupId)).toBe('canceled');
+    await world.waitUntilAtRest();
+    for (const { setupId } of forms) expect(await readSetupStatus(setupId)).toBe('canceled');
 
     for (const held of [forms[0]!.held, untouched])
-      expect(await codeOf(ask(held, ip))).toEqual([409, 'TOO_MANY_TRIES']);
+      expect(await readCode(ask(held, ip))).toEqual([409, 'TOO_MANY_TRIES']);
     // The same limit as for payments; nobody else is affected.
-    expect(await codeOf(payBalance(untouched, ip))).toEqual([409, 'TOO_MANY_TRIES']);
+    expect(await readCode(payBalance(untouched, ip))).toEqual([409, 'TOO_MANY_TRIES']);
     expect((await ask(await world.book(), '203.0.113.72')).body.state).toBe('enter');
   });
 
   test('are blocked at fifteen for one booking from any addresses: its form is closed, and none opens for 30 days', async () => {
     const held = await world.book({ chargeInDays: 90 });
-    const open = await form(held, '203.0.113.73');
+    const open = await openCardForm(held, '203.0.113.73');
     expect(await tryCards(open, 20)).toBeLessThanOrEqual(15 + 2);
-    await world.atRest();
-    expect(await declinesOf(held)).toBeGreaterThanOrEqual(15);
-    expect(await atProvider(open.setupId)).toBe('canceled');
+    await world.waitUntilAtRest();
+    expect(await countDeclines(held)).toBeGreaterThanOrEqual(15);
+    expect(await readSetupStatus(open.setupId)).toBe('canceled');
     const refused = [409, 'TOO_MANY_TRIES'];
-    expect(await codeOf(ask(held, '203.0.113.73', open.setupId))).toEqual(refused);
+    expect(await readCode(ask(held, '203.0.113.73', open.setupId))).toEqual(refused);
     // The visitor's hour is over, but not the booking's month.
     await world.advanceTo(new Date(world.now().getTime() + 61 * 60_000));
-    expect(await codeOf(ask(held, '203.0.113.74'))).toEqual(refused);
-    expect(await codeOf(payBalance(held, '203.0.113.74'))).toEqual(refused);
+    expect(await readCode(ask(held, '203.0.113.74'))).toEqual(refused);
+    expect(await readCode(payBalance(held, '203.0.113.74'))).toEqual(refused);
     await world.advanceTo(new Date(world.now().getTime() + 31 * 86_400_000));
-    expect((await form(held, '203.0.113.74')).setupId).not.toBe(open.setupId);
+    expect((await openCardForm(held, '203.0.113.74')).setupId).not.toBe(open.setupId);
   });
 
   test('require proof of work after five, here and at the checkout', async () => {
     const ip = '203.0.113.75';
     const other = await world.book();
-    const open = await form(await world.book(), ip);
+    const open = await openCardForm(await world.book(), ip);
     expect(await tryCards(open, 5)).toBe(5);
-    expect(await codeOf(ask(open.held, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
-    expect(await codeOf(ask(other, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
-    expect(await codeOf(payBalance(other, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect(await readCode(ask(open.held, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect(await readCode(ask(other, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
+    expect(await readCode(payBalance(other, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
     expect((await ask(await world.book(), '203.0.113.76')).body.state).toBe('enter');
   });
 
   test('still save a card after a few typos, and confirm it', async () => {
     const ip = '203.0.113.77';
-    const open = await form(await world.book(), ip);
+    const open = await openCardForm(await world.book(), ip);
     expect(await tryCards(open, 5)).toBe(5);
-    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     expect(await world.sandbox.pay(open.secret, CARDS.good)).toBe('succeeded');
     expect((await ask(open.held, ip, open.setupId)).body.state).toBe('saved');
   });
@@ -124,30 +124,30 @@ describe('cards tried in the form for another card', () => {
 
 describe('a decline in that form', () => {
   test('counts once when reported twice', async () => {
-    await world.sandbox.control({ webhooks: { mode: 'duplicate' } });
-    const open = await form(await world.book(), '203.0.113.81');
+    await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
+    const open = await openCardForm(await world.book(), '203.0.113.81');
     expect(await tryCards(open, 3)).toBe(3);
-    await world.atRest();
-    expect(await declinesOf(open.held)).toBe(3);
-    expect((await world.history(open.held.id)).find(({ type }) => type === 'CardSetupFailed')).toMatchObject({
+    await world.waitUntilAtRest();
+    expect(await countDeclines(open.held)).toBe(3);
+    expect((await world.readHistory(open.held.id)).find(({ type }) => type === 'CardSetupFailed')).toMatchObject({
       data: { setupId: open.setupId, code: 'card_declined', declineCode: 'insufficient_funds' },
     });
   });
 
   test('unreported, is found by the sweep, and counts although a card was saved since', async () => {
-    const open = await form(await world.book(), '203.0.113.82');
-    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    const open = await openCardForm(await world.book(), '203.0.113.82');
+    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     for (let n = 0; n < 2; n++) expect(await world.sandbox.pay(open.secret, DECLINED)).not.toBe('succeeded');
     expect(await world.sandbox.pay(open.secret, CARDS.good)).toBe('succeeded');
     await world.sandbox.flush();
-    expect(await declinesOf(open.held)).toBe(0);
+    expect(await countDeclines(open.held)).toBe(0);
     const inbox = world.app.nest.get(ProviderInbox);
-    const feeds = [createStripeEventFeed(world.adapter())];
+    const feeds = [createStripeEventFeed(world.newAdapter())];
     await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());
-    await eventually(async () => (await declinesOf(open.held)) === 2);
-    await world.atRest();
+    await waitUntil(async () => (await countDeclines(open.held)) === 2);
+    await world.waitUntilAtRest();
     expect((await world.view(open.held)).savedCard?.last4).toBe('4242');
-    expect(await atProvider(open.setupId)).toBe('succeeded');
+    expect(await readSetupStatus(open.setupId)).toBe('succeeded');
   });
 
   test.each([
@@ -155,13 +155,13 @@ describe('a decline in that form', () => {
     ['http_500_after_success', '203.0.113.85'],
     ['rate_limit', '203.0.113.86'],
   ])('closes the form as the last one, although the provider answers %s at first', async (outcome, ip) => {
-    const open = await form(await world.book(), ip);
+    const open = await openCardForm(await world.book(), ip);
     expect(await tryCards(open, 14)).toBe(14);
-    await world.sandbox.control({ nextRequest: { path: '/v1/setup_intents/:id/cancel', outcome } });
+    await world.sandbox.setControl({ nextRequest: { path: '/v1/setup_intents/:id/cancel', outcome } });
     expect(await tryCards(open, 1)).toBe(1);
     await world.advanceTo(new Date(world.now().getTime() + 3 * 60_000));
-    await eventually(async () => (await atProvider(open.setupId)) === 'canceled');
-    await world.atRest();
-    expect(await declinesOf(open.held)).toBe(15);
+    await waitUntil(async () => (await readSetupStatus(open.setupId)) === 'canceled');
+    await world.waitUntilAtRest();
+    expect(await countDeclines(open.held)).toBe(15);
   });
 });

@@ -5,7 +5,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { CARDS } from '../card-sandbox.js';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -18,71 +18,71 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const balanceOf = (held: Held): string => deriveInstalmentIds(held.id)('balance');
-const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
-const items = async (held: Held) =>
-  (await world.history(held.id)).flatMap((event) =>
+const getBalanceId = (held: HeldBooking): string => deriveInstalmentIds(held.id)('balance');
+const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
+const readTaskKinds = async (held: HeldBooking) =>
+  (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
 /** Whether each charge of the balance succeeded, in order. */
-const chargeResults = async (held: Held): Promise<boolean[]> => {
-  const { payment_intents: intents, charges } = await world.sandbox.state();
-  const intent = intents.find(({ metadata }) => metadata['instalment'] === balanceOf(held));
+const chargeResults = async (held: HeldBooking): Promise<boolean[]> => {
+  const { payment_intents: intents, charges } = await world.sandbox.readState();
+  const intent = intents.find(({ metadata }) => metadata['instalment'] === getBalanceId(held));
   return charges.filter(({ payment_intent: intentId }) => intentId === intent?.id).map(({ paid }) => paid);
 };
-const hasCharges = (held: Held, times: number) =>
-  eventually(async () => (await chargeResults(held)).length === times);
-const balance = async (held: Held) => (await world.view(held)).instalments[1];
+const hasCharges = (held: HeldBooking, times: number) =>
+  waitUntil(async () => (await chargeResults(held)).length === times);
+const readBalance = async (held: HeldBooking) => (await world.view(held)).instalments[1];
 
 /** Sets the result of all charges of the saved card; null resets it. */
-async function cardOf(held: Held, code: string | null): Promise<void> {
-  const deposit = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
+async function setCardDecline(held: HeldBooking, code: string | null): Promise<void> {
+  const deposit = (await world.readHistory(held.id)).find(({ type }) => type === 'DepositPaid');
   if (deposit?.type !== 'DepositPaid') throw new Error('no deposit');
-  await world.sandbox.control({ cardDeclinesFor: { paymentMethod: deposit.data.paymentMethodId, code } });
+  await world.sandbox.setControl({ cardDeclinesFor: { paymentMethod: deposit.data.paymentMethodId, code } });
 }
 
 describe('a card without funds', () => {
   test('is tried on the date and 1, 3 and 5 days later, then staff get a task', async () => {
     const held = await world.book();
-    await cardOf(held, 'insufficient_funds');
-    const due = (await world.chargeAt(held)).getTime();
+    await setCardDecline(held, 'insufficient_funds');
+    const due = (await world.readChargeTime(held)).getTime();
     for (const [n, days] of [0, 1, 3, 5].entries()) {
       await world.advanceTo(new Date(due + days * DAY - 60_000));
-      await world.atRest();
+      await world.waitUntilAtRest();
       expect(await chargeResults(held)).toHaveLength(n);
       await world.advanceTo(new Date(due + days * DAY));
       await hasCharges(held, n + 1);
-      await world.atRest();
+      await world.waitUntilAtRest();
       if (days < 5) {
-        expect(await balance(held)).toMatchObject({ charge: 'FAILED', paidAt: null });
-        expect(await items(held)).toEqual([]);
+        expect(await readBalance(held)).toMatchObject({ charge: 'FAILED', paidAt: null });
+        expect(await readTaskKinds(held)).toEqual([]);
       }
     }
-    expect(await balance(held)).toMatchObject({ charge: 'EXHAUSTED', paidAt: null });
+    expect(await readBalance(held)).toMatchObject({ charge: 'EXHAUSTED', paidAt: null });
     expect((await world.view(held)).money).toBe('ACTION_REQUIRED');
-    expect(await items(held)).toEqual(['charge-exhausted']);
+    expect(await readTaskKinds(held)).toEqual(['charge-exhausted']);
     await world.advanceTo(new Date(due + 9 * DAY));
-    await world.atRest();
+    await world.waitUntilAtRest();
     expect(await chargeResults(held)).toEqual([false, false, false, false]);
-    expect(await items(held)).toEqual(['charge-exhausted', 'balance-overdue']);
+    expect(await readTaskKinds(held)).toEqual(['charge-exhausted', 'balance-overdue']);
   });
 
   test('is charged once when it has funds a day later', async () => {
     const held = await world.book();
-    await cardOf(held, 'insufficient_funds');
-    const due = await world.chargeAt(held);
+    await setCardDecline(held, 'insufficient_funds');
+    const due = await world.readChargeTime(held);
     await world.advanceTo(due);
-    await eventually(async () => (await types(held)).includes('ChargeDeclined'));
-    await cardOf(held, null);
+    await waitUntil(async () => (await readEventTypes(held)).includes('ChargeDeclined'));
+    await setCardDecline(held, null);
     await world.advanceTo(new Date(due.getTime() + DAY));
-    await eventually(async () => (await types(held)).includes('BalancePaid'));
+    await waitUntil(async () => (await readEventTypes(held)).includes('BalancePaid'));
     expect(await chargeResults(held)).toEqual([false, true]);
-    expect((await types(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(2);
+    expect((await readEventTypes(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(2);
     const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);
     // The old key would replay the decline.
-    expect(keys.filter((key) => key?.startsWith(`bal:${balanceOf(held)}:v1:confirm`))).toEqual([
-      `bal:${balanceOf(held)}:v1:confirm:1`,
-      `bal:${balanceOf(held)}:v1:confirm:2`,
+    expect(keys.filter((key) => key?.startsWith(`bal:${getBalanceId(held)}:v1:confirm`))).toEqual([
+      `bal:${getBalanceId(held)}:v1:confirm:1`,
+      `bal:${getBalanceId(held)}:v1:confirm:2`,
     ]);
   });
 });
@@ -94,30 +94,30 @@ test.each<[string, string, string[]]>([
   ['authentication_required', 'ChargeActionRequired', ['balance-overdue']],
 ])('%s is not retried: the customer has to act', async (code, event, expectedTask) => {
   const held = await world.book();
-  await cardOf(held, code);
-  const due = await world.chargeAt(held);
+  await setCardDecline(held, code);
+  const due = await world.readChargeTime(held);
   await world.advanceTo(due);
-  await eventually(async () => (await types(held)).includes(event));
-  await cardOf(held, null);
+  await waitUntil(async () => (await readEventTypes(held)).includes(event));
+  await setCardDecline(held, null);
   await world.advanceTo(new Date(due.getTime() + 12 * DAY));
-  await world.atRest();
+  await world.waitUntilAtRest();
   expect(await chargeResults(held)).toEqual([false]);
-  expect(await balance(held)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
+  expect(await readBalance(held)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
   expect((await world.view(held)).money).toBe('OVERDUE');
-  expect(await items(held)).toEqual(expectedTask);
+  expect(await readTaskKinds(held)).toEqual(expectedTask);
 });
 
 test('a card that always requires authentication pays the deposit, and requires the customer for the balance', async () => {
   const held = await world.book({ card: CARDS.wantsAuthentication });
-  await world.advanceTo(await world.chargeAt(held));
-  await eventually(async () => (await types(held)).includes('ChargeActionRequired'));
+  await world.advanceTo(await world.readChargeTime(held));
+  await waitUntil(async () => (await readEventTypes(held)).includes('ChargeActionRequired'));
   await world.advanceTo(new Date(world.now().getTime() + 6 * DAY));
-  await world.atRest();
+  await world.waitUntilAtRest();
   expect(await chargeResults(held)).toEqual([false]);
 });
 
 describe('the kill switch', () => {
-  const turn = async (type: 'Pause' | 'Resume'): Promise<void> => {
+  const setKillSwitch = async (type: 'Pause' | 'Resume'): Promise<void> => {
     const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'test' });
     const outcome = await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
     if (isRefusal(outcome)) throw new Error(outcome.refused);
@@ -127,44 +127,44 @@ describe('the kill switch', () => {
   test('stops all charges, loses none, and still resolves unknown outcomes', async () => {
     const doubtful = await world.book();
     const bookings = [await world.book(), await world.book({ chargeInDays: 11 }), await world.book()];
-    const registered = (await world.history(doubtful.id)).find(({ type }) => type === 'CustomerRegistered');
+    const registered = (await world.readHistory(doubtful.id)).find(({ type }) => type === 'CustomerRegistered');
     if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
     const { customerId: customer } = registered.data;
     // One in progress when the switch is turned: its outcome is unknown.
-    await world.sandbox.control({
+    await world.sandbox.setControl({
       webhooks: { mode: 'drop' },
       nextConfirm: { outcome: 'timeout_after_success', customer },
     });
-    await turn('Pause');
-    const due = await world.chargeAt(doubtful);
+    await setKillSwitch('Pause');
+    const due = await world.readChargeTime(doubtful);
     await world.advanceTo(due);
-    await world.caughtUp();
+    await world.waitForReadModels();
     expect(await chargeResults(doubtful)).toEqual([]);
-    await turn('Resume');
-    await eventually(async () => (await types(doubtful)).includes('ChargeOutcomeUnknown'));
+    await setKillSwitch('Resume');
+    await waitUntil(async () => (await readEventTypes(doubtful)).includes('ChargeOutcomeUnknown'));
     for (const held of [bookings[0]!, bookings[2]!])
-      await eventually(async () => (await types(held)).includes('BalancePaid'));
+      await waitUntil(async () => (await readEventTypes(held)).includes('BalancePaid'));
 
-    await turn('Pause');
+    await setKillSwitch('Pause');
     await world.advanceTo(new Date(due.getTime() + 2 * DAY));
-    await eventually(async () => (await types(doubtful)).includes('BalancePaid'));
+    await waitUntil(async () => (await readEventTypes(doubtful)).includes('BalancePaid'));
     // A job queued before the switch was turned.
-    const work = `charge-${balanceOf(bookings[1]!)}`;
+    const work = `charge-${getBalanceId(bookings[1]!)}`;
     const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
-    await world.commands.execute(new ChargeBalance(envelope, bookings[1]!.id, balanceOf(bookings[1]!)));
-    expect(await types(bookings[1]!)).not.toContain('ChargeStarted');
+    await world.commands.execute(new ChargeBalance(envelope, bookings[1]!.id, getBalanceId(bookings[1]!)));
+    expect(await readEventTypes(bookings[1]!)).not.toContain('ChargeStarted');
     expect(await chargeResults(bookings[1]!)).toEqual([]);
 
-    await turn('Resume');
+    await setKillSwitch('Resume');
     for (const held of [doubtful, ...bookings]) {
-      await eventually(async () => (await types(held)).includes('BalancePaid'));
+      await waitUntil(async () => (await readEventTypes(held)).includes('BalancePaid'));
       expect(await chargeResults(held)).toEqual([true]);
     }
-    await world.sandbox.control({ webhooks: { mode: 'normal' } });
+    await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   });
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

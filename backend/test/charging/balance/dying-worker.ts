@@ -20,16 +20,16 @@ import type { EventStore } from '../../../src/platform/event-store/port.js';
 import { inlineViews } from '../../../src/subscriptions.js';
 
 /** The worker was killed. */
-class Killed extends Error {}
+class KilledError extends Error {}
 
 /** Kills at the nth edge of input and output (0-based); nothing goes out afterwards. */
 export class Fuse {
   readonly trace: string[] = [];
   constructor(private readonly killAt = Infinity) {}
 
-  edge(name: string): void {
+  passEdge(name: string): void {
     this.trace.push(name);
-    if (this.trace.length > this.killAt) throw new Killed(name);
+    if (this.trace.length > this.killAt) throw new KilledError(name);
   }
 
   get blown(): boolean {
@@ -37,7 +37,7 @@ export class Fuse {
   }
 
   /** The object with an edge before and after each call of these methods. */
-  around<T extends object>(target: T, methods: readonly (keyof T & string)[]): T {
+  wrapMethods<T extends object>(target: T, methods: readonly (keyof T & string)[]): T {
     return new Proxy(target, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name, target);
@@ -46,9 +46,9 @@ export class Fuse {
           (value as (...a: unknown[]) => unknown).apply(target, args);
         if (!methods.includes(name as keyof T & string)) return call;
         return async (...args: unknown[]) => {
-          this.edge(`before ${String(name)}`);
+          this.passEdge(`before ${String(name)}`);
           const answer = await call(...args);
-          this.edge(`after ${String(name)}`);
+          this.passEdge(`after ${String(name)}`);
           return answer;
         };
       },
@@ -68,9 +68,9 @@ export class Worker {
     private readonly clock: Clock,
     readonly fuse: Fuse,
   ) {
-    this.runner = new CommandRunner(fuse.around(store, ['append']), clock, { views: inlineViews });
+    this.runner = new CommandRunner(fuse.wrapMethods(store, ['append']), clock, { views: inlineViews });
     this.orders = new PayPalOrders(this.runner, null, clock);
-    this.provider = fuse.around(provider, [
+    this.provider = fuse.wrapMethods(provider, [
       'createIntent',
       'retrieveIntent',
       'listIntents',
@@ -90,8 +90,8 @@ export class Worker {
       new PayPalCharger(runner, orders, provider, steps),
       clock,
     );
-    return this.live(() =>
-      handler.execute(new ChargeBalance(workOf(`charge-${instalmentId}`), bookingId, instalmentId)),
+    return this.runUntilKilled(() =>
+      handler.execute(new ChargeBalance(newWorkEnvelope(`charge-${instalmentId}`), bookingId, instalmentId)),
     );
   }
 
@@ -99,22 +99,22 @@ export class Worker {
     const { runner, provider, orders, clock } = this;
     const refundWebhook = new StripeRefundWebhook(provider, runner);
     const handler = new SendRefundsHandler(runner, provider, orders, refundWebhook, clock);
-    return this.live(() =>
-      handler.execute(new SendRefunds(workOf(`refund-${paymentId}`), bookingId, instalmentId)),
+    return this.runUntilKilled(() =>
+      handler.execute(new SendRefunds(newWorkEnvelope(`refund-${paymentId}`), bookingId, instalmentId)),
     );
   }
 
-  private async live(work: () => Promise<void>): Promise<boolean> {
+  private async runUntilKilled(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof Killed)) throw error;
+      if (!(error instanceof KilledError)) throw error;
     }
     return !this.fuse.blown;
   }
 }
 
-const workOf = (workId: string) =>
+const newWorkEnvelope = (workId: string) =>
   newEnvelope(
     { actor: { kind: 'worker', name: 'charge' }, correlationId: workId, causationId: workId },
     workId,

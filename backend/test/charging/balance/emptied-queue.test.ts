@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DEFAULT_SCHEMA } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { bookMany, type Bulk } from '../bulk.js';
-import { eventually } from '../shop.js';
+import { bookMany, type BulkBookings } from '../bulk.js';
+import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(300_000);
 
 const COUNT = 100;
 let world: World;
-let bulk: Bulk;
+let bulk: BulkBookings;
 
 beforeAll(async () => {
   world = await World.open();
@@ -44,7 +44,7 @@ async function emptyQueue(): Promise<number> {
 }
 
 /** Charges in the log so far; the provider's books are read at the end. */
-const charged = async (): Promise<number> => {
+const countCharged = async (): Promise<number> => {
   const { rows } = await world.pool.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid'`,
   );
@@ -56,13 +56,13 @@ test(`${COUNT} balances are each charged once on their date, although the queue 
   await emptyQueue();
   await world.advanceTo(new Date(bulk.chargeAt.getTime() - 60_000));
   await emptyQueue();
-  expect(await charged()).toBe(0);
+  expect(await countCharged()).toBe(0);
 
   await world.advanceTo(bulk.chargeAt);
   const emptied: { jobs: number; charged: number }[] = [];
   for (const share of [0.1, 0.5]) {
-    await eventually(async () => (await charged()) >= COUNT * share, 150_000);
-    emptied.push({ jobs: await emptyQueue(), charged: await charged() });
+    await waitUntil(async () => (await countCharged()) >= COUNT * share, 150_000);
+    emptied.push({ jobs: await emptyQueue(), charged: await countCharged() });
   }
   // It was halfway: some were charged, others were in the queue.
   for (const { jobs, charged: before } of emptied) {
@@ -70,22 +70,22 @@ test(`${COUNT} balances are each charged once on their date, although the queue 
     expect(before).toBeLessThan(COUNT);
   }
 
-  await eventually(async () => (await charged()) === COUNT, 150_000);
-  await world.atRest();
+  await waitUntil(async () => (await countCharged()) === COUNT, 150_000);
+  await world.waitUntilAtRest();
   const wanted = new Set(bulk.balances);
-  const money = (await world.sandbox.money()).filter(({ instalmentId }) => wanted.has(instalmentId));
+  const money = (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => wanted.has(instalmentId));
   expect(money).toHaveLength(COUNT);
   expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(COUNT);
   for (const payment of money)
     expect(payment).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
 
   for (const id of bulk.bookings) {
-    const types = (await world.history(id)).map(({ type }) => type);
+    const types = (await world.readHistory(id)).map(({ type }) => type);
     expect(types.filter((type) => type === 'BalancePaid')).toHaveLength(1);
     expect(types.filter((type) => type === 'ChargeStarted')).toHaveLength(1);
   }
 }, 150_000);
 
 test('every read model matches its events', async () => {
-  expect(await world.differences()).toEqual([]);
+  expect(await world.findDifferences()).toEqual([]);
 });

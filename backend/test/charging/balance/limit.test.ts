@@ -4,8 +4,8 @@ import type { Queue } from 'bullmq';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CHARGE_QUEUE } from '../../../src/modules/booking/worker/booking-work.js';
-import { bookMany, type Bulk } from '../bulk.js';
-import { eventually } from '../shop.js';
+import { bookMany, type BulkBookings } from '../bulk.js';
+import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);
@@ -15,31 +15,31 @@ const COUNT = 200;
 const MINUTE = 60_000;
 
 let world: World;
-let bulk: Bulk;
+let bulk: BulkBookings;
 beforeAll(async () => {
   // A busy machine may answer slowly: this tests the limit, not the timeout.
   world = await World.open({ callsPerSecond: LIMIT, timeout: 10_000 });
 });
 afterAll(() => world.close());
 
-const number = async (sql: string, values: unknown[] = []): Promise<number> =>
+const readNumber = async (sql: string, values: unknown[] = []): Promise<number> =>
   (await world.pool.query<{ n: number }>(sql, values)).rows[0]?.n ?? 0;
 /** Number of these balances charged in the log. */
-const charged = (): Promise<number> =>
-  number(`SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`, [
+const countCharged = (): Promise<number> =>
+  readNumber(`SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`, [
     bulk.bookings,
   ]);
 
 /** Each was captured once by one intent, and recorded once. */
-async function allChargedOnce(): Promise<void> {
-  await world.atRest(60_000);
+async function expectAllChargedOnce(): Promise<void> {
+  await world.waitUntilAtRest(60_000);
   const wanted = new Set(bulk.balances);
-  const money = (await world.sandbox.money()).filter(({ instalmentId }) => wanted.has(instalmentId));
+  const money = (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => wanted.has(instalmentId));
   expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(wanted.size);
   expect(money).toHaveLength(wanted.size);
   for (const payment of money)
     expect(payment).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
-  expect(await charged()).toBe(wanted.size);
+  expect(await countCharged()).toBe(wanted.size);
 }
 
 describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
@@ -53,25 +53,25 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
     await world.advanceTo(new Date(bulk.chargeAt.getTime() - 14 * MINUTE));
     const [departureId] = await world.publish(1, { chargeInDays: 40 });
     const held = await world.hold(departureId ?? '');
-    await world.secret(held);
-    await world.sandbox.control({ countTraffic: true });
+    await world.requestClientSecret(held);
+    await world.sandbox.setControl({ countTraffic: true });
 
     await world.advanceTo(bulk.chargeAt);
-    await eventually(async () => (await charged()) >= COUNT / 10, 60_000);
+    await waitUntil(async () => (await countCharged()) >= COUNT / 10, 60_000);
     await world.advanceTo(new Date(bulk.chargeAt.getTime() + 2 * MINUTE));
-    const chargedBefore = await charged();
-    await eventually(async () => (await world.history(held.id)).at(-1)?.type === 'BookingExpired', 60_000);
+    const chargedBefore = await countCharged();
+    await waitUntil(async () => (await world.readHistory(held.id)).at(-1)?.type === 'BookingExpired', 60_000);
     // Not behind the waiting charges: most of them come after it.
-    const before = await number(
+    const before = await readNumber(
       `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid'
        AND position < (SELECT position FROM events WHERE type = 'BookingExpired' AND stream_id = $1)`,
       [held.id],
     );
     expect(before).toBeLessThan(Math.min(COUNT, chargedBefore + COUNT / 2));
 
-    await eventually(async () => (await charged()) === COUNT, 90_000);
-    await allChargedOnce();
-    const { calls, seconds } = await world.sandbox.traffic();
+    await waitUntil(async () => (await countCharged()) === COUNT, 90_000);
+    await expectAllChargedOnce();
+    const { calls, seconds } = await world.sandbox.readTraffic();
     // Over the whole time: a busy machine may receive in one second what was sent in two (bench:charges is
     // strict).
     expect(calls).toBeLessThanOrEqual(LIMIT * (seconds.length + 1));
@@ -83,7 +83,7 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
 
 describe('the kill switch, turned halfway', () => {
   const SOME = 60;
-  const turn = async (type: 'Pause' | 'Resume') => {
+  const setKillSwitch = async (type: 'Pause' | 'Resume') => {
     const actor = { kind: 'system', name: 'test' } as const;
     const envelope = newEnvelope({ actor, correlationId: 'switch' });
     await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'test' }));
@@ -95,38 +95,38 @@ describe('the kill switch, turned halfway', () => {
   test('stops further charges, loses none, and all are charged once after it is turned back', async () => {
     const queue = world.app.nest.get<Queue>(getQueueToken(CHARGE_QUEUE), { strict: false });
     await world.advanceTo(bulk.chargeAt);
-    await eventually(async () => (await charged()) >= SOME / 10, 60_000);
-    await turn('Pause');
+    await waitUntil(async () => (await countCharged()) >= SOME / 10, 60_000);
+    await setKillSwitch('Pause');
     // Queued jobs do nothing.
-    await eventually(async () => {
+    await waitUntil(async () => {
       const counts = await queue.getJobCounts('wait', 'active', 'prioritized', 'delayed');
       return Object.values(counts).every((n) => n === 0);
     }, 60_000);
-    await world.caughtUp();
-    const chargedCount = await charged();
+    await world.waitForReadModels();
+    const chargedCount = await countCharged();
     expect(chargedCount).toBeLessThan(SOME);
-    const due = () =>
-      number(
+    const countDue = () =>
+      readNumber(
         `SELECT count(*)::int AS n FROM scheduled_work
          WHERE status = 'due' AND kind IN ('charge', 'ask') AND booking_id = ANY($1::uuid[])`,
         [bulk.bookings],
       );
-    expect(await due()).toBe(SOME - chargedCount);
+    expect(await countDue()).toBe(SOME - chargedCount);
     // An hour later neither.
     await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
-    await world.caughtUp();
-    expect(await charged()).toBe(chargedCount);
+    await world.waitForReadModels();
+    expect(await countCharged()).toBe(chargedCount);
 
-    await turn('Resume');
-    await eventually(async () => {
+    await setKillSwitch('Resume');
+    await waitUntil(async () => {
       // Attempts interrupted between their calls are looked up with back-off.
       await world.advanceTo(new Date(world.now().getTime() + 10 * MINUTE));
-      return (await charged()) === SOME;
+      return (await countCharged()) === SOME;
     }, 90_000);
-    await allChargedOnce();
+    await expectAllChargedOnce();
   });
 });
 
 test('every read model matches its events', async () => {
-  expect(await world.differences()).toEqual([]);
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { bookMany, type Bulk } from '../bulk.js';
+import { bookMany, type BulkBookings } from '../bulk.js';
 import { Fuse, Worker } from './dying-worker.js';
-import { eventually } from '../shop.js';
+import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -14,63 +14,63 @@ const MINUTE = 60_000;
 const DEATHS = { started: 2, confirming: 10, taken: 11 } as const;
 
 let world: World;
-let bulk: Bulk;
+let bulk: BulkBookings;
 
 // Without webhooks, so the outcome of a charge has to be looked up.
 beforeAll(async () => {
-  world = await World.open({ webhooks: false });
+  world = await World.open({ hasWebhooks: false });
   bulk = await bookMany(world, Object.keys(DEATHS).length + 1, 10);
 });
 afterAll(() => world.close());
 
-const turn = async (type: 'Pause' | 'Resume'): Promise<void> => {
+const setKillSwitch = async (type: 'Pause' | 'Resume'): Promise<void> => {
   const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'switch' });
   await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
   world.app.feeder?.wake();
 };
-const types = async (n: number): Promise<BookingEvent['type'][]> =>
-  (await world.history(bulk.bookings[n]!)).map(({ type }) => type);
+const readEventTypes = async (n: number): Promise<BookingEvent['type'][]> =>
+  (await world.readHistory(bulk.bookings[n]!)).map(({ type }) => type);
 const hasEvent = async (n: number, type: BookingEvent['type']): Promise<boolean> =>
-  (await types(n)).includes(type);
-const captures = async (n: number): Promise<number> =>
-  (await world.sandbox.money()).find(({ instalmentId }) => instalmentId === bulk.balances[n])?.captures ?? 0;
-const at = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
+  (await readEventTypes(n)).includes(type);
+const countCaptures = async (n: number): Promise<number> =>
+  (await world.sandbox.listTakenMoney()).find(({ instalmentId }) => instalmentId === bulk.balances[n])?.captures ?? 0;
+const getTime = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
 
 test('while charges are paused, an attempt whose worker died is looked up and settled, and nothing is confirmed', async () => {
   const [started, confirming, captured, untouched] = [0, 1, 2, 3];
   for (const [n, edge] of Object.values(DEATHS).entries()) {
-    const worker = new Worker(world.store, world.adapter(), { now: () => at(1_000) }, new Fuse(edge));
+    const worker = new Worker(world.store, world.newAdapter(), { now: () => getTime(1_000) }, new Fuse(edge));
     expect(await worker.charge(bulk.bookings[n]!, bulk.balances[n]!)).toBe(false);
   }
-  expect((await types(started)).at(-1)).toBe('ChargeStarted');
-  for (const n of [confirming, captured]) expect((await types(n)).at(-1)).toBe('ChargeConfirming');
-  expect(await Promise.all([0, 1, 2, 3].map(captures))).toEqual([0, 0, 1, 0]);
+  expect((await readEventTypes(started)).at(-1)).toBe('ChargeStarted');
+  for (const n of [confirming, captured]) expect((await readEventTypes(n)).at(-1)).toBe('ChargeConfirming');
+  expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([0, 0, 1, 0]);
 
-  await turn('Pause');
-  await world.advanceTo(at(2_000));
-  await eventually(() => hasEvent(captured, 'BalancePaid'));
-  for (const n of [started, confirming]) await eventually(() => hasEvent(n, 'ChargeOutcomeUnknown'));
+  await setKillSwitch('Pause');
+  await world.advanceTo(getTime(2_000));
+  await waitUntil(() => hasEvent(captured, 'BalancePaid'));
+  for (const n of [started, confirming]) await waitUntil(() => hasEvent(n, 'ChargeOutcomeUnknown'));
   // An hour later neither.
-  await world.advanceTo(at(60 * MINUTE));
+  await world.advanceTo(getTime(60 * MINUTE));
   for (const n of [started, confirming])
-    await eventually(
-      async () => (await types(n)).filter((type) => type === 'ChargeOutcomeUnknown').length > 1,
+    await waitUntil(
+      async () => (await readEventTypes(n)).filter((type) => type === 'ChargeOutcomeUnknown').length > 1,
     );
   expect(await hasEvent(untouched, 'ChargeStarted')).toBe(false);
-  expect(await Promise.all([0, 1, 2, 3].map(captures))).toEqual([0, 0, 1, 0]);
+  expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([0, 0, 1, 0]);
 
-  await turn('Resume');
-  await world.advanceTo(at(180 * MINUTE));
-  for (const n of [started, confirming, untouched]) await eventually(() => hasEvent(n, 'BalancePaid'));
-  await world.atRest();
-  expect(await Promise.all([0, 1, 2, 3].map(captures))).toEqual([1, 1, 1, 1]);
+  await setKillSwitch('Resume');
+  await world.advanceTo(getTime(180 * MINUTE));
+  for (const n of [started, confirming, untouched]) await waitUntil(() => hasEvent(n, 'BalancePaid'));
+  await world.waitUntilAtRest();
+  expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([1, 1, 1, 1]);
   for (const n of [0, 1, 2, 3]) {
-    const all = await types(n);
+    const all = await readEventTypes(n);
     expect(all.filter((type) => type === 'ChargeStarted')).toHaveLength(1);
     expect(all.filter((type) => type === 'BalancePaid')).toHaveLength(1);
   }
 });
 
 test('every read model matches its events', async () => {
-  expect(await world.differences()).toEqual([]);
+  expect(await world.findDifferences()).toEqual([]);
 });

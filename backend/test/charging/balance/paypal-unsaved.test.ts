@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Changer } from '../changes/changer.js';
 import { PayPalShop } from '../paypal-shop.js';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(90_000);
@@ -15,84 +15,84 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const chargedTo = async (held: Held) => (await world.view(held)).chargedTo;
+const readChargedTo = async (held: HeldBooking) => (await world.view(held)).chargedTo;
 /** The customer saves a card on their page. */
-async function give(held: Held): Promise<void> {
-  const { status, body } = await world.card(held);
+async function give(held: HeldBooking): Promise<void> {
+  const { status, body } = await world.replaceCard(held);
   if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
   await world.sandbox.pay(body.card.clientSecret, '5555555555554444');
-  expect(await world.card(held, body.setupId)).toMatchObject({ status: 200, body: { state: 'saved' } });
+  expect(await world.replaceCard(held, body.setupId)).toMatchObject({ status: 200, body: { state: 'saved' } });
 }
-const byCard = async (held: Held): Promise<number[]> =>
-  (await world.sandbox.money())
+const listCardPayments = async (held: HeldBooking): Promise<number[]> =>
+  (await world.sandbox.listTakenMoney())
     .filter(({ bookingId }) => bookingId === held.id)
     .map(({ takenCents }) => takenCents);
-const reportVault = async (held: Held): Promise<void> => {
-  const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
+const reportVault = async (held: HeldBooking): Promise<void> => {
+  const paid = (await world.readHistory(held.id)).find(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
   await world.paypal.releaseVault(paid.data.paymentId);
-  await shop.has(held, 'PayPalAccountSaved');
+  await shop.waitForEvent(held, 'PayPalAccountSaved');
 };
 
 describe('a deposit by PayPal without a saved account', () => {
   test('promises nothing; a newly saved card is charged on the date, even if the account is reported later', async () => {
-    const held = await shop.booked('vault_late');
-    expect(await chargedTo(held)).toBeNull();
+    const held = await shop.bookByPayPal('vault_late');
+    expect(await readChargedTo(held)).toBeNull();
     await give(held);
-    expect(await chargedTo(held)).toBe('card');
+    expect(await readChargedTo(held)).toBe('card');
     await reportVault(held);
-    expect(await chargedTo(held)).toBe('card');
-    await shop.chargeDay(held);
-    await shop.paid(held);
-    await world.atRest();
-    expect(await byCard(held)).toEqual([160_000]);
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+    expect(await readChargedTo(held)).toBe('card');
+    await shop.advanceToChargeDay(held);
+    await shop.waitUntilPaid(held);
+    await world.waitUntilAtRest();
+    expect(await listCardPayments(held)).toEqual([160_000]);
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   test('makes a waiting charge an hour after a card was saved', async () => {
-    const held = await shop.booked('vault_late');
-    await shop.chargeDay(held);
-    await shop.has(held, 'ChargeActionRequired');
+    const held = await shop.bookByPayPal('vault_late');
+    await shop.advanceToChargeDay(held);
+    await shop.waitForEvent(held, 'ChargeActionRequired');
     await give(held);
     await world.advanceTo(new Date(world.now().getTime() + HOUR + 1_000));
-    await shop.paid(held);
-    expect(await byCard(held)).toEqual([160_000]);
+    await shop.waitUntilPaid(held);
+    expect(await listCardPayments(held)).toEqual([160_000]);
   });
 
   test('charges a card being saved when the account is reported: the customer agreed to that', async () => {
-    const held = await shop.booked('vault_late');
-    const { body } = await world.card(held);
+    const held = await shop.bookByPayPal('vault_late');
+    const { body } = await world.replaceCard(held);
     if (body.state !== 'enter') throw new Error('no form');
     await reportVault(held);
     await world.sandbox.pay(body.card.clientSecret, '5555555555554444');
-    await shop.has(held, 'CardReplaced');
-    expect(await chargedTo(held)).toBe('card');
-    await shop.chargeDay(held);
-    await shop.paid(held);
-    expect(await byCard(held)).toEqual([160_000]);
+    await shop.waitForEvent(held, 'CardReplaced');
+    expect(await readChargedTo(held)).toBe('card');
+    await shop.advanceToChargeDay(held);
+    await shop.waitUntilPaid(held);
+    expect(await listCardPayments(held)).toEqual([160_000]);
   });
 
   test('charges an account reported late, and then requests no card', async () => {
-    const held = await shop.booked('vault_late');
+    const held = await shop.bookByPayPal('vault_late');
     await reportVault(held);
-    expect(await chargedTo(held)).toBe('paypal');
-    expect(await world.card(held)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
+    expect(await readChargedTo(held)).toBe('paypal');
+    expect(await world.replaceCard(held)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
   });
 });
 
 test('charges the additional price of a date change to a newly saved card', async () => {
   const [from = ''] = await world.publish(1);
   const held = await world.hold(from);
-  await world.paypal.approve(await shop.order(held, 'full'));
-  await shop.confirmed(held);
+  await world.paypal.approve(await shop.startOrder(held, 'full'));
+  await shop.waitUntilConfirmed(held);
   const [to = ''] = await world.publish(1, { perPersonCents: 125_000 });
-  const { balanceCents } = await new Changer(world).moved(held, to);
+  const { balanceCents } = await new Changer(world).moveBooking(held, to);
   expect(balanceCents).toBe(50_000);
-  expect(await chargedTo(held)).toBeNull();
+  expect(await readChargedTo(held)).toBeNull();
   await give(held);
-  expect(await chargedTo(held)).toBe('card');
-  await shop.chargeDay(held);
-  await eventually(async () => (await world.view(held)).remainingCents === 0);
-  await world.atRest();
-  expect(await byCard(held)).toEqual([50_000]);
+  expect(await readChargedTo(held)).toBe('card');
+  await shop.advanceToChargeDay(held);
+  await waitUntil(async () => (await world.view(held)).remainingCents === 0);
+  await world.waitUntilAtRest();
+  expect(await listCardPayments(held)).toEqual([50_000]);
 });

@@ -4,7 +4,7 @@ import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 
 /** Wraps or replaces the real adapter. */
-export type Wrap = (real: CardProvider) => CardProvider;
+export type ProviderWrapper = (real: CardProvider) => CardProvider;
 
 /** Below the system's own dynamic ports, which it could assign to others meanwhile. */
 const FIRST_PORT = 10_000;
@@ -19,7 +19,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /** A port to listen on shortly. Concurrent test files have separate port ranges. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const room = Number(process.env['JEST_WORKER_ID'] ?? 0) % 8;
   for (;;) {
     const port = FIRST_PORT + room * PORTS + (next++ % PORTS);
@@ -28,13 +28,13 @@ export async function freePort(): Promise<number> {
 }
 
 /** Concurrent test files have separate Redis databases. */
-export const redisOf = ({
+export const getRedisUrl = ({
   TEST_REDIS_URL: url,
   JEST_WORKER_ID: n = '1',
 }: NodeJS.ProcessEnv): string | undefined => (url === undefined ? undefined : `${url}/${Number(n) % 16}`);
 
 /** Starts one product process inside this one; with an API it listens. */
-export async function start(config: ServeConfig, wrap: Wrap): Promise<App> {
+export async function start(config: ServeConfig, wrap: ProviderWrapper): Promise<App> {
   const app = await createApp(config, { wrapProvider: wrap });
   if (config.role !== 'worker') await app.nest.listen(config.port, config.host);
   return app;

@@ -4,7 +4,7 @@ import { BankDesk } from '../transfer/bank-desk.js';
 import { KEYS } from '../card-sandbox.js';
 import { PayPalShop } from '../paypal-shop.js';
 import { PayPalSide } from '../paypal-side.js';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);
@@ -17,55 +17,55 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const amountsTakenFor = async (instalmentId: string): Promise<number[]> =>
-  (await world.sandbox.money())
+const listTakenAmounts = async (instalmentId: string): Promise<number[]> =>
+  (await world.sandbox.listTakenMoney())
     .filter((payment) => payment.instalmentId === instalmentId && payment.takenCents > 0)
     .map(({ takenCents }) => takenCents);
-const cardOf = async (held: Held): Promise<string> => {
-  const deposit = (await world.history(held.id)).findLast(({ type }) => type === 'DepositPaid');
+const findSavedCard = async (held: HeldBooking): Promise<string> => {
+  const deposit = (await world.readHistory(held.id)).findLast(({ type }) => type === 'DepositPaid');
   return deposit?.type === 'DepositPaid' ? (deposit.data.paymentMethodId ?? '') : '';
 };
 
 test('a card detached from its customer is not charged: the customer is asked once for another', async () => {
   const held = await world.book();
   const balance = deriveInstalmentIds(held.id)('balance');
-  const detached = await fetch(`${world.sandbox.url}/v1/payment_methods/${await cardOf(held)}/detach`, {
+  const detached = await fetch(`${world.sandbox.url}/v1/payment_methods/${await findSavedCard(held)}/detach`, {
     method: 'POST',
     headers: { authorization: `Bearer ${KEYS.secretKey}` },
   });
   expect(detached.status).toBe(200);
-  await world.advanceTo(await world.chargeAt(held));
-  await desk.happens(held, 'ChargeDeclined');
-  await world.atRest();
-  const declined = (await world.history(held.id)).filter(({ type }) => type === 'ChargeDeclined');
+  await world.advanceTo(await world.readChargeTime(held));
+  await desk.waitForEvent(held, 'ChargeDeclined');
+  await world.waitUntilAtRest();
+  const declined = (await world.readHistory(held.id)).filter(({ type }) => type === 'ChargeDeclined');
   expect(declined).toMatchObject([{ data: { code: 'payment_method_unexpected_state', retryAt: null } }]);
   expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
-  expect(await amountsTakenFor(balance)).toEqual([]);
+  expect(await listTakenAmounts(balance)).toEqual([]);
   const { body } = await world.payLater(held, balance);
   expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
-  await eventually(async () => (await world.view(held)).money === 'PAID');
-  expect(await amountsTakenFor(balance)).toEqual([160_000]);
+  await waitUntil(async () => (await world.view(held)).money === 'PAID');
+  expect(await listTakenAmounts(balance)).toEqual([160_000]);
 });
 
 test('the card that pays a reopened deposit pays the balance', async () => {
   const shop = new PayPalShop(world);
-  const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
+  const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   const deposit = deriveInstalmentIds(held.id)('deposit');
   await desk.import(['100.00', `part ${held.id}`]);
   await desk.match(`part ${held.id}`, held, 10_000, deposit);
-  await desk.happens(held, 'PartPaid');
+  await desk.waitForEvent(held, 'PartPaid');
   const { body: payment } = await world.payByPayPal(held, 'deposit');
-  await world.paypal.approve(PayPalSide.orderIn(payment.approveUrl), 'vault_late');
-  await shop.confirmed(held);
-  const { line } = await desk.line(`part ${held.id}`);
-  await desk.ops('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
-  await desk.happens(held, 'PaymentReversed');
+  await world.paypal.approve(PayPalSide.readOrderId(payment.approveUrl), 'vault_late');
+  await shop.waitUntilConfirmed(held);
+  const { line } = await desk.findLine(`part ${held.id}`);
+  await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
+  await desk.waitForEvent(held, 'PaymentReversed');
   const { body } = await world.payLater(held, deposit);
   expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
-  await eventually(
-    async () => (await desk.types(held)).filter((type) => type === 'DepositPaid').length === 2,
+  await waitUntil(
+    async () => (await desk.readEventTypes(held)).filter((type) => type === 'DepositPaid').length === 2,
   );
-  await world.advanceTo(await world.chargeAt(held));
-  await eventually(async () => (await world.view(held)).money === 'PAID');
-  expect(await amountsTakenFor(deriveInstalmentIds(held.id)('balance'))).toEqual([160_000]);
+  await world.advanceTo(await world.readChargeTime(held));
+  await waitUntil(async () => (await world.view(held)).money === 'PAID');
+  expect(await listTakenAmounts(deriveInstalmentIds(held.id)('balance'))).toEqual([160_000]);
 });

@@ -3,8 +3,8 @@ import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { Random } from '../random.js';
-import { eventually, type Answer, type Held } from '../shop.js';
-import { together } from '../together.js';
+import { waitUntil, type Answer, type HeldBooking } from '../shop.js';
+import { runTogether } from '../together.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);
@@ -16,27 +16,27 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
-const post = <T = { code?: string }>(held: Held, path: string, body?: unknown): Promise<Answer<T>> =>
+const post = <T = { code?: string }>(held: HeldBooking, path: string, body?: unknown): Promise<Answer<T>> =>
   world.call('POST', `/api/bookings/${held.id}/${path}`, body, {
     authorization: `Bearer ${held.capability}`,
   });
-const preview = async (held: Held): Promise<CancellationPreview> => {
+const preview = async (held: HeldBooking): Promise<CancellationPreview> => {
   const { status, body } = await post<CancellationPreview>(held, 'cancel/preview');
   expect(status).toBe(200);
   return body;
 };
 /** The code from the mail. */
-async function code(held: Held): Promise<string> {
+async function requestCode(held: HeldBooking): Promise<string> {
   expect((await post(held, 'cancel/code')).status).toBe(200);
-  const codeSent = (await world.history(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
+  const codeSent = (await world.readHistory(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
   if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
   return codes.deriveCode(codeSent.data.codeId);
 }
-const amountsOf = ({ retainedCents, refundCents }: CancellationPreview) => ({ retainedCents, refundCents });
-const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
-const money = async (held: Held) =>
-  (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
-const seats = async (departureId: string): Promise<string[]> =>
+const pickAmounts = ({ retainedCents, refundCents }: CancellationPreview) => ({ retainedCents, refundCents });
+const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
+const listTakenMoney = async (held: HeldBooking) =>
+  (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
+const readAllotmentEventTypes = async (departureId: string): Promise<string[]> =>
   ((await world.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
 
 describe('cancelling', () => {
@@ -50,15 +50,15 @@ describe('cancelling', () => {
       refunds: [],
       booking: { status: 'CANCELLED', remainingCents: 0 },
     });
-    expect(await types(held)).not.toContain('BookingCancelled');
-    const typed = await code(held);
-    const { status, body } = await post(held, 'cancel', { code: typed, ...amountsOf(sums) });
+    expect(await readEventTypes(held)).not.toContain('BookingCancelled');
+    const typed = await requestCode(held);
+    const { status, body } = await post(held, 'cancel', { code: typed, ...pickAmounts(sums) });
     expect([status, body]).toMatchObject([200, { status: 'CANCELLED', remainingCents: 0 }]);
-    expect((await seats(held.booking.departureId)).at(-1)).toBe('SeatsReleased');
-    await world.advanceTo(new Date((await world.chargeAt(held)).getTime() + 12 * 86_400_000));
-    await world.atRest();
-    expect(await money(held)).toMatchObject([{ captures: 1, takenCents: 40_000, refundedCents: 0 }]);
-    const repeated = await post(held, 'cancel', { code: typed, ...amountsOf(sums) });
+    expect((await readAllotmentEventTypes(held.booking.departureId)).at(-1)).toBe('SeatsReleased');
+    await world.advanceTo(new Date((await world.readChargeTime(held)).getTime() + 12 * 86_400_000));
+    await world.waitUntilAtRest();
+    expect(await listTakenMoney(held)).toMatchObject([{ captures: 1, takenCents: 40_000, refundedCents: 0 }]);
+    const repeated = await post(held, 'cancel', { code: typed, ...pickAmounts(sums) });
     expect([repeated.status, repeated.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
     const secondPreview = await post(held, 'cancel/preview');
     expect([secondPreview.status, secondPreview.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
@@ -68,10 +68,10 @@ describe('cancelling', () => {
     const held = await world.book({ plan: 'full' });
     const sums = await preview(held);
     expect(sums.refunds).toEqual([{ method: 'card', amountCents: 160_000 }]);
-    await post(held, 'cancel', { code: await code(held), ...amountsOf(sums) });
-    await eventually(async () => (await types(held)).includes('PaymentRefunded'));
-    await world.atRest();
-    expect(await money(held)).toMatchObject([
+    await post(held, 'cancel', { code: await requestCode(held), ...pickAmounts(sums) });
+    await waitUntil(async () => (await readEventTypes(held)).includes('PaymentRefunded'));
+    await world.waitUntilAtRest();
+    expect(await listTakenMoney(held)).toMatchObject([
       { captures: 1, takenCents: 200_000, refunds: 1, refundedCents: 160_000 },
     ]);
     expect(await world.view(held)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: 160_000 });
@@ -79,31 +79,31 @@ describe('cancelling', () => {
 
   test('needs the newest code, at most five attempts, and the previewed amounts', async () => {
     const held = await world.book();
-    const sums = amountsOf(await preview(held));
-    const codeAfterCancel = async (typed: string, amounts = sums) =>
+    const sums = pickAmounts(await preview(held));
+    const cancelForCode = async (typed: string, amounts = sums) =>
       (await post(held, 'cancel', { code: typed, ...amounts })).body.code;
-    expect(await codeAfterCancel('000000')).toBe('CODE_EXPIRED');
-    const right = await code(held);
+    expect(await cancelForCode('000000')).toBe('CODE_EXPIRED');
+    const right = await requestCode(held);
     const wrongCode = right === '111111' ? '222222' : '111111';
-    expect(await codeAfterCancel(right, { retainedCents: 0, refundCents: 40_000 })).toBe('PREVIEW_CHANGED');
-    for (let n = 0; n < 5; n++) expect(await codeAfterCancel(wrongCode)).toBe('CODE_WRONG');
-    expect(await codeAfterCancel(right)).toBe('CODE_EXPIRED');
+    expect(await cancelForCode(right, { retainedCents: 0, refundCents: 40_000 })).toBe('PREVIEW_CHANGED');
+    for (let n = 0; n < 5; n++) expect(await cancelForCode(wrongCode)).toBe('CODE_WRONG');
+    expect(await cancelForCode(right)).toBe('CODE_EXPIRED');
     expect((await world.view(held)).status).toBe('CONFIRMED');
-    expect(await codeAfterCancel(await code(held))).toBeUndefined();
+    expect(await cancelForCode(await requestCode(held))).toBeUndefined();
     expect((await world.view(held)).status).toBe('CANCELLED');
   });
 
   test('counts five of many simultaneous attempts, and checks no more', async () => {
     const held = await world.book();
-    const sums = amountsOf(await preview(held));
-    const right = await code(held);
+    const sums = pickAmounts(await preview(held));
+    const right = await requestCode(held);
     const wrongCode = right === '111111' ? '222222' : '111111';
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => post(held, 'cancel', { code: wrongCode, ...sums })),
     );
     expect(answers.filter(({ body }) => body.code === 'CODE_WRONG').length).toBeLessThanOrEqual(5);
     expect(
-      (await types(held)).filter((type) => type === 'ConfirmationCodeFailed').length,
+      (await readEventTypes(held)).filter((type) => type === 'ConfirmationCodeFailed').length,
     ).toBeLessThanOrEqual(5);
   });
 
@@ -111,12 +111,12 @@ describe('cancelling', () => {
     const held = await world.book();
     const balance = deriveInstalmentIds(held.id)('balance');
     const { body } = await world.payOpen(held, balance, 'card');
-    const sums = amountsOf(await preview(held));
-    expect((await post(held, 'cancel', { code: await code(held), ...sums })).status).toBe(200);
-    expect(await types(held)).toContain('PaymentIntentCancelled');
+    const sums = pickAmounts(await preview(held));
+    expect((await post(held, 'cancel', { code: await requestCode(held), ...sums })).status).toBe(200);
+    expect(await readEventTypes(held)).toContain('PaymentIntentCancelled');
     await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
-    await world.atRest();
-    expect(await money(held)).toMatchObject([{ takenCents: 40_000 }]);
+    await world.waitUntilAtRest();
+    expect(await listTakenMoney(held)).toMatchObject([{ takenCents: 40_000 }]);
   });
 });
 
@@ -127,18 +127,18 @@ test('a cancellation at the moment of the automatic charge: either charged befor
   // Until both outcomes occurred: which comes when depends on the machine.
   for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 2); race++) {
     const held = await world.book();
-    const sums = amountsOf(await preview(held));
-    const typed = await code(held);
+    const sums = pickAmounts(await preview(held));
+    const typed = await requestCode(held);
     const body = { code: typed, ...sums };
-    const due = await world.chargeAt(held);
-    const [answer] = await together(
+    const due = await world.readChargeTime(held);
+    const [answer] = await runTogether(
       { random, race },
       () => post(held, 'cancel', body),
       () => world.advanceTo(due),
     );
     await world.advanceTo(new Date(due.getTime() + 12 * 86_400_000));
-    await world.atRest();
-    const [view, paid] = [await world.view(held), await money(held)];
+    await world.waitUntilAtRest();
+    const [view, paid] = [await world.view(held), await listTakenMoney(held)];
     const retainedCents = paid.reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
       0,
@@ -156,5 +156,5 @@ test('a cancellation at the moment of the automatic charge: either charged befor
 });
 
 test('every read model matches its events', async () => {
-  expect(await world.differences()).toEqual([]);
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -7,12 +7,12 @@ import { ConfirmationCodes } from '../../../src/modules/booking/access/code-gene
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { eventually, heldFrom, type Answer, type Held } from '../shop.js';
+import { waitUntil, toHeldBooking, type Answer, type HeldBooking } from '../shop.js';
 import type { World } from '../world.js';
 
 const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
 
-interface Refused {
+interface RefusalBody {
   readonly code?: string;
   readonly facts?: Record<string, unknown>;
 }
@@ -21,8 +21,8 @@ interface Refused {
 export class Changer {
   constructor(private readonly world: World) {}
 
-  post<T = Refused>(
-    held: Held,
+  post<T = RefusalBody>(
+    held: HeldBooking,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
@@ -34,20 +34,20 @@ export class Changer {
   }
 
   /** The preview, or the code of its refusal. */
-  async preview(held: Held, departureId: string): Promise<DateChangePreview> {
+  async preview(held: HeldBooking, departureId: string): Promise<DateChangePreview> {
     const { status, body } = await this.post<DateChangePreview>(held, 'change/preview', { departureId });
     expect([status, body]).toEqual([200, expect.anything()]);
     return body;
   }
 
-  async refusal(held: Held, departureId: string): Promise<string | undefined> {
+  async previewRefusal(held: HeldBooking, departureId: string): Promise<string | undefined> {
     return (await this.post(held, 'change/preview', { departureId })).body.code;
   }
 
   /** The code from the mail. */
-  async code(held: Held, purpose: 'change' | 'cancel' = 'change'): Promise<string> {
+  async requestCode(held: HeldBooking, purpose: 'change' | 'cancel' = 'change'): Promise<string> {
     expect((await this.post(held, `${purpose}/code`)).status).toBe(200);
-    const codeSent = (await this.world.history(held.id)).findLast(
+    const codeSent = (await this.world.readHistory(held.id)).findLast(
       ({ type }) => type === 'ConfirmationCodeSent',
     );
     if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
@@ -55,67 +55,67 @@ export class Changer {
   }
 
   change(
-    held: Held,
+    held: HeldBooking,
     departureId: string,
     { hash, code }: { hash: string; code: string },
     key: string = v4(),
-  ): Promise<Answer<Refused>> {
+  ): Promise<Answer<RefusalBody>> {
     return this.post(held, 'change', { departureId, hash, code }, { 'idempotency-key': key });
   }
 
   /** Staff need no code; returns whether it succeeded. */
-  async changedByStaff({ id }: Held, departureId: string, hash: string): Promise<boolean> {
+  async changeByStaff({ id }: HeldBooking, departureId: string, hash: string): Promise<boolean> {
     const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: id });
     const change = { departureId, hash, code: null };
     return !isRefusal(await this.world.commands.execute(new ChangeDate(envelope, id, change)));
   }
 
   /** The complete change, which must succeed. */
-  async moved(held: Held, departureId: string): Promise<DateChangePreview> {
+  async moveBooking(held: HeldBooking, departureId: string): Promise<DateChangePreview> {
     const preview = await this.preview(held, departureId);
     const { status, body } = await this.change(held, departureId, {
       hash: preview.hash,
-      code: await this.code(held),
+      code: await this.requestCode(held),
     });
     expect([status, body]).toEqual([200, expect.anything()]);
     return preview;
   }
 
   /** A booking of two with a single-use 10% coupon for these departures. */
-  async bookedWithCoupon(code: string, departureIds: string[]): Promise<Held> {
+  async bookWithCoupon(code: string, departureIds: string[]): Promise<HeldBooking> {
     const { world } = this;
     const discount = { kind: 'percent', percent: 10 } as const;
     const open = { bookFrom: null, bookUntil: null, travelFrom: null, travelUntil: null };
     const terms = { code, discount, limit: 1, minimumCents: 0, ...open, tripIds: [], categories: [] };
     const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: code });
     await world.commands.execute(new IssueCoupon(envelope, { ...terms, departureIds }));
-    await world.caughtUp();
+    await world.waitForReadModels();
     const { body } = await world.place((await world.quote(departureIds[0] ?? '', 2, code)).id);
-    const held = heldFrom(body);
-    await world.name(held);
-    await world.sandbox.pay(await world.secret(held));
-    await eventually(async () => (await world.view(held)).status === 'CONFIRMED');
+    const held = toHeldBooking(body);
+    await world.nameTravelers(held);
+    await world.sandbox.pay(await world.requestClientSecret(held));
+    await waitUntil(async () => (await world.view(held)).status === 'CONFIRMED');
     return held;
   }
 
-  async types(held: Held): Promise<BookingEvent['type'][]> {
-    return (await this.world.history(held.id)).map(({ type }) => type);
+  async readEventTypes(held: HeldBooking): Promise<BookingEvent['type'][]> {
+    return (await this.world.readHistory(held.id)).map(({ type }) => type);
   }
 
-  async money(held: Held) {
-    return (await this.world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
+  async listTakenMoney(held: HeldBooking) {
+    return (await this.world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
   }
 
   /** Captured minus refunded at the provider, in cents. */
-  async kept(held: Held): Promise<number> {
-    return (await this.money(held)).reduce(
+  async sumKeptCents(held: HeldBooking): Promise<number> {
+    return (await this.listTakenMoney(held)).reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
       0,
     );
   }
 
   /** Booked seats of a departure. */
-  async seats(departureId: string): Promise<Record<string, number>> {
+  async readSeats(departureId: string): Promise<Record<string, number>> {
     const seatsByBooking: Record<string, number> = {};
     for (const { type, data } of (await this.world.store.readStreams([departureId])).get(departureId) ?? []) {
       const { bookingId, seats } = data as { bookingId: string; seats: number };

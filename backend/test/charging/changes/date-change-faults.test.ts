@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { Changer } from './changer.js';
-import type { Held } from '../shop.js';
+import type { HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 const lost = new Set<string>();
 const unreachable = new Set<string>();
 const unknown = { kind: 'unknown', why: 'no answer' } as const;
-const unreliable = (real: CardProvider): CardProvider =>
+const makeUnreliable = (real: CardProvider): CardProvider =>
   new Proxy(real, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
@@ -27,14 +27,14 @@ const unreliable = (real: CardProvider): CardProvider =>
 let world: World;
 let changer: Changer;
 beforeAll(async () => {
-  world = await World.open({ provider: unreliable });
+  world = await World.open({ provider: makeUnreliable });
   changer = new Changer(world);
 });
 afterAll(() => world.close());
 
-const departure = async (): Promise<string> => (await world.publish(1, { chargeInDays: 30 }))[0]!;
+const publishDeparture = async (): Promise<string> => (await world.publish(1, { chargeInDays: 30 }))[0]!;
 /** An open payment form of the balance, which must be cancelled at the provider first. */
-async function paying(held: Held): Promise<string> {
+async function openBalanceForm(held: HeldBooking): Promise<string> {
   const { body } = await world.payOpen(held, deriveInstalmentIds(held.id)('balance'), 'card');
   return body.card?.clientSecret ?? '';
 }
@@ -45,42 +45,42 @@ test.each([
   ['nobody tells which intents there are', () => unreachable.add('listIntents')],
 ])('%s: nothing is changed, and a retry succeeds', async (_what, breaks) => {
   const held = await world.book();
-  const to = await departure();
-  await paying(held);
-  const accepted = { hash: (await changer.preview(held, to)).hash, code: await changer.code(held) };
+  const to = await publishDeparture();
+  await openBalanceForm(held);
+  const accepted = { hash: (await changer.preview(held, to)).hash, code: await changer.requestCode(held) };
   breaks();
   const refused = await changer.change(held, to, accepted);
   expect([refused.status, refused.body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
   expect((await world.view(held)).departureId).toBe(held.booking.departureId);
-  expect(await changer.seats(to)).toEqual({});
+  expect(await changer.readSeats(to)).toEqual({});
   unreachable.clear();
   lost.clear();
   expect((await changer.change(held, to, accepted)).status).toBe(200);
-  await world.advanceTo(await world.chargeAt(held));
-  await world.atRest();
-  expect(await changer.kept(held)).toBe(200_000);
+  await world.advanceTo(await world.readChargeTime(held));
+  await world.waitUntilAtRest();
+  expect(await changer.sumKeptCents(held)).toBe(200_000);
 });
 
 test('money without any webhook is found, counted, and shown before anything is moved', async () => {
   const held = await world.book();
-  const to = await departure();
-  const secret = await paying(held);
-  const accepted = { hash: (await changer.preview(held, to)).hash, code: await changer.code(held) };
-  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  const to = await publishDeparture();
+  const secret = await openBalanceForm(held);
+  const accepted = { hash: (await changer.preview(held, to)).hash, code: await changer.requestCode(held) };
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
   const refused = await changer.change(held, to, accepted);
   expect([refused.body.code, refused.body.facts]).toMatchObject([
     'PREVIEW_CHANGED',
     { openCents: 0, refundCents: 0 },
   ]);
-  await world.sandbox.control({ webhooks: { mode: 'normal' } });
+  await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   const fresh = { hash: String(refused.body.facts?.['hash']), code: accepted.code };
   expect((await changer.change(held, to, fresh)).status).toBe(200);
   // The webhook arrives at last, twice.
-  const before = (await world.history(held.id)).length;
+  const before = (await world.readHistory(held.id)).length;
   for (let n = 0; n < 2; n++) await world.tell(secret.split('_secret_')[0] ?? '');
-  await world.atRest();
-  expect((await world.history(held.id)).length).toBe(before);
+  await world.waitUntilAtRest();
+  expect((await world.readHistory(held.id)).length).toBe(before);
   expect(await world.view(held)).toMatchObject({ departureId: to, money: 'PAID', remainingCents: 0 });
-  expect(await changer.kept(held)).toBe(200_000);
+  expect(await changer.sumKeptCents(held)).toBe(200_000);
 });

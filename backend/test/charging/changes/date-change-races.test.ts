@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Changer } from './changer.js';
 import { Random } from '../random.js';
-import type { Held } from '../shop.js';
-import { together } from '../together.js';
+import type { HeldBooking } from '../shop.js';
+import { runTogether } from '../together.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);
@@ -17,15 +17,15 @@ afterAll(() => world.close());
 
 const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const random = new Random(seed);
-const later = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000);
+const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000);
 /** Seats of the booking by departure. */
-const seatsOf = async ({ id }: Held, ...departures: string[]): Promise<number[]> => {
-  const seatMaps = await Promise.all(departures.map((departure) => changer.seats(departure)));
+const listSeats = async ({ id }: HeldBooking, ...departures: string[]): Promise<number[]> => {
+  const seatMaps = await Promise.all(departures.map((departure) => changer.readSeats(departure)));
   return seatMaps.map((seatsByBooking) => seatsByBooking[id] ?? 0);
 };
-async function shownAndCoded(held: Held, to: string) {
+async function previewWithCode(held: HeldBooking, to: string) {
   const { hash } = await changer.preview(held, to);
-  return { hash, code: await changer.code(held) };
+  return { hash, code: await changer.requestCode(held) };
 }
 
 test('a date change at the moment of the automatic charge: moved, or charged before and asked again; to the cent', async () => {
@@ -35,31 +35,31 @@ test('a date change at the moment of the automatic charge: moved, or charged bef
     const held = await world.book();
     const from = held.booking.departureId;
     // More expensive or cheaper than the booked 2,000.00.
-    const perPersonCents = random.chance(0.5) ? 120_001 : 70_003;
+    const perPersonCents = random.flipCoin(0.5) ? 120_001 : 70_003;
     const to = (await world.publish(1, { chargeInDays: 30, perPersonCents }))[0]!;
-    const due = await world.chargeAt(held);
+    const due = await world.readChargeTime(held);
     // A minute before, so that the code is valid at the moment of the charge.
     await world.advanceTo(new Date(due.getTime() - 60_000));
-    const accepted = await shownAndCoded(held, to);
-    const [answer] = await together(
+    const accepted = await previewWithCode(held, to);
+    const [answer] = await runTogether(
       { random, race },
       () => changer.change(held, to, accepted),
       () => world.advanceTo(due),
     );
-    const moved = answer.status === 200;
-    if (!moved) expect([seed, answer.body.code]).toEqual([seed, 'PREVIEW_CHANGED']);
-    outcomes.add(moved ? 'moved' : 'charged');
+    const isMoved = answer.status === 200;
+    if (!isMoved) expect([seed, answer.body.code]).toEqual([seed, 'PREVIEW_CHANGED']);
+    outcomes.add(isMoved ? 'moved' : 'charged');
     const view = await world.view(held);
-    expect([seed, race, view.departureId]).toEqual([seed, race, moved ? to : from]);
-    expect([seed, await seatsOf(held, from, to)]).toEqual([seed, moved ? [0, 2] : [2, 0]]);
-    await world.advanceTo(later(due, 20));
-    await world.atRest();
-    expect([seed, race, await changer.kept(held)]).toEqual([
+    expect([seed, race, view.departureId]).toEqual([seed, race, isMoved ? to : from]);
+    expect([seed, await listSeats(held, from, to)]).toEqual([seed, isMoved ? [0, 2] : [2, 0]]);
+    await world.advanceTo(addDays(due, 20));
+    await world.waitUntilAtRest();
+    expect([seed, race, await changer.sumKeptCents(held)]).toEqual([
       seed,
       race,
-      moved ? 2 * perPersonCents : 200_000,
+      isMoved ? 2 * perPersonCents : 200_000,
     ]);
-    expect((await changer.money(held)).map(({ captures, refunds }) => [captures, refunds])).toEqual([
+    expect((await changer.listTakenMoney(held)).map(({ captures, refunds }) => [captures, refunds])).toEqual([
       [1, 0],
       [1, 0],
     ]);
@@ -83,28 +83,28 @@ test('against a cancellation by staff or customer, and against another change: o
       held,
       'cancel/preview',
     );
-    const cancels = random.chance(0.5);
+    const isCancelling = random.flipCoin(0.5);
     // The newest code is for one of them; the other is by staff, who need none.
-    const code = await changer.code(held, cancels ? 'cancel' : 'change');
+    const code = await changer.requestCode(held, isCancelling ? 'cancel' : 'change');
     const { retainedCents, refundCents } = cancelling;
-    const [changed, against] = await together(
+    const [isChanged, against] = await runTogether(
       { random, race },
-      () => changer.changedByStaff(held, first, firstPreview.hash),
+      () => changer.changeByStaff(held, first, firstPreview.hash),
       () =>
-        cancels
+        isCancelling
           ? changer.post(held, 'cancel', { code, retainedCents, refundCents })
           : changer.change(held, second, { hash: secondPreview.hash, code }),
     );
-    await world.atRest();
+    await world.waitUntilAtRest();
     const view = await world.view(held);
-    const seats = await seatsOf(held, from, first, second);
+    const seats = await listSeats(held, from, first, second);
     const total = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
-    expect([seed, race, await changer.kept(held)]).toEqual([seed, race, total]);
+    expect([seed, race, await changer.sumKeptCents(held)]).toEqual([seed, race, total]);
     // After a change the other's previewed amounts are outdated.
-    expect([seed, [changed, against.status === 200].filter(Boolean)]).toEqual([seed, [true]]);
+    expect([seed, [isChanged, against.status === 200].filter(Boolean)]).toEqual([seed, [true]]);
     const expectedSeats = [from, first, second].map((id) => (view.departureId === id ? 2 : 0));
     expect([seed, seats]).toEqual([seed, view.status === 'CANCELLED' ? [0, 0, 0] : expectedSeats]);
-    outcomes.add(view.status === 'CANCELLED' ? 'cancelled' : changed ? 'changed' : 'changed elsewhere');
+    outcomes.add(view.status === 'CANCELLED' ? 'cancelled' : isChanged ? 'changed' : 'changed elsewhere');
   }
   expect([seed, outcomes.size]).toEqual([seed, 3]);
 });
@@ -114,7 +114,7 @@ test('many who swap between two full departures in both directions: no seat is s
     string,
     string,
   ];
-  const bookings: Held[] = [];
+  const bookings: HeldBooking[] = [];
   // One pair of seats is free; everybody repeatedly wants the other side.
   for (const [departureId, parties] of [[departureA, 4] as const, [departureB, 3] as const])
     for (let n = 0; n < parties; n++) bookings.push(await world.book({ departureId, plan: 'full' }));
@@ -130,12 +130,12 @@ test('many who swap between two full departures in both directions: no seat is s
             departureId: to,
           },
         );
-        const isMoved = status === 200 && (await changer.changedByStaff(held, to, body.hash ?? ''));
+        const isMoved = status === 200 && (await changer.changeByStaff(held, to, body.hash ?? ''));
         const word = isMoved ? 'moved' : (body.code ?? 'overtaken');
         outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
       }),
     );
-  const [a, b] = [await changer.seats(departureA), await changer.seats(departureB)];
+  const [a, b] = [await changer.readSeats(departureA), await changer.readSeats(departureB)];
   const sum = (seatsByBooking: Record<string, number>): number =>
     Object.values(seatsByBooking).reduce((x, y) => x + y, 0);
   expect([sum(a) <= 8, sum(b) <= 8, sum(a) + sum(b)]).toEqual([true, true, 14]);
@@ -147,5 +147,5 @@ test('many who swap between two full departures in both directions: no seat is s
 });
 
 test('every read model matches its events', async () => {
-  expect(await world.differences()).toEqual([]);
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { v4 } from 'uuid';
 import { Changer } from './changer.js';
-import { eventually } from '../shop.js';
+import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);
@@ -17,16 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const departure = async (overrides: Parameters<World['publish']>[1] = {}): Promise<string> =>
+const publishDeparture = async (overrides: Parameters<World['publish']>[1] = {}): Promise<string> =>
   (await world.publish(1, { chargeInDays: 30, ...overrides }))[0]!;
-const days = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
+const addDays = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
 
 describe('a date change', () => {
   test('a change to a more expensive date increases the balance, which is charged on its new date only', async () => {
     const held = await world.book();
-    const old = await world.chargeAt(held);
-    const to = await departure({ perPersonCents: 125_050 });
-    const preview = await changer.moved(held, to);
+    const old = await world.readChargeTime(held);
+    const to = await publishDeparture({ perPersonCents: 125_050 });
+    const preview = await changer.moveBooking(held, to);
     expect(preview).toMatchObject({
       differenceCents: 50_100,
       refundCents: 0,
@@ -43,16 +43,16 @@ describe('a date change', () => {
       remainingCents: 210_100,
       balanceChargeDate: preview.balanceChargeDate,
     });
-    expect([await changer.seats(held.booking.departureId), await changer.seats(to)]).toEqual([
+    expect([await changer.readSeats(held.booking.departureId), await changer.readSeats(to)]).toEqual([
       {},
       { [held.id]: 2 },
     ]);
-    await world.advanceTo(days(old, 8));
-    await world.atRest();
-    expect(await changer.kept(held)).toBe(40_000);
-    await world.advanceTo(days(await world.chargeAt(held), 0));
-    await world.atRest();
-    expect(await changer.money(held)).toMatchObject([
+    await world.advanceTo(addDays(old, 8));
+    await world.waitUntilAtRest();
+    expect(await changer.sumKeptCents(held)).toBe(40_000);
+    await world.advanceTo(addDays(await world.readChargeTime(held), 0));
+    await world.waitUntilAtRest();
+    expect(await changer.listTakenMoney(held)).toMatchObject([
       { captures: 1, takenCents: 40_000 },
       { captures: 1, takenCents: 210_100 },
     ]);
@@ -61,58 +61,58 @@ describe('a date change', () => {
 
   test('a change to a cheaper date reduces the balance first, and refunds only what was paid beyond the price', async () => {
     const held = await world.book();
-    const cheaper = await departure({ perPersonCents: 80_000 });
-    expect(await changer.moved(held, cheaper)).toMatchObject({
+    const cheaper = await publishDeparture({ perPersonCents: 80_000 });
+    expect(await changer.moveBooking(held, cheaper)).toMatchObject({
       differenceCents: -40_000,
       refundCents: 0,
       balanceCents: 120_000,
     });
-    const cheapest = await departure({ perPersonCents: 15_000, chargeInDays: 40 });
-    expect(await changer.moved(held, cheapest)).toMatchObject({
+    const cheapest = await publishDeparture({ perPersonCents: 15_000, chargeInDays: 40 });
+    expect(await changer.moveBooking(held, cheapest)).toMatchObject({
       differenceCents: -130_000,
       refundCents: 10_000,
       balanceCents: 0,
       balanceChargeDate: null,
       refunds: [{ method: 'card', amountCents: 10_000 }],
     });
-    await world.atRest();
-    expect(await changer.money(held)).toMatchObject([
+    await world.waitUntilAtRest();
+    expect(await changer.listTakenMoney(held)).toMatchObject([
       { captures: 1, takenCents: 40_000, refundedCents: 10_000 },
     ]);
     expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0, totalCents: 30_000 });
     // More expensive again: exactly the refunded amount is owed again.
-    const secondMove = await changer.moved(held, await departure({ chargeInDays: 50 }));
+    const secondMove = await changer.moveBooking(held, await publishDeparture({ chargeInDays: 50 }));
     expect(secondMove).toMatchObject({ differenceCents: 170_000, refundCents: 0, balanceCents: 170_000 });
-    await world.advanceTo(await world.chargeAt(held));
-    await world.atRest();
-    expect(await changer.kept(held)).toBe(200_000);
+    await world.advanceTo(await world.readChargeTime(held));
+    await world.waitUntilAtRest();
+    expect(await changer.sumKeptCents(held)).toBe(200_000);
   });
 
   test('a paid booking moved to a more expensive date leaves the difference to the customer on its due date', async () => {
     const held = await world.book({ plan: 'full' });
-    await changer.moved(held, await departure({ perPersonCents: 110_000 }));
+    await changer.moveBooking(held, await publishDeparture({ perPersonCents: 110_000 }));
     const view = await world.view(held);
     expect(view).toMatchObject({ remainingCents: 20_000, money: 'DEPOSIT_PAID' });
     const balance = view.instalments.find(({ kind }) => kind === 'balance');
     // No card was saved for a booking paid at once: nothing is charged, the customer is asked.
-    await world.advanceTo(await world.chargeAt(held));
-    await world.atRest();
-    expect([(await world.view(held)).money, await changer.kept(held)]).toEqual(['ACTION_REQUIRED', 200_000]);
+    await world.advanceTo(await world.readChargeTime(held));
+    await world.waitUntilAtRest();
+    expect([(await world.view(held)).money, await changer.sumKeptCents(held)]).toEqual(['ACTION_REQUIRED', 200_000]);
     const { body } = await world.payOpen(held, balance?.id ?? '', 'card');
     await world.sandbox.pay(body.card?.clientSecret ?? '');
-    await eventually(async () => (await world.view(held)).money === 'PAID');
-    expect(await changer.kept(held)).toBe(220_000);
+    await waitUntil(async () => (await world.view(held)).money === 'PAID');
+    expect(await changer.sumKeptCents(held)).toBe(220_000);
   });
 
   test('a change to a much later date mails a link that is valid beyond the new return', async () => {
     const held = await world.book();
-    const granted = async () =>
-      (await world.history(held.id)).flatMap(({ type, data }) =>
+    const listGrantedCapabilities = async () =>
+      (await world.readHistory(held.id)).flatMap(({ type, data }) =>
         type === 'CapabilityGranted' ? [data] : [],
       );
-    const [old] = await granted();
-    await changer.moved(held, await departure({ chargeInDays: 400 }));
-    await world.atRest();
+    const [old] = await listGrantedCapabilities();
+    await changer.moveBooking(held, await publishDeparture({ chargeInDays: 400 }));
+    await world.waitUntilAtRest();
     const { rows } = await world.pool.query<{ id: string; text: string }>(
       'SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1 ORDER BY at, message_id',
       [held.id],
@@ -122,13 +122,13 @@ describe('a date change', () => {
     const text = rows.find(({ id }) => id.startsWith('date-changed'))?.text ?? '';
     const key = /#key=(\S+)/.exec(text)?.[1] ?? '';
     await world.advanceTo(new Date(old?.expiresAt ?? ''));
-    const opens = async (capability: string): Promise<number> =>
+    const readStatus = async (capability: string): Promise<number> =>
       (
         await world.call('GET', `/api/bookings/${held.id}`, undefined, {
           authorization: `Bearer ${capability}`,
         })
       ).status;
-    expect([await opens(held.capability), await opens(key)]).toEqual([404, 200]);
+    expect([await readStatus(held.capability), await readStatus(key)]).toEqual([404, 200]);
     // The first was for the booking device; the history says that this one was mailed.
     const history = await world.call<RouteReply<typeof bookingHistory>>(
       'GET',
@@ -139,20 +139,20 @@ describe('a date change', () => {
     const links = history.body.entries.filter(({ type }) => type === 'CapabilityGranted');
     expect(links.map(({ facts }) => facts.mailed)).toEqual([false, true]);
     // An earlier end needs no new link.
-    await changer.moved({ ...held, capability: key }, await departure());
-    expect(await granted()).toHaveLength(2);
+    await changer.moveBooking({ ...held, capability: key }, await publishDeparture());
+    expect(await listGrantedCapabilities()).toHaveLength(2);
   });
 
   test('keeps a discount that applies to the new date, or says that it is lost; the use is free again', async () => {
-    const [first, fits, tooExpensive] = [await departure(), await departure(), await departure()];
+    const [first, fits, tooExpensive] = [await publishDeparture(), await publishDeparture(), await publishDeparture()];
     const code = `MOVE-${v4().slice(0, 8)}`.toUpperCase();
-    const held = await changer.bookedWithCoupon(code, [first, fits]);
-    expect(await changer.moved(held, fits)).toMatchObject({ differenceCents: 0, lostCoupon: null });
-    expect(await changer.moved(held, tooExpensive)).toMatchObject({
+    const held = await changer.bookWithCoupon(code, [first, fits]);
+    expect(await changer.moveBooking(held, fits)).toMatchObject({ differenceCents: 0, lostCoupon: null });
+    expect(await changer.moveBooking(held, tooExpensive)).toMatchObject({
       differenceCents: 20_000,
       lostCoupon: code,
     });
-    await world.caughtUp();
+    await world.waitForReadModels();
     expect((await world.quote(first, 2, code)).discountCents).toBe(20_000);
     expect(await world.view(held)).toMatchObject({ couponCode: null, discountCents: 0, totalCents: 200_000 });
   });
@@ -161,10 +161,10 @@ describe('a date change', () => {
 describe('a date change is refused', () => {
   test('a change is refused without the newest code, and with the new amounts if anything differs from the preview', async () => {
     const held = await world.book();
-    const to = await departure();
+    const to = await publishDeparture();
     const { hash } = await changer.preview(held, to);
     expect((await changer.change(held, to, { hash, code: '000000' })).body.code).toBe('CODE_EXPIRED');
-    const code = await changer.code(held);
+    const code = await changer.requestCode(held);
     const other = { hash: 'a'.repeat(64), code };
     const refused = await changer.change(held, to, other);
     expect([refused.status, refused.body]).toMatchObject([
@@ -179,38 +179,38 @@ describe('a date change is refused', () => {
     expect((await changer.change(held, held.booking.departureId, { hash, code }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
-    expect((await changer.types(held)).filter((type) => type === 'DepartureChanged')).toHaveLength(1);
+    expect((await changer.readEventTypes(held)).filter((type) => type === 'DepartureChanged')).toHaveLength(1);
   });
 
   test('a change to the same departure, another trip, a full or a near one is refused', async () => {
     const held = await world.book();
-    expect(await changer.refusal(held, held.booking.departureId)).toBe('SAME_DEPARTURE');
-    expect(await changer.refusal(held, v4())).toBe('DEPARTURE_UNKNOWN');
-    expect(await changer.refusal(held, await departure({ tripId: v4() }))).toBe('OTHER_TRIP');
-    expect(await changer.refusal(held, await departure({ chargeInDays: -20 }))).toBe('NEW_DATE_TOO_CLOSE');
-    const full = await departure();
+    expect(await changer.previewRefusal(held, held.booking.departureId)).toBe('SAME_DEPARTURE');
+    expect(await changer.previewRefusal(held, v4())).toBe('DEPARTURE_UNKNOWN');
+    expect(await changer.previewRefusal(held, await publishDeparture({ tripId: v4() }))).toBe('OTHER_TRIP');
+    expect(await changer.previewRefusal(held, await publishDeparture({ chargeInDays: -20 }))).toBe('NEW_DATE_TOO_CLOSE');
+    const full = await publishDeparture();
     await world.book({ departureId: full });
-    expect(await changer.refusal(held, full)).toBe('NOT_ENOUGH_SEATS');
+    expect(await changer.previewRefusal(held, full)).toBe('NOT_ENOUGH_SEATS');
     // A paid booking may move nearer, because nothing would be due at once.
     const paid = await world.book({ plan: 'full' });
-    expect(await changer.moved(paid, await departure({ chargeInDays: -20 }))).toMatchObject({
+    expect(await changer.moveBooking(paid, await publishDeparture({ chargeInDays: -20 }))).toMatchObject({
       balanceCents: 0,
     });
-    expect(await changer.refusal(paid, await departure())).toBe('CHANGE_TOO_LATE');
+    expect(await changer.previewRefusal(paid, await publishDeparture())).toBe('CHANGE_TOO_LATE');
   });
 
   test('a change waits for an open payment form until nothing can be paid in it any more', async () => {
     const held = await world.book();
     const { body } = await world.payOpen(held, deriveInstalmentIds(held.id)('balance'), 'card');
-    await changer.moved(held, await departure());
-    expect(await changer.types(held)).toContain('PaymentIntentCancelled');
+    await changer.moveBooking(held, await publishDeparture());
+    expect(await changer.readEventTypes(held)).toContain('PaymentIntentCancelled');
     await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
-    await world.advanceTo(await world.chargeAt(held));
-    await world.atRest();
-    expect(await changer.kept(held)).toBe(200_000);
+    await world.advanceTo(await world.readChargeTime(held));
+    await world.waitUntilAtRest();
+    expect(await changer.sumKeptCents(held)).toBe(200_000);
   });
 });
 
 test('every read model matches its events', async () => {
-  expect(await world.differences()).toEqual([]);
+  expect(await world.findDifferences()).toEqual([]);
 });

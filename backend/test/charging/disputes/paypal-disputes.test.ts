@@ -11,7 +11,7 @@ import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/payp
 import { Changer } from '../changes/changer.js';
 import { Colleagues } from '../operations/colleagues.js';
 import { PayPalSide } from '../paypal-side.js';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);
@@ -24,111 +24,111 @@ beforeAll(async () => {
   paypal = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
 });
 afterAll(() => world.close());
-afterEach(() => world.paypal.control({ webhooks: { mode: 'normal' } }));
+afterEach(() => world.paypal.setControl({ webhooks: { mode: 'normal' } }));
 
 /** A confirmed booking with its deposit paid by PayPal. */
-async function booked(): Promise<Held> {
+async function bookByPayPal(): Promise<HeldBooking> {
   const [departureId = ''] = await world.publish(1);
   const held = await world.hold(departureId);
   const { body } = await world.payByPayPal(held);
-  await world.paypal.approve(PayPalSide.orderIn(body.approveUrl));
-  await eventually(async () => (await world.view(held)).status === 'CONFIRMED');
-  await world.atRest();
+  await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl));
+  await waitUntil(async () => (await world.view(held)).status === 'CONFIRMED');
+  await world.waitUntilAtRest();
   return held;
 }
-const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
-const waitForEvent = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
-const disputeTypes = async (held: Held) => (await types(held)).filter((type) => type.startsWith('Dispute'));
-const items = async (held: Held): Promise<string[]> =>
-  (await world.history(held.id)).flatMap((event) =>
+const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
+const waitForEvent = (held: HeldBooking, type: string) => waitUntil(async () => (await readEventTypes(held)).includes(type));
+const disputeTypes = async (held: HeldBooking) => (await readEventTypes(held)).filter((type) => type.startsWith('Dispute'));
+const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
-const balance = async (held: Held) => (await world.view(held)).instalments[1];
-const captureOf = async (held: Held): Promise<string> => {
-  const { captures } = await world.paypal.state();
+const readBalance = async (held: HeldBooking) => (await world.view(held)).instalments[1];
+const captureOf = async (held: HeldBooking): Promise<string> => {
+  const { captures } = await world.paypal.readState();
   return captures.find(({ custom_id: customId }) => customId?.startsWith(held.id) === true)?.id ?? '';
 };
-const dispute = async (held: Held): Promise<string> => world.paypal.dispute(await captureOf(held));
+const dispute = async (held: HeldBooking): Promise<string> => world.paypal.dispute(await captureOf(held));
 
 describe('a dispute at PayPal', () => {
   test('pauses the charge; won after the due date, the balance is charged at the next noon', async () => {
-    const held = await booked();
+    const held = await bookByPayPal();
     const id = await dispute(held);
     await waitForEvent(held, 'DisputeOpened');
-    await world.atRest();
+    await world.waitUntilAtRest();
     expect(await world.view(held)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
-    expect(await balance(held)).toMatchObject({ charge: 'VOIDED' });
+    expect(await readBalance(held)).toMatchObject({ charge: 'VOIDED' });
     await world.advanceTo(new Date(world.now().getTime() + 20 * DAY));
     await world.paypal.review(id);
-    await world.atRest();
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
     await world.paypal.resolve(id, 'seller');
     await waitForEvent(held, 'DisputeClosed');
-    const at = await world.chargeAt(held);
+    const at = await world.readChargeTime(held);
     expect(at.getTime() - world.now().getTime()).toBeLessThanOrEqual(DAY);
     await world.advanceTo(at);
     await waitForEvent(held, 'BalancePaid');
-    await world.atRest();
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000, 160_000], returned: [] });
-    expect(await items(held)).toEqual(['dispute-opened']);
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000, 160_000], returned: [] });
+    expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
   });
 
   test('lost, leaves the balance to a person; withdrawn by the buyer, it does not', async () => {
-    const [lost, waived] = [await booked(), await booked()];
+    const [lost, waived] = [await bookByPayPal(), await bookByPayPal()];
     await world.paypal.resolve(await dispute(lost), 'buyer');
     await world.paypal.resolve(await dispute(waived), 'nobody');
     for (const held of [lost, waived]) await waitForEvent(held, 'DisputeClosed');
-    await world.atRest();
-    const charge = async (held: Held) => (await balance(held))?.charge;
+    await world.waitUntilAtRest();
+    const charge = async (held: HeldBooking) => (await readBalance(held))?.charge;
     expect([await charge(lost), await charge(waived)]).toEqual(['VOIDED', 'SCHEDULED']);
-    expect(await items(lost)).toEqual(['dispute-opened', 'dispute-lost']);
-    expect(await items(waived)).toEqual(['dispute-opened']);
+    expect(await readTaskKinds(lost)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect(await readTaskKinds(waived)).toEqual(['dispute-opened']);
   });
 
   test.each(['duplicate', 'reverse', 'delay'])('reported %s, is one dispute with one end', async (mode) => {
-    const held = await booked();
-    await world.paypal.control({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
+    const held = await bookByPayPal();
+    await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
     const id = await dispute(held);
     await world.paypal.review(id);
     await world.paypal.resolve(id, 'seller');
     if (mode === 'delay') await world.paypal.flush();
     await waitForEvent(held, 'DisputeClosed');
-    await world.atRest();
+    await world.waitUntilAtRest();
     expect(await disputeTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
-    expect(await items(held)).toEqual(['dispute-opened']);
-    expect(await balance(held)).toMatchObject({ charge: 'SCHEDULED' });
+    expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
+    expect(await readBalance(held)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
   test('a dispute without any webhook is found once by the sweep; one with a lost answer is looked up again', async () => {
-    const held = await booked();
-    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const held = await bookByPayPal();
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const id = await dispute(held);
-    await world.paypal.plan('timeout_after_success', 'get_dispute');
+    await world.paypal.planOutcome('timeout_after_success', 'get_dispute');
     const inbox = world.app.nest.get(ProviderInbox);
-    const sweep = () =>
+    const runSweep = () =>
       new EventSweep(inbox, new FeedCursors(world.pool), [createPayPalEventFeed(paypal)]).run(world.now());
-    expect(await sweep()).toBeGreaterThan(0);
+    expect(await runSweep()).toBeGreaterThan(0);
     await waitForEvent(held, 'DisputeOpened');
     await world.paypal.resolve(id, 'buyer');
-    await sweep();
+    await runSweep();
     await waitForEvent(held, 'DisputeClosed');
-    expect(await sweep()).toBe(0);
-    await world.atRest();
+    expect(await runSweep()).toBe(0);
+    await world.waitUntilAtRest();
     expect(await disputeTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
   });
 
   test('about a second payment is a second dispute: the charge waits for both', async () => {
-    const held = await booked();
-    const first = (await balance(held))?.id ?? '';
+    const held = await bookByPayPal();
+    const first = (await readBalance(held))?.id ?? '';
     const { body } = await world.payOpen(held, first, 'paypal');
-    await world.paypal.approve(PayPalSide.orderIn(body.state === 'approve' ? body.approveUrl : ''));
+    await world.paypal.approve(PayPalSide.readOrderId(body.state === 'approve' ? body.approveUrl : ''));
     await waitForEvent(held, 'BalancePaid');
     const [dearer = ''] = await world.publish(1, { perPersonCents: 125_000 });
-    await new Changer(world).moved(held, dearer);
+    await new Changer(world).moveBooking(held, dearer);
     const open = async () =>
       (await world.view(held)).instalments.find(({ kind, paidAt }) => kind === 'balance' && paidAt === null);
     expect(await open()).toMatchObject({ charge: 'SCHEDULED' });
-    const { captures } = await world.paypal.state();
+    const { captures } = await world.paypal.readState();
     const bookingCaptures = captures.filter(
       ({ custom_id: customId }) => customId?.startsWith(held.id) === true,
     );
@@ -136,63 +136,63 @@ describe('a dispute at PayPal', () => {
       bookingCaptures.map(({ id }) => world.paypal.dispute(id)),
     );
     expect(bookingCaptures).toHaveLength(2);
-    await eventually(async () => (await disputeTypes(held)).length === 2);
+    await waitUntil(async () => (await disputeTypes(held)).length === 2);
     await world.paypal.resolve(firstId, 'seller');
     await waitForEvent(held, 'DisputeClosed');
-    await world.atRest();
+    await world.waitUntilAtRest();
     expect(await world.view(held)).toMatchObject({ openDisputes: 1 });
     expect(await open()).toMatchObject({ charge: 'VOIDED' });
     await world.paypal.resolve(secondId, 'seller');
-    await eventually(async () => (await open())?.charge === 'SCHEDULED');
+    await waitUntil(async () => (await open())?.charge === 'SCHEDULED');
   });
 
   test('reported before its payment is processed after it, and the seat is kept', async () => {
     const [departureId = ''] = await world.publish(1);
     const held = await world.hold(departureId);
     const { body } = await world.payByPayPal(held);
-    await world.paypal.approve(PayPalSide.orderIn(body.approveUrl), 'pending');
+    await world.paypal.approve(PayPalSide.readOrderId(body.approveUrl), 'pending');
     await waitForEvent(held, 'PayPalCapturePending');
-    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.settle(await captureOf(held), 'completed');
     const id = await dispute(held);
-    await world.paypal.control({ webhooks: { mode: 'normal' } });
-    const { events } = await world.paypal.state();
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    const { events } = await world.paypal.readState();
     const created = events.findLast(({ event_type: type }) => type === 'CUSTOMER.DISPUTE.CREATED');
     await world.paypal.resend(created?.id ?? '');
     await waitForEvent(held, 'DisputeOpened');
-    await world.atRest();
-    const eventTypes = (await types(held)).filter((type) => /^DepositPaid|Dispute/.test(type));
+    await world.waitUntilAtRest();
+    const eventTypes = (await readEventTypes(held)).filter((type) => /^DepositPaid|Dispute/.test(type));
     expect(eventTypes).toEqual(['DepositPaid', 'DisputeOpened']);
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000, openDisputes: 1 });
-    expect(await balance(held)).not.toMatchObject({ charge: 'SCHEDULED' });
+    expect(await readBalance(held)).not.toMatchObject({ charge: 'SCHEDULED' });
     await world.paypal.resolve(id, 'seller');
     await waitForEvent(held, 'DisputeClosed');
-    await world.atRest();
-    expect(await balance(held)).toMatchObject({ charge: 'SCHEDULED' });
+    await world.waitUntilAtRest();
+    expect(await readBalance(held)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
   test('a dispute after a refund and a cancellation covers the remainder, and charges nothing', async () => {
-    const held = await booked();
-    const staff = await Colleagues.hired(world);
-    expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+    const held = await bookByPayPal();
+    const staff = await Colleagues.hire(world);
+    expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
     await waitForEvent(held, 'PaymentRefunded');
     const changer = new Changer(world);
     const { body: sums } = await changer.post<CancellationPreview>(held, 'cancel/preview');
     const { retainedCents, refundCents } = sums;
-    const code = await changer.code(held, 'cancel');
+    const code = await changer.requestCode(held, 'cancel');
     const cancelled = await changer.post(held, 'cancel', { code, retainedCents, refundCents });
     expect([cancelled.status, cancelled.body]).toEqual([200, expect.anything()]);
-    await world.atRest();
-    const { returned } = await world.paypal.moneyOf(held.id);
+    await world.waitUntilAtRest();
+    const { returned } = await world.paypal.readBookingMoney(held.id);
     await world.paypal.resolve(await dispute(held), 'seller');
     await waitForEvent(held, 'DisputeClosed');
-    await world.atRest();
-    const opened = (await world.history(held.id)).find(({ type }) => type === 'DisputeOpened');
+    await world.waitUntilAtRest();
+    const opened = (await world.readHistory(held.id)).find(({ type }) => type === 'DisputeOpened');
     const returnedCents = returned.reduce((sum, cents) => sum + cents, 0);
     expect(returnedCents).toBeGreaterThanOrEqual(10_000);
     expect(opened?.data).toMatchObject({ provider: 'paypal', amountCents: 40_000 - returnedCents });
-    expect(await types(held)).not.toContain('ChargeStarted');
-    expect(await balance(held)).toMatchObject({ charge: 'VOIDED' });
+    expect(await readEventTypes(held)).not.toContain('ChargeStarted');
+    expect(await readBalance(held)).toMatchObject({ charge: 'VOIDED' });
   });
 });
 
@@ -205,12 +205,12 @@ describe('PayPal’s books', () => {
       books: createPayPalBooks(paypal),
     }).run(world.now());
   const check = async (): Promise<BooksCheck> => {
-    await world.caughtUp();
+    await world.waitForReadModels();
     const { entries, records } = createPayPalBooks(paypal);
     const now = new Date(Date.now() + 10 * DAY);
     return verifyBooks({ pool: world.pool, entries, records, now, isComplete: true });
   };
-  const causesOf = ({ findings }: BooksCheck): string[] =>
+  const listCauses = ({ findings }: BooksCheck): string[] =>
     findings.map(
       (difference) =>
         `${difference.cause} ${difference.component} ${difference.party} ${difference.providerCents} ${difference.ledgerCents}`,
@@ -220,7 +220,7 @@ describe('PayPal’s books', () => {
     expect(await sweep()).toBeGreaterThan(5);
     expect(await sweep()).toBe(0);
     const report = await check();
-    expect(causesOf(report)).toEqual([]);
+    expect(listCauses(report)).toEqual([]);
     const sums = new Map(report.components.map((component) => [component.component, component.ledgerCents]));
     expect(sums.get('payment')).toBeGreaterThan(40_000);
     // 3.49 % and 49 cents each: 14.45 for a deposit.
@@ -234,20 +234,20 @@ describe('PayPal’s books', () => {
 
   test('differ by an unrecorded fee, a payment that PayPal never had, and another amount', async () => {
     await sweep();
-    const held = await booked();
-    const [{ paymentId } = { paymentId: '' }] = (await world.paypal.money()).filter(
+    const held = await bookByPayPal();
+    const [{ paymentId } = { paymentId: '' }] = (await world.paypal.listTakenMoney()).filter(
       ({ bookingId }) => bookingId === held.id,
     );
-    await world.caughtUp();
+    await world.waitForReadModels();
     await new FeedCursors(world.pool).advance(createPayPalBooks(paypal).entries, new Date(Date.now() + DAY));
-    expect(causesOf(await check())).toEqual([`unexplained fee ${paymentId} -1445 0`]);
+    expect(listCauses(await check())).toEqual([`unexplained fee ${paymentId} -1445 0`]);
     await world.pool.query(`UPDATE ledger_payments SET captured_cents = 39999 WHERE payment_id = $1`, [
       paymentId,
     ]);
     await world.pool.query(`INSERT INTO ledger_payments VALUES ('ORDERNONE', 'paypal', $1, 500, 0)`, [
       held.id,
     ]);
-    expect(causesOf(await check()).toSorted()).toEqual(
+    expect(listCauses(await check()).toSorted()).toEqual(
       [
         `unexplained fee ${paymentId} -1445 0`,
         `unexplained payment ${paymentId} 40000 39999`,

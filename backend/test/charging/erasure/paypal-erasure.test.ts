@@ -4,7 +4,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { getPartySubjectIds } from '../../../src/modules/booking/core/data-subjects.js';
 import { PayPalShop } from '../paypal-shop.js';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function erase(held: Held): Promise<void> {
+async function erase(held: HeldBooking): Promise<void> {
   const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'erase' });
   await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
     booking.status === 'NEW'
@@ -30,26 +30,26 @@ async function erase(held: Held): Promise<void> {
           },
         ],
   );
-  await eventually(async () => (await shop.types(held)).includes('ErasureCompleted'));
+  await waitUntil(async () => (await shop.readEventTypes(held)).includes('ErasureCompleted'));
 }
 
 test('an erased person has no saved PayPal account any more', async () => {
-  const held = await shop.hold();
-  await world.paypal.approve(await shop.order(held));
-  await shop.confirmed(held);
-  expect((await world.paypal.state()).payment_tokens).toHaveLength(1);
+  const held = await shop.placeHold();
+  await world.paypal.approve(await shop.startOrder(held));
+  await shop.waitUntilConfirmed(held);
+  expect((await world.paypal.readState()).payment_tokens).toHaveLength(1);
   await erase(held);
-  expect((await world.paypal.state()).payment_tokens).toEqual([]);
+  expect((await world.paypal.readState()).payment_tokens).toEqual([]);
 });
 
 test('an account reported after the erasure is not saved either', async () => {
-  const held = await shop.hold();
-  const order = await shop.order(held);
+  const held = await shop.placeHold();
+  const order = await shop.startOrder(held);
   await world.paypal.approve(order, 'vault_late');
-  await shop.confirmed(held);
+  await shop.waitUntilConfirmed(held);
   await erase(held);
   await world.paypal.releaseVault(order);
-  await eventually(async () => (await world.paypal.state()).payment_tokens.length === 0);
-  await world.atRest();
-  expect(await shop.types(held)).not.toContain('PayPalAccountSaved');
+  await waitUntil(async () => (await world.paypal.readState()).payment_tokens.length === 0);
+  await world.waitUntilAtRest();
+  expect(await shop.readEventTypes(held)).not.toContain('PayPalAccountSaved');
 });

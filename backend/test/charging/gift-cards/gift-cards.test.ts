@@ -19,9 +19,9 @@ import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/e
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';
-import { held as holdOf, NOW } from '../../booking/builders.js';
+import { newHeldBooking as holdOf, NOW } from '../../booking/builders.js';
 import { CARDS } from '../card-sandbox.js';
-import { eventually, type Answer, type Held } from '../shop.js';
+import { waitUntil, type Answer, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);
@@ -35,58 +35,58 @@ beforeAll(async () => {
  * events.
  */
 afterAll(async () => {
-  await world.atRest();
+  await world.waitUntilAtRest();
   const { store, pool } = world;
   expect(await verifyGiftCards(pool, store, await store.readHead())).toMatchObject({ ok: true });
-  expect(await world.differences()).toEqual([]);
+  expect(await world.findDifferences()).toEqual([]);
   await world.close();
 });
 
-const envelope = () => newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
+const newStaffEnvelope = () => newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
 async function issue(amountCents: number): Promise<{ id: string; code: string }> {
   const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issued = await world.commands.execute(new IssueGiftCard(envelope(), wanted));
+  const issued = await world.commands.execute(new IssueGiftCard(newStaffEnvelope(), wanted));
   if (isRefusal(issued)) throw new Error(issued.refused);
   return issued;
 }
-const headersOf = ({ capability }: Held) => ({ authorization: `Bearer ${capability}` });
+const newHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
 type Reply = Answer<GiftCardsOfBooking & { code?: string }>;
-const apply = (held: Held, code: string): Promise<Reply> =>
-  world.call('POST', `/api/bookings/${held.id}/gift-cards`, { code }, headersOf(held));
-const remove = (held: Held, id: string): Promise<Reply> =>
-  world.call('POST', `/api/bookings/${held.id}/gift-cards/${id}/remove`, undefined, headersOf(held));
-async function balance(code: string): Promise<unknown> {
+const apply = (held: HeldBooking, code: string): Promise<Reply> =>
+  world.call('POST', `/api/bookings/${held.id}/gift-cards`, { code }, newHeaders(held));
+const remove = (held: HeldBooking, id: string): Promise<Reply> =>
+  world.call('POST', `/api/bookings/${held.id}/gift-cards/${id}/remove`, undefined, newHeaders(held));
+async function readCardBalance(code: string): Promise<unknown> {
   const { status, body } = await world.call('POST', '/api/gift-cards/check', { code });
   return [status, body['balanceCents'], body['freeCents']];
 }
-const moves = async (id: string): Promise<unknown[]> =>
+const listCardMovements = async (id: string): Promise<unknown[]> =>
   ((await world.store.readStreams([id])).get(id) ?? []).map((event) => {
     const { type, data } = event as unknown as GiftCardEvent;
     return [type, 'amountCents' in data ? data.amountCents : null];
   });
-const money = async (held: Held) =>
-  (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
+const listTakenMoney = async (held: HeldBooking) =>
+  (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
 /** A hold for a price of 19.99. */
-const held200 = (bookingId: string): BookingEvent[] =>
+const newCheapHold = (bookingId: string): BookingEvent[] =>
   holdOf({ bookingId }).flatMap((event): BookingEvent[] => {
     if (event.type === 'PaymentReferenceGenerated') return [{ ...event, data: { reference: bookingId } }];
     if (event.type !== 'BookingCreated') return [];
     return [{ ...event, data: { ...event.data, quote: { ...event.data.quote, totalCents: 1_999 } } }];
   });
-const held = async (): Promise<Held> => world.hold((await world.publish(1))[0] ?? '');
+const placeHold = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0] ?? '');
 
 test('a gift card that cannot pay leaves an open payment form unchanged', async () => {
   const buyer = await world.book();
   const { status, body } = await world.payOpen(buyer, deriveInstalmentIds(buyer.id)('balance'), 'card');
   expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
   const blocked = await issue(10_000);
-  await world.commands.execute(new BlockGiftCard(envelope(), blocked.id, 'Block', 'stolen'));
+  await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blocked.id, 'Block', 'stolen'));
   const empty = await issue(10_000);
-  const other = await held();
+  const other = await placeHold();
   await apply(other, empty.code);
   expect((await apply(buyer, blocked.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
   expect((await apply(buyer, empty.code)).body.code).toBe('GIFT_CARD_EMPTY');
-  const cancelledIntents = (await world.history(buyer.id)).filter(
+  const cancelledIntents = (await world.readHistory(buyer.id)).filter(
     ({ type }) => type === 'PaymentIntentCancelled',
   );
   expect(cancelledIntents).toEqual([]);
@@ -95,75 +95,75 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
 
 describe('at the checkout', () => {
   test('a gift card pays a part, the provider gets the remainder, and both are taken together', async () => {
-    const [buyer, card] = [await held(), await issue(15_000)];
+    const [buyer, card] = [await placeHold(), await issue(15_000)];
     const { status, body } = await apply(buyer, card.code.toLowerCase().replaceAll('-', ' '));
     expect([status, body]).toMatchObject([
       200,
       { cards: [{ id: card.id, amountCents: 15_000 }], promisedCents: 15_000, dueNowCents: 25_000 },
     ]);
     expect((await apply(buyer, card.code)).body.code).toBe('GIFT_CARD_APPLIED');
-    expect(await balance(card.code)).toEqual([200, 15_000, 0]);
-    expect(await world.sandbox.pay(await world.secret(buyer), CARDS.good)).toBe('succeeded');
-    await eventually(async () => (await world.view(buyer)).status === 'CONFIRMED');
-    expect(await money(buyer)).toMatchObject([{ captures: 1, takenCents: 25_000 }]);
+    expect(await readCardBalance(card.code)).toEqual([200, 15_000, 0]);
+    expect(await world.sandbox.pay(await world.requestClientSecret(buyer), CARDS.good)).toBe('succeeded');
+    await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
+    expect(await listTakenMoney(buyer)).toMatchObject([{ captures: 1, takenCents: 25_000 }]);
     expect(await world.view(buyer)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
-    expect(await moves(card.id)).toEqual([
+    expect(await listCardMovements(card.id)).toEqual([
       ['GiftCardIssued', 15_000],
       ['GiftCardReserved', 15_000],
       ['GiftCardRedeemed', 15_000],
     ]);
-    expect(await balance(card.code)).toEqual([200, 0, 0]);
+    expect(await readCardBalance(card.code)).toEqual([200, 0, 0]);
   });
 
   test('an intent for the full amount is cancelled and recreated when a gift card is applied or removed', async () => {
-    const [buyer, card] = [await held(), await issue(15_000)];
-    const requestedCents = async (): Promise<number> => {
+    const [buyer, card] = [await placeHold(), await issue(15_000)];
+    const requestCents = async (): Promise<number> => {
       const { body } = await world.pay(buyer);
       return (body as unknown as { amountCents: number }).amountCents;
     };
-    expect(await requestedCents()).toBe(40_000);
+    expect(await requestCents()).toBe(40_000);
     await apply(buyer, card.code);
-    expect(await requestedCents()).toBe(25_000);
-    expect(await requestedCents()).toBe(25_000);
+    expect(await requestCents()).toBe(25_000);
+    expect(await requestCents()).toBe(25_000);
     expect((await remove(buyer, card.id)).body).toMatchObject({ cards: [], dueNowCents: 40_000 });
-    expect(await requestedCents()).toBe(40_000);
-    const open = (await world.history(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
+    expect(await requestCents()).toBe(40_000);
+    const open = (await world.readHistory(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
     expect(open.map(({ data }) => (data as { reason: string }).reason)).toEqual([
       'amount-changed',
       'amount-changed',
     ]);
-    expect(await balance(card.code)).toEqual([200, 15_000, 15_000]);
+    expect(await readCardBalance(card.code)).toEqual([200, 15_000, 15_000]);
     expect((await remove(buyer, card.id)).status).toBe(200);
   });
 
   test('a full payment in another window leaves the gift card for the balance', async () => {
-    const [buyer, card] = [await held(), await issue(15_000)];
-    const secret = await world.secret(buyer);
+    const [buyer, card] = [await placeHold(), await issue(15_000)];
+    const secret = await world.requestClientSecret(buyer);
     await apply(buyer, card.code);
     expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
-    await eventually(async () => (await world.view(buyer)).status === 'CONFIRMED');
+    await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
     expect(await world.view(buyer)).toMatchObject({ paidCents: 55_000, remainingCents: 145_000 });
   });
 
   test('gift cards that cover everything confirm the booking without any provider', async () => {
-    const [buyer, firstCard, secondCard] = [await held(), await issue(50_000), await issue(50_000)];
+    const [buyer, firstCard, secondCard] = [await placeHold(), await issue(50_000), await issue(50_000)];
     for (const card of [firstCard, secondCard]) await apply(buyer, card.code);
     const { body } = await world.pay(buyer);
     expect(body).toMatchObject({ state: 'paid', booking: { status: 'CONFIRMED', paidCents: 100_000 } });
-    expect(await money(buyer)).toEqual([]);
-    expect((await world.history(buyer.id)).some(({ type }) => type === 'CustomerRegistered')).toBe(false);
+    expect(await listTakenMoney(buyer)).toEqual([]);
+    expect((await world.readHistory(buyer.id)).some(({ type }) => type === 'CustomerRegistered')).toBe(false);
     const repeat = await world.pay(buyer);
     expect(repeat.body.state).toBe('paid');
   });
 
   test('an expired hold frees the reserved amount', async () => {
-    const [buyer, card] = [await held(), await issue(15_000)];
+    const [buyer, card] = [await placeHold(), await issue(15_000)];
     await apply(buyer, card.code);
     const until = (await world.view(buyer)).hold?.expiresAt ?? '';
     await world.advanceTo(new Date(Date.parse(until) + 1_000));
-    await eventually(async () => (await world.view(buyer)).status === 'EXPIRED');
-    await world.commands.execute(new ExpireHold(envelope(), buyer.id));
-    expect(await moves(card.id)).toEqual([
+    await waitUntil(async () => (await world.view(buyer)).status === 'EXPIRED');
+    await world.commands.execute(new ExpireHold(newStaffEnvelope(), buyer.id));
+    expect(await listCardMovements(card.id)).toEqual([
       ['GiftCardIssued', 15_000],
       ['GiftCardReserved', 15_000],
       ['GiftCardReleased', 15_000],
@@ -180,9 +180,9 @@ describe('for a confirmed booking', () => {
       promisedCents: 0,
       booking: { paidCents: 90_000, remainingCents: 110_000 },
     });
-    await world.advanceTo(await world.chargeAt(buyer));
-    await eventually(async () => (await world.view(buyer)).remainingCents === 0);
-    expect((await money(buyer)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b)).toEqual([
+    await world.advanceTo(await world.readChargeTime(buyer));
+    await waitUntil(async () => (await world.view(buyer)).remainingCents === 0);
+    expect((await listTakenMoney(buyer)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b)).toEqual([
       40_000, 110_000,
     ]);
   });
@@ -198,31 +198,31 @@ describe('for a confirmed booking', () => {
   });
 
   test('a cancellation refunds the gift card in proportion, at once and without a provider', async () => {
-    const [buyer, card, other] = [await held(), await issue(50_000), await issue(50_000)];
+    const [buyer, card, other] = [await placeHold(), await issue(50_000), await issue(50_000)];
     for (const { code } of [card, other]) await apply(buyer, code);
-    expect(await world.sandbox.pay(await world.secret(buyer, 'full'), CARDS.good)).toBe('succeeded');
-    await eventually(async () => (await world.view(buyer)).status === 'CONFIRMED');
-    const preview = await world.must<CancellationPreview>(
-      ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, headersOf(buyer)] as const),
+    expect(await world.sandbox.pay(await world.requestClientSecret(buyer, 'full'), CARDS.good)).toBe('succeeded');
+    await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
+    const preview = await world.callOk<CancellationPreview>(
+      ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, newHeaders(buyer)] as const),
     );
     expect(preview.refunds).toEqual([
       { method: 'gift-card', amountCents: preview.refundCents / 4 },
       { method: 'gift-card', amountCents: preview.refundCents / 4 },
       { method: 'card', amountCents: preview.refundCents / 2 },
     ]);
-    await world.must('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, headersOf(buyer));
-    const codeSent = (await world.history(buyer.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
+    await world.callOk('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, newHeaders(buyer));
+    const codeSent = (await world.readHistory(buyer.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
     const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
     const code = codes.deriveCode((codeSent?.data as { codeId: string }).codeId);
     const { retainedCents, refundCents } = preview;
-    await world.must(
+    await world.callOk(
       ...(['POST', `/api/bookings/${buyer.id}/cancel`, { code, retainedCents, refundCents }] as const),
-      headersOf(buyer),
+      newHeaders(buyer),
     );
-    await world.atRest();
+    await world.waitUntilAtRest();
     for (const { code: giftCode } of [card, other])
-      expect(await balance(giftCode)).toEqual([200, refundCents / 4, refundCents / 4]);
-    expect(await money(buyer)).toMatchObject([{ takenCents: 100_000, refundedCents: refundCents / 2 }]);
+      expect(await readCardBalance(giftCode)).toEqual([200, refundCents / 4, refundCents / 4]);
+    expect(await listTakenMoney(buyer)).toMatchObject([{ takenCents: 100_000, refundedCents: refundCents / 2 }]);
     expect(await world.view(buyer)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: refundCents });
   });
 });
@@ -235,19 +235,19 @@ test('200 buyers want one gift card at once through two processes: no cent is re
   const first = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
   const bookings = Array.from({ length: 200 }, () => v7());
   for (const bookingId of bookings)
-    await first.run(envelope(), { booking: newBookingStream(bookingId) }, () => ({
-      events: { booking: held200(bookingId) },
+    await first.run(newStaffEnvelope(), { booking: newBookingStream(bookingId) }, () => ({
+      events: { booking: newCheapHold(bookingId) },
       result: null,
     }));
   const codes = world.app.nest.get(GiftCardCodes);
   const money = world.app.nest.get(PaymentStopper);
   const handlers = [first, second].map((runner) => new ApplyGiftCardHandler(runner, clock, codes, money));
   const answers = await Promise.all(
-    bookings.map(async (id, n) => handlers[n % 2]?.execute(new ApplyGiftCard(envelope(), id, card.code))),
+    bookings.map(async (id, n) => handlers[n % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, card.code))),
   );
   const refused = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));
   expect(new Set(refused)).toEqual(new Set(['GIFT_CARD_EMPTY']));
-  const promised = (await moves(card.id)).slice(1) as [string, number][];
+  const promised = (await listCardMovements(card.id)).slice(1) as [string, number][];
   expect(promised).toHaveLength(200 - refused.length);
   expect(promised.reduce((sum, [, cents]) => sum + cents, 0)).toBe(50_000);
   expect(promised.slice(0, -1).every(([type, cents]) => type === 'GiftCardReserved' && cents === 1_999)).toBe(
@@ -258,7 +258,7 @@ test('200 buyers want one gift card at once through two processes: no cent is re
 test('unknown, mistyped and blocked codes have one answer', async () => {
   const card = await issue(10_000);
   const unknown = 'GC-2222-2222-2222-2222-2222';
-  const buyer = await held();
+  const buyer = await placeHold();
   for (const code of [unknown, 'GC-2222', `${card.code}2`]) {
     expect((await world.call('POST', '/api/gift-cards/check', { code })).body['code']).toBe(
       'GIFT_CARD_NOT_USABLE',

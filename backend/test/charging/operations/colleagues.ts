@@ -13,7 +13,7 @@ export class Colleagues {
 
   private constructor(private readonly world: World) {}
 
-  static async hired(world: World): Promise<Colleagues> {
+  static async hire(world: World): Promise<Colleagues> {
     const { pool, store, clock } = world.app.infrastructure;
     const all = new Colleagues(world);
     for (const role of ['agent', 'finance', 'admin'] as const) {
@@ -25,12 +25,12 @@ export class Colleagues {
     return all;
   }
 
-  idOf = (role: Role): string => this.ids.get(role) ?? '';
-  passwordOf = (role: Role): string => this.passwords.get(role) ?? '';
+  getId = (role: Role): string => this.ids.get(role) ?? '';
+  getPassword = (role: Role): string => this.passwords.get(role) ?? '';
 
   /** A new session, because the clock may have moved since the last one. */
-  async session(role: Role): Promise<{ readonly id: string; readonly headers: Record<string, string> }> {
-    const [id, staffId] = [v7(), this.idOf(role)];
+  async openSession(role: Role): Promise<{ readonly id: string; readonly headers: Record<string, string> }> {
+    const [id, staffId] = [v7(), this.getId(role)];
     const { token, csrfToken } = await new SessionStore(this.world.pool).open(
       { sessionId: id, staffId },
       this.world.now(),
@@ -44,12 +44,12 @@ export class Colleagues {
     body?: unknown,
     key: string = v4(),
   ): Promise<Answer<T>> {
-    const headers = { ...(await this.session(role)).headers, 'idempotency-key': key };
+    const headers = { ...(await this.openSession(role)).headers, 'idempotency-key': key };
     return this.world.call('POST', path, body, headers);
   }
 
   /** A money movement by finance staff. */
-  money<T = MoneyAnswer>(
+  moveMoney<T = MoneyAnswer>(
     bookingId: string,
     action: 'refunds' | 'refunds/preview' | 'manual-payments' | 'goodwill',
     body: object,
@@ -61,7 +61,7 @@ export class Colleagues {
   }
 
   /** Requested by finance, granted by the admin. */
-  async approval(action: string, bookingId: string, amountCents: number): Promise<string> {
+  async obtainApproval(action: string, bookingId: string, amountCents: number): Promise<string> {
     const wanted = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
     const { body } = await this.post<{ id: string }>('finance', '/api/ops/approvals', wanted);
     const { status } = await this.post('admin', `/api/ops/approvals/${body.id}/grant`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import { RouteCatalogue } from '../../../src/platform/http/route-catalogue.js';
 import { Colleagues } from './colleagues.js';
-import { staffActions } from './staff-actions.js';
+import { listStaffActions } from './staff-actions.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);
@@ -11,25 +11,25 @@ let world: World;
 let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
-  staff = await Colleagues.hired(world);
+  staff = await Colleagues.hire(world);
 });
 afterAll(() => world.close());
 
 test('every staff route with an effect records an event that names the staff member', async () => {
-  const actions = staffActions(world, staff);
+  const actions = listStaffActions(world, staff);
   const routes = world.app.nest.get(RouteCatalogue).listRoutes();
   const writing = routes.filter(({ method, access }) => method !== 'GET' && typeof access !== 'string');
   // A route missing here may act in nobody's name.
   expect(Object.keys(actions).sort()).toEqual(writing.map(({ method, path }) => `${method} ${path}`).sort());
 
   const testedRoutes: string[] = [];
-  for (const [route, { by, event, wanted }] of Object.entries(actions)) {
+  for (const [route, { by, event, newInput: wanted }] of Object.entries(actions)) {
     const { params = {}, body, file } = await wanted();
     const path = route.replace('POST ', '').replace(/\{(\w+)\}/g, (_, name: string) => `${params[name]}`);
-    const headers = { ...(await staff.session(by)).headers, 'idempotency-key': v4() };
+    const headers = { ...(await staff.openSession(by)).headers, 'idempotency-key': v4() };
     const head = await world.store.readHead();
     const { status } = file
-      ? await world.raw(path, file, {
+      ? await world.sendFile(path, file, {
           ...headers,
           'content-type': 'application/octet-stream',
           'content-length': String(file.length),
@@ -42,7 +42,7 @@ test('every staff route with an effect records an event that names the staff mem
     const byPeople = events.filter(({ meta }) => ['staff', 'customer'].includes(meta.actor.kind));
     const actors = byPeople.map(({ meta: { actor } }) => [actor.kind, actor.id, actor.name]);
     const named = byPeople.map(({ type }) => type);
-    expect([route, actors]).toEqual([route, actors.map(() => ['staff', staff.idOf(by), by])]);
+    expect([route, actors]).toEqual([route, actors.map(() => ['staff', staff.getId(by), by])]);
     if (event === null) expect([route, named]).toEqual([route, []]);
     else expect([route, named]).toEqual([route, expect.arrayContaining([event])]);
     testedRoutes.push(...named);

@@ -4,7 +4,7 @@ import type { Colleagues, Role } from './colleagues.js';
 import type { World } from '../world.js';
 
 /** A valid call: its path parameters, and its body or file. */
-export interface Wanted {
+export interface ActionInput {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: object;
   readonly file?: Buffer;
@@ -14,7 +14,7 @@ export interface Wanted {
 interface Action {
   readonly by: Role;
   readonly event: string | null;
-  readonly wanted: () => Promise<Wanted> | Wanted;
+  readonly newInput: () => Promise<ActionInput> | ActionInput;
 }
 
 export type Actions = Readonly<Record<string, Action>>;
@@ -23,13 +23,13 @@ export const reason = 'as agreed on the phone';
 const FACTOR = 'POST /api/staff/second-factor';
 
 /** Created on first use. */
-export function once<T>(make: () => Promise<T>): () => Promise<T> {
+export function memoize<T>(make: () => Promise<T>): () => Promise<T> {
   let memo: Promise<T> | undefined;
   return () => (memo ??= make());
 }
 
 /** Enquiries of the contact form. */
-export function desk(world: World, staff: Colleagues): Actions {
+export function listDeskActions(world: World, staff: Colleagues): Actions {
   const askQuestion = async (): Promise<string> => {
     const question = {
       name: 'Marta Ibáñez',
@@ -39,10 +39,10 @@ export function desk(world: World, staff: Colleagues): Actions {
       locale: 'en',
       privacyConsent: true,
     };
-    await world.must('POST', '/api/enquiries', question, { 'idempotency-key': v4() });
-    await world.caughtUp();
-    const { headers } = await staff.session('agent');
-    const { enquiries } = await world.must<{ enquiries: { id: string }[] }>(
+    await world.callOk('POST', '/api/enquiries', question, { 'idempotency-key': v4() });
+    await world.waitForReadModels();
+    const { headers } = await staff.openSession('agent');
+    const { enquiries } = await world.callOk<{ enquiries: { id: string }[] }>(
       ...(['GET', '/api/ops/enquiries?state=open', undefined, headers] as const),
     );
     return enquiries[0]?.id ?? '';
@@ -51,14 +51,14 @@ export function desk(world: World, staff: Colleagues): Actions {
     'POST /api/ops/enquiries/{id}/answered': {
       by: 'agent',
       event: 'EnquiryAnswered',
-      wanted: async () => ({ params: { id: await askQuestion() }, body: { reason } }),
+      newInput: async () => ({ params: { id: await askQuestion() }, body: { reason } }),
     },
   };
 }
 
 /** Coupons, gift cards, and the kill switch. */
-export function shop(staff: Colleagues): Actions {
-  const card = once(async () => {
+export function listShopActions(staff: Colleagues): Actions {
+  const card = memoize(async () => {
     const issued = { amountCents: 5_000, reason };
     return { id: (await staff.post<{ id: string }>('agent', '/api/ops/gift-cards', issued)).body.id };
   });
@@ -76,35 +76,35 @@ export function shop(staff: Colleagues): Actions {
     categories: [],
   };
   const [agent, finance] = ['agent', 'finance'] as const;
-  const ofCard = async () => ({ params: await card(), body: { reason } });
+  const newCardInput = async () => ({ params: await card(), body: { reason } });
   return {
-    'POST /api/ops/coupons': { by: agent, event: 'CouponIssued', wanted: () => ({ body: coupon }) },
+    'POST /api/ops/coupons': { by: agent, event: 'CouponIssued', newInput: () => ({ body: coupon }) },
     'POST /api/ops/gift-cards': {
       by: agent,
       event: 'GiftCardIssued',
-      wanted: () => ({ body: { amountCents: 4_000, reason } }),
+      newInput: () => ({ body: { amountCents: 4_000, reason } }),
     },
-    'POST /api/ops/gift-cards/{id}/block': { by: agent, event: 'GiftCardBlocked', wanted: ofCard },
-    'POST /api/ops/gift-cards/{id}/unblock': { by: finance, event: 'GiftCardUnblocked', wanted: ofCard },
+    'POST /api/ops/gift-cards/{id}/block': { by: agent, event: 'GiftCardBlocked', newInput: newCardInput },
+    'POST /api/ops/gift-cards/{id}/unblock': { by: finance, event: 'GiftCardUnblocked', newInput: newCardInput },
     'POST /api/ops/charging/pause': {
       by: finance,
       event: 'ChargingPaused',
-      wanted: () => ({ body: { reason } }),
+      newInput: () => ({ body: { reason } }),
     },
     'POST /api/ops/charging/resume': {
       by: finance,
       event: 'ChargingResumed',
-      wanted: () => ({ body: { reason } }),
+      newInput: () => ({ body: { reason } }),
     },
   };
 }
 
 /** Authentication: sessions and second factors. */
-export function access(world: World, staff: Colleagues): Actions {
+export function listAccessActions(world: World, staff: Colleagues): Actions {
   const by = 'agent';
-  const noInput = (): Wanted => ({});
-  const params = () => ({ params: { id: staff.idOf('agent') } });
-  const startEnrolment = async (): Promise<Wanted> => {
+  const newEmptyInput = (): ActionInput => ({});
+  const newAgentInput = () => ({ params: { id: staff.getId('agent') } });
+  const startEnrolment = async (): Promise<ActionInput> => {
     const { body } = await staff.post<{ secret: string }>(by, '/api/staff/second-factor/start');
     const { secret } = body;
     return { body: { code: new TOTP({ secret }).generate({ timestamp: world.now().getTime() }) } };
@@ -113,31 +113,31 @@ export function access(world: World, staff: Colleagues): Actions {
     'POST /api/ops/session/confirm': {
       by,
       event: 'StaffConfirmed',
-      wanted: () => ({ body: { by: 'password', password: staff.passwordOf(by) } }),
+      newInput: () => ({ body: { by: 'password', password: staff.getPassword(by) } }),
     },
-    [`${FACTOR}/start`]: { by, event: 'SecondFactorStarted', wanted: noInput },
-    [`${FACTOR}/confirm`]: { by, event: 'SecondFactorTurnedOn', wanted: startEnrolment },
-    [`${FACTOR}/recovery-codes`]: { by, event: 'RecoveryCodesCreated', wanted: noInput },
+    [`${FACTOR}/start`]: { by, event: 'SecondFactorStarted', newInput: newEmptyInput },
+    [`${FACTOR}/confirm`]: { by, event: 'SecondFactorTurnedOn', newInput: startEnrolment },
+    [`${FACTOR}/recovery-codes`]: { by, event: 'RecoveryCodesCreated', newInput: newEmptyInput },
     'POST /api/staff/sessions/{id}/revoke': {
       by,
       event: 'StaffSessionsRevoked',
-      wanted: async () => ({ params: { id: (await staff.session(by)).id } }),
+      newInput: async () => ({ params: { id: (await staff.openSession(by)).id } }),
     },
     'POST /api/staff/sessions/revoke-others': {
       by,
       event: 'StaffSessionsRevoked',
-      wanted: async () => (await staff.session(by), {}),
+      newInput: async () => (await staff.openSession(by), {}),
     },
-    'POST /api/staff/sign-out': { by, event: 'StaffSignedOut', wanted: noInput },
+    'POST /api/staff/sign-out': { by, event: 'StaffSignedOut', newInput: newEmptyInput },
     'POST /api/ops/staff/{id}/second-factor/reset': {
       by: 'admin',
       event: 'SecondFactorReset',
-      wanted: () => ({ ...params(), body: { reason } }),
+      newInput: () => ({ ...newAgentInput(), body: { reason } }),
     },
     'POST /api/ops/staff/{id}/sessions/revoke': {
       by: 'admin',
       event: 'StaffSessionsRevoked',
-      wanted: async () => (await staff.session(by), params()),
+      newInput: async () => (await staff.openSession(by), newAgentInput()),
     },
   };
 }

@@ -5,8 +5,8 @@ import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.s
 import { Changer } from '../changes/changer.js';
 import { Colleagues } from './colleagues.js';
 import { Random } from '../random.js';
-import { eventually, type Held } from '../shop.js';
-import { together } from '../together.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
+import { runTogether } from '../together.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);
@@ -17,18 +17,18 @@ let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
   changer = new Changer(world);
-  staff = await Colleagues.hired(world);
+  staff = await Colleagues.hire(world);
 });
 afterAll(() => world.close());
 
-const events = async ({ id }: Held, ...types: string[]) =>
-  (await world.history(id)).filter(({ type }) => types.includes(type));
-const days = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
+const listEvents = async ({ id }: HeldBooking, ...types: string[]) =>
+  (await world.readHistory(id)).filter(({ type }) => types.includes(type));
+const addDays = (from: Date, n: number): Date => new Date(from.getTime() + n * 86_400_000);
 
 describe('a refund by staff', () => {
   test('is previewed, then executed once per key: the event names the author, and the money is refunded', async () => {
     const held = await world.book({ plan: 'full' });
-    const { body: preview } = await staff.money<RefundPreview>(held.id, 'refunds/preview', {
+    const { body: preview } = await staff.moveMoney<RefundPreview>(held.id, 'refunds/preview', {
       amountCents: 12_345,
     });
     expect(preview).toMatchObject({
@@ -37,19 +37,19 @@ describe('a refund by staff', () => {
       overCents: 50_000,
       refunds: [{ method: 'card', amountCents: 12_345 }],
     });
-    expect(await events(held, 'RefundOrdered', 'RefundStarted')).toEqual([]);
+    expect(await listEvents(held, 'RefundOrdered', 'RefundStarted')).toEqual([]);
     const key = v4();
     const [first, second] = await Promise.all(
-      [1, 2].map(() => staff.money(held.id, 'refunds', { amountCents: 12_345 }, key)),
+      [1, 2].map(() => staff.moveMoney(held.id, 'refunds', { amountCents: 12_345 }, key)),
     );
     expect([first?.status, second?.status, first?.body.id]).toEqual([201, 201, second?.body.id]);
-    expect((await staff.money(held.id, 'refunds', { amountCents: 12_346 }, key)).body.code).toBe(
+    expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 12_346 }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
-    await eventually(async () => (await changer.types(held)).includes('PaymentRefunded'));
-    await world.atRest();
-    expect(await changer.kept(held)).toBe(187_655);
-    const ordered = await events(held, 'RefundOrdered');
+    await waitUntil(async () => (await changer.readEventTypes(held)).includes('PaymentRefunded'));
+    await world.waitUntilAtRest();
+    expect(await changer.sumKeptCents(held)).toBe(187_655);
+    const ordered = await listEvents(held, 'RefundOrdered');
     expect(ordered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
       [
         { orderId: first?.body.id, amountCents: 12_345, reason: 'as agreed on the phone', approvalId: null },
@@ -57,7 +57,7 @@ describe('a refund by staff', () => {
         'finance',
       ],
     ]);
-    expect((await staff.money(held.id, 'refunds', { amountCents: 187_656 })).body.code).toBe(
+    expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 187_656 })).body.code).toBe(
       'APPROVAL_REQUIRED',
     );
   });
@@ -65,14 +65,14 @@ describe('a refund by staff', () => {
   test('a large refund needs a second person, whose approval is used in the same append', async () => {
     const held = await world.book({ plan: 'full' });
     const amountCents = 60_000;
-    expect((await staff.money(held.id, 'refunds', { amountCents })).body).toMatchObject({
+    expect((await staff.moveMoney(held.id, 'refunds', { amountCents })).body).toMatchObject({
       code: 'APPROVAL_REQUIRED',
       facts: { overCents: 50_000 },
     });
-    const approvalId = await staff.approval('refund', held.id, amountCents);
-    const refundCode = async (body: object) => (await staff.money(held.id, 'refunds', body)).body.code;
+    const approvalId = await staff.obtainApproval('refund', held.id, amountCents);
+    const refundCode = async (body: object) => (await staff.moveMoney(held.id, 'refunds', body)).body.code;
     expect(await refundCode({ amountCents: 60_001, approvalId })).toBe('APPROVAL_DIFFERS');
-    expect((await staff.money(held.id, 'goodwill', { amountCents, approvalId })).body.code).toBe(
+    expect((await staff.moveMoney(held.id, 'goodwill', { amountCents, approvalId })).body.code).toBe(
       'APPROVAL_DIFFERS',
     );
     expect(await refundCode({ amountCents, approvalId: v4() })).toBe('APPROVAL_NOT_GRANTED');
@@ -81,16 +81,16 @@ describe('a refund by staff', () => {
     expect(await refundCode({ amountCents, approvalId, payments: parts })).toBe('PAYMENT_UNKNOWN');
     const codes = await Promise.all([1, 2].map(() => refundCode({ amountCents, approvalId })));
     expect(new Set(codes)).toEqual(new Set([undefined, 'APPROVAL_NOT_GRANTED']));
-    await world.atRest();
-    expect(await changer.kept(held)).toBe(140_000);
+    await world.waitUntilAtRest();
+    expect(await changer.sumKeptCents(held)).toBe(140_000);
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
-    const [ordered] = await events(held, 'RefundOrdered');
+    const [ordered] = await listEvents(held, 'RefundOrdered');
     expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ordered?.meta.commandId]);
   });
 });
 
 describe('a cancellation by the operator', () => {
-  const cancelled = async ({ id }: Held, body: object, role: 'agent' | 'finance' = 'agent') => {
+  const cancelBooking = async ({ id }: HeldBooking, body: object, role: 'agent' | 'finance' = 'agent') => {
     const path = `/api/ops/bookings/${id}/cancel`;
     const sums = { by: 'operator', retainedCents: 0, reason: 'the river is too high' };
     return (await staff.post(role, path, { ...sums, ...body })).body as {
@@ -102,90 +102,90 @@ describe('a cancellation by the operator', () => {
 
   test('waives a large fee only with a second person’s approval, which is used with it', async () => {
     const held = await world.book({ plan: 'full' });
-    await world.advanceTo(days(world.now(), 50));
+    await world.advanceTo(addDays(world.now(), 50));
     const all = { refundCents: 200_000 };
     const facts = { overCents: 50_000, amountCents: 200_000 };
-    expect(await cancelled(held, all)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
-    expect(await changer.types(held)).not.toContain('BookingCancelled');
-    const other = await staff.approval('waived-fee', held.id, 199_999);
-    expect((await cancelled(held, { ...all, approvalId: other })).code).toBe('APPROVAL_DIFFERS');
-    const refund = await staff.approval('refund', held.id, 200_000);
-    expect((await cancelled(held, { ...all, approvalId: refund })).code).toBe('APPROVAL_DIFFERS');
-    const approvalId = await staff.approval('waived-fee', held.id, 200_000);
-    expect((await cancelled(held, { ...all, approvalId })).status).toBe('CANCELLED');
+    expect(await cancelBooking(held, all)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
+    expect(await changer.readEventTypes(held)).not.toContain('BookingCancelled');
+    const other = await staff.obtainApproval('waived-fee', held.id, 199_999);
+    expect((await cancelBooking(held, { ...all, approvalId: other })).code).toBe('APPROVAL_DIFFERS');
+    const refund = await staff.obtainApproval('refund', held.id, 200_000);
+    expect((await cancelBooking(held, { ...all, approvalId: refund })).code).toBe('APPROVAL_DIFFERS');
+    const approvalId = await staff.obtainApproval('waived-fee', held.id, 200_000);
+    expect((await cancelBooking(held, { ...all, approvalId })).status).toBe('CANCELLED');
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
-    const [ended] = await events(held, 'BookingCancelled');
+    const [ended] = await listEvents(held, 'BookingCancelled');
     expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ended?.meta.commandId]);
-    await world.atRest();
-    expect(await changer.kept(held)).toBe(0);
+    await world.waitUntilAtRest();
+    expect(await changer.sumKeptCents(held)).toBe(0);
   });
 
   test('waives a small fee alone, and follows the policy for the customer by default', async () => {
     const small = await world.book();
-    expect((await cancelled(small, { refundCents: 40_000 })).status).toBe('CANCELLED');
+    expect((await cancelBooking(small, { refundCents: 40_000 })).status).toBe('CANCELLED');
     const full = await world.book({ plan: 'full' });
     const sums = { by: 'staff', retainedCents: 40_000, refundCents: 160_000 };
-    expect((await cancelled(full, sums)).status).toBe('CANCELLED');
+    expect((await cancelBooking(full, sums)).status).toBe('CANCELLED');
   });
 });
 
 describe('money received by staff', () => {
   test('pays the balance: an open payment form takes nothing more, and nothing is charged later', async () => {
     const held = await world.book();
-    const due = await world.chargeAt(held);
+    const due = await world.readChargeTime(held);
     const { body } = await world.payOpen(held, deriveInstalmentIds(held.id)('balance'), 'card');
     const amountCents = 160_000;
-    const approvalId = await staff.approval('manual-payment', held.id, amountCents);
-    const recorded = await staff.money(held.id, 'manual-payments', { amountCents, approvalId });
+    const approvalId = await staff.obtainApproval('manual-payment', held.id, amountCents);
+    const recorded = await staff.moveMoney(held.id, 'manual-payments', { amountCents, approvalId });
     expect([recorded.status, recorded.body.booking]).toMatchObject([
       201,
       { money: 'PAID', remainingCents: 0 },
     ]);
     await expect(world.sandbox.pay(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
-    await world.advanceTo(days(due, 8));
-    await world.atRest();
-    expect(await changer.kept(held)).toBe(40_000);
-    expect((await changer.types(held)).filter((type) => type === 'ChargeStarted')).toEqual([]);
+    await world.advanceTo(addDays(due, 8));
+    await world.waitUntilAtRest();
+    expect(await changer.sumKeptCents(held)).toBe(40_000);
+    expect((await changer.readEventTypes(held)).filter((type) => type === 'ChargeStarted')).toEqual([]);
   });
 
   test('pays a part: the remainder is charged automatically, to the cent', async () => {
     const held = await world.book();
-    const paid = await staff.money(held.id, 'manual-payments', { amountCents: 33_333 });
+    const paid = await staff.moveMoney(held.id, 'manual-payments', { amountCents: 33_333 });
     expect(paid.body.booking).toMatchObject({ remainingCents: 126_667 });
-    await world.advanceTo(await world.chargeAt(held));
-    await world.atRest();
-    expect(await changer.kept(held)).toBe(166_667);
+    await world.advanceTo(await world.readChargeTime(held));
+    await world.waitUntilAtRest();
+    expect(await changer.sumKeptCents(held)).toBe(166_667);
     expect(await world.view(held)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
   });
 
   test('confirms a hold, with its seats', async () => {
     const [departureId] = await world.publish(1);
     const held = await world.hold(departureId ?? '');
-    expect((await staff.money(held.id, 'manual-payments', { amountCents: 40_000 })).status).toBe(201);
+    expect((await staff.moveMoney(held.id, 'manual-payments', { amountCents: 40_000 })).status).toBe(201);
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000 });
-    expect(await changer.seats(departureId ?? '')).toEqual({ [held.id]: 2 });
+    expect(await changer.readSeats(departureId ?? '')).toEqual({ [held.id]: 2 });
   });
 
   test('a large receipt needs a second person; without one nothing is written', async () => {
     const held = await world.book();
-    await world.atRest();
+    await world.waitUntilAtRest();
     const before = await world.store.readHead();
-    const refused = await staff.money(held.id, 'manual-payments', { amountCents: 50_001 });
+    const refused = await staff.moveMoney(held.id, 'manual-payments', { amountCents: 50_001 });
     expect([refused.status, refused.body]).toMatchObject([
       403,
       { code: 'APPROVAL_REQUIRED', facts: { overCents: 50_000 } },
     ]);
-    await world.atRest();
+    await world.waitUntilAtRest();
     expect(await world.store.readHead()).toBe(before);
     expect(await world.view(held)).toMatchObject({ money: 'DEPOSIT_PAID', remainingCents: 160_000 });
-    const accepted = await staff.money(held.id, 'manual-payments', { amountCents: 50_000 });
+    const accepted = await staff.moveMoney(held.id, 'manual-payments', { amountCents: 50_000 });
     expect([accepted.status, accepted.body.booking]).toMatchObject([201, { remainingCents: 110_000 }]);
   });
 
   /** While the provider processes the card, staff are told so and retry. */
-  async function handedIn(bookingId: string, amountCents: number) {
+  async function recordHandedIn(bookingId: string, amountCents: number) {
     for (;;) {
-      const answer = await staff.money(bookingId, 'manual-payments', { amountCents });
+      const answer = await staff.moveMoney(bookingId, 'manual-payments', { amountCents });
       if (answer.status !== 409 || answer.body.code !== 'MONEY_UNDER_WAY') return answer;
     }
   }
@@ -196,19 +196,19 @@ describe('money received by staff', () => {
     const outcomes = new Set<string>();
     for (let race = 0; race < 40 && !(race >= 6 && outcomes.size >= 2); race++) {
       const held = await world.book();
-      const due = await world.chargeAt(held);
+      const due = await world.readChargeTime(held);
       await world.advanceTo(new Date(due.getTime() - 60_000));
-      const [answer] = await together(
+      const [answer] = await runTogether(
         { random, race },
-        () => handedIn(held.id, 50_000),
+        () => recordHandedIn(held.id, 50_000),
         () => world.advanceTo(due),
       );
       expect([seed, answer.status]).toEqual([seed, 201]);
-      await world.advanceTo(days(due, 8));
-      await world.atRest();
+      await world.advanceTo(addDays(due, 8));
+      await world.waitUntilAtRest();
       const view = await world.view(held);
       outcomes.add(view.surplusCents > 0 ? 'charged before' : 'charged the rest');
-      expect([seed, race, (await changer.kept(held)) + 50_000]).toEqual([
+      expect([seed, race, (await changer.sumKeptCents(held)) + 50_000]).toEqual([
         seed,
         race,
         200_000 + view.surplusCents,
@@ -221,18 +221,18 @@ describe('money received by staff', () => {
 
 test('goodwill pays the open amount; any excess goes to the gift card', async () => {
   const held = await world.book();
-  const goodwill = await staff.money(held.id, 'goodwill', { amountCents: 10_000 });
+  const goodwill = await staff.moveMoney(held.id, 'goodwill', { amountCents: 10_000 });
   expect(goodwill.body.booking).toMatchObject({ remainingCents: 150_000 });
-  await world.advanceTo(await world.chargeAt(held));
-  await world.atRest();
-  expect(await changer.kept(held)).toBe(190_000);
-  await staff.money(held.id, 'goodwill', { amountCents: 7_000 });
-  await eventually(async () => (await changer.types(held)).includes('PaymentRefunded'));
-  await world.atRest();
-  expect(await changer.kept(held)).toBe(183_000);
-  expect(await events(held, 'GoodwillGranted')).toHaveLength(2);
+  await world.advanceTo(await world.readChargeTime(held));
+  await world.waitUntilAtRest();
+  expect(await changer.sumKeptCents(held)).toBe(190_000);
+  await staff.moveMoney(held.id, 'goodwill', { amountCents: 7_000 });
+  await waitUntil(async () => (await changer.readEventTypes(held)).includes('PaymentRefunded'));
+  await world.waitUntilAtRest();
+  expect(await changer.sumKeptCents(held)).toBe(183_000);
+  expect(await listEvents(held, 'GoodwillGranted')).toHaveLength(2);
 });
 
 test('every read model matches its events', async () => {
-  expect(await world.differences()).toEqual([]);
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
 import { CARDS } from '../card-sandbox.js';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -28,72 +28,72 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Mails about a booking, from the developer's mailbox. */
-async function mailsOf({ id }: Held): Promise<Mail[]> {
-  await world.atRest();
+async function listMails({ id }: HeldBooking): Promise<Mail[]> {
+  await world.waitUntilAtRest();
   const { rows } = await world.pool.query<Mail>(
     'SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1 ORDER BY at, message_id',
     [id],
   );
   return rows;
 }
-const kinds = async (held: Held) => (await mailsOf(held)).map(({ id }) => id.split('.')[0]);
-const keyIn = (mail: Mail | undefined): string => /#key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-const newest = async (held: Held) => (await mailsOf(held)).at(-1);
-const withKey = (held: Held, key: string): Held => ({ ...held, capability: key });
-const opens = async (held: Held, key: string): Promise<number> =>
+const listMailKinds = async (held: HeldBooking) => (await listMails(held)).map(({ id }) => id.split('.')[0]);
+const extractKey = (mail: Mail | undefined): string => /#key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const findNewestMail = async (held: HeldBooking) => (await listMails(held)).at(-1);
+const withKey = (held: HeldBooking, key: string): HeldBooking => ({ ...held, capability: key });
+const readStatus = async (held: HeldBooking, key: string): Promise<number> =>
   (await world.call('GET', `/api/bookings/${held.id}`, undefined, { authorization: `Bearer ${key}` })).status;
 const find = (email: string, reference: string) =>
   world.call('POST', '/api/bookings/find', { email, reference });
-const referenceOf = async (held: Held) => (await world.view(held)).reference;
+const readReference = async (held: HeldBooking) => (await world.view(held)).reference;
 
 test('a charge that requires the customer: mails with a payment link, reminders, then a task', async () => {
   const held = await world.book({ card: CARDS.wantsAuthentication });
-  const due = (await world.chargeAt(held)).getTime();
+  const due = (await world.readChargeTime(held)).getTime();
   await world.advanceTo(new Date(due));
-  await eventually(async () => (await world.view(held)).money === 'ACTION_REQUIRED');
-  expect(await kinds(held)).toEqual(['confirmed', 'charge-failed']);
-  const key = keyIn(await newest(held));
-  expect(await opens(held, key)).toBe(200);
+  await waitUntil(async () => (await world.view(held)).money === 'ACTION_REQUIRED');
+  expect(await listMailKinds(held)).toEqual(['confirmed', 'charge-failed']);
+  const key = extractKey(await findNewestMail(held));
+  expect(await readStatus(held, key)).toBe(200);
 
   for (const [days, cause] of [
     [3, 'reminder-3'],
     [6, 'reminder-6'],
   ] as const) {
     await world.advanceTo(new Date(due + days * DAY));
-    expect((await kinds(held)).at(-1)).toBe(cause);
+    expect((await listMailKinds(held)).at(-1)).toBe(cause);
     expect((await world.view(held)).money).toBe('ACTION_REQUIRED');
   }
   await world.advanceTo(new Date(due + 7 * DAY));
-  await eventually(async () => (await world.view(held)).money === 'OVERDUE');
+  await waitUntil(async () => (await world.view(held)).money === 'OVERDUE');
   await world.advanceTo(new Date(due + 20 * DAY));
-  await world.atRest();
-  const tasks = async () =>
-    (await world.history(held.id)).flatMap((event) =>
+  await world.waitUntilAtRest();
+  const readTaskKinds = async () =>
+    (await world.readHistory(held.id)).flatMap((event) =>
       event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
     );
-  expect(await tasks()).toEqual(['balance-overdue']);
+  expect(await readTaskKinds()).toEqual(['balance-overdue']);
   expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
 
   // The customer follows the first mail late, and pays.
   const view = await world.view(withKey(held, key));
   const balance = view.instalments.find(({ kind }) => kind === 'balance');
-  const { card } = await world.must<{ card: { clientSecret: string } }>(
+  const { card } = await world.callOk<{ card: { clientSecret: string } }>(
     'POST',
     `/api/bookings/${held.id}/instalments/${balance?.id}/payments`,
     { method: 'card' },
     { authorization: `Bearer ${key}` },
   );
   await world.sandbox.pay(card.clientSecret, CARDS.good);
-  await eventually(async () => (await world.view(held)).money === 'PAID');
-  expect((await kinds(held)).at(-1)).toBe('receipt');
-  expect(await world.differences()).toEqual([]);
+  await waitUntil(async () => (await world.view(held)).money === 'PAID');
+  expect((await listMailKinds(held)).at(-1)).toBe('receipt');
+  expect(await world.findDifferences()).toEqual([]);
 });
 
 describe('a lost link', () => {
   test('is sent again to the booking’s address; the answer never reveals whether it was', async () => {
     const held = await world.book();
-    const reference = await referenceOf(held);
-    const before = await kinds(held);
+    const reference = await readReference(held);
+    const before = await listMailKinds(held);
     const answers = [
       await find('somebody@example.com', reference),
       await find('marta@example.com', 'WF-2222-222'),
@@ -101,11 +101,11 @@ describe('a lost link', () => {
       await find(' MARTA@Example.com '.trim(), ` ${reference.toLowerCase().replaceAll('-', ' ')}`.trim()),
     ];
     for (const answer of answers) expect(answer).toEqual({ status: 202, body: { accepted: true } });
-    await eventually(async () => (await kinds(held)).includes('link'));
-    expect(await kinds(held)).toEqual([...before, 'link']);
-    const key = keyIn(await newest(held));
+    await waitUntil(async () => (await listMailKinds(held)).includes('link'));
+    expect(await listMailKinds(held)).toEqual([...before, 'link']);
+    const key = extractKey(await findNewestMail(held));
     expect(key).not.toBe(held.capability);
-    expect([await opens(held, key), await opens(held, held.capability)]).toEqual([200, 200]);
+    expect([await readStatus(held, key), await readStatus(held, held.capability)]).toEqual([200, 200]);
     // Neither logs nor backups contain it.
     const { rows } = await world.pool.query<{ row: string }>(
       'SELECT o::text AS row FROM mail_outbox o UNION ALL SELECT e::text FROM events e WHERE stream_id = $1',
@@ -117,14 +117,14 @@ describe('a lost link', () => {
 
   test('is sent once in ten minutes, and can be requested five times a minute', async () => {
     const held = await world.book();
-    const reference = await referenceOf(held);
+    const reference = await readReference(held);
     // The limit counts real minutes: a fresh app starts from zero.
     await world.restart();
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push((await find('marta@example.com', reference)).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-    await eventually(async () => (await kinds(held)).includes('link'));
-    expect((await kinds(held)).filter((kind) => kind === 'link')).toHaveLength(1);
+    await waitUntil(async () => (await listMailKinds(held)).includes('link'));
+    expect((await listMailKinds(held)).filter((kind) => kind === 'link')).toHaveLength(1);
   });
 });
 
@@ -132,20 +132,20 @@ test('staff revoke all links and send a new one; nobody else can', async () => {
   const held = await world.book();
   const path = `/api/ops/bookings/${held.id}/revoke-links`;
   const body = { reason: 'wrong-address', mailNew: true };
-  expect(await opens(held, held.capability)).toBe(200);
+  expect(await readStatus(held, held.capability)).toBe(200);
   expect((await world.call('POST', path, body)).status).toBe(401);
-  expect(await world.must('POST', path, body, staff)).toEqual({ revoked: 1 });
-  expect(await opens(held, held.capability)).toBe(404);
-  await eventually(async () => (await kinds(held)).includes('link'));
-  const mail = await newest(held);
+  expect(await world.callOk('POST', path, body, staff)).toEqual({ revoked: 1 });
+  expect(await readStatus(held, held.capability)).toBe(404);
+  await waitUntil(async () => (await listMailKinds(held)).includes('link'));
+  const mail = await findNewestMail(held);
   expect(mail?.text).toContain('switched off all earlier links');
-  const key = keyIn(mail);
-  expect(await opens(held, key)).toBe(200);
-  expect(await world.must('POST', path, { reason: 'misuse', mailNew: false }, staff)).toEqual({ revoked: 1 });
-  expect(await opens(held, key)).toBe(404);
+  const key = extractKey(mail);
+  expect(await readStatus(held, key)).toBe(200);
+  expect(await world.callOk('POST', path, { reason: 'misuse', mailNew: false }, staff)).toEqual({ revoked: 1 });
+  expect(await readStatus(held, key)).toBe(404);
   // Nothing opens it any more; the next mail has a link without a token, and the page says what to do.
   await world.advanceTo(new Date(world.now().getTime() + 11 * DAY));
-  await eventually(async () => (await kinds(held)).includes('receipt'));
-  expect((await newest(held))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);
+  await waitUntil(async () => (await listMailKinds(held)).includes('receipt'));
+  expect((await findNewestMail(held))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);
   expect((await world.call('POST', `/api/ops/bookings/${v7()}/revoke-links`, body, staff)).status).toBe(404);
 });

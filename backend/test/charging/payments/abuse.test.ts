@@ -4,8 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { v4 } from 'uuid';
 import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
 import { CARDS } from '../card-sandbox.js';
-import { bearer, JOA, Sharing } from '../shares/sharing.js';
-import { eventually, type heldFrom, type Answer, type Held, type PayStep } from '../shop.js';
+import { newBearerHeaders, JOA, Sharing } from '../shares/sharing.js';
+import { waitUntil, type toHeldBooking, type Answer, type HeldBooking, type PayStep } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);
@@ -16,37 +16,37 @@ beforeAll(async () => {
   world = await World.open();
 });
 afterAll(async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
   await world.close();
 });
 
-const from = (ip: string) => ({ 'x-forwarded-for': ip });
-type Paid = Answer<PayStep & { code?: string; facts?: { challenge: string } }>;
-const pay = (held: Held, ip: string, proof?: string): Promise<Paid> =>
+const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
+type PaymentAnswer = Answer<PayStep & { code?: string; facts?: { challenge: string } }>;
+const pay = (held: HeldBooking, ip: string, proof?: string): Promise<PaymentAnswer> =>
   world.call(
     'POST',
     `/api/bookings/${held.id}/payments`,
     { plan: 'deposit', method: 'card', termsHash: held.termsHash, proof },
-    { authorization: `Bearer ${held.capability}`, ...from(ip) },
+    { authorization: `Bearer ${held.capability}`, ...newIpHeaders(ip) },
   );
-const declinesOf = async (held: Held): Promise<number> =>
-  (await world.history(held.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length;
+const countDeclines = async (held: HeldBooking): Promise<number> =>
+  (await world.readHistory(held.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length;
 
 describe('card testing', () => {
   /** Tries cards until the provider blocks this secret; returns the number of declines. */
-  async function tryCards(held: Held, secret: string, limit: number): Promise<number> {
-    const before = await declinesOf(held);
+  async function tryCards(held: HeldBooking, secret: string, limit: number): Promise<number> {
+    const before = await countDeclines(held);
     for (let n = 1; n <= limit; n++) {
       if ((await world.sandbox.pay(secret, DECLINED)) !== 'insufficient_funds') return n - 1;
-      await eventually(async () => (await declinesOf(held)) >= before + n);
+      await waitUntil(async () => (await countDeclines(held)) >= before + n);
     }
     return limit;
   }
 
   test('fifty cards from one address over several bookings are stopped at 25, and every open form is closed', async () => {
     const [departureId = ''] = await world.publish(1, { seats: 12, chargeInDays: 40 });
-    const bookings: [Held, string][] = [];
+    const bookings: [HeldBooking, string][] = [];
     for (let n = 0; n < 4; n++) {
       const held = await world.hold(departureId);
       const { body } = await pay(held, '203.0.113.7');
@@ -57,7 +57,7 @@ describe('card testing', () => {
     // Per form one may be in progress while it is counted, and one more while it is closed.
     expect(attempts).toBeGreaterThanOrEqual(25);
     expect(attempts).toBeLessThanOrEqual(25 + 2 * bookings.length);
-    await world.atRest();
+    await world.waitUntilAtRest();
 
     const [first, other] = [bookings[0]![0], await world.hold(departureId)];
     for (const held of [first, other]) {
@@ -76,7 +76,7 @@ describe('card testing', () => {
     const secret = body.card?.clientSecret ?? '';
     expect(await tryCards(held, secret, 5)).toBe(5);
     expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
-    await eventually(async () => (await world.view(held)).status === 'CONFIRMED');
+    await waitUntil(async () => (await world.view(held)).status === 'CONFIRMED');
   });
 
   test('after five declines every further form requires proof of work, for this booking and this decline only', async () => {
@@ -120,7 +120,7 @@ describe('card testing', () => {
       '203.0.113.61',
       async (sharing) => {
         const held = await world.book({ chargeInDays: 40 });
-        return [`/api/bookings/${held.id}/instalments/${await sharing.open(held)}/payments`, held.capability];
+        return [`/api/bookings/${held.id}/instalments/${await sharing.findOpenBalance(held)}/payments`, held.capability];
       },
     ],
     [
@@ -135,8 +135,8 @@ describe('card testing', () => {
       'a share',
       '203.0.113.63',
       async (sharing) => {
-        const { held, share } = await sharing.shared();
-        return [`/api/shares/${held.id}/${share}/payments`, await sharing.keyFor(JOA.email, share)];
+        const { held, share } = await sharing.bookShared();
+        return [`/api/shares/${held.id}/${share}/payments`, await sharing.waitForKey(JOA.email, share)];
       },
     ],
   ];
@@ -148,8 +148,8 @@ describe('card testing', () => {
       const secret = (await pay(otherBooking, ip)).body.card?.clientSecret ?? '';
       const [path, key] = await door(new Sharing(world));
       const body = path.endsWith('/card') ? {} : { method: 'card', locale: 'en' };
-      const ask = (proof?: string): Promise<Paid> =>
-        world.call('POST', path, { ...body, proof }, { ...bearer(key), ...from(ip) });
+      const ask = (proof?: string): Promise<PaymentAnswer> =>
+        world.call('POST', path, { ...body, proof }, { ...newBearerHeaders(key), ...newIpHeaders(ip) });
       expect((await ask()).status).toBe(200);
       expect(await tryCards(otherBooking, secret, 5)).toBe(5);
       const refused = await ask();
@@ -173,9 +173,9 @@ describe('card testing', () => {
   });
 
   test('addresses are stored as a keyed hash, for an hour', async () => {
-    const rows = async () =>
+    const readCounters = async () =>
       (await world.pool.query<{ visitor: Buffer }>('SELECT visitor FROM visitor_bookings')).rows;
-    const counters = await rows();
+    const counters = await readCounters();
     expect(counters.length).toBeGreaterThan(0);
     for (const { visitor } of counters) expect(visitor.toString('latin1')).not.toMatch(/203\.0|2001/);
     const visitors = world.app.nest.get(CardTestingGuard, { strict: false });
@@ -185,7 +185,7 @@ describe('card testing', () => {
     const [{ first, last }] = spans as [(typeof spans)[0]];
     expect(await visitors.prune(new Date(first.getTime() + 3_590_000))).toBe(0);
     expect(await visitors.prune(new Date(last.getTime() + 3_610_000))).toBe(counters.length);
-    expect(await rows()).toEqual([]);
+    expect(await readCounters()).toEqual([]);
   });
 });
 
@@ -194,11 +194,11 @@ describe('holds', () => {
     const [departureId = ''] = await world.publish(1, { seats: 40, chargeInDays: 40 });
     const quoteId = (await world.quote(departureId, 1)).id;
     const place = (ip: string) =>
-      world.call<Parameters<typeof heldFrom>[0] & { code?: string }>(
+      world.call<Parameters<typeof toHeldBooking>[0] & { code?: string }>(
         'POST',
         '/api/bookings',
         { quoteId, locale: 'en' },
-        { 'idempotency-key': v4(), ...from(ip) },
+        { 'idempotency-key': v4(), ...newIpHeaders(ip) },
       );
     const answers = new Map<number, number>();
     for (let batch = 0; batch < 40; batch++) {

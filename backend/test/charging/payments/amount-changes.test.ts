@@ -3,7 +3,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { bookingStream, deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { BankDesk } from '../transfer/bank-desk.js';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -16,28 +16,28 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const balanceOf = (held: Held): string => deriveInstalmentIds(held.id)('balance');
-const intents = async (held: Held) =>
-  (await world.sandbox.state()).payment_intents.filter(
-    ({ metadata }) => metadata['instalment'] === balanceOf(held),
+const getBalanceId = (held: HeldBooking): string => deriveInstalmentIds(held.id)('balance');
+const listIntents = async (held: HeldBooking) =>
+  (await world.sandbox.readState()).payment_intents.filter(
+    ({ metadata }) => metadata['instalment'] === getBalanceId(held),
   );
-const secretOf = async (held: Held): Promise<string> => {
-  const { status, body } = await world.payLater(held, balanceOf(held));
+const requestClientSecret = async (held: HeldBooking): Promise<string> => {
+  const { status, body } = await world.payLater(held, getBalanceId(held));
   if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
   return body.card.clientSecret;
 };
-const balancePayments = async (held: Held) =>
-  (await world.sandbox.money()).filter(({ instalmentId }) => instalmentId === balanceOf(held));
-const cancelled = async (held: Held): Promise<string[]> =>
-  (await world.history(held.id)).flatMap((event) =>
+const listBalancePayments = async (held: HeldBooking) =>
+  (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === getBalanceId(held));
+const listCancelReasons = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
   );
 
 /** Part of the balance arrives by bank, as staff would record it. */
-async function partByBank(held: Held, amountCents: number): Promise<void> {
+async function payPartByBank(held: HeldBooking, amountCents: number): Promise<void> {
   const by = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'part' });
   const data: ReceivedPayment = {
-    instalmentId: balanceOf(held),
+    instalmentId: getBalanceId(held),
     amountCents,
     provider: 'bank',
     paymentId: `line-${held.id}`,
@@ -51,52 +51,52 @@ async function partByBank(held: Held, amountCents: number): Promise<void> {
 
 test('a form open for more than the remainder can take nothing: the next one asks for the remainder', async () => {
   const held = await world.book();
-  const first = await secretOf(held);
-  await partByBank(held, 60_000);
-  const second = await secretOf(held);
+  const first = await requestClientSecret(held);
+  await payPartByBank(held, 60_000);
+  const second = await requestClientSecret(held);
   expect(second).not.toBe(first);
   expect(await world.sandbox.pay(first)).not.toBe('succeeded');
   expect(await world.sandbox.pay(second)).toBe('succeeded');
-  await eventually(async () => (await world.view(held)).money === 'PAID');
-  expect(await cancelled(held)).toEqual(['amount-changed']);
-  await world.advanceTo(new Date((await world.chargeAt(held)).getTime() + 86_400_000));
-  await world.atRest();
-  expect(await balancePayments(held)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
+  await waitUntil(async () => (await world.view(held)).money === 'PAID');
+  expect(await listCancelReasons(held)).toEqual(['amount-changed']);
+  await world.advanceTo(new Date((await world.readChargeTime(held)).getTime() + 86_400_000));
+  await world.waitUntilAtRest();
+  expect(await listBalancePayments(held)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
 });
 
-const balanceByBank = async (held: Held): Promise<void> => {
+const payBalanceByBank = async (held: HeldBooking): Promise<void> => {
   await desk.import(['1600.00', `balance ${held.id}`]);
-  const { status, body } = await desk.match(`balance ${held.id}`, held, 160_000, balanceOf(held));
+  const { status, body } = await desk.match(`balance ${held.id}`, held, 160_000, getBalanceId(held));
   if (status !== 200) throw new Error(`not matched: ${status} ${JSON.stringify(body)}`);
 };
 
 test('a form open when everything arrived by bank is closed at the provider at once', async () => {
   const held = await world.book();
-  const secret = await secretOf(held);
-  await balanceByBank(held);
-  await eventually(async () => (await cancelled(held)).includes('paid-otherwise'));
+  const secret = await requestClientSecret(held);
+  await payBalanceByBank(held);
+  await waitUntil(async () => (await listCancelReasons(held)).includes('paid-otherwise'));
   expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
-  await world.atRest();
-  expect(await cancelled(held)).toEqual(['paid-otherwise']);
-  expect((await intents(held)).map(({ status }) => status)).toEqual(['canceled']);
+  await world.waitUntilAtRest();
+  expect(await listCancelReasons(held)).toEqual(['paid-otherwise']);
+  expect((await listIntents(held)).map(({ status }) => status)).toEqual(['canceled']);
   expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });
 
 test('a payment that was faster is refunded, and nothing is left to do', async () => {
   const held = await world.book();
-  const secret = await secretOf(held);
+  const secret = await requestClientSecret(held);
   // Without a webhook: the cancellation finds that it was paid.
-  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
-  await balanceByBank(held);
-  await eventually(async () =>
-    (await world.history(held.id)).some(
+  await payBalanceByBank(held);
+  await waitUntil(async () =>
+    (await world.readHistory(held.id)).some(
       (event) => event.type === 'PaymentRefunded' && event.data.reason === 'paid-twice',
     ),
   );
-  await world.sandbox.control({ webhooks: { mode: 'normal' } });
-  await world.atRest();
-  expect(await balancePayments(held)).toMatchObject([
+  await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+  await world.waitUntilAtRest();
+  expect(await listBalancePayments(held)).toMatchObject([
     { captures: 1, takenCents: 160_000, refundedCents: 160_000 },
   ]);
   const { rows } = await world.pool.query(
@@ -108,60 +108,60 @@ test('a payment that was faster is refunded, and nothing is left to do', async (
 
 test('the automatic charge takes the remainder by another intent than the open one', async () => {
   const held = await world.book();
-  await secretOf(held);
-  await partByBank(held, 60_000);
-  await world.advanceTo(await world.chargeAt(held));
-  await eventually(async () => (await world.view(held)).money === 'PAID');
-  await world.atRest();
-  expect((await intents(held)).map(({ status, amount }) => `${status} ${amount}`).sort()).toEqual([
+  await requestClientSecret(held);
+  await payPartByBank(held, 60_000);
+  await world.advanceTo(await world.readChargeTime(held));
+  await waitUntil(async () => (await world.view(held)).money === 'PAID');
+  await world.waitUntilAtRest();
+  expect((await listIntents(held)).map(({ status, amount }) => `${status} ${amount}`).sort()).toEqual([
     'canceled 160000',
     'succeeded 100000',
   ]);
-  expect(await cancelled(held)).toEqual(['amount-changed']);
-  expect(await balancePayments(held)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
+  expect(await listCancelReasons(held)).toEqual(['amount-changed']);
+  expect(await listBalancePayments(held)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
 });
 
 test('an open intent with a lost id and another amount is cancelled before the next is created', async () => {
   const held = await world.book();
-  const customer = (await world.history(held.id)).flatMap((event) =>
+  const customer = (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
   )[0];
-  const request = { booking: held.id, instalment: balanceOf(held), amountCents: 160_000 };
-  const lost = await world.sandbox.intent({ ...request, customer: customer ?? null });
-  await partByBank(held, 10_000);
-  expect(await world.sandbox.pay(await secretOf(held))).toBe('succeeded');
+  const request = { booking: held.id, instalment: getBalanceId(held), amountCents: 160_000 };
+  const lost = await world.sandbox.createIntent({ ...request, customer: customer ?? null });
+  await payPartByBank(held, 10_000);
+  expect(await world.sandbox.pay(await requestClientSecret(held))).toBe('succeeded');
   expect(await world.sandbox.pay(lost.client_secret)).not.toBe('succeeded');
-  await eventually(async () => (await world.view(held)).money === 'PAID');
-  expect(await balancePayments(held)).toMatchObject([{ takenCents: 150_000 }]);
+  await waitUntil(async () => (await world.view(held)).money === 'PAID');
+  expect(await listBalancePayments(held)).toMatchObject([{ takenCents: 150_000 }]);
 });
 
 test('fifteen declined cards close the form, at the provider too', async () => {
   const held = await world.book();
-  const secret = await secretOf(held);
+  const secret = await requestClientSecret(held);
   for (let n = 0; n < 15; n++) {
     expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
-    await eventually(
+    await waitUntil(
       async () =>
-        (await world.history(held.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length === n + 1,
+        (await world.readHistory(held.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length === n + 1,
     );
   }
-  await eventually(async () => (await cancelled(held)).includes('too-many-tries'));
+  await waitUntil(async () => (await listCancelReasons(held)).includes('too-many-tries'));
   expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
-  expect(await world.payLater(held, balanceOf(held))).toMatchObject({
+  expect(await world.payLater(held, getBalanceId(held))).toMatchObject({
     status: 409,
     body: { code: 'TOO_MANY_TRIES' },
   });
-  await world.advanceTo(await world.chargeAt(held));
-  await eventually(async () => (await world.view(held)).money === 'ACTION_REQUIRED');
-  await world.atRest();
-  expect(await balancePayments(held)).toEqual([]);
+  await world.advanceTo(await world.readChargeTime(held));
+  await waitUntil(async () => (await world.view(held)).money === 'ACTION_REQUIRED');
+  await world.waitUntilAtRest();
+  expect(await listBalancePayments(held)).toEqual([]);
   // A month later the networks allow it again.
   await world.advanceTo(new Date(world.now().getTime() + 31 * 86_400_000));
-  expect(await world.sandbox.pay(await secretOf(held))).toBe('succeeded');
-  await eventually(async () => (await world.view(held)).money === 'PAID');
+  expect(await world.sandbox.pay(await requestClientSecret(held))).toBe('succeeded');
+  await waitUntil(async () => (await world.view(held)).money === 'PAID');
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -16,11 +16,11 @@ let world: World;
 
 // Each race decides which webhooks to send, and when.
 beforeAll(async () => {
-  world = await World.open({ webhooks: false });
+  world = await World.open({ hasWebhooks: false });
 });
 afterAll(() => world.close());
 
-async function wave(first: number): Promise<Race[]> {
+async function runWave(first: number): Promise<Race[]> {
   const departures = await world.publish(RACES_A_WAVE, { seats: SEATS });
   const races: Race[] = [];
   for (const [n, departureId] of departures.entries())
@@ -34,7 +34,7 @@ async function wave(first: number): Promise<Race[]> {
   // Then everything is reported, and every remaining hold expires.
   await Promise.all(races.map((race) => race.tell()));
   await world.advanceTo(new Date(world.now().getTime() + 16 * MINUTE));
-  await world.atRest(60_000);
+  await world.waitUntilAtRest(60_000);
   return races;
 }
 
@@ -43,25 +43,25 @@ const ENDS = [/^confirmed/, /^expired/, /\/ confirmed/, /given back/];
 
 test(`a hold expires while its card is charged, random races from seed ${seed}`, async () => {
   const outcomes = new Map<string, number>();
-  const unseen = (): string[] =>
+  const listUnseenEnds = (): string[] =>
     ENDS.filter((end) => ![...outcomes.keys()].some((outcome) => end.test(outcome))).map(String);
   let raceCount = 0;
-  for (let n = 0; n < WAVES || (n < MAX_WAVES && unseen().length > 0); n++) {
-    const races = await wave(n * RACES_A_WAVE);
-    const money = await world.sandbox.money();
-    const { payment_intents: intents } = await world.sandbox.state();
+  for (let n = 0; n < WAVES || (n < MAX_WAVES && listUnseenEnds().length > 0); n++) {
+    const races = await runWave(n * RACES_A_WAVE);
+    const money = await world.sandbox.listTakenMoney();
+    const { payment_intents: intents } = await world.sandbox.readState();
     for (const race of races) {
-      const outcome = await race.outcome(money, intents);
+      const outcome = await race.readOutcome(money, intents);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
     raceCount += races.length;
   }
   console.info(`seed ${seed}: ${[...outcomes].map(([outcome, times]) => `${times} ${outcome}`).join('; ')}`);
-  expect(unseen()).toEqual([]);
+  expect(listUnseenEnds()).toEqual([]);
   expect(raceCount).toBeGreaterThanOrEqual(WAVES * RACES_A_WAVE);
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -10,15 +10,15 @@ beforeAll(async () => {
   world = await World.open();
 });
 afterAll(() => world.close());
-afterEach(() => world.sandbox.control({ webhooks: { mode: 'normal' }, nextRequest: null }));
+afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
-const hold = async (): Promise<Held> => world.hold((await world.publish(1))[0]!);
-const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
-const waitForStatus = (held: Held, status: string) =>
-  eventually(async () => (await world.view(held)).status === status);
-const intents = async (held: Held) =>
-  (await world.sandbox.state()).payment_intents.filter(({ metadata }) => metadata['booking'] === held.id);
-async function send(held: Held, method: PayMethod = 'klarna'): Promise<string> {
+const hold = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
+const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
+const waitForStatus = (held: HeldBooking, status: string) =>
+  waitUntil(async () => (await world.view(held)).status === status);
+const listIntents = async (held: HeldBooking) =>
+  (await world.sandbox.readState()).payment_intents.filter(({ metadata }) => metadata['booking'] === held.id);
+async function send(held: HeldBooking, method: PayMethod = 'klarna'): Promise<string> {
   const { status, body } = await world.pay(held, 'full', method);
   if (body.state !== 'redirect' || !body.url)
     throw new Error(`not sent to ${method}: ${status} ${JSON.stringify(body)}`);
@@ -51,9 +51,9 @@ describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
     expect(view.instalments).toMatchObject([
       { kind: 'full', method: lender, paidCents: 200_000, card: null },
     ]);
-    const paid = (await world.history(held.id)).find(({ type }) => type === 'FullAmountPaid');
+    const paid = (await world.readHistory(held.id)).find(({ type }) => type === 'FullAmountPaid');
     expect(paid?.data).toMatchObject({ lender, provider: 'stripe', paymentMethodId: null });
-    await world.atRest();
+    await world.waitUntilAtRest();
   });
 
   test('is not offered for a deposit, and says why', async () => {
@@ -67,7 +67,7 @@ describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
       status: 409,
       body: { code: 'METHOD_NOT_OFFERED' },
     });
-    expect(await intents(held)).toEqual([]);
+    expect(await listIntents(held)).toEqual([]);
   });
 });
 
@@ -75,7 +75,7 @@ test('requested again redirects the customer to the same page', async () => {
   const held = await hold();
   const page = await send(held);
   expect(await send(held)).toBe(page);
-  expect(await intents(held)).toHaveLength(1);
+  expect(await listIntents(held)).toHaveLength(1);
 });
 
 test.each(['decline', 'cancel'] as const)(
@@ -83,49 +83,49 @@ test.each(['decline', 'cancel'] as const)(
   async (outcome) => {
     const held = await hold();
     await decide(await send(held), outcome);
-    await eventually(async () => (await types(held)).includes('PaymentAttemptFailed'));
+    await waitUntil(async () => (await readEventTypes(held)).includes('PaymentAttemptFailed'));
     expect((await world.view(held)).status).toBe('ON_HOLD');
     await decide(await send(held), outcome);
-    const secret = await world.secret(held, 'full');
+    const secret = await world.requestClientSecret(held, 'full');
     expect(await world.sandbox.pay(secret)).toBe('succeeded');
     await waitForStatus(held, 'CONFIRMED');
-    await world.atRest();
-    expect((await intents(held)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
+    await world.waitUntilAtRest();
+    expect((await listIntents(held)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
     expect((await world.view(held)).instalments).toMatchObject([{ method: 'card' }]);
   },
 );
 
 test('replaced by another method, it can take no money any more', async () => {
   const held = await hold();
-  const secret = await world.secret(held, 'full');
+  const secret = await world.requestClientSecret(held, 'full');
   const page = await send(held);
   expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
-  const cancelled = (await world.history(held.id)).flatMap((event) =>
+  const cancelled = (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
   );
   expect(cancelled).toEqual(['method-changed']);
   await decide(page, 'accept');
   await waitForStatus(held, 'CONFIRMED');
-  await world.atRest();
-  expect((await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id)).toMatchObject([
+  await world.waitUntilAtRest();
+  expect((await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id)).toMatchObject([
     { captures: 1, takenCents: 200_000 },
   ]);
 });
 
 test('gives the customer the same page after a lost answer of the provider', async () => {
   const held = await hold();
-  await world.sandbox.control({
+  await world.sandbox.setControl({
     nextRequest: { path: '/v1/payment_intents/:id/confirm', outcome: 'http_500_after_success' },
   });
   expect((await world.pay(held, 'full', 'klarna')).status).toBe(503);
   await decide(await send(held), 'accept');
   await waitForStatus(held, 'CONFIRMED');
-  expect(await intents(held)).toHaveLength(1);
+  expect(await listIntents(held)).toHaveLength(1);
 });
 
 test('without a webhook, the returning customer makes the product ask', async () => {
   const held = await hold();
-  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   await decide(await send(held), 'accept');
   expect((await world.view(held)).status).toBe('ON_HOLD');
   expect((await world.pay(held, 'full', 'klarna')).body.state).toBe('paid');
@@ -134,13 +134,13 @@ test('without a webhook, the returning customer makes the product ask', async ()
 
 test('paid, but no longer offered on the return, is reported as paid', async () => {
   const held = await hold();
-  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const page = await send(held);
-  await world.name(held, 2, undefined, 'ES');
+  await world.nameTravelers(held, 2, undefined, 'ES');
   const notOffered = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'COUNTRY' } } };
   expect(await world.pay(held, 'full', 'klarna')).toMatchObject(notOffered);
   await decide(page, 'accept');
-  await world.sandbox.control({ nextRequest: { path: '/v1/payment_intents/:id', outcome: 'http_500' } });
+  await world.sandbox.setControl({ nextRequest: { path: '/v1/payment_intents/:id', outcome: 'http_500' } });
   expect((await world.pay(held, 'full', 'klarna')).status).toBe(503);
   expect((await world.pay(held, 'full', 'klarna')).body.state).toBe('paid');
   expect((await world.view(held)).status).toBe('CONFIRMED');
@@ -151,7 +151,7 @@ test('can pay nothing more when the hold expires while the customer is away', as
   const page = await send(held);
   await world.advanceTo(new Date(world.now().getTime() + 16 * 60_000));
   await waitForStatus(held, 'EXPIRED');
-  expect((await intents(held)).map(({ status }) => status)).toEqual(['canceled']);
+  expect((await listIntents(held)).map(({ status }) => status)).toEqual(['canceled']);
   expect((await fetch(page)).status).toBe(409);
 });
 
@@ -159,13 +159,13 @@ test('gets its refund', async () => {
   const held = await hold();
   await decide(await send(held), 'accept');
   await waitForStatus(held, 'CONFIRMED');
-  const [intent] = await intents(held);
+  const [intent] = await listIntents(held);
   const refund = { payment_intent: intent?.id ?? '', amount: '5000' };
-  await world.sandbox.api('/v1/refunds', refund);
-  await eventually(async () => (await world.view(held)).refundedCents === 5_000);
+  await world.sandbox.callApi('/v1/refunds', refund);
+  await waitUntil(async () => (await world.view(held)).refundedCents === 5_000);
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { PayPalShop } from '../paypal-shop.js';
-import { eventually } from '../shop.js';
+import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -16,14 +16,14 @@ afterAll(() => world.close());
 
 describe('a deposit by PayPal', () => {
   test('is captured when the customer returns, and the account saved for the balance', async () => {
-    await world.paypal.control({ webhooks: { mode: 'drop' } });
-    const held = await shop.hold();
-    const orderId = await shop.order(held);
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    const held = await shop.placeHold();
+    const orderId = await shop.startOrder(held);
     await world.paypal.approve(orderId);
     const answer = await world.payByPayPal(held);
-    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     expect(answer.body.state).toBe('paid');
-    expect(await shop.after(held, 'PaymentStarted')).toEqual([
+    expect(await shop.readEventTypesFrom(held, 'PaymentStarted')).toEqual([
       'PaymentStarted',
       'PayPalOrderCreated',
       'PayPalCaptureStarted',
@@ -31,9 +31,9 @@ describe('a deposit by PayPal', () => {
       'BookingConfirmed',
       'BalanceScheduled',
     ]);
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
-    const paid = (await world.history(held.id)).find((event) => event.type === 'DepositPaid');
-    const { captures, payment_tokens: tokens } = await world.paypal.state();
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+    const paid = (await world.readHistory(held.id)).find((event) => event.type === 'DepositPaid');
+    const { captures, payment_tokens: tokens } = await world.paypal.readState();
     expect(paid?.data).toMatchObject({
       provider: 'paypal',
       paymentId: orderId,
@@ -45,179 +45,179 @@ describe('a deposit by PayPal', () => {
     expect((await world.view(held)).instalments[0]?.method).toBe('paypal');
     // Returning again changes nothing.
     expect((await world.payByPayPal(held)).body.state).toBe('paid');
-    await world.atRest();
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   test('is captured by the webhook if the customer never returns', async () => {
-    const held = await shop.hold();
-    await world.paypal.approve(await shop.order(held));
-    await shop.confirmed(held);
-    await world.atRest();
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+    const held = await shop.placeHold();
+    await world.paypal.approve(await shop.startOrder(held));
+    await shop.waitUntilConfirmed(held);
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   test('requested again before the approval is the same order', async () => {
-    const held = await shop.hold();
-    const first = await shop.order(held);
-    expect(await shop.order(held)).toBe(first);
-    expect((await shop.types(held)).filter((type) => type === 'PayPalOrderCreated')).toHaveLength(1);
+    const held = await shop.placeHold();
+    const first = await shop.startOrder(held);
+    expect(await shop.startOrder(held)).toBe(first);
+    expect((await shop.readEventTypes(held)).filter((type) => type === 'PayPalOrderCreated')).toHaveLength(1);
   });
 
   test.each(['timeout_after_success', 'http_500_after_success', 'cut'])(
     'is found captured once when its capture is answered by %s',
     async (fault) => {
-      const held = await shop.hold();
-      const orderId = await shop.order(held);
-      await world.paypal.plan(fault, 'capture_order');
+      const held = await shop.placeHold();
+      const orderId = await shop.startOrder(held);
+      await world.paypal.planOutcome(fault, 'capture_order');
       await world.paypal.approve(orderId);
       await world.payByPayPal(held);
-      await eventually(async () => (await world.payByPayPal(held)).body.state === 'paid');
-      await world.atRest();
-      expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
-      expect((await shop.types(held)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
+      await waitUntil(async () => (await world.payByPayPal(held)).body.state === 'paid');
+      await world.waitUntilAtRest();
+      expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
+      expect((await shop.readEventTypes(held)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
     },
   );
 
   test('is captured by the worker, though nobody asks, when its capture never reached PayPal', async () => {
-    await world.paypal.control({ webhooks: { mode: 'drop' } });
-    const held = await shop.hold();
-    const orderId = await shop.order(held);
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    const held = await shop.placeHold();
+    const orderId = await shop.startOrder(held);
     await world.paypal.approve(orderId);
-    await world.paypal.plan('timeout_before', 'capture_order');
+    await world.paypal.planOutcome('timeout_before', 'capture_order');
     const lost = await world.payByPayPal(held);
     expect(lost.body.state).toBe('processing');
     await world.advanceTo(new Date(world.now().getTime() + 61_000));
-    await shop.confirmed(held);
-    await world.paypal.control({ webhooks: { mode: 'normal' } });
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+    await shop.waitUntilConfirmed(held);
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   test.each(['the worker', 'the customer', 'the end of the hold'])(
     'a deposit that needs a new approval, although its answer was lost, ends when %s asks, and takes nothing',
     async (asker) => {
-      await world.paypal.control({ webhooks: { mode: 'drop' } });
-      const held = await shop.hold();
-      const orderId = await shop.order(held);
+      await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+      const held = await shop.placeHold();
+      const orderId = await shop.startOrder(held);
       await world.paypal.approve(orderId);
-      await world.paypal.plan('timeout_before', 'capture_order');
+      await world.paypal.planOutcome('timeout_before', 'capture_order');
       expect((await world.payByPayPal(held)).body.state).toBe('processing');
       await world.paypal.askAgain(orderId);
       if (asker === 'the customer')
         expect((await world.payByPayPal(held)).body.code).toBe('PAYMENT_DECLINED');
       if (asker === 'the worker') await world.advanceTo(new Date(world.now().getTime() + 61_000));
-      if (asker === 'the end of the hold') await shop.holdEnds(held);
-      await shop.has(held, asker === 'the end of the hold' ? 'BookingExpired' : 'PayPalOrderDropped');
-      await world.paypal.control({ webhooks: { mode: 'normal' } });
+      if (asker === 'the end of the hold') await shop.expireHold(held);
+      await shop.waitForEvent(held, asker === 'the end of the hold' ? 'BookingExpired' : 'PayPalOrderDropped');
+      await world.paypal.setControl({ webhooks: { mode: 'normal' } });
       if (asker !== 'the end of the hold') {
-        await world.sandbox.pay(await world.secret(held));
-        await shop.confirmed(held);
+        await world.sandbox.pay(await world.requestClientSecret(held));
+        await shop.waitUntilConfirmed(held);
       }
-      await world.atRest();
-      expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+      await world.waitUntilAtRest();
+      expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
     },
   );
 
   test('declined is owed by nobody: the customer chooses again and pays by card', async () => {
-    await world.paypal.control({ webhooks: { mode: 'drop' } });
-    const held = await shop.hold();
-    await world.paypal.approve(await shop.order(held), 'declined');
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    const held = await shop.placeHold();
+    await world.paypal.approve(await shop.startOrder(held), 'declined');
     const answer = await world.payByPayPal(held);
-    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     expect([answer.status, answer.body.code]).toEqual([402, 'PAYMENT_DECLINED']);
-    expect(await shop.after(held, 'PayPalCaptureStarted')).toEqual([
+    expect(await shop.readEventTypesFrom(held, 'PayPalCaptureStarted')).toEqual([
       'PayPalCaptureStarted',
       'PaymentAttemptFailed',
       'PayPalOrderDropped',
     ]);
-    await world.sandbox.pay(await world.secret(held));
-    await shop.confirmed(held);
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+    await world.sandbox.pay(await world.requestClientSecret(held));
+    await shop.waitUntilConfirmed(held);
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
   });
 });
 
 describe('another payment method', () => {
   test('PayPal after a card: the intent is cancelled at the provider before an order is created', async () => {
-    const held = await shop.hold();
-    const paymentId = (await world.secret(held)).split('_secret_')[0];
-    const orderId = await shop.order(held);
-    const { payment_intents: intents } = await world.sandbox.state();
+    const held = await shop.placeHold();
+    const paymentId = (await world.requestClientSecret(held)).split('_secret_')[0];
+    const orderId = await shop.startOrder(held);
+    const { payment_intents: intents } = await world.sandbox.readState();
     expect(intents.find(({ id }) => id === paymentId)?.status).toBe('canceled');
-    expect(await shop.after(held, 'PaymentIntentCancelled')).toEqual([
+    expect(await shop.readEventTypesFrom(held, 'PaymentIntentCancelled')).toEqual([
       'PaymentIntentCancelled',
       'PaymentStarted',
       'PayPalOrderCreated',
     ]);
     await world.paypal.approve(orderId);
-    await shop.confirmed(held);
+    await shop.waitUntilConfirmed(held);
   });
 
   test('a card charged meanwhile is paid, and no order is created', async () => {
-    const held = await shop.hold();
-    await world.sandbox.control({ webhooks: { mode: 'drop' } });
-    await world.sandbox.pay(await world.secret(held));
+    const held = await shop.placeHold();
+    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
+    await world.sandbox.pay(await world.requestClientSecret(held));
     expect((await world.payByPayPal(held)).body.state).toBe('paid');
-    await world.sandbox.control({ webhooks: { mode: 'normal' } });
-    expect(await shop.types(held)).not.toContain('PayPalOrderCreated');
+    await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
+    expect(await shop.readEventTypes(held)).not.toContain('PayPalOrderCreated');
   });
 
   test('a card after PayPal: the order is dropped, and a later approval takes nothing', async () => {
-    const held = await shop.hold();
-    const orderId = await shop.order(held);
-    const secret = await world.secret(held);
-    expect(await shop.after(held, 'PayPalOrderDropped')).toContain('PaymentIntentCreated');
+    const held = await shop.placeHold();
+    const orderId = await shop.startOrder(held);
+    const secret = await world.requestClientSecret(held);
+    expect(await shop.readEventTypesFrom(held, 'PayPalOrderDropped')).toContain('PaymentIntentCreated');
     await world.paypal.approve(orderId);
     await world.paypal.flush();
-    await world.atRest();
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
     await world.sandbox.pay(secret);
-    await shop.confirmed(held);
+    await shop.waitUntilConfirmed(held);
   });
 
   test('another plan is another order with another amount', async () => {
-    const held = await shop.hold();
-    const first = await shop.order(held);
-    const second = await shop.order(held, 'full');
+    const held = await shop.placeHold();
+    const first = await shop.startOrder(held);
+    const second = await shop.startOrder(held, 'full');
     expect(second).not.toBe(first);
     await world.paypal.approve(first);
     await world.paypal.approve(second);
-    await shop.confirmed(held);
-    await world.atRest();
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [200_000], returned: [] });
+    await shop.waitUntilConfirmed(held);
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [200_000], returned: [] });
     expect((await world.view(held)).money).toBe('PAID');
   });
 });
 
 describe('an expiring hold', () => {
   test('a hold that expires before the approval captures nothing, and its seats are free', async () => {
-    const held = await shop.hold();
-    const orderId = await shop.order(held);
-    await shop.holdEnds(held);
-    await eventually(async () => (await shop.status(held)) === 'EXPIRED');
+    const held = await shop.placeHold();
+    const orderId = await shop.startOrder(held);
+    await shop.expireHold(held);
+    await waitUntil(async () => (await shop.readStatus(held)) === 'EXPIRED');
     await world.paypal.approve(orderId);
     await world.paypal.flush();
     const answer = await world.payByPayPal(held);
     expect(answer.body.code).toBe('HOLD_EXPIRED');
-    await world.atRest();
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
   });
 
   test('a hold that expires after a capture with a lost answer releases no seats before PayPal is asked', async () => {
-    await world.paypal.control({ webhooks: { mode: 'drop' } });
-    const held = await shop.hold();
-    const orderId = await shop.order(held);
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
+    const held = await shop.placeHold();
+    const orderId = await shop.startOrder(held);
     await world.paypal.approve(orderId);
-    await world.paypal.plan('timeout_after_success', 'capture_order');
+    await world.paypal.planOutcome('timeout_after_success', 'capture_order');
     await world.payByPayPal(held);
-    await shop.holdEnds(held);
-    await shop.confirmed(held);
-    await world.atRest();
-    await world.paypal.control({ webhooks: { mode: 'normal' } });
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+    await shop.expireHold(held);
+    await shop.waitUntilConfirmed(held);
+    await world.waitUntilAtRest();
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.comman
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayPalSide } from '../paypal-side.js';
 import { Random } from '../random.js';
-import type { Held } from '../shop.js';
+import type { HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(480_000);
@@ -27,7 +27,7 @@ afterAll(() => world.close());
 interface Race {
   readonly seed: number;
   readonly random: Random;
-  readonly held: Held;
+  readonly held: HeldBooking;
   readonly order: string;
 }
 
@@ -35,26 +35,26 @@ async function prepare(departureId: string, n: number): Promise<Race> {
   const random = new Random(n);
   const held = await world.hold(departureId);
   const { body } = await world.payByPayPal(held);
-  return { seed: n, random, held, order: PayPalSide.orderIn(body.approveUrl) };
+  return { seed: n, random, held, order: PayPalSide.readOrderId(body.approveUrl) };
 }
 
 /** Every step at its own random moment; refusals and failures are part of the race. */
 async function run({ random, held, order }: Race): Promise<void> {
   const steps: Promise<unknown>[] = [];
-  const at = (from: number, to: number, step: () => Promise<unknown>): void => {
-    steps.push(wait(random.between(from, to)).then(step));
+  const scheduleStep = (from: number, to: number, step: () => Promise<unknown>): void => {
+    steps.push(wait(random.drawBetween(from, to)).then(step));
   };
-  const buyer = random.chance(0.15) ? 'declined' : random.chance(0.15) ? 'pending' : 'good';
-  if (random.chance(0.85)) at(0, WINDOW_MS, () => world.paypal.approve(order, buyer));
-  for (let n = random.between(0, 3); n > 0; n--) at(0, WINDOW_MS + 200, () => world.payByPayPal(held));
-  if (random.chance(0.25)) at(0, WINDOW_MS, () => world.payByPayPal(held, 'full'));
-  if (random.chance(0.25))
-    at(0, WINDOW_MS, async () => {
+  const buyer = random.flipCoin(0.15) ? 'declined' : random.flipCoin(0.15) ? 'pending' : 'good';
+  if (random.flipCoin(0.85)) scheduleStep(0, WINDOW_MS, () => world.paypal.approve(order, buyer));
+  for (let n = random.drawBetween(0, 3); n > 0; n--) scheduleStep(0, WINDOW_MS + 200, () => world.payByPayPal(held));
+  if (random.flipCoin(0.25)) scheduleStep(0, WINDOW_MS, () => world.payByPayPal(held, 'full'));
+  if (random.flipCoin(0.25))
+    scheduleStep(0, WINDOW_MS, async () => {
       const { body } = await world.pay(held);
-      if (body.card && random.chance(0.7)) await world.sandbox.pay(body.card.clientSecret);
+      if (body.card && random.flipCoin(0.7)) await world.sandbox.pay(body.card.clientSecret);
     });
-  for (let n = random.between(0, 2); n > 0; n--)
-    at(0, WINDOW_MS, () => {
+  for (let n = random.drawBetween(0, 2); n > 0; n--)
+    scheduleStep(0, WINDOW_MS, () => {
       const work = `hold-${held.id}`;
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
       return world.commands.execute(new ExpireHold(envelope, held.id));
@@ -63,23 +63,23 @@ async function run({ random, held, order }: Race): Promise<void> {
 }
 
 /** The outcome in a word; throws if a rule was broken. */
-async function outcome({ seed: raceSeed, held }: Race): Promise<string> {
-  const demand = (holds: boolean, message: string): void => {
+async function readOutcome({ seed: raceSeed, held }: Race): Promise<string> {
+  const requireThat = (holds: boolean, message: string): void => {
     if (!holds) throw new Error(`seed ${raceSeed}, booking ${held.id}: ${message}`);
   };
   const view = await world.view(held);
-  const byPayPal = await world.paypal.moneyOf(held.id);
-  const byCard = (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
+  const byPayPal = await world.paypal.readBookingMoney(held.id);
+  const byCard = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
   const payments = [...byPayPal.taken, ...byCard.map(({ takenCents }) => takenCents)];
   const refunds = [...byPayPal.returned, ...byCard.flatMap(({ refundedCents }) => refundedCents || [])];
   const sum = (cents: readonly number[]): number => cents.reduce((all, amount) => all + amount, 0);
-  demand(payments.length <= 1, `paid ${payments.length} times: an intent and an order were live together`);
+  requireThat(payments.length <= 1, `paid ${payments.length} times: an intent and an order were live together`);
   if (view.status === 'CONFIRMED') {
-    demand(payments.length === 1 && refunds.length === 0, 'confirmed, and not paid exactly once');
-    demand(payments[0] === view.instalments[0]?.amountCents, 'paid another amount');
+    requireThat(payments.length === 1 && refunds.length === 0, 'confirmed, and not paid exactly once');
+    requireThat(payments[0] === view.instalments[0]?.amountCents, 'paid another amount');
   } else {
-    demand(view.status === 'EXPIRED', `not at rest: ${view.status}`);
-    demand(sum(payments) === sum(refunds), 'money was kept without a booking');
+    requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
+    requireThat(sum(payments) === sum(refunds), 'money was kept without a booking');
   }
   return `${view.status.toLowerCase()}${byPayPal.taken.length > 0 ? ' by PayPal' : byCard.length > 0 ? ' by card' : ''}${refunds.length > 0 ? ', given back' : ''}`;
 }
@@ -89,8 +89,8 @@ const ENDS = ['confirmed by PayPal', 'confirmed by card', 'expired'];
 test(`a hold expires while its buyer approves, random races from seed ${seed}`, async () => {
   const outcomes = new Map<string, number>();
   // How soon every outcome occurs depends on the machine.
-  const unseen = (): string[] => ENDS.filter((end) => !outcomes.has(end));
-  for (let n = 0; n < WAVES || (n < MAX_WAVES && unseen().length > 0); n++) {
+  const listUnseenEnds = (): string[] => ENDS.filter((end) => !outcomes.has(end));
+  for (let n = 0; n < WAVES || (n < MAX_WAVES && listUnseenEnds().length > 0); n++) {
     const departures = await world.publish(RACES_A_WAVE, { seats: 2 });
     const races: Race[] = [];
     for (const [i, id] of departures.entries()) races.push(await prepare(id, seed + n * RACES_A_WAVE + i));
@@ -100,23 +100,23 @@ test(`a hold expires while its buyer approves, random races from seed ${seed}`, 
     await world.advanceTo(new Date(holdEndsAt));
     await Promise.all(running);
     // Reviews end, every message is delivered, and every remaining hold expires.
-    const { captures } = await world.paypal.state();
+    const { captures } = await world.paypal.readState();
     for (const [i, capture] of captures.filter(({ status }) => status === 'PENDING').entries())
       await world.paypal.settle(capture.id, i % 2 === 0 ? 'completed' : 'denied');
     await world.paypal.flush();
     await world.sandbox.flush();
     await world.advanceTo(new Date(world.now().getTime() + 31 * MINUTE));
-    await world.atRest(90_000);
+    await world.waitUntilAtRest(90_000);
     for (const race of races) {
-      const word = await outcome(race);
+      const word = await readOutcome(race);
       outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
     }
   }
   console.info(`seed ${seed}: ${[...outcomes].map(([word, times]) => `${times} ${word}`).join('; ')}`);
-  expect(unseen()).toEqual([]);
+  expect(listUnseenEnds()).toEqual([]);
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { PayPalShop } from '../paypal-shop.js';
-import { eventually, type Held, type PayStep } from '../shop.js';
+import { waitUntil, type HeldBooking, type PayStep } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -21,126 +21,126 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a capture under review', () => {
-  async function review(held: Held): Promise<string> {
-    const orderId = await shop.order(held);
+  async function review(held: HeldBooking): Promise<string> {
+    const orderId = await shop.startOrder(held);
     await world.paypal.approve(orderId, 'pending');
-    await shop.has(held, 'PayPalCapturePending');
-    expect(await shop.status(held)).toBe('PENDING_PAYMENT');
-    const { captures } = await world.paypal.state();
+    await shop.waitForEvent(held, 'PayPalCapturePending');
+    expect(await shop.readStatus(held)).toBe('PENDING_PAYMENT');
+    const { captures } = await world.paypal.readState();
     return captures.find((capture) => capture.supplementary_data?.related_ids.order_id === orderId)?.id ?? '';
   }
 
   test('keeps its seats beyond the hold, and confirms when it completes', async () => {
-    const held = await shop.hold();
+    const held = await shop.placeHold();
     const capture = await review(held);
     expect((await world.payByPayPal(held)).body.state).toBe('processing');
     // A card in addition would be a second payment.
     expect((await world.pay(held)).body.state).toBe('processing');
     await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
-    await world.atRest();
-    expect(await shop.status(held)).toBe('PENDING_PAYMENT');
+    await world.waitUntilAtRest();
+    expect(await shop.readStatus(held)).toBe('PENDING_PAYMENT');
     await world.paypal.settle(capture, 'completed');
-    await shop.confirmed(held);
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+    await shop.waitUntilConfirmed(held);
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   test('leaves a quarter of an hour for another payment when it is denied', async () => {
-    const held = await shop.hold();
+    const held = await shop.placeHold();
     const capture = await review(held);
     await world.paypal.settle(capture, 'denied');
-    await eventually(async () => (await shop.types(held)).includes('PayPalOrderDropped'));
+    await waitUntil(async () => (await shop.readEventTypes(held)).includes('PayPalOrderDropped'));
     const { status: now, hold: hold } = await world.view(held);
     expect(now).toBe('ON_HOLD');
     expect(Date.parse(hold?.expiresAt ?? '') - world.now().getTime()).toBeGreaterThan(14 * MINUTE);
-    await shop.holdEnds(held);
-    await eventually(async () => (await shop.status(held)) === 'EXPIRED');
+    await shop.expireHold(held);
+    await waitUntil(async () => (await shop.readStatus(held)) === 'EXPIRED');
   });
 
   test('leaves an expected transfer as chosen when it is denied', async () => {
     const [departureId = ''] = await world.publish(1, { seats: 8 });
-    const held = await desk.waiting(departureId);
+    const held = await desk.holdForTransfer(departureId);
     const { transfer, hold } = await world.view(held);
     expect(transfer).not.toBeNull();
     const capture = await review(held);
     await world.paypal.settle(capture, 'denied');
-    await shop.has(held, 'PayPalOrderDropped');
+    await shop.waitForEvent(held, 'PayPalOrderDropped');
     expect(await world.view(held)).toMatchObject({ status: 'PENDING_PAYMENT', transfer, hold });
   });
 
   test('is reported to a customer who must solve a challenge for another card form', async () => {
-    const held = await shop.hold();
+    const held = await shop.placeHold();
     const body = { plan: 'deposit', method: 'card', termsHash: held.termsHash };
     const headers = { authorization: `Bearer ${held.capability}`, 'x-forwarded-for': '203.0.113.91' };
-    const byCard = () => world.call<PayStep>('POST', `/api/bookings/${held.id}/payments`, body, headers);
-    const secret = (await byCard()).body.card?.clientSecret ?? '';
+    const payByCard = () => world.call<PayStep>('POST', `/api/bookings/${held.id}/payments`, body, headers);
+    const secret = (await payByCard()).body.card?.clientSecret ?? '';
     for (let n = 0; n < 5; n++) await world.sandbox.pay(secret, DECLINED);
-    await eventually(
-      async () => (await shop.types(held)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
+    await waitUntil(
+      async () => (await shop.readEventTypes(held)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
     );
-    expect((await byCard()).body.code).toBe('CHALLENGE_REQUIRED');
+    expect((await payByCard()).body.code).toBe('CHALLENGE_REQUIRED');
     await review(held);
-    expect((await byCard()).body.state).toBe('processing');
+    expect((await payByCard()).body.state).toBe('processing');
   });
 
   test('raises a task after three days and holds no seats; later money takes them again', async () => {
-    const held = await shop.hold();
+    const held = await shop.placeHold();
     const capture = await review(held);
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY + MINUTE));
-    await eventually(async () => (await shop.status(held)) === 'EXPIRED');
-    expect(await shop.types(held)).toContain('OperationsItemRaised');
+    await waitUntil(async () => (await shop.readStatus(held)) === 'EXPIRED');
+    expect(await shop.readEventTypes(held)).toContain('OperationsItemRaised');
     await world.paypal.settle(capture, 'completed');
-    await shop.confirmed(held);
+    await shop.waitUntilConfirmed(held);
     expect(
-      (await world.history(held.id)).find(({ type }) => type === 'BookingConfirmed')?.data,
+      (await world.readHistory(held.id)).find(({ type }) => type === 'BookingConfirmed')?.data,
     ).toMatchObject({
       late: true,
     });
   });
 
   test('is refunded on completion after three days if its seats were sold', async () => {
-    const held = await shop.hold();
+    const held = await shop.placeHold();
     const capture = await review(held);
     const departureId = held.booking.departureId;
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY + MINUTE));
-    await eventually(async () => (await shop.status(held)) === 'EXPIRED');
-    await world.caughtUp();
+    await waitUntil(async () => (await shop.readStatus(held)) === 'EXPIRED');
+    await world.waitForReadModels();
     const other = await world.hold(departureId);
-    await world.paypal.approve(await shop.order(other));
-    await shop.confirmed(other);
+    await world.paypal.approve(await shop.startOrder(other));
+    await shop.waitUntilConfirmed(other);
     await world.paypal.settle(capture, 'completed');
-    await eventually(async () => (await shop.types(held)).includes('PaymentRefunded'));
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [40_000] });
-    expect(await shop.status(held)).toBe('EXPIRED');
+    await waitUntil(async () => (await shop.readEventTypes(held)).includes('PaymentRefunded'));
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [40_000] });
+    expect(await shop.readStatus(held)).toBe('EXPIRED');
   });
 
   test('a review that starts while staff release the seats keeps none; its money is late, and refunded if they are sold', async () => {
     const [departureId = ''] = await world.publish(1, { seats: 8 });
-    const held = await desk.waiting(departureId);
-    const order = await shop.order(held);
-    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const held = await desk.holdForTransfer(departureId);
+    const order = await shop.startOrder(held);
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.approve(order, 'pending');
-    await world.paypal.plan('timeout_after_success', 'capture_order');
+    await world.paypal.planOutcome('timeout_after_success', 'capture_order');
     expect((await world.payByPayPal(held)).body.state).toBe('processing');
-    expect(await shop.types(held)).not.toContain('PayPalCapturePending');
+    expect(await shop.readEventTypes(held)).not.toContain('PayPalCapturePending');
     const release = `bookings/${held.id}/transfer/release`;
-    expect((await desk.ops('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
-    expect(await shop.after(held, 'HoldExpiryStarted')).toEqual([
+    expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
+    expect(await shop.readEventTypesFrom(held, 'HoldExpiryStarted')).toEqual([
       'HoldExpiryStarted',
       'PayPalCapturePending',
       'BookingExpired',
     ]);
-    await world.caughtUp();
+    await world.waitForReadModels();
     for (let n = 0; n < 4; n++) await world.hold(departureId);
-    await world.paypal.control({ webhooks: { mode: 'normal' } });
-    const { captures } = await world.paypal.state();
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    const { captures } = await world.paypal.readState();
     await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
-    await shop.has(held, 'PaymentRefunded');
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [40_000] });
-    expect(await shop.status(held)).toBe('EXPIRED');
+    await shop.waitForEvent(held, 'PaymentRefunded');
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [40_000] });
+    expect(await shop.readStatus(held)).toBe('EXPIRED');
   });
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

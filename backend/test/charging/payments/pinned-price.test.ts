@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { importCatalogue } from '../../../src/modules/catalogue/import/import-catalogue.command.js';
-import { writeCatalogue, change, realTrip } from '../../catalogue-files.js';
-import { eventually } from '../shop.js';
+import { writeCatalogue, change, readRealTrip } from '../../catalogue-files.js';
+import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -21,34 +21,34 @@ test('an expired quote books nothing, and nothing is written', async () => {
   const [departureId = ''] = await world.publish(1);
   const quote = await world.quote(departureId);
   await world.advanceTo(new Date(quote.expiresAt));
-  await world.atRest();
+  await world.waitUntilAtRest();
   const before = await world.store.readHead();
   const { status, body } = await world.place(quote.id);
   expect([status, body]).toMatchObject([409, { code: 'QUOTE_EXPIRED' }]);
-  await world.atRest();
+  await world.waitUntilAtRest();
   expect(await world.store.readHead()).toBe(before);
   // The seats are free for the next quote.
   expect((await world.place((await world.quote(departureId)).id)).status).toBe(201);
 });
 
 /** Imports a catalogue as the office does. */
-async function imported(trip: FileTrip): Promise<void> {
+async function importTrip(trip: FileTrip): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
     await writeCatalogue(folder, [trip]);
     const { pool, store, clock } = world.app.infrastructure;
     const outcome = await importCatalogue({ pool, store, clock, path: folder });
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));
-    await world.caughtUp();
+    await world.waitForReadModels();
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
 test('a price rise after the booking is not charged: the balance is as agreed, to the cent', async () => {
-  const trip = await realTrip();
-  await imported(trip);
-  const { departures } = await world.must<{ departures: { id: string }[] }>(
+  const trip = await readRealTrip();
+  await importTrip(trip);
+  const { departures } = await world.callOk<{ departures: { id: string }[] }>(
     'GET',
     `/api/trips/${trip.slug.en}/departures?locale=en&limit=50`,
   );
@@ -62,18 +62,18 @@ test('a price rise after the booking is not charged: the balance is as agreed, t
   const prices = { basic: 555_500, comfort: 666_600, premium: 777_700 };
   const dearer = plan.seasons.map((season) => ({ ...season, prices }));
   change(trip, 'departures.seasons', dearer);
-  await imported(trip);
+  await importTrip(trip);
   expect((await world.quote(departureId)).totalCents).toBe(1_111_000);
   expect(agreed.totalCents).toBeLessThan(1_000_000);
 
-  await world.advanceTo(await world.chargeAt(held));
-  await eventually(async () => (await world.view(held)).money === 'PAID');
-  await world.atRest();
-  const payments = (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
+  await world.advanceTo(await world.readChargeTime(held));
+  await waitUntil(async () => (await world.view(held)).money === 'PAID');
+  await world.waitUntilAtRest();
+  const payments = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
   const planned = agreed.plans.find(({ plan: name }) => name === 'deposit')?.instalments ?? [];
-  const sorted = (cents: number[]) => cents.toSorted((a, b) => a - b);
-  expect(sorted(payments.map(({ takenCents }) => takenCents))).toEqual(
-    sorted(planned.map(({ amountCents }) => amountCents)),
+  const sortCents = (cents: number[]) => cents.toSorted((a, b) => a - b);
+  expect(sortCents(payments.map(({ takenCents }) => takenCents))).toEqual(
+    sortCents(planned.map(({ amountCents }) => amountCents)),
   );
   expect(payments.reduce((sum, { takenCents }) => sum + takenCents, 0)).toBe(agreed.totalCents);
 });

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { PayPalShop } from '../paypal-shop.js';
-import type { Held } from '../shop.js';
+import type { HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -27,7 +27,7 @@ const deliver = async (body: object, headers: Record<string, string> = {}): Prom
 
 let lies = 0;
 /** A delivery with a valid signature but false content. */
-async function lie(type: string, resourceType: 'capture' | 'checkout-order' | 'refund', resource: object) {
+async function sendLie(type: string, resourceType: 'capture' | 'checkout-order' | 'refund', resource: object) {
   const body = {
     id: `WH-LIE${(lies += 1)}-0`,
     event_version: '1.0',
@@ -42,10 +42,10 @@ async function lie(type: string, resourceType: 'capture' | 'checkout-order' | 'r
   expect(await deliver(body, await world.paypal.sign(JSON.stringify(body)))).toEqual([200, undefined]);
   const { rowCount } = await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [body.id]);
   expect(rowCount).toBe(1);
-  await world.atRest();
+  await world.waitUntilAtRest();
 }
 
-const completed = (held: Held, order: string, capture: string) => ({
+const newCompletedCapture = (held: HeldBooking, order: string, capture: string) => ({
   id: capture,
   status: 'COMPLETED',
   amount: { currency_code: 'USD', value: '400.00' },
@@ -54,18 +54,18 @@ const completed = (held: Held, order: string, capture: string) => ({
   supplementary_data: { related_ids: { order_id: order } },
 });
 
-async function booked(): Promise<{ held: Held; order: string }> {
-  const held = await shop.hold();
-  const order = await shop.order(held);
+async function holdWithOrder(): Promise<{ held: HeldBooking; order: string }> {
+  const held = await shop.placeHold();
+  const order = await shop.startOrder(held);
   await world.paypal.approve(order);
-  await shop.confirmed(held);
-  await world.atRest();
+  await shop.waitUntilConfirmed(held);
+  await world.waitUntilAtRest();
   return { held, order };
 }
 
 test('an unsigned delivery is refused, and leaves nothing behind', async () => {
-  const held = await shop.hold();
-  const order = await shop.order(held);
+  const held = await shop.placeHold();
+  const order = await shop.startOrder(held);
   const forged = {
     id: 'WH-FORGED',
     event_type: 'CHECKOUT.ORDER.APPROVED',
@@ -133,86 +133,86 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
 });
 
 test('repeated, late and misordered deliveries change nothing', async () => {
-  const { held } = await booked();
-  const before = await shop.types(held);
-  const { events } = await world.paypal.state();
+  const { held } = await holdWithOrder();
+  const before = await shop.readEventTypes(held);
+  const { events } = await world.paypal.readState();
   for (const { id } of [...events].reverse()) await world.paypal.resend(id);
-  await world.atRest();
-  expect(await shop.types(held)).toEqual(before);
-  expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+  await world.waitUntilAtRest();
+  expect(await shop.readEventTypes(held)).toEqual(before);
+  expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
 });
 
 test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid for once', async (mode) => {
-  await world.paypal.control({ webhooks: { mode } });
-  const { held, order } = await booked();
+  await world.paypal.setControl({ webhooks: { mode } });
+  const { held, order } = await holdWithOrder();
   await world.payByPayPal(held);
-  await world.paypal.control({ webhooks: { mode: 'normal' } });
+  await world.paypal.setControl({ webhooks: { mode: 'normal' } });
   await world.paypal.flush();
-  await world.atRest();
-  const paid = (await world.history(held.id)).filter(({ type }) => type === 'DepositPaid');
+  await world.waitUntilAtRest();
+  const paid = (await world.readHistory(held.id)).filter(({ type }) => type === 'DepositPaid');
   expect(paid.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: order })]);
-  expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+  expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
 });
 
 describe('a validly signed false delivery books nothing', () => {
-  const unpaid = async (held: Held, expectedStatus = 'ON_HOLD'): Promise<void> => {
+  const expectUnpaid = async (held: HeldBooking, expectedStatus = 'ON_HOLD'): Promise<void> => {
     const { status, money, paidCents } = await world.view(held);
     expect([status, money, paidCents]).toEqual([expectedStatus, 'UNPAID', 0]);
-    expect(await shop.types(held)).not.toContain('DepositPaid');
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+    expect(await shop.readEventTypes(held)).not.toContain('DepositPaid');
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [], returned: [] });
   };
 
   test('about an unknown capture, on an unapproved order', async () => {
-    const held = await shop.hold();
-    const order = await shop.order(held);
-    await lie('PAYMENT.CAPTURE.COMPLETED', 'capture', completed(held, order, '1LIE000000000000X'));
-    await unpaid(held);
-    await lie('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: order, status: 'COMPLETED' });
-    await unpaid(held);
+    const held = await shop.placeHold();
+    const order = await shop.startOrder(held);
+    await sendLie('PAYMENT.CAPTURE.COMPLETED', 'capture', newCompletedCapture(held, order, '1LIE000000000000X'));
+    await expectUnpaid(held);
+    await sendLie('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: order, status: 'COMPLETED' });
+    await expectUnpaid(held);
     // The true one about the same order is accepted.
     await world.paypal.approve(order);
-    await shop.confirmed(held);
+    await shop.waitUntilConfirmed(held);
   });
 
   test('about a capture that PayPal still reviews', async () => {
-    const held = await shop.hold();
-    const order = await shop.order(held);
+    const held = await shop.placeHold();
+    const order = await shop.startOrder(held);
     await world.paypal.approve(order, 'pending');
-    await shop.has(held, 'PayPalCapturePending');
-    const { captures } = await world.paypal.state();
+    await shop.waitForEvent(held, 'PayPalCapturePending');
+    const { captures } = await world.paypal.readState();
     const { id, status } = captures.find(
       ({ custom_id: customId }) => customId?.startsWith(held.id) === true,
     )!;
     expect(status).toBe('PENDING');
-    await lie('PAYMENT.CAPTURE.COMPLETED', 'capture', completed(held, order, id));
-    await unpaid(held, 'PENDING_PAYMENT');
+    await sendLie('PAYMENT.CAPTURE.COMPLETED', 'capture', newCompletedCapture(held, order, id));
+    await expectUnpaid(held, 'PENDING_PAYMENT');
     await world.paypal.settle(id, 'completed');
-    await shop.confirmed(held);
+    await shop.waitUntilConfirmed(held);
   });
 
   test('about an unknown order', async () => {
-    const held = await shop.hold();
-    await lie(
+    const held = await shop.placeHold();
+    await sendLie(
       'PAYMENT.CAPTURE.COMPLETED',
       'capture',
-      completed(held, '9LIE000000000000X', '2LIE000000000000X'),
+      newCompletedCapture(held, '9LIE000000000000X', '2LIE000000000000X'),
     );
-    await unpaid(held);
+    await expectUnpaid(held);
   });
 
   test('about refunded money', async () => {
-    const { held, order } = await booked();
-    const before = await shop.types(held);
-    const { captures } = await world.paypal.state();
+    const { held, order } = await holdWithOrder();
+    const before = await shop.readEventTypes(held);
+    const { captures } = await world.paypal.readState();
     const { id } = captures.find(
       ({ custom_id: captureCustomId }) => captureCustomId?.startsWith(held.id) === true,
     )!;
-    const { custom_id: customId, amount } = completed(held, order, id);
+    const { custom_id: customId, amount } = newCompletedCapture(held, order, id);
     const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${id}`, method: 'GET' }];
     const resource = { id: '3LIE000000000000X', status: 'COMPLETED', amount, custom_id: customId, links };
-    await lie('PAYMENT.CAPTURE.REFUNDED', 'refund', resource);
-    await lie('PAYMENT.CAPTURE.DENIED', 'capture', { ...completed(held, order, id), status: 'DECLINED' });
-    expect(await shop.types(held)).toEqual(before);
+    await sendLie('PAYMENT.CAPTURE.REFUNDED', 'refund', resource);
+    await sendLie('PAYMENT.CAPTURE.DENIED', 'capture', { ...newCompletedCapture(held, order, id), status: 'DECLINED' });
+    expect(await shop.readEventTypes(held)).toEqual(before);
     expect((await world.view(held)).paidCents).toBe(40_000);
   });
 });

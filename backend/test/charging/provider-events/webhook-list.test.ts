@@ -24,7 +24,7 @@ const NOT_ASKED_FOR = [
 ];
 
 /** The subscription that the embedded product's sandbox starts with. */
-async function registered(): Promise<readonly string[]> {
+async function readRegisteredEvents(): Promise<readonly string[]> {
   const file = new URL('../../../../infra/src/lib/product/webhook-events.mjs', import.meta.url).href;
   const { WEBHOOK_EVENTS } = (await import(file)) as { WEBHOOK_EVENTS: readonly string[] };
   return WEBHOOK_EVENTS;
@@ -34,7 +34,7 @@ test('an endpoint receives the types with an effect here, and the sweep looks fo
   const all = readKnownTypes();
   expect(all.length).toBeGreaterThan(200);
   const wanted = all.filter((type) => hasStripeEffect({ type }) && !NOT_ASKED_FOR.includes(type));
-  expect((await registered()).toSorted()).toEqual(wanted.toSorted());
+  expect((await readRegisteredEvents()).toSorted()).toEqual(wanted.toSorted());
   expect(SWEPT_TYPES.toSorted()).toEqual(wanted.toSorted());
   expect(all).toEqual(expect.arrayContaining(NOT_ASKED_FOR));
 });

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { v4 } from 'uuid';
-import { eventBody, signatureOf } from '../card-sandbox.js';
-import { eventually, type Held } from '../shop.js';
+import { newEventBody, signBody } from '../card-sandbox.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -14,27 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const mode = (delivery: string, delayMs?: number) =>
-  world.sandbox.control({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
-const hold = async (): Promise<Held> => world.hold((await world.publish(1))[0]!);
-const pay = async (held: Held): Promise<void> => {
-  expect(await world.sandbox.pay(await world.secret(held))).toBe('succeeded');
+const setWebhookMode = (delivery: string, delayMs?: number) =>
+  world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
+const hold = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
+const pay = async (held: HeldBooking): Promise<void> => {
+  expect(await world.sandbox.pay(await world.requestClientSecret(held))).toBe('succeeded');
 };
-const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
-const confirmed = (held: Held) => eventually(async () => (await world.view(held)).status === 'CONFIRMED');
-const send = (body: string, signature = signatureOf(body)) =>
+const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
+const waitUntilConfirmed = (held: HeldBooking) => waitUntil(async () => (await world.view(held)).status === 'CONFIRMED');
+const send = (body: string, signature = signBody(body)) =>
   fetch(`${world.origin}/api/webhooks/stripe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     body,
   });
-const inbox = async (): Promise<number> => {
+const countInbox = async (): Promise<number> => {
   const { rows } = await world.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM provider_inbox');
   return rows[0]?.n ?? 0;
 };
-const paidOnce = async (held: Held): Promise<void> => {
-  await world.atRest();
-  const eventTypes = await types(held);
+const expectPaidOnce = async (held: HeldBooking): Promise<void> => {
+  await world.waitUntilAtRest();
+  const eventTypes = await readEventTypes(held);
   for (const type of ['DepositPaid', 'BookingConfirmed', 'BalanceScheduled'])
     expect(eventTypes.filter((seenType) => seenType === type)).toEqual([type]);
   expect((await world.view(held)).paidCents).toBe(40_000);
@@ -44,85 +44,85 @@ const paidOnce = async (held: Held): Promise<void> => {
 
 describe('the same booking, whatever happens to the webhooks', () => {
   test.each(['normal', 'duplicate', 'reverse'])('%s', async (delivery) => {
-    await mode(delivery, delivery === 'reverse' ? 150 : undefined);
+    await setWebhookMode(delivery, delivery === 'reverse' ? 150 : undefined);
     const held = await hold();
     await pay(held);
-    await confirmed(held);
-    await paidOnce(held);
+    await waitUntilConfirmed(held);
+    await expectPaidOnce(held);
   });
 
   test('delayed: nothing is assumed before it is reported, and everything after', async () => {
-    await mode('delay');
+    await setWebhookMode('delay');
     const held = await hold();
     await pay(held);
-    await world.atRest();
+    await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
     expect((await world.sandbox.flush()).failed).toBe(0);
-    await confirmed(held);
-    await paidOnce(held);
+    await waitUntilConfirmed(held);
+    await expectPaidOnce(held);
   });
 
   test('dropped: the returning customer makes the product ask', async () => {
-    await mode('drop');
+    await setWebhookMode('drop');
     const held = await hold();
     await pay(held);
-    await world.atRest();
+    await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
     expect((await world.pay(held)).body.state).toBe('paid');
     expect((await world.view(held)).status).toBe('CONFIRMED');
-    await paidOnce(held);
+    await expectPaidOnce(held);
     expect((await world.pay(held)).body.state).toBe('paid');
-    await paidOnce(held);
+    await expectPaidOnce(held);
   });
 
   test('repeated days later', async () => {
-    await mode('normal');
+    await setWebhookMode('normal');
     const held = await hold();
     await pay(held);
-    await confirmed(held);
-    const before = await types(held);
+    await waitUntilConfirmed(held);
+    const before = await readEventTypes(held);
     await world.advanceTo(new Date(world.now().getTime() + 3 * 86_400_000));
-    const { events } = await world.sandbox.state();
+    const { events } = await world.sandbox.readState();
     for (const { id } of events.slice(-4)) await world.sandbox.resend(id);
-    await world.atRest();
-    expect(await types(held)).toEqual(before);
+    await world.waitUntilAtRest();
+    expect(await readEventTypes(held)).toEqual(before);
   });
 
   test('records a refused card, and the next one pays', async () => {
     const held = await hold();
-    const secret = await world.secret(held);
+    const secret = await world.requestClientSecret(held);
     expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
-    await eventually(async () => (await types(held)).includes('PaymentAttemptFailed'));
+    await waitUntil(async () => (await readEventTypes(held)).includes('PaymentAttemptFailed'));
     expect((await world.view(held)).status).toBe('ON_HOLD');
     expect(await world.sandbox.pay(secret)).toBe('succeeded');
-    await confirmed(held);
-    await paidOnce(held);
+    await waitUntilConfirmed(held);
+    await expectPaidOnce(held);
   });
 });
 
 describe('a delivery not from the provider is refused and leaves no trace', () => {
   test.each<[string, (body: string) => [string, string]]>([
-    ['another secret', (body) => [body, signatureOf(body, { secret: 'whsec_guessed' })]],
-    ['a signature six minutes old', (body) => [body, signatureOf(body, { at: Date.now() - 360_000 })]],
-    ['a reformatted body', (body) => [JSON.stringify(JSON.parse(body), null, 2), signatureOf(body)]],
-    ['an extra byte', (body) => [`${body} `, signatureOf(body)]],
+    ['another secret', (body) => [body, signBody(body, { secret: 'whsec_guessed' })]],
+    ['a signature six minutes old', (body) => [body, signBody(body, { at: Date.now() - 360_000 })]],
+    ['a reformatted body', (body) => [JSON.stringify(JSON.parse(body), null, 2), signBody(body)]],
+    ['an extra byte', (body) => [`${body} `, signBody(body)]],
     ['no signature', (body) => [body, '']],
   ])('%s', async (_what, forge) => {
-    await mode('drop');
+    await setWebhookMode('drop');
     const held = await hold();
     await pay(held);
-    const intent = (await world.sandbox.state()).payment_intents.at(-1)!;
+    const intent = (await world.sandbox.readState()).payment_intents.at(-1)!;
     expect(intent.metadata['booking']).toBe(held.id);
-    const before = await inbox();
-    const answer = await send(...forge(eventBody(intent.id)));
+    const before = await countInbox();
+    const answer = await send(...forge(newEventBody(intent.id)));
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { code: string }).code).toBe('SIGNATURE_INVALID');
-    expect(await inbox()).toBe(before);
-    await world.atRest();
+    expect(await countInbox()).toBe(before);
+    await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
     // The true one about the same money is accepted.
-    expect((await send(eventBody(intent.id))).status).toBe(200);
-    await confirmed(held);
+    expect((await send(newEventBody(intent.id))).status).toBe(200);
+    await waitUntilConfirmed(held);
   });
 });
 
@@ -145,57 +145,57 @@ describe('a signature in two headers is invalid', () => {
     ['the valid signature last', (good, forged) => [forged, good]],
     ['both joined in one header', (good, forged) => [`${good},${forged}`]],
   ])('%s', async (_what, runs) => {
-    await mode('drop');
+    await setWebhookMode('drop');
     const held = await hold();
     await pay(held);
-    const body = eventBody((await world.sandbox.state()).payment_intents.at(-1)!.id);
-    const before = await inbox();
-    const forged = signatureOf(body, { secret: 'whsec_guessed' });
-    expect(await sendWith(body, runs(signatureOf(body), forged))).toBe(400);
-    expect(await inbox()).toBe(before);
-    await world.atRest();
+    const body = newEventBody((await world.sandbox.readState()).payment_intents.at(-1)!.id);
+    const before = await countInbox();
+    const forged = signBody(body, { secret: 'whsec_guessed' });
+    expect(await sendWith(body, runs(signBody(body), forged))).toBe(400);
+    expect(await countInbox()).toBe(before);
+    await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
     // A rolled secret differs: two signatures with one timestamp.
-    const rolled = `${signatureOf(body)},v1=${/v1=(.*)$/.exec(forged)?.[1] ?? ''}`;
+    const rolled = `${signBody(body)},v1=${/v1=(.*)$/.exec(forged)?.[1] ?? ''}`;
     expect(await sendWith(body, [rolled])).toBe(200);
-    await confirmed(held);
+    await waitUntilConfirmed(held);
   });
 });
 
 describe('a validly signed false delivery books nothing', () => {
-  const lie = async (paymentId: string): Promise<void> => {
-    expect((await send(eventBody(paymentId))).status).toBe(200);
-    await world.atRest();
+  const sendLie = async (paymentId: string): Promise<void> => {
+    expect((await send(newEventBody(paymentId))).status).toBe(200);
+    await world.waitUntilAtRest();
   };
-  const intentOf = (held: Held) => ({ booking: held.id, instalment: deriveInstalmentIds(held.id)('deposit') });
-  const unpaid = async (held: Held): Promise<void> => {
+  const newIntentMetadata = (held: HeldBooking) => ({ booking: held.id, instalment: deriveInstalmentIds(held.id)('deposit') });
+  const expectUnpaid = async (held: HeldBooking): Promise<void> => {
     const view = await world.view(held);
     expect([view.status, view.money, view.paidCents]).toEqual(['ON_HOLD', 'UNPAID', 0]);
-    expect(await types(held)).not.toContain('DepositPaid');
+    expect(await readEventTypes(held)).not.toContain('DepositPaid');
   };
 
   test('about an unknown intent', async () => {
     const held = await hold();
-    await lie('pi_does_not_exist');
-    await unpaid(held);
+    await sendLie('pi_does_not_exist');
+    await expectUnpaid(held);
   });
 
   test('about an intent that has not succeeded', async () => {
-    await mode('drop');
+    await setWebhookMode('drop');
     const held = await hold();
-    await world.secret(held);
-    await lie((await world.sandbox.state()).payment_intents.at(-1)!.id);
-    await unpaid(held);
+    await world.requestClientSecret(held);
+    await sendLie((await world.sandbox.readState()).payment_intents.at(-1)!.id);
+    await expectUnpaid(held);
   });
 
   test('about another amount: one task is raised', async () => {
     const held = await hold();
-    const intent = await world.sandbox.intent({ ...intentOf(held), amountCents: 5_000 });
+    const intent = await world.sandbox.createIntent({ ...newIntentMetadata(held), amountCents: 5_000 });
     expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
-    await lie(intent.id);
-    await lie(intent.id);
-    await unpaid(held);
-    const items = (await world.history(held.id)).filter(({ type }) => type === 'OperationsItemRaised');
+    await sendLie(intent.id);
+    await sendLie(intent.id);
+    await expectUnpaid(held);
+    const items = (await world.readHistory(held.id)).filter(({ type }) => type === 'OperationsItemRaised');
     expect(items.map(({ data }) => data)).toMatchObject([
       { kind: 'amount-differs', detail: `${intent.id} took 5000, 40000 was due` },
     ]);
@@ -203,12 +203,12 @@ describe('a validly signed false delivery books nothing', () => {
 
   test('about an instalment that the booking does not have: one task is raised', async () => {
     const held = await hold();
-    const intent = await world.sandbox.intent({ booking: held.id, instalment: v4(), amountCents: 40_000 });
+    const intent = await world.sandbox.createIntent({ booking: held.id, instalment: v4(), amountCents: 40_000 });
     await world.sandbox.pay(intent.client_secret);
-    await lie(intent.id);
-    await lie(intent.id);
-    await unpaid(held);
-    const items = (await world.history(held.id)).filter(({ type }) => type === 'OperationsItemRaised');
+    await sendLie(intent.id);
+    await sendLie(intent.id);
+    await expectUnpaid(held);
+    const items = (await world.readHistory(held.id)).filter(({ type }) => type === 'OperationsItemRaised');
     expect(items.map(({ data }) => data)).toMatchObject([{ kind: 'instalment-unknown' }]);
   });
 
@@ -217,14 +217,14 @@ describe('a validly signed false delivery books nothing', () => {
     ['a booking that there is not', v4(), v4()],
   ])('about %s', async (_what, booking, instalment) => {
     const head = await world.store.readHead();
-    const intent = await world.sandbox.intent({ booking, instalment, amountCents: 40_000 });
+    const intent = await world.sandbox.createIntent({ booking, instalment, amountCents: 40_000 });
     await world.sandbox.pay(intent.client_secret);
-    await lie(intent.id);
+    await sendLie(intent.id);
     expect(await world.store.readHead()).toBe(head);
   });
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
 import { BankDesk } from '../transfer/bank-desk.js';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);
@@ -16,66 +16,66 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A partial transfer; the seats are released, and the part is to be refunded. */
-async function toSendBack(dollars: string): Promise<Held> {
-  const held = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
+async function toSendBack(dollars: string): Promise<HeldBooking> {
+  const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await desk.import([dollars, `part ${held.id}`]);
   await desk.match(`part ${held.id}`, held, Number(dollars) * 100);
-  await desk.happens(held, 'PartPaid');
-  await desk.ops('POST', `bookings/${held.id}/transfer/release`, { reason: 'they changed their mind' });
-  await desk.happens(held, 'RefundStarted');
-  await world.atRest();
+  await desk.waitForEvent(held, 'PartPaid');
+  await desk.callOps('POST', `bookings/${held.id}/transfer/release`, { reason: 'they changed their mind' });
+  await desk.waitForEvent(held, 'RefundStarted');
+  await world.waitUntilAtRest();
   return held;
 }
 const matchRefund = (lineId: string, { refunds }: RefundSuggestion) =>
-  desk.ops<{ code?: string }>('POST', `bank-lines/${lineId}/match-refund`, {
+  desk.callOps<{ code?: string }>('POST', `bank-lines/${lineId}/match-refund`, {
     refunds: refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
   });
-const items = async (held: Held): Promise<string[]> =>
-  (await world.history(held.id)).flatMap((event) =>
+const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
 
 test('a refund sent just before its payment turned out to be another’s is booked by its line, and claimed', async () => {
   const held = await toSendBack('390.00');
-  const { line: credit } = await desk.line(`part ${held.id}`);
-  await desk.ops('POST', `bank-lines/${credit.id}/reopen`, { reason: 'wrong booking', allocationIds: null });
-  await desk.happens(held, 'RefundFailed');
-  await world.atRest();
+  const { line: credit } = await desk.findLine(`part ${held.id}`);
+  await desk.callOps('POST', `bank-lines/${credit.id}/reopen`, { reason: 'wrong booking', allocationIds: null });
+  await desk.waitForEvent(held, 'RefundFailed');
+  await world.waitUntilAtRest();
 
   await desk.import(['-390.00', `refund ${held.id}`]);
-  const { line, refunds } = await desk.line(`refund ${held.id}`);
+  const { line, refunds } = await desk.findLine(`refund ${held.id}`);
   expect(refunds).toMatchObject([{ refunds: [{ bookingId: held.id, amountCents: 39_000, reversed: true }] }]);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
-  await desk.happens(held, 'PaymentRefunded');
-  await eventually(async () => (await items(held)).includes('refund-to-claim'));
-  await world.atRest();
+  await desk.waitForEvent(held, 'PaymentRefunded');
+  await waitUntil(async () => (await readTaskKinds(held)).includes('refund-to-claim'));
+  await world.waitUntilAtRest();
   await desk.import(['-390.00', `again ${held.id}`]);
-  expect((await desk.line(`again ${held.id}`)).refunds).toEqual([]);
+  expect((await desk.findLine(`again ${held.id}`)).refunds).toEqual([]);
 });
 
 test('one refund is paid out by one line, however many are matched with it at once', async () => {
   const held = await toSendBack('170.00');
   await desk.import(['-170.00', `first ${held.id}`], ['-170.00', `second ${held.id}`]);
-  const [first, second] = [await desk.line(`first ${held.id}`), await desk.line(`second ${held.id}`)];
+  const [first, second] = [await desk.findLine(`first ${held.id}`), await desk.findLine(`second ${held.id}`)];
   const set = first.refunds[0]!;
   const answers = await Promise.all([matchRefund(first.line.id, set), matchRefund(second.line.id, set)]);
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
-  await desk.happens(held, 'PaymentRefunded');
-  await world.atRest();
+  await desk.waitForEvent(held, 'PaymentRefunded');
+  await world.waitUntilAtRest();
   // After a lost answer a repeat gives the same, even when the refund is no longer expected.
   const winner = answers[0].status === 200 ? first : second;
   expect((await matchRefund(winner.line.id, set)).status).toBe(200);
-  const lines = [await desk.line(`first ${held.id}`), await desk.line(`second ${held.id}`)];
+  const lines = [await desk.findLine(`first ${held.id}`), await desk.findLine(`second ${held.id}`)];
   expect(lines.map(({ line }) => line.state).sort()).toEqual(['matched', 'open']);
-  expect((await desk.types(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+  expect((await desk.readEventTypes(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
 });
 
 test('refunds of two bookings sent as one amount are completed by the single line that names both', async () => {
   const [first, second] = [await toSendBack('110.00'), await toSendBack('130.00')];
   const names = await Promise.all([first, second].map(async (held) => (await world.view(held)).reference));
   await desk.import(['-240.00', `back ${names.join(' and ')}`]);
-  const { line, refunds } = await desk.line(`back ${names.join(' and ')}`);
+  const { line, refunds } = await desk.findLine(`back ${names.join(' and ')}`);
   expect(refunds).toHaveLength(1);
   expect(refunds[0]!.refunds.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([
     11_000, 13_000,
@@ -84,15 +84,15 @@ test('refunds of two bookings sent as one amount are completed by the single lin
   const short = await matchRefund(line.id, { refunds: [part!] });
   expect([short.status, short.body.code]).toEqual([409, 'REFUND_DIFFERS']);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
-  for (const held of [first, second]) await desk.happens(held, 'PaymentRefunded');
-  expect((await desk.line(`back ${names.join(' and ')}`)).line).toMatchObject({
+  for (const held of [first, second]) await desk.waitForEvent(held, 'PaymentRefunded');
+  expect((await desk.findLine(`back ${names.join(' and ')}`)).line).toMatchObject({
     state: 'matched',
     leftCents: 0,
   });
 });
 
 test('the bank’s lines match the ledger’s bank account', async () => {
-  await world.caughtUp();
+  await world.waitForReadModels();
   const { pool, store } = world;
   const check = await verifyBank(pool, store, await store.readHead(), world.now());
   // The queue's open lines are the only difference.
@@ -101,6 +101,6 @@ test('the bank’s lines match the ledger’s bank account', async () => {
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { Colleagues } from '../operations/colleagues.js';
 import { PayPalShop } from '../paypal-shop.js';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);
@@ -20,29 +20,29 @@ let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
   shop = new PayPalShop(world);
-  staff = await Colleagues.hired(world);
+  staff = await Colleagues.hire(world);
 });
 afterAll(() => world.close());
-afterEach(() => world.paypal.control({ disputesHidden: false, webhooks: { mode: 'normal' } }));
+afterEach(() => world.paypal.setControl({ disputesHidden: false, webhooks: { mode: 'normal' } }));
 
-const captureOf = async (held: Held): Promise<string> => {
-  const { captures } = await world.paypal.state();
+const captureOf = async (held: HeldBooking): Promise<string> => {
+  const { captures } = await world.paypal.readState();
   return captures.find(({ custom_id: customId }) => customId?.startsWith(held.id) === true)?.id ?? '';
 };
-const taskKinds = async (held: Held): Promise<string[]> =>
-  (await world.history(held.id)).flatMap((event) =>
+const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
-const moved = async (held: Held): Promise<string[]> =>
-  (await shop.types(held)).filter((type) => /Refund|Dispute/.test(type));
+const readMoneyEventTypes = async (held: HeldBooking): Promise<string[]> =>
+  (await shop.readEventTypes(held)).filter((type) => /Refund|Dispute/.test(type));
 const resendAll = async (): Promise<void> => {
-  const { events } = await world.paypal.state();
+  const { events } = await world.paypal.readState();
   for (const { id } of [...events].reverse()) await world.paypal.resend(id);
-  await world.atRest();
+  await world.waitUntilAtRest();
 };
-const refundable = async (held: Held): Promise<unknown> => {
+const readRefundableCents = async (held: HeldBooking): Promise<unknown> => {
   const request = { amountCents: 100 };
-  const { body } = await staff.money<{ refundableCents?: number; code?: string }>(
+  const { body } = await staff.moveMoney<{ refundableCents?: number; code?: string }>(
     ...([held.id, 'refunds/preview', request] as const),
   );
   return body.refundableCents ?? body.code;
@@ -50,125 +50,125 @@ const refundable = async (held: Held): Promise<unknown> => {
 
 describe('money returned at PayPal', () => {
   test('manually is booked once, raises a task, and is not available for another refund', async () => {
-    const held = await shop.booked();
+    const held = await shop.bookByPayPal();
     await world.paypal.refund(await captureOf(held), 10_000);
-    await shop.has(held, 'PaymentRefunded');
+    await shop.waitForEvent(held, 'PaymentRefunded');
     await resendAll();
-    expect(await moved(held)).toEqual(['RefundStarted', 'PaymentRefunded']);
-    expect(await taskKinds(held)).toEqual(['refunded-by-hand']);
-    expect(await refundable(held)).toBe(30_000);
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect(await readMoneyEventTypes(held)).toEqual(['RefundStarted', 'PaymentRefunded']);
+    expect(await readTaskKinds(held)).toEqual(['refunded-by-hand']);
+    expect(await readRefundableCents(held)).toBe(30_000);
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
   });
 
   test('manually, before any webhook, is not refunded again: our refund waits, and is that one', async () => {
-    const held = await shop.booked();
-    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const held = await shop.bookByPayPal();
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.refund(await captureOf(held), 10_000);
-    expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
-    await shop.has(held, 'RefundStarted');
+    expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+    await shop.waitForEvent(held, 'RefundStarted');
     const [{ id: deposit } = { id: '' }] = (await world.view(held)).instalments;
     const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'refund' });
     await expect(world.commands.execute(new SendRefunds(envelope, held.id, deposit))).rejects.toThrow(
       'its event has not arrived',
     );
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
-    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await resendAll();
-    await shop.has(held, 'PaymentRefunded');
-    await world.atRest();
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
-    expect(await taskKinds(held)).toEqual(['refunded-by-hand']);
-    expect(await refundable(held)).toBe(30_000);
+    await shop.waitForEvent(held, 'PaymentRefunded');
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect(await readTaskKinds(held)).toEqual(['refunded-by-hand']);
+    expect(await readRefundableCents(held)).toBe(30_000);
   });
 
   test.each(['before_reply', 'triple', 'reverse'])(
     'our own refund, reported %s, is recorded once',
     async (mode) => {
-      const held = await shop.booked();
-      await world.paypal.control({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
-      expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
-      await shop.has(held, 'PaymentRefunded');
-      await world.paypal.control({ webhooks: { mode: 'normal' } });
+      const held = await shop.bookByPayPal();
+      await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
+      expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+      await shop.waitForEvent(held, 'PaymentRefunded');
+      await world.paypal.setControl({ webhooks: { mode: 'normal' } });
       await world.paypal.flush();
       await resendAll();
-      expect((await moved(held)).filter((type) => type !== 'RefundOrdered')).toEqual([
+      expect((await readMoneyEventTypes(held)).filter((type) => type !== 'RefundOrdered')).toEqual([
         'RefundStarted',
         'PaymentRefunded',
       ]);
-      expect(await taskKinds(held)).toEqual([]);
-      expect(await refundable(held)).toBe(30_000);
+      expect(await readTaskKinds(held)).toEqual([]);
+      expect(await readRefundableCents(held)).toBe(30_000);
     },
   );
 
   test('a reversal by PayPal without a dispute counts like a lost dispute: nothing is charged or refunded', async () => {
-    const held = await shop.booked();
+    const held = await shop.bookByPayPal();
     await world.paypal.reverse(await captureOf(held));
-    await shop.has(held, 'DisputeClosed');
+    await shop.waitForEvent(held, 'DisputeClosed');
     await resendAll();
-    expect(await moved(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
-    expect(await taskKinds(held)).toEqual(['dispute-opened', 'dispute-lost']);
-    expect((await shop.balanceOf(held)).charge).toBe('VOIDED');
-    expect(await refundable(held)).toBe('PAYMENT_DISPUTED');
+    expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await readTaskKinds(held)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect((await shop.readBalance(held)).charge).toBe('VOIDED');
+    expect(await readRefundableCents(held)).toBe('PAYMENT_DISPUTED');
   });
 
   test('reported before its payment is processed after it, and the seat is kept', async () => {
-    const held = await shop.hold();
-    await world.paypal.approve(await shop.order(held), 'pending');
-    await shop.has(held, 'PayPalCapturePending');
-    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const held = await shop.placeHold();
+    await world.paypal.approve(await shop.startOrder(held), 'pending');
+    await shop.waitForEvent(held, 'PayPalCapturePending');
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.settle(await captureOf(held), 'completed');
     await world.paypal.refund(await captureOf(held), 10_000);
-    await world.paypal.control({ webhooks: { mode: 'normal' } });
-    const { events } = await world.paypal.state();
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    const { events } = await world.paypal.readState();
     const refunded = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
     await world.paypal.resend(refunded?.id ?? '');
-    await shop.has(held, 'PaymentRefunded');
+    await shop.waitForEvent(held, 'PaymentRefunded');
     await resendAll();
-    expect(await shop.status(held)).toBe('CONFIRMED');
-    expect((await shop.types(held)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
+    expect(await shop.readStatus(held)).toBe('CONFIRMED');
+    expect((await shop.readEventTypes(held)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
       'DepositPaid',
       'RefundStarted',
       'PaymentRefunded',
     ]);
-    expect(await refundable(held)).toBe(30_000);
+    expect(await readRefundableCents(held)).toBe(30_000);
   });
 
   test('money returned by a dispute is counted only there, whatever is reported first', async () => {
-    const held = await shop.booked();
-    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const held = await shop.bookByPayPal();
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const dispute = await world.paypal.dispute(await captureOf(held));
     await world.paypal.resolve(dispute, 'buyer');
-    await world.paypal.control({ webhooks: { mode: 'normal' } });
-    const { events } = await world.paypal.state();
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+    const { events } = await world.paypal.readState();
     const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
     await world.paypal.resend(reversal?.id ?? '');
-    await shop.has(held, 'DisputeClosed');
+    await shop.waitForEvent(held, 'DisputeClosed');
     await resendAll();
-    expect(await moved(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
-    expect(await taskKinds(held)).toEqual(['dispute-opened', 'dispute-lost']);
+    expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await readTaskKinds(held)).toEqual(['dispute-opened', 'dispute-lost']);
   });
 
   test.each(['not heard of', 'open'])(
     'money returned by a dispute that is %s and not listed yet is lost once',
     async (timing) => {
-      const held = await shop.booked();
-      const hear = timing === 'open';
-      await world.paypal.control({ disputesHidden: true, webhooks: { mode: hear ? 'normal' : 'drop' } });
+      const held = await shop.bookByPayPal();
+      const shouldHear = timing === 'open';
+      await world.paypal.setControl({ disputesHidden: true, webhooks: { mode: shouldHear ? 'normal' : 'drop' } });
       const dispute = await world.paypal.dispute(await captureOf(held));
-      if (hear) await shop.has(held, 'DisputeOpened');
-      await world.paypal.control({ webhooks: { mode: 'drop' } });
+      if (shouldHear) await shop.waitForEvent(held, 'DisputeOpened');
+      await world.paypal.setControl({ webhooks: { mode: 'drop' } });
       await world.paypal.resolve(dispute, 'buyer');
-      await world.paypal.control({ webhooks: { mode: 'normal' } });
-      const { events } = await world.paypal.state();
+      await world.paypal.setControl({ webhooks: { mode: 'normal' } });
+      const { events } = await world.paypal.readState();
       const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
       await world.paypal.resend(reversal?.id ?? '');
-      await world.atRest();
+      await world.waitUntilAtRest();
       const lost = ['DisputeOpened', 'DisputeClosed'];
-      expect(await moved(held)).toEqual(hear ? ['DisputeOpened'] : lost);
-      await world.paypal.control({ disputesHidden: false });
+      expect(await readMoneyEventTypes(held)).toEqual(shouldHear ? ['DisputeOpened'] : lost);
+      await world.paypal.setControl({ disputesHidden: false });
       await resendAll();
-      expect(await moved(held)).toEqual(hear ? lost : [...lost, ...lost]);
-      const cents = (await world.history(held.id)).map((event) =>
+      expect(await readMoneyEventTypes(held)).toEqual(shouldHear ? lost : [...lost, ...lost]);
+      const cents = (await world.readHistory(held.id)).map((event) =>
         event.type === 'DisputeClosed' ? event.data.amountCents : 0,
       );
       expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(40_000);
@@ -176,59 +176,59 @@ describe('money returned at PayPal', () => {
   );
 
   test('a refund stopped by an unreported dispute waits, and is sent when the dispute is won', async () => {
-    const held = await shop.booked();
-    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const held = await shop.bookByPayPal();
+    await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const dispute = await world.paypal.dispute(await captureOf(held));
-    expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
-    await shop.has(held, 'RefundHeld');
+    expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+    await shop.waitForEvent(held, 'RefundHeld');
     expect(await world.paypal.requests()).toContainEqual(
       expect.objectContaining({ path: expect.stringMatching(/refund$/), status: 422 }),
     );
-    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    await world.paypal.setControl({ webhooks: { mode: 'normal' } });
     await world.paypal.review(dispute);
-    await shop.has(held, 'DisputeOpened');
-    await world.atRest();
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+    await shop.waitForEvent(held, 'DisputeOpened');
+    await world.waitUntilAtRest();
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
     await world.paypal.resolve(dispute, 'seller');
-    await shop.has(held, 'PaymentRefunded');
+    await shop.waitForEvent(held, 'PaymentRefunded');
     await resendAll();
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
-    expect((await moved(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
-    expect(await taskKinds(held)).toEqual(['dispute-opened']);
+    expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect((await readMoneyEventTypes(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+    expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
   });
 
   test('manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
-    const held = await shop.booked();
+    const held = await shop.bookByPayPal();
     const dispute = await world.paypal.dispute(await captureOf(held));
-    await shop.has(held, 'DisputeOpened');
+    await shop.waitForEvent(held, 'DisputeOpened');
     await world.paypal.refund(await captureOf(held), 15_000);
-    await eventually(async () => (await world.paypal.state()).events.every((e) => e.delivery !== 'pending'));
-    await world.atRest();
-    expect(await moved(held)).toEqual(['DisputeOpened']);
+    await waitUntil(async () => (await world.paypal.readState()).events.every((e) => e.delivery !== 'pending'));
+    await world.waitUntilAtRest();
+    expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened']);
     await world.paypal.resolve(dispute, 'nobody');
-    await shop.has(held, 'PaymentRefunded');
+    await shop.waitForEvent(held, 'PaymentRefunded');
     await resendAll();
-    expect((await moved(held)).filter((type) => type.includes('Refund'))).toEqual([
+    expect((await readMoneyEventTypes(held)).filter((type) => type.includes('Refund'))).toEqual([
       'RefundStarted',
       'PaymentRefunded',
     ]);
-    expect(await refundable(held)).toBe(25_000);
+    expect(await readRefundableCents(held)).toBe(25_000);
   });
 
   test('money returned by somebody else during a dispute that is won is lost, and no refund of ours', async () => {
-    const held = await shop.booked();
+    const held = await shop.bookByPayPal();
     const dispute = await world.paypal.dispute(await captureOf(held));
-    await shop.has(held, 'DisputeOpened');
+    await shop.waitForEvent(held, 'DisputeOpened');
     await world.paypal.reverse(await captureOf(held));
-    await eventually(async () => (await world.paypal.state()).events.every((e) => e.delivery !== 'pending'));
-    await world.atRest();
-    expect(await moved(held)).toEqual(['DisputeOpened']);
+    await waitUntil(async () => (await world.paypal.readState()).events.every((e) => e.delivery !== 'pending'));
+    await world.waitUntilAtRest();
+    expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened']);
     await world.app.nest.get(ProviderInbox).prune(new Date(world.now().getTime() + 31 * 86_400_000));
     await world.paypal.resolve(dispute, 'seller');
-    await eventually(async () => (await moved(held)).length >= 4);
+    await waitUntil(async () => (await readMoneyEventTypes(held)).length >= 4);
     await resendAll();
-    expect(await moved(held)).toEqual(['DisputeOpened', 'DisputeClosed', 'DisputeOpened', 'DisputeClosed']);
-    expect(await taskKinds(held)).toEqual(['dispute-opened', 'dispute-opened', 'dispute-lost']);
+    expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed', 'DisputeOpened', 'DisputeClosed']);
+    expect(await readTaskKinds(held)).toEqual(['dispute-opened', 'dispute-opened', 'dispute-lost']);
   });
 });
 
@@ -237,7 +237,7 @@ test('PayPal’s books match the ledger to the cent', async () => {
   const books = createPayPalBooks(paypal);
   const { pool, store } = world;
   await new BooksSweep({ pool, store, cursors: new FeedCursors(pool), books }).run(world.now());
-  await world.caughtUp();
+  await world.waitForReadModels();
   const now = new Date(Date.now() + 10 * 86_400_000);
   const { entries, records } = books;
   const { findings } = await verifyBooks({ pool, entries, records, now, isComplete: true });
@@ -245,6 +245,6 @@ test('PayPal’s books match the ledger to the cent', async () => {
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

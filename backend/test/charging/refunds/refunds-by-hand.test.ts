@@ -6,7 +6,7 @@ import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/sweep-events.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(60_000);
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await World.open();
 });
 afterAll(() => world.close());
-afterEach(() => world.sandbox.control({ nextRefund: 'succeeded', webhooks: { mode: 'normal' } }));
+afterEach(() => world.sandbox.setControl({ nextRefund: 'succeeded', webhooks: { mode: 'normal' } }));
 
 const MONEY_EVENTS = [
   'DepositPaid',
@@ -26,17 +26,17 @@ const MONEY_EVENTS = [
   'RefundFailed',
   'DisputeOpened',
 ];
-const types = async (held: Held): Promise<string[]> =>
-  (await world.history(held.id)).map(({ type }) => type).filter((type) => MONEY_EVENTS.includes(type));
-const items = async (held: Held): Promise<string[]> =>
-  (await world.history(held.id)).flatMap((event) =>
+const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).map(({ type }) => type).filter((type) => MONEY_EVENTS.includes(type));
+const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
-const until = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
+const waitForEvent = (held: HeldBooking, type: string) => waitUntil(async () => (await readEventTypes(held)).includes(type));
 const refundInDashboard = (paymentId: string, cents: number) =>
-  world.sandbox.api<{ id: string }>('/v1/refunds', { payment_intent: paymentId, amount: String(cents) });
-const ledgerOf = async (paymentId: string) => {
-  await world.caughtUp();
+  world.sandbox.callApi<{ id: string }>('/v1/refunds', { payment_intent: paymentId, amount: String(cents) });
+const readLedger = async (paymentId: string) => {
+  await world.waitForReadModels();
   const { rows } = await world.pool.query<{ captured_cents: number; refunded_cents: number }>(
     'SELECT captured_cents::int, refunded_cents::int FROM ledger_payments WHERE payment_id = $1',
     [paymentId],
@@ -45,17 +45,17 @@ const ledgerOf = async (paymentId: string) => {
 };
 
 /** A payment at the provider without any webhook. */
-async function paidInSilence(): Promise<{ held: Held; paymentId: string }> {
-  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+async function payWithoutWebhooks(): Promise<{ held: HeldBooking; paymentId: string }> {
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const [departure] = await world.publish(1);
   const held = await world.hold(String(departure));
-  expect(await world.sandbox.pay(await world.secret(held))).toBe('succeeded');
-  const { payment_intents: all } = await world.sandbox.state();
+  expect(await world.sandbox.pay(await world.requestClientSecret(held))).toBe('succeeded');
+  const { payment_intents: all } = await world.sandbox.readState();
   return { held, paymentId: all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '' };
 }
 /** Reports only the newest event of a kind. */
 async function tellNewest(type: string): Promise<void> {
-  const { events } = await world.sandbox.state();
+  const { events } = await world.sandbox.readState();
   const newest = events.filter((event) => event.type === type).at(-1);
   if (!newest) throw new Error(`no ${type}`);
   await world.sandbox.resend(newest.id);
@@ -63,13 +63,13 @@ async function tellNewest(type: string): Promise<void> {
 
 describe('reported before its payment', () => {
   test('a refund made at the provider follows the payment in our log, and the seat is kept', async () => {
-    const { held, paymentId } = await paidInSilence();
+    const { held, paymentId } = await payWithoutWebhooks();
     await refundInDashboard(paymentId, 15_000);
     await tellNewest('refund.created');
-    await until(held, 'PaymentRefunded');
+    await waitForEvent(held, 'PaymentRefunded');
     expect(await world.tell(paymentId)).toBe(200);
-    await world.atRest();
-    expect(await types(held)).toEqual([
+    await world.waitUntilAtRest();
+    expect(await readEventTypes(held)).toEqual([
       'DepositPaid',
       'BookingConfirmed',
       'RefundStarted',
@@ -80,25 +80,25 @@ describe('reported before its payment', () => {
       paidCents: 40_000,
       refundedCents: 15_000,
     });
-    expect(await ledgerOf(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 15_000 });
+    expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 15_000 });
   });
 
   test('so does a dispute', async () => {
-    const { held, paymentId } = await paidInSilence();
-    await world.sandbox.act('disputes/open', { paymentIntent: paymentId });
+    const { held, paymentId } = await payWithoutWebhooks();
+    await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
     await tellNewest('charge.dispute.created');
-    await until(held, 'DisputeOpened');
+    await waitForEvent(held, 'DisputeOpened');
     expect(await world.tell(paymentId)).toBe(200);
-    await world.atRest();
-    expect(await types(held)).toEqual(['DepositPaid', 'BookingConfirmed', 'DisputeOpened']);
+    await world.waitUntilAtRest();
+    expect(await readEventTypes(held)).toEqual(['DepositPaid', 'BookingConfirmed', 'DisputeOpened']);
   });
 
   test('a sweep processes older events first, whatever page they are on', async () => {
-    const { paymentId } = await paidInSilence();
-    await world.sandbox.control({ advanceClockMs: 60_000 });
+    const { paymentId } = await payWithoutWebhooks();
+    await world.sandbox.setControl({ advanceClockMs: 60_000 });
     const { id: refundId } = await refundInDashboard(paymentId, 1_000);
     const inbox = world.app.nest.get(ProviderInbox);
-    const feeds = [createStripeEventFeed(world.adapter())];
+    const feeds = [createStripeEventFeed(world.newAdapter())];
     await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());
     const { rows } = await world.pool.query<{ type: string }>(
       `SELECT type FROM provider_inbox WHERE object_id = ANY($1)
@@ -110,66 +110,66 @@ describe('reported before its payment', () => {
 });
 
 /** A second payment that is refunded; the provider's answer comes on command. */
-async function goesBack(): Promise<{ held: Held; paymentId: string }> {
+async function payTwice(): Promise<{ held: HeldBooking; paymentId: string }> {
   const held = await world.book();
-  const { payment_intents: all } = await world.sandbox.state();
+  const { payment_intents: all } = await world.sandbox.readState();
   const customer = all.find(({ metadata }) => metadata['booking'] === held.id)?.customer ?? null;
   const instalment = deriveInstalmentIds(held.id)('deposit');
-  const intent = await world.sandbox.intent({
+  const intent = await world.sandbox.createIntent({
     customer,
     booking: held.id,
     instalment,
     amountCents: 40_000,
   });
-  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
   return { held, paymentId: intent.id };
 }
-const succeededRefunds = async (paymentId: string): Promise<number[]> =>
-  (await world.sandbox.state()).refunds
+const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
+  (await world.sandbox.readState()).refunds
     .filter(({ payment_intent: intentId, status }) => intentId === paymentId && status === 'succeeded')
     .map(({ amount }) => amount);
 
 describe('a manual refund before ours was sent', () => {
   test('is ours when the amount is equal: nothing is sent twice, and nothing stays owed', async () => {
-    const { held, paymentId } = await goesBack();
+    const { held, paymentId } = await payTwice();
     const { id } = await refundInDashboard(paymentId, 40_000);
     expect(await world.tell(paymentId)).toBe(200);
-    await until(held, 'PaymentRefunded');
+    await waitForEvent(held, 'PaymentRefunded');
     await tellNewest('refund.created');
-    await world.atRest();
-    const refunds = (await world.history(held.id)).filter(({ type }) => /Refund/.test(type));
+    await world.waitUntilAtRest();
+    const refunds = (await world.readHistory(held.id)).filter(({ type }) => /Refund/.test(type));
     expect(refunds.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
     expect(refunds[1]?.data).toMatchObject({ refundId: `${paymentId}-r1`, providerRefundId: id });
-    expect(await items(held)).toEqual(['refunded-by-hand']);
-    expect(await succeededRefunds(paymentId)).toEqual([40_000]);
-    expect(await ledgerOf(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
+    expect(await readTaskKinds(held)).toEqual(['refunded-by-hand']);
+    expect(await listSucceededRefunds(paymentId)).toEqual([40_000]);
+    expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
 
     // It fails days later, under the provider's id.
-    await world.sandbox.act('refunds/settle', { refund: id, outcome: 'failed' });
+    await world.sandbox.triggerAct('refunds/settle', { refund: id, outcome: 'failed' });
     await tellNewest('refund.failed');
-    await eventually(async () => (await items(held)).includes('refund-failed'));
-    await world.atRest();
-    expect(await ledgerOf(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
+    await waitUntil(async () => (await readTaskKinds(held)).includes('refund-failed'));
+    await world.waitUntilAtRest();
+    expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
   });
 
   test('a manual refund of the whole payment leaves nothing of ours to send, and nothing owed', async () => {
     const held = await world.book({ plan: 'full' });
-    const { payment_intents: all } = await world.sandbox.state();
+    const { payment_intents: all } = await world.sandbox.readState();
     const paymentId = all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '';
-    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     await refundInDashboard(paymentId, 200_000);
     const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: 'test' });
     await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
       booking.status === 'NEW' ? [] : splitRefund(booking, 15_000, 'requested'),
     );
-    await until(held, 'RefundFailed');
-    await world.atRest();
-    expect(await items(held)).toEqual(['refunded-by-hand']);
-    const failed = (await world.history(held.id)).find(({ type }) => type === 'RefundFailed');
+    await waitForEvent(held, 'RefundFailed');
+    await world.waitUntilAtRest();
+    expect(await readTaskKinds(held)).toEqual(['refunded-by-hand']);
+    const failed = (await world.readHistory(held.id)).find(({ type }) => type === 'RefundFailed');
     expect(failed?.data).toMatchObject({ amountCents: 15_000, code: 'sent-by-hand' });
-    expect(await succeededRefunds(paymentId)).toEqual([200_000]);
-    expect(await ledgerOf(paymentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
+    expect(await listSucceededRefunds(paymentId)).toEqual([200_000]);
+    expect(await readLedger(paymentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
     const { rows } = await world.pool.query(
       "SELECT sum(amount_cents)::int AS owed FROM ledger_lines WHERE account = 'refunds' AND party = $1",
       [paymentId],
@@ -179,6 +179,6 @@ describe('a manual refund before ours was sent', () => {
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { BankDesk } from '../transfer/bank-desk.js';
-import { eventually } from '../shop.js';
+import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);
@@ -17,27 +17,27 @@ afterAll(() => world.close());
 
 type Page = RouteReply<typeof listRefundsToSend>;
 const list = async (query = ''): Promise<Page> =>
-  (await desk.ops<Page>('GET', `refunds-to-send${query}`)).body;
+  (await desk.callOps<Page>('GET', `refunds-to-send${query}`)).body;
 const empty = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
 test('lists what staff have to send, to whom, and since when; sent refunds disappear', async () => {
   expect(await list()).toEqual(empty);
   // A partial transfer, whose seats were released.
-  const byBank = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
+  const byBank = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await desk.import(['390.00', `part ${byBank.id}`]);
   await desk.match(`part ${byBank.id}`, byBank, 39_000);
-  await desk.happens(byBank, 'PartPaid');
-  await desk.ops('POST', `bookings/${byBank.id}/transfer/release`, { reason: 'they changed their mind' });
-  await desk.happens(byBank, 'RefundStarted');
+  await desk.waitForEvent(byBank, 'PartPaid');
+  await desk.callOps('POST', `bookings/${byBank.id}/transfer/release`, { reason: 'they changed their mind' });
+  await desk.waitForEvent(byBank, 'RefundStarted');
   // Cash for a deposit, part of which is refunded.
   const paidInCash = await world.hold((await world.publish(1))[0]!);
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
-  await desk.ops('POST', `bookings/${paidInCash.id}/manual-payments`, { ...cash, note: 'slip 1' });
-  await desk.ops('POST', `bookings/${paidInCash.id}/refunds`, { amountCents: 12_345, reason: 'as agreed' });
-  await eventually(async () => (await list()).count === 2);
+  await desk.callOps('POST', `bookings/${paidInCash.id}/manual-payments`, { ...cash, note: 'slip 1' });
+  await desk.callOps('POST', `bookings/${paidInCash.id}/refunds`, { amountCents: 12_345, reason: 'as agreed' });
+  await waitUntil(async () => (await list()).count === 2);
 
   const { refunds, count, totalCents } = await list();
-  const { line } = await desk.line(`part ${byBank.id}`);
+  const { line } = await desk.findLine(`part ${byBank.id}`);
   expect([count, totalCents]).toEqual([2, 51_345]);
   expect(refunds).toMatchObject([
     {
@@ -66,19 +66,19 @@ test('lists what staff have to send, to whom, and since when; sent refunds disap
   // Handed back with a receipt; the other sent, and seen on the bank statement.
   const { refundId } = refunds[1]!;
   const path = `bookings/${paidInCash.id}/refunds/${refundId}/handed-out`;
-  expect((await desk.ops('POST', path, { receipt: 'slip 2' })).status).toBe(200);
-  await eventually(async () => (await list()).count === 1);
+  expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
+  await waitUntil(async () => (await list()).count === 1);
   await desk.import(['-390.00', `refund ${byBank.id}`]);
-  const debit = await desk.line(`refund ${byBank.id}`);
-  const matched = await desk.ops('POST', `bank-lines/${debit.line.id}/match-refund`, {
+  const debit = await desk.findLine(`refund ${byBank.id}`);
+  const matched = await desk.callOps('POST', `bank-lines/${debit.line.id}/match-refund`, {
     refunds: [{ bookingId: byBank.id, refundId: refunds[0]!.refundId }],
   });
   expect(matched.status).toBe(200);
-  await eventually(async () => (await list()).count === 0);
+  await waitUntil(async () => (await list()).count === 0);
   expect(await list()).toEqual(empty);
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

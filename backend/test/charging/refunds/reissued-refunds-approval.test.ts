@@ -4,8 +4,8 @@ import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
 import { v4 } from 'uuid';
 import { BankDesk } from '../transfer/bank-desk.js';
 import { Colleagues, type Role } from '../operations/colleagues.js';
-import { failedRefund } from './failed-refund.js';
-import type { Held } from '../shop.js';
+import { newFailedRefund } from './failed-refund.js';
+import type { HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);
@@ -15,23 +15,23 @@ let desk: BankDesk;
 let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
-  staff = await Colleagues.hired(world);
-  desk = new BankDesk(world, staff.idOf('finance'));
+  staff = await Colleagues.hire(world);
+  desk = new BankDesk(world, staff.getId('finance'));
 });
 afterAll(() => world.close());
 
 const reason = 'the card was closed';
-const OTHERWISE = 'refund-reissued';
+const REISSUE_ACTION = 'refund-reissued';
 
-async function owed(id: string, role: Role = 'finance') {
-  const { headers } = await staff.session(role);
+async function listOwed(id: string, role: Role = 'finance') {
+  const { headers } = await staff.openSession(role);
   const path = `/api/ops/bookings/${id}/refunds/owed`;
   return world.call<RouteReply<typeof listOwedRefunds>>('GET', path, undefined, headers);
 }
 
 /** Sends it, and returns the answer. */
-const sender =
-  ({ id }: Held, refundId: string) =>
+const newSender =
+  ({ id }: HeldBooking, refundId: string) =>
   async (approvalId?: string, key = v4()) => {
     const path = `/api/ops/bookings/${id}/refunds/${refundId}/reissue`;
     const { body } = await staff.post<{ id?: string; code?: string }>(
@@ -39,27 +39,27 @@ const sender =
     );
     return body.code ?? body.id;
   };
-const ordered = async ({ id }: Held) =>
-  (await world.history(id)).filter(({ type, data }) => type === 'RefundStarted' && 'insteadOf' in data);
+const listReissues = async ({ id }: HeldBooking) =>
+  (await world.readHistory(id)).filter(({ type, data }) => type === 'RefundStarted' && 'insteadOf' in data);
 
 test('above the limit, the owed amount is listed, a second person grants exactly that amount, and it is sent once', async () => {
   const held = await world.book({ plan: 'full' });
-  const first = await staff.approval('refund', held.id, 60_000);
-  const refundId = await failedRefund(world, desk, held, 60_000, first);
+  const first = await staff.obtainApproval('refund', held.id, 60_000);
+  const refundId = await newFailedRefund(world, desk, held, 60_000, first);
   const row = { refundId, method: 'card', code: 'lost_or_stolen_card' };
-  const before = await owed(held.id);
+  const before = await listOwed(held.id);
   expect(before).toMatchObject({
     status: 200,
     body: { refunds: [{ ...row, owedCents: 60_000, needsSecondPerson: true }] },
   });
-  const send = sender(held, refundId);
+  const send = newSender(held, refundId);
   expect(await send()).toBe('APPROVAL_REQUIRED');
   // The approval of the failed refund is used up, and does not apply to this one.
   expect(await send(first)).toBe('APPROVAL_NOT_GRANTED');
-  const wrongApproval = await staff.approval(OTHERWISE, held.id, 59_900);
+  const wrongApproval = await staff.obtainApproval(REISSUE_ACTION, held.id, 59_900);
   expect(await send(wrongApproval)).toBe('APPROVAL_DIFFERS');
 
-  const wanted = { action: OTHERWISE, bookingId: held.id, amountCents: 60_000, reason };
+  const wanted = { action: REISSUE_ACTION, bookingId: held.id, amountCents: 60_000, reason };
   const { body: approval } = await staff.post<{ id: string }>('finance', '/api/ops/approvals', wanted);
   const grant = `/api/ops/approvals/${approval.id}/grant`;
   expect((await staff.post('finance', grant)).body.code).toBe('APPROVAL_IS_YOUR_OWN');
@@ -67,36 +67,36 @@ test('above the limit, the owed amount is listed, a second person grants exactly
   expect((await staff.post('admin', grant)).status).toBe(200);
 
   // Part of it is reissued another way before it is sent: less is owed than was granted.
-  expect((await staff.money(held.id, 'refunds', { amountCents: 5_000 })).status).toBe(201);
-  expect((await owed(held.id)).body.refunds).toMatchObject([{ ...row, owedCents: 55_000 }]);
+  expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 5_000 })).status).toBe(201);
+  expect((await listOwed(held.id)).body.refunds).toMatchObject([{ ...row, owedCents: 55_000 }]);
   expect(await send(approval.id)).toBe('APPROVAL_DIFFERS');
-  expect(await ordered(held)).toEqual([]);
+  expect(await listReissues(held)).toEqual([]);
 
-  const second = await staff.approval(OTHERWISE, held.id, 55_000);
+  const second = await staff.obtainApproval(REISSUE_ACTION, held.id, 55_000);
   const key = v4();
   const pressed = await Promise.all([1, 2].map(() => send(second, key)));
   expect(pressed[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(pressed[1]).toBe(pressed[0]);
-  expect(await ordered(held)).toMatchObject([
+  expect(await listReissues(held)).toMatchObject([
     { data: { insteadOf: refundId, provider: 'bank', amountCents: 55_000 } },
   ]);
-  expect((await owed(held.id)).body.refunds).toEqual([]);
+  expect((await listOwed(held.id)).body.refunds).toEqual([]);
   expect(await send(second)).toBe('APPROVAL_NOT_GRANTED');
   expect(await send()).toBe('REFUND_UNKNOWN');
-  expect(await ordered(held)).toHaveLength(1);
+  expect(await listReissues(held)).toHaveLength(1);
 });
 
 test('owed refunds are for staff with money rights and existing bookings; below the limit one person is enough', async () => {
   const held = await world.book();
-  expect(await owed(held.id)).toMatchObject({ status: 200, body: { refunds: [] } });
-  const refundId = await failedRefund(world, desk, held, 3_000);
-  expect((await owed(held.id)).body.refunds).toMatchObject([{ refundId, needsSecondPerson: false }]);
-  expect((await owed(held.id, 'agent')).status).toBe(403);
-  expect((await owed(v4())).status).toBe(404);
-  expect(await sender(held, refundId)()).toMatch(/^[0-9a-f-]{36}$/);
-  expect((await owed(held.id)).body.refunds).toEqual([]);
+  expect(await listOwed(held.id)).toMatchObject({ status: 200, body: { refunds: [] } });
+  const refundId = await newFailedRefund(world, desk, held, 3_000);
+  expect((await listOwed(held.id)).body.refunds).toMatchObject([{ refundId, needsSecondPerson: false }]);
+  expect((await listOwed(held.id, 'agent')).status).toBe(403);
+  expect((await listOwed(v4())).status).toBe(404);
+  expect(await newSender(held, refundId)()).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await listOwed(held.id)).body.refunds).toEqual([]);
 });
 
 test('every read model matches its events', async () => {
-  expect(await world.differences()).toEqual([]);
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -5,8 +5,8 @@ import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send
 import type { z } from 'zod';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
 import { BankDesk } from '../transfer/bank-desk.js';
-import { failedRefund } from './failed-refund.js';
-import { eventually, type Held } from '../shop.js';
+import { newFailedRefund } from './failed-refund.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);
@@ -19,62 +19,62 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const failed = (held: Held, amountCents: number) => failedRefund(world, desk, held, amountCents);
-const reissue = (held: Held, refundId: string) =>
-  desk.ops<z.infer<typeof MoneyDone> & { code?: string }>(
+const failRefund = (held: HeldBooking, amountCents: number) => newFailedRefund(world, desk, held, amountCents);
+const reissue = (held: HeldBooking, refundId: string) =>
+  desk.callOps<z.infer<typeof MoneyDone> & { code?: string }>(
     'POST',
     `bookings/${held.id}/refunds/${refundId}/reissue`,
     { reason: 'the card was closed' },
   );
-const toSend = async (held: Held) =>
-  (await desk.ops<RouteReply<typeof listRefundsToSend>>('GET', 'refunds-to-send')).body.refunds.filter(
+const toSend = async (held: HeldBooking) =>
+  (await desk.callOps<RouteReply<typeof listRefundsToSend>>('GET', 'refunds-to-send')).body.refunds.filter(
     ({ bookingId }) => bookingId === held.id,
   );
-const openTasks = async (held: Held): Promise<string[]> =>
-  (await desk.ops<{ tasks: { bookingId: string; kind: string }[] }>('GET', 'tasks?limit=100')).body.tasks
+const openTasks = async (held: HeldBooking): Promise<string[]> =>
+  (await desk.callOps<{ tasks: { bookingId: string; kind: string }[] }>('GET', 'tasks?limit=100')).body.tasks
     .filter(({ bookingId }) => bookingId === held.id)
     .map(({ kind }) => kind);
 
 test('a refund rejected by a card is sent by bank, and completed by the bank line', async () => {
   const held = await world.book();
-  const refundId = await failed(held, 3_000);
-  await eventually(async () => (await openTasks(held)).join() === 'refund-failed');
+  const refundId = await failRefund(held, 3_000);
+  await waitUntil(async () => (await openTasks(held)).join() === 'refund-failed');
   const { status, body } = await reissue(held, refundId);
   expect([status, body.booking.refundedCents]).toEqual([201, 0]);
   const repeat = await reissue(held, refundId);
   expect([repeat.status, repeat.body.code]).toEqual([409, 'REFUND_UNKNOWN']);
-  await eventually(async () => (await toSend(held)).length === 1);
+  await waitUntil(async () => (await toSend(held)).length === 1);
   const [next] = await toSend(held);
   expect(next).toMatchObject({ amountCents: 3_000, by: 'bank', otherwise: true, lineId: null });
-  await eventually(async () => (await openTasks(held)).join() === 'bank-refund');
+  await waitUntil(async () => (await openTasks(held)).join() === 'bank-refund');
 
   await desk.import(['-30.00', `back ${held.id}`]);
-  const { line, refunds } = await desk.line(`back ${held.id}`);
-  const matched = await desk.ops('POST', `bank-lines/${line.id}/match-refund`, {
+  const { line, refunds } = await desk.findLine(`back ${held.id}`);
+  const matched = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
     refunds: refunds[0]!.refunds.map(({ bookingId, refundId: name }) => ({ bookingId, refundId: name })),
   });
   expect(matched.status).toBe(200);
-  await desk.happens(held, 'PaymentRefunded');
-  await eventually(async () => (await toSend(held)).length === 0);
-  await eventually(async () => (await openTasks(held)).length === 0);
+  await desk.waitForEvent(held, 'PaymentRefunded');
+  await waitUntil(async () => (await toSend(held)).length === 0);
+  await waitUntil(async () => (await openTasks(held)).length === 0);
   expect(await world.view(held)).toMatchObject({ refundedCents: 3_000 });
 });
 
 test('or in cash, independent of the bank', async () => {
   const held = await world.book();
-  const refundId = await failed(held, 4_000);
+  const refundId = await failRefund(held, 4_000);
   expect((await reissue(held, refundId)).status).toBe(201);
-  await eventually(async () => (await toSend(held)).length === 1);
+  await waitUntil(async () => (await toSend(held)).length === 1);
   const [next] = await toSend(held);
   const path = `bookings/${held.id}/refunds/${next!.refundId}/handed-out`;
-  expect((await desk.ops('POST', path, { receipt: 'slip 12' })).status).toBe(200);
-  const refunded = (await world.history(held.id)).find(({ type }) => type === 'PaymentRefunded');
+  expect((await desk.callOps('POST', path, { receipt: 'slip 12' })).status).toBe(200);
+  const refunded = (await world.readHistory(held.id)).find(({ type }) => type === 'PaymentRefunded');
   expect(refunded?.data).toMatchObject({ provider: 'staff', amountCents: 4_000, insteadOf: refundId });
-  await eventually(async () => (await toSend(held)).length === 0);
+  await waitUntil(async () => (await toSend(held)).length === 0);
 });
 
 test('the bank’s lines, the ledger and every read model agree', async () => {
-  await world.atRest();
+  await world.waitUntilAtRest();
   const { pool, store } = world;
   const check = await verifyBank(pool, store, await store.readHead(), world.now());
   expect([check.findings, check.ok]).toEqual([[], true]);
@@ -87,5 +87,5 @@ test('the bank’s lines, the ledger and every read model agree', async () => {
     ['cash', -4_000],
     ['refunds', 0],
   ]);
-  expect(await world.differences()).toEqual([]);
+  expect(await world.findDifferences()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CARDS } from '../card-sandbox.js';
 import { JOA, Sharing } from './sharing.js';
-import { eventually } from '../shop.js';
+import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);
@@ -17,15 +17,15 @@ beforeAll(async () => {
   sharing = new Sharing(world);
 });
 afterAll(async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
   await world.close();
 });
 
 /** Joa and the lead each have the form for their share open. */
-async function opened() {
-  const { held, share, ownShare } = await sharing.shared();
-  const key = await sharing.keyFor(JOA.email, share);
+async function openSharedBooking() {
+  const { held, share, ownShare } = await sharing.bookShared();
+  const key = await sharing.waitForKey(JOA.email, share);
   const { body: coPayerAnswer } = await sharing.pay(held, share, key);
   const { body: ownAnswer } = await world.payLater(held, ownShare);
   if (coPayerAnswer.state !== 'pay' || !ownAnswer.card) throw new Error('no form');
@@ -38,34 +38,34 @@ async function opened() {
     ownSecret: ownAnswer.card.clientSecret,
   };
 }
-const cancelled = async (bookingId: string): Promise<unknown[]> =>
-  (await world.history(bookingId)).flatMap(({ type, data }) =>
+const listCancelledInstalments = async (bookingId: string): Promise<unknown[]> =>
+  (await world.readHistory(bookingId)).flatMap(({ type, data }) =>
     type === 'PaymentIntentCancelled' ? [data.instalmentId] : [],
   );
 
 test('a share split again loses its form; the other payer’s still works', async () => {
-  const { held, share, ownShare, key, coPayerSecret, ownSecret } = await opened();
+  const { held, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
   const shares = [
     { amountCents: 30_000, payer: null },
     { amountCents: 50_000, payer: { name: 'Lía', email: 'lia@example.com' } },
   ];
   expect((await sharing.post(held, 'split', { instalmentId: ownShare, shares })).status).toBe(200);
-  expect(await cancelled(held.id)).toEqual([ownShare]);
+  expect(await listCancelledInstalments(held.id)).toEqual([ownShare]);
   expect(await world.sandbox.pay(ownSecret, CARDS.good)).not.toBe('succeeded');
   expect(await world.sandbox.pay(coPayerSecret, CARDS.good)).toBe('succeeded');
-  await eventually(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
+  await waitUntil(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
 });
 
 test('a gift card for the own share closes no other form', async () => {
-  const { held, share, ownShare, key, coPayerSecret, ownSecret } = await opened();
+  const { held, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
   const envelope = newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
   const wanted = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
   const issued = await world.commands.execute(new IssueGiftCard(envelope, wanted));
   if (isRefusal(issued)) throw new Error(issued.refused);
   expect((await sharing.post(held, 'gift-cards', { code: issued.code })).status).toBe(200);
-  expect(await cancelled(held.id)).toEqual([ownShare]);
+  expect(await listCancelledInstalments(held.id)).toEqual([ownShare]);
   expect(await world.sandbox.pay(ownSecret, CARDS.good)).not.toBe('succeeded');
   expect(await world.sandbox.pay(coPayerSecret, CARDS.good)).toBe('succeeded');
-  await eventually(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
+  await waitUntil(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
   expect((await world.view(held)).paidCents).toBe(130_000);
 });

@@ -8,8 +8,8 @@ import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-tr
 import { findNamedPersons } from '../../../src/modules/booking/erasure/named-persons.query.js';
 import { overrideCalls } from '../../simulator/bugs/bug.js';
 import { CARDS } from '../card-sandbox.js';
-import { bearer, JOA, Sharing, type Shares } from './sharing.js';
-import { eventually } from '../shop.js';
+import { newBearerHeaders, JOA, Sharing, type ShareList } from './sharing.js';
+import { waitUntil } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);
@@ -18,7 +18,7 @@ let world: World;
 let sharing: Sharing;
 /** Runs while the provider creates a customer, or an intent. */
 let interruption: { during: 'customer' | 'intent'; does: () => Promise<unknown> } | undefined;
-async function interrupt<T>(moment: 'customer' | 'intent', call: Promise<T>): Promise<T> {
+async function runInterrupted<T>(moment: 'customer' | 'intent', call: Promise<T>): Promise<T> {
   const answer = await call;
   const now = interruption?.during === moment ? interruption : undefined;
   if (now) interruption = undefined;
@@ -29,22 +29,22 @@ beforeAll(async () => {
   world = await World.open({
     provider: (real) =>
       overrideCalls(real, {
-        createCustomer: (...args) => interrupt('customer', real.createCustomer(...args)),
-        createIntent: (...args) => interrupt('intent', real.createIntent(...args)),
+        createCustomer: (...args) => runInterrupted('customer', real.createCustomer(...args)),
+        createIntent: (...args) => runInterrupted('intent', real.createIntent(...args)),
       }),
   });
   sharing = new Sharing(world);
 });
 afterAll(async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
   await world.close();
 });
 
 describe('a co-payer', () => {
   test('has a link that opens only their share', async () => {
-    const { held, share, ownShare } = await sharing.shared();
-    const key = await sharing.keyFor(JOA.email, share);
+    const { held, share, ownShare } = await sharing.bookShared();
+    const key = await sharing.waitForKey(JOA.email, share);
     const { status, body } = await sharing.view(held, share, key);
     expect([status, body]).toMatchObject([
       200,
@@ -64,30 +64,30 @@ describe('a co-payer', () => {
       [held.id, 'none'],
     ] as const) {
       const path = `/api/shares/${id}/${shareId}`;
-      expect((await world.call('GET', path, undefined, bearer(key))).status).toBe(404);
+      expect((await world.call('GET', path, undefined, newBearerHeaders(key))).status).toBe(404);
     }
-    expect((await world.call('GET', `/api/bookings/${held.id}`, undefined, bearer(key))).status).toBe(404);
+    expect((await world.call('GET', `/api/bookings/${held.id}`, undefined, newBearerHeaders(key))).status).toBe(404);
     expect((await sharing.view(held, share, held.capability)).status).toBe(404);
     expect((await world.call('GET', `/api/shares/${held.id}/${share}`)).status).toBe(401);
   });
 
   test('pays by card as a separate customer; the lead’s share is charged to the lead, once each; erased, they have no name', async () => {
-    const { held, share, ownShare } = await sharing.shared();
-    const key = await sharing.keyFor(JOA.email, share);
+    const { held, share, ownShare } = await sharing.bookShared();
+    const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.pay(held, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
     expect(body.amountCents).toBe(80_000);
     expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).toBe('succeeded');
-    await eventually(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
+    await waitUntil(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
     expect((await sharing.pay(held, share, key)).body.state).toBe('paid');
-    const customers = (await world.history(held.id)).flatMap((event) =>
+    const customers = (await world.readHistory(held.id)).flatMap((event) =>
       event.type === 'CustomerRegistered' ? [event.data] : [],
     );
     expect(new Set(customers.map(({ customerId }) => customerId)).size).toBe(2);
-    await world.advanceTo(await world.chargeAt(held));
-    await eventually(async () => (await world.view(held)).remainingCents === 0);
-    await world.atRest();
-    const payments = await sharing.money(held);
+    await world.advanceTo(await world.readChargeTime(held));
+    await waitUntil(async () => (await world.view(held)).remainingCents === 0);
+    await world.waitUntilAtRest();
+    const payments = await sharing.listTakenMoney(held);
     expect(
       payments
         .map(({ takenCents, captures }) => [takenCents, captures])
@@ -98,7 +98,7 @@ describe('a co-payer', () => {
       [80_000, 1],
     ]);
     const states = (
-      await world.must<Shares>('GET', `/api/bookings/${held.id}/shares`, undefined, bearer(held.capability))
+      await world.callOk<ShareList>('GET', `/api/bookings/${held.id}/shares`, undefined, newBearerHeaders(held.capability))
     ).shares;
     expect(states.map(({ id, paidCents }) => [id, paidCents])).toEqual([
       [ownShare, 80_000],
@@ -108,54 +108,54 @@ describe('a co-payer', () => {
     // After the trip they may be erased, and then nobody sees their name.
     await world.advanceTo(new Date(`${(await world.view(held)).endsOn}T12:00:00Z`));
     await world.advanceTo(new Date(world.now().getTime() + 3 * 86_400_000));
-    await world.atRest();
+    await world.waitUntilAtRest();
     const { store, runner, keyring, pool, clock } = world.app.infrastructure;
-    const coPayerRecords = () =>
+    const findCoPayerRecords = () =>
       findNamedPersons(
         store,
         ({ bookingId, value }) => bookingId === held.id && JSON.stringify(value).includes(JOA.email),
       );
-    const subjects = (await coPayerRecords()).map(({ subjectId }) => subjectId);
+    const subjects = (await findCoPayerRecords()).map(({ subjectId }) => subjectId);
     expect(subjects).toHaveLength(1);
     const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
     const erasing = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
     expect(isRefusal(await erasing.execute(envelope, new Map([[held.id, subjects]])))).toBe(false);
-    expect(await coPayerRecords()).toEqual([]);
-    const listed = await world.call<Shares>(
+    expect(await findCoPayerRecords()).toEqual([]);
+    const listed = await world.call<ShareList>(
       'GET',
       `/api/bookings/${held.id}/shares`,
       undefined,
-      bearer(held.capability),
+      newBearerHeaders(held.capability),
     );
     expect(listed.body.shares.map(({ payer }) => payer)).toMatchObject([null, { name: null, email: null }]);
     expect((await sharing.view(held, share, key)).body).toMatchObject({ state: 'PAID', payerName: null });
   });
 
   test('pays by PayPal, and returns to the share', async () => {
-    const { held, share } = await sharing.shared();
-    const key = await sharing.keyFor(JOA.email, share);
+    const { held, share } = await sharing.bookShared();
+    const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.pay(held, share, key, 'paypal');
     if (body.state !== 'approve') throw new Error(body.state);
-    const order = (await world.history(held.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
+    const order = (await world.readHistory(held.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
     await world.paypal.approve((order?.data as { orderId: string }).orderId);
     await sharing.pay(held, share, key, 'paypal');
-    await eventually(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
+    await waitUntil(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
     expect((await sharing.view(held, share, key)).body).toMatchObject({ method: 'paypal', openCents: 0 });
   });
 
   test('the lead’s card never covers an unpaid share: both are notified, and a week later staff get a task', async () => {
-    const { held, share } = await sharing.shared();
-    const dueAt = await world.chargeAt(held);
+    const { held, share } = await sharing.bookShared();
+    const dueAt = await world.readChargeTime(held);
     await world.advanceTo(dueAt);
-    await eventually(async () =>
-      (await world.history(held.id)).some(
+    await waitUntil(async () =>
+      (await world.readHistory(held.id)).some(
         ({ type, data }) =>
           type === 'ChargeActionRequired' && (data as { instalmentId: string }).instalmentId === share,
       ),
     );
     await world.advanceTo(new Date(dueAt.getTime() + 7 * 86_400_000));
-    await eventually(async () => (await world.view(held)).money === 'OVERDUE');
-    await world.atRest();
+    await waitUntil(async () => (await world.view(held)).money === 'OVERDUE');
+    await world.waitUntilAtRest();
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', remainingCents: 80_000 });
     const { rows } = await world.pool.query<{ cause: string }>(
       "SELECT cause FROM mail_outbox WHERE booking_id = $1 AND state = 'sent'",
@@ -168,16 +168,16 @@ describe('a co-payer', () => {
 
 describe('the lead', () => {
   test('withdraws a share: its form takes nothing any more, its link opens nothing, and the lead is charged', async () => {
-    const { held, share } = await sharing.shared();
-    const key = await sharing.keyFor(JOA.email, share);
+    const { held, share } = await sharing.bookShared();
+    const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.pay(held, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
     expect((await sharing.post(held, `shares/${share}/take-back`)).status).toBe(200);
     expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
     expect((await sharing.view(held, share, key)).status).toBe(404);
-    await world.advanceTo(await world.chargeAt(held));
-    await eventually(async () => (await world.view(held)).remainingCents === 0);
-    expect((await sharing.money(held)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b)).toEqual(
+    await world.advanceTo(await world.readChargeTime(held));
+    await waitUntil(async () => (await world.view(held)).remainingCents === 0);
+    expect((await sharing.listTakenMoney(held)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b)).toEqual(
       [40_000, 80_000, 80_000],
     );
   });
@@ -185,38 +185,38 @@ describe('the lead', () => {
   test.each(['customer', 'intent'] as const)(
     'withdraws a share just as its payer starts to pay (%s): nobody pays as another one',
     async (moment) => {
-      const { held, share } = await sharing.shared();
-      const key = await sharing.keyFor(JOA.email, share);
+      const { held, share } = await sharing.bookShared();
+      const key = await sharing.waitForKey(JOA.email, share);
       const does = async () =>
         expect((await sharing.post(held, `shares/${share}/take-back`)).status).toBe(200);
       interruption = { during: moment, does };
       const { status, body } = await sharing.pay(held, share, key);
       expect([status, body]).toMatchObject([409, { code: 'NOTHING_DUE' }]);
       expect((await sharing.pay(held, share, key)).status).toBe(404);
-      const { payment_intents: intents } = await world.sandbox.state();
+      const { payment_intents: intents } = await world.sandbox.readState();
       const shareIntents = intents.filter(({ metadata }) => metadata['instalment'] === share);
       expect(shareIntents.map((intent) => intent.status)).toEqual(moment === 'intent' ? ['canceled'] : []);
     },
   );
 
   test('asks somebody else, resends links, and sees who pays', async () => {
-    const { held, share } = await sharing.shared();
-    const first = await sharing.keyFor(JOA.email, share);
+    const { held, share } = await sharing.bookShared();
+    const first = await sharing.waitForKey(JOA.email, share);
     expect((await sharing.post(held, `shares/${share}/link`)).status).toBe(200);
-    const second = await sharing.keyFor(JOA.email, share, first);
+    const second = await sharing.waitForKey(JOA.email, share, first);
     for (const key of [first, second]) expect((await sharing.view(held, share, key)).status).toBe(200);
     await sharing.post(held, `shares/${share}/take-back`);
     const ana = { name: 'Ana', email: 'ana@example.com' };
     const { body } = await sharing.post(held, `shares/${share}/payer`, ana);
     expect(body.shares.map(({ payer }) => payer?.name ?? null)).toEqual([null, 'Ana']);
-    const key = await sharing.keyFor(ana.email, share);
+    const key = await sharing.waitForKey(ana.email, share);
     expect((await sharing.view(held, share, key)).body.payerName).toBe('Ana');
     expect((await sharing.view(held, share, second)).status).toBe(404);
   });
 
   test('cancels: no open form of any payer takes money any more, and each payer gets their refund', async () => {
-    const { held, share } = await sharing.shared();
-    const key = await sharing.keyFor(JOA.email, share);
+    const { held, share } = await sharing.bookShared();
+    const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.pay(held, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
     const preview = await sharing.post(held, 'cancel/preview');
@@ -234,14 +234,14 @@ describe('the lead', () => {
     expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
     expect((await sharing.view(held, share, key)).body.state).toBe('ENDED');
     expect((await sharing.pay(held, share, key)).status).toBe(409);
-    await world.atRest();
+    await world.waitUntilAtRest();
     expect(
-      (await sharing.money(held)).flatMap(({ takenCents }) => (takenCents > 0 ? [takenCents] : [])),
+      (await sharing.listTakenMoney(held)).flatMap(({ takenCents }) => (takenCents > 0 ? [takenCents] : [])),
     ).toEqual([40_000]);
   });
 
   test('cannot share what somebody else was asked for', async () => {
-    const { held, share } = await sharing.shared();
+    const { held, share } = await sharing.bookShared();
     const shares = [
       { amountCents: 40_000, payer: null },
       { amountCents: 40_000, payer: JOA },

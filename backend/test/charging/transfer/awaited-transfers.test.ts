@@ -3,7 +3,7 @@ import { addDays, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import { BankDesk } from './bank-desk.js';
-import type { Held } from '../shop.js';
+import type { HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(120_000);
@@ -17,22 +17,22 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Page = RouteReply<typeof listAwaitedTransfers>;
-const waiting = async (): Promise<Held> => desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
+const holdForTransfer = async (): Promise<HeldBooking> => desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
 const list = async (query = ''): Promise<Page> =>
-  (await desk.ops<Page>('GET', `awaited-transfers${query}`)).body;
-const moreTime = (held: Held, payBy: string, reason?: string) =>
-  desk.ops<{ code?: string }>('POST', `bookings/${held.id}/transfer/extend`, { payBy, reason });
-const release = (held: Held, reason?: string) =>
-  desk.ops<{ code?: string }>('POST', `bookings/${held.id}/transfer/release`, { reason });
+  (await desk.callOps<Page>('GET', `awaited-transfers${query}`)).body;
+const extendTransfer = (held: HeldBooking, payBy: string, reason?: string) =>
+  desk.callOps<{ code?: string }>('POST', `bookings/${held.id}/transfer/extend`, { payBy, reason });
+const release = (held: HeldBooking, reason?: string) =>
+  desk.callOps<{ code?: string }>('POST', `bookings/${held.id}/transfer/release`, { reason });
 
 test('staff see expected transfers, earliest due date first, and decide with a reason', async () => {
   expect(await list()).toEqual({ transfers: [], nextCursor: null });
-  const [first, second, third] = [await waiting(), await waiting(), await waiting()];
+  const [first, second, third] = [await holdForTransfer(), await holdForTransfer(), await holdForTransfer()];
   const payBy = (await world.view(first)).transfer?.payBy ?? '';
   const lateDate = addDays(payBy, 4);
-  expect((await moreTime(second, lateDate)).body.code).toBe('VALIDATION_FAILED');
-  expect((await moreTime(second, '2020-01-01', 'too late')).body.code).toBe('DATE_NOT_POSSIBLE');
-  expect((await moreTime(second, lateDate, 'their bank was closed')).status).toBe(200);
+  expect((await extendTransfer(second, lateDate)).body.code).toBe('VALIDATION_FAILED');
+  expect((await extendTransfer(second, '2020-01-01', 'too late')).body.code).toBe('DATE_NOT_POSSIBLE');
+  expect((await extendTransfer(second, lateDate, 'their bank was closed')).status).toBe(200);
 
   const { transfers } = await list();
   expect(transfers.map(({ bookingId }) => bookingId)).toEqual([first.id, third.id, second.id]);
@@ -59,25 +59,25 @@ test('staff see expected transfers, earliest due date first, and decide with a r
   // A paid transfer is no longer listed; then its balance is. One with released seats is not.
   await desk.import(['400.00', `deposit ${first.id}`]);
   await desk.match(`deposit ${first.id}`, first, 40_000);
-  await desk.happens(first, 'BalanceAwaited');
+  await desk.waitForEvent(first, 'BalanceAwaited');
   expect((await release(third)).body.code).toBe('VALIDATION_FAILED');
   expect((await release(third, 'they changed their mind')).status).toBe(200);
-  await desk.happens(third, 'BookingExpired');
-  await world.atRest();
+  await desk.waitForEvent(third, 'BookingExpired');
+  await world.waitUntilAtRest();
   const remaining = (await list()).transfers;
-  const remainingOf = ({ id }: Held) => remaining.filter(({ bookingId }) => bookingId === id);
+  const listRemaining = ({ id }: HeldBooking) => remaining.filter(({ bookingId }) => bookingId === id);
   expect(remaining).toHaveLength(2);
-  expect(remainingOf(first)).toMatchObject([{ status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 }]);
-  expect(remainingOf(second)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: lateDate }]);
+  expect(listRemaining(first)).toMatchObject([{ status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 }]);
+  expect(listRemaining(second)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: lateDate }]);
 });
 
 test('the log records who decided, and why', async () => {
-  const held = await waiting();
+  const held = await holdForTransfer();
   const payBy = addDays((await world.view(held)).transfer?.payBy ?? '', 1);
-  await moreTime(held, payBy, 'a holiday there');
+  await extendTransfer(held, payBy, 'a holiday there');
   await release(held, 'no answer for a week');
   const { events } = (
-    await desk.ops<{ events: { type: string; actor: object; data: object }[] }>(
+    await desk.callOps<{ events: { type: string; actor: object; data: object }[] }>(
       'GET',
       `bookings/${held.id}/events?limit=200`,
     )
@@ -92,6 +92,6 @@ test('the log records who decided, and why', async () => {
 });
 
 test('every read model matches its events', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

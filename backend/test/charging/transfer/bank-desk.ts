@@ -5,8 +5,8 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { v4, v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
-import { csv } from '../../banking/bank-csv.js';
-import { eventually, type Answer, type Held } from '../shop.js';
+import { writeBankCsv } from '../../banking/bank-csv.js';
+import { waitUntil, type Answer, type HeldBooking } from '../shop.js';
 import type { World } from '../world.js';
 
 const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
@@ -21,22 +21,22 @@ export class BankDesk {
     private staffId?: string,
   ) {}
 
-  post<T = { code?: string }>(held: Held, path: string, body?: unknown): Promise<Answer<T>> {
+  post<T = { code?: string }>(held: HeldBooking, path: string, body?: unknown): Promise<Answer<T>> {
     return this.world.call('POST', `/api/bookings/${held.id}/${path}`, body, {
       authorization: `Bearer ${held.capability}`,
     });
   }
 
   /** A hold whose lead, a new one each time, has typed the mailed code. */
-  async verified(departureId: string, travelers = 2, email = `${v4()}@example.com`): Promise<Held> {
+  async holdVerified(departureId: string, travelers = 2, email = `${v4()}@example.com`): Promise<HeldBooking> {
     const held = await this.world.hold(departureId, travelers, email);
     await this.verify(held);
     return held;
   }
 
-  async verify(held: Held): Promise<void> {
+  async verify(held: HeldBooking): Promise<void> {
     await this.post(held, 'email/code');
-    const codeSent = (await this.world.history(held.id)).findLast(
+    const codeSent = (await this.world.readHistory(held.id)).findLast(
       ({ type }) => type === 'ConfirmationCodeSent',
     );
     if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
@@ -45,15 +45,15 @@ export class BankDesk {
   }
 
   choose(
-    held: Held,
+    held: HeldBooking,
     plan: 'deposit' | 'full' = 'deposit',
   ): Promise<Answer<{ state?: string; code?: string }>> {
     return this.post(held, 'payments', { plan, method: 'transfer', termsHash: held.termsHash });
   }
 
   /** A hold that waits for its transfer. */
-  async waiting(departureId: string, plan: 'deposit' | 'full' = 'deposit'): Promise<Held> {
-    const held = await this.verified(departureId);
+  async holdForTransfer(departureId: string, plan: 'deposit' | 'full' = 'deposit'): Promise<HeldBooking> {
+    const held = await this.holdVerified(departureId);
     const { status, body } = await this.choose(held, plan);
     if (status !== 200) throw new Error(`not chosen: ${status} ${JSON.stringify(body)}`);
     return held;
@@ -68,49 +68,49 @@ export class BankDesk {
       const [year, month, day] = date.split('-');
       return [`${month}/${day}/${year}`, dollars, `${text} #${(this.rows += 1)}`] as const;
     });
-    const raw = Buffer.from(csv(...lines));
+    const raw = Buffer.from(writeBankCsv(...lines));
     const headers = {
-      ...(await this.staff()),
+      ...(await this.openStaffSession()),
       'content-type': 'application/octet-stream',
       'content-length': String(raw.length),
     };
-    const answer = await this.world.raw('/api/ops/bank-lines/imports', raw, headers);
+    const answer = await this.world.sendFile('/api/ops/bank-lines/imports', raw, headers);
     if (answer.status !== 201) throw new Error(`not imported: ${answer.status} ${answer.text}`);
   }
 
-  async ops<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-    const headers = { ...(await this.staff()), 'idempotency-key': v4() };
+  async callOps<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const headers = { ...(await this.openStaffSession()), 'idempotency-key': v4() };
     return this.world.call(method, `/api/ops/${path}`, body, headers);
   }
 
   /** The line with this text. */
-  async line(text: string): Promise<{ line: BankLine; refunds: RefundSuggestion[] }> {
-    const { body } = await this.ops<{ lines: { id: string; remittance: string }[] }>(
+  async findLine(text: string): Promise<{ line: BankLine; refunds: RefundSuggestion[] }> {
+    const { body } = await this.callOps<{ lines: { id: string; remittance: string }[] }>(
       'GET',
       'bank-lines?limit=200',
     );
     const line = body.lines.find(({ remittance }) => remittance.includes(text));
     if (!line) throw new Error(`no line says ${text}`);
-    return (await this.ops<{ line: BankLine; refunds: RefundSuggestion[] }>('GET', `bank-lines/${line.id}`))
+    return (await this.callOps<{ line: BankLine; refunds: RefundSuggestion[] }>('GET', `bank-lines/${line.id}`))
       .body;
   }
 
-  async match(text: string, held: Held, cents: number, instalmentId: string | null = null): Promise<Answer> {
-    const { line } = await this.line(text);
+  async match(text: string, held: HeldBooking, cents: number, instalmentId: string | null = null): Promise<Answer> {
+    const { line } = await this.findLine(text);
     const allocations = [{ bookingId: held.id, instalmentId, amountCents: cents }];
-    return this.ops('POST', `bank-lines/${line.id}/match`, { allocations, reason: 'as the customer said' });
+    return this.callOps('POST', `bank-lines/${line.id}/match`, { allocations, reason: 'as the customer said' });
   }
 
-  async types(held: Held): Promise<string[]> {
-    return (await this.world.history(held.id)).map(({ type }) => type);
+  async readEventTypes(held: HeldBooking): Promise<string[]> {
+    return (await this.world.readHistory(held.id)).map(({ type }) => type);
   }
 
-  async happens(held: Held, type: string): Promise<void> {
-    await eventually(async () => (await this.types(held)).includes(type));
+  async waitForEvent(held: HeldBooking, type: string): Promise<void> {
+    await waitUntil(async () => (await this.readEventTypes(held)).includes(type));
   }
 
   /** A session as fresh as the clock, which tests move by weeks. */
-  async staff(): Promise<Record<string, string>> {
+  async openStaffSession(): Promise<Record<string, string>> {
     const { pool, store, clock } = this.world.app.infrastructure;
     const person = { email: 'finance@wayfold.example', name: 'Fina', role: 'finance' as const };
     this.staffId ??= (await addStaff({ pool, store, clock }, person)).staffId;

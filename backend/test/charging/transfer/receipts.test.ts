@@ -10,25 +10,25 @@ import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-tr
 import { MAX_RECEIPTS } from '../../../src/modules/booking/transfer/receipt.js';
 import { jpeg, pdf, png } from '../../booking/receipt-files.js';
 import { BankDesk } from './bank-desk.js';
-import type { Held } from '../shop.js';
+import type { HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);
 
 let world: World;
 let desk: BankDesk;
-let held: Held;
+let held: HeldBooking;
 beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
-  held = await waiting();
+  held = await holdForTransfer();
 });
 afterAll(() => world.close());
 
-const waiting = async (): Promise<Held> => desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
+const holdForTransfer = async (): Promise<HeldBooking> => desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
 
 async function send(
-  to: Held,
+  to: HeldBooking,
   file: Buffer,
   capability = to.capability,
   extraHeaders: Record<string, string> = {},
@@ -39,37 +39,37 @@ async function send(
     'content-length': String(file.length),
     ...extraHeaders,
   };
-  const answer = await world.raw(`/api/bookings/${to.id}/transfer/receipts`, file, headers);
+  const answer = await world.sendFile(`/api/bookings/${to.id}/transfer/receipts`, file, headers);
   const body = JSON.parse(answer.text) as { code?: string; transfer?: { receipts: number } };
   return { status: answer.status, code: body.code, receipts: body.transfer?.receipts };
 }
 
-const list = async (booking: Held): Promise<TransferReceipt[]> =>
-  (await desk.ops<{ receipts: TransferReceipt[] }>('GET', `bookings/${booking.id}/receipts`)).body.receipts;
+const list = async (booking: HeldBooking): Promise<TransferReceipt[]> =>
+  (await desk.callOps<{ receipts: TransferReceipt[] }>('GET', `bookings/${booking.id}/receipts`)).body.receipts;
 
 const download = async (bookingId: string, receiptId: string): Promise<Response> =>
   fetch(`${world.origin}/api/ops/bookings/${bookingId}/receipts/${receiptId}/receipt.bin`, {
-    headers: await desk.staff(),
+    headers: await desk.openStaffSession(),
   });
 
 /** Attaches a mailed receipt as staff do. */
-async function attach(to: Pick<Held, 'id'>, file: Buffer, auth?: Record<string, string>) {
+async function attach(to: Pick<HeldBooking, 'id'>, file: Buffer, auth?: Record<string, string>) {
   const headers = {
-    ...(auth ?? (await desk.staff())),
+    ...(auth ?? (await desk.openStaffSession())),
     'content-type': 'application/octet-stream',
     'content-length': String(file.length),
   };
-  const answer = await world.raw(`/api/ops/bookings/${to.id}/receipts`, file, headers);
+  const answer = await world.sendFile(`/api/ops/bookings/${to.id}/receipts`, file, headers);
   const { code, receipts } = JSON.parse(answer.text) as { code?: string; receipts?: TransferReceipt[] };
   return { status: answer.status, code, list: receipts };
 }
 
 /** Another file of the same kind each time. */
-const variant = (n: number): Buffer =>
+const newVariant = (n: number): Buffer =>
   Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${n}\n`), pdf.subarray(9)]);
 
-const recorded = async (booking: Held) =>
-  (await desk.ops<RouteReply<typeof bookingEvents>>('GET', `bookings/${booking.id}/events?limit=200`)).body
+const listRecordedEvents = async (booking: HeldBooking) =>
+  (await desk.callOps<RouteReply<typeof bookingEvents>>('GET', `bookings/${booking.id}/events?limit=200`)).body
     .events;
 
 describe('a receipt from a customer', () => {
@@ -96,25 +96,25 @@ describe('a receipt from a customer', () => {
   });
 
   test('moves no money: the booking waits as before', async () => {
-    const types = await desk.types(held);
+    const types = await desk.readEventTypes(held);
     expect(types.filter((type) => type === 'TransferReceiptAdded')).toHaveLength(3);
     expect(types).not.toContain('PartPaid');
     expect(await world.view(held)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
   test('is one when sent again, or by two at once', async () => {
-    const other = await waiting();
+    const other = await holdForTransfer();
     const answers = await Promise.all([send(other, png), send(other, png), send(other, png)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await send(other, png)).receipts).toBe(1);
     expect(await list(other)).toHaveLength(1);
-    expect((await desk.types(other)).filter((type) => type === 'TransferReceiptAdded')).toHaveLength(1);
+    expect((await desk.readEventTypes(other)).filter((type) => type === 'TransferReceiptAdded')).toHaveLength(1);
   });
 
   test('is stored in no readable form', async () => {
     const canary = Buffer.from(`CANARY-${randomBytes(6).toString('hex')}`);
     const file = Buffer.concat([pdf.subarray(0, 9), canary, pdf.subarray(9)]);
-    const other = await waiting();
+    const other = await holdForTransfer();
     expect((await send(other, file)).status).toBe(201);
     const { rows } = await world.pool.query<{ found: boolean }>(
       'SELECT bool_or(position($1::bytea IN box) > 0) AS found FROM transfer_receipts',
@@ -150,7 +150,7 @@ describe('a receipt from a customer', () => {
   });
 
   test('has no name of its own: a name sent along changes nothing', async () => {
-    const other = await waiting();
+    const other = await holdForTransfer();
     const answer = await send(other, png, other.capability, {
       'content-disposition': 'attachment; filename="../../../etc/cron.d/evil.php"',
     });
@@ -167,7 +167,7 @@ describe('a receipt from a customer', () => {
   );
 
   test('opens under its own booking only, and nobody else can send one', async () => {
-    const other = await waiting();
+    const other = await holdForTransfer();
     const [receipt] = await list(held);
     expect((await download(other.id, receipt!.id)).status).toBe(404);
     expect((await send(held, png, other.capability)).status).toBe(404);
@@ -176,7 +176,7 @@ describe('a receipt from a customer', () => {
   });
 
   test('is attached by staff under their name when mailed, as if sent here', async () => {
-    const other = await waiting();
+    const other = await holdForTransfer();
     const first = await attach(other, pdf);
     expect(first).toMatchObject({ status: 201, list: [{ type: 'application/pdf', bytes: pdf.length }] });
     const downloaded = await download(other.id, first.list![0]!.id);
@@ -185,13 +185,13 @@ describe('a receipt from a customer', () => {
     expect(await send(other, pdf)).toMatchObject({ status: 201, receipts: 1 });
     expect((await attach(other, png)).list).toHaveLength(2);
 
-    const added = (await recorded(other)).filter(({ type }) => type === 'TransferReceiptAdded');
+    const added = (await listRecordedEvents(other)).filter(({ type }) => type === 'TransferReceiptAdded');
     expect(added.map(({ actor }) => [actor.kind, actor.name])).toEqual(Array(2).fill(['staff', 'Fina']));
     expect(await world.view(other)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
   test('is checked just as strictly when attached by staff, and says what is wrong', async () => {
-    const other = await waiting();
+    const other = await holdForTransfer();
     const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
     expect(await attach(other, page)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
@@ -200,14 +200,14 @@ describe('a receipt from a customer', () => {
     expect(await attach({ ...other, id: v7() }, png)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     const unpaid = await world.hold((await world.publish(1, { seats: 12 }))[0]!);
     expect(await attach(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
-    for (let n = 1; n <= MAX_RECEIPTS; n++) expect((await attach(other, variant(n))).list).toHaveLength(n);
+    for (let n = 1; n <= MAX_RECEIPTS; n++) expect((await attach(other, newVariant(n))).list).toHaveLength(n);
     expect(await attach(other, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
     expect(await list(other)).toHaveLength(MAX_RECEIPTS);
   });
 
   test('is attached only by staff, with their page’s token', async () => {
-    const other = await waiting();
-    const { 'x-csrf-token': _, ...withoutToken } = await desk.staff();
+    const other = await holdForTransfer();
+    const { 'x-csrf-token': _, ...withoutToken } = await desk.openStaffSession();
     const by = { authorization: `Bearer ${other.capability}` };
     expect(await attach(other, png, withoutToken)).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
     expect(await attach(other, png, by)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
@@ -220,16 +220,16 @@ describe('a receipt from a customer', () => {
   });
 
   test('is erased with the lead', async () => {
-    const other = await waiting();
+    const other = await holdForTransfer();
     await send(other, png);
     const [receipt] = await list(other);
     const until = (await world.view(other)).hold!.expiresAt;
     await world.advanceTo(new Date(until));
-    await desk.happens(other, 'BookingExpired');
+    await desk.waitForEvent(other, 'BookingExpired');
     // A late payment may still need proof that it is in transit.
     expect((await send(other, jpeg)).receipts).toBe(2);
 
-    const named = (await world.history(other.id)).findLast(({ type }) => type === 'TravelersNamed');
+    const named = (await world.readHistory(other.id)).findLast(({ type }) => type === 'TravelersNamed');
     if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
     const subjects = [named.data.lead, ...named.data.others].map(({ $subject }) => $subject);
     const { runner, keyring, pool, clock } = world.app.infrastructure;

@@ -10,7 +10,7 @@ import {
   TransferHolds,
 } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
 import { BankDesk } from './bank-desk.js';
-import type { Held } from '../shop.js';
+import type { HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);
@@ -22,40 +22,40 @@ beforeAll(async () => {
   desk = new BankDesk(world);
 });
 afterAll(async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
   await world.close();
 });
 
 /** Each on a separate date, because the departure's share is not tested here. */
-const verified = async (email: string, seats = 12): Promise<Held> =>
-  desk.verified((await world.publish(1, { seats }))[0]!, 2, email);
-const stateOf = async (held: Held, plan?: 'full'): Promise<string | undefined> => {
+const holdVerified = async (email: string, seats = 12): Promise<HeldBooking> =>
+  desk.holdVerified((await world.publish(1, { seats }))[0]!, 2, email);
+const stateOf = async (held: HeldBooking, plan?: 'full'): Promise<string | undefined> => {
   const { body } = await desk.choose(held, plan);
   return body.state ?? body.code;
 };
-const waiting = async (email: string): Promise<Held> => {
-  const held = await verified(email);
+const holdForTransfer = async (email: string): Promise<HeldBooking> => {
+  const held = await holdVerified(email);
   expect(await stateOf(held)).toBe('transfer');
   return held;
 };
-const rowsOf = async ({ id }: Held): Promise<{ address: Buffer; until: Date }[]> =>
+const readRows = async ({ id }: HeldBooking): Promise<{ address: Buffer; until: Date }[]> =>
   (
     await world.pool.query<{ address: Buffer; until: Date }>(
       'SELECT * FROM transfer_holds WHERE booking_id = $1',
       [id],
     )
   ).rows;
-const limits = (): TransferHolds => world.app.nest.get(TransferHolds, { strict: false });
-const later = (ms: number): Date => new Date(world.now().getTime() + ms);
+const getTransferHolds = (): TransferHolds => world.app.nest.get(TransferHolds, { strict: false });
+const addMs = (ms: number): Date => new Date(world.now().getTime() + ms);
 /** End of the hold, as shown. */
-const endOf = async (held: Held): Promise<Date> => new Date((await world.view(held)).hold?.expiresAt ?? '');
+const endOf = async (held: HeldBooking): Promise<Date> => new Date((await world.view(held)).hold?.expiresAt ?? '');
 
 describe('transfers of one e-mail address', () => {
   test('two may wait: the third is told what to do and pays by card, and one becomes free with the money', async () => {
-    const first = await waiting('ines@example.com');
-    const second = await waiting('Ines@Example.com');
-    const third = await verified('ines+3@example.com');
+    const first = await holdForTransfer('ines@example.com');
+    const second = await holdForTransfer('Ines@Example.com');
+    const third = await holdVerified('ines+3@example.com');
     for (const [locale, title] of [
       ['en', /^Two bookings with this email address/],
       ['es', /^Dos reservas con este correo/],
@@ -69,46 +69,46 @@ describe('transfers of one e-mail address', () => {
       expect([status, body]).toMatchObject([409, { code: 'TOO_MANY_TRANSFERS', facts: { most: 2 } }]);
       expect(body['title']).toMatch(title);
     }
-    expect(await desk.types(third)).not.toContain('TransferChosen');
+    expect(await desk.readEventTypes(third)).not.toContain('TransferChosen');
     expect((await world.pay(third)).body.state).toBe('pay');
     // Waiting bookings keep waiting, whatever plan they choose, and nobody else is affected.
     expect(await stateOf(second, 'full')).toBe('transfer');
-    await waiting('other@example.com');
+    await holdForTransfer('other@example.com');
 
-    await world.advanceTo(later(120_000));
+    await world.advanceTo(addMs(120_000));
     await desk.import(['400.00', `Trip ${(await world.view(first)).reference}`]);
-    await desk.happens(first, 'BookingConfirmed');
-    await waiting('ines@example.com');
-    expect(await stateOf(await verified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
+    await desk.waitForEvent(first, 'BookingConfirmed');
+    await holdForTransfer('ines@example.com');
+    expect(await stateOf(await holdVerified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
   });
 
   test('a transfer released by staff becomes free, an extended one does not', async () => {
-    const [extended, released] = [await waiting('leo@example.com'), await waiting('leo@example.com')];
+    const [extended, released] = [await holdForTransfer('leo@example.com'), await holdForTransfer('leo@example.com')];
     const ended = await endOf(extended);
-    const days = await desk.ops('POST', `bookings/${extended.id}/transfer/extend`, {
-      payBy: later(12 * 86_400_000)
+    const days = await desk.callOps('POST', `bookings/${extended.id}/transfer/extend`, {
+      payBy: addMs(12 * 86_400_000)
         .toISOString()
         .slice(0, 10),
       reason: 'the bank is slow',
     });
     expect(days.status).toBe(200);
-    await world.advanceTo(later(120_000));
+    await world.advanceTo(addMs(120_000));
     expect(
-      (await desk.ops('POST', `bookings/${released.id}/transfer/release`, { reason: 'asked' })).status,
+      (await desk.callOps('POST', `bookings/${released.id}/transfer/release`, { reason: 'asked' })).status,
     ).toBe(200);
-    await desk.happens(released, 'BookingExpired');
-    await waiting('leo@example.com');
-    const next = await verified('leo@example.com');
+    await desk.waitForEvent(released, 'BookingExpired');
+    await holdForTransfer('leo@example.com');
+    const next = await holdVerified('leo@example.com');
     expect(await stateOf(next)).toBe('TOO_MANY_TRANSFERS');
 
-    await limits().prune(ended);
-    expect((await rowsOf(extended)).map(({ until }) => until)).toEqual([await endOf(extended)]);
+    await getTransferHolds().prune(ended);
+    expect((await readRows(extended)).map(({ until }) => until)).toEqual([await endOf(extended)]);
     expect(await stateOf(next)).toBe('TOO_MANY_TRANSFERS');
   });
 
   test('eight transfers at once are admitted up to the limit', async () => {
-    const held: Held[] = [];
-    for (let n = 0; n < 8; n++) held.push(await verified('rush@example.com'));
+    const held: HeldBooking[] = [];
+    for (let n = 0; n < 8; n++) held.push(await holdVerified('rush@example.com'));
     const states = await Promise.all(held.map((booking) => stateOf(booking)));
     const count = (wanted: string) => states.filter((state) => state === wanted).length;
     expect([count('transfer'), count('TOO_MANY_TRANSFERS')]).toEqual([
@@ -118,19 +118,19 @@ describe('transfers of one e-mail address', () => {
   });
 
   test('one of eight transfers at once gets the freed place', async () => {
-    await waiting('queue@example.com');
-    const paidHold = await waiting('queue@example.com');
-    await world.advanceTo(later(120_000));
+    await holdForTransfer('queue@example.com');
+    const paidHold = await holdForTransfer('queue@example.com');
+    await world.advanceTo(addMs(120_000));
     await desk.import(['400.00', `Trip ${(await world.view(paidHold)).reference}`]);
-    await desk.happens(paidHold, 'BookingConfirmed');
-    const held: Held[] = [];
-    for (let n = 0; n < 8; n++) held.push(await verified('queue@example.com'));
+    await desk.waitForEvent(paidHold, 'BookingConfirmed');
+    const held: HeldBooking[] = [];
+    for (let n = 0; n < 8; n++) held.push(await holdVerified('queue@example.com'));
     const states = await Promise.all(held.map((booking) => stateOf(booking)));
     expect(states.filter((state) => state === 'transfer')).toHaveLength(1);
   });
 
   test('none waits without a place, even if the address is verified at that moment', async () => {
-    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++) await waiting('now@example.com');
+    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++) await holdForTransfer('now@example.com');
     const held = await world.hold((await world.publish(1, { seats: 12 }))[0]!, 2, 'now@example.com');
     const { runner } = world.app.infrastructure;
     const looking = Object.assign(Object.create(runner) as typeof runner, {
@@ -140,7 +140,7 @@ describe('transfers of one e-mail address', () => {
         return loaded;
       },
     });
-    const answer = await new TransferCheckout(looking, limits()).choose(
+    const answer = await new TransferCheckout(looking, getTransferHolds()).choose(
       newEnvelope({ actor: { kind: 'customer' }, correlationId: v7() }),
       held.id,
       {
@@ -155,75 +155,75 @@ describe('transfers of one e-mail address', () => {
   });
 
   test('pressed twice at once, and once more, it is one place', async () => {
-    const held = await verified('twice@example.com');
+    const held = await holdVerified('twice@example.com');
     expect(await Promise.all([stateOf(held), stateOf(held)])).toEqual(['transfer', 'transfer']);
     expect(await stateOf(held)).toBe('transfer');
-    expect(await rowsOf(held)).toHaveLength(1);
-    await waiting('twice@example.com');
+    expect(await readRows(held)).toHaveLength(1);
+    await holdForTransfer('twice@example.com');
   });
 });
 
 describe('an unused place', () => {
   test('is freed within a minute when a process died before the booking recorded it', async () => {
-    const until = later(86_400_000).toISOString();
+    const until = addMs(86_400_000).toISOString();
     for (let n = 0; n < MAX_TRANSFER_HOLDS; n++)
       expect(
-        await limits().reservePlace('died@example.com', (await verified('died@example.com')).id, until),
+        await getTransferHolds().reservePlace('died@example.com', (await holdVerified('died@example.com')).id, until),
       ).not.toBeNull();
-    const held = await verified('died@example.com');
+    const held = await holdVerified('died@example.com');
     expect(await stateOf(held)).toBe('TOO_MANY_TRANSFERS');
-    await world.advanceTo(later(61_000));
+    await world.advanceTo(addMs(61_000));
     expect(await stateOf(held)).toBe('transfer');
   });
 
   test('is still available to the one who retries after that', async () => {
-    const until = later(86_400_000).toISOString();
-    const held = await verified('again@example.com');
-    expect(await limits().reservePlace('again@example.com', v4(), until)).not.toBeNull();
-    expect(await limits().reservePlace('again@example.com', held.id, until)).not.toBeNull();
-    await world.advanceTo(later(61_000));
+    const until = addMs(86_400_000).toISOString();
+    const held = await holdVerified('again@example.com');
+    expect(await getTransferHolds().reservePlace('again@example.com', v4(), until)).not.toBeNull();
+    expect(await getTransferHolds().reservePlace('again@example.com', held.id, until)).not.toBeNull();
+    await world.advanceTo(addMs(61_000));
     expect(await stateOf(held)).toBe('transfer');
-    expect(await rowsOf(held)).toHaveLength(1);
+    expect(await readRows(held)).toHaveLength(1);
   });
 
   test('is freed at once when the departure lets no more seats wait', async () => {
     for (let n = 0; n < MAX_TRANSFER_HOLDS; n++)
-      expect(await stateOf(await verified('full@example.com', 3))).toBe('TRANSFER_SEATS_TAKEN');
-    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++) await waiting('full@example.com');
-    expect(await stateOf(await verified('full@example.com'))).toBe('TOO_MANY_TRANSFERS');
+      expect(await stateOf(await holdVerified('full@example.com', 3))).toBe('TRANSFER_SEATS_TAKEN');
+    for (let n = 0; n < MAX_TRANSFER_HOLDS; n++) await holdForTransfer('full@example.com');
+    expect(await stateOf(await holdVerified('full@example.com'))).toBe('TOO_MANY_TRANSFERS');
   });
 });
 
 describe('stored data of an address', () => {
-  const passHoldEnd = async (held: Held): Promise<void> => {
+  const passHoldEnd = async (held: HeldBooking): Promise<void> => {
     await world.advanceTo(await endOf(held));
-    await desk.happens(held, 'BookingExpired');
+    await desk.waitForEvent(held, 'BookingExpired');
   };
 
   test('are a keyed hash, and last only while its seats wait', async () => {
-    const held = await waiting('kept@example.com');
-    const [row] = await rowsOf(held);
+    const held = await holdForTransfer('kept@example.com');
+    const [row] = await readRows(held);
     expect(row?.address).toHaveLength(32);
     expect(row?.until).toEqual(await endOf(held));
-    await limits().prune(later(120_000));
-    expect(await rowsOf(held)).toHaveLength(1);
+    await getTransferHolds().prune(addMs(120_000));
+    expect(await readRows(held)).toHaveLength(1);
     await passHoldEnd(held);
-    expect(await limits().prune(world.now())).toBeGreaterThan(0);
-    expect(await rowsOf(held)).toEqual([]);
+    expect(await getTransferHolds().prune(world.now())).toBeGreaterThan(0);
+    expect(await readRows(held)).toEqual([]);
   });
 
   test('are erased with the person', async () => {
-    const [held, other] = [await waiting('gone@example.com'), await waiting('stays@example.com')];
+    const [held, other] = [await holdForTransfer('gone@example.com'), await holdForTransfer('stays@example.com')];
     await passHoldEnd(held);
-    expect(await rowsOf(held)).toHaveLength(1);
-    const named = (await world.history(held.id)).findLast(({ type }) => type === 'TravelersNamed');
+    expect(await readRows(held)).toHaveLength(1);
+    const named = (await world.readHistory(held.id)).findLast(({ type }) => type === 'TravelersNamed');
     if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const traces = new PersonalTraces(keyring, pool, clock);
     const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
     const wanted = new Map([[held.id, [named.data.lead.$subject]]]);
     await new ErasePersons(runner, traces, clock).execute(envelope, wanted);
-    expect(await rowsOf(held)).toEqual([]);
-    expect(await rowsOf(other)).toHaveLength(1);
+    expect(await readRows(held)).toEqual([]);
+    expect(await readRows(other)).toHaveLength(1);
   });
 });

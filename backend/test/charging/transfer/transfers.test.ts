@@ -3,7 +3,7 @@ import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import pg from 'pg';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
 import { BankDesk } from './bank-desk.js';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);
@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const departure = async (seats = 12): Promise<string> => (await world.publish(1, { seats }))[0]!;
-const seats = async (departureId: string): Promise<string[]> =>
+const publishDeparture = async (seats = 12): Promise<string> => (await world.publish(1, { seats }))[0]!;
+const readAllotmentEventTypes = async (departureId: string): Promise<string[]> =>
   ((await world.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
-const reference = async (held: Held): Promise<string> => (await world.view(held)).reference;
-const afterHold = async (held: Held): Promise<void> => {
+const readReference = async (held: HeldBooking): Promise<string> => (await world.view(held)).reference;
+const expireHold = async (held: HeldBooking): Promise<void> => {
   const until = (await world.view(held)).hold?.expiresAt;
   if (until === undefined) throw new Error('no hold');
   await world.advanceTo(new Date(until));
@@ -28,7 +28,7 @@ const afterHold = async (held: Held): Promise<void> => {
 
 describe('a transfer at the checkout', () => {
   test('is offered with its reason, and needs a verified address', async () => {
-    const held = await world.hold(await departure());
+    const held = await world.hold(await publishDeparture());
     const offer = async () =>
       (await world.view(held)).methods
         .filter(({ method }) => method === 'transfer')
@@ -46,22 +46,22 @@ describe('a transfer at the checkout', () => {
       transfer: { amountCents: 40_000, reference: view.reference, account: { accountType: 'checking' } },
     });
     // Pressing again changes nothing.
-    const before = (await desk.types(held)).length;
+    const before = (await desk.readEventTypes(held)).length;
     expect((await desk.choose(held)).body.state).toBe('transfer');
-    expect((await desk.types(held)).length).toBe(before);
+    expect((await desk.readEventTypes(held)).length).toBe(before);
   });
 
   test('one of two transfers at once gets the last seats that may wait', async () => {
-    const departureId = await departure(8);
-    const held = [await desk.verified(departureId), await desk.verified(departureId)];
+    const departureId = await publishDeparture(8);
+    const held = [await desk.holdVerified(departureId), await desk.holdVerified(departureId)];
     const answers = await Promise.all(held.map((booking) => desk.choose(booking)));
     expect(answers.map(({ body }) => body.state ?? body.code ?? '').toSorted()).toEqual([
       'TRANSFER_SEATS_TAKEN',
       'transfer',
     ]);
-    expect((await seats(departureId)).filter((type) => type === 'SeatsAwaitTransfer')).toHaveLength(1);
+    expect((await readAllotmentEventTypes(departureId)).filter((type) => type === 'SeatsAwaitTransfer')).toHaveLength(1);
     const other = held.find((_, n) => answers[n]?.status !== 200)!;
-    await eventually(async () =>
+    await waitUntil(async () =>
       (await world.view(other)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
     );
     // It is paid by card instead.
@@ -71,9 +71,9 @@ describe('a transfer at the checkout', () => {
 
 describe('money by bank', () => {
   test('money with the reference confirms the deposit; the balance is requested by mail, and never charged', async () => {
-    const held = await desk.waiting(await departure());
-    await desk.import(['400.00', `Trip ${await reference(held)}`]);
-    await desk.happens(held, 'BookingConfirmed');
+    const held = await desk.holdForTransfer(await publishDeparture());
+    await desk.import(['400.00', `Trip ${await readReference(held)}`]);
+    await desk.waitForEvent(held, 'BookingConfirmed');
     const booked = await world.view(held);
     expect([booked.status, booked.money, booked.transfer?.amountCents]).toEqual([
       'CONFIRMED',
@@ -82,45 +82,45 @@ describe('money by bank', () => {
     ]);
     const due = booked.balanceChargeDate ?? '';
     await world.advanceTo(new Date(`${addDays(due, 1)}T12:00:00Z`));
-    await world.atRest();
-    expect(await desk.types(held)).not.toContain('ChargeStarted');
+    await world.waitUntilAtRest();
+    expect(await desk.readEventTypes(held)).not.toContain('ChargeStarted');
     const { rows } = await world.pool.query<{ cause: string }>(
       `SELECT cause FROM mail_outbox WHERE booking_id = $1 AND cause LIKE 'transfer-due%' ORDER BY due_at`,
       [held.id],
     );
     expect(rows.map(({ cause }) => cause)).toEqual(['transfer-due-3', 'transfer-due-0']);
-    await desk.import(['1600.00', `${await reference(held)} balance`]);
-    await desk.happens(held, 'BalancePaid');
+    await desk.import(['1600.00', `${await readReference(held)} balance`]);
+    await desk.waitForEvent(held, 'BalancePaid');
     expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   });
 
   test('is counted once when imported again, and after a restart', async () => {
-    const held = await desk.waiting(await departure());
-    await desk.import(['400.00', `${await reference(held)}`]);
-    await desk.happens(held, 'BookingConfirmed');
+    const held = await desk.holdForTransfer(await publishDeparture());
+    await desk.import(['400.00', `${await readReference(held)}`]);
+    await desk.waitForEvent(held, 'BookingConfirmed');
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);
       await client.connect();
       await client.query(`UPDATE subscriptions SET position = 0 WHERE name = 'book-transfers'`);
       await client.end();
     });
-    await world.atRest();
-    expect((await desk.types(held)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
+    await world.waitUntilAtRest();
+    expect((await desk.readEventTypes(held)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
     expect((await world.view(held)).paidCents).toBe(40_000);
   });
 
   test('a partial transfer keeps the seats until staff decide; after an extension the remainder confirms', async () => {
-    const departureId = await departure();
-    const held = await desk.waiting(departureId);
+    const departureId = await publishDeparture();
+    const held = await desk.holdForTransfer(departureId);
     await desk.import(['390.00', `short ${held.id}`]);
     await desk.match(held.id, held, 39_000);
-    await desk.happens(held, 'PartPaid');
-    await afterHold(held);
-    await desk.happens(held, 'HoldRetained');
-    await world.atRest();
-    expect(await seats(departureId)).not.toContain('SeatsReleased');
+    await desk.waitForEvent(held, 'PartPaid');
+    await expireHold(held);
+    await desk.waitForEvent(held, 'HoldRetained');
+    await world.waitUntilAtRest();
+    expect(await readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
     const payBy = addDays(dateOf(world.now()), 3);
-    const extended = await desk.ops('POST', `bookings/${held.id}/transfer/extend`, {
+    const extended = await desk.callOps('POST', `bookings/${held.id}/transfer/extend`, {
       payBy,
       reason: 'their bank was closed',
     });
@@ -130,36 +130,36 @@ describe('money by bank', () => {
     ]);
     await desk.import(['10.00', `rest ${held.id}`]);
     await desk.match(`rest ${held.id}`, held, 1_000);
-    await desk.happens(held, 'BookingConfirmed');
+    await desk.waitForEvent(held, 'BookingConfirmed');
   });
 
   test('released by staff is refunded by bank, and the debit line completes the refund', async () => {
-    const departureId = await departure();
-    const held = await desk.waiting(departureId);
+    const departureId = await publishDeparture();
+    const held = await desk.holdForTransfer(departureId);
     await desk.import(['390.00', `part ${held.id}`]);
     await desk.match(`part ${held.id}`, held, 39_000);
-    await desk.happens(held, 'PartPaid');
+    await desk.waitForEvent(held, 'PartPaid');
     const release = `bookings/${held.id}/transfer/release`;
-    expect((await desk.ops('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
-    await desk.happens(held, 'RefundStarted');
-    expect((await seats(departureId)).at(-1)).toBe('SeatsReleased');
-    await eventually(async () =>
-      (await world.history(held.id)).some(
+    expect((await desk.callOps('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
+    await desk.waitForEvent(held, 'RefundStarted');
+    expect((await readAllotmentEventTypes(departureId)).at(-1)).toBe('SeatsReleased');
+    await waitUntil(async () =>
+      (await world.readHistory(held.id)).some(
         (event) => event.type === 'OperationsItemRaised' && event.data.kind === 'bank-refund',
       ),
     );
-    await world.atRest();
+    await world.waitUntilAtRest();
     await desk.import(['-390.00', `refund ${held.id}`]);
-    const { line, refunds } = await desk.line(`refund ${held.id}`);
+    const { line, refunds } = await desk.findLine(`refund ${held.id}`);
     const [refund] = refunds.flatMap((page) => page.refunds).filter(({ bookingId }) => bookingId === held.id);
     expect(refund).toMatchObject({ amountCents: 39_000 });
     const { bookingId, refundId } = refund!;
-    const matched = await desk.ops('POST', `bank-lines/${line.id}/match-refund`, {
+    const matched = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
       refunds: [{ bookingId, refundId }],
     });
     expect(matched.status).toBe(200);
-    await desk.happens(held, 'PaymentRefunded');
-    const reopened = await desk.ops<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
+    await desk.waitForEvent(held, 'PaymentRefunded');
+    const reopened = await desk.callOps<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
       reason: 'mine',
       allocationIds: null,
     });
@@ -167,22 +167,22 @@ describe('money by bank', () => {
   });
 
   test('money with a timely value date takes the seat again; later, or without a seat, a person decides', async () => {
-    const [free, full, expired] = [await departure(), await departure(6), await departure()];
-    const held = [await desk.waiting(free), await desk.waiting(full), await desk.waiting(expired)] as const;
+    const [free, full, expired] = [await publishDeparture(), await publishDeparture(6), await publishDeparture()];
+    const held = [await desk.holdForTransfer(free), await desk.holdForTransfer(full), await desk.holdForTransfer(expired)] as const;
     const payBy = (await world.view(held[0])).transfer!.payBy;
-    await afterHold(held[2]);
-    for (const booking of held) await desk.happens(booking, 'BookingExpired');
+    await expireHold(held[2]);
+    for (const booking of held) await desk.waitForEvent(booking, 'BookingExpired');
     for (let n = 0; n < 3; n++) await world.hold(full);
-    const names = await Promise.all(held.map(reference));
+    const names = await Promise.all(held.map(readReference));
     await desk.import(
       ['400.00', `late ${held[0].id} ${names[0]}`, payBy],
       ['400.00', `late ${held[1].id} ${names[1]}`, payBy],
       ['400.00', `late ${held[2].id} ${names[2]}`, addDays(payBy, 1)],
     );
-    await desk.happens(held[0], 'BookingConfirmed');
+    await desk.waitForEvent(held[0], 'BookingConfirmed');
     for (const booking of [held[1], held[2]]) {
-      await eventually(async () =>
-        (await world.history(booking.id)).some(
+      await waitUntil(async () =>
+        (await world.readHistory(booking.id)).some(
           (event) => event.type === 'OperationsItemRaised' && event.data.kind === 'transfer-too-late',
         ),
       );
@@ -191,30 +191,30 @@ describe('money by bank', () => {
   });
 
   test('allocated to the wrong booking is reversed and reallocated', async () => {
-    const departureId = await departure();
+    const departureId = await publishDeparture();
     const [wrongBooking, rightBooking] = [
-      await desk.waiting(departureId),
-      await desk.waiting(await departure()),
+      await desk.holdForTransfer(departureId),
+      await desk.holdForTransfer(await publishDeparture()),
     ];
     await desk.import(['400.00', `mixed up ${wrongBooking.id}`]);
     await desk.match(`mixed up ${wrongBooking.id}`, wrongBooking, 40_000);
-    await desk.happens(wrongBooking, 'BookingConfirmed');
-    const { line } = await desk.line(`mixed up ${wrongBooking.id}`);
-    await desk.ops('POST', `bank-lines/${line.id}/reopen`, { reason: 'wrong booking', allocationIds: null });
-    await desk.happens(wrongBooking, 'PaymentReversed');
+    await desk.waitForEvent(wrongBooking, 'BookingConfirmed');
+    const { line } = await desk.findLine(`mixed up ${wrongBooking.id}`);
+    await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'wrong booking', allocationIds: null });
+    await desk.waitForEvent(wrongBooking, 'PaymentReversed');
     await desk.match(`mixed up ${wrongBooking.id}`, rightBooking, 40_000);
-    await desk.happens(rightBooking, 'BookingConfirmed');
+    await desk.waitForEvent(rightBooking, 'BookingConfirmed');
     expect(await world.view(wrongBooking)).toMatchObject({
       status: 'CONFIRMED',
       paidCents: 0,
       money: 'UNPAID',
     });
-    expect(await seats(departureId)).not.toContain('SeatsReleased');
+    expect(await readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
   });
 });
 
 test('at the end the bank’s lines match the ledger’s bank account', async () => {
-  await world.caughtUp();
+  await world.waitForReadModels();
   const { pool, store } = world;
   const check = await verifyBank(pool, store, await store.readHead(), world.now());
   expect(check).toMatchObject({ ok: true, found: 0, findings: [] });
@@ -226,6 +226,6 @@ test('at the end the bank’s lines match the ledger’s bank account', async ()
 });
 
 test('at the end every read model matches the log', async () => {
-  await world.atRest();
-  expect(await world.differences()).toEqual([]);
+  await world.waitUntilAtRest();
+  expect(await world.findDifferences()).toEqual([]);
 });

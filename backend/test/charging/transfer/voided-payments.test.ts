@@ -6,7 +6,7 @@ import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
 import { Changer } from '../changes/changer.js';
 import { Colleagues } from '../operations/colleagues.js';
-import { eventually, type Held } from '../shop.js';
+import { waitUntil, type HeldBooking } from '../shop.js';
 import { World } from '../world.js';
 
 jest.setTimeout(180_000);
@@ -17,16 +17,16 @@ let staff: Colleagues;
 beforeAll(async () => {
   world = await World.open();
   changer = new Changer(world);
-  staff = await Colleagues.hired(world);
+  staff = await Colleagues.hire(world);
 });
 afterAll(() => world.close());
 
 const reason = 'it was for another booking';
-const pathOf = ({ id }: Held, receiptId: string): string =>
+const toVoidPath = ({ id }: HeldBooking, receiptId: string): string =>
   `/api/ops/bookings/${id}/manual-payments/${receiptId}/void`;
 
 /** The ledger's accounts of a booking, without empty ones. */
-async function accounts({ id }: Held): Promise<Record<string, number>> {
+async function readAccounts({ id }: HeldBooking): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ account: string; cents: string }>(
     `SELECT account, sum(amount_cents) AS cents FROM ledger_lines JOIN ledger_entries USING (position)
      WHERE booking_id = $1 GROUP BY account HAVING sum(amount_cents) <> 0`,
@@ -37,11 +37,11 @@ async function accounts({ id }: Held): Promise<Record<string, number>> {
 
 test('cash on the wrong booking: voided by two people, once; the card pays on its date, and the till never had it', async () => {
   const held = await world.book();
-  const due = await world.chargeAt(held);
+  const due = await world.readChargeTime(held);
   const amountCents = 160_000;
-  const approvalId = await staff.approval('manual-payment', held.id, amountCents);
-  const recorded = await staff.money(held.id, 'manual-payments', { amountCents, approvalId });
-  const path = pathOf(held, recorded.body.id ?? '');
+  const approvalId = await staff.obtainApproval('manual-payment', held.id, amountCents);
+  const recorded = await staff.moveMoney(held.id, 'manual-payments', { amountCents, approvalId });
+  const path = toVoidPath(held, recorded.body.id ?? '');
   expect(recorded.body.booking).toMatchObject({ money: 'PAID', remainingCents: 0 });
 
   const preview = await staff.post<TakeBackPreview>('finance', `${path}/preview`);
@@ -50,15 +50,15 @@ test('cash on the wrong booking: voided by two people, once; the card pays on it
     { amountCents, needsSecondPerson: true, overCents: 50_000, booking: { remainingCents: 160_000 } },
   ]);
   expect(preview.body.booking.instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
-  expect(await changer.types(held)).not.toContain('PaymentReversed');
+  expect(await changer.readEventTypes(held)).not.toContain('PaymentReversed');
 
   expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
   // The approval for recording it does not apply here.
-  const other = await staff.approval('manual-payment', held.id, amountCents);
+  const other = await staff.obtainApproval('manual-payment', held.id, amountCents);
   expect((await staff.post('finance', path, { reason, approvalId: other })).body.code).toBe(
     'APPROVAL_DIFFERS',
   );
-  const second = await staff.approval('payment-voided', held.id, amountCents);
+  const second = await staff.obtainApproval('payment-voided', held.id, amountCents);
   const key = v4();
   const pressed = await Promise.all(
     [1, 2].map(() => staff.post<{ id?: string }>('finance', path, { reason, approvalId: second }, key)),
@@ -67,36 +67,36 @@ test('cash on the wrong booking: voided by two people, once; the card pays on it
     [200, recorded.body.id],
     [200, recorded.body.id],
   ]);
-  expect((await changer.types(held)).filter((type) => type === 'ManualPaymentVoided')).toHaveLength(1);
+  expect((await changer.readEventTypes(held)).filter((type) => type === 'ManualPaymentVoided')).toHaveLength(1);
   expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_TAKEN_BACK');
   expect((await staff.post('finance', `${path}/preview`)).body.code).toBe('PAYMENT_TAKEN_BACK');
 
-  expect(await world.chargeAt(held)).toEqual(due);
+  expect(await world.readChargeTime(held)).toEqual(due);
   await world.advanceTo(due);
-  await world.atRest();
-  expect(await changer.kept(held)).toBe(200_000);
+  await world.waitUntilAtRest();
+  expect(await changer.sumKeptCents(held)).toBe(200_000);
   expect(await world.view(held)).toMatchObject({ money: 'PAID', paidCents: 200_000, surplusCents: 0 });
-  await eventually(async () => (await accounts(held))['deposits'] === -200_000);
-  expect(await accounts(held)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
-  expect(await changer.types(held)).not.toContain('PaymentRefunded');
+  await waitUntil(async () => (await readAccounts(held))['deposits'] === -200_000);
+  expect(await readAccounts(held)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
+  expect(await changer.readEventTypes(held)).not.toContain('PaymentRefunded');
 });
 
 test('paid out while it was being voided: the list says not to, and accepts what was; the customer owes it', async () => {
   const held = await world.book();
-  const recorded = await staff.money(held.id, 'manual-payments', { amountCents: 30_000 });
-  await staff.money(held.id, 'refunds', {
+  const recorded = await staff.moveMoney(held.id, 'manual-payments', { amountCents: 30_000 });
+  await staff.moveMoney(held.id, 'refunds', {
     amountCents: 12_000,
     payments: [{ paymentId: recorded.body.id, amountCents: 12_000 }],
   });
   const list = async () => {
-    const { headers } = await staff.session('finance');
+    const { headers } = await staff.openSession('finance');
     const path = '/api/ops/refunds-to-send';
-    const all = await world.must<RouteReply<typeof listRefundsToSend>>('GET', path, undefined, headers);
+    const all = await world.callOk<RouteReply<typeof listRefundsToSend>>('GET', path, undefined, headers);
     return { ...all, refunds: all.refunds.filter(({ bookingId }) => bookingId === held.id) };
   };
-  await eventually(async () => (await list()).count === 1);
-  expect((await staff.post('finance', pathOf(held, recorded.body.id ?? ''), { reason })).status).toBe(200);
-  await eventually(async () => (await list()).count === 0);
+  await waitUntil(async () => (await list()).count === 1);
+  expect((await staff.post('finance', toVoidPath(held, recorded.body.id ?? ''), { reason })).status).toBe(200);
+  await waitUntil(async () => (await list()).count === 0);
   const { refunds, totalCents } = await list();
   expect([refunds, totalCents]).toMatchObject([[{ amountCents: 12_000, by: 'hand', ended: true }], 0]);
 
@@ -110,19 +110,19 @@ test('paid out while it was being voided: the list says not to, and accepts what
     [200, { owedCents: 12_000, booking: { id: held.id } }],
   ]);
   expect((await staff.post('finance', path, { receipt: 'slip 6' })).body.code).toBe('REFUND_UNKNOWN');
-  await eventually(async () => (await list()).refunds.length === 0);
-  const taskKinds = (await world.history(held.id)).flatMap((event) =>
+  await waitUntil(async () => (await list()).refunds.length === 0);
+  const taskKinds = (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
   expect(taskKinds.filter((kind) => kind === 'refund-to-claim')).toHaveLength(1);
-  await eventually(async () => (await accounts(held))['cash'] === -12_000);
-  expect(await accounts(held)).toEqual({
+  await waitUntil(async () => (await readAccounts(held))['cash'] === -12_000);
+  expect(await readAccounts(held)).toEqual({
     'clearing:stripe': 40_000,
     deposits: -40_000,
     cash: -12_000,
     receivable: 12_000,
   });
-  await world.caughtUp();
+  await world.waitForReadModels();
   const { pool, store } = world;
   expect(await verifyBank(pool, store, await store.readHead(), world.now())).toMatchObject({
     ok: true,
@@ -133,16 +133,16 @@ test('paid out while it was being voided: the list says not to, and accepts what
 test('only payments that staff recorded for this booking can be voided', async () => {
   const held = await world.book();
   const voidCode = async (receiptId: string) =>
-    (await staff.post('finance', pathOf(held, receiptId), { reason })).body.code;
+    (await staff.post('finance', toVoidPath(held, receiptId), { reason })).body.code;
   expect(await voidCode(v4())).toBe('PAYMENT_UNKNOWN');
-  const goodwill = await staff.money(held.id, 'goodwill', { amountCents: 500 });
+  const goodwill = await staff.moveMoney(held.id, 'goodwill', { amountCents: 500 });
   expect(await voidCode(goodwill.body.id ?? '')).toBe('PAYMENT_NOT_BY_STAFF');
   const other = await world.book();
-  const cash = await staff.money(other.id, 'manual-payments', { amountCents: 700 });
+  const cash = await staff.moveMoney(other.id, 'manual-payments', { amountCents: 700 });
   expect(await voidCode(cash.body.id ?? '')).toBe('PAYMENT_UNKNOWN');
-  expect((await staff.post('agent', pathOf(other, cash.body.id ?? ''), { reason })).status).toBe(403);
+  expect((await staff.post('agent', toVoidPath(other, cash.body.id ?? ''), { reason })).status).toBe(403);
 });
 
 test('every read model matches its events', async () => {
-  expect(await world.differences()).toEqual([]);
+  expect(await world.findDifferences()).toEqual([]);
 });

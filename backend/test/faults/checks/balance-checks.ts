@@ -18,16 +18,16 @@ export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
       .flatMap((balance) => {
         const { id, charge } = balance;
         // Another date may have left nothing to pay.
-        const paid = balance.paid !== null || calculateOpenCents(balance) === 0;
+        const isPaid = balance.paid !== null || calculateOpenCents(balance) === 0;
         const instalmentWork = due.filter(({ instalmentId }) => instalmentId === id);
         const work = instalmentWork.filter(({ kind }) => kind === 'charge' || kind === 'ask');
         const [next] = work;
         const watched =
           instalmentWork.filter(({ kind }) => kind === 'overdue').length + (overdueIds.has(id) ? 1 : 0);
-        if (!paid && watched !== 1 && isClearOfDisputes(state))
+        if (!isPaid && watched !== 1 && isClearOfDisputes(state))
           return [`balance ${id} is watched by ${watched} when it is overdue`];
         if (work.length > 1) return [`balance ${id} has ${work.length} pieces of due work`];
-        if (paid) return next ? [`balance ${id} is paid and due`] : [];
+        if (isPaid) return next ? [`balance ${id} is paid and due`] : [];
         switch (charge.status) {
           case 'SCHEDULED':
             return next && Date.parse(next.dueAt) === Date.parse(charge.dueAt)

@@ -1,36 +1,36 @@
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import type { BooksEvent } from '../../../src/modules/ledger/events.js';
 import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
-import { sum, type Booking, type Facts, type Row } from './facts.js';
+import { sum, type Booking, type Facts, type LogRow } from './facts.js';
 
-type Of<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
+type DataOfType<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
 
-const all = <E extends { type: string; data: unknown }>(log: readonly Row[], type: E['type']): E['data'][] =>
+const listData = <E extends { type: string; data: unknown }>(log: readonly LogRow[], type: E['type']): E['data'][] =>
   log.flatMap((row) => (row.type === type ? [row.data as E['data']] : []));
 
 /** Our bank's lines recounted from the log, independent of the product's arithmetic. */
-function linesOf(log: readonly Row[]) {
-  const imported = all(log, 'BankLineImported') as Of<'BankLineImported'>[];
-  const allocated = (all(log, 'BankLineAllocated') as Of<'BankLineAllocated'>[]).flatMap((data) =>
+function listLines(log: readonly LogRow[]) {
+  const imported = listData(log, 'BankLineImported') as DataOfType<'BankLineImported'>[];
+  const allocated = (listData(log, 'BankLineAllocated') as DataOfType<'BankLineAllocated'>[]).flatMap((data) =>
     data.allocations.map((allocation) => ({ ...allocation, lineId: data.lineId })),
   );
-  const reversed = all(log, 'AllocationReversed') as Of<'AllocationReversed'>[];
-  const refundLines = all(log, 'BankLineAllocatedToRefund') as Of<'BankLineAllocatedToRefund'>[];
+  const reversed = listData(log, 'AllocationReversed') as DataOfType<'AllocationReversed'>[];
+  const refundLines = listData(log, 'BankLineAllocatedToRefund') as DataOfType<'BankLineAllocatedToRefund'>[];
   const reversedIds = new Set(reversed.map(({ allocationId }) => allocationId));
   const live = allocated.filter(({ allocationId }) => !reversedIds.has(allocationId));
   return { imported, allocated, live, reversed, refundLines };
 }
 
 /** Payouts of providers to our bank, minus returned ones. */
-const payouts = (log: readonly Row[]): number => {
-  const cents = (type: BooksEvent['type']): number =>
-    sum((all(log, type) as { amountCents: number }[]).map(({ amountCents }) => amountCents));
-  return cents('ProviderPayoutArrived') - cents('ProviderPayoutReturned');
+const sumPayouts = (log: readonly LogRow[]): number => {
+  const sumType = (type: BooksEvent['type']): number =>
+    sum((listData(log, type) as { amountCents: number }[]).map(({ amountCents }) => amountCents));
+  return sumType('ProviderPayoutArrived') - sumType('ProviderPayoutReturned');
 };
 
 /** 14. To the cent: the ledger's bank account holds exactly what lines show and allocate. */
 export function checkBankAccount({ log, accounts }: Facts): string[] {
-  const { imported, live, refundLines } = linesOf(log);
+  const { imported, live, refundLines } = listLines(log);
   const open = sum(
     imported.map(({ lineId, amountCents }) => {
       const used = sum(
@@ -43,7 +43,7 @@ export function checkBankAccount({ log, accounts }: Facts): string[] {
     }),
   );
   const expectedCents = sum(imported.map(({ amountCents }) => amountCents)) - open;
-  const ledgerCents = (accounts['bank'] ?? 0) - payouts(log);
+  const ledgerCents = (accounts['bank'] ?? 0) - sumPayouts(log);
   const journal = sum(Object.values(accounts));
   return [
     ...(ledgerCents === expectedCents
@@ -59,12 +59,12 @@ const fromBank = ({ events }: Booking): ReceivedPayment[] =>
       ? [event.data as ReceivedPayment]
       : [],
   );
-const reversedIn = ({ events }: Booking): Extract<BookingEvent, { type: 'PaymentReversed' }>['data'][] =>
+const listReversals = ({ events }: Booking): Extract<BookingEvent, { type: 'PaymentReversed' }>['data'][] =>
   events.flatMap((event) => (event.type === 'PaymentReversed' ? [event.data] : []));
 
 /** 15. A line's money is allocated once; a booking has its allocations once, and nothing else. */
 export function checkLineUses({ log, bookings }: Facts): string[] {
-  const { imported, allocated, live, reversed, refundLines } = linesOf(log);
+  const { imported, allocated, live, reversed, refundLines } = listLines(log);
   const problems: string[] = [];
   const reportDuplicates = (label: string, ids: readonly string[]): void => {
     for (const id of new Set(ids)) {
@@ -101,12 +101,12 @@ export function checkLineUses({ log, bookings }: Facts): string[] {
     for (const { paymentId } of paid)
       if (allocationsById.get(paymentId)?.bookingId !== booking.id)
         problems.push(`${booking.id} was paid by ${paymentId}, which no line shows`);
-    const reversals = reversedIn(booking);
-    const centsOf = (movements: readonly { paymentId: string; amountCents: number }[], id: string): number =>
+    const reversals = listReversals(booking);
+    const sumPayment = (movements: readonly { paymentId: string; amountCents: number }[], id: string): number =>
       sum(movements.flatMap(({ paymentId, amountCents }) => (paymentId === id ? [amountCents] : [])));
     for (const { allocationId, bookingId, amountCents } of allocationsById.values()) {
       if (bookingId !== booking.id) continue;
-      const [paidCents, reversedCents] = [centsOf(paid, allocationId), centsOf(reversals, allocationId)];
+      const [paidCents, reversedCents] = [sumPayment(paid, allocationId), sumPayment(reversals, allocationId)];
       const expectedReversedCents = reversedIds.has(allocationId) ? amountCents : 0;
       if (paidCents !== amountCents || reversedCents !== expectedReversedCents)
         problems.push(

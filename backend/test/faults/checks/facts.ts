@@ -7,15 +7,15 @@ import {
 } from '../../../src/modules/booking/core/booking.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../../src/modules/booking/events.js';
 import type { SandboxState, TakenMoney } from '../../charging/card-sandbox.js';
-import type { Replayed, Scene } from '../engine/scene.js';
+import type { ReplayResult, Scene } from '../engine/scene.js';
 
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
 /** Sum of the events' amounts. */
-export const centsOf = (events: readonly { readonly data: { readonly amountCents: number } }[]): number =>
+export const sumCents = (events: readonly { readonly data: { readonly amountCents: number } }[]): number =>
   sum(events.map(({ data }) => data.amountCents));
 
-export interface Row {
+export interface LogRow {
   readonly position: number;
   readonly streamId: string;
   readonly version: number;
@@ -29,7 +29,7 @@ export interface Booking {
   readonly state: ExistingBooking;
 }
 
-export interface Due {
+export interface DueWork {
   readonly workId: string;
   readonly kind: string;
   readonly instalmentId: string | null;
@@ -37,8 +37,8 @@ export interface Due {
 }
 
 /** Everything known after a run: the log, the provider's books, due work. */
-export interface Facts extends Replayed {
-  readonly log: readonly Row[];
+export interface Facts extends ReplayResult {
+  readonly log: readonly LogRow[];
   readonly streams: readonly {
     readonly id: string;
     readonly version: number;
@@ -51,25 +51,25 @@ export interface Facts extends Replayed {
   readonly money: readonly TakenMoney[];
   /** Payments made in the provider's dashboard: the product never requested them. */
   readonly byHand: ReadonlySet<string>;
-  readonly due: readonly Due[];
+  readonly due: readonly DueWork[];
   /** Ledger accounts in cents; debits are positive. */
   readonly accounts: Readonly<Record<string, number>>;
   readonly mails: readonly { readonly messageId: string; readonly bookingId: string | null }[];
   readonly now: Date;
   /** The provider has forgotten the keys of executed requests. */
-  readonly keysExpired: boolean;
+  readonly hasExpiredKeys: boolean;
 }
 
 /** The log as stored; sealed parts stay sealed. */
-export async function logOf(scene: Pick<Scene, 'query'>): Promise<Row[]> {
-  const { rows } = await scene.query<Omit<Row, 'position'> & { position: string }>(
+export async function readLog(scene: Pick<Scene, 'query'>): Promise<LogRow[]> {
+  const { rows } = await scene.query<Omit<LogRow, 'position'> & { position: string }>(
     `SELECT position, stream_id AS "streamId", version, type, data FROM events ORDER BY position`,
   );
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
 
-export function byStream(log: readonly Row[]): Map<string, Row[]> {
-  const streams = new Map<string, Row[]>();
+export function groupByStream(log: readonly LogRow[]): Map<string, LogRow[]> {
+  const streams = new Map<string, LogRow[]>();
   for (const row of log) {
     const rows = streams.get(row.streamId);
     if (rows) rows.push(row);
@@ -78,8 +78,8 @@ export function byStream(log: readonly Row[]): Map<string, Row[]> {
   return streams;
 }
 
-export const foldBookings = (log: readonly Row[]): Booking[] =>
-  [...byStream(log)]
+export const foldBookings = (log: readonly LogRow[]): Booking[] =>
+  [...groupByStream(log)]
     .filter(([, rows]) => rows[0]?.type === 'BookingCreated')
     .map(([id, rows]) => {
       const events = rows as unknown as BookingEvent[];
@@ -88,18 +88,18 @@ export const foldBookings = (log: readonly Row[]): Booking[] =>
       return { id, events, state };
     });
 
-export const bookingsOf = async (scene: Pick<Scene, 'query'>): Promise<Booking[]> =>
-  foldBookings(await logOf(scene));
+export const readBookings = async (scene: Pick<Scene, 'query'>): Promise<Booking[]> =>
+  foldBookings(await readLog(scene));
 
 /** Waits until everything is released, folds the log again, and collects the facts. */
 export async function collect(scene: Scene, now: Date): Promise<Facts> {
   const replay = await scene.replay();
   const { card, paypal } = scene;
-  const log = await logOf(scene);
+  const log = await readLog(scene);
   const streams = await scene.query<{ id: string; version: number; lastPosition: string }>(
     'SELECT stream_id AS id, version, last_position AS "lastPosition" FROM streams',
   );
-  const due = await scene.query<Due>(
+  const due = await scene.query<DueWork>(
     `SELECT work_id AS "workId", kind, instalment_id AS "instalmentId", due_at::text AS "dueAt"
      FROM scheduled_work WHERE status = 'due'`,
   );
@@ -109,26 +109,26 @@ export async function collect(scene: Scene, now: Date): Promise<Facts> {
   const accounts = await scene.query<{ account: string; cents: string }>(
     'SELECT account, balance_cents AS cents FROM ledger_balances',
   );
-  const streamsStartingWith = (type: RegExp) =>
-    [...byStream(log).values()].filter((rows) => type.test(rows[0]?.type ?? ''));
+  const listStreams = (type: RegExp) =>
+    [...groupByStream(log).values()].filter((rows) => type.test(rows[0]?.type ?? ''));
   return {
     log,
     streams: streams.rows.map((row) => ({ ...row, lastPosition: Number(row.lastPosition) })),
     bookings: foldBookings(log),
-    allotments: streamsStartingWith(/^AllotmentOpened$/).map((rows) => rows as unknown as AllotmentEvent[]),
-    coupons: streamsStartingWith(/^CouponIssued$/).map((rows) => rows as unknown as CouponEvent[]),
-    provider: await card.state(),
-    money: [...(await card.money()), ...(await paypal.money())],
+    allotments: listStreams(/^AllotmentOpened$/).map((rows) => rows as unknown as AllotmentEvent[]),
+    coupons: listStreams(/^CouponIssued$/).map((rows) => rows as unknown as CouponEvent[]),
+    provider: await card.readState(),
+    money: [...(await card.listTakenMoney()), ...(await paypal.listTakenMoney())],
     byHand: new Set(),
     due: due.rows,
     accounts: Object.fromEntries(accounts.rows.map(({ account, cents }) => [account, Number(cents)])),
     mails: mails.rows,
     now,
     ...replay,
-    keysExpired: scene.keysExpired,
+    hasExpiredKeys: scene.hasExpiredKeys,
   };
 }
 
 /** Events of one type, in order. */
-export const eventsOf = <T extends BookingEvent['type']>({ events }: Booking, type: T) =>
+export const listEvents = <T extends BookingEvent['type']>({ events }: Booking, type: T) =>
   events.flatMap((event) => (event.type === type ? [event as Extract<BookingEvent, { type: T }>] : []));

@@ -4,18 +4,18 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { findUnrecordedPayments } from './orphans.js';
 import { checkBankAccount, checkLineUses } from './bank-checks.js';
 import { checkBalanceStates } from './balance-checks.js';
-import { sum, byStream, eventsOf, foldBookings, type Booking, type Facts } from './facts.js';
+import { sum, groupByStream, listEvents, foldBookings, type Booking, type Facts } from './facts.js';
 import { checkRetainedCents } from './saved-faults.js';
 import { checkLimits } from './limits.js';
-import { checkCaptureCounts, paidTwice } from './one-capture.js';
+import { checkCaptureCounts, listPaidTwice } from './one-capture.js';
 
 /** Violations, a sentence each; empty if the invariant holds. */
-type Check = (facts: Facts) => string[];
+type InvariantCheck = (facts: Facts) => string[];
 
-const paidOf = ({ events }: Booking) =>
+const listPayments = ({ events }: Booking) =>
   events.flatMap((event) => (/Paid$|^Overpayment/.test(event.type) ? [(event as PaidEvent).data] : []));
 /** Gift cards, the bank and staff have no provider to query. */
-const atProvider = ({ provider }: { readonly provider: string }): boolean =>
+const isAtProvider = ({ provider }: { readonly provider: string }): boolean =>
   provider === 'stripe' || provider === 'paypal';
 type PaidEvent = Extract<BookingEvent, { type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid' }>;
 
@@ -24,12 +24,12 @@ const compareValues = (label: string, actual: unknown, expected: unknown): strin
 
 /** Staff have a task about this intent, and decide about its money. */
 const hasTaskFor = (booking: Booking, paymentId: string): boolean =>
-  eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.money?.paymentId === paymentId);
+  listEvents(booking, 'OperationsItemRaised').some(({ data }) => data.money?.paymentId === paymentId);
 
 /** Refunds at the provider that the customer's bank has not confirmed yet. */
-function slowRefunds(booking: Booking) {
+function findSlowRefunds(booking: Booking) {
   const ended = new Set(
-    [...eventsOf(booking, 'PaymentRefunded'), ...eventsOf(booking, 'RefundFailed')].map(
+    [...listEvents(booking, 'PaymentRefunded'), ...listEvents(booking, 'RefundFailed')].map(
       ({ data }) => data.refundId,
     ),
   );
@@ -43,7 +43,7 @@ function slowRefunds(booking: Booking) {
 }
 
 /** Recorded refunds, without those that the customer's bank has sent back since. */
-function sentRefunds(booking: Booking) {
+function listSentRefunds(booking: Booking) {
   const sent = new Map<string, Extract<BookingEvent, { type: 'PaymentRefunded' }>>();
   for (const event of booking.events) {
     if (event.type === 'PaymentRefunded') sent.set(event.data.refundId, event);
@@ -53,19 +53,19 @@ function sentRefunds(booking: Booking) {
 }
 
 /** 1. To the cent, both ways: captures and refunds are recorded, and nothing else is. */
-const checkRecordedMoney: Check = ({ bookings, money }) =>
+const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
   bookings.flatMap((booking) => {
     const bookingMoney = money.filter(
       ({ bookingId, paymentId }) => bookingId === booking.id && !hasTaskFor(booking, paymentId),
     );
-    const second = new Set(paidTwice(booking));
+    const second = new Set(listPaidTwice(booking));
     const counted = bookingMoney.filter(({ paymentId }) => !second.has(paymentId));
     return [
       ...compareValues(
         `${booking.id}: recorded as paid`,
         sum(
-          paidOf(booking)
-            .filter(atProvider)
+          listPayments(booking)
+            .filter(isAtProvider)
             .map(({ amountCents }) => amountCents),
         ),
         sum(counted.map(({ takenCents }) => takenCents)),
@@ -73,8 +73,8 @@ const checkRecordedMoney: Check = ({ bookings, money }) =>
       ...compareValues(
         `${booking.id}: recorded as given back`,
         sum(
-          [...sentRefunds(booking), ...slowRefunds(booking)].flatMap(({ data }) =>
-            atProvider(data) ? [data.amountCents] : [],
+          [...listSentRefunds(booking), ...findSlowRefunds(booking)].flatMap(({ data }) =>
+            isAtProvider(data) ? [data.amountCents] : [],
           ),
         ),
         sum(bookingMoney.map(({ refundedCents }) => refundedCents)),
@@ -83,37 +83,37 @@ const checkRecordedMoney: Check = ({ bookings, money }) =>
   });
 
 /** 4. */
-const checkSeatsOrRefunds: Check = ({ bookings, money, allotments }) => [
+const checkSeatsOrRefunds: InvariantCheck = ({ bookings, money, allotments }) => [
   ...bookings.flatMap((booking) => checkRetainedCents(booking, money)),
   ...money.flatMap(({ bookingId, paymentId, takenCents, refundedCents }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
     if (!booking) return [`${paymentId} took money for no booking`];
     if (hasTaskFor(booking, paymentId)) return [];
     // What the customer's bank has taken back counts as refunded.
-    const lost = eventsOf(booking, 'DisputeClosed').map(({ data: { outcome, ...dispute } }) =>
+    const lost = listEvents(booking, 'DisputeClosed').map(({ data: { outcome, ...dispute } }) =>
       outcome === 'lost' && dispute.paymentId === paymentId ? dispute.amountCents : 0,
     );
     if (takenCents - refundedCents <= Math.max(0, ...lost)) return [];
     if (booking.state.status === 'CANCELLED') return [];
-    if (eventsOf(booking, 'RefundStarted').some(({ data }) => data.paymentId === paymentId)) return [];
-    const seat = allotments.some((events) => {
+    if (listEvents(booking, 'RefundStarted').some(({ data }) => data.paymentId === paymentId)) return [];
+    const hasSeat = allotments.some((events) => {
       const bookingEvents = events.filter(
         (event) => 'bookingId' in event.data && event.data.bookingId === bookingId,
       );
       return bookingEvents.at(-1)?.type === 'SeatsConfirmed';
     });
-    return booking.state.status === 'CONFIRMED' && seat
+    return booking.state.status === 'CONFIRMED' && hasSeat
       ? []
       : [`${paymentId} is paid without a confirmed seat`];
   }),
 ];
 
 /** 7. */
-const checkLog: Check = ({ log, streams }) => {
+const checkLog: InvariantCheck = ({ log, streams }) => {
   const problems = log.flatMap(({ position }, n) =>
     position === n + 1 ? [] : [`position ${position} is the ${n + 1}th`],
   );
-  const folded = byStream(log);
+  const folded = groupByStream(log);
   for (const [id, rows] of folded) {
     if (rows.some(({ version }, n) => version !== n + 1)) problems.push(`stream ${id} has gaps`);
     const stored = streams.find((stream) => stream.id === id);
@@ -127,7 +127,7 @@ const checkLog: Check = ({ log, streams }) => {
 };
 
 /** 8. */
-const checkUnknownOutcomes: Check = ({ bookings, now }) =>
+const checkUnknownOutcomes: InvariantCheck = ({ bookings, now }) =>
   bookings.flatMap(({ state }) =>
     state.instalments.flatMap(({ id, charge }) =>
       charge.status === 'UNKNOWN' &&
@@ -140,11 +140,11 @@ const checkUnknownOutcomes: Check = ({ bookings, now }) =>
   );
 
 /** 9. */
-const checkAttemptCounts: Check = ({ bookings, provider }) =>
+const checkAttemptCounts: InvariantCheck = ({ bookings, provider }) =>
   bookings.flatMap((booking) =>
     booking.state.instalments.flatMap(({ id, charge }) => {
       // A new schedule, e.g. after a won dispute, allows as many attempts again.
-      const rounds = eventsOf(booking, 'BalanceScheduled').filter(({ data }) => data.instalmentId === id);
+      const rounds = listEvents(booking, 'BalanceScheduled').filter(({ data }) => data.instalmentId === id);
       const maxAttempts = (RETRY_DAYS.length + 1) * Math.max(1, rounds.length);
       const intents = provider.payment_intents.filter(({ metadata }) => metadata['instalment'] === id);
       const charges = provider.charges.filter(({ payment_intent: intentId }) =>
@@ -158,18 +158,18 @@ const checkAttemptCounts: Check = ({ bookings, provider }) =>
   );
 
 /** 11. At least once, and one message per cause. */
-const checkMails: Check = ({ bookings, mails }) =>
+const checkMails: InvariantCheck = ({ bookings, mails }) =>
   bookings.flatMap((booking) => {
     const wanted =
-      eventsOf(booking, 'BookingConfirmed').length +
-      eventsOf(booking, 'BalancePaid').length +
-      eventsOf(booking, 'PaymentRefunded').length;
+      listEvents(booking, 'BookingConfirmed').length +
+      listEvents(booking, 'BalancePaid').length +
+      listEvents(booking, 'PaymentRefunded').length;
     const mailCount = mails.filter(({ bookingId }) => bookingId === booking.id).length;
     return mailCount < wanted ? [`${booking.id}: ${mailCount} mails for ${wanted} causes`] : [];
   });
 
 /** 13. A fact that can happen once is in the log once. */
-const checkUniqueFacts: Check = ({ bookings }) =>
+const checkUniqueFacts: InvariantCheck = ({ bookings }) =>
   bookings.flatMap(({ id, events }) => {
     const counts = new Map<string, number>();
     for (const { type, data } of events) {
@@ -216,7 +216,7 @@ const INVARIANTS = {
   '13 unique facts are recorded once': checkUniqueFacts,
   '14 the bank’s lines match the ledger’s bank account': checkBankAccount,
   '15 each bank line is used once': checkLineUses,
-} as const satisfies Record<string, Check>;
+} as const satisfies Record<string, InvariantCheck>;
 
 export const REST = '16 all work comes to an end';
 /** Of a flow: it reached its intended end. */
@@ -246,7 +246,7 @@ export interface Violation {
   readonly what: string;
 }
 
-export const violations = (facts: Facts): Violation[] =>
+export const findViolations = (facts: Facts): Violation[] =>
   Object.entries(INVARIANTS).flatMap(([name, check]) =>
     check(facts).map((problem) => ({ invariant: name as InvariantName, what: problem })),
   );

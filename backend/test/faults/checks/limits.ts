@@ -2,27 +2,27 @@ import { transferShare } from '@wayfold/contracts/kernel/methods';
 import type { AllotmentEvent, CouponEvent, Stock } from '../../../src/modules/booking/events.js';
 import type { Booking, Facts } from './facts.js';
 
-type Held = Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'] & {
-  confirmed: boolean;
+type Holding = Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'] & {
+  isConfirmed: boolean;
   /** For a transfer, for days. */
   isWaiting: boolean;
 };
 
 /** 6. Recounted from the events, independent of the product's arithmetic. */
 export const checkLimits = ({ allotments, coupons, bookings }: Facts): string[] => [
-  ...allotments.flatMap((events) => seats(events, bookings)),
-  ...coupons.flatMap(uses),
+  ...allotments.flatMap((events) => checkSeats(events, bookings)),
+  ...coupons.flatMap(checkUses),
 ];
 
-function seats(events: readonly AllotmentEvent[], bookings: readonly Booking[]): string[] {
+function checkSeats(events: readonly AllotmentEvent[], bookings: readonly Booking[]): string[] {
   const problems: string[] = [];
-  const holdings = new Map<string, Held>();
+  const holdings = new Map<string, Holding>();
   let stock: Stock | undefined;
   for (const event of events) {
     const { type, data } = event;
     if (type === 'AllotmentOpened' || type === 'AllotmentChanged') stock = data;
     else if (type === 'SeatsHeld')
-      holdings.set(data.bookingId, { ...data, confirmed: false, isWaiting: false });
+      holdings.set(data.bookingId, { ...data, isConfirmed: false, isWaiting: false });
     else if (type === 'SeatsReleased') holdings.delete(data.bookingId);
     else {
       const held = holdings.get(data.bookingId);
@@ -50,7 +50,7 @@ function seats(events: readonly AllotmentEvent[], bookings: readonly Booking[]):
     const held = holdings.get(id);
     const isEnded = state.status === 'EXPIRED' || state.status === 'CANCELLED';
     const expected = isEnded ? 'none' : state.status === 'CONFIRMED' ? 'confirmed' : 'held';
-    const actual = !held ? 'none' : held.confirmed ? 'confirmed' : 'held';
+    const actual = !held ? 'none' : held.isConfirmed ? 'confirmed' : 'held';
     if (expected !== actual) problems.push(`${id} is ${state.status}, its seats are ${actual}`);
     if (held && held.seats !== state.quote.travelers)
       problems.push(`${id} is for ${state.quote.travelers}, and holds ${held.seats} seats`);
@@ -58,7 +58,7 @@ function seats(events: readonly AllotmentEvent[], bookings: readonly Booking[]):
   return problems;
 }
 
-function uses(events: readonly CouponEvent[]): string[] {
+function checkUses(events: readonly CouponEvent[]): string[] {
   let [limit, used] = [Infinity, 0];
   const problems: string[] = [];
   for (const { type, data } of events) {

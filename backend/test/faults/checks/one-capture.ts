@@ -1,28 +1,28 @@
-import { centsOf, sum, eventsOf, type Booking, type Facts } from './facts.js';
+import { sumCents, sum, listEvents, type Booking, type Facts } from './facts.js';
 
 /** Payments refunded as second ones. */
-export const paidTwice = (booking: Booking): string[] =>
-  eventsOf(booking, 'RefundStarted').flatMap(({ data }) =>
+export const listPaidTwice = (booking: Booking): string[] =>
+  listEvents(booking, 'RefundStarted').flatMap(({ data }) =>
     data.reason === 'paid-twice' ? [data.paymentId] : [],
   );
 
 /** Maximum amount that may be captured: the price of any of its dates, plus refunds before a date change. */
-function maxCentsOf(booking: Booking): number {
-  const changed = eventsOf(booking, 'DepartureChanged');
-  const [created] = eventsOf(booking, 'BookingCreated');
+function calculateMaxCents(booking: Booking): number {
+  const changed = listEvents(booking, 'DepartureChanged');
+  const [created] = listEvents(booking, 'BookingCreated');
   const price = Math.max(...[created, ...changed].map((event) => event?.data.quote.totalCents ?? 0));
-  const refunds = eventsOf(booking, 'RefundStarted').filter(({ data }) =>
+  const refunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['requested', 'goodwill', 'date-changed'].includes(data.reason),
   );
   // What the customer's bank returned is open again after a date change.
-  const lost = eventsOf(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
-  const before = changed.length === 0 ? 0 : centsOf([...refunds, ...lost]);
+  const lost = listEvents(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
+  const before = changed.length === 0 ? 0 : sumCents([...refunds, ...lost]);
   // An excess or second payment was refunded; reopened by a reversed bank line, it is paid once more.
-  const reversed = centsOf(eventsOf(booking, 'PaymentReversed'));
-  const excessRefunds = eventsOf(booking, 'RefundStarted').filter(({ data }) =>
+  const reversed = sumCents(listEvents(booking, 'PaymentReversed'));
+  const excessRefunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['overpaid', 'paid-twice'].includes(data.reason),
   );
-  return price + before + Math.min(reversed, centsOf(excessRefunds));
+  return price + before + Math.min(reversed, sumCents(excessRefunds));
 }
 
 /**
@@ -33,19 +33,19 @@ export function checkCaptureCounts({ bookings, money, byHand }: Facts): string[]
   const doubled = new Set(
     money.flatMap(({ paymentId, instalmentId }) => (byHand.has(paymentId) ? [instalmentId] : [])),
   );
-  const duplicateIds = new Set(bookings.flatMap(paidTwice));
+  const duplicateIds = new Set(bookings.flatMap(listPaidTwice));
   const counted = money.filter(
     ({ paymentId, instalmentId }) => !(doubled.has(instalmentId) && duplicateIds.has(paymentId)),
   );
   const productMoney = money.filter(({ paymentId }) => !byHand.has(paymentId));
   const reopened = bookings.flatMap((booking) =>
-    eventsOf(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
+    listEvents(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
   );
   return [
     ...[...new Set(money.map(({ instalmentId }) => instalmentId))].flatMap((id) => {
-      const capturesOf = (rows: typeof money): number =>
+      const countCaptures = (rows: typeof money): number =>
         sum(rows.flatMap(({ instalmentId, captures }) => (instalmentId === id ? [captures] : [])));
-      const captures = Math.max(capturesOf(productMoney), capturesOf(counted));
+      const captures = Math.max(countCaptures(productMoney), countCaptures(counted));
       const maxCaptures = 1 + reopened.filter((reopenedId) => reopenedId === id).length;
       return captures > maxCaptures ? [`instalment ${id} was captured ${captures} times`] : [];
     }),
@@ -53,7 +53,7 @@ export function checkCaptureCounts({ bookings, money, byHand }: Facts): string[]
       const { id } = booking;
       const bookingMoney = counted.filter(({ bookingId }) => bookingId === id);
       const capturedCents = sum(bookingMoney.map(({ takenCents }) => takenCents));
-      const maxCents = maxCentsOf(booking);
+      const maxCents = calculateMaxCents(booking);
       return capturedCents > maxCents ? [`${id} paid ${capturedCents} of ${maxCents}`] : [];
     }),
   ];

@@ -1,11 +1,11 @@
 import { findCustomerId } from '../../../src/modules/booking/core/co-payers.js';
-import { eventsOf, type Facts } from './facts.js';
+import { listEvents, type Facts } from './facts.js';
 
 /** Lifetime of a key at the provider, in seconds. */
 const KEY_LIVES_S = 24 * 60 * 60;
 
 /** 3. Every customer and intent belongs to a booking that knows or can find it; none is left payable. */
-export function findUnrecordedPayments({ bookings, provider, keysExpired }: Facts): string[] {
+export function findUnrecordedPayments({ bookings, provider, hasExpiredKeys }: Facts): string[] {
   const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]));
   const all = provider.customers as readonly {
     id: string;
@@ -16,7 +16,7 @@ export function findUnrecordedPayments({ bookings, provider, keysExpired }: Fact
   // A removed one has no name any more; its booking's erasure must say so.
   const removed = new Set(
     bookings.flatMap((booking) =>
-      eventsOf(booking, 'ErasureCompleted').map(({ data: { customerId } }) => customerId),
+      listEvents(booking, 'ErasureCompleted').map(({ data: { customerId } }) => customerId),
     ),
   );
   const customers = all.filter(({ id, deleted }) => !deleted || !removed.has(id));
@@ -26,9 +26,9 @@ export function findUnrecordedPayments({ bookings, provider, keysExpired }: Fact
     const bookingCustomers = customers.filter(({ metadata }) => metadata?.['booking'] === id);
     // One per payer. One whose id and key were both lost belongs to nobody and never holds anything.
     const used = bookingCustomers.filter(({ id: customer, created }) => {
-      const forgotten = bookingCustomers.some((other) => Math.abs(other.created - created) >= KEY_LIVES_S);
+      const isForgotten = bookingCustomers.some((other) => Math.abs(other.created - created) >= KEY_LIVES_S);
       return (
-        !(keysExpired || forgotten) || provider.payment_intents.some((intent) => intent.customer === customer)
+        !(hasExpiredKeys || isForgotten) || provider.payment_intents.some((intent) => intent.customer === customer)
       );
     });
     if (used.length > 1 + state.payers.length)
@@ -42,20 +42,20 @@ export function findUnrecordedPayments({ bookings, provider, keysExpired }: Fact
   // Secrets are handed out only for recorded intents: nobody can pay one created too late for its hold.
   const recorded = new Set(
     bookings.flatMap((booking) =>
-      eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId),
+      listEvents(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId),
     ),
   );
   // A reversed bank line is requested again, in addition to earlier payments.
   const reopened = bookings.flatMap((booking) =>
-    eventsOf(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
+    listEvents(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
   );
   for (const { id, status, metadata, customer } of provider.payment_intents) {
     const booking = bookingsById.get(metadata['booking'] ?? '');
     const instalment = metadata['instalment'] ?? '';
     if (!booking) problems.push(`intent ${id} belongs to no booking`);
     if (status === 'canceled') continue;
-    const overdue = booking?.events.some(({ type }) => /^Booking(Expired|Cancelled)$/.test(type));
-    if (overdue && status !== 'succeeded' && !recorded.has(id)) continue;
+    const hasEnded = booking?.events.some(({ type }) => /^Booking(Expired|Cancelled)$/.test(type));
+    if (hasEnded && status !== 'succeeded' && !recorded.has(id)) continue;
     const all = [...(booking?.state.instalments ?? []), ...(booking?.state.former ?? [])];
     const instalmentState = all.find((candidate) => candidate.id === instalment);
     // Created for a payer who must no longer pay it, and lost before it was recorded: nobody has its secret.
@@ -70,11 +70,11 @@ export function findUnrecordedPayments({ bookings, provider, keysExpired }: Fact
   for (const [instalment, count] of open)
     if (count > 1 + reopened.filter((reopenedId) => reopenedId === instalment).length)
       problems.push(`instalment ${instalment} has ${count} live intents`);
-  return [...problems, ...sentTwice(provider)];
+  return [...problems, ...findSentTwice(provider)];
 }
 
 /** A refund of ours is sent once, over all attempts. */
-function sentTwice({ refunds }: Facts['provider']): string[] {
+function findSentTwice({ refunds }: Facts['provider']): string[] {
   const countsByRefund = new Map<string, number>();
   for (const { metadata, status } of refunds) {
     const name = metadata?.['refund'];

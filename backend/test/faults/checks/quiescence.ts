@@ -1,7 +1,7 @@
 import { createMailReactors } from '../../../src/modules/mail/triggers/mails.reactor.js';
 import { projections, createReactors } from '../../../src/subscriptions.js';
 import type { Scene } from '../engine/scene.js';
-import { NotAtRest, type Stage } from '../engine/stage.js';
+import { NotAtRestError, type Stage } from '../engine/stage.js';
 
 /** Normally seconds; a busy machine is slow, not wrong. */
 const REST_DEADLINE_MS = 60_000;
@@ -15,7 +15,7 @@ const followers = [
 ].map(({ name, types }) => ({ name, types: [...types] }));
 
 /** What is still moving, in a few words; undefined if nothing is. */
-async function moving(scene: Scene, now: Date): Promise<string | undefined> {
+async function findMovement(scene: Scene, now: Date): Promise<string | undefined> {
   const { rows } = await scene.query<{ what: string }>(
     `SELECT 'due: ' || work_id AS what FROM scheduled_work WHERE status = 'due' AND due_at <= $1
      UNION ALL SELECT 'inbox: ' || event_id FROM provider_inbox WHERE processed_at IS NULL
@@ -30,7 +30,7 @@ async function moving(scene: Scene, now: Date): Promise<string | undefined> {
 }
 
 /** State of the jobs in the PostgreSQL queue. */
-async function queued(scene: Scene): Promise<string> {
+async function describeQueue(scene: Scene): Promise<string> {
   const { rows } = await scene.query<{ job: string }>(
     `SELECT to_jsonb(j)::text AS job FROM bullmq.job j LIMIT 5`,
   );
@@ -38,26 +38,26 @@ async function queued(scene: Scene): Promise<string> {
 }
 
 /** Waits until nothing moves; in real time, while the simulated clock stands still. @throws NotAtRest */
-export async function rest(stage: Stage): Promise<void> {
+export async function waitForRest(stage: Stage): Promise<void> {
   const deadline = performance.now() + REST_DEADLINE_MS;
   for (;;) {
-    const pendingWork = await moving(stage.scene, await stage.now()).catch((error: unknown) => String(error));
+    const pendingWork = await findMovement(stage.scene, await stage.readNow()).catch((error: unknown) => String(error));
     if (pendingWork === undefined) {
-      await stage.alive();
+      await stage.waitForWorker();
       return;
     }
-    if (performance.now() > deadline) throw new NotAtRest(`${pendingWork}; ${await queued(stage.scene)}`);
+    if (performance.now() > deadline) throw new NotAtRestError(`${pendingWork}; ${await describeQueue(stage.scene)}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
 /** Waits for rest, and again after each look-up of an unknown outcome. */
-export async function settled(stage: Stage): Promise<void> {
+export async function waitUntilSettled(stage: Stage): Promise<void> {
   for (let attempt = 0; ; attempt++) {
-    await rest(stage);
-    const ask = await stage.dueAt('ask', 'paypal-order');
+    await waitForRest(stage);
+    const ask = await stage.readDueTime('ask', 'paypal-order');
     if (!ask) return;
-    if (attempt === ASKS) throw new NotAtRest('an outcome stays unknown although the provider answers');
+    if (attempt === ASKS) throw new NotAtRestError('an outcome stays unknown although the provider answers');
     await stage.advanceTo(ask);
   }
 }

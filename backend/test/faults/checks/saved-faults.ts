@@ -1,18 +1,18 @@
 import { buildTaskKey, type BookingEvent } from '../../../src/modules/booking/events.js';
-import { sum, eventsOf, type Booking, type Facts } from './facts.js';
+import { sum, listEvents, type Booking, type Facts } from './facts.js';
 
-type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>['data'];
+type DataOfType<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>['data'];
 
 /** Gift cards, the bank and staff have no provider to query; goodwill is not the customer's money. */
-const paymentsOutsideProviders = ({ events }: Booking): Of<'PartPaid'>[] =>
+const listPaymentsOutsideProviders = ({ events }: Booking): DataOfType<'PartPaid'>[] =>
   events.flatMap((event) => {
     if (!/Paid$|^Overpayment/.test(event.type)) return [];
-    const paid = event.data as Of<'PartPaid'>;
+    const paid = event.data as DataOfType<'PartPaid'>;
     return /^(bank|gift-card|staff)$/.test(paid.provider) ? [paid] : [];
   });
 
 /** Refunds in cents by id, recounted: decided by the end, or started at any time. */
-function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
+function sumRefunds({ events }: Booking, claimed: ReadonlySet<string>) {
   const decided = new Map<string, number>();
   const startedCents = new Map<string, number>();
   let isEnded = false;
@@ -46,14 +46,14 @@ function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
  * A refund rejected by its source was reissued, and then the bank withdrew the payment too: the customer has
  * it twice, and staff get a task to claim it.
  */
-function lostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, number>): number {
-  const claims = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
+function sumLostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, number>): number {
+  const claims = listEvents(booking, 'OperationsItemRaised').flatMap(({ data }) =>
     data.kind === 'refund-to-claim' ? [data.key] : [],
   );
-  const disputes = eventsOf(booking, 'DisputeClosed').map(({ data }) => data.disputeId);
-  const failed = new Set(eventsOf(booking, 'RefundFailed').map(({ data }) => data.refundId));
+  const disputes = listEvents(booking, 'DisputeClosed').map(({ data }) => data.disputeId);
+  const failed = new Set(listEvents(booking, 'RefundFailed').map(({ data }) => data.refundId));
   return sum(
-    eventsOf(booking, 'PaymentRefunded').map(({ data: { insteadOf, refundId, paymentId, amountCents } }) => {
+    listEvents(booking, 'PaymentRefunded').map(({ data: { insteadOf, refundId, paymentId, amountCents } }) => {
       const isClaimed = disputes.some((disputeId) =>
         claims.includes(buildTaskKey('refund-to-claim', 'dispute-lost', refundId, disputeId)),
       );
@@ -66,31 +66,31 @@ function lostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, number>
 
 /** After its end a booking retains what its policy allows; with a lost dispute, no more left than arrived. */
 export function checkRetainedCents(booking: Booking, money: Facts['money']): string[] {
-  const [cancelled] = eventsOf(booking, 'BookingCancelled');
+  const [cancelled] = listEvents(booking, 'BookingCancelled');
   if (!cancelled) return [];
   // A misallocated line is settled between us and the customer: it never belonged to the booking.
-  const claimed = new Set(eventsOf(booking, 'PaymentReversed').map(({ data }) => data.paymentId));
+  const claimed = new Set(listEvents(booking, 'PaymentReversed').map(({ data }) => data.paymentId));
   // Unrequested money is for staff to decide, and outside the policy.
-  const unrequestedIds = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
+  const unrequestedIds = listEvents(booking, 'OperationsItemRaised').flatMap(({ data }) =>
     data.kind === 'amount-differs' && data.money ? [data.money.paymentId] : [],
   );
   const capturedCents = sum([
     ...money.flatMap(({ bookingId, paymentId, takenCents }) =>
       bookingId === booking.id && !unrequestedIds.includes(paymentId) ? [takenCents] : [],
     ),
-    ...paymentsOutsideProviders(booking).flatMap((paid) =>
+    ...listPaymentsOutsideProviders(booking).flatMap((paid) =>
       claimed.has(paid.paymentId) ? [] : [paid.amountCents],
     ),
   ]);
-  const { decided, refundCents } = refundsOf(booking, claimed);
+  const { decided, refundCents } = sumRefunds(booking, claimed);
   // A payment disputed twice is lost at most once.
   const lostByPayment = new Map<string, number>();
-  for (const { data } of eventsOf(booking, 'DisputeClosed'))
+  for (const { data } of listEvents(booking, 'DisputeClosed'))
     if (data.outcome === 'lost')
       lostByPayment.set(data.paymentId, Math.max(lostByPayment.get(data.paymentId) ?? 0, data.amountCents));
   const lost = sum(lostByPayment.values());
   const { id } = booking;
-  const doubleCents = lostBeside(booking, lostByPayment);
+  const doubleCents = sumLostBeside(booking, lostByPayment);
   const problems =
     refundCents + lost > capturedCents + doubleCents
       ? [`${id}: ${refundCents + lost} went out of ${capturedCents}`]

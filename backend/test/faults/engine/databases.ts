@@ -18,16 +18,16 @@ export class Databases {
   }
 
   /** URL for the harness, or through a proxy's port. */
-  url(name: string, port = this.port): string {
+  toUrl(name: string, port = this.port): string {
     const url = new URL(this.server);
     url.pathname = `/${name}`;
     url.port = String(port);
     return url.href;
   }
 
-  async empty(): Promise<string> {
+  async createEmpty(): Promise<string> {
     const name = await this.create('template1');
-    await migrate(this.url(name));
+    await migrate(this.toUrl(name));
     return name;
   }
 

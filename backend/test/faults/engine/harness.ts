@@ -5,20 +5,20 @@ import { Databases } from './databases.js';
 import { collect } from '../checks/facts.js';
 import type { Flow } from '../flows/flow.js';
 import { FLOWS, type FlowName } from '../flows/flows.js';
-import { END, REST, violations, type Violation } from '../checks/invariants.js';
-import { Nursery } from './worker-pool.js';
+import { END, REST, findViolations, type Violation } from '../checks/invariants.js';
+import { WorkerPool } from './worker-pool.js';
 import type { Fault, Point } from './point.js';
-import { edgeFrom, edgeId, type Edge, type Fate } from '../proxies/gate.js';
-import { rest } from '../checks/quiescence.js';
-import { Scene, type House, type Snapshot } from './scene.js';
-import { NotAtRest, Stage } from './stage.js';
+import { parseEdge, formatEdgeId, type Edge, type EdgeFate } from '../proxies/gate.js';
+import { waitForRest } from '../checks/quiescence.js';
+import { Scene, type SceneResources, type SceneSnapshot } from './scene.js';
+import { NotAtRestError, Stage } from './stage.js';
 
 /** Clocks run ahead of real time, never behind: the maximum duration of a run. */
 const AHEAD_MS = 86_400_000;
 
-type Prepared = Snapshot & { readonly notes: Stage['notes'] };
+type PreparedFlow = SceneSnapshot & { readonly notes: Stage['notes'] };
 
-export interface Ending {
+export interface FlowResult {
   readonly violations: readonly Violation[];
   /** Number of chosen edges reached; a point whose edge did not recur does not count. */
   readonly reached: number;
@@ -32,24 +32,24 @@ export interface HarnessOptions {
   readonly server: string;
   /** Number of spare workers. */
   readonly spares: number;
-  readonly redis?: House['redis'];
+  readonly redis?: SceneResources['redis'];
   /** Crashes the PostgreSQL server and restarts it. */
   readonly fall?: () => Promise<void>;
 }
 
 /** Runs flows in isolated scenes, and checks the results. */
 export class Harness {
-  private readonly prepared = new Map<string, Promise<Prepared>>();
+  private readonly prepared = new Map<string, Promise<PreparedFlow>>();
   private readonly scenes = new Set<Scene>();
 
   private constructor(
-    private readonly house: House,
+    private readonly house: SceneResources,
     private readonly fall: HarnessOptions['fall'],
   ) {}
 
   static async open({ server, spares, redis, fall }: HarnessOptions): Promise<Harness> {
     const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-faults-'));
-    const nursery = await Nursery.open(spares);
+    const nursery = await WorkerPool.open(spares);
     return new Harness({ databases: new Databases(server), nursery, folder, redis }, fall);
   }
 
@@ -61,40 +61,40 @@ export class Harness {
   }
 
   /** Runs a flow undisturbed. */
-  undisturbed(name: FlowName, bug?: string): Promise<Ending> {
-    return this.play(name, bug, () => undefined);
+  runUndisturbed(name: FlowName, bug?: string): Promise<FlowResult> {
+    return this.runFlow(name, bug, () => undefined);
   }
 
-  point(point: Point, bug?: string): Promise<Ending> {
-    return this.play(point.flow, bug, (scene) => {
-      scene.gate.at(edgeId(point.edge), () => this.act(scene, point));
+  runPoint(point: Point, bug?: string): Promise<FlowResult> {
+    return this.runFlow(point.flow, bug, (scene) => {
+      scene.gate.planAt(formatEdgeId(point.edge), () => this.applyFault(scene, point));
     });
   }
 
   /** Runs a flow with a fault at a recorded edge, optionally with a bug in the product. */
-  at(
+  runWithFault(
     flow: FlowName,
     at: { edge: string; fault: Fault } | undefined,
     bug: string | undefined,
-  ): Promise<Ending> {
+  ): Promise<FlowResult> {
     return at
-      ? this.point({ flow, edge: edgeFrom(at.edge), fault: at.fault }, bug)
-      : this.undisturbed(flow, bug);
+      ? this.runPoint({ flow, edge: parseEdge(at.edge), fault: at.fault }, bug)
+      : this.runUndisturbed(flow, bug);
   }
 
   /** Runs a flow with a custom setup; `arm` is called when everything is ready and nothing has started. */
-  async play(name: FlowName, bug: string | undefined, arm: (scene: Scene) => void): Promise<Ending> {
+  async runFlow(name: FlowName, bug: string | undefined, arm: (scene: Scene) => void): Promise<FlowResult> {
     const flow: Flow = FLOWS[name];
     const began = performance.now();
-    const scene = await this.scene(flow, bug);
+    const scene = await this.openScene(flow, bug);
     try {
       const stage = new Stage(scene);
-      stage.note((await this.from(flow)).notes);
+      stage.note((await this.prepareStart(flow)).notes);
       await scene.begin();
-      await rest(stage);
+      await waitForRest(stage);
       scene.gate.watch();
       arm(scene);
-      const problems = await this.through(flow, stage);
+      const problems = await this.finishFlow(flow, stage);
       return {
         violations: problems,
         reached: scene.gate.reached,
@@ -107,18 +107,18 @@ export class Harness {
     }
   }
 
-  private async through(flow: Flow, stage: Stage): Promise<Violation[]> {
+  private async finishFlow(flow: Flow, stage: Stage): Promise<Violation[]> {
     const { scene } = stage;
     try {
       await flow.run(stage);
-      scene.gate.rest();
+      scene.gate.closeGate();
       const end = await flow.end?.(stage);
-      await stage.alive();
-      const facts = await collect(scene, await stage.now());
+      await stage.waitForWorker();
+      const facts = await collect(scene, await stage.readNow());
       return [
         // The embedded mailbox is an unlogged table, which a server crash empties.
-        ...violations(facts).filter(
-          ({ invariant }) => !scene.fallen || invariant !== '11 each cause has its mail',
+        ...findViolations(facts).filter(
+          ({ invariant }) => !scene.hasFallen || invariant !== '11 each cause has its mail',
         ),
         ...(end === undefined ? [] : [{ invariant: END, what: end } satisfies Violation]),
         ...scene.crashes.map((log): Violation => ({
@@ -128,14 +128,14 @@ export class Harness {
       ];
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      return [{ invariant: error instanceof NotAtRest ? REST : END, what: message }];
+      return [{ invariant: error instanceof NotAtRestError ? REST : END, what: message }];
     }
   }
 
-  private async act(scene: Scene, { fault, second }: Point): Promise<Fate> {
+  private async applyFault(scene: Scene, { fault, second }: Point): Promise<EdgeFate> {
     const armSecondFault = (): void => {
       scene.gate.watch();
-      if (second) scene.gate.at(edgeId(second), () => (scene.kill(), 'cut'));
+      if (second) scene.gate.planAt(formatEdgeId(second), () => (scene.kill(), 'cut'));
     };
     switch (fault) {
       case 'kill':
@@ -145,15 +145,15 @@ export class Harness {
       case 'kill, keys expired':
         scene.kill();
         armSecondFault();
-        scene.keysExpired = true;
-        await scene.card.control({ expireIdempotencyKeys: true });
+        scene.hasExpiredKeys = true;
+        await scene.card.setControl({ expireIdempotencyKeys: true });
         return 'cut';
       case 'queue emptied':
         await scene.emptyQueue();
         return 'go';
       case 'postgres falls':
         if (!this.fall) throw new Error('this server cannot fall');
-        scene.fallen = true;
+        scene.hasFallen = true;
         await this.fall();
         return 'cut';
       default:
@@ -161,35 +161,35 @@ export class Harness {
     }
   }
 
-  private async scene(flow: Flow, bug: string | undefined): Promise<Scene> {
-    const scene = await Scene.open(this.house, await this.from(flow), { bug });
+  private async openScene(flow: Flow, bug: string | undefined): Promise<Scene> {
+    const scene = await Scene.open(this.house, await this.prepareStart(flow), { bug });
     this.scenes.add(scene);
     return scene;
   }
 
   /** The end of the previous flow, created once and then copied. */
-  private from(flow: Flow): Promise<Prepared> {
+  private prepareStart(flow: Flow): Promise<PreparedFlow> {
     const name = flow.after ?? '';
     let prepared = this.prepared.get(name);
     if (!prepared) {
-      prepared = name === '' ? this.nothing() : this.prepare(FLOWS[name as FlowName]);
+      prepared = name === '' ? this.prepareNothing() : this.prepare(FLOWS[name as FlowName]);
       this.prepared.set(name, prepared);
     }
     return prepared;
   }
 
-  private async nothing(): Promise<Prepared> {
+  private async prepareNothing(): Promise<PreparedFlow> {
     const at = new Date(Date.now() + AHEAD_MS);
-    return { database: await this.house.databases.empty(), books: undefined, at, notes: {} };
+    return { database: await this.house.databases.createEmpty(), books: undefined, at, notes: {} };
   }
 
-  private async prepare(flow: Flow): Promise<Prepared> {
-    const scene = await this.scene(flow, undefined);
+  private async prepare(flow: Flow): Promise<PreparedFlow> {
+    const scene = await this.openScene(flow, undefined);
     const stage = new Stage(scene);
-    stage.note((await this.from(flow)).notes);
+    stage.note((await this.prepareStart(flow)).notes);
     await scene.begin();
     await flow.run(stage);
-    const [clock, from] = [(await scene.now()).getTime(), Date.now()];
+    const [clock, from] = [(await scene.readNow()).getTime(), Date.now()];
     const snapshot = await scene.leave();
     const at = new Date(clock + Date.now() - from);
     this.scenes.delete(scene);

@@ -1,4 +1,4 @@
-import { edgeFrom, edgeId, type Edge } from '../proxies/gate.js';
+import { parseEdge, formatEdgeId, type Edge } from '../proxies/gate.js';
 import { FLOWS, type FlowName } from '../flows/flows.js';
 
 /**
@@ -26,20 +26,20 @@ export interface Point {
   readonly second?: Edge;
 }
 
-export const pointId = ({ flow, edge, fault, second }: Point): string =>
-  [flow, edgeId(edge), fault, ...(second ? [edgeId(second)] : [])].join(' | ');
+export const formatPointId = ({ flow, edge, fault, second }: Point): string =>
+  [flow, formatEdgeId(edge), fault, ...(second ? [formatEdgeId(second)] : [])].join(' | ');
 
 /** @throws Error naming the unknown part */
-export function pointFrom(id: string): Point {
+export function parsePoint(id: string): Point {
   const [flow = '', edge = '', fault = 'kill', second] = id.split('|').map((part) => part.trim());
   if (!Object.hasOwn(FLOWS, flow))
     throw new Error(`no flow ${flow}; there are ${Object.keys(FLOWS).join(', ')}`);
   if (!(FAULTS as readonly string[]).includes(fault)) throw new Error(`no fault ${fault}`);
   return {
     flow: flow as FlowName,
-    edge: edgeFrom(edge),
+    edge: parseEdge(edge),
     fault: fault as Fault,
-    ...(second === undefined ? {} : { second: edgeFrom(second) }),
+    ...(second === undefined ? {} : { second: parseEdge(second) }),
   };
 }
 
@@ -51,7 +51,7 @@ const MONEY: readonly FlowName[] = [
 ];
 
 /** Every fault possible at an edge, except a crash of the whole server. */
-function faultsAt(flow: FlowName, { step, phase }: Edge): Fault[] {
+function listFaults(flow: FlowName, { step, phase }: Edge): Fault[] {
   const faults: Fault[] = ['kill'];
   if (phase === 'before') return step.startsWith('queue') ? [...faults, 'queue emptied'] : faults;
   if (MONEY.includes(flow) && /^card POST|^pg append/.test(step)) faults.push('kill, keys expired');
@@ -60,5 +60,5 @@ function faultsAt(flow: FlowName, { step, phase }: Edge): Fault[] {
   return faults;
 }
 
-export const pointsOf = (flow: FlowName, trace: readonly Edge[]): Point[] =>
-  trace.flatMap((edge) => faultsAt(flow, edge).map((fault) => ({ flow, edge, fault })));
+export const listPoints = (flow: FlowName, trace: readonly Edge[]): Point[] =>
+  trace.flatMap((edge) => listFaults(flow, edge).map((fault) => ({ flow, edge, fault })));

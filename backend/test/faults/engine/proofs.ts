@@ -94,22 +94,22 @@ export const PROOFS: readonly Proof[] = [
   },
 ];
 
-export interface Proven extends Proof {
-  readonly caught: boolean;
+export interface ProofResult extends Proof {
+  readonly isCaught: boolean;
   readonly violations: readonly Violation[];
 }
 
 /** Runs the product with the bug; without it the same run must be clean. */
-export async function prove(harness: Harness, proof: Proof): Promise<Proven> {
+export async function prove(harness: Harness, proof: Proof): Promise<ProofResult> {
   const { bug, flow, at, caughtBy } = proof;
   const arm = at && { edge: at.edge, fault: at.fault };
-  const healthy = await harness.at(flow, arm, undefined);
-  const faulty = await harness.at(flow, arm, bug);
-  const caught =
+  const healthy = await harness.runWithFault(flow, arm, undefined);
+  const faulty = await harness.runWithFault(flow, arm, bug);
+  const isCaught =
     healthy.violations.length === 0 && faulty.violations.some(({ invariant }) => invariant === caughtBy);
   return {
     ...proof,
-    caught,
-    violations: caught ? faulty.violations : [...healthy.violations, ...faulty.violations],
+    isCaught,
+    violations: isCaught ? faulty.violations : [...healthy.violations, ...faulty.violations],
   };
 }

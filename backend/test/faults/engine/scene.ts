@@ -2,31 +2,31 @@ import { copyFile } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { CardSandbox } from '../../charging/card-sandbox.js';
-import { PAYPAL_ACCOUNT, paypalRoom, PayPalSide } from '../../charging/paypal-side.js';
+import { PAYPAL_ACCOUNT, newPayPalOptions, PayPalSide } from '../../charging/paypal-side.js';
 import type { Databases } from './databases.js';
-import type { Life, Nursery } from './worker-pool.js';
-import { cardProxy, type CardProxy } from '../proxies/card.js';
+import type { TestWorker, WorkerPool } from './worker-pool.js';
+import { openCardProxy, type CardProxy } from '../proxies/card.js';
 import { Gate } from '../proxies/gate.js';
 import type { Listener } from '../proxies/listener.js';
-import { postgresProxy } from '../proxies/postgres.js';
-import { redisProxy } from '../proxies/redis.js';
-import { sentDuring, type Doors } from '../../sent-outside.js';
-import type { Settings } from '../worker/orders.js';
+import { openPostgresProxy } from '../proxies/postgres.js';
+import { openRedisProxy } from '../proxies/redis.js';
+import { recordSent, type Doors } from '../../sent-outside.js';
+import type { WorkerSettings } from '../worker/orders.js';
 
 /** How long a crashed server may take to return. */
 const AWAY_MS = 30_000;
 
 /** Starting state of a flow: a database and the provider's books, to be copied. */
-export interface Snapshot {
+export interface SceneSnapshot {
   readonly database: string;
   readonly books: string | undefined;
   /** Time of its clock, which stands still between uses, however long a run takes. */
   readonly at: Date;
 }
 
-export interface House {
+export interface SceneResources {
   readonly databases: Databases;
-  readonly nursery: Nursery;
+  readonly nursery: WorkerPool;
   /** Folder of the provider's books. */
   readonly folder: string;
   /** The Redis of the queue; absent with PostgreSQL. */
@@ -34,7 +34,7 @@ export interface House {
 }
 
 /** Result of folding the log again. */
-export interface Replayed {
+export interface ReplayResult {
   /** Differences between read models and events, in both directions. */
   readonly differences: readonly unknown[];
   /** Requests to either provider, and mails, during the replay. */
@@ -47,16 +47,16 @@ export class Scene {
   readonly pool: pg.Pool;
   readonly paypal: PayPalSide;
   /** The current worker; resolves to nobody while there is none. */
-  life: Promise<Life> | undefined;
+  life: Promise<TestWorker> | undefined;
   deaths = 0;
   crashes: string[] = [];
   /** The server was stopped as by a power cut. */
-  fallen = false;
-  keysExpired = false;
-  private closing = false;
+  hasFallen = false;
+  hasExpiredKeys = false;
+  private isClosing = false;
 
   private constructor(
-    private readonly house: House,
+    private readonly house: SceneResources,
     readonly database: string,
     readonly books: string,
     readonly card: CardSandbox,
@@ -67,44 +67,44 @@ export class Scene {
   ) {
     this.gate = gate;
     this.paypal = new PayPalSide(card.url);
-    this.pool = new pg.Pool({ connectionString: house.databases.url(database), max: 2 });
+    this.pool = new pg.Pool({ connectionString: house.databases.toUrl(database), max: 2 });
     this.pool.on('error', () => undefined);
   }
 
   static async open(
-    house: House,
-    from: Snapshot,
+    house: SceneResources,
+    from: SceneSnapshot,
     { bug, redisDb = 0 }: { bug?: string | undefined; redisDb?: number } = {},
   ): Promise<Scene> {
     const database = await house.databases.copy(from.database);
     const books = `${house.folder}/${database}.jsonl`;
     if (from.books !== undefined) await copyFile(from.books, books);
-    const card = await CardSandbox.start(undefined, books, paypalRoom());
+    const card = await CardSandbox.start(undefined, books, newPayPalOptions());
     const gate = new Gate();
     const { redis } = house;
     const proxies = {
-      pg: await postgresProxy(gate, () => house.databases.port),
-      card: await cardProxy(gate, () => Number(new URL(card.url).port)),
-      redis: redis && (await redisProxy(gate, () => redis.port)),
+      pg: await openPostgresProxy(gate, () => house.databases.port),
+      card: await openCardProxy(gate, () => Number(new URL(card.url).port)),
+      redis: redis && (await openRedisProxy(gate, () => redis.port)),
     };
     const scene = new Scene(house, database, books, card, proxies, redisDb, bug, gate);
     await scene.query('UPDATE dev_clock SET offset_ms = $1', [Math.ceil(from.at.getTime() - Date.now())]);
     return scene;
   }
 
-  async now(): Promise<Date> {
+  async readNow(): Promise<Date> {
     const { rows } = await this.query<{ offset: string }>('SELECT offset_ms AS offset FROM dev_clock');
     return new Date(Date.now() + Number(rows[0]?.offset));
   }
 
   /** Starts one of the spare workers. */
-  begin(): Promise<Life> {
+  begin(): Promise<TestWorker> {
     const life = this.house.nursery.take();
     const { databases } = this.house;
     const redis = this.proxies.redis;
     this.life = life
       .start({
-        databaseUrl: databases.url(this.database, this.proxies.pg.port),
+        databaseUrl: databases.toUrl(this.database, this.proxies.pg.port),
         redisUrl: redis && `redis://127.0.0.1:${redis.port}/${this.redisDb}`,
         paypal: PAYPAL_ACCOUNT,
         cardUrl: `http://127.0.0.1:${this.proxies.card.port}`,
@@ -113,7 +113,7 @@ export class Scene {
       .then(() => life);
     this.life.catch(() => undefined);
     void life.ended.then(() => {
-      if (this.closing) return;
+      if (this.isClosing) return;
       if (life.crash !== undefined) this.crashes.push(life.crash);
       this.deaths++;
       // It is always restarted.
@@ -123,7 +123,7 @@ export class Scene {
     return this.life;
   }
 
-  private current: Life | undefined;
+  private current: TestWorker | undefined;
 
   /**
    * Queries the database directly, retrying while it is down: faults are for the worker, not for observers.
@@ -135,25 +135,25 @@ export class Scene {
         return await this.pool.query<R>(sql, values);
       } catch (error) {
         // 42: an error in the query, which waiting does not fix.
-        const mistake = error instanceof pg.DatabaseError && error.code?.startsWith('42');
-        if (mistake === true || performance.now() > deadline) throw error;
+        const isMistake = error instanceof pg.DatabaseError && error.code?.startsWith('42');
+        if (isMistake === true || performance.now() > deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }
   }
 
   /** Another worker on the same database and provider, without proxies; the caller stops it. */
-  async another(): Promise<Life> {
+  async startAnother(): Promise<TestWorker> {
     const life = this.house.nursery.take();
-    await life.start(this.unseen());
+    await life.start(this.newDirectSettings());
     return life;
   }
 
   /** Settings that bypass the proxies. */
-  private unseen(): Settings {
+  private newDirectSettings(): WorkerSettings {
     const { databases, redis } = this.house;
     return {
-      databaseUrl: databases.url(this.database),
+      databaseUrl: databases.toUrl(this.database),
       redisUrl: redis && `redis://127.0.0.1:${redis.port}/${this.redisDb}`,
       cardUrl: this.card.url,
       paypal: PAYPAL_ACCOUNT,
@@ -162,18 +162,18 @@ export class Scene {
   }
 
   /** The end: the worker releases everything, then a separate one folds the log again. */
-  async replay(): Promise<Replayed> {
-    this.closing = true;
+  async replay(): Promise<ReplayResult> {
+    this.isClosing = true;
     const { nursery } = this.house;
     if (this.current) await nursery.takeBack(this.current);
     this.current = undefined;
     const { card, paypal } = this;
     const doors = { card, paypal, query: (sql: string) => this.query(sql) } as Doors;
-    const { result, effects } = await sentDuring(doors, () => nursery.replay(this.unseen()));
+    const { result, effects } = await recordSent(doors, () => nursery.replay(this.newDirectSettings()));
     return { differences: result, sentByReplay: effects };
   }
 
-  takeBack(life: Life): Promise<void> {
+  takeBack(life: TestWorker): Promise<void> {
     return this.house.nursery.takeBack(life);
   }
 
@@ -199,9 +199,9 @@ export class Scene {
   }
 
   /** Releases everything but the database and the books. */
-  async leave(): Promise<Omit<Snapshot, 'at'>> {
-    this.closing = true;
-    this.gate.rest();
+  async leave(): Promise<Omit<SceneSnapshot, 'at'>> {
+    this.isClosing = true;
+    this.gate.closeGate();
     if (this.current) await this.house.nursery.takeBack(this.current);
     await Promise.all([this.proxies.pg.close(), this.proxies.card.close(), this.proxies.redis?.close()]);
     await this.pool.end();

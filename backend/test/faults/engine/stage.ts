@@ -1,19 +1,19 @@
 import type { Booking } from '../checks/facts.js';
-import { bookingsOf } from '../checks/facts.js';
+import { readBookings } from '../checks/facts.js';
 import { Client, type Call } from '../../http/client.js';
-import { eventBody, signatureOf } from '../../charging/card-sandbox.js';
-import { Shop, type Answer, type Held } from '../../charging/shop.js';
-import { Gone, type Life } from './worker-pool.js';
+import { newEventBody, signBody } from '../../charging/card-sandbox.js';
+import { Shop, type Answer, type HeldBooking } from '../../charging/shop.js';
+import { WorkerEnded, type TestWorker } from './worker-pool.js';
 import type { Scene } from './scene.js';
-import type { Order } from '../worker/orders.js';
+import type { WorkerOrder } from '../worker/orders.js';
 
 /** Answers that a customer, a provider or a person retries. */
-const AGAIN = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE']);
+const RETRYABLE_CODES = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE']);
 const PATIENCE_MS = 30_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Something still moves that should not: the product did not come to rest. */
-export class NotAtRest extends Error {}
+export class NotAtRestError extends Error {}
 
 /** Actions of people, the provider and time on the product, each repeated until it is received. */
 export class Stage extends Shop {
@@ -21,11 +21,11 @@ export class Stage extends Shop {
   notes: Readonly<Record<string, unknown>> = {};
 
   constructor(readonly scene: Scene) {
-    super({ call: (call) => insistent(scene, call) });
+    super({ call: (call) => sendInsistently(scene, call) });
   }
 
-  held(name = 'held'): Held {
-    return this.notes[name] as Held;
+  getHeld(name = 'held'): HeldBooking {
+    return this.notes[name] as HeldBooking;
   }
 
   note(notes: Readonly<Record<string, unknown>>): void {
@@ -42,18 +42,18 @@ export class Stage extends Shop {
     for (;;) {
       const answer = await super.call<T>(method, path, body, headers);
       const { code } = answer.body as { code?: string };
-      const isRetryable = answer.status >= 500 || AGAIN.has(code ?? '');
+      const isRetryable = answer.status >= 500 || RETRYABLE_CODES.has(code ?? '');
       if (!isRetryable || performance.now() > deadline) return answer;
       await pause(60);
     }
   }
 
   /** Sends an order to the worker without HTTP, repeatedly until one has lived long enough to answer. */
-  async order(order: Order): Promise<unknown> {
+  async sendOrder(order: WorkerOrder): Promise<unknown> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       try {
-        return await (await this.alive()).ask(order);
+        return await (await this.waitForWorker()).ask(order);
       } catch (error) {
         if (performance.now() > deadline) throw error;
         await pause(40);
@@ -62,8 +62,8 @@ export class Stage extends Shop {
   }
 
   /** The same shop in another process, temporarily. */
-  async elsewhere<T>(work: (shop: Shop, life: Life) => Promise<T>): Promise<T> {
-    const life = await this.scene.another();
+  async runElsewhere<T>(work: (shop: Shop, life: TestWorker) => Promise<T>): Promise<T> {
+    const life = await this.scene.startAnother();
     const client = new Client(life.port);
     try {
       return await work(new Shop(client), life);
@@ -73,41 +73,41 @@ export class Stage extends Shop {
     }
   }
 
-  alive() {
-    return living(this.scene);
+  waitForWorker() {
+    return waitForWorker(this.scene);
   }
 
   /** The provider sends an event until it is accepted; `times` more often than needed. */
-  async webhook(
+  async sendWebhook(
     paymentId: string,
     type = 'payment_intent.succeeded',
     times = 1,
     eventId = `evt_${paymentId}_${type.replaceAll('.', '_')}`,
   ): Promise<void> {
-    const body = eventBody(paymentId, type, eventId);
+    const body = newEventBody(paymentId, type, eventId);
     for (let n = 0; n < times; n++) {
-      const { status } = await this.insist({
+      const { status } = await this.sendInsistently({
         method: 'POST',
         path: '/api/webhooks/stripe',
         raw: body,
-        headers: { 'content-type': 'application/json', 'stripe-signature': signatureOf(body) },
+        headers: { 'content-type': 'application/json', 'stripe-signature': signBody(body) },
       });
       if (status >= 300) throw new Error(`a webhook was answered with ${status}`);
     }
   }
 
   /** Retries until a living worker accepts it. */
-  async insist(call: Call): Promise<{ status: number }> {
+  async sendInsistently(call: Call): Promise<{ status: number }> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
-      const answer = await insistent(this.scene, call);
+      const answer = await sendInsistently(this.scene, call);
       if (answer.status < 500 || performance.now() > deadline) return answer;
       await pause(60);
     }
   }
 
-  now(): Promise<Date> {
-    return this.scene.now();
+  readNow(): Promise<Date> {
+    return this.scene.readNow();
   }
 
   /** Moves the clock forward from outside. */
@@ -119,7 +119,7 @@ export class Stage extends Shop {
     );
   }
 
-  async dueAt(...kinds: readonly string[]): Promise<Date | undefined> {
+  async readDueTime(...kinds: readonly string[]): Promise<Date | undefined> {
     const { rows } = await this.scene.query<{ due_at: Date }>(
       `SELECT due_at FROM scheduled_work WHERE status = 'due' AND kind = ANY($1) ORDER BY due_at LIMIT 1`,
       [kinds],
@@ -127,18 +127,18 @@ export class Stage extends Shop {
     return rows[0]?.due_at;
   }
 
-  bookings(): Promise<Booking[]> {
-    return bookingsOf(this.scene);
+  readBookings(): Promise<Booking[]> {
+    return readBookings(this.scene);
   }
 }
 
-async function living(scene: Scene) {
+async function waitForWorker(scene: Scene) {
   for (let attempt = 0; ; attempt++) {
     try {
       const life = await scene.life;
-      if (life && !life.over) return life;
+      if (life && !life.isOver) return life;
     } catch (error) {
-      if (!(error instanceof Gone) || attempt > 20) throw error;
+      if (!(error instanceof WorkerEnded) || attempt > 20) throw error;
     }
     if (attempt > 600) throw new Error('no worker lives');
     await pause(20);
@@ -146,10 +146,10 @@ async function living(scene: Scene) {
 }
 
 /** Sends a request to the living worker; a death meanwhile is a lost answer, and the customer retries. */
-async function insistent(scene: Scene, call: Call) {
+async function sendInsistently(scene: Scene, call: Call) {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
-    const { port } = await living(scene);
+    const { port } = await waitForWorker(scene);
     const client = new Client(port);
     try {
       return await client.call(call);

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { pointFrom } from './point.js';
-import { summary, type Outcome } from './summary.js';
+import { parsePoint } from './point.js';
+import { summarize, type ExplorationOutcome } from './summary.js';
 
-const outcomeOf = (id: string, violations = 0): Outcome['outcomes'][number] => ({
-  point: pointFrom(id),
+const newOutcome = (id: string, violations = 0): ExplorationOutcome['outcomes'][number] => ({
+  point: parsePoint(id),
   violations,
 });
-const summaryOf = (overrides: Partial<Outcome>) =>
-  summary({
+const newSummary = (overrides: Partial<ExplorationOutcome>) =>
+  summarize({
     outcomes: [],
     edges: 3,
     flows: 1,
@@ -23,18 +23,18 @@ const summaryOf = (overrides: Partial<Outcome>) =>
 const APPEND = 'charge | pg append#1:after';
 
 test('the last line counts crash points, each place once, and nothing else', () => {
-  const [tally, verdict] = summaryOf({
+  const [tally, verdict] = newSummary({
     outcomes: [
-      outcomeOf(`${APPEND} | kill`),
-      outcomeOf(`${APPEND} | kill, keys expired`),
-      outcomeOf('charge | pg append#1:before | kill'),
-      outcomeOf('webhook | pg append#1:after | kill'),
-      outcomeOf(`${APPEND} | kill | pg append#2:before`),
-      outcomeOf(`${APPEND} | kill, keys expired | pg append#2:before`),
-      outcomeOf(`${APPEND} | postgres falls`),
-      outcomeOf(`${APPEND} | cut`),
-      outcomeOf('charge | card POST /v1/refunds#1:after | silence'),
-      outcomeOf('charge | queue add#1:before | queue emptied'),
+      newOutcome(`${APPEND} | kill`),
+      newOutcome(`${APPEND} | kill, keys expired`),
+      newOutcome('charge | pg append#1:before | kill'),
+      newOutcome('webhook | pg append#1:after | kill'),
+      newOutcome(`${APPEND} | kill | pg append#2:before`),
+      newOutcome(`${APPEND} | kill, keys expired | pg append#2:before`),
+      newOutcome(`${APPEND} | postgres falls`),
+      newOutcome(`${APPEND} | cut`),
+      newOutcome('charge | card POST /v1/refunds#1:after | silence'),
+      newOutcome('charge | queue add#1:before | queue emptied'),
     ],
   });
   expect(verdict).toBe('5 crash points, 5 survived, 0 violations');
@@ -46,12 +46,12 @@ test('the last line counts crash points, each place once, and nothing else', () 
 });
 
 test('a point survived only one of two times was not survived; faults elsewhere are violations too', () => {
-  const [, verdict] = summaryOf({
+  const [, verdict] = newSummary({
     outcomes: [
-      outcomeOf(`${APPEND} | kill`),
-      outcomeOf(`${APPEND} | kill, keys expired`, 2),
-      outcomeOf('webhook | pg append#1:after | kill'),
-      outcomeOf(`${APPEND} | cut`, 1),
+      newOutcome(`${APPEND} | kill`),
+      newOutcome(`${APPEND} | kill, keys expired`, 2),
+      newOutcome('webhook | pg append#1:after | kill'),
+      newOutcome(`${APPEND} | cut`, 1),
     ],
     violations: 4,
   });
@@ -59,5 +59,5 @@ test('a point survived only one of two times was not survived; faults elsewhere 
 });
 
 test('an empty run has no crash point', () => {
-  expect(summaryOf({})[1]).toBe('0 crash points, 0 survived, 0 violations');
+  expect(newSummary({})[1]).toBe('0 crash points, 0 survived, 0 violations');
 });

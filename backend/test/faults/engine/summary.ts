@@ -1,13 +1,13 @@
-import { pointId, type Point } from './point.js';
+import { formatPointId, type Point } from './point.js';
 
 /** A point whose edges were all reached, and the number of violations afterwards. */
-export interface Tried {
+export interface PointOutcome {
   readonly point: Point;
   readonly violations: number;
 }
 
-export interface Outcome {
-  readonly outcomes: readonly Tried[];
+export interface ExplorationOutcome {
+  readonly outcomes: readonly PointOutcome[];
   /** Number of the undisturbed flows' edges. */
   readonly edges: number;
   readonly flows: number;
@@ -23,13 +23,13 @@ export interface Outcome {
 
 /** A crash point: one edge of one flow, whatever else is lost with it. */
 function crashAt({ flow, edge, fault, second }: Point): string | undefined {
-  const worker = fault.startsWith('kill');
-  if (!worker && fault !== 'postgres falls') return undefined;
-  return pointId({ flow, edge, fault: worker ? 'kill' : fault, ...(second ? { second } : {}) });
+  const isWorkerKill = fault.startsWith('kill');
+  if (!isWorkerKill && fault !== 'postgres falls') return undefined;
+  return formatPointId({ flow, edge, fault: isWorkerKill ? 'kill' : fault, ...(second ? { second } : {}) });
 }
 
 /** The closing lines of a faults run; the last one stands alone. */
-export function summary({ outcomes, ...totals }: Outcome): readonly [what: string, verdict: string] {
+export function summarize({ outcomes, ...totals }: ExplorationOutcome): readonly [what: string, verdict: string] {
   const crashes = new Map<string, boolean>();
   for (const { point, violations } of outcomes) {
     const at = crashAt(point);

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { buildWorker } from '../build.mjs';
-import type { Ask, Order, Settings, Told } from '../worker/orders.js';
+import type { WorkerRequest, WorkerOrder, WorkerSettings, WorkerMessage } from '../worker/orders.js';
 
 const START_DEADLINE_MS = 60_000;
 const MAX_LOG = 8_000;
@@ -8,10 +8,10 @@ const LEAVE_MS = 3_000;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** The worker was killed or exited before it had answered. */
-export class Gone extends Error {}
+export class WorkerEnded extends Error {}
 
 /** One life of the worker under test. */
-export class Life {
+export class TestWorker {
   port = 0;
   private log = '';
   private next = 0;
@@ -21,34 +21,34 @@ export class Life {
   >();
   private readonly warm: Promise<void>;
   readonly ended: Promise<void>;
-  over = false;
-  private killed = false;
+  isOver = false;
+  private isKilled = false;
   /** It contains a planted bug, which stays. */
-  private used = false;
-  private begun: (port: number) => void = () => undefined;
+  private hasBug = false;
+  private reportPort: (port: number) => void = () => undefined;
 
   constructor(private readonly child: ChildProcess) {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => (this.log = `${this.log}${text.toString()}`.slice(-MAX_LOG)));
     this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
     void this.ended.then(() => {
-      this.over = true;
-      for (const { reject } of this.waiting.values()) reject(this.gone());
+      this.isOver = true;
+      for (const { reject } of this.waiting.values()) reject(this.newEndedError());
     });
-    child.on('message', (message: Told) => this.heard(message));
+    child.on('message', (message: WorkerMessage) => this.receive(message));
     this.warm = new Promise((resolve, reject) => {
       child.once('message', () => resolve());
-      void this.ended.then(() => reject(this.gone()));
+      void this.ended.then(() => reject(this.newEndedError()));
     });
     this.warm.catch(() => undefined);
   }
 
-  async start(settings: Settings): Promise<void> {
+  async start(settings: WorkerSettings): Promise<void> {
     await this.warm;
-    this.used = settings.bug !== undefined;
+    this.hasBug = settings.bug !== undefined;
     const ready = new Promise<number>((resolve, reject) => {
-      this.begun = resolve;
-      void this.ended.then(() => reject(this.gone()));
+      this.reportPort = resolve;
+      void this.ended.then(() => reject(this.newEndedError()));
       setTimeout(() => reject(new Error('the worker does not start')), START_DEADLINE_MS).unref();
     });
     this.child.send(settings, () => undefined);
@@ -56,19 +56,19 @@ export class Life {
   }
 
   /** Folds the log again instead of starting. Returns differences from the read models. */
-  async replay(settings: Settings): Promise<unknown[]> {
+  async replay(settings: WorkerSettings): Promise<unknown[]> {
     await this.warm;
-    this.used = settings.bug !== undefined;
+    this.hasBug = settings.bug !== undefined;
     return (await this.say({ do: 'replay', settings })) as unknown[];
   }
 
   /** Whether it can start again: it holds nothing, and no bug stays in it. */
-  get fresh(): boolean {
-    return !this.over && !this.used;
+  get isReusable(): boolean {
+    return !this.isOver && !this.hasBug;
   }
 
-  private heard(message: Told): void {
-    if ('port' in message) this.begun(message.port);
+  private receive(message: WorkerMessage): void {
+    if ('port' in message) this.reportPort(message.port);
     if (!('id' in message)) return;
     const { resolve, reject } = this.waiting.get(message.id) ?? {};
     this.waiting.delete(message.id);
@@ -76,13 +76,13 @@ export class Life {
     else reject?.(new Error(message.error));
   }
 
-  ask(order: Order): Promise<unknown> {
+  ask(order: WorkerOrder): Promise<unknown> {
     return this.say(order);
   }
 
   /** Releases everything; false if it cannot be used again. */
   async leave(): Promise<boolean> {
-    if (this.over || this.used) return false;
+    if (this.isOver || this.hasBug) return false;
     const timeout = new Promise<false>((resolve) => setTimeout(resolve, LEAVE_MS, false).unref());
     return Promise.race([
       this.say({ do: 'leave' }).then(
@@ -93,66 +93,66 @@ export class Life {
     ]);
   }
 
-  private say(request: DistributiveOmit<Ask, 'id'>): Promise<unknown> {
-    if (this.over) return Promise.reject(this.gone());
+  private say(request: DistributiveOmit<WorkerRequest, 'id'>): Promise<unknown> {
+    if (this.isOver) return Promise.reject(this.newEndedError());
     const id = this.next++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
       this.child.send({ id, ...request }, (error) => {
-        if (error) reject(this.gone());
+        if (error) reject(this.newEndedError());
       });
     });
   }
 
   kill(): void {
-    this.killed = true;
-    this.over = true;
+    this.isKilled = true;
+    this.isOver = true;
     this.child.kill('SIGKILL');
   }
 
   /** Output of an unexpected exit; undefined if it was killed or lives. */
   get crash(): string | undefined {
-    return this.over && !this.killed ? this.log || 'ended without a word' : undefined;
+    return this.isOver && !this.isKilled ? this.log || 'ended without a word' : undefined;
   }
 
-  private gone(): Gone {
-    return new Gone(this.killed ? 'killed' : `the worker ended:\n${this.log}`);
+  private newEndedError(): WorkerEnded {
+    return new WorkerEnded(this.isKilled ? 'killed' : `the worker ended:\n${this.log}`);
   }
 }
 
 /** Prepared spare workers, so that a crash costs no start-up. */
-export class Nursery {
-  private readonly spares: Life[] = [];
-  private readonly all = new Set<Life>();
+export class WorkerPool {
+  private readonly spares: TestWorker[] = [];
+  private readonly all = new Set<TestWorker>();
 
   private constructor(
     private readonly built: Awaited<ReturnType<typeof buildWorker>>,
     private readonly size: number,
   ) {}
 
-  static async open(size: number): Promise<Nursery> {
-    const nursery = new Nursery(await buildWorker(), size);
+  static async open(size: number): Promise<WorkerPool> {
+    const nursery = new WorkerPool(await buildWorker(), size);
     nursery.fill();
     return nursery;
   }
 
-  take(): Life {
-    const life = this.spares.shift() ?? this.birth();
+  take(): TestWorker {
+    const life = this.spares.shift() ?? this.forkWorker();
     this.fill();
     return life;
   }
 
   /** Takes back a worker that has released everything, or stops it. */
-  async takeBack(life: Life): Promise<void> {
+  async takeBack(life: TestWorker): Promise<void> {
     if (await life.leave()) this.spares.unshift(life);
     else life.kill();
   }
 
-  async replay(settings: Settings): Promise<unknown[]> {
+  async replay(settings: WorkerSettings): Promise<unknown[]> {
     const life = this.take();
     try {
       const differences = await life.replay(settings);
-      if (life.fresh) this.spares.unshift(life);
+      if (life.isReusable) this.spares.unshift(life);
       return differences;
     } finally {
       if (!this.spares.includes(life)) life.kill();
@@ -166,16 +166,16 @@ export class Nursery {
   }
 
   private fill(): void {
-    while (this.spares.length < this.size) this.spares.push(this.birth());
+    while (this.spares.length < this.size) this.spares.push(this.forkWorker());
   }
 
-  private birth(): Life {
+  private forkWorker(): TestWorker {
     const child = fork(this.built.program, {
       execArgv: ['--no-warnings'],
       env: { PATH: process.env['PATH'], NODE_ENV: 'test', FAULTS_LOG: process.env['FAULTS_LOG'] ?? 'silent' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    const life = new Life(child);
+    const life = new TestWorker(child);
     this.all.add(life);
     void life.ended.then(() => this.all.delete(life));
     return life;

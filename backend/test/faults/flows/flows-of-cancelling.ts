@@ -1,20 +1,20 @@
-import { must, payCard, startPaying } from './acts.js';
+import { expectStatus, payCard, startPaying } from './acts.js';
 import type { Flow } from './flow.js';
-import { settled } from '../checks/quiescence.js';
+import { waitUntilSettled } from '../checks/quiescence.js';
 import type { Stage } from '../engine/stage.js';
 
 /** Its refunds take days. */
 const SLOW_REFUND = '4000000000007726';
 
-const cancel = (stage: Stage): Promise<unknown> => stage.order({ do: 'cancel', bookingId: stage.held().id });
+const cancel = (stage: Stage): Promise<unknown> => stage.sendOrder({ do: 'cancel', bookingId: stage.getHeld().id });
 
-const cancelled = (after: string): Flow => ({
+const newCancelFlow = (after: string): Flow => ({
   after,
   async run(stage) {
     await cancel(stage);
-    await settled(stage);
+    await waitUntilSettled(stage);
   },
-  end: must('CANCELLED'),
+  end: expectStatus('CANCELLED'),
 });
 
 /** The customer's bank decides; we learn it by asking again. */
@@ -22,43 +22,43 @@ const refundSettled = (outcome: 'succeeded' | 'failed'): Flow => ({
   after: 'cancelled, the refund is slow',
   async run(stage) {
     const { card } = stage.scene;
-    const [refund] = (await card.state()).refunds;
+    const [refund] = (await card.readState()).refunds;
     if (!refund) throw new Error('nothing is given back');
     await card.settleRefund(refund.id, outcome);
-    const at = await stage.dueAt('refund');
+    const at = await stage.readDueTime('refund');
     if (!at) throw new Error('nobody asks after the refund');
     await stage.advanceTo(at);
-    await settled(stage);
+    await waitUntilSettled(stage);
   },
-  end: must('CANCELLED'),
+  end: expectStatus('CANCELLED'),
 });
 
 /** The operator cancels: charges are stopped, and payments are refunded the way they came. */
 export const cancelFlows = {
-  'cancelled before its balance': cancelled('webhook'),
-  'cancelled in full': cancelled('full payment'),
-  'cancelled, paid by paypal': cancelled('paypal in full'),
-  'cancelled when all is paid': cancelled('charge'),
+  'cancelled before its balance': newCancelFlow('webhook'),
+  'cancelled in full': newCancelFlow('full payment'),
+  'cancelled, paid by paypal': newCancelFlow('paypal in full'),
+  'cancelled when all is paid': newCancelFlow('charge'),
   'cancelled while it is charged': {
     after: 'webhook',
     async run(stage) {
-      const at = await stage.dueAt('charge');
+      const at = await stage.readDueTime('charge');
       if (!at) throw new Error('no charge is due');
       await Promise.all([stage.advanceTo(at), cancel(stage)]);
-      await settled(stage);
+      await waitUntilSettled(stage);
     },
-    end: must('CANCELLED'),
+    end: expectStatus('CANCELLED'),
   },
   'paid with a slow card': {
     after: 'name',
     async run(stage) {
       await startPaying(stage, 'full');
-      await stage.webhook(await payCard(stage, SLOW_REFUND));
-      await settled(stage);
+      await stage.sendWebhook(await payCard(stage, SLOW_REFUND));
+      await waitUntilSettled(stage);
     },
-    end: must('CONFIRMED'),
+    end: expectStatus('CONFIRMED'),
   },
-  'cancelled, the refund is slow': cancelled('paid with a slow card'),
+  'cancelled, the refund is slow': newCancelFlow('paid with a slow card'),
   'the slow refund arrives': refundSettled('succeeded'),
   'the slow refund comes back': refundSettled('failed'),
 } as const satisfies Record<string, Flow>;

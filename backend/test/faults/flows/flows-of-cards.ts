@@ -1,6 +1,6 @@
-import { intentOf } from './acts.js';
+import { toIntentId } from './acts.js';
 import type { Flow } from './flow.js';
-import { settled } from '../checks/quiescence.js';
+import { waitUntilSettled } from '../checks/quiescence.js';
 import type { Stage } from '../engine/stage.js';
 
 const DECLINED = '4000000000009995';
@@ -9,25 +9,25 @@ const OTHER = '5555555555554444';
 const ALL_BUT_ONE = 14;
 
 async function openForm(stage: Stage): Promise<string> {
-  const { status, body } = await stage.card(stage.held());
+  const { status, body } = await stage.replaceCard(stage.getHeld());
   if (body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
   const secret = body.card.clientSecret;
   stage.note({ form: secret });
   return secret;
 }
 
-const failures = async (stage: Stage): Promise<string[]> =>
-  (await stage.scene.card.state()).events
+const listFailures = async (stage: Stage): Promise<string[]> =>
+  (await stage.scene.card.readState()).events
     .filter(({ type }) => type === 'setup_intent.setup_failed')
     .map(({ id }) => id);
 
 /** Declines a card and sends the provider's event under its own id, which the sweep finds too. */
 async function decline(stage: Stage): Promise<void> {
   const secret = String(stage.notes['form']);
-  const before = await failures(stage);
+  const before = await listFailures(stage);
   await stage.scene.card.pay(secret, DECLINED);
-  const eventId = (await failures(stage)).find((id) => !before.includes(id));
-  await stage.webhook(intentOf(secret), 'setup_intent.setup_failed', 1, eventId);
+  const eventId = (await listFailures(stage)).find((id) => !before.includes(id));
+  await stage.sendWebhook(toIntentId(secret), 'setup_intent.setup_failed', 1, eventId);
 }
 
 /** Replacing the card for later charges. */
@@ -37,11 +37,11 @@ export const cardFlows = {
     async run(stage) {
       const secret = await openForm(stage);
       await stage.scene.card.pay(secret, OTHER);
-      await stage.webhook(intentOf(secret), 'setup_intent.succeeded');
-      await settled(stage);
+      await stage.sendWebhook(toIntentId(secret), 'setup_intent.succeeded');
+      await waitUntilSettled(stage);
     },
     end: async (stage) => {
-      const last4 = (await stage.bookings())[0]?.state.cards.saved?.card?.last4;
+      const last4 = (await stage.readBookings())[0]?.state.cards.saved?.card?.last4;
       return last4 === '4444' ? undefined : `the card that is charged ends in ${String(last4)}`;
     },
   },
@@ -50,19 +50,19 @@ export const cardFlows = {
     async run(stage) {
       await openForm(stage);
       for (let n = 0; n < ALL_BUT_ONE; n++) await decline(stage);
-      await settled(stage);
+      await waitUntilSettled(stage);
     },
   },
   'another card declined too often': {
     after: 'another card declined often',
     async run(stage) {
       await decline(stage);
-      await settled(stage);
+      await waitUntilSettled(stage);
     },
     end: async (stage) => {
-      const declineCount = (await stage.bookings())[0]?.state.cards.declinedInForms.length;
+      const declineCount = (await stage.readBookings())[0]?.state.cards.declinedInForms.length;
       if (declineCount !== ALL_BUT_ONE + 1) return `${String(declineCount)} cards were counted`;
-      const [form] = (await stage.scene.card.state()).setup_intents;
+      const [form] = (await stage.scene.card.readState()).setup_intents;
       return form?.status === 'canceled' ? undefined : `the form is still ${String(form?.status)}`;
     },
   },

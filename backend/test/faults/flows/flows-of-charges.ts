@@ -1,37 +1,37 @@
-import { balance, chargeDay } from './acts.js';
+import { expectBalance, advanceToChargeDay } from './acts.js';
 import type { Flow } from './flow.js';
-import { settled } from '../checks/quiescence.js';
+import { waitUntilSettled } from '../checks/quiescence.js';
 
 /** The balance charged automatically on its date. */
 export const chargeFlows = {
-  charge: { after: 'webhook', run: chargeDay, end: balance('PAID') },
-  'charge without an answer': { after: 'webhook silent', run: chargeDay, end: balance('PAID') },
+  charge: { after: 'webhook', run: advanceToChargeDay, end: expectBalance('PAID') },
+  'charge without an answer': { after: 'webhook silent', run: advanceToChargeDay, end: expectBalance('PAID') },
   'charge declined and tried again': {
     after: 'webhook',
     async run(stage) {
-      const intents = (await stage.scene.card.state()).payment_intents;
+      const intents = (await stage.scene.card.readState()).payment_intents;
       const customer = intents[0]?.customer;
-      await stage.scene.card.control({ nextConfirm: { customer, outcome: 'decline:insufficient_funds' } });
-      await chargeDay(stage);
-      await chargeDay(stage);
+      await stage.scene.card.setControl({ nextConfirm: { customer, outcome: 'decline:insufficient_funds' } });
+      await advanceToChargeDay(stage);
+      await advanceToChargeDay(stage);
     },
-    end: balance('PAID'),
+    end: expectBalance('PAID'),
   },
-  'charge declined for good': { after: 'webhook declines later', run: chargeDay },
+  'charge declined for good': { after: 'webhook declines later', run: advanceToChargeDay },
   'charge wants the customer': {
     after: 'webhook authenticates',
-    run: chargeDay,
-    end: balance('ACTION_REQUIRED'),
+    run: advanceToChargeDay,
+    end: expectBalance('ACTION_REQUIRED'),
   },
   'kill switch': {
     after: 'webhook',
     async run(stage) {
-      await stage.order({ do: 'pause' });
-      const at = await stage.dueAt('charge');
+      await stage.sendOrder({ do: 'pause' });
+      const at = await stage.readDueTime('charge');
       if (at) await stage.advanceTo(at);
-      await stage.order({ do: 'resume' });
-      await settled(stage);
+      await stage.sendOrder({ do: 'resume' });
+      await waitUntilSettled(stage);
     },
-    end: balance('PAID'),
+    end: expectBalance('PAID'),
   },
 } as const satisfies Record<string, Flow>;

@@ -1,38 +1,38 @@
-import { balance, chargeDay } from './acts.js';
-import { bookingOf, sendBack } from './desk.js';
-import { eventsOf } from '../checks/facts.js';
+import { expectBalance, advanceToChargeDay } from './acts.js';
+import { findBooking, sendBack } from './desk.js';
+import { listEvents } from '../checks/facts.js';
 import type { Flow } from './flow.js';
-import { approved, moved, refund } from './flows-of-staff.js';
-import { settled } from '../checks/quiescence.js';
+import { obtainApproval, moveMoney, refund } from './flows-of-staff.js';
+import { waitUntilSettled } from '../checks/quiescence.js';
 import type { Stage } from '../engine/stage.js';
 
 /** The customer's bank settles all pending refunds, and we learn it by asking again. */
-async function refundsAre(stage: Stage, outcome: 'succeeded' | 'failed'): Promise<void> {
+async function settleRefunds(stage: Stage, outcome: 'succeeded' | 'failed'): Promise<void> {
   const { card } = stage.scene;
-  for (const { id, status } of (await card.state()).refunds)
+  for (const { id, status } of (await card.readState()).refunds)
     if (status === 'pending') await card.settleRefund(id, outcome);
-  const at = await stage.dueAt('refund');
+  const at = await stage.readDueTime('refund');
   if (!at) throw new Error('nobody asks after the refund');
   await stage.advanceTo(at);
-  await settled(stage);
+  await waitUntilSettled(stage);
 }
 
 /** Staff reissue a refund that a card rejected, with a second person for a large amount. */
 async function reissueRefund(stage: Stage): Promise<void> {
-  const [failed] = eventsOf(await bookingOf(stage), 'RefundFailed');
+  const [failed] = listEvents(await findBooking(stage), 'RefundFailed');
   if (!failed) throw new Error('no refund has failed');
   const { refundId, amountCents } = failed.data;
   const approvalId =
-    amountCents > 50_000 ? await approved(stage, { type: 'refund-reissued', amountCents }) : null;
-  await stage.order({ do: 'otherwise', bookingId: stage.held().id, refundId, approvalId });
-  await settled(stage);
+    amountCents > 50_000 ? await obtainApproval(stage, { type: 'refund-reissued', amountCents }) : null;
+  await stage.sendOrder({ do: 'otherwise', bookingId: stage.getHeld().id, refundId, approvalId });
+  await waitUntilSettled(stage);
 }
 
 /** Checks the refunds by method. */
 const expectRefunds =
   (...wanted: readonly string[]) =>
   async (stage: Stage): Promise<string | undefined> => {
-    const refunds = eventsOf(await bookingOf(stage), 'PaymentRefunded');
+    const refunds = listEvents(await findBooking(stage), 'PaymentRefunded');
     const actual = refunds.map(({ data }) => `${data.amountCents} by ${data.provider}`);
     return actual.join() === wanted.join() ? undefined : `went back: ${actual.join()}, not ${wanted.join()}`;
   };
@@ -42,7 +42,7 @@ export const putRightFlows = {
   'cash that never came, the balance is charged': {
     after: 'a part at the office',
     async run(stage) {
-      const [recorded] = eventsOf(await bookingOf(stage), 'ManualPaymentRecorded');
+      const [recorded] = listEvents(await findBooking(stage), 'ManualPaymentRecorded');
       if (!recorded) throw new Error('nothing was recorded');
       const { receiptId } = recorded.data;
       const wish = {
@@ -51,25 +51,25 @@ export const putRightFlows = {
         reason: 'another booking',
         approvalId: null,
       } as const;
-      const refused = await moved(stage, wish);
+      const refused = await moveMoney(stage, wish);
       if (refused !== undefined) throw new Error(refused);
-      await chargeDay(stage);
+      await advanceToChargeDay(stage);
     },
     end: async (stage) => {
-      const charged = eventsOf(await bookingOf(stage), 'BalancePaid').map(({ data }) => data.amountCents);
-      return charged.join() === '160000' ? balance('PAID')(stage) : `charged ${charged.join()} of 160000`;
+      const charged = listEvents(await findBooking(stage), 'BalancePaid').map(({ data }) => data.amountCents);
+      return charged.join() === '160000' ? expectBalance('PAID')(stage) : `charged ${charged.join()} of 160000`;
     },
   },
   'a refund to a slow card': {
     after: 'paid with a slow card',
     run: async (stage) => {
-      await moved(stage, refund(12_345));
+      await moveMoney(stage, refund(12_345));
     },
   },
   'a refund that failed goes by bank': {
     after: 'a refund to a slow card',
     async run(stage) {
-      await refundsAre(stage, 'failed');
+      await settleRefunds(stage, 'failed');
       await reissueRefund(stage);
       await sendBack(stage);
     },
@@ -78,9 +78,9 @@ export const putRightFlows = {
   'cancelled after a refund failed and went by bank': {
     after: 'a refund that failed goes by bank',
     async run(stage) {
-      await stage.order({ do: 'cancel', bookingId: stage.held().id });
-      await settled(stage);
-      await refundsAre(stage, 'succeeded');
+      await stage.sendOrder({ do: 'cancel', bookingId: stage.getHeld().id });
+      await waitUntilSettled(stage);
+      await settleRefunds(stage, 'succeeded');
     },
     end: expectRefunds('12345 by bank', '187655 by stripe'),
   },

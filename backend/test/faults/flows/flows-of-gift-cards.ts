@@ -1,30 +1,30 @@
 import { fold } from '../../../src/kernel/decider.js';
 import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import type { GiftCardEvent } from '../../../src/modules/booking/events.js';
-import { must, overHold, payCard, startPaying } from './acts.js';
-import { logOf } from '../checks/facts.js';
+import { expectStatus, advancePastHold, payCard, startPaying } from './acts.js';
+import { readLog } from '../checks/facts.js';
 import type { Flow } from './flow.js';
-import { settled } from '../checks/quiescence.js';
+import { waitUntilSettled } from '../checks/quiescence.js';
 import type { Stage } from '../engine/stage.js';
 
 const CENTS = 30_000;
 
 /** Applies a gift card that covers most of the deposit. A repeat finds it applied already. */
 async function setAside(stage: Stage): Promise<void> {
-  const { code } = (await stage.order({ do: 'gift-card', amountCents: CENTS })) as { code: string };
-  const { id, capability } = stage.held();
+  const { code } = (await stage.sendOrder({ do: 'gift-card', amountCents: CENTS })) as { code: string };
+  const { id, capability } = stage.getHeld();
   const headers = { authorization: `Bearer ${capability}` };
   await stage.call('POST', `/api/bookings/${id}/gift-cards`, { code }, headers);
-  await settled(stage);
+  await waitUntilSettled(stage);
 }
 
 /** Checks the booking, and the gift card's balance, reserved or not. */
 const expectAmounts =
   (status: string, balanceCents: number, asideCents: number) =>
   async (stage: Stage): Promise<string | undefined> => {
-    const problem = await must(status)(stage);
+    const problem = await expectStatus(status)(stage);
     if (problem !== undefined) return problem;
-    const events = (await logOf(stage.scene)).filter(
+    const events = (await readLog(stage.scene)).filter(
       ({ type }) => type in KNOWN,
     ) as unknown as GiftCardEvent[];
     const card = fold(giftCard.evolve, giftCard.initialState, events);
@@ -49,24 +49,24 @@ export const giftFlows = {
     after: 'gift card set aside',
     async run(stage) {
       await startPaying(stage);
-      await stage.webhook(await payCard(stage));
-      await settled(stage);
+      await stage.sendWebhook(await payCard(stage));
+      await waitUntilSettled(stage);
     },
     end: expectAmounts('CONFIRMED', 0, 0),
   },
   'gift card gets its money back': {
     after: 'gift card redeemed',
     async run(stage) {
-      await stage.order({ do: 'cancel', bookingId: stage.held().id });
-      await settled(stage);
+      await stage.sendOrder({ do: 'cancel', bookingId: stage.getHeld().id });
+      await waitUntilSettled(stage);
     },
     end: expectAmounts('CANCELLED', CENTS, 0),
   },
   'gift card when the hold is over': {
     after: 'gift card set aside',
     async run(stage) {
-      await overHold(stage);
-      await settled(stage);
+      await advancePastHold(stage);
+      await waitUntilSettled(stage);
     },
     end: expectAmounts('EXPIRED', CENTS, 0),
   },

@@ -2,31 +2,31 @@ import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import type { MoneyWish } from '../../../src/modules/booking/operations/move-money.command.js';
-import { balance, chargeDay, must } from './acts.js';
-import { bookingOf } from './desk.js';
-import { eventsOf, logOf } from '../checks/facts.js';
+import { expectBalance, advanceToChargeDay, expectStatus } from './acts.js';
+import { findBooking } from './desk.js';
+import { listEvents, readLog } from '../checks/facts.js';
 import { dispute } from './flows-of-changes.js';
 import type { Flow } from './flow.js';
-import { settled } from '../checks/quiescence.js';
+import { waitUntilSettled } from '../checks/quiescence.js';
 import type { Stage } from '../engine/stage.js';
 
 const reason = 'as agreed on the phone';
 const DAY_MS = 86_400_000;
-type SumOfMoney = Extract<MoneyWish, { readonly amountCents: number }>;
+type MoneyMovement = Extract<MoneyWish, { readonly amountCents: number }>;
 
 /** Staff move money, with a second person above the limit; one key is one movement. */
-export async function moved(stage: Stage, wish: MoneyWish, key = wish.type): Promise<string | undefined> {
-  const answer = await stage.order({ do: 'money', key, bookingId: stage.held().id, wish });
-  await settled(stage);
+export async function moveMoney(stage: Stage, wish: MoneyWish, key = wish.type): Promise<string | undefined> {
+  const answer = await stage.sendOrder({ do: 'money', key, bookingId: stage.getHeld().id, wish });
+  await waitUntilSettled(stage);
   return (answer as { refused?: string }).refused;
 }
-export async function approved(
+export async function obtainApproval(
   stage: Stage,
   { type, amountCents }: { readonly type: ApprovalAction; readonly amountCents: number },
 ): Promise<string> {
-  const bookingId = stage.held().id;
-  const id = await stage.order({ do: 'approve', action: type, bookingId, amountCents });
-  await settled(stage);
+  const bookingId = stage.getHeld().id;
+  const id = await stage.sendOrder({ do: 'approve', action: type, bookingId, amountCents });
+  await waitUntilSettled(stage);
   return String(id);
 }
 export const refund = (amountCents: number): Extract<MoneyWish, { type: 'refund' }> => ({
@@ -35,25 +35,25 @@ export const refund = (amountCents: number): Extract<MoneyWish, { type: 'refund'
   reason,
   approvalId: null,
 });
-const cash = async (stage: Stage, amountCents: number): Promise<SumOfMoney> => ({
+const newCashPayment = async (stage: Stage, amountCents: number): Promise<MoneyMovement> => ({
   type: 'manual-payment',
   amountCents,
   method: 'cash',
   note: 'paid at the office',
   approvalId: null,
-  valueDate: dateOf(await stage.now()),
+  valueDate: dateOf(await stage.readNow()),
 });
 
 /** Checks that this amount was refunded in one order. */
 const expectRefund =
   (cents: number) =>
   async (stage: Stage): Promise<string | undefined> => {
-    const booking = await bookingOf(stage);
-    const refundedCents = eventsOf(booking, 'PaymentRefunded').reduce(
+    const booking = await findBooking(stage);
+    const refundedCents = listEvents(booking, 'PaymentRefunded').reduce(
       (sum, { data }) => sum + data.amountCents,
       0,
     );
-    const { length } = eventsOf(booking, 'RefundOrdered');
+    const { length } = listEvents(booking, 'RefundOrdered');
     return length === 1 && refundedCents === cents
       ? undefined
       : `${length} orders, ${refundedCents} went back of ${cents}`;
@@ -61,10 +61,10 @@ const expectRefund =
 
 /** Runs an action concurrently with the balance charge. */
 async function runDuringCharge(stage: Stage, action: () => Promise<unknown>): Promise<void> {
-  const at = await stage.dueAt('charge');
+  const at = await stage.readDueTime('charge');
   if (!at) throw new Error('no charge is due');
   await Promise.all([stage.advanceTo(at), action()]);
-  await settled(stage);
+  await waitUntilSettled(stage);
 }
 
 /** Money moved by staff, and their actions around a charge. */
@@ -72,7 +72,7 @@ export const staffFlows = {
   'refund by staff': {
     after: 'full payment',
     async run(stage) {
-      await moved(stage, refund(12_345));
+      await moveMoney(stage, refund(12_345));
     },
     end: expectRefund(12_345),
   },
@@ -80,111 +80,111 @@ export const staffFlows = {
     after: 'full payment',
     async run(stage) {
       const wish = refund(60_000);
-      await moved(stage, { ...wish, approvalId: await approved(stage, wish) });
+      await moveMoney(stage, { ...wish, approvalId: await obtainApproval(stage, wish) });
     },
     end: async (stage) => {
-      const used = (await logOf(stage.scene)).filter(({ type }) => type === 'ApprovalUsed').length;
+      const used = (await readLog(stage.scene)).filter(({ type }) => type === 'ApprovalUsed').length;
       return used === 1 ? expectRefund(60_000)(stage) : `the second person's word was used ${used} times`;
     },
   },
   'money at the office instead of the charge': {
     after: 'webhook',
     async run(stage) {
-      const wish = await cash(stage, 160_000);
-      const at = await stage.dueAt('charge');
-      await moved(stage, { ...wish, approvalId: await approved(stage, wish) });
+      const wish = await newCashPayment(stage, 160_000);
+      const at = await stage.readDueTime('charge');
+      await moveMoney(stage, { ...wish, approvalId: await obtainApproval(stage, wish) });
       if (at) await stage.advanceTo(at);
-      await settled(stage);
+      await waitUntilSettled(stage);
     },
-    end: balance('PAID'),
+    end: expectBalance('PAID'),
   },
   'a part at the office': {
     after: 'webhook',
     run: async (stage) => {
-      await moved(stage, await cash(stage, 33_333));
+      await moveMoney(stage, await newCashPayment(stage, 33_333));
     },
   },
   'a part at the office, the rest is charged': {
     after: 'a part at the office',
-    run: chargeDay,
-    end: balance('PAID'),
+    run: advanceToChargeDay,
+    end: expectBalance('PAID'),
   },
   'a gift of ours, the rest is charged': {
     after: 'webhook',
     async run(stage) {
-      await moved(stage, { type: 'goodwill', amountCents: 20_000, reason, approvalId: null });
-      await chargeDay(stage);
+      await moveMoney(stage, { type: 'goodwill', amountCents: 20_000, reason, approvalId: null });
+      await advanceToChargeDay(stage);
     },
-    end: balance('PAID'),
+    end: expectBalance('PAID'),
   },
   'cash for a hold': {
     after: 'name',
     async run(stage) {
-      await moved(stage, await cash(stage, 40_000));
+      await moveMoney(stage, await newCashPayment(stage, 40_000));
     },
-    end: must('CONFIRMED'),
+    end: expectStatus('CONFIRMED'),
   },
   'cash handed out again': {
     after: 'cash for a hold',
     async run(stage) {
-      const bookingId = stage.held().id;
-      await stage.order({ do: 'cancel', bookingId });
-      await settled(stage);
-      for (const { refundId } of listOpenRefunds((await bookingOf(stage)).state))
-        await stage.order({ do: 'hand-out', bookingId, refundId });
-      await settled(stage);
+      const bookingId = stage.getHeld().id;
+      await stage.sendOrder({ do: 'cancel', bookingId });
+      await waitUntilSettled(stage);
+      for (const { refundId } of listOpenRefunds((await findBooking(stage)).state))
+        await stage.sendOrder({ do: 'hand-out', bookingId, refundId });
+      await waitUntilSettled(stage);
     },
     end: async (stage) => {
-      const booking = await bookingOf(stage);
-      const { length } = eventsOf(booking, 'PaymentRefunded');
+      const booking = await findBooking(stage);
+      const { length } = listEvents(booking, 'PaymentRefunded');
       return length === 1 && booking.state.status === 'CANCELLED' ? undefined : `handed out ${length} times`;
     },
   },
   'cancelled by staff, for its fee': {
     after: 'full payment',
     async run(stage) {
-      await stage.advanceTo(new Date((await stage.now()).getTime() + 30 * DAY_MS));
-      await stage.order({ do: 'cancel', bookingId: stage.held().id, by: 'staff' });
-      await settled(stage);
+      await stage.advanceTo(new Date((await stage.readNow()).getTime() + 30 * DAY_MS));
+      await stage.sendOrder({ do: 'cancel', bookingId: stage.getHeld().id, by: 'staff' });
+      await waitUntilSettled(stage);
     },
     end: async (stage) => {
-      const { state } = await bookingOf(stage);
+      const { state } = await findBooking(stage);
       return state.status === 'CANCELLED' && state.retainedCents > 0 ? undefined : `${state.status}, no fee`;
     },
   },
   'kill switch while a charge is due': {
     after: 'webhook',
     async run(stage) {
-      const at = await stage.dueAt('charge');
+      const at = await stage.readDueTime('charge');
       if (!at) throw new Error('no charge is due');
-      await Promise.all([stage.advanceTo(at), stage.order({ do: 'pause' })]);
-      await stage.order({ do: 'resume' });
-      await settled(stage);
+      await Promise.all([stage.advanceTo(at), stage.sendOrder({ do: 'pause' })]);
+      await stage.sendOrder({ do: 'resume' });
+      await waitUntilSettled(stage);
     },
-    end: balance('PAID'),
+    end: expectBalance('PAID'),
   },
   'dispute won after the day of the charge': {
     after: 'webhook',
     async run(stage) {
-      const at = await stage.dueAt('charge');
+      const at = await stage.readDueTime('charge');
       const id = await dispute(stage);
       if (at) await stage.advanceTo(new Date(at.getTime() + DAY_MS));
-      await settled(stage);
-      await stage.scene.card.act('disputes/move', { dispute: id, to: 'won' });
-      await stage.webhook(id, 'charge.dispute.closed');
-      await settled(stage);
-      await chargeDay(stage);
+      await waitUntilSettled(stage);
+      await stage.scene.card.triggerAct('disputes/move', { dispute: id, to: 'won' });
+      await stage.sendWebhook(id, 'charge.dispute.closed');
+      await waitUntilSettled(stage);
+      await advanceToChargeDay(stage);
     },
-    end: balance('PAID'),
+    end: expectBalance('PAID'),
   },
   'dispute lost beside the charge': {
     after: 'webhook',
     run: (stage) =>
       runDuringCharge(stage, async () => {
         const id = await dispute(stage);
-        await stage.scene.card.act('disputes/move', { dispute: id, to: 'lost' });
-        await stage.webhook(id, 'charge.dispute.closed');
+        await stage.scene.card.triggerAct('disputes/move', { dispute: id, to: 'lost' });
+        await stage.sendWebhook(id, 'charge.dispute.closed');
       }),
-    end: must('CONFIRMED'),
+    end: expectStatus('CONFIRMED'),
   },
 } as const satisfies Record<string, Flow>;

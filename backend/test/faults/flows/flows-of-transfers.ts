@@ -3,30 +3,30 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
 import { png } from '../../booking/receipt-files.js';
-import { must, overHold, place, publish, quote } from './acts.js';
-import { auth, bookingOf, chooseTransfer, match, referenceOf, reopen, sendBack, statement } from './desk.js';
-import { eventsOf } from '../checks/facts.js';
+import { expectStatus, advancePastHold, place, publish, quote } from './acts.js';
+import { newAuthHeaders, findBooking, chooseTransfer, match, readReference, reopen, sendBack, importStatement } from './desk.js';
+import { listEvents } from '../checks/facts.js';
 import type { Flow } from './flow.js';
-import { settled } from '../checks/quiescence.js';
+import { waitUntilSettled } from '../checks/quiescence.js';
 import type { Stage } from '../engine/stage.js';
 
 const DEPOSIT = 40_000;
 const BALANCE = 160_000;
 
-const chosen = (plan: Plan): Flow => ({
+const newChosenFlow = (plan: Plan): Flow => ({
   after: 'name',
   async run(stage) {
     await chooseTransfer(stage, plan);
-    await settled(stage);
+    await waitUntilSettled(stage);
   },
-  end: must('ON_HOLD'),
+  end: expectStatus('ON_HOLD'),
 });
 
 /** Checks the status, the amount received by bank and not reversed, and its surplus. */
-const money =
+const expectMoney =
   (status: string, receivedCents: number, surplusCents = 0) =>
   async (stage: Stage): Promise<string | undefined> => {
-    const { state } = await bookingOf(stage);
+    const { state } = await findBooking(stage);
     const all = [...state.instalments, ...state.former];
     const sum = (cents: readonly { amountCents: number }[]): number =>
       cents.reduce((total, { amountCents }) => total + amountCents, 0);
@@ -38,7 +38,7 @@ const money =
 const expectTask =
   (kind: string, end: NonNullable<Flow['end']>): NonNullable<Flow['end']> =>
   async (stage) => {
-    const items = eventsOf(await bookingOf(stage), 'OperationsItemRaised');
+    const items = listEvents(await findBooking(stage), 'OperationsItemRaised');
     const { length } = items.filter(({ data }) => data.kind === kind);
     return length === 1 ? end(stage) : `${length} times told of ${kind}`;
   };
@@ -47,8 +47,8 @@ const expectTask =
 const expectReturned =
   (status: string, cents: number): NonNullable<Flow['end']> =>
   async (stage) => {
-    const booking = await bookingOf(stage);
-    const refundedCents = eventsOf(booking, 'PaymentRefunded').reduce(
+    const booking = await findBooking(stage);
+    const refundedCents = listEvents(booking, 'PaymentRefunded').reduce(
       (sum, { data }) => sum + data.amountCents,
       0,
     );
@@ -57,108 +57,108 @@ const expectReturned =
       : `${booking.state.status}, ${refundedCents} went back of ${cents}`;
   };
 
-const byReference = (after: string, cents: number, end: NonNullable<Flow['end']>): Flow => ({
+const newReferenceFlow = (after: string, cents: number, end: NonNullable<Flow['end']>): Flow => ({
   after,
-  run: async (stage) => statement(stage, [cents, `Trip ${await referenceOf(stage)}`]),
+  run: async (stage) => importStatement(stage, [cents, `Trip ${await readReference(stage)}`]),
   end,
 });
 
 /** The value date is the last timely day, or later. */
-async function afterTheHold(stage: Stage, daysLate: number): Promise<void> {
-  const payBy = eventsOf(await bookingOf(stage), 'TransferChosen').at(-1)?.data.payBy ?? '';
-  await overHold(stage);
-  await settled(stage);
-  await statement(stage, [DEPOSIT, `late ${await referenceOf(stage)}`, addDays(payBy, daysLate)]);
+async function advancePastPayBy(stage: Stage, daysLate: number): Promise<void> {
+  const payBy = listEvents(await findBooking(stage), 'TransferChosen').at(-1)?.data.payBy ?? '';
+  await advancePastHold(stage);
+  await waitUntilSettled(stage);
+  await importStatement(stage, [DEPOSIT, `late ${await readReference(stage)}`, addDays(payBy, daysLate)]);
 }
 
 /** Bank payments: by reference, manual, partial, excessive, late, misdirected, and returned. */
 export const transferFlows = {
-  'transfer chosen': chosen('deposit'),
-  'transfer chosen in full': chosen('full'),
+  'transfer chosen': newChosenFlow('deposit'),
+  'transfer chosen in full': newChosenFlow('full'),
   'transfer, a receipt is sent': {
     after: 'transfer chosen',
     async run(stage) {
-      await stage.insist({
+      await stage.sendInsistently({
         method: 'POST',
-        path: `/api/bookings/${stage.held().id}/transfer/receipts`,
+        path: `/api/bookings/${stage.getHeld().id}/transfer/receipts`,
         raw: png,
         headers: {
-          ...auth(stage),
+          ...newAuthHeaders(stage),
           'content-type': 'application/octet-stream',
           'content-length': String(png.length),
         },
       });
-      await settled(stage);
+      await waitUntilSettled(stage);
     },
     end: async (stage) => {
-      const { length } = eventsOf(await bookingOf(stage), 'TransferReceiptAdded');
+      const { length } = listEvents(await findBooking(stage), 'TransferReceiptAdded');
       return length === 1 ? undefined : `${length} receipts`;
     },
   },
-  'transfer found by its reference': byReference('transfer chosen', DEPOSIT, money('CONFIRMED', DEPOSIT)),
-  'transfer in full found': byReference(
+  'transfer found by its reference': newReferenceFlow('transfer chosen', DEPOSIT, expectMoney('CONFIRMED', DEPOSIT)),
+  'transfer in full found': newReferenceFlow(
     'transfer chosen in full',
     DEPOSIT + BALANCE,
-    money('CONFIRMED', DEPOSIT + BALANCE),
+    expectMoney('CONFIRMED', DEPOSIT + BALANCE),
   ),
-  'balance by transfer': byReference(
+  'balance by transfer': newReferenceFlow(
     'transfer found by its reference',
     BALANCE,
-    money('CONFIRMED', DEPOSIT + BALANCE),
+    expectMoney('CONFIRMED', DEPOSIT + BALANCE),
   ),
   'a form is open for the balance': {
     after: 'transfer found by its reference',
     async run(stage) {
-      await stage.payLater(stage.held(), deriveInstalmentIds(stage.held().id)('balance'));
-      await settled(stage);
+      await stage.payLater(stage.getHeld(), deriveInstalmentIds(stage.getHeld().id)('balance'));
+      await waitUntilSettled(stage);
     },
   },
-  'balance by transfer beside an open form': byReference(
+  'balance by transfer beside an open form': newReferenceFlow(
     'a form is open for the balance',
     BALANCE,
     async (stage) => {
-      const booking = await bookingOf(stage);
-      const stopped = eventsOf(booking, 'PaymentIntentCancelled').length;
-      const opened = eventsOf(booking, 'PaymentIntentCreated').length;
+      const booking = await findBooking(stage);
+      const stopped = listEvents(booking, 'PaymentIntentCancelled').length;
+      const opened = listEvents(booking, 'PaymentIntentCreated').length;
       if (opened !== 1 || stopped !== 1) return `${stopped} of ${opened} forms were closed`;
-      return money('CONFIRMED', DEPOSIT + BALANCE)(stage);
+      return expectMoney('CONFIRMED', DEPOSIT + BALANCE)(stage);
     },
   ),
   'transfer too small, then the rest': {
     after: 'transfer chosen',
     async run(stage) {
-      await statement(stage, [39_000, `short ${await referenceOf(stage)}`], [1_000, 'the rest of it']);
+      await importStatement(stage, [39_000, `short ${await readReference(stage)}`], [1_000, 'the rest of it']);
       await match(stage, 39_000, [['held', 39_000]]);
       await match(stage, 1_000, [['held', 1_000]]);
     },
-    end: money('CONFIRMED', DEPOSIT),
+    end: expectMoney('CONFIRMED', DEPOSIT),
   },
   'transfer too small when its time is over': {
     after: 'transfer chosen',
     async run(stage) {
-      await statement(stage, [39_000, 'no reference']);
+      await importStatement(stage, [39_000, 'no reference']);
       await match(stage, 39_000, [['held', 39_000]]);
-      await overHold(stage);
-      await settled(stage);
+      await advancePastHold(stage);
+      await waitUntilSettled(stage);
     },
-    end: expectTask('transfer-incomplete', money('ON_HOLD', 39_000)),
+    end: expectTask('transfer-incomplete', expectMoney('ON_HOLD', 39_000)),
   },
   'transfer gets more time': {
     after: 'transfer too small when its time is over',
     async run(stage) {
-      const payBy = addDays(dateOf(await stage.now()), 3);
-      await stage.order({ do: 'extend-transfer', bookingId: stage.held().id, payBy });
-      await settled(stage);
-      await statement(stage, [1_000, 'the rest of it']);
+      const payBy = addDays(dateOf(await stage.readNow()), 3);
+      await stage.sendOrder({ do: 'extend-transfer', bookingId: stage.getHeld().id, payBy });
+      await waitUntilSettled(stage);
+      await importStatement(stage, [1_000, 'the rest of it']);
       await match(stage, 1_000, [['held', 1_000]]);
     },
-    end: money('CONFIRMED', DEPOSIT),
+    end: expectMoney('CONFIRMED', DEPOSIT),
   },
   'transfer given up by staff': {
     after: 'transfer too small when its time is over',
     async run(stage) {
-      await stage.order({ do: 'release-transfer', bookingId: stage.held().id });
-      await settled(stage);
+      await stage.sendOrder({ do: 'release-transfer', bookingId: stage.getHeld().id });
+      await waitUntilSettled(stage);
       await sendBack(stage);
     },
     end: expectReturned('EXPIRED', 39_000),
@@ -167,67 +167,67 @@ export const transferFlows = {
     after: 'transfer chosen in full',
     async run(stage) {
       const cents = DEPOSIT + BALANCE + 5_000;
-      await statement(stage, [cents, `Trip ${await referenceOf(stage)}`]);
+      await importStatement(stage, [cents, `Trip ${await readReference(stage)}`]);
       await match(stage, cents, [['held', cents]]);
     },
-    end: money('CONFIRMED', DEPOSIT + BALANCE + 5_000, 5_000),
+    end: expectMoney('CONFIRMED', DEPOSIT + BALANCE + 5_000, 5_000),
   },
   'two holds that wait': {
     async run(stage) {
       await publish(stage, 12);
       for (const name of ['held', 'other']) {
         await place(stage, await quote(stage), name);
-        await stage.name(stage.held(name));
+        await stage.nameTravelers(stage.getHeld(name));
         await chooseTransfer(stage, 'deposit', name);
       }
-      await settled(stage);
+      await waitUntilSettled(stage);
     },
   },
   'one line for two bookings': {
     after: 'two holds that wait',
     async run(stage) {
-      const references = `${await referenceOf(stage)} and ${await referenceOf(stage, 'other')}`;
-      await statement(stage, [2 * DEPOSIT, references]);
+      const references = `${await readReference(stage)} and ${await readReference(stage, 'other')}`;
+      await importStatement(stage, [2 * DEPOSIT, references]);
     },
-    end: async (stage) => (await must('CONFIRMED', 'other')(stage)) ?? money('CONFIRMED', DEPOSIT)(stage),
+    end: async (stage) => (await expectStatus('CONFIRMED', 'other')(stage)) ?? expectMoney('CONFIRMED', DEPOSIT)(stage),
   },
   'one line, by hand, for two bookings': {
     after: 'two holds that wait',
     async run(stage) {
-      await statement(stage, [90_000, 'for both of us']);
+      await importStatement(stage, [90_000, 'for both of us']);
       await match(stage, 90_000, [
         ['held', 50_000],
         ['other', DEPOSIT],
       ]);
     },
     // The excess over the deposit pays part of the balance.
-    end: async (stage) => (await must('CONFIRMED', 'other')(stage)) ?? money('CONFIRMED', 50_000)(stage),
+    end: async (stage) => (await expectStatus('CONFIRMED', 'other')(stage)) ?? expectMoney('CONFIRMED', 50_000)(stage),
   },
   'allocation taken back and given to another': {
     after: 'two holds that wait',
     async run(stage) {
-      await statement(stage, [DEPOSIT, 'whose is it']);
+      await importStatement(stage, [DEPOSIT, 'whose is it']);
       await match(stage, DEPOSIT, [['other', DEPOSIT]]);
       await reopen(stage, DEPOSIT);
       await match(stage, DEPOSIT, [['held', DEPOSIT]], 'again');
     },
-    end: money('CONFIRMED', DEPOSIT),
+    end: expectMoney('CONFIRMED', DEPOSIT),
   },
   'transfer in time, heard of too late': {
     after: 'transfer chosen',
-    run: (stage) => afterTheHold(stage, 0),
-    end: money('CONFIRMED', DEPOSIT),
+    run: (stage) => advancePastPayBy(stage, 0),
+    end: expectMoney('CONFIRMED', DEPOSIT),
   },
   'transfer too late': {
     after: 'transfer chosen',
-    run: (stage) => afterTheHold(stage, 1),
-    end: expectTask('transfer-too-late', money('EXPIRED', DEPOSIT, DEPOSIT)),
+    run: (stage) => advancePastPayBy(stage, 1),
+    end: expectTask('transfer-too-late', expectMoney('EXPIRED', DEPOSIT, DEPOSIT)),
   },
   'transfer cancelled and sent back': {
     after: 'transfer found by its reference',
     async run(stage) {
-      await stage.order({ do: 'cancel', bookingId: stage.held().id });
-      await settled(stage);
+      await stage.sendOrder({ do: 'cancel', bookingId: stage.getHeld().id });
+      await waitUntilSettled(stage);
       await sendBack(stage);
     },
     end: expectReturned('CANCELLED', DEPOSIT),
@@ -235,7 +235,7 @@ export const transferFlows = {
   'transfer for a booking that is cancelled': {
     after: 'transfer cancelled and sent back',
     async run(stage) {
-      await statement(stage, [BALANCE, `Trip ${await referenceOf(stage)}`]);
+      await importStatement(stage, [BALANCE, `Trip ${await readReference(stage)}`]);
       await match(stage, BALANCE, [['held', BALANCE]]);
       await sendBack(stage);
     },
@@ -244,10 +244,10 @@ export const transferFlows = {
   'the same file twice': {
     after: 'transfer chosen',
     async run(stage) {
-      const row = [DEPOSIT, `Trip ${await referenceOf(stage)}`, dateOf(await stage.now())] as const;
-      await Promise.all([statement(stage, row), statement(stage, row)]);
-      await statement(stage, row, [1_234, 'interest']);
+      const row = [DEPOSIT, `Trip ${await readReference(stage)}`, dateOf(await stage.readNow())] as const;
+      await Promise.all([importStatement(stage, row), importStatement(stage, row)]);
+      await importStatement(stage, row, [1_234, 'interest']);
     },
-    end: money('CONFIRMED', DEPOSIT),
+    end: expectMoney('CONFIRMED', DEPOSIT),
   },
 } as const satisfies Record<string, Flow>;

@@ -5,14 +5,14 @@ import {
   publish,
   quote,
   place,
-  intentOf,
+  toIntentId,
   startPaying,
   payCard,
-  must,
-  overHold,
+  expectStatus,
+  advancePastHold,
   quoteWhenFree,
-  lateIntent,
-  lastSeats,
+  payLateIntent,
+  raceForLastSeats,
 } from './acts.js';
 import { cancelFlows } from './flows-of-cancelling.js';
 import { cardFlows } from './flows-of-cards.js';
@@ -25,16 +25,16 @@ import { twiceFlows } from './flows-of-duplicate-payments.js';
 import { putRightFlows } from './flows-of-corrections.js';
 import { staffFlows } from './flows-of-staff.js';
 import { transferFlows } from './flows-of-transfers.js';
-import { settled } from '../checks/quiescence.js';
+import { waitUntilSettled } from '../checks/quiescence.js';
 import type { Flow } from './flow.js';
 
-const confirmedWith = (card: string, after = 'pay'): Flow => ({
+const newConfirmedFlow = (card: string, after = 'pay'): Flow => ({
   after,
   async run(stage) {
-    await stage.webhook(await payCard(stage, card));
-    await settled(stage);
+    await stage.sendWebhook(await payCard(stage, card));
+    await waitUntilSettled(stage);
   },
-  end: must('CONFIRMED'),
+  end: expectStatus('CONFIRMED'),
 });
 
 export const FLOWS = {
@@ -50,31 +50,31 @@ export const FLOWS = {
     after: 'import',
     async run(stage) {
       await place(stage, await quote(stage));
-      await settled(stage);
+      await waitUntilSettled(stage);
     },
     end: async (stage) => {
-      const { length } = await stage.bookings();
+      const { length } = await stage.readBookings();
       return length === 1 ? undefined : `${length} bookings of one request`;
     },
   },
   name: {
     after: 'place',
     async run(stage) {
-      await stage.name(stage.held());
-      await settled(stage);
+      await stage.nameTravelers(stage.getHeld());
+      await waitUntilSettled(stage);
     },
-    end: async (stage) => ((await stage.bookings())[0]?.state.isPartyNamed ? undefined : 'nobody was named'),
+    end: async (stage) => ((await stage.readBookings())[0]?.state.isPartyNamed ? undefined : 'nobody was named'),
   },
   extend: {
     after: 'name',
     async run(stage) {
-      const { capability, id } = stage.held();
+      const { capability, id } = stage.getHeld();
       // Whether received or not, a second extension is refused, which is an answer too.
       await stage.call('POST', `/api/bookings/${id}/extend`, {}, { authorization: `Bearer ${capability}` });
-      await settled(stage);
+      await waitUntilSettled(stage);
     },
     end: async (stage) => {
-      const state = (await stage.bookings())[0]?.state;
+      const state = (await stage.readBookings())[0]?.state;
       return state?.status === 'ON_HOLD' && state.isExtended ? undefined : 'not extended';
     },
   },
@@ -82,94 +82,94 @@ export const FLOWS = {
     after: 'name',
     async run(stage) {
       await startPaying(stage);
-      await settled(stage);
+      await waitUntilSettled(stage);
     },
-    end: must('ON_HOLD'),
+    end: expectStatus('ON_HOLD'),
   },
-  webhook: confirmedWith(CARDS.good),
+  webhook: newConfirmedFlow(CARDS.good),
   'webhook thrice': {
     after: 'pay',
     async run(stage) {
       const intent = await payCard(stage);
       await Promise.all([
-        stage.webhook(intent, 'payment_intent.succeeded', 3),
-        stage.webhook(intent, 'payment_intent.payment_failed'),
+        stage.sendWebhook(intent, 'payment_intent.succeeded', 3),
+        stage.sendWebhook(intent, 'payment_intent.payment_failed'),
       ]);
-      await settled(stage);
+      await waitUntilSettled(stage);
     },
-    end: must('CONFIRMED'),
+    end: expectStatus('CONFIRMED'),
   },
   'no webhook': {
     after: 'pay',
     async run(stage) {
       await payCard(stage);
-      await stage.pay(stage.held());
-      await settled(stage);
+      await stage.pay(stage.getHeld());
+      await waitUntilSettled(stage);
     },
-    end: must('CONFIRMED'),
+    end: expectStatus('CONFIRMED'),
   },
   'webhook believed': {
     after: 'pay',
     async run(stage) {
-      await stage.webhook(intentOf(String(stage.notes['secret-held'])));
-      await settled(stage);
+      await stage.sendWebhook(toIntentId(String(stage.notes['secret-held'])));
+      await waitUntilSettled(stage);
     },
-    end: must('ON_HOLD'),
+    end: expectStatus('ON_HOLD'),
   },
   'full payment': {
     after: 'name',
     async run(stage) {
       await startPaying(stage, 'full');
-      await stage.webhook(await payCard(stage));
-      await settled(stage);
+      await stage.sendWebhook(await payCard(stage));
+      await waitUntilSettled(stage);
     },
-    end: must('CONFIRMED'),
+    end: expectStatus('CONFIRMED'),
   },
   'plan changed': {
     after: 'pay',
     async run(stage) {
       await startPaying(stage, 'full');
-      await stage.webhook(await payCard(stage));
-      await settled(stage);
+      await stage.sendWebhook(await payCard(stage));
+      await waitUntilSettled(stage);
     },
-    end: must('CONFIRMED'),
+    end: expectStatus('CONFIRMED'),
   },
   coupon: {
     after: 'import',
     async run(stage) {
-      await stage.order({ do: 'coupon', code: 'SUMMER26', limit: 1 });
-      await settled(stage);
+      await stage.sendOrder({ do: 'coupon', code: 'SUMMER26', limit: 1 });
+      await waitUntilSettled(stage);
       await place(stage, await quote(stage, 'SUMMER26'));
-      await stage.name(stage.held());
+      await stage.nameTravelers(stage.getHeld());
       await startPaying(stage);
-      await stage.webhook(await payCard(stage));
-      await settled(stage);
+      await stage.sendWebhook(await payCard(stage));
+      await waitUntilSettled(stage);
     },
-    end: must('CONFIRMED'),
+    end: expectStatus('CONFIRMED'),
   },
   'hold expires': {
     after: 'name',
     async run(stage) {
-      await overHold(stage);
-      await settled(stage);
+      await advancePastHold(stage);
+      await waitUntilSettled(stage);
     },
-    end: must('EXPIRED'),
+    end: expectStatus('EXPIRED'),
   },
   'hold expires with an open intent': {
     after: 'pay',
     async run(stage) {
-      await overHold(stage);
-      await settled(stage);
+      await advancePastHold(stage);
+      await waitUntilSettled(stage);
     },
-    end: must('EXPIRED'),
+    end: expectStatus('EXPIRED'),
   },
   'expiry meets the card': {
     after: 'pay',
     async run(stage) {
-      await overHold(stage);
+      await advancePastHold(stage);
       const intent = await payCard(stage);
-      await stage.webhook(intent);
-      await settled(stage);
+      await stage.sendWebhook(intent);
+      await waitUntilSettled(stage);
     },
   },
   'late money': {
@@ -178,35 +178,35 @@ export const FLOWS = {
       // The customer's card is slow; by then the hold has expired and somebody else has the seats.
       const other = await quoteWhenFree(stage);
       await place(stage, other, 'other');
-      const intent = await lateIntent(stage);
-      await stage.webhook(intent);
-      await settled(stage);
+      const intent = await payLateIntent(stage);
+      await stage.sendWebhook(intent);
+      await waitUntilSettled(stage);
     },
-    end: must('EXPIRED'),
+    end: expectStatus('EXPIRED'),
   },
   'last seats': {
     after: 'import two seats',
     async run(stage) {
       const [first, second] = [await quote(stage), await quote(stage)];
-      await lastSeats(stage, first, second);
-      await settled(stage);
+      await raceForLastSeats(stage, first, second);
+      await waitUntilSettled(stage);
     },
     end: async (stage) => {
-      const { length } = await stage.bookings();
+      const { length } = await stage.readBookings();
       return length === 1 ? undefined : `${length} bookings of the last seats`;
     },
   },
-  'webhook silent': confirmedWith(SILENT),
-  'webhook declines later': confirmedWith(DECLINES_LATER),
-  'webhook authenticates': confirmedWith(CARDS.wantsAuthentication),
+  'webhook silent': newConfirmedFlow(SILENT),
+  'webhook declines later': newConfirmedFlow(DECLINES_LATER),
+  'webhook authenticates': newConfirmedFlow(CARDS.wantsAuthentication),
   'pay two seats': {
     after: 'import two seats',
     async run(stage) {
       stage.note({ otherQuote: await quote(stage) });
       await place(stage, await quote(stage));
-      await stage.name(stage.held());
+      await stage.nameTravelers(stage.getHeld());
       await startPaying(stage);
-      await settled(stage);
+      await waitUntilSettled(stage);
     },
   },
   ...chargeFlows,

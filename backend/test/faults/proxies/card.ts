@@ -13,7 +13,7 @@ const stepOf = ({ method, url }: IncomingMessage): string =>
     .replace(/\?.*/, '')
     .replaceAll(/\/(pi|cus|re|ch|pm|seti)_\w+|(?<=^\/paypal\/.*)\/[0-9A-Z]{8,}(?=\/|$)/g, '/:id')}`;
 
-async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -24,7 +24,7 @@ const forward = (port: number, { method, url, headers }: IncomingMessage, body: 
     const upstream = httpRequest(
       { host: '127.0.0.1', port, method, path: url, headers, agent: false },
       (head) => {
-        bodyOf(head).then((answerBody) => resolve({ head, body: answerBody }), reject);
+        readBody(head).then((answerBody) => resolve({ head, body: answerBody }), reject);
       },
     );
     upstream.once('error', reject);
@@ -32,10 +32,10 @@ const forward = (port: number, { method, url, headers }: IncomingMessage, body: 
   });
 
 /** A proxy between worker and payment provider; a step is a request. */
-export async function cardProxy(gate: Gate, target: () => number): Promise<CardProxy> {
+export async function openCardProxy(gate: Gate, target: () => number): Promise<CardProxy> {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const step = stepOf(request);
-    const body = await bodyOf(request);
+    const body = await readBody(request);
     const nth = gate.enter(step);
     const first = await gate.pass(step, nth, 'before');
     if (first !== 'go') return refuse(first, response);

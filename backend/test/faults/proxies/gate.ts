@@ -11,24 +11,24 @@ export interface Edge {
 }
 
 /** Fate of a message: it passes, its connection is cut, it gets no answer, or a 500. */
-export type Fate = 'go' | 'cut' | 'silence' | 'error';
+export type EdgeFate = 'go' | 'cut' | 'silence' | 'error';
 
-export const edgeId = ({ step, nth, phase }: Edge): string => `${step}#${nth}:${phase}`;
+export const formatEdgeId = ({ step, nth, phase }: Edge): string => `${step}#${nth}:${phase}`;
 
-export function edgeFrom(id: string): Edge {
+export function parseEdge(id: string): Edge {
   const [, step, nth, phase] = /^(.+)#(\d+):(before|after)$/.exec(id) ?? [];
   if (step === undefined) throw new Error(`no edge: ${id}`);
   return { step, nth: Number(nth), phase: phase as Phase };
 }
 
-export type Act = (edge: Edge) => Fate | Promise<Fate>;
+export type EdgeAction = (edge: Edge) => EdgeFate | Promise<EdgeFate>;
 
 /** Observes every step of the worker under test in order, and acts at the chosen one. */
 export class Gate {
   readonly trace: Edge[] = [];
   private counts = new Map<string, number>();
-  private targets: { id: string | undefined; step: string; phase: Phase; act: Act }[] = [];
-  private open = false;
+  private targets: { id: string | undefined; step: string; phase: Phase; act: EdgeAction }[] = [];
+  private isOpen = false;
   /** Number of chosen edges reached. */
   reached = 0;
 
@@ -36,38 +36,38 @@ export class Gate {
   watch(): void {
     this.trace.length = 0;
     this.counts = new Map();
-    this.open = true;
+    this.isOpen = true;
   }
 
   /** Stops counting. */
-  rest(): void {
-    this.open = false;
+  closeGate(): void {
+    this.isOpen = false;
     this.targets = [];
   }
 
-  at(id: string, act: Act): void {
-    const { step, phase } = edgeFrom(id);
+  planAt(id: string, act: EdgeAction): void {
+    const { step, phase } = parseEdge(id);
     this.targets.push({ id, step, phase, act });
   }
 
   /** Acts at the next such step, whatever its number. */
-  next(step: string, phase: Phase, act: Act): void {
+  planNext(step: string, phase: Phase, act: EdgeAction): void {
     this.targets.push({ id: undefined, step, phase, act });
   }
 
   /** The number of this step; undefined while not counting. */
   enter(step: string): number | undefined {
-    if (!this.open) return undefined;
+    if (!this.isOpen) return undefined;
     const nth = (this.counts.get(step) ?? 0) + 1;
     this.counts.set(step, nth);
     return nth;
   }
 
-  pass(step: string, nth: number | undefined, phase: Phase): Fate | Promise<Fate> {
-    if (nth === undefined || !this.open) return 'go';
+  pass(step: string, nth: number | undefined, phase: Phase): EdgeFate | Promise<EdgeFate> {
+    if (nth === undefined || !this.isOpen) return 'go';
     const edge: Edge = { step, nth, phase };
     this.trace.push(edge);
-    const id = edgeId(edge);
+    const id = formatEdgeId(edge);
     const hit = this.targets.findIndex((target) =>
       target.id === undefined ? target.step === step && target.phase === phase : target.id === id,
     );

@@ -42,7 +42,7 @@ export class Listener {
 }
 
 /** Processes chunks sequentially, however long each takes. */
-export function inOrder(work: (chunk: Buffer) => Promise<void>): (chunk: Buffer) => void {
+export function runInOrder(work: (chunk: Buffer) => Promise<void>): (chunk: Buffer) => void {
   let last = Promise.resolve();
   return (chunk) => {
     last = last.then(() => work(chunk)).catch(() => undefined);

@@ -16,16 +16,16 @@ const KILL_SWITCH = new RegExp(`\\{"?${chargingStream.streamId}"?\\}`);
 export class PostgresSteps {
   private written: string | undefined;
 
-  constructor(private readonly ofQueue: boolean) {}
+  constructor(private readonly isQueue: boolean) {}
 
   /** @param name of the prepared statement, or empty. Undefined: not a step. */
-  of(name: string, sql: string, message: string): string | undefined {
+  findStep(name: string, sql: string, message: string): string | undefined {
     const text = (name || sql)
       .replaceAll(/--[^\n]*/g, '')
       .replaceAll(/\s+/g, ' ')
       .trim()
       .toLowerCase();
-    if (this.ofQueue) {
+    if (this.isQueue) {
       const call = QUEUE.exec(text)?.[1];
       return call && `queue ${call}`;
     }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Gate } from './gate.js';
-import { inOrder, Listener } from './listener.js';
+import { runInOrder, Listener } from './listener.js';
 import { PostgresSteps } from './postgres-steps.js';
 
 const CODE = {
@@ -15,13 +15,13 @@ const CODE = {
 /** Messages that belong to the query ended by the next Sync. */
 const PARTS: readonly string[] = [CODE.bind, CODE.parse, CODE.execute, CODE.describe, CODE.close];
 
-interface Asked {
+interface PendingStep {
   readonly step: string | undefined;
   readonly nth: number | undefined;
 }
 
 /** A proxy between worker and PostgreSQL; a step is a query, up to the server's ReadyForQuery. */
-export const postgresProxy = (gate: Gate, target: () => number): Promise<Listener> =>
+export const openPostgresProxy = (gate: Gate, target: () => number): Promise<Listener> =>
   Listener.open((client) => new Conversation(client, connect(target(), '127.0.0.1'), gate));
 
 class Conversation {
@@ -31,7 +31,7 @@ class Conversation {
   /** Messages of the query in progress. */
   private parts: Buffer[] = [];
   private names = { statement: '', sql: '' };
-  private readonly asked: Asked[] = [];
+  private readonly asked: PendingStep[] = [];
   private held: Buffer[] = [];
 
   constructor(
@@ -43,11 +43,11 @@ class Conversation {
     server.on('error', () => undefined);
     client.on(
       'data',
-      inOrder((chunk) => this.ask(chunk)),
+      runInOrder((chunk) => this.ask(chunk)),
     );
     server.on(
       'data',
-      inOrder((chunk) => this.answer(chunk)),
+      runInOrder((chunk) => this.answer(chunk)),
     );
     client.on('close', () => server.destroy());
     server.on('close', () => client.destroy());
@@ -62,7 +62,7 @@ class Conversation {
       if (this.fromClient.length < end) return;
       const message = this.fromClient.subarray(0, end);
       this.fromClient = this.fromClient.subarray(end);
-      if (this.steps) await this.message(message, this.steps);
+      if (this.steps) await this.handleMessage(message, this.steps);
       else {
         // The start-up message, with the connection's settings.
         this.steps = new PostgresSteps(message.includes('search_path'));
@@ -71,11 +71,11 @@ class Conversation {
     }
   }
 
-  private async message(message: Buffer, steps: PostgresSteps): Promise<void> {
+  private async handleMessage(message: Buffer, steps: PostgresSteps): Promise<void> {
     const code = String.fromCharCode(message[0] ?? 0);
-    if (code === CODE.parse) this.names.sql = texts(message)[1] ?? '';
-    if (code === CODE.bind) this.names.statement = texts(message)[1] ?? '';
-    if (code === CODE.query) this.names.sql = texts(message)[0] ?? '';
+    if (code === CODE.parse) this.names.sql = splitTexts(message)[1] ?? '';
+    if (code === CODE.bind) this.names.statement = splitTexts(message)[1] ?? '';
+    if (code === CODE.query) this.names.sql = splitTexts(message)[0] ?? '';
     this.parts.push(message);
     if (PARTS.includes(code)) return;
     const batch = Buffer.concat(this.parts);
@@ -83,7 +83,7 @@ class Conversation {
     this.parts = [];
     this.names = { statement: '', sql: '' };
     if (code !== CODE.sync && code !== CODE.query) return void this.server.write(batch);
-    const step = steps.of(statement, sql, batch.toString('latin1'));
+    const step = steps.findStep(statement, sql, batch.toString('latin1'));
     const nth = step === undefined ? undefined : this.gate.enter(step);
     if (step !== undefined && (await this.gate.pass(step, nth, 'before')) !== 'go') return this.cut();
     this.asked.push({ step, nth });
@@ -121,4 +121,4 @@ class Conversation {
 }
 
 /** Zero-terminated strings at the start of a message. */
-const texts = (message: Buffer): string[] => message.subarray(5).toString('utf8').split('\0', 2);
+const splitTexts = (message: Buffer): string[] => message.subarray(5).toString('utf8').split('\0', 2);

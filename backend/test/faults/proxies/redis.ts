@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
 import type { Gate } from './gate.js';
-import { inOrder, Listener } from './listener.js';
+import { runInOrder, Listener } from './listener.js';
 import { parseResp } from './resp.js';
 
 /** The queue's own commands: adding, fetching and finishing jobs. Others are housekeeping. */
@@ -33,13 +33,13 @@ function stepOf(command: readonly unknown[]): string | undefined {
   return name && `queue ${name}`;
 }
 
-interface Asked {
+interface PendingStep {
   readonly step: string | undefined;
   readonly nth: number | undefined;
 }
 
 /** A proxy between worker and Redis; a step is a queue command. */
-export const redisProxy = (gate: Gate, target: () => number): Promise<Listener> =>
+export const openRedisProxy = (gate: Gate, target: () => number): Promise<Listener> =>
   Listener.open((client) => {
     new Conversation(client, connect(target(), '127.0.0.1'), gate);
   });
@@ -47,7 +47,7 @@ export const redisProxy = (gate: Gate, target: () => number): Promise<Listener> 
 class Conversation {
   private fromClient = Buffer.alloc(0);
   private fromServer = Buffer.alloc(0);
-  private readonly asked: Asked[] = [];
+  private readonly asked: PendingStep[] = [];
 
   constructor(
     private readonly client: Socket,
@@ -57,11 +57,11 @@ class Conversation {
     server.on('error', () => undefined);
     client.on(
       'data',
-      inOrder((chunk) => this.ask(chunk)),
+      runInOrder((chunk) => this.ask(chunk)),
     );
     server.on(
       'data',
-      inOrder((chunk) => this.answer(chunk)),
+      runInOrder((chunk) => this.answer(chunk)),
     );
     client.on('close', () => server.destroy());
     server.on('close', () => client.destroy());

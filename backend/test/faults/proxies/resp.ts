@@ -1,11 +1,11 @@
-interface Found {
+interface ParsedValue {
   readonly value: unknown;
   /** Start of the next value. */
   readonly end: number;
 }
 
 /** One value of the Redis protocol (2 and 3) at an offset; undefined while incomplete. */
-export function parseResp(bytes: Buffer, at: number): Found | undefined {
+export function parseResp(bytes: Buffer, at: number): ParsedValue | undefined {
   const line = bytes.indexOf('\r\n', at);
   if (line < 0) return undefined;
   const type = String.fromCharCode(bytes[at] ?? 0);
@@ -31,7 +31,7 @@ export function parseResp(bytes: Buffer, at: number): Found | undefined {
   }
 }
 
-function parseElements(bytes: Buffer, at: number, count: number): Found | undefined {
+function parseElements(bytes: Buffer, at: number, count: number): ParsedValue | undefined {
   const value: unknown[] = [];
   let end = at;
   for (let n = 0; n < count; n++) {

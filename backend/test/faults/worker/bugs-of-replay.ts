@@ -8,7 +8,7 @@ import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
 
 /** Things that a fold must not use. */
-interface Outside {
+interface OutsideServices {
   readonly card: CardProvider;
   readonly paypal: PayPal;
   readonly outbox: Pick<MailOutbox, 'add'>;
@@ -17,10 +17,10 @@ interface Outside {
 /** Gives each mail a new id, because one id is written only once. */
 const RENAMED = 100_000;
 
-export type Deed = (event: StoredEvent, outside: Outside) => Promise<unknown>;
+export type ReplayEffect = (event: StoredEvent, outside: OutsideServices) => Promise<unknown>;
 
 /** By name. */
-export const REPLAY_BUGS: Readonly<Record<string, Deed>> = {
+export const REPLAY_BUGS: Readonly<Record<string, ReplayEffect>> = {
   'a replay charges a card': async (event, { card }) => {
     const { type, data, streamId } = event as StoredEvent & BookingEvent;
     if (type !== 'BalancePaid') return;
@@ -45,7 +45,7 @@ export const REPLAY_BUGS: Readonly<Record<string, Deed>> = {
 };
 
 /** Wraps the projection that nobody follows: the effect occurs only when the log is folded again. */
-export function plantInFold(name: string | undefined, outside: Outside): void {
+export function plantReplayBug(name: string | undefined, outside: OutsideServices): void {
   const deed = name === undefined ? undefined : REPLAY_BUGS[name];
   if (!deed) return;
   const { project } = bookings;

@@ -6,11 +6,11 @@ import type { AppendRequest } from '../../../src/platform/event-store/port.js';
 import { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
 import { REPLAY_BUGS } from './bugs-of-replay.js';
 
-type Plant = (real: CardProvider) => CardProvider;
+type ProviderBug = (real: CardProvider) => CardProvider;
 
 /** The same provider with some calls replaced. */
 const replaceCalls =
-  (calls: (real: CardProvider) => Partial<CardProvider>): Plant =>
+  (calls: (real: CardProvider) => Partial<CardProvider>): ProviderBug =>
   (real) => {
     const replaced = calls(real);
     return new Proxy(real, {
@@ -23,7 +23,7 @@ const replaceCalls =
     });
   };
 
-function aroundAppend(
+function wrapAppend(
   wrap: (
     append: PostgresEventStore['append'],
     request: AppendRequest,
@@ -35,11 +35,11 @@ function aroundAppend(
   };
 }
 
-type Appended = AppendRequest['streams'][number]['events'][number];
+type AppendedEvent = AppendRequest['streams'][number]['events'][number];
 
 /** Changes or drops appended events. */
-const appending = (replaceEvent: (event: Appended) => Appended | undefined) =>
-  aroundAppend((append, request) =>
+const replaceAppended = (replaceEvent: (event: AppendedEvent) => AppendedEvent | undefined) =>
+  wrapAppend((append, request) =>
     append({
       ...request,
       streams: request.streams.map((stream) => ({
@@ -51,16 +51,16 @@ const appending = (replaceEvent: (event: Appended) => Appended | undefined) =>
       })),
     }),
   );
-const isFallen = ({ type, data }: Appended): boolean =>
+const isFallen = ({ type, data }: AppendedEvent): boolean =>
   type === 'RefundFailed' && (data as { code: string }).code === 'dispute-lost';
 
-const asTaken = (intent: Intent): Intent => ({
+const toTaken = (intent: Intent): Intent => ({
   ...intent,
   status: 'succeeded',
   receivedCents: intent.amountCents,
 });
 
-const BUGS: Readonly<Record<string, Plant>> = {
+const BUGS: Readonly<Record<string, ProviderBug>> = {
   'random idempotency keys': replaceCalls((real) => ({
     createCustomer: (bookingId) => real.createCustomer(bookingId, v4()),
     createIntent: (request) => real.createIntent(request, v4()),
@@ -68,7 +68,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
     refundPart: (request) => real.refundPart(request, v4()),
   })),
   'commands are not deduplicated': (real) => {
-    aroundAppend((append, request) => append({ ...request, commandId: v7() }));
+    wrapAppend((append, request) => append({ ...request, commandId: v7() }));
     PostgresEventStore.prototype.findCommand = () => Promise.resolve(undefined);
     return real;
   },
@@ -105,7 +105,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
     },
   })),
   'seats are taken without a check': (real) => {
-    aroundAppend(async (append, request) => {
+    wrapAppend(async (append, request) => {
       for (let now = request; ;) {
         const outcome = await append(now);
         if (outcome.status !== 'conflict') return outcome;
@@ -121,7 +121,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
     return real;
   },
   'a bank payment gets a new id at each delivery': (real) => {
-    aroundAppend((append, request) => {
+    wrapAppend((append, request) => {
       if (!request.commandId.startsWith('bank-money:')) return append(request);
       const streams = request.streams.map((stream) => ({
         ...stream,
@@ -139,23 +139,23 @@ const BUGS: Readonly<Record<string, Plant>> = {
     refundPart: (request) => real.refundPart({ ...request, refundId: v4() }, v4()),
   })),
   'a disputed payment is refunded at once': (real) => {
-    appending((event) => (event.type === 'RefundHeld' ? { ...event, type: 'RefundStarted' } : event));
+    replaceAppended((event) => (event.type === 'RefundHeld' ? { ...event, type: 'RefundStarted' } : event));
     return real;
   },
   'a lost dispute leaves its refund pending': (real) => {
-    appending((event) => (isFallen(event) ? undefined : event));
+    replaceAppended((event) => (isFallen(event) ? undefined : event));
     return real;
   },
   'a webhook counts as a payment': replaceCalls((real) => ({
     retrieveIntent: async (paymentId) => {
       const answer = await real.retrieveIntent(paymentId);
-      return answer.kind === 'ok' ? { kind: 'ok', value: asTaken(answer.value) } : answer;
+      return answer.kind === 'ok' ? { kind: 'ok', value: toTaken(answer.value) } : answer;
     },
   })),
 };
 
 /** @throws Error if there is no such bug */
-export function plant(name: string | undefined, real: CardProvider): CardProvider {
+export function plantBug(name: string | undefined, real: CardProvider): CardProvider {
   if (name === undefined || Object.hasOwn(REPLAY_BUGS, name)) return real;
   const bug = BUGS[name];
   if (!bug) throw new Error(`no bug ${name}`);

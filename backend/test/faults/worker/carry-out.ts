@@ -14,11 +14,11 @@ import { SwitchCharging } from '../../../src/modules/booking/balance/switch-char
 import { buildChargeWorkId } from '../../../src/modules/booking/worker/due-work.js';
 import { OFFER_STREAM, deriveOfferStreamId } from '../../../src/modules/catalogue/import/catalogue-ids.js';
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
-import { atDesk } from './desk.js';
+import { executeDeskOrder } from './desk.js';
 import { isOfDesk } from './desk-orders.js';
-import type { Order } from './orders.js';
+import type { WorkerOrder } from './orders.js';
 
-const staff = (key: string) =>
+const newStaffEnvelope = (key: string) =>
   newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: key, causationId: null }, key);
 
 interface Buses {
@@ -38,7 +38,7 @@ async function cancel(
   const { retainedCents, refundCents, heldBackCents } = preview;
   const expected = { retainedCents, refundCents, heldBackCents };
   const outcome = await commands.execute(
-    new CancelBooking(staff(`cancel:${bookingId}`), bookingId, {
+    new CancelBooking(newStaffEnvelope(`cancel:${bookingId}`), bookingId, {
       by,
       reason: 'no guide',
       expected,
@@ -49,7 +49,7 @@ async function cancel(
   // Two people waive a large fee: requested, granted, and cancelled with it.
   if (isRefusal(outcome) && outcome.refused === 'APPROVAL_REQUIRED') {
     const amountCents = Number(outcome.facts['amountCents']);
-    const granted = await atDesk(commands, { do: 'approve', action: 'waived-fee', bookingId, amountCents });
+    const granted = await executeDeskOrder(commands, { do: 'approve', action: 'waived-fee', bookingId, amountCents });
     return cancel({ commands, queries }, bookingId, by, String(granted));
   }
   // Somebody paid meanwhile, or a call was lost: try again.
@@ -66,22 +66,22 @@ async function change(
   const preview = await queries.execute(new PreviewDateChange(bookingId, departureId));
   if (isRefusal(preview)) return preview;
   const wanted = { departureId, hash: preview.hash, code: null };
-  const outcome = await commands.execute(new ChangeDate(staff(`change:${bookingId}`), bookingId, wanted));
+  const outcome = await commands.execute(new ChangeDate(newStaffEnvelope(`change:${bookingId}`), bookingId, wanted));
   if (isRefusal(outcome) && ['MONEY_UNDER_WAY', 'PREVIEW_CHANGED', 'BUSY'].includes(outcome.refused))
     throw new Error(outcome.refused);
   return outcome;
 }
 
 /** Each may be repeated after a crash: it has its own command id. */
-export async function carryOut({ nest, infrastructure }: App, order: Order): Promise<unknown> {
+export async function executeOrder({ nest, infrastructure }: App, order: WorkerOrder): Promise<unknown> {
   const commands = nest.get(CommandBus);
   const queries = nest.get(QueryBus);
-  if (isOfDesk(order)) return atDesk(commands, order);
+  if (isOfDesk(order)) return executeDeskOrder(commands, order);
   switch (order.do) {
     case 'pause':
     case 'resume':
       return commands.execute(
-        new SwitchCharging(staff(`switch:${order.do}`), {
+        new SwitchCharging(newStaffEnvelope(`switch:${order.do}`), {
           type: order.do === 'pause' ? 'Pause' : 'Resume',
           reason: 'a drill',
         }),
@@ -89,7 +89,7 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
     case 'coupon': {
       const { code, limit } = order;
       const answer = await commands.execute(
-        new IssueCoupon(staff(`coupon:${code}`), {
+        new IssueCoupon(newStaffEnvelope(`coupon:${code}`), {
           code,
           discount: { kind: 'amount', amountCents: 10_000 },
           limit,
@@ -123,7 +123,7 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
     case 'gift-card': {
       const { amountCents } = order;
       const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-      return commands.execute(new IssueGiftCard(staff('gift-card'), wanted));
+      return commands.execute(new IssueGiftCard(newStaffEnvelope('gift-card'), wanted));
     }
     case 'publish': {
       const { departureId, startsOn, seats } = order;
@@ -145,7 +145,7 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
           sale: 'ON_SALE',
         },
       };
-      const { commandId, ...meta } = staff(`catalogue:${departureId}:v1`);
+      const { commandId, ...meta } = newStaffEnvelope(`catalogue:${departureId}:v1`);
       return infrastructure.store.append({
         commandId,
         recordedAt: infrastructure.clock.now(),

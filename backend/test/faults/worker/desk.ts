@@ -13,7 +13,7 @@ import { MoveMoney } from '../../../src/modules/booking/operations/move-money.co
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
 import type { DeskOrder } from './desk-orders.js';
 
-const staff = (key: string) =>
+const newStaffEnvelope = (key: string) =>
   newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: key, causationId: null }, key);
 const NAMESPACE = '0d4b8c52-7a2e-4f35-9a44-1c6d1d7c8b10';
 const [ANA, BEA] = [v5('Ana', NAMESPACE), v5('Bea', NAMESPACE)];
@@ -26,10 +26,10 @@ function throwIfRetryable<T>(answer: T): T {
 }
 
 /** Each may be repeated after a crash: it has its own command id, or the same decision again. */
-export async function atDesk(commands: CommandBus, order: DeskOrder): Promise<unknown> {
+export async function executeDeskOrder(commands: CommandBus, order: DeskOrder): Promise<unknown> {
   switch (order.do) {
     case 'bank-file': {
-      const { commandId: _id, ...from } = staff('bank-file');
+      const { commandId: _id, ...from } = newStaffEnvelope('bank-file');
       return throwIfRetryable(
         await commands.execute(new ImportBankFile(from, Buffer.from(order.text), undefined)),
       );
@@ -39,36 +39,36 @@ export async function atDesk(commands: CommandBus, order: DeskOrder): Promise<un
       const allocations = parts.map((part) => ({ ...part, instalmentId: null }));
       const decision = { type: 'Match', allocations, reason: 'as the customer said' } as const;
       return throwIfRetryable(
-        await commands.execute(new DecideLine(staff(`match:${key}`), lineId, decision)),
+        await commands.execute(new DecideLine(newStaffEnvelope(`match:${key}`), lineId, decision)),
       );
     }
     case 'match-refund': {
       const { lineId, bookingId, refundId } = order;
       const decision = { type: 'Refund', refunds: [{ bookingId, refundId }] } as const;
       return throwIfRetryable(
-        await commands.execute(new DecideLine(staff(`sent:${lineId}`), lineId, decision)),
+        await commands.execute(new DecideLine(newStaffEnvelope(`sent:${lineId}`), lineId, decision)),
       );
     }
     case 'reopen': {
       const decision = { type: 'Reopen', reason: 'another booking', allocationIds: null } as const;
-      const envelope = staff(`reopen:${order.key}`);
+      const envelope = newStaffEnvelope(`reopen:${order.key}`);
       return throwIfRetryable(await commands.execute(new DecideLine(envelope, order.lineId, decision)));
     }
     case 'extend-transfer': {
       const { bookingId, payBy } = order;
-      const command = new ExtendTransfer(staff(`extend:${payBy}`), bookingId, payBy, 'the bank is slow');
+      const command = new ExtendTransfer(newStaffEnvelope(`extend:${payBy}`), bookingId, payBy, 'the bank is slow');
       return throwIfRetryable(await commands.execute(command));
     }
     case 'release-transfer': {
       const { bookingId } = order;
-      const envelope = staff(`release:${bookingId}`);
+      const envelope = newStaffEnvelope(`release:${bookingId}`);
       return throwIfRetryable(
         await commands.execute(new ReleaseTransfer(envelope, bookingId, 'no money came')),
       );
     }
     case 'money': {
       const { key, bookingId, wish } = order;
-      return throwIfRetryable(await commands.execute(new MoveMoney(staff(`money:${key}`), bookingId, wish)));
+      return throwIfRetryable(await commands.execute(new MoveMoney(newStaffEnvelope(`money:${key}`), bookingId, wish)));
     }
     case 'approve':
       return approve(commands, order);
@@ -76,13 +76,13 @@ export async function atDesk(commands: CommandBus, order: DeskOrder): Promise<un
       const { bookingId, refundId, approvalId } = order;
       const wish = { refundId, reason: 'the card is closed', approvalId };
       return throwIfRetryable(
-        await commands.execute(new ReissueRefund(staff(`otherwise:${refundId}`), bookingId, wish)),
+        await commands.execute(new ReissueRefund(newStaffEnvelope(`otherwise:${refundId}`), bookingId, wish)),
       );
     }
     case 'hand-out': {
       const { bookingId, refundId } = order;
       const command = new ConfirmCashRefund(
-        staff(`hand-out:${refundId}`),
+        newStaffEnvelope(`hand-out:${refundId}`),
         bookingId,
         refundId,
         'in the office',
@@ -99,11 +99,11 @@ async function approve(
 ): Promise<string> {
   const wanted = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
   const request = await commands.execute(
-    new RequestApproval(staff(`ask:${action}:${bookingId}:${amountCents}`), wanted, ANA),
+    new RequestApproval(newStaffEnvelope(`ask:${action}:${bookingId}:${amountCents}`), wanted, ANA),
   );
   if (isRefusal(request)) throw new Error(request.refused);
   const granted = await commands.execute(
-    new DecideApproval(staff(`grant:${request.id}`), request.id, BEA, { type: 'Grant' }),
+    new DecideApproval(newStaffEnvelope(`grant:${request.id}`), request.id, BEA, { type: 'Grant' }),
   );
   if (isRefusal(granted)) throw new Error(granted.refused);
   return request.id;

@@ -6,9 +6,9 @@ import { WorkProcessor } from '../../../src/modules/booking/worker/work.processo
 import { createApp, type App } from '../../../src/app.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { logger } from '../../../src/platform/logging/logger.js';
-import { plant } from './bugs.js';
-import { carryOut } from './carry-out.js';
-import { KEYS, SECRET_KEY, type Ask, type Settings, type Told } from './orders.js';
+import { plantBug } from './bugs.js';
+import { executeOrder } from './carry-out.js';
+import { KEYS, SECRET_KEY, type WorkerRequest, type WorkerSettings, type WorkerMessage } from './orders.js';
 import { replay } from './replay.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';
@@ -18,9 +18,9 @@ const QUEUE = { concurrency: 8, lockDuration: 900, stalledInterval: 250 };
 const WORKER_OPTIONS = 'bullmq:worker_metadata';
 const CARD_TIMEOUT_MS = 600;
 
-const tell = (message: Told): void => void process.send?.(message);
+const tell = (message: WorkerMessage): void => void process.send?.(message);
 
-async function start(settings: Settings): Promise<App> {
+async function start(settings: WorkerSettings): Promise<App> {
   const config: ServeConfig = {
     role: 'all',
     host: '127.0.0.1',
@@ -38,14 +38,14 @@ async function start(settings: Settings): Promise<App> {
   };
   for (const processor of [WorkProcessor, ChargesProcessor])
     Reflect.defineMetadata(WORKER_OPTIONS, QUEUE, processor);
-  const app = await createApp(config, { wrapProvider: (real) => plant(settings.bug, real) });
+  const app = await createApp(config, { wrapProvider: (real) => plantBug(settings.bug, real) });
   await app.nest.listen(0, '127.0.0.1');
   return app;
 }
 
 let app: App | undefined;
 process.once('disconnect', () => process.exit(0));
-process.on('message', (message: Settings | Ask) => {
+process.on('message', (message: WorkerSettings | WorkerRequest) => {
   if ('id' in message) void answer(message);
   else
     start(message).then(
@@ -62,11 +62,11 @@ process.on('message', (message: Settings | Ask) => {
 });
 tell({ warm: true });
 
-async function answer({ id, ...order }: Ask): Promise<void> {
+async function answer({ id, ...order }: WorkerRequest): Promise<void> {
   try {
     if (order.do === 'replay') return tell({ id, value: await replay(order.settings) });
     if (!app) throw new Error('told to work before it began');
-    if (order.do !== 'leave') return tell({ id, value: await carryOut(app, order) });
+    if (order.do !== 'leave') return tell({ id, value: await executeOrder(app, order) });
     await app.close();
     app = undefined;
     tell({ id });

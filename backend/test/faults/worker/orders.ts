@@ -1,7 +1,7 @@
 import type { DeskOrder } from './desk-orders.js';
 
 /** The harness's settings for a worker's start. */
-export interface Settings {
+export interface WorkerSettings {
   readonly databaseUrl: string;
   readonly redisUrl: string | undefined;
   /** URL of the sandbox, PayPal's included. */
@@ -15,7 +15,7 @@ export interface Settings {
  * Actions without HTTP: the kill switch, cancellation by the operator, a due charge, a date change by staff,
  * a gift card, a publication, and finance's work.
  */
-export type Order =
+export type WorkerOrder =
   | DeskOrder
   | { readonly do: 'pause' | 'resume' }
   | {
@@ -34,11 +34,11 @@ export type Order =
  * `leave`: release everything and be ready for another start; `replay`: fold the log again instead of
  * starting.
  */
-export type Ask = { readonly id: number } & (
-  Order | { readonly do: 'leave' } | { readonly do: 'replay'; readonly settings: Settings }
+export type WorkerRequest = { readonly id: number } & (
+  WorkerOrder | { readonly do: 'leave' } | { readonly do: 'replay'; readonly settings: WorkerSettings }
 );
 
-export type Told =
+export type WorkerMessage =
   | { readonly warm: true }
   | { readonly port: number }
   | { readonly id: number; readonly value?: unknown; readonly error?: string };

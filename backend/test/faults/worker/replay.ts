@@ -9,8 +9,8 @@ import { SubscriptionRunner } from '../../../src/platform/projections/runner.js'
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { createMailReactors } from '../../../src/modules/mail/triggers/mails.reactor.js';
 import { inlineViews, projections, createReactors } from '../../../src/subscriptions.js';
-import { plantInFold } from './bugs-of-replay.js';
-import { KEYS, SECRET_KEY, type Settings } from './orders.js';
+import { plantReplayBug } from './bugs-of-replay.js';
+import { KEYS, SECRET_KEY, type WorkerSettings } from './orders.js';
 
 const FOLLOWED_MS = 30_000;
 
@@ -19,7 +19,7 @@ const FOLLOWED_MS = 30_000;
  * meanwhile, so anything sent is sent by this. Providers are only there for a planted bug: a fold gets none.
  * Returns differences between read models and events.
  */
-export async function replay(settings: Settings): Promise<unknown[]> {
+export async function replay(settings: WorkerSettings): Promise<unknown[]> {
   const { databaseUrl, cardUrl, paypal, bug } = settings;
   const infrastructure = await Infrastructure.open({
     databaseUrl,
@@ -32,7 +32,7 @@ export async function replay(settings: Settings): Promise<unknown[]> {
   });
   const { pool, store } = infrastructure;
   const outbox = new MailOutbox(pool, 'wayfold.example');
-  plantInFold(bug, {
+  plantReplayBug(bug, {
     card: new StripeCardProvider({ ...KEYS, apiBase: cardUrl }),
     paypal: createPayPal({ ...paypal, url: `${cardUrl}/paypal` }),
     outbox,
@@ -46,9 +46,9 @@ export async function replay(settings: Settings): Promise<unknown[]> {
     const followers = new SubscriptionRunner({ pool, store, projections, reactors });
     await followers.start();
     const names = [...projections, ...reactors].map(({ name }) => name);
-    const ended = await followers.waitFor(await store.readHead(), names, FOLLOWED_MS);
+    const hasEnded = await followers.waitFor(await store.readHead(), names, FOLLOWED_MS);
     await followers.stop();
-    if (!ended) throw new Error('those who follow the log do not come to its end');
+    if (!hasEnded) throw new Error('those who follow the log do not come to its end');
     return differences;
   } finally {
     await infrastructure.close();

@@ -5,7 +5,7 @@ import { createRealApp, type RealApp } from '../real-app.js';
 import { openShare } from '../share.js';
 import type { BadCall } from './bad-call.js';
 import { CallMaker } from './calls.js';
-import { everythingWritten } from './written.js';
+import { readEverythingWritten } from './written.js';
 
 let real: RealApp;
 let makers: CallMaker[];
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => real.close());
 
 /** What is wrong with the answer, if anything. */
-async function verdict({ name, call, code, field, fieldCode }: BadCall): Promise<string | undefined> {
+async function findMistake({ name, call, code, field, fieldCode }: BadCall): Promise<string | undefined> {
   const { status, headers, json, text } = await real.client.call(call);
   const describeProblem = (problem: string) => `${name}: ${problem}: ${status} ${text.slice(0, 300)}`;
   if (status >= 500) return describeProblem('our failure');
@@ -43,39 +43,39 @@ async function verdict({ name, call, code, field, fieldCode }: BadCall): Promise
     : describeProblem(`not the field's code ${fieldCode}`);
 }
 
-const verdicts = async (calls: readonly BadCall[]): Promise<string[]> => {
+const findMistakes = async (calls: readonly BadCall[]): Promise<string[]> => {
   const mistakes: string[] = [];
   for (let i = 0; i < calls.length; i += 8)
-    for (const problem of await Promise.all(calls.slice(i, i + 8).map(verdict)))
+    for (const problem of await Promise.all(calls.slice(i, i + 8).map(findMistake)))
       if (problem !== undefined) mistakes.push(problem);
   return mistakes;
 };
-const refused = (calls: readonly BadCall[]) => calls.filter(({ code }) => code !== undefined);
+const listRefused = (calls: readonly BadCall[]) => calls.filter(({ code }) => code !== undefined);
 
 describe('bad input', () => {
   const kinds = {
-    'a field of a body that is wrong': [(maker: CallMaker) => maker.bodies(), 1000],
-    'a parameter of a query that is wrong': [(maker: CallMaker) => maker.queries(), 200],
-    'an address that is wrong': [(maker: CallMaker) => maker.paths(), 100],
-    'a body that is no JSON object': [(maker: CallMaker) => maker.texts(), 200],
-    'an idempotency key that is wrong': [(maker: CallMaker) => maker.keys(), 10],
+    'a field of a body that is wrong': [(maker: CallMaker) => maker.listBodies(), 1000],
+    'a parameter of a query that is wrong': [(maker: CallMaker) => maker.listQueries(), 200],
+    'an address that is wrong': [(maker: CallMaker) => maker.listPaths(), 100],
+    'a body that is no JSON object': [(maker: CallMaker) => maker.listTexts(), 200],
+    'an idempotency key that is wrong': [(maker: CallMaker) => maker.listKeys(), 10],
   } as const;
 
   test.each(Object.entries(kinds))(
     '%s is a problem with code and field, and nothing is written',
     async (_, [make, atLeast]) => {
-      const calls = refused(makers.flatMap(make));
+      const calls = listRefused(makers.flatMap(make));
       expect(calls.length).toBeGreaterThan(atLeast);
-      const before = await everythingWritten(real.app.infrastructure.pool);
-      expect(await verdicts(calls)).toEqual([]);
-      expect(await everythingWritten(real.app.infrastructure.pool)).toEqual(before);
+      const before = await readEverythingWritten(real.app.infrastructure.pool);
+      expect(await findMistakes(calls)).toEqual([]);
+      expect(await readEverythingWritten(real.app.infrastructure.pool)).toEqual(before);
     },
     120_000,
   );
 
   test('is reported in the request’s language', async () => {
     const maker = makers.find(({ spec }) => spec.path === '/api/quotes');
-    const call = { ...maker!.good(), raw: '{}', headers: { 'accept-language': 'es-MX,en;q=0.5' } };
+    const call = { ...maker!.newGoodCall(), raw: '{}', headers: { 'accept-language': 'es-MX,en;q=0.5' } };
     expect((await real.client.call(call)).json).toMatchObject({
       title: problems['VALIDATION_FAILED']?.es,
       errors: expect.arrayContaining([
@@ -87,9 +87,9 @@ describe('bad input', () => {
   // Last, because accepted input may have effects.
   test('odd input that the contract accepts does not fail either', async () => {
     const odd = makers
-      .flatMap((maker) => [...maker.bodies(), ...maker.queries()])
+      .flatMap((maker) => [...maker.listBodies(), ...maker.listQueries()])
       .filter(({ code }) => code === undefined);
     expect(odd.length).toBeGreaterThan(50);
-    expect(await verdicts(odd)).toEqual([]);
+    expect(await findMistakes(odd)).toEqual([]);
   }, 120_000);
 });

@@ -23,10 +23,10 @@ const OTHER_TYPES = [
 ];
 
 /** Invalid JSON, non-objects, oversized bodies and other types in place of a valid body. */
-export function brokenBodies(good: Call, takesBody: boolean): BadCall[] {
+export function listBrokenBodies(good: Call, hasBody: boolean): BadCall[] {
   const fields = JSON.stringify(good.body ?? {}).slice(1, -1);
   const otherFields = fields === '' ? '' : `,${fields}`;
-  const bad = (name: string, raw: string | Buffer, code: string, field?: string): BadCall => ({
+  const newBadCall = (name: string, raw: string | Buffer, code: string, field?: string): BadCall => ({
     name,
     call: { ...good, raw },
     code,
@@ -34,20 +34,20 @@ export function brokenBodies(good: Call, takesBody: boolean): BadCall[] {
   });
   const deep = '['.repeat(20_000) + ']'.repeat(20_000);
   // Where no body is expected, an empty list equals none.
-  const noObject = ['"text"', '1', 'true', ...(takesBody ? ['[]', 'null', ''] : ['[1]'])];
+  const noObject = ['"text"', '1', 'true', ...(hasBody ? ['[]', 'null', ''] : ['[1]'])];
   return [
-    ...NO_JSON.map((raw) => bad(raw, raw, 'MALFORMED_JSON')),
-    bad('bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'MALFORMED_JSON'),
-    bad('a prototype', `{"__proto__":{"admin":true}${otherFields}}`, 'MALFORMED_JSON'),
-    bad('a constructor', `{"constructor":{"prototype":{"a":1}}${otherFields}}`, 'MALFORMED_JSON'),
-    bad('deep nesting', deep, 'VALIDATION_FAILED', 'body'),
-    ...noObject.map((raw) => bad(`"${raw}"`, raw, 'VALIDATION_FAILED', 'body')),
-    bad('too large', `{"a":"${'x'.repeat(BODY_LIMIT)}"${otherFields}}`, 'PAYLOAD_TOO_LARGE'),
-    bad(
+    ...NO_JSON.map((raw) => newBadCall(raw, raw, 'MALFORMED_JSON')),
+    newBadCall('bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'MALFORMED_JSON'),
+    newBadCall('a prototype', `{"__proto__":{"admin":true}${otherFields}}`, 'MALFORMED_JSON'),
+    newBadCall('a constructor', `{"constructor":{"prototype":{"a":1}}${otherFields}}`, 'MALFORMED_JSON'),
+    newBadCall('deep nesting', deep, 'VALIDATION_FAILED', 'body'),
+    ...noObject.map((raw) => newBadCall(`"${raw}"`, raw, 'VALIDATION_FAILED', 'body')),
+    newBadCall('too large', `{"a":"${'x'.repeat(BODY_LIMIT)}"${otherFields}}`, 'PAYLOAD_TOO_LARGE'),
+    newBadCall(
       'a field that nobody knows',
       `{"nothing":1${otherFields}}`,
       'VALIDATION_FAILED',
-      takesBody ? 'nothing' : 'body',
+      hasBody ? 'nothing' : 'body',
     ),
     ...OTHER_TYPES.map((type) => ({
       name: type,

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { CARD_NUMBER } from '@wayfold/contracts/kernel/ids';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { toFieldErrors } from '../../../src/platform/http/field-errors.js';
-import { exampleOf } from './example.js';
+import { newExample } from './example.js';
 import { SchemaTree } from './json-schema.js';
-import { CARD, fieldOf, mutationsOf } from './mutations.js';
+import { CARD, toField, listMutations } from './mutations.js';
 
 /** Compared, looked up, or hashed: not stored when invalid. */
 const NOT_KEPT = [
@@ -35,13 +35,13 @@ const isRoute = (value: unknown): value is RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 /** A request field with a card number. */
-interface Tried {
+interface CardField {
   readonly field: string;
   /** The expected Spanish answer; undefined if the schema accepts it. */
   readonly errors: ReturnType<typeof toFieldErrors> | undefined;
 }
 
-let attempts: Tried[];
+let attempts: CardField[];
 beforeAll(async () => {
   const files = (await readdir(CONTRACTS, { recursive: true })).filter((name) =>
     /(?<!\.test)\.ts$/.test(name),
@@ -51,18 +51,18 @@ beforeAll(async () => {
     const module = (await import(new URL(name, CONTRACTS).href)) as Record<string, unknown>;
     routes.push(...Object.values(module).filter(isRoute));
   }
-  attempts = routes.flatMap(cardsIn);
+  attempts = routes.flatMap(listCardFields);
 });
 
-function cardsIn({ method, path, body }: RouteSpec): Tried[] {
+function listCardFields({ method, path, body }: RouteSpec): CardField[] {
   if (!body) return [];
   const tree = new SchemaTree(body);
-  return mutationsOf(tree, exampleOf(tree))
+  return listMutations(tree, newExample(tree))
     .filter(({ label }) => label === CARD)
     .map(({ path: at, value }) => {
       const { error } = body.safeParse(value);
       return {
-        field: `${method} ${path} ${fieldOf(at)}`,
+        field: `${method} ${path} ${toField(at)}`,
         errors: error && toFieldErrors(error.issues, 'es'),
       };
     });

@@ -8,35 +8,35 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   email: 'somebody@example.com',
 };
 
-function exampleText({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): string {
+function newExampleText({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): string {
   const fixed = format === undefined ? undefined : BY_FORMAT[format];
   if (fixed !== undefined) return fixed;
-  const fits = (text: string) =>
+  const isFitting = (text: string) =>
     text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
-  for (const text of ['Ana López', 'ana', '+34 600 000 000', 'ES', '2026-11'].filter(fits)) return text;
+  for (const text of ['Ana López', 'ana', '+34 600 000 000', 'ES', '2026-11'].filter(isFitting)) return text;
   if (pattern === undefined) return 'a'.repeat(Math.max(minLength, 1));
-  const [sample] = fc.sample(fc.stringMatching(new RegExp(pattern)).filter(fits), { seed: 7, numRuns: 1 });
+  const [sample] = fc.sample(fc.stringMatching(new RegExp(pattern)).filter(isFitting), { seed: 7, numRuns: 1 });
   return sample ?? '';
 }
 
 /** A value that the schema accepts, with every optional field. */
-export function exampleOf(tree: SchemaTree, schema: JsonSchema = tree.root): unknown {
-  const { schema: part } = tree.place(schema);
+export function newExample(tree: SchemaTree, schema: JsonSchema = tree.root): unknown {
+  const { schema: part } = tree.findPlace(schema);
   if (part.const !== undefined) return part.const;
   if (part.enum) return part.enum[0];
   switch (part.type) {
     case 'string':
-      return exampleText(part);
+      return newExampleText(part);
     case 'integer':
     case 'number':
       return Math.max(part.minimum ?? 0, 0) + ((part.minimum ?? 0) === 0 && part.maximum !== 0 ? 1 : 0);
     case 'boolean':
       return true;
     case 'array':
-      return Array.from({ length: Math.max(part.minItems ?? 0, 1) }, () => exampleOf(tree, part.items ?? {}));
+      return Array.from({ length: Math.max(part.minItems ?? 0, 1) }, () => newExample(tree, part.items ?? {}));
     case 'object':
       return Object.fromEntries(
-        Object.entries(part.properties ?? {}).map(([name, property]) => [name, exampleOf(tree, property)]),
+        Object.entries(part.properties ?? {}).map(([name, property]) => [name, newExample(tree, property)]),
       );
     default:
       throw new Error(`no example for ${JSON.stringify(part)}`);

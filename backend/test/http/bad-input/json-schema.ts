@@ -23,9 +23,9 @@ export interface JsonSchema {
 }
 
 /** One place of an input: its allowed values, and whether it may be null. */
-export interface Place {
+export interface SchemaPlace {
   readonly schema: JsonSchema;
-  readonly nullable: boolean;
+  readonly isNullable: boolean;
 }
 
 /** A contract's schema as JSON Schema, with resolved references. */
@@ -37,17 +37,17 @@ export class SchemaTree {
   }
 
   /** Resolves references and takes the first alternative of a union; null is treated separately. */
-  place(schema: JsonSchema): Place {
+  findPlace(schema: JsonSchema): SchemaPlace {
     if (schema.$ref !== undefined) {
       const name = schema.$ref.replace('#/$defs/', '');
       const definition = this.root.$defs?.[name];
       if (!definition) throw new Error(`no schema ${schema.$ref}`);
-      return this.place(definition);
+      return this.findPlace(definition);
     }
     const alternatives = schema.anyOf ?? schema.oneOf;
-    if (!alternatives) return { schema, nullable: false };
+    if (!alternatives) return { schema, isNullable: false };
     const [first] = alternatives.filter(({ type }) => type !== 'null');
     if (!first) throw new Error('a union of nothing');
-    return { ...this.place(first), nullable: alternatives.some(({ type }) => type === 'null') };
+    return { ...this.findPlace(first), isNullable: alternatives.some(({ type }) => type === 'null') };
   }
 }

@@ -5,14 +5,14 @@ import { issueCoupon } from '@wayfold/contracts/staff/ops';
 import { createQuote } from '@wayfold/contracts/money/quotes';
 import { signIn } from '@wayfold/contracts/staff/staff';
 import { z } from 'zod';
-import { exampleOf } from './example.js';
+import { newExample } from './example.js';
 import { SchemaTree } from './json-schema.js';
-import { fieldOf, mutationsOf } from './mutations.js';
+import { toField, listMutations } from './mutations.js';
 
-const names = (schema: z.ZodType, path: string) => {
+const listNames = (schema: z.ZodType, path: string) => {
   const tree = new SchemaTree(schema);
-  return mutationsOf(tree, exampleOf(tree))
-    .filter((mutation) => fieldOf(mutation.path) === path)
+  return listMutations(tree, newExample(tree))
+    .filter((mutation) => toField(mutation.path) === path)
     .map(({ label }) => label);
 };
 
@@ -22,7 +22,7 @@ describe('an example', () => {
       (spec) => [spec.path, spec.body] as const,
     ),
   )('is accepted by its schema: %s', (_path, body) => {
-    expect(body.safeParse(exampleOf(new SchemaTree(body))).error).toBeUndefined();
+    expect(body.safeParse(newExample(new SchemaTree(body))).error).toBeUndefined();
   });
 });
 
@@ -40,9 +40,9 @@ describe('mutations', () => {
 
   test('touch every place of an input, and only that place', () => {
     const tree = new SchemaTree(Party);
-    const good = exampleOf(tree);
-    const all = mutationsOf(tree, good);
-    const places = new Set(all.map(({ path }) => fieldOf(path)));
+    const good = newExample(tree);
+    const all = listMutations(tree, good);
+    const places = new Set(all.map(({ path }) => toField(path)));
     expect([...places].sort()).toEqual(
       [
         'body',
@@ -60,14 +60,14 @@ describe('mutations', () => {
       ].sort(),
     );
     const changed = all.find(
-      ({ label, path }) => label === 'of type boolean' && fieldOf(path) === 'guests[0].name',
+      ({ label, path }) => label === 'of type boolean' && toField(path) === 'guests[0].name',
     );
     expect(changed?.value).toEqual({ ...(good as object), guests: [{ name: true }] });
     expect(Party.safeParse(good).success).toBe(true);
   });
 
   test('exceed both ends of a number, and are no integers', () => {
-    expect(names(Party, 'size')).toEqual(
+    expect(listNames(Party, 'size')).toEqual(
       expect.arrayContaining([
         'missing',
         'null',
@@ -77,19 +77,19 @@ describe('mutations', () => {
         'the number 0.5',
       ]),
     );
-    expect(names(Party, 'price')).toEqual(expect.arrayContaining(['the number -1', 'the number 100000001']));
+    expect(listNames(Party, 'price')).toEqual(expect.arrayContaining(['the number -1', 'the number 100000001']));
   });
 
   test('know which of them no schema may accept', () => {
     const tree = new SchemaTree(Party);
-    const all = mutationsOf(tree, exampleOf(tree));
-    for (const { label, value, path, alwaysWrong } of all)
-      if (alwaysWrong)
-        expect([label, fieldOf(path), Party.safeParse(value).success]).toEqual([label, fieldOf(path), false]);
+    const all = listMutations(tree, newExample(tree));
+    for (const { label, value, path, isAlwaysWrong } of all)
+      if (isAlwaysWrong)
+        expect([label, toField(path), Party.safeParse(value).success]).toEqual([label, toField(path), false]);
     const lax = z.object({ a: z.string() });
     const laxTree = new SchemaTree(lax);
-    const accepted = mutationsOf(laxTree, exampleOf(laxTree)).filter(
-      ({ alwaysWrong, value }) => alwaysWrong && lax.safeParse(value).success,
+    const accepted = listMutations(laxTree, newExample(laxTree)).filter(
+      ({ isAlwaysWrong, value }) => isAlwaysWrong && lax.safeParse(value).success,
     );
     expect(accepted.map(({ label }) => label)).toEqual([
       'a field that nobody knows',
@@ -99,8 +99,8 @@ describe('mutations', () => {
 
   test('treat null and absence as valid where they are', () => {
     const tree = new SchemaTree(Party);
-    const coupon = mutationsOf(tree, exampleOf(tree)).filter(({ path }) => fieldOf(path) === 'coupon');
-    const isAlwaysWrong = (label: string) => coupon.find((mutation) => mutation.label === label)?.alwaysWrong;
+    const coupon = listMutations(tree, newExample(tree)).filter(({ path }) => toField(path) === 'coupon');
+    const isAlwaysWrong = (label: string) => coupon.find((mutation) => mutation.label === label)?.isAlwaysWrong;
     expect([isAlwaysWrong('missing'), isAlwaysWrong('null'), isAlwaysWrong('of type number')]).toEqual([
       false,
       false,

@@ -1,15 +1,15 @@
 import type { JsonSchema, SchemaTree } from './json-schema.js';
 
-export type Path = readonly (string | number)[];
+export type MutationPath = readonly (string | number)[];
 
 /** An input with one fault or oddity in one place: the schema decides which. */
 export interface Mutation {
   readonly label: string;
-  readonly path: Path;
+  readonly path: MutationPath;
   /** The whole input. */
   readonly value: unknown;
   /** No schema of ours may accept it. */
-  readonly alwaysWrong: boolean;
+  readonly isAlwaysWrong: boolean;
 }
 
 const ABSENT = Symbol('absent');
@@ -59,7 +59,7 @@ const ODD_NUMBERS: readonly number[] = [
 ];
 
 /** A copy with `value` at the path. */
-function put(root: unknown, [head, ...rest]: Path, value: unknown): unknown {
+function put(root: unknown, [head, ...rest]: MutationPath, value: unknown): unknown {
   if (head === undefined) return value;
   if (Array.isArray(root))
     return root.map((item, i) => (i === head ? put(item, rest, value) : (item as unknown)));
@@ -68,13 +68,13 @@ function put(root: unknown, [head, ...rest]: Path, value: unknown): unknown {
   else copy[head] = put(copy[head], rest, value);
   return copy;
 }
-const take = (root: unknown, path: Path): unknown =>
+const take = (root: unknown, path: MutationPath): unknown =>
   path.reduce<unknown>((node, key) => (node as Record<string | number, unknown>)[key], root);
 
-const jsonType = (schema: JsonSchema): string =>
+const getJsonType = (schema: JsonSchema): string =>
   schema.type === 'integer' ? 'number' : (schema.type ?? typeof (schema.const ?? schema.enum?.[0]));
 
-function forText({ minLength = 0, maxLength }: JsonSchema): [string, unknown][] {
+function mutateText({ minLength = 0, maxLength }: JsonSchema): [string, unknown][] {
   return [
     ...Object.entries(ODD_TEXTS),
     ['very long', 'x'.repeat(20_000)],
@@ -85,7 +85,7 @@ function forText({ minLength = 0, maxLength }: JsonSchema): [string, unknown][] 
   ];
 }
 
-function forNumber({ minimum, maximum }: JsonSchema): [string, unknown][] {
+function mutateNumber({ minimum, maximum }: JsonSchema): [string, unknown][] {
   const edges = [
     ...(minimum === undefined ? [] : [minimum - 1]),
     ...(maximum === undefined ? [] : [maximum + 1]),
@@ -96,7 +96,7 @@ function forNumber({ minimum, maximum }: JsonSchema): [string, unknown][] {
   ]);
 }
 
-function forArray({ maxItems = 1000 }: JsonSchema, value: unknown[]): [string, unknown][] {
+function mutateArray({ maxItems = 1000 }: JsonSchema, value: unknown[]): [string, unknown][] {
   return [
     ['no item', []],
     ['too many items', Array.from({ length: maxItems + 1 }, () => value[0])],
@@ -105,26 +105,26 @@ function forArray({ maxItems = 1000 }: JsonSchema, value: unknown[]): [string, u
 const NESTED = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 1);
 
 /** Every way in which each place of a valid input can be wrong. */
-export function mutationsOf(tree: SchemaTree, good: unknown): Mutation[] {
+export function listMutations(tree: SchemaTree, good: unknown): Mutation[] {
   const mutations: Mutation[] = [];
-  const visit = (schema: JsonSchema, path: Path, required: boolean): void => {
-    const { schema: part, nullable } = tree.place(schema);
+  const visit = (schema: JsonSchema, path: MutationPath, isRequired: boolean): void => {
+    const { schema: part, isNullable } = tree.findPlace(schema);
     const value = take(good, path);
-    const add = (label: string, changed: unknown, alwaysWrong = false, at = path) =>
-      mutations.push({ label, path: at, value: put(good, at, changed), alwaysWrong });
-    if (typeof path.at(-1) === 'string') add('missing', ABSENT, required);
-    add('null', null, !nullable);
-    const type = jsonType(part);
+    const add = (label: string, changed: unknown, isAlwaysWrong = false, at = path) =>
+      mutations.push({ label, path: at, value: put(good, at, changed), isAlwaysWrong });
+    if (typeof path.at(-1) === 'string') add('missing', ABSENT, isRequired);
+    add('null', null, !isNullable);
+    const type = getJsonType(part);
     for (const [other, wrongValue] of Object.entries(WRONG_TYPES))
       if (other !== type) add(`of type ${other}`, wrongValue, true);
     if (type !== 'array') add('deeply nested', NESTED, true);
     const odd =
       type === 'string'
-        ? forText(part)
+        ? mutateText(part)
         : type === 'number'
-          ? forNumber(part)
+          ? mutateNumber(part)
           : type === 'array'
-            ? forArray(part, value as unknown[])
+            ? mutateArray(part, value as unknown[])
             : [];
     for (const [label, changed] of odd) add(label, changed);
     if (part.enum ?? part.const) {
@@ -150,7 +150,7 @@ export function mutationsOf(tree: SchemaTree, good: unknown): Mutation[] {
 }
 
 /** `travelers[1].birthDate`, as problems name it. */
-export const fieldOf = (path: Path): string =>
+export const toField = (path: MutationPath): string =>
   path.reduce<string>(
     (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`),
     '',

@@ -46,7 +46,7 @@ export const ODD_PATH_PARTS = [
 ];
 
 /** The server's decoding of a query text; undecodable text stays as it is. */
-export const decoded = (text: string): string => {
+export const decodeText = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {

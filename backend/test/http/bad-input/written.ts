@@ -6,7 +6,7 @@ const UNSEEN = new Set(['staff_sessions']);
 /**
  * Hashes of every table's rows, and the log's head: equal before and after means that nothing was written.
  */
-export async function everythingWritten(pool: pg.Pool): Promise<Readonly<Record<string, string>>> {
+export async function readEverythingWritten(pool: pg.Pool): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,

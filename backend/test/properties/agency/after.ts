@@ -19,16 +19,16 @@ import {
 import { decideVoidManualPayment } from '../../../src/modules/booking/operations/void-manual-payment.js';
 import { toPartyInput } from '../../../src/modules/booking/events.js';
 import { buildRefundPreview } from '../../../src/modules/booking/refunds/refund-preview.query.js';
-import { id } from '../../booking/builders.js';
+import { newId } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
-import { clear, record, state } from './selling.js';
+import { clear, record, getBooking } from './selling.js';
 import type { SourcePayment } from './sources.js';
 
 /** Previews, then commits as previewed; the log matches. */
 export function cancel(agency: Agency, buyer: number, by: 'customer' | 'operator'): void {
   if (!clear(agency, buyer, 'cancelled')) return;
   const command = { type: 'Cancel', by, reason: '', today: agency.today } as const;
-  const booking = state(agency, buyer);
+  const booking = getBooking(agency, buyer);
   const preview = decideCancel(command, booking);
   if (isRefusal(preview) || booking.status === 'NEW') return;
   const [shown] = preview;
@@ -37,7 +37,7 @@ export function cancel(agency: Agency, buyer: number, by: 'customer' | 'operator
   if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
   const { bookingId, quote } = booking;
   const release = { type: 'Release', bookingId, reason: 'cancelled' } as const;
-  const seats = allotment.decide(release, agency.seats(quote.departureId));
+  const seats = allotment.decide(release, agency.getAllotment(quote.departureId));
   if (isRefusal(seats)) throw new Error(seats.refused);
   const before = agency.log(buyer).length;
   agency.append(buyer, { booking: decision, allotment: seats });
@@ -46,17 +46,17 @@ export function cancel(agency: Agency, buyer: number, by: 'customer' | 'operator
 
 export function changeDate(agency: Agency, buyer: number, departure: number): void {
   if (!clear(agency, buyer, 'amount-changed')) return;
-  const booking = state(agency, buyer);
+  const booking = getBooking(agency, buyer);
   if (booking.status === 'NEW') return;
-  const quote = agency.quote(departure);
+  const quote = agency.newQuote(departure);
   const states = {
     booking,
-    party: toPartyInput(agency.party(buyer)),
-    from: agency.seats(booking.quote.departureId),
-    to: agency.seats(quote.departureId),
+    party: toPartyInput(agency.findParty(buyer)),
+    from: agency.getAllotment(booking.quote.departureId),
+    to: agency.getAllotment(quote.departureId),
     coupon: undefined,
   };
-  const command = { type: 'ChangeDate', quote, balanceId: agency.fresh(21), today: agency.today } as const;
+  const command = { type: 'ChangeDate', quote, balanceId: agency.newFreshId(21), today: agency.today } as const;
   const preview = decideChange(command, states);
   if (isRefusal(preview)) return;
   const isShown = (shown: ShownChange): boolean => JSON.stringify(shown) === JSON.stringify(preview.shown);
@@ -68,12 +68,12 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
 }
 
 export function passPlace(agency: Agency, buyer: number): void {
-  const party = agency.party(buyer);
+  const party = agency.findParty(buyer);
   const value = { givenName: 'Joa', familyName: 'Paz', birthDate: '1988-07-01' };
-  const to = { $subject: agency.fresh(8), value };
+  const to = { $subject: agency.newFreshId(8), value };
   const travelerId = party?.others.at(-1)?.$subject ?? '';
-  const command = { travelerId, to, erasureId: agency.fresh(9), today: agency.today };
-  record(agency, buyer, decideReassignment(command, { booking: state(agency, buyer), party }));
+  const command = { travelerId, to, erasureId: agency.newFreshId(9), today: agency.today };
+  record(agency, buyer, decideReassignment(command, { booking: getBooking(agency, buyer), party }));
 }
 
 /** The open amount is paid by two, by another one, or by the lead again. */
@@ -84,17 +84,17 @@ export function share(
   cents: number,
 ): void {
   if (!clear(agency, buyer, 'amount-changed')) return;
-  const booking = state(agency, buyer);
+  const booking = getBooking(agency, buyer);
   const open =
     booking.status === 'NEW' ? [] : booking.instalments.filter((instalment) => calculateOpenCents(instalment) > 0);
   const kind = action === 'TakeBack' ? 'fellow' : 'lead';
   const target = open.find(({ payer }) => payer.kind === kind);
   if (!target) return;
-  const payerId = agency.fresh(11);
+  const payerId = agency.newFreshId(11);
   const invitation = {
     payerId,
-    person: { $subject: agency.fresh(12), value: { name: 'Payer', email: 'payer@example.com' } },
-    link: { capabilityId: agency.fresh(7), tokenHash: 'd'.repeat(64), expiresAt: '2027-12-13T00:00:00.000Z' },
+    person: { $subject: agency.newFreshId(12), value: { name: 'Payer', email: 'payer@example.com' } },
+    link: { capabilityId: agency.newFreshId(7), tokenHash: 'd'.repeat(64), expiresAt: '2027-12-13T00:00:00.000Z' },
   };
   const remainderCents = cents % target.amountCents;
   const commands: Record<typeof action, SplitCommand> = {
@@ -102,8 +102,8 @@ export function share(
       type: 'Split',
       instalmentId: target.id,
       shares: [
-        { id: agency.fresh(10), amountCents: remainderCents, invitation: null },
-        { id: agency.fresh(10), amountCents: target.amountCents - remainderCents, invitation },
+        { id: agency.newFreshId(10), amountCents: remainderCents, invitation: null },
+        { id: agency.newFreshId(10), amountCents: target.amountCents - remainderCents, invitation },
       ],
       now: agency.now,
     },
@@ -114,22 +114,22 @@ export function share(
 }
 
 /** Staff refund, give goodwill, or receive a payment. */
-export function staffMoney(
+export function moveStaffMoney(
   agency: Agency,
   buyer: number,
   movement: 'refund' | 'goodwill' | 'manual',
   cents: number,
 ): void {
   if (!clear(agency, buyer, 'amount-changed')) return;
-  const booking = state(agency, buyer);
+  const booking = getBooking(agency, buyer);
   if (booking.status === 'NEW') return;
   const terms = { amountCents: cents, reason: 'agreed', approvalId: null };
   if (movement === 'refund') return sendBack(agency, buyer, terms);
   if (movement === 'goodwill')
-    return void record(agency, buyer, decideGoodwill({ ...terms, goodwillId: agency.fresh(14) }, booking));
+    return void record(agency, buyer, decideGoodwill({ ...terms, goodwillId: agency.newFreshId(14) }, booking));
   const { today } = agency;
   const payment = {
-    receiptId: agency.fresh(19),
+    receiptId: agency.newFreshId(19),
     amountCents: cents,
     method: 'cash',
     note: 'at the desk',
@@ -138,7 +138,7 @@ export function staffMoney(
     { ...payment, valueDate: today, today, approvalId: null },
     {
       booking,
-      allotment: agency.seats(booking.quote.departureId),
+      allotment: agency.getAllotment(booking.quote.departureId),
       coupon: undefined,
       cards: agency.purse,
     },
@@ -152,7 +152,7 @@ export function staffMoney(
  * each payment.
  */
 function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'orderId'>): void {
-  const booking = state(agency, buyer);
+  const booking = getBooking(agency, buyer);
   if (booking.status === 'NEW') return;
   const chosen = terms.amountCents % 3 === 0 ? listPayments(booking).at(-1) : undefined;
   const payments = chosen && [{ paymentId: chosen.paymentId, amountCents: terms.amountCents }];
@@ -164,14 +164,14 @@ function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'order
     refundableCents: calculateRefundableCents(booking),
     approvalLimitCents: 50_000,
   });
-  record(agency, buyer, decideStaffRefund({ ...wish, orderId: id(1, 19) }, booking));
+  record(agency, buyer, decideStaffRefund({ ...wish, orderId: newId(1, 19) }, booking));
   const newEvents = agency.log(buyer).slice(before.length);
-  expect(newEvents.flatMap(({ type, data }) => (type === 'RefundStarted' ? [partOf(data)] : []))).toEqual(
+  expect(newEvents.flatMap(({ type, data }) => (type === 'RefundStarted' ? [toPart(data)] : []))).toEqual(
     refunds.map(({ paymentId, amountCents }) => [paymentId, amountCents]),
   );
 }
 
-const partOf = ({ paymentId, amountCents }: { paymentId: string; amountCents: number }) => [
+const toPart = ({ paymentId, amountCents }: { paymentId: string; amountCents: number }) => [
   paymentId,
   amountCents,
 ];
@@ -186,14 +186,14 @@ export function takeBack(agency: Agency, buyer: number, pick: number): void {
   // Part of it was to be paid out, and staff do that just then.
   if (pick % 2 === 1) {
     const payments = [{ paymentId: receiptId, amountCents: pick }];
-    const wish = { orderId: id(2, 19), amountCents: pick, payments, reason: 'agreed', approvalId: null };
-    record(agency, buyer, decideStaffRefund(wish, state(agency, buyer)));
+    const wish = { orderId: newId(2, 19), amountCents: pick, payments, reason: 'agreed', approvalId: null };
+    record(agency, buyer, decideStaffRefund(wish, getBooking(agency, buyer)));
   }
   const command = { receiptId, reason: 'another booking', approvalId: null, now: agency.now };
-  const events = decideVoidManualPayment(command, state(agency, buyer));
+  const events = decideVoidManualPayment(command, getBooking(agency, buyer));
   if (isRefusal(events)) return;
   record(agency, buyer, events);
-  expect(decideVoidManualPayment(command, state(agency, buyer))).toMatchObject({ refused: 'PAYMENT_TAKEN_BACK' });
+  expect(decideVoidManualPayment(command, getBooking(agency, buyer))).toMatchObject({ refused: 'PAYMENT_TAKEN_BACK' });
 }
 
 /** A bank withdraws money provisionally, or has decided; the product hears of it, or not yet. */
@@ -206,7 +206,7 @@ export function dispute(
   if (payment.status !== 'taken' || !payment.heard) return;
   const { sources } = agency;
   if (stage === 'open') {
-    const cents = sources.returnable(payment);
+    const cents = sources.calculateReturnable(payment);
     if (payment.dispute || cents <= 0) return;
     payment.dispute = { disputeId: `dp_${payment.paymentId}`, cents, status: 'open' };
   } else {
@@ -230,5 +230,5 @@ export function reportDispute(agency: Agency, payment: SourcePayment): void {
     answerBy: null,
     stage: sourceDispute.status,
   };
-  record(agency, buyer, decideDispute(foundDispute, state(agency, buyer), agency.now));
+  record(agency, buyer, decideDispute(foundDispute, getBooking(agency, buyer), agency.now));
 }

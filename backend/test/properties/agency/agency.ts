@@ -26,34 +26,34 @@ import {
   type NamedParty,
   type ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
-import { id, NOW, opened, quote } from '../../booking/builders.js';
-import { cardIssued, cardId } from '../../booking/gift-cards.js';
+import { newId, NOW, newAllotmentOpened, newQuote } from '../../booking/builders.js';
+import { newGiftCardIssued, newGiftCardId } from '../../booking/gift-cards.js';
 import { Sources, type SourcePayment } from './sources.js';
 
 /** Departures of one trip: one for two parties, a cheaper and a more expensive one. */
 const DEPARTURES = [
-  { departureId: id(1, 2), startsOn: '2027-05-08', perPersonCents: 100_000, seats: 4 },
-  { departureId: id(2, 2), startsOn: '2027-07-10', perPersonCents: 61_337, seats: 6 },
-  { departureId: id(3, 2), startsOn: '2027-09-04', perPersonCents: 148_951, seats: 2 },
+  { departureId: newId(1, 2), startsOn: '2027-05-08', perPersonCents: 100_000, seats: 4 },
+  { departureId: newId(2, 2), startsOn: '2027-07-10', perPersonCents: 61_337, seats: 6 },
+  { departureId: newId(3, 2), startsOn: '2027-09-04', perPersonCents: 148_951, seats: 2 },
 ] as const;
 const CARDS = [30_000, 260_001];
 export const BUYERS = [1, 2, 3];
 
 /** Events of one decision, for all of its streams. */
-interface Batch {
+interface EventBatch {
   readonly booking?: readonly BookingEvent[];
   readonly allotment?: readonly AllotmentEvent[];
   /** Keyed by `card:` and the gift card's id. */
   readonly cards?: Readonly<Record<string, readonly GiftCardEvent[]>>;
 }
 
-interface Stream<State, Event> {
+interface AgencyStream<State, Event> {
   state: State;
   readonly events: Event[];
 }
-const stream = <State, Event>(state: State): Stream<State, Event> => ({ state, events: [] });
+const newStream = <State, Event>(state: State): AgencyStream<State, Event> => ({ state, events: [] });
 function push<State, Event>(
-  target: Stream<State, Event>,
+  target: AgencyStream<State, Event>,
   evolve: (state: State, event: Event) => State,
   events: readonly Event[],
 ): void {
@@ -68,31 +68,31 @@ function push<State, Event>(
 export class Agency {
   readonly sources = new Sources();
   now = NOW;
-  private readonly bookings = new Map<number, Stream<BookingState, BookingEvent>>();
+  private readonly bookings = new Map<number, AgencyStream<BookingState, BookingEvent>>();
   private readonly parties = new Map<number, NamedParty | null>();
-  private readonly departures = new Map<string, Stream<AllotmentState, AllotmentEvent>>();
-  private readonly cards = new Map<string, Stream<GiftCardState, GiftCardEvent>>();
-  private readonly bankLines = new Map<string, Stream<BankLineState, BankLineEvent>>();
+  private readonly departures = new Map<string, AgencyStream<AllotmentState, AllotmentEvent>>();
+  private readonly cards = new Map<string, AgencyStream<GiftCardState, GiftCardEvent>>();
+  private readonly bankLines = new Map<string, AgencyStream<BankLineState, BankLineEvent>>();
   private readonly commands = new Map<number, (readonly BookingEvent[])[]>();
   private made = 0;
 
   constructor() {
     for (const { departureId, seats } of DEPARTURES) {
-      this.departures.set(departureId, stream(allotment.initialState));
-      this.append(0, { allotment: [opened({ departureId, seats, rooms: ROOMS })] });
+      this.departures.set(departureId, newStream(allotment.initialState));
+      this.append(0, { allotment: [newAllotmentOpened({ departureId, seats, rooms: ROOMS })] });
     }
     CARDS.forEach((cents, n) => {
-      this.cards.set(cardId(n), stream(giftCard.initialState));
-      this.append(0, { cards: { [toGiftCardName(cardId(n))]: [cardIssued(cents, n)] } });
+      this.cards.set(newGiftCardId(n), newStream(giftCard.initialState));
+      this.append(0, { cards: { [toGiftCardName(newGiftCardId(n))]: [newGiftCardIssued(cents, n)] } });
     });
   }
 
-  fresh = (series: number): string => id(++this.made, series);
-  quote(n: number): Quote {
+  newFreshId = (series: number): string => newId(++this.made, series);
+  newQuote(n: number): Quote {
     const { departureId, startsOn, perPersonCents } = DEPARTURES[n] ?? DEPARTURES[0];
     const prices = [{ category: 'basic' as const, perPersonCents }];
-    const quotation = quote({ offer: { departureId, startsOn, prices }, today: this.today });
-    return { ...quotation, id: id(n + 1, 6), expiresAt: '2028-01-01T00:00:00.000Z' };
+    const quotation = newQuote({ offer: { departureId, startsOn, prices }, today: this.today });
+    return { ...quotation, id: newId(n + 1, 6), expiresAt: '2028-01-01T00:00:00.000Z' };
   }
   get today(): string {
     return this.now.toISOString().slice(0, 10);
@@ -100,12 +100,12 @@ export class Agency {
   log = (buyer: number): readonly BookingEvent[] => this.bookings.get(buyer)?.events ?? [];
   /** The log by command: nobody reads a booking between the events of one. */
   logByCommand = (buyer: number): readonly (readonly BookingEvent[])[] => this.commands.get(buyer) ?? [];
-  booking(buyer: number): ExistingBooking | undefined {
+  findBooking(buyer: number): ExistingBooking | undefined {
     const state = this.bookings.get(buyer)?.state;
     return state && state.status !== 'NEW' ? state : undefined;
   }
-  party = (buyer: number): NamedParty | null => this.parties.get(buyer) ?? null;
-  seats = (departureId: string): AllotmentState =>
+  findParty = (buyer: number): NamedParty | null => this.parties.get(buyer) ?? null;
+  getAllotment = (departureId: string): AllotmentState =>
     this.departures.get(departureId)?.state ?? allotment.initialState;
   get giftCards(): readonly { readonly giftCardId: string; readonly state: GiftCardState }[] {
     return [...this.cards].map(([giftCardId, { state }]) => ({ giftCardId, state }));
@@ -120,14 +120,14 @@ export class Agency {
     return [...this.bankLines].map(([lineId, { state }]) => ({ lineId, state }));
   }
 
-  append(buyer: number, { booking = [], allotment: seats = [], cards = {} }: Batch): void {
-    const target = this.bookings.get(buyer) ?? stream<BookingState, BookingEvent>(initialBooking);
+  append(buyer: number, { booking = [], allotment: seats = [], cards = {} }: EventBatch): void {
+    const target = this.bookings.get(buyer) ?? newStream<BookingState, BookingEvent>(initialBooking);
     if (booking.length > 0) {
       this.bookings.set(buyer, target);
       this.commands.set(buyer, [...this.logByCommand(buyer), booking]);
     }
     push(target, evolveBooking, booking);
-    this.parties.set(buyer, booking.reduce<NamedParty | null>(evolveParty, this.party(buyer)));
+    this.parties.set(buyer, booking.reduce<NamedParty | null>(evolveParty, this.findParty(buyer)));
     for (const event of seats) {
       const departure = this.departures.get(event.data.departureId);
       if (departure) push(departure, allotment.evolve, [event]);
@@ -139,7 +139,7 @@ export class Agency {
   }
 
   appendLine(lineId: string, events: readonly BankLineEvent[]): void {
-    const target = this.bankLines.get(lineId) ?? stream<BankLineState, BankLineEvent>(bankLine.initialState);
+    const target = this.bankLines.get(lineId) ?? newStream<BankLineState, BankLineEvent>(bankLine.initialState);
     this.bankLines.set(lineId, target);
     push(target, bankLine.evolve, events);
   }
@@ -155,18 +155,18 @@ export class Agency {
   }
 
   private decideMoney(buyer: number, paid: ReceivedPayment): GiftCardSettlement | undefined {
-    const booking = this.booking(buyer);
+    const booking = this.findBooking(buyer);
     if (!booking) return undefined;
-    const seats = this.seats(booking.quote.departureId);
+    const seats = this.getAllotment(booking.quote.departureId);
     return settleWithGiftCards({ booking, allotment: seats, coupon: undefined, cards: this.purse }, paid);
   }
 
   /** A provider's webhook arrives, or a sweep finds the payment. */
-  hear(payment: SourcePayment): void {
-    const { buyer, instalmentId, amountCents, provider, paymentId, lender, vaulted } = payment;
+  recordPayment(payment: SourcePayment): void {
+    const { buyer, instalmentId, amountCents, provider, paymentId, isLender, isVaulted } = payment;
     if (payment.status !== 'taken') return;
     payment.heard = true;
-    const card = lender ? null : { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
+    const card = isLender ? null : { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
     this.settle(buyer, {
       instalmentId,
       amountCents,
@@ -175,8 +175,8 @@ export class Agency {
       chargeId: `ch_${paymentId}`,
       customerId: null,
       card: provider === 'stripe' ? card : null,
-      paymentMethodId: provider === 'stripe' ? (lender ? null : 'pm_1') : vaulted ? 'vault-1' : null,
-      ...(lender ? { lender: 'klarna' as const } : {}),
+      paymentMethodId: provider === 'stripe' ? (isLender ? null : 'pm_1') : isVaulted ? 'vault-1' : null,
+      ...(isLender ? { lender: 'klarna' as const } : {}),
     });
   }
 }

@@ -16,22 +16,22 @@ import {
   type InstalmentRefund,
 } from '../../../src/modules/booking/core/payments.js';
 import { reverseAllocation } from '../../../src/modules/booking/settlement/reverse-payment.js';
-import { id } from '../../booking/builders.js';
+import { newId } from '../../booking/builders.js';
 import { BUYERS, type Agency } from './agency.js';
-import { record, state } from './selling.js';
+import { record, getBooking } from './selling.js';
 import type { SourcePayment } from './sources.js';
 import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 
 /** A movement on our account in a bank file; negative cents are outgoing. */
 function importLine(agency: Agency, amountCents: number, isLate: boolean): string {
-  const lineId = agency.fresh(40);
+  const lineId = agency.newFreshId(40);
   const valueDate = isLate ? '2027-04-30' : agency.today;
   agency.appendLine(lineId, [
     {
       type: 'BankLineImported',
       data: {
         lineId,
-        fileId: agency.fresh(41),
+        fileId: agency.newFreshId(41),
         account: null,
         bookedOn: valueDate,
         valueDate,
@@ -55,8 +55,8 @@ function decide(agency: Agency, lineId: string, command: BankLineCommand): reado
 }
 
 /** A customer's transfer of the open amount, or slightly less or more, allocated to their booking. */
-export function transfer(agency: Agency, buyer: number, offBy: number, isLate: boolean): void {
-  const booking = agency.booking(buyer);
+export function importTransfer(agency: Agency, buyer: number, offBy: number, isLate: boolean): void {
+  const booking = agency.findBooking(buyer);
   const open = booking?.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
   if (!booking) return;
   const cents = (open ? calculateOpenCents(open) : 0) + offBy;
@@ -68,17 +68,17 @@ export function allocate(agency: Agency, buyer: number, pick: number, cents: num
     ({ state: lineState }) => lineState.status === 'IN_QUEUE' && calculateUnallocatedCents(lineState) > 0,
   );
   const line = waiting[pick % Math.max(1, waiting.length)];
-  const booking = agency.booking(buyer);
+  const booking = agency.findBooking(buyer);
   if (line?.state.status !== 'IN_QUEUE' || !booking) return;
   const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
   const allocation = {
-    allocationId: agency.fresh(42),
+    allocationId: agency.newFreshId(42),
     bookingId: booking.bookingId,
     instalmentId: open?.id ?? null,
     amountCents: Math.min(calculateUnallocatedCents(line.state), cents === 0 ? Infinity : cents),
   };
   const { lineId } = line;
-  hear(
+  applyLineEvents(
     agency,
     lineId,
     decide(agency, lineId, { type: 'Allocate', allocations: [allocation], by: 'staff', reason: null }),
@@ -92,7 +92,7 @@ export function reopen(agency: Agency, pick: number): void {
   );
   const line = used[pick % Math.max(1, used.length)];
   if (!line) return;
-  hear(
+  applyLineEvents(
     agency,
     line.lineId,
     decide(agency, line.lineId, { type: 'Reopen', reason: 'wrong', allocationIds: null }),
@@ -100,11 +100,11 @@ export function reopen(agency: Agency, pick: number): void {
 }
 
 /** The booking reacts twice: a repeat changes nothing. */
-function hear(agency: Agency, lineId: string, events: readonly BankLineEvent[]): void {
+function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLineEvent[]): void {
   for (const { type, data } of events) {
     if (type === 'BankLineAllocated')
       for (const { allocationId, bookingId, instalmentId, amountCents } of data.allocations) {
-        agency.settle(buyerOf(agency, bookingId), {
+        agency.settle(findBuyer(agency, bookingId), {
           instalmentId: instalmentId ?? bookingId,
           amountCents,
           provider: 'bank',
@@ -117,77 +117,77 @@ function hear(agency: Agency, lineId: string, events: readonly BankLineEvent[]):
         });
       }
     if (type === 'AllocationReversed') {
-      const buyer = buyerOf(agency, data.bookingId);
-      record(agency, buyer, reverseAllocation(state(agency, buyer), data.allocationId));
-      expect(reverseAllocation(state(agency, buyer), data.allocationId)).toEqual([]);
+      const buyer = findBuyer(agency, data.bookingId);
+      record(agency, buyer, reverseAllocation(getBooking(agency, buyer), data.allocationId));
+      expect(reverseAllocation(getBooking(agency, buyer), data.allocationId)).toEqual([]);
     }
   }
 }
 
-const buyerOf = (agency: Agency, bookingId: string): number =>
-  BUYERS.find((buyer) => agency.booking(buyer)?.bookingId === bookingId) ?? 0;
+const findBuyer = (agency: Agency, bookingId: string): number =>
+  BUYERS.find((buyer) => agency.findBooking(buyer)?.bookingId === bookingId) ?? 0;
 
 /** Executes pending refunds to their source, or the first one fails there; a failed one goes another way. */
-export function giveBack(agency: Agency, buyer: number, fails: boolean): void {
-  if (!fails) {
+export function giveBack(agency: Agency, buyer: number, isFailing: boolean): void {
+  if (!isFailing) {
     refundByOtherMethod(agency, buyer);
-    handedOutBefore(agency, buyer);
+    recordPastHandout(agency, buyer);
   }
-  const booking = agency.booking(buyer);
+  const booking = agency.findBooking(buyer);
   for (const refund of booking ? listOpenRefunds(booking) : []) {
-    const payment = refund.insteadOf === undefined ? agency.sources.of(refund.paymentId) : undefined;
-    if (payment && (fails || agency.sources.returnable(payment) < refund.amountCents))
-      failed(agency, buyer, refund);
+    const payment = refund.insteadOf === undefined ? agency.sources.findPayment(refund.paymentId) : undefined;
+    if (payment && (isFailing || agency.sources.calculateReturnable(payment) < refund.amountCents))
+      failRefund(agency, buyer, refund);
     else if (payment) {
       payment.refunds.set(refund.refundId, refund.amountCents);
       confirmRefund(agency, buyer, refund);
-    } else if (refund.provider === 'gift-card') onCard(agency, buyer, refund);
-    else if (refund.insteadOf !== undefined && refund.amountCents % 2 === 0) inCash(agency, buyer, refund);
-    else if (refund.provider === 'bank') byBank(agency, buyer, refund);
+    } else if (refund.provider === 'gift-card') refundToGiftCard(agency, buyer, refund);
+    else if (refund.insteadOf !== undefined && refund.amountCents % 2 === 0) refundInCash(agency, buyer, refund);
+    else if (refund.provider === 'bank') refundByBank(agency, buyer, refund);
     else {
       confirmRefund(agency, buyer, refund);
     }
-    if (fails) return;
+    if (isFailing) return;
   }
 }
 
 /** Staff decide every second one; the others wait for another refund, or for the end. */
 function refundByOtherMethod(agency: Agency, buyer: number): void {
-  const booking = agency.booking(buyer);
+  const booking = agency.findBooking(buyer);
   const owed = booking && findOwedRefunds(booking)[0];
   if (!owed || agency.log(buyer).length % 2 === 0) return;
   const { refundId, owedCents: amountCents } = owed;
-  const wish = { orderId: id(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
+  const wish = { orderId: newId(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
   record(agency, buyer, decideReissue(wish, booking));
 }
 
 /** Part of a cancelled refund had already been paid out: it is recorded once. */
-function handedOutBefore(agency: Agency, buyer: number): void {
-  const booking = agency.booking(buyer);
+function recordPastHandout(agency: Agency, buyer: number): void {
+  const booking = agency.findBooking(buyer);
   const writtenOff = booking ? listRefunds(booking).filter(({ status }) => status === 'WRITTEN_OFF') : [];
   for (const { refundId, provider, insteadOf, amountCents } of writtenOff) {
     if ((provider !== 'staff' && insteadOf === undefined) || amountCents % 3 === 0) continue;
-    record(agency, buyer, recordHandout(state(agency, buyer), refundId, 'slip'));
-    expect(recordHandout(state(agency, buyer), refundId, 'slip')).toMatchObject({
+    record(agency, buyer, recordHandout(getBooking(agency, buyer), refundId, 'slip'));
+    expect(recordHandout(getBooking(agency, buyer), refundId, 'slip')).toMatchObject({
       refused: 'REFUND_UNKNOWN',
     });
-    expect(sumDoubleSentCents(state(agency, buyer), refundId)).toBe(amountCents);
+    expect(sumDoubleSentCents(getBooking(agency, buyer), refundId)).toBe(amountCents);
   }
 }
 
 /** A refund by bank is paid out in cash instead. */
-function inCash(agency: Agency, buyer: number, { refundId }: InstalmentRefund): void {
-  record(agency, buyer, recordHandout(state(agency, buyer), refundId, 'slip'));
+function refundInCash(agency: Agency, buyer: number, { refundId }: InstalmentRefund): void {
+  record(agency, buyer, recordHandout(getBooking(agency, buyer), refundId, 'slip'));
 }
 
 const confirmRefund = (agency: Agency, buyer: number, { refundId }: InstalmentRefund): boolean =>
   record(
     agency,
     buyer,
-    decideRefund({ type: 'Done', refundId, providerRefundId: `re_${refundId}` }, state(agency, buyer)),
+    decideRefund({ type: 'Done', refundId, providerRefundId: `re_${refundId}` }, getBooking(agency, buyer)),
   );
 /** Refused at once, or, by the provider's id, after completion. */
-const failed = (
+const failRefund = (
   agency: Agency,
   buyer: number,
   { refundId }: Pick<InstalmentRefund, 'refundId'>,
@@ -196,10 +196,10 @@ const failed = (
   record(
     agency,
     buyer,
-    decideRefund({ type: 'Failed', refundId, providerRefundId, code: 'lost' }, state(agency, buyer)),
+    decideRefund({ type: 'Failed', refundId, providerRefundId, code: 'lost' }, getBooking(agency, buyer)),
   );
 
-function onCard(
+function refundToGiftCard(
   agency: Agency,
   buyer: number,
   { refundId, paymentId: redemptionId, amountCents }: InstalmentRefund,
@@ -208,15 +208,15 @@ function onCard(
   const card = agency.purse[name] ?? giftCard.initialState;
   const returned = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, card);
   if (isRefusal(returned)) throw new Error(returned.refused);
-  const booking = decideRefund({ type: 'Done', refundId, providerRefundId: refundId }, state(agency, buyer));
+  const booking = decideRefund({ type: 'Done', refundId, providerRefundId: refundId }, getBooking(agency, buyer));
   agency.append(buyer, { booking, cards: { [name]: returned } });
 }
 
 /** Staff send it, and the statement shows it. */
-function byBank(agency: Agency, buyer: number, refund: InstalmentRefund): void {
+function refundByBank(agency: Agency, buyer: number, refund: InstalmentRefund): void {
   const { refundId, amountCents } = refund;
   const lineId = importLine(agency, -amountCents, false);
-  const bookingId = agency.booking(buyer)?.bookingId ?? '';
+  const bookingId = agency.findBooking(buyer)?.bookingId ?? '';
   const paidOut = decide(agency, lineId, {
     type: 'AllocateToRefunds',
     refunds: [{ bookingId, refundId, amountCents }],
@@ -230,5 +230,5 @@ export function bounce(agency: Agency, payment: SourcePayment): void {
   const [refundId] = payment.refunds.keys();
   if (refundId === undefined) return;
   payment.refunds.delete(refundId);
-  failed(agency, payment.buyer, { refundId }, `re_${refundId}`);
+  failRefund(agency, payment.buyer, { refundId }, `re_${refundId}`);
 }

@@ -1,23 +1,23 @@
 import { resolveChargeProvider, findSavedAccount } from '../../../src/modules/booking/core/charge-provider.js';
 import { decideCharge, type ChargeCommand } from '../../../src/modules/booking/balance/automatic-charge.js';
-import { at } from '../../booking/builders.js';
+import { toDate } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
-import { ask, clear, record, state, type Outcome } from './selling.js';
+import { ask, clear, record, getBooking, type PaymentOutcome } from './selling.js';
 
 /** The worker charges a scheduled amount by saved card or account. `heard`: its answer arrives. */
-export function charge(agency: Agency, buyer: number, outcome: Outcome, heard: boolean): void {
-  const before = agency.booking(buyer);
+export function charge(agency: Agency, buyer: number, outcome: PaymentOutcome, isHeard: boolean): void {
+  const before = agency.findBooking(buyer);
   const due = before?.instalments.find((instalment) => instalment.charge.status === 'SCHEDULED');
   if (!before || due?.charge.status !== 'SCHEDULED' || !clear(agency, buyer, 'amount-changed')) return;
   const { id: instalmentId } = due;
-  const now = new Date(Math.max(agency.now.getTime(), at(due.charge.dueAt).getTime()));
+  const now = new Date(Math.max(agency.now.getTime(), toDate(due.charge.dueAt).getTime()));
   const decide = (command: ChargeCommand): boolean =>
-    record(agency, buyer, decideCharge(command, state(agency, buyer)));
+    record(agency, buyer, decideCharge(command, getBooking(agency, buyer)));
   if (!decide({ type: 'Start', instalmentId, now })) return;
   const context = { instalmentId, attempt: due.charge.attempts + 1, now };
   const provider = resolveChargeProvider(before, due);
-  const noCard = due.payer.kind === 'fellow' || !before.cards.saved;
-  if (provider === 'paypal' ? findSavedAccount(before) === null : noCard) {
+  const isCardMissing = due.payer.kind === 'fellow' || !before.cards.saved;
+  if (provider === 'paypal' ? findSavedAccount(before) === null : isCardMissing) {
     const reason = provider === 'paypal' ? 'no-saved-account' : 'no-saved-card';
     return void decide({ type: 'ActionRequired', ...context, reason });
   }
@@ -26,9 +26,9 @@ export function charge(agency: Agency, buyer: number, outcome: Outcome, heard: b
   if (payment?.instalmentId !== instalmentId || payment.status !== 'open') return;
   decide({ type: 'Confirming', ...context, paymentId: payment.paymentId, lastChargeId: null });
   if (outcome === 'taken') payment.status = 'taken';
-  if (!heard)
+  if (!isHeard)
     return void decide({ type: 'OutcomeUnknown', ...context, reason: 'no-answer', providerCode: null });
-  if (outcome === 'taken') return agency.hear(payment);
+  if (outcome === 'taken') return agency.recordPayment(payment);
   const code = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
   decide({ type: 'Declined', ...context, ...code });
 }

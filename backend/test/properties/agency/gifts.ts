@@ -8,7 +8,7 @@ import { toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-car
 /** Applies a gift card: reserved while seats are held, redeemed at once when confirmed. */
 export function useCard(agency: Agency, buyer: number, pick: number): void {
   const card = agency.giftCards[pick % agency.giftCards.length];
-  const booking = agency.booking(buyer);
+  const booking = agency.findBooking(buyer);
   if (!card || !booking) return;
   const { giftCardId, state: before } = card;
   if (booking.status !== 'CONFIRMED') {
@@ -20,7 +20,7 @@ export function useCard(agency: Agency, buyer: number, pick: number): void {
     });
   }
   if (!clear(agency, buyer, 'amount-changed')) return;
-  const now = agency.booking(buyer) ?? booking;
+  const now = agency.findBooking(buyer) ?? booking;
   const leadInstalments = now.instalments
     .filter(({ payer }) => payer.kind === 'lead')
     .map((instalment) => instalment.id);
@@ -30,7 +30,7 @@ export function useCard(agency: Agency, buyer: number, pick: number): void {
 
 export function removeCard(agency: Agency, buyer: number, pick: number): void {
   const card = agency.giftCards[pick % agency.giftCards.length];
-  const booking = agency.booking(buyer);
+  const booking = agency.findBooking(buyer);
   if (!card || !booking) return;
   const removed = removeFromHold(card.giftCardId, { booking, card: card.state });
   if (isRefusal(removed)) return;

@@ -28,7 +28,7 @@ import {
 import { decidePayPal, type PayPalCommand } from '../../../src/modules/booking/payments/paypal-order.js';
 import { chooseTransfer } from '../../../src/modules/booking/transfer/bank-transfer.js';
 import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
-import { at, createCommand, id, TERMS } from '../../booking/builders.js';
+import { toDate, newCreateCommand, newId, TERMS } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
 import type { SourcePayment } from './sources.js';
 
@@ -44,24 +44,24 @@ const LEAD = {
 
 /** Holds seats, names the party, and verifies the lead's e-mail address. */
 export function place(agency: Agency, buyer: number, departure: number): void {
-  if (agency.booking(buyer)) return;
-  const quote = agency.quote(departure);
-  const bookingId = id(buyer);
-  const command = { ...createCommand({ bookingId, quote, now: agency.now }), instalmentId: idsOf(buyer) };
+  if (agency.findBooking(buyer)) return;
+  const quote = agency.newQuote(departure);
+  const bookingId = newId(buyer);
+  const command = { ...newCreateCommand({ bookingId, quote, now: agency.now }), instalmentId: newInstalmentIds(buyer) };
   const created = decideHold(command, { status: 'NEW' });
   if (isRefusal(created)) throw new Error(created.refused);
   const { travelers, rooms, departureId } = quote;
   const hold = { type: 'Hold', bookingId, seats: travelers, rooms } as const;
-  const held = allotment.decide(hold, agency.seats(departureId));
+  const held = allotment.decide(hold, agency.getAllotment(departureId));
   if (isRefusal(held)) return;
-  const codeId = agency.fresh(18);
+  const codeId = agency.newFreshId(18);
   const named: BookingEvent[] = [
     {
       type: 'TravelersNamed',
       data: {
-        lead: { $subject: agency.fresh(8), value: LEAD },
+        lead: { $subject: agency.newFreshId(8), value: LEAD },
         leadIsTraveler: true,
-        others: [{ $subject: agency.fresh(8), value: PERSON }],
+        others: [{ $subject: agency.newFreshId(8), value: PERSON }],
         roomOf: [0, 0],
       },
     },
@@ -76,71 +76,71 @@ export function place(agency: Agency, buyer: number, departure: number): void {
 
 /** The customer presses the pay button, for the amount due now or later. */
 export function startPaying(agency: Agency, buyer: number, plan: Plan, method: PayMethod): void {
-  const booking = agency.booking(buyer);
+  const booking = agency.findBooking(buyer);
   if (booking?.status === 'CONFIRMED') {
     const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
     if (!open || method === 'transfer' || !clear(agency, buyer, 'method-changed')) return;
     const command = { type: 'PayNow', instalmentId: open.id, method, now: agency.now } as const;
-    if (money(agency, buyer, command)) ask(agency, buyer, open.id, method);
+    if (recordPayment(agency, buyer, command)) ask(agency, buyer, open.id, method);
     return;
   }
   if (booking?.status !== 'ON_HOLD' || !clear(agency, buyer, 'plan-changed')) return;
-  const instalmentId = idsOf(buyer);
-  const start: Start = { type: 'Start', plan, method, termsHash: TERMS.hash, instalmentId, now: agency.now };
-  const before = agency.booking(buyer);
+  const instalmentId = newInstalmentIds(buyer);
+  const start: StartCommand = { type: 'Start', plan, method, termsHash: TERMS.hash, instalmentId, now: agency.now };
+  const before = agency.findBooking(buyer);
   if (!before || hasConflictingOrder(before, plan, method)) return;
-  if (isPaidByGiftCards(before, plan)) return byCards(agency, buyer, before, start);
-  if (method === 'transfer') return byTransfer(agency, buyer, before, start);
-  if (!money(agency, buyer, start)) return;
-  const due = findCheckoutInstalment(agency.booking(buyer) ?? before);
+  if (isPaidByGiftCards(before, plan)) return coverWithGiftCards(agency, buyer, before, start);
+  if (method === 'transfer') return payByTransfer(agency, buyer, before, start);
+  if (!recordPayment(agency, buyer, start)) return;
+  const due = findCheckoutInstalment(agency.findBooking(buyer) ?? before);
   if (due) ask(agency, buyer, due.id, method);
 }
 
-type Start = Extract<PaymentCommand, { type: 'Start' }>;
+type StartCommand = Extract<PaymentCommand, { type: 'Start' }>;
 
 /** Gift cards cover the amount due: no other payment. */
-function byCards(agency: Agency, buyer: number, before: ExistingBooking, start: Start): void {
+function coverWithGiftCards(agency: Agency, buyer: number, before: ExistingBooking, start: StartCommand): void {
   const started = decidePayment(start, before);
   if (isRefusal(started)) return;
   const booking = started.reduce<BookingState>(evolveBooking, before);
-  const seats = agency.seats(before.quote.departureId);
+  const seats = agency.getAllotment(before.quote.departureId);
   const paid = payByGiftCards({ booking, coupon: undefined, allotment: seats, cards: agency.purse });
   if (isRefusal(paid)) return;
   agency.append(buyer, { ...paid, booking: [...started, ...paid.booking] });
 }
 
-function byTransfer(agency: Agency, buyer: number, before: ExistingBooking, start: Start): void {
+function payByTransfer(agency: Agency, buyer: number, before: ExistingBooking, start: StartCommand): void {
   const chosen = chooseTransfer(start, before);
   if (isRefusal(chosen)) return;
   const { bookingId, quote } = before;
-  const decision = allotment.decide({ type: 'AwaitTransfer', bookingId }, agency.seats(quote.departureId));
+  const decision = allotment.decide({ type: 'AwaitTransfer', bookingId }, agency.getAllotment(quote.departureId));
   if (!isRefusal(decision)) agency.append(buyer, { booking: chosen, allotment: decision });
 }
 
 /** Creates an intent or an order for exactly the open amount of an instalment. */
 export function ask(agency: Agency, buyer: number, instalmentId: string, method: PayMethod): void {
-  const instalment = agency.booking(buyer)?.instalments.find((candidate) => candidate.id === instalmentId);
+  const instalment = agency.findBooking(buyer)?.instalments.find((candidate) => candidate.id === instalmentId);
   if (!instalment || instalment.collecting) return;
   const amountCents = calculateCentsToRequest(instalment);
   if (amountCents <= 0) return;
   const provider = method === 'paypal' ? ('paypal' as const) : ('stripe' as const);
-  const terms = { buyer, instalmentId, amountCents, provider, lender: method === 'klarna', vaulted: true };
+  const terms = { buyer, instalmentId, amountCents, provider, isLender: method === 'klarna', isVaulted: true };
   const payment = agency.sources.open(terms);
   const { paymentId } = payment;
-  const recorded =
+  const isRecorded =
     provider === 'paypal'
-      ? paypal(agency, buyer, { type: 'RecordOrder', instalmentId, orderId: paymentId, amountCents })
-      : money(agency, buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
+      ? recordPayPal(agency, buyer, { type: 'RecordOrder', instalmentId, orderId: paymentId, amountCents })
+      : recordPayment(agency, buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
   // Nobody has its secret.
-  if (!recorded) payment.status = 'ended';
+  if (!isRecorded) payment.status = 'ended';
 }
 
-export type Outcome = 'taken' | 'reviewed' | 'declined';
+export type PaymentOutcome = 'taken' | 'reviewed' | 'declined';
 
 /**
  * The customer confirms with the provider, who captures, reviews or declines; the product does not know yet.
  */
-export function confirm(agency: Agency, payment: SourcePayment, outcome: Outcome): void {
+export function confirm(agency: Agency, payment: SourcePayment, outcome: PaymentOutcome): void {
   const { buyer, instalmentId, paymentId, provider, status } = payment;
   if (status !== 'open' && status !== 'reviewed') return;
   if (provider === 'stripe') {
@@ -149,11 +149,11 @@ export function confirm(agency: Agency, payment: SourcePayment, outcome: Outcome
   }
   const context = { instalmentId, orderId: paymentId, now: agency.now };
   // PayPal captures only when we request it.
-  if (status === 'open' && !paypal(agency, buyer, { type: 'StartCapture', ...context })) return;
+  if (status === 'open' && !recordPayPal(agency, buyer, { type: 'StartCapture', ...context })) return;
   if (outcome === 'taken') payment.status = 'taken';
   else if (outcome === 'reviewed') {
     payment.status = 'reviewed';
-    paypal(agency, buyer, {
+    recordPayPal(agency, buyer, {
       type: 'Pending',
       ...context,
       captureId: `C-${paymentId}`,
@@ -161,30 +161,30 @@ export function confirm(agency: Agency, payment: SourcePayment, outcome: Outcome
     });
   } else {
     payment.status = 'ended';
-    paypal(agency, buyer, { type: 'End', ...context, reason: 'declined', issue: 'INSTRUMENT_DECLINED' });
+    recordPayPal(agency, buyer, { type: 'End', ...context, reason: 'declined', issue: 'INSTRUMENT_DECLINED' });
   }
 }
 
 /** The hold ends, by clock or staff: its payments are cancelled, and captured ones count. */
-export function expire(agency: Agency, buyer: number, released: boolean): void {
-  const before = agency.booking(buyer);
+export function expire(agency: Agency, buyer: number, isReleased: boolean): void {
+  const before = agency.findBooking(buyer);
   if (before?.status !== 'ON_HOLD') return;
-  if (!released && agency.now.toISOString() < before.holdExpiresAt) agency.now = at(before.holdExpiresAt);
-  const releaseReason = released ? 'asked for it' : undefined;
+  if (!isReleased && agency.now.toISOString() < before.holdExpiresAt) agency.now = toDate(before.holdExpiresAt);
+  const releaseReason = isReleased ? 'asked for it' : undefined;
   record(
     agency,
     buyer,
     decideHold({ type: 'BeginExpiry', now: agency.now, releaseReason: releaseReason }, before),
   );
-  if (!expiring(agency, buyer)) return;
+  if (!isExpiring(agency, buyer)) return;
   clear(agency, buyer, 'expired');
-  const booking = agency.booking(buyer);
-  if (!booking || !expiring(agency, buyer)) return;
+  const booking = agency.findBooking(buyer);
+  if (!booking || !isExpiring(agency, buyer)) return;
   const { bookingId, quote } = booking;
   const expired = decideHold({ type: 'Expire' }, booking);
   const seats = allotment.decide(
     { type: 'Release', bookingId, reason: 'expired' },
-    agency.seats(quote.departureId),
+    agency.getAllotment(quote.departureId),
   );
   if (isRefusal(expired) || isRefusal(seats)) throw new Error('an expiry is never refused');
   agency.append(buyer, {
@@ -194,8 +194,8 @@ export function expire(agency: Agency, buyer: number, released: boolean): void {
   });
 }
 
-function expiring(agency: Agency, buyer: number): boolean {
-  const booking = agency.booking(buyer);
+function isExpiring(agency: Agency, buyer: number): boolean {
+  const booking = agency.findBooking(buyer);
   return booking?.status === 'ON_HOLD' && booking.isExpiring;
 }
 
@@ -207,32 +207,32 @@ export function clear(
   buyer: number,
   reason: 'expired' | 'plan-changed' | 'method-changed' | 'amount-changed' | 'cancelled',
 ): boolean {
-  for (const { id: instalmentId, collecting } of agency.booking(buyer)?.instalments ?? []) {
-    const payment = agency.sources.of(collecting?.paymentId);
+  for (const { id: instalmentId, collecting } of agency.findBooking(buyer)?.instalments ?? []) {
+    const payment = agency.sources.findPayment(collecting?.paymentId);
     if (!payment) continue;
     const { paymentId } = payment;
-    if (payment.status === 'taken') agency.hear(payment);
+    if (payment.status === 'taken') agency.recordPayment(payment);
     else if (collecting?.by === 'stripe') {
       payment.status = 'ended';
-      money(agency, buyer, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
+      recordPayment(agency, buyer, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
     } else if (payment.status === 'open')
-      paypal(agency, buyer, { type: 'Drop', instalmentId, orderId: paymentId, reason });
+      recordPayPal(agency, buyer, { type: 'Drop', instalmentId, orderId: paymentId, reason });
   }
-  return !(agency.booking(buyer)?.instalments ?? []).some((instalment: InstalmentState) =>
+  return !(agency.findBooking(buyer)?.instalments ?? []).some((instalment: InstalmentState) =>
     mayTakeMoney(instalment),
   );
 }
 
-const idsOf =
+const newInstalmentIds =
   (buyer: number) =>
   (kind: Instalment['kind']): string =>
-    id(10 * buyer + KINDS.indexOf(kind), 5);
-export const state = (agency: Agency, buyer: number): BookingState =>
-  agency.booking(buyer) ?? { status: 'NEW' };
-const money = (agency: Agency, buyer: number, command: PaymentCommand): boolean =>
-  record(agency, buyer, decidePayment(command, state(agency, buyer)));
-const paypal = (agency: Agency, buyer: number, command: PayPalCommand): boolean =>
-  record(agency, buyer, decidePayPal(command, state(agency, buyer)));
+    newId(10 * buyer + KINDS.indexOf(kind), 5);
+export const getBooking = (agency: Agency, buyer: number): BookingState =>
+  agency.findBooking(buyer) ?? { status: 'NEW' };
+const recordPayment = (agency: Agency, buyer: number, command: PaymentCommand): boolean =>
+  record(agency, buyer, decidePayment(command, getBooking(agency, buyer)));
+const recordPayPal = (agency: Agency, buyer: number, command: PayPalCommand): boolean =>
+  record(agency, buyer, decidePayPal(command, getBooking(agency, buyer)));
 
 /** False if refused. */
 export function record(agency: Agency, buyer: number, answer: readonly BookingEvent[] | Refusal): boolean {

@@ -2,9 +2,9 @@
 export interface SourcePayment {
   readonly paymentId: string;
   readonly provider: 'stripe' | 'paypal';
-  readonly lender: boolean;
+  readonly isLender: boolean;
   /** PayPal saves the account and says so with the payment. */
-  readonly vaulted: boolean;
+  readonly isVaulted: boolean;
   readonly buyer: number;
   readonly instalmentId: string;
   readonly amountCents: number;
@@ -38,11 +38,11 @@ export class Sources {
     return payment;
   }
 
-  of = (paymentId: string | null | undefined): SourcePayment | undefined =>
+  findPayment = (paymentId: string | null | undefined): SourcePayment | undefined =>
     this.payments.find((payment) => payment.paymentId === paymentId);
 
   /** Refundable remainder: a provider refunds nothing that is disputed, and nothing twice. */
-  returnable({ amountCents, refunds, dispute }: SourcePayment): number {
+  calculateReturnable({ amountCents, refunds, dispute }: SourcePayment): number {
     if (dispute && dispute.status !== 'won') return 0;
     return amountCents - sum([...refunds.values()]);
   }

@@ -6,11 +6,11 @@ import {
   dispute,
   passPlace,
   share,
-  staffMoney,
+  moveStaffMoney,
   takeBack,
   reportDispute,
 } from './after.js';
-import { allocate, bounce, giveBack, reopen, transfer } from './bank.js';
+import { allocate, bounce, giveBack, reopen, importTransfer } from './bank.js';
 import { charge } from './charging.js';
 import { removeCard, useCard } from './gifts.js';
 import { clear, confirm, expire, place, startPaying } from './selling.js';
@@ -101,7 +101,7 @@ const deed = fc.oneof(
 );
 const buyer = fc.constantFrom(...BUYERS);
 const step = fc.record({ buyer, pick: fc.nat(9), deed });
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type AgencyStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Initial state of the parties: most have booked and paid, in various ways. */
 const beginning = fc.record({
@@ -116,23 +116,23 @@ type Beginning = typeof beginning extends fc.Arbitrary<infer B> ? B : never;
 
 function begin(
   agency: Agency,
-  { buyer: buyerIndex, departure, method: by, full, paid, card }: Beginning,
+  { buyer: buyerIndex, departure, method: by, full: isFull, paid: isPaid, card: hasCard }: Beginning,
 ): void {
   place(agency, buyerIndex, departure);
-  if (card) useCard(agency, buyerIndex, 0);
-  startPaying(agency, buyerIndex, full ? 'full' : 'deposit', by);
+  if (hasCard) useCard(agency, buyerIndex, 0);
+  startPaying(agency, buyerIndex, isFull ? 'full' : 'deposit', by);
   const payment = agency.sources.payments.at(-1);
-  if (!paid) return;
+  if (!isPaid) return;
   if (by === 'transfer') {
-    transfer(agency, buyerIndex, 0, false);
+    importTransfer(agency, buyerIndex, 0, false);
     allocate(agency, buyerIndex, 0, 0);
   } else if (payment?.buyer === buyerIndex) {
     confirm(agency, payment, 'taken');
-    agency.hear(payment);
+    agency.recordPayment(payment);
   }
 }
 
-function take(agency: Agency, { buyer: buyerIndex, pick, deed: action }: Step): void {
+function take(agency: Agency, { buyer: buyerIndex, pick, deed: action }: AgencyStep): void {
   const { payments } = agency.sources;
   const payment = payments[payments.length - 1 - (pick % Math.max(1, payments.length))];
   switch (action.do) {
@@ -142,11 +142,11 @@ function take(agency: Agency, { buyer: buyerIndex, pick, deed: action }: Step): 
       return startPaying(agency, buyerIndex, action.full ? 'full' : 'deposit', action.method);
     case 'confirm':
       if (payment) confirm(agency, payment, action.outcome);
-      return payment && action.heard ? agency.hear(payment) : undefined;
+      return payment && action.heard ? agency.recordPayment(payment) : undefined;
     case 'charge':
       return charge(agency, buyerIndex, action.outcome, action.heard);
     case 'hear':
-      return payment && agency.hear(payment);
+      return payment && agency.recordPayment(payment);
     case 'reportDispute':
       return payment && reportDispute(agency, payment);
     case 'bounce':
@@ -166,13 +166,13 @@ function take(agency: Agency, { buyer: buyerIndex, pick, deed: action }: Step): 
     case 'share':
       return share(agency, buyerIndex, action.how, action.cents);
     case 'staff':
-      return staffMoney(agency, buyerIndex, action.what, action.cents);
+      return moveStaffMoney(agency, buyerIndex, action.what, action.cents);
     case 'take back':
       return takeBack(agency, buyerIndex, pick);
     case 'dispute':
       return payment && dispute(agency, payment, action.stage, action.isReported);
     case 'transfer':
-      return transfer(agency, buyerIndex, action.offBy, action.late);
+      return importTransfer(agency, buyerIndex, action.offBy, action.late);
     case 'allocate':
       return allocate(agency, buyerIndex, pick, action.cents);
     case 'reopen':
@@ -195,7 +195,7 @@ export const runAnySteps = (length: number, check: (agency: Agency) => void) =>
       for (const action of steps) take(agency, action);
       // In the end everything is heard and reported, and pending refunds are sent.
       for (const payment of agency.sources.payments) {
-        agency.hear(payment);
+        agency.recordPayment(payment);
         reportDispute(agency, payment);
       }
       for (const buyer of BUYERS) {

@@ -6,9 +6,9 @@ import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalm
 import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
 import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
-import { linesOf } from '../checks/bank-lines.js';
+import { foldLines } from '../checks/bank-lines.js';
 import { Person } from './person.js';
-import { importStatement, say } from './transfers.js';
+import { importStatement, decideLine } from './transfers.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 
@@ -25,77 +25,77 @@ const finance: Owner = { ...WORLD, name: 'Fina' };
 export async function runReversals(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  for (let times = random.between(0, 3); times > 0; times--) {
-    const events = world.database.head + random.between(1, 25);
+  for (let times = random.drawBetween(0, 3); times > 0; times--) {
+    const events = world.database.head + random.drawBetween(1, 25);
     const isReady = () => world.database.head >= events;
-    if (random.chance(0.6)) await scheduler.step(finance, '', { when: isReady });
-    else await scheduler.step(finance, '', { at: scheduler.now + random.between(1, 90) * HOUR_MS });
-    await new MistakenPayer(world, `mistaken ${times}`).live();
+    if (random.flipCoin(0.6)) await scheduler.step(finance, '', { canProceed: isReady });
+    else await scheduler.step(finance, '', { at: scheduler.now + random.drawBetween(1, 90) * HOUR_MS });
+    await new MistakenPayer(world, `mistaken ${times}`).runActor();
   }
 }
 
 class MistakenPayer extends Person {
-  async live(): Promise<void> {
+  async runActor(): Promise<void> {
     const { random } = this.world.scheduler;
-    const bookingIds = await this.world.bookingIds();
-    const bookingId = bookingIds[random.between(0, Math.max(0, bookingIds.length - 1))];
+    const bookingIds = await this.world.listBookingIds();
+    const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined) return;
     const lineId = await this.payPart(bookingId);
     if (lineId === undefined) return;
-    const booking = await this.world.booking(bookingId);
+    const booking = await this.world.readBooking(bookingId);
     if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return;
     const answer = await this.openForm(booking);
     const reopen = () =>
-      say(this.world, lineId, { type: 'Reopen', reason: 'not theirs', allocationIds: null });
+      decideLine(this.world, lineId, { type: 'Reopen', reason: 'not theirs', allocationIds: null });
     const pay = () => this.pay(answer);
-    if (this.chance(0.3)) await Promise.all([reopen(), pay()]);
+    if (this.flipCoin(0.3)) await Promise.all([reopen(), pay()]);
     else {
       await reopen();
-      if (this.chance(0.7)) await this.think(random.between(1, 60) * SECOND_MS);
-      if (this.chance(0.8)) await pay();
+      if (this.flipCoin(0.7)) await this.pause(random.drawBetween(1, 60) * SECOND_MS);
+      if (this.flipCoin(0.8)) await pay();
     }
   }
 
   /** Allocates less than the open amount manually; returns the line once the booking has it. */
   private async payPart(bookingId: string): Promise<string | undefined> {
     const { random } = this.world.scheduler;
-    const booking = await this.world.booking(bookingId);
+    const booking = await this.world.readBooking(bookingId);
     if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return undefined;
     const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > LEAST_CENTS);
     if (!open) return undefined;
-    const amountCents = random.between(1, calculateOpenCents(open) - LEAST_CENTS);
-    const before = new Set((await linesOf(this.world.database)).map(({ lineId }) => lineId));
+    const amountCents = random.drawBetween(1, calculateOpenCents(open) - LEAST_CENTS);
+    const before = new Set((await foldLines(this.world.database)).map(({ lineId }) => lineId));
     await importStatement(this.world, amountCents, 'part');
-    const line = (await linesOf(this.world.database)).find(
+    const line = (await foldLines(this.world.database)).find(
       (line) => !before.has(line.lineId) && line.amountCents === amountCents,
     );
     if (!line) return undefined;
     const part = { bookingId, instalmentId: open.id, amountCents };
-    await say(this.world, line.lineId, { type: 'Match', allocations: [part], reason: 'as they said' });
+    await decideLine(this.world, line.lineId, { type: 'Match', allocations: [part], reason: 'as they said' });
     for (let attempt = 0; attempt < 5; attempt++) {
-      const now = await this.world.booking(bookingId);
+      const now = await this.world.readBooking(bookingId);
       if (now.status === 'NEW') return undefined;
       if (now.instalments.some(({ parts }) => parts.some(({ provider }) => provider === 'bank'))) break;
-      await this.think(SECOND_MS);
+      await this.pause(SECOND_MS);
     }
     return line.lineId;
   }
 
   private async openForm(booking: ExistingBooking): Promise<PayAnswer | Refusal | undefined> {
     const { bookingId, quote, plan } = booking;
-    const by = () => newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
-    const method = this.chance(0.5) ? 'paypal' : 'card';
+    const newCustomerEnvelope = () => newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
+    const method = this.flipCoin(0.5) ? 'paypal' : 'card';
     const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
     return this.ask<PayAnswer | Refusal>(() =>
       booking.status === 'ON_HOLD'
-        ? new PayBooking(by(), bookingId, plan, quote.terms.hash, method, 'en')
-        : new PayInstalment(by(), bookingId, open?.id ?? '', method, 'en'),
+        ? new PayBooking(newCustomerEnvelope(), bookingId, plan, quote.terms.hash, method, 'en')
+        : new PayInstalment(newCustomerEnvelope(), bookingId, open?.id ?? '', method, 'en'),
     );
   }
 
   private async pay(answer: PayAnswer | Refusal | undefined): Promise<void> {
     if (!answer || isRefusal(answer)) return;
-    if (answer.state === 'pay') await this.card(answer.clientSecret);
+    if (answer.state === 'pay') await this.payByCard(answer.clientSecret);
     else if (answer.state === 'approve') await this.approve(answer.approveUrl);
   }
 }

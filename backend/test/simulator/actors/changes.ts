@@ -6,48 +6,48 @@ import { PreviewDateChange } from '../../../src/modules/booking/changes/date-cha
 import { ReassignPlace } from '../../../src/modules/booking/party/reassign-place.command.js';
 import { SendChangeCode } from '../../../src/modules/booking/changes/send-change-code.command.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { askProcess, codeByMail } from './staff-requests.js';
-import { randomTime } from '../engine/random-times.js';
+import { askProcess, requestMailedCode } from './staff-requests.js';
+import { drawTime } from '../engine/random-times.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
-import { staff, type World } from '../engine/world.js';
+import { newStaffEnvelope, type World } from '../engine/world.js';
 
 const HOUR_MS = 3_600_000;
 const lea: Owner = { ...WORLD, name: 'Lea' };
 const ANOTHER = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
 
 /** Some want another date, or cannot come and know who can. */
-export async function changes(world: World): Promise<void> {
+export async function changeBookings(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  for (let times = random.between(-1, 5); times > 0; times--) {
+  for (let times = random.drawBetween(-1, 5); times > 0; times--) {
     // Late in a run, no other date is on sale.
-    const soon = scheduler.now + random.between(0, 30) * HOUR_MS;
-    await scheduler.step(lea, '', { at: random.chance(0.6) ? soon : randomTime(world) });
-    const bookingIds = await world.bookingIds();
-    const bookingId = bookingIds[random.between(0, Math.max(0, bookingIds.length - 1))];
-    if (bookingId === undefined || (await world.booking(bookingId)).status !== 'CONFIRMED') continue;
-    const change = random.chance(0.7) ? changeDate : passPlace;
-    await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => change(world, bookingId)));
+    const soon = scheduler.now + random.drawBetween(0, 30) * HOUR_MS;
+    await scheduler.step(lea, '', { at: random.flipCoin(0.6) ? soon : drawTime(world) });
+    const bookingIds = await world.listBookingIds();
+    const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
+    if (bookingId === undefined || (await world.readBooking(bookingId)).status !== 'CONFIRMED') continue;
+    const change = random.flipCoin(0.7) ? changeDate : passPlace;
+    await Promise.all(Array.from({ length: random.flipCoin(0.2) ? 2 : 1 }, () => change(world, bookingId)));
   }
 }
 
 /** Previewed, then committed; retried a few times after a concurrent change. */
 async function changeDate(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
-  const { departureId } = world.departures[random.between(0, world.departures.length - 1)]!;
-  const bySomebody = random.chance(0.5);
+  const { departureId } = world.departures[random.drawBetween(0, world.departures.length - 1)]!;
+  const isByStaff = random.flipCoin(0.5);
   const name = `date ${v4()}`;
-  const mailedCode = (): Promise<string> =>
-    codeByMail(world, lea, bookingId, () => new SendChangeCode(staff(`code ${v4()}`), bookingId));
+  const requestCode = (): Promise<string> =>
+    requestMailedCode(world, lea, bookingId, () => new SendChangeCode(newStaffEnvelope(`code ${v4()}`), bookingId));
   for (let attempt = 0; attempt < 3; attempt++) {
-    const version = await world.versionOf(bookingId);
+    const version = await world.readVersion(bookingId);
     const shown = await askProcess(world, lea, `what ${bookingId} is on ${departureId.slice(0, 8)}`, () => {
       return new PreviewDateChange(bookingId, departureId);
     });
     if (!shown || isRefusal(shown)) return;
-    const code = bySomebody ? null : await mailedCode();
+    const code = isByStaff ? null : await requestCode();
     const change = { departureId, hash: shown.hash, code };
-    const envelope = staff(`${name} ${shown.hash}`);
+    const envelope = newStaffEnvelope(`${name} ${shown.hash}`);
     const { commandId } = envelope;
     world.previewed.set(commandId, { bookingId, version, ...shown });
     const outcome = await askProcess(world, lea, `moves ${bookingId}`, () => {
@@ -65,9 +65,9 @@ async function passPlace(world: World, bookingId: string): Promise<void> {
   if (!party) return;
   const { lead, leadIsTraveler, others } = party;
   const places = [...(leadIsTraveler ? [lead] : []), ...others];
-  const place = places[world.scheduler.random.between(0, places.length - 1)];
+  const place = places[world.scheduler.random.drawBetween(0, places.length - 1)];
   if (!place) return;
-  const envelope = staff(`place ${v4()}`);
+  const envelope = newStaffEnvelope(`place ${v4()}`);
   await askProcess(world, lea, `passes a place of ${bookingId} on`, () => {
     return new ReassignPlace(envelope, bookingId, place.$subject, ANOTHER);
   });

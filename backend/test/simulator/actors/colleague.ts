@@ -14,36 +14,36 @@ export class Colleague {
 
   constructor(private readonly world: World) {}
 
-  async live(): Promise<void> {
+  async runActor(): Promise<void> {
     const { scheduler } = this.world;
-    for (let times = scheduler.random.between(0, 3); times > 0; times--) {
-      const minutes = scheduler.random.chance(0.6) ? 60 : 4_000;
-      const at = scheduler.now + scheduler.random.between(16, minutes) * MINUTE_MS;
+    for (let times = scheduler.random.drawBetween(0, 3); times > 0; times--) {
+      const minutes = scheduler.random.flipCoin(0.6) ? 60 : 4_000;
+      const at = scheduler.now + scheduler.random.drawBetween(16, minutes) * MINUTE_MS;
       await scheduler.step(this.who, '', { at });
-      if (scheduler.random.chance(0.25)) await this.cancel();
+      if (scheduler.random.flipCoin(0.25)) await this.cancel();
       else await this.takeMoney();
     }
   }
 
   private async cancel(): Promise<void> {
     const { scheduler, provider } = this.world;
-    const open = provider.state().payment_intents.filter(({ status }) => /^requires_/.test(status));
-    const intent = open[scheduler.random.between(0, Math.max(0, open.length - 1))];
+    const open = provider.readState().payment_intents.filter(({ status }) => /^requires_/.test(status));
+    const intent = open[scheduler.random.drawBetween(0, Math.max(0, open.length - 1))];
     if (!intent) return;
     await scheduler.step(this.who, `cancels ${intent.id}`);
-    await provider.colleague(`/v1/payment_intents/${intent.id}/cancel`, {});
+    await provider.callAsColleague(`/v1/payment_intents/${intent.id}/cancel`, {});
   }
 
   /** For an expired booking: everything payable by its customer was cancelled before. */
   private async takeMoney(): Promise<void> {
     const { scheduler, provider } = this.world;
-    for (const bookingId of await this.world.bookingIds()) {
-      const booking = await this.world.booking(bookingId);
+    for (const bookingId of await this.world.listBookingIds()) {
+      const booking = await this.world.readBooking(bookingId);
       if (booking.status !== 'EXPIRED' || booking.customerId === null) continue;
       const due = findCheckoutInstalment(booking);
       if (!due || listReceivedPayments(due).length > 0 || this.tookMoneyOf.has(bookingId)) continue;
       this.tookMoneyOf.add(bookingId);
-      const intent = await provider.colleague<SandboxIntent>('/v1/payment_intents', {
+      const intent = await provider.callAsColleague<SandboxIntent>('/v1/payment_intents', {
         amount: String(due.amountCents),
         currency: 'usd',
         customer: booking.customerId,
@@ -55,7 +55,7 @@ export class Colleague {
       if (!intent) return;
       this.world.byHand.add(intent.id);
       await scheduler.step(this.who, `takes money for ${bookingId}`);
-      await provider.pay(intent.client_secret, CARDS[scheduler.random.between(0, CARDS.length - 1)]!);
+      await provider.pay(intent.client_secret, CARDS[scheduler.random.drawBetween(0, CARDS.length - 1)]!);
       return;
     }
   }

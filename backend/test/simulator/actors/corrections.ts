@@ -8,11 +8,11 @@ import { listReceivedPayments } from '../../../src/modules/booking/core/instalme
 import { findOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import { sumPaymentCents } from '../../../src/modules/booking/operations/void-manual-payment.js';
 import { askProcess } from './staff-requests.js';
-import { randomTime } from '../engine/random-times.js';
-import { approval, handOut } from './money-desk.js';
+import { drawTime } from '../engine/random-times.js';
+import { obtainApproval, handOut } from './money-desk.js';
 import { OVER_CENTS } from '../engine/product.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
-import { staff, type World } from '../engine/world.js';
+import { newStaffEnvelope, type World } from '../engine/world.js';
 
 const HOUR_MS = 3_600_000;
 const pia: Owner = { ...WORLD, name: 'Pia' };
@@ -22,17 +22,17 @@ const reason = 'as agreed';
 export async function correctPayments(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  for (let times = random.between(0, 4); times > 0; times--) {
-    await scheduler.step(pia, '', { at: randomTime(world) });
-    for (const bookingId of await world.bookingIds()) {
-      const booking = await world.booking(bookingId);
+  for (let times = random.drawBetween(0, 4); times > 0; times--) {
+    await scheduler.step(pia, '', { at: drawTime(world) });
+    for (const bookingId of await world.listBookingIds()) {
+      const booking = await world.readBooking(bookingId);
       if (booking.status === 'NEW') continue;
-      if (random.chance(0.4)) await voidPayment(world, booking);
+      if (random.flipCoin(0.4)) await voidPayment(world, booking);
       await reissueRefunds(world, booking);
-      if (random.chance(0.5)) await handOut(world, bookingId);
+      if (random.flipCoin(0.5)) await handOut(world, bookingId);
     }
-    if (random.chance(0.3)) await failRefunds(world);
-    if (world.setting.hasRareHabits && random.chance(0.4)) await bounceRefund(world);
+    if (random.flipCoin(0.3)) await failRefunds(world);
+    if (world.setting.hasRareHabits && random.flipCoin(0.4)) await bounceRefund(world);
   }
 }
 
@@ -40,11 +40,11 @@ async function voidPayment(world: World, booking: ExistingBooking): Promise<void
   const { bookingId } = booking;
   const all = [...booking.instalments, ...booking.former].flatMap(listReceivedPayments);
   const byStaff = all.filter(({ provider }) => provider === 'staff');
-  const receiptId = byStaff[world.scheduler.random.between(0, Math.max(0, byStaff.length - 1))]?.paymentId;
+  const receiptId = byStaff[world.scheduler.random.drawBetween(0, Math.max(0, byStaff.length - 1))]?.paymentId;
   if (receiptId === undefined) return;
   const amountCents = sumPaymentCents(booking, receiptId);
   // A pending cash refund of it is paid out even after the payment was voided.
-  if (world.scheduler.random.chance(0.3)) {
+  if (world.scheduler.random.flipCoin(0.3)) {
     const payments = [{ paymentId: receiptId, amountCents: 1 }];
     const terms = { type: 'refund', amountCents: 1, payments, reason, approvalId: null } as const;
     await runInWindows(world, `sends a cent of ${receiptId} back`, (envelope) => {
@@ -60,7 +60,7 @@ async function voidPayment(world: World, booking: ExistingBooking): Promise<void
 async function reissueRefunds(world: World, booking: ExistingBooking): Promise<void> {
   const { bookingId } = booking;
   for (const { refundId, owedCents: amountCents } of findOwedRefunds(booking)) {
-    if (world.scheduler.random.chance(0.2)) continue;
+    if (world.scheduler.random.flipCoin(0.2)) continue;
     const approvalId = await requestApproval(world, bookingId, { type: 'refund-reissued', amountCents });
     await runInWindows(world, `sends ${amountCents} of ${refundId} in another way`, (envelope) => {
       return new ReissueRefund(envelope, bookingId, { refundId, reason, approvalId });
@@ -71,10 +71,10 @@ async function reissueRefunds(world: World, booking: ExistingBooking): Promise<v
 async function requestApproval(
   world: World,
   bookingId: string,
-  wish: Parameters<typeof approval>[2],
+  wish: Parameters<typeof obtainApproval>[2],
 ): Promise<string | null> {
-  const needsApproval = wish.amountCents > OVER_CENTS && world.scheduler.random.chance(0.9);
-  return needsApproval ? approval(world, bookingId, wish) : null;
+  const needsApproval = wish.amountCents > OVER_CENTS && world.scheduler.random.flipCoin(0.9);
+  return needsApproval ? obtainApproval(world, bookingId, wish) : null;
 }
 
 /** One staff member, or two at once without knowledge of each other. */
@@ -83,10 +83,10 @@ async function runInWindows<T>(
   label: string,
   command: (envelope: Envelope) => Command<T>,
 ): Promise<void> {
-  const windows = world.scheduler.random.chance(0.2) ? 2 : 1;
+  const windows = world.scheduler.random.flipCoin(0.2) ? 2 : 1;
   await Promise.all(
     Array.from({ length: windows }, () => {
-      const envelope = staff(`right ${v4()}`);
+      const envelope = newStaffEnvelope(`right ${v4()}`);
       return askProcess(world, pia, label, () => command(envelope));
     }),
   );
@@ -96,10 +96,10 @@ async function runInWindows<T>(
 async function failRefunds(world: World): Promise<void> {
   const { scheduler, provider } = world;
   provider.slowRefunds(true);
-  await scheduler.step(pia, '', { at: scheduler.now + scheduler.random.between(1, 60) * HOUR_MS });
+  await scheduler.step(pia, '', { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
   provider.slowRefunds(false);
-  for (const { paymentId } of provider.money())
-    for (const refund of provider.pendingRefunds(paymentId)) {
+  for (const { paymentId } of provider.listTakenMoney())
+    for (const refund of provider.listPendingRefunds(paymentId)) {
       await scheduler.step(pia, `sees ${refund} fail`);
       provider.settleRefund(refund, 'failed');
     }
@@ -107,8 +107,8 @@ async function failRefunds(world: World): Promise<void> {
 
 /** Days after a refund arrived, the customer's bank sends it back. */
 async function bounceRefund({ scheduler, provider }: World): Promise<void> {
-  const refunded = provider.money().filter(({ refundedCents }) => refundedCents > 0);
-  const payment = refunded[scheduler.random.between(0, Math.max(0, refunded.length - 1))];
+  const refunded = provider.listTakenMoney().filter(({ refundedCents }) => refundedCents > 0);
+  const payment = refunded[scheduler.random.drawBetween(0, Math.max(0, refunded.length - 1))];
   if (!payment) return;
   await scheduler.step(pia, `sees a refund of ${payment.paymentId} come back`);
   provider.bounceRefund(payment.paymentId);

@@ -11,8 +11,8 @@ import type { PayAnswer } from '../../../src/modules/booking/payments/payment-st
 import { PlaceBooking, type PlacedBooking } from '../../../src/modules/booking/hold/place-booking.command.js';
 import { SendEmailCode, VerifyEmail } from '../../../src/modules/booking/access/verify-email.command.js';
 import { findCheckoutInstalment } from '../../../src/modules/booking/core/booking.js';
-import { request } from '../../booking/builders.js';
-import { useCard } from './gift-cards.js';
+import { newQuoteRequest } from '../../booking/builders.js';
+import { useGiftCard } from './gift-cards.js';
 import { CARDS, PARTY } from './people.js';
 import { Person } from './person.js';
 import { splitBalance } from './shared-balances.js';
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 
 type Method = 'card' | 'paypal' | 'klarna' | 'affirm';
 
-const customer = (name: string) =>
+const newCustomerEnvelope = (name: string) =>
   newEnvelope({ actor: { kind: 'customer' }, correlationId: name, causationId: null });
 
 /** A person with a browser: retries without an answer, changes their mind, pays twice, or leaves. */
@@ -38,40 +38,40 @@ export class Customer extends Person {
 
   constructor(world: World, n: number) {
     super(world, `buyer ${n}`);
-    this.fondOfBanks = [0, 0.3, 0.8][world.scheduler.random.between(0, 2)]!;
-    this.fondOfPayPal = [0, 0.4, 0.9][world.scheduler.random.between(0, 2)]!;
+    this.fondOfBanks = [0, 0.3, 0.8][world.scheduler.random.drawBetween(0, 2)]!;
+    this.fondOfPayPal = [0, 0.4, 0.9][world.scheduler.random.drawBetween(0, 2)]!;
     this.fondOfLoans = world.setting.hasRareHabits ? 0.2 : 0;
   }
 
-  async live(): Promise<void> {
+  async runActor(): Promise<void> {
     if (!(await this.place())) return;
-    await this.ask(() => new NameTravelers(customer(this.who.name), this.bookingId, PARTY));
-    if (this.chance(0.2)) await this.ask(() => new ExtendHold(customer(this.who.name), this.bookingId));
-    if (this.chance(0.3)) await this.giftCard();
-    if (this.chance(0.15)) return this.say('leaves');
-    await this.inTabs((method) => this.pay(method));
-    if (this.chance(0.7)) await this.rest();
-    if (this.chance(0.8)) await splitBalance(this.world, this.bookingId, this.who);
-    if (this.chance(0.6)) await this.inTabs((method) => this.later(method));
+    await this.ask(() => new NameTravelers(newCustomerEnvelope(this.who.name), this.bookingId, PARTY));
+    if (this.flipCoin(0.2)) await this.ask(() => new ExtendHold(newCustomerEnvelope(this.who.name), this.bookingId));
+    if (this.flipCoin(0.3)) await this.applyGiftCard();
+    if (this.flipCoin(0.15)) return this.say('leaves');
+    await this.visitInTabs((method) => this.pay(method));
+    if (this.flipCoin(0.7)) await this.payRemainder();
+    if (this.flipCoin(0.8)) await splitBalance(this.world, this.bookingId, this.who);
+    if (this.flipCoin(0.6)) await this.visitInTabs((method) => this.payLater(method));
   }
 
   /** In one tab, or in two, often with one method each. */
-  private async inTabs(visit: (method: Method | undefined) => Promise<void>): Promise<void> {
-    const methods: readonly (Method | undefined)[] = this.chance(0.5)
+  private async visitInTabs(visit: (method: Method | undefined) => Promise<void>): Promise<void> {
+    const methods: readonly (Method | undefined)[] = this.flipCoin(0.5)
       ? ['card', 'paypal']
       : [undefined, undefined];
-    await Promise.all((this.chance(0.25) ? methods : [undefined]).map(visit));
+    await Promise.all((this.flipCoin(0.25) ? methods : [undefined]).map(visit));
   }
 
   private async place(): Promise<boolean> {
-    const quoteRequest = request({
+    const quoteRequest = newQuoteRequest({
       departureId: DEPARTURE,
-      ...(this.chance(0.4) ? { couponCode: COUPON.code } : {}),
+      ...(this.flipCoin(0.4) ? { couponCode: COUPON.code } : {}),
     });
     const quote = await this.ask<Quote | Refusal>(() => new CreateQuote(quoteRequest));
     if (!quote || isRefusal(quote)) return false;
     this.quote = quote;
-    if (this.chance(0.05)) await this.think(40 * MINUTE_MS);
+    if (this.flipCoin(0.05)) await this.pause(40 * MINUTE_MS);
     const key = v4();
     const send = () =>
       this.ask<PlacedBooking | Refusal>(
@@ -85,7 +85,7 @@ export class Customer extends Person {
             'en',
           ),
       );
-    const answers = await Promise.all(this.chance(0.2) ? [send(), send()] : [send()]);
+    const answers = await Promise.all(this.flipCoin(0.2) ? [send(), send()] : [send()]);
     const placed = answers.find((answer): answer is PlacedBooking => answer !== undefined && !isRefusal(answer));
     if (placed) this.bookingId = placed.bookingId;
     return placed !== undefined;
@@ -94,14 +94,14 @@ export class Customer extends Person {
   /** In one tab: starts the payment, pays in the form, returns or not. */
   private async pay(fixedMethod: Method | undefined): Promise<void> {
     const { random } = this.world.scheduler;
-    for (let attempts = random.between(1, 3); attempts > 0; attempts--) {
-      const plan: Plan = this.chance(0.7) ? 'deposit' : 'full';
-      const method = fixedMethod ?? (this.chance(this.fondOfBanks) ? 'transfer' : this.method());
+    for (let attempts = random.drawBetween(1, 3); attempts > 0; attempts--) {
+      const plan: Plan = this.flipCoin(0.7) ? 'deposit' : 'full';
+      const method = fixedMethod ?? (this.flipCoin(this.fondOfBanks) ? 'transfer' : this.chooseMethod());
       if (method === 'transfer') await this.readMail();
       const answer = await this.ask<PayAnswer | Refusal>(
         () =>
           new PayBooking(
-            customer(this.who.name),
+            newCustomerEnvelope(this.who.name),
             this.bookingId,
             plan,
             this.quote?.terms.hash ?? '',
@@ -113,79 +113,79 @@ export class Customer extends Person {
       if (isRefusal(answer)) continue;
       if (answer.state === 'transfer') return void send(this.world, this.bookingId);
       if (answer.state !== 'pay' && answer.state !== 'approve' && answer.state !== 'redirect') return;
-      if (this.chance(0.2)) await this.think(random.between(1, 30) * MINUTE_MS);
-      if (this.chance(0.1)) continue; // another plan, perhaps
-      if (this.chance(0.07)) return this.say('leaves the form');
-      if (answer.state === 'pay') await this.card(answer.clientSecret);
-      else if (answer.state === 'redirect') await this.borrow(answer.url);
+      if (this.flipCoin(0.2)) await this.pause(random.drawBetween(1, 30) * MINUTE_MS);
+      if (this.flipCoin(0.1)) continue; // another plan, perhaps
+      if (this.flipCoin(0.07)) return this.say('leaves the form');
+      if (answer.state === 'pay') await this.payByCard(answer.clientSecret);
+      else if (answer.state === 'redirect') await this.answerLender(answer.url);
       else await this.approve(answer.approveUrl);
-      if (this.chance(0.4)) return this.say('closes the tab');
+      if (this.flipCoin(0.4)) return this.say('closes the tab');
     }
   }
 
   /**
    * Sends a partial transfer, and pays the remainder by gift card as far as possible, otherwise in the form.
    */
-  private async rest(): Promise<void> {
-    for (let visits = this.world.scheduler.random.between(1, 4); visits > 0; visits--) {
-      const booking = await this.world.booking(this.bookingId);
+  private async payRemainder(): Promise<void> {
+    for (let visits = this.world.scheduler.random.drawBetween(1, 4); visits > 0; visits--) {
+      const booking = await this.world.readBooking(this.bookingId);
       if (booking.status !== 'ON_HOLD') return;
       const due = findCheckoutInstalment(booking);
       if (!due?.transfer) return;
-      if (due.parts.length === 0 && this.chance(0.7)) await sendPart(this.world, this.bookingId);
-      await this.giftCard();
+      if (due.parts.length === 0 && this.flipCoin(0.7)) await sendPart(this.world, this.bookingId);
+      await this.applyGiftCard();
       const { hash } = booking.quote.terms;
       const answer = await this.ask<PayAnswer | Refusal>(
-        () => new PayBooking(customer(this.who.name), this.bookingId, booking.plan, hash, 'card', 'en'),
+        () => new PayBooking(newCustomerEnvelope(this.who.name), this.bookingId, booking.plan, hash, 'card', 'en'),
       );
-      if (answer && !isRefusal(answer) && answer.state === 'pay') await this.card(answer.clientSecret);
-      await this.think(this.world.scheduler.random.next() * DAY_MS);
+      if (answer && !isRefusal(answer) && answer.state === 'pay') await this.payByCard(answer.clientSecret);
+      await this.pause(this.world.scheduler.random.drawNumber() * DAY_MS);
     }
   }
 
-  private giftCard(): Promise<void> {
-    return useCard(this.world, this.bookingId, (command) => this.ask(command));
+  private applyGiftCard(): Promise<void> {
+    return useGiftCard(this.world, this.bookingId, (command) => this.ask(command));
   }
 
   /** Types the mailed code. */
   private async readMail(): Promise<void> {
-    await this.ask(() => new SendEmailCode(customer(this.who.name), this.bookingId));
-    const code = await this.world.mailedCode(this.bookingId);
-    await this.ask(() => new VerifyEmail(customer(this.who.name), this.bookingId, code));
+    await this.ask(() => new SendEmailCode(newCustomerEnvelope(this.who.name), this.bookingId));
+    const code = await this.world.readMailedCode(this.bookingId);
+    await this.ask(() => new VerifyEmail(newCustomerEnvelope(this.who.name), this.bookingId, code));
   }
 
-  private method(): Method {
-    if (this.chance(this.fondOfPayPal)) return 'paypal';
-    if (this.fondOfLoans > 0 && this.chance(this.fondOfLoans)) return this.chance(0.5) ? 'klarna' : 'affirm';
+  private chooseMethod(): Method {
+    if (this.flipCoin(this.fondOfPayPal)) return 'paypal';
+    if (this.fondOfLoans > 0 && this.flipCoin(this.fondOfLoans)) return this.flipCoin(0.5) ? 'klarna' : 'affirm';
     return 'card';
   }
 
   /** Pays the open amount early, or after the automatic charge has failed. */
-  private async later(fixedMethod: Method | undefined): Promise<void> {
-    for (let visits = this.world.scheduler.random.between(1, 3); visits > 0; visits--) {
-      if (this.chance(0.8)) await this.think(this.world.scheduler.random.next() * 4 * DAY_MS);
-      const booking = await this.world.booking(this.bookingId);
+  private async payLater(fixedMethod: Method | undefined): Promise<void> {
+    for (let visits = this.world.scheduler.random.drawBetween(1, 3); visits > 0; visits--) {
+      if (this.flipCoin(0.8)) await this.pause(this.world.scheduler.random.drawNumber() * 4 * DAY_MS);
+      const booking = await this.world.readBooking(this.bookingId);
       if (booking.status !== 'CONFIRMED') return;
       const open = booking.instalments.find(({ paid, payer }) => !paid && payer.kind === 'lead');
       if (!open) return;
-      if (this.chance(0.15)) {
-        await this.giftCard();
+      if (this.flipCoin(0.15)) {
+        await this.applyGiftCard();
         continue;
       }
-      const method = fixedMethod ?? this.method();
+      const method = fixedMethod ?? this.chooseMethod();
       const answer = await this.ask<PayAnswer | Refusal>(
-        () => new PayInstalment(customer(this.who.name), this.bookingId, open.id, method, 'en'),
+        () => new PayInstalment(newCustomerEnvelope(this.who.name), this.bookingId, open.id, method, 'en'),
       );
       if (!answer || isRefusal(answer)) continue;
       if (answer.state !== 'pay' && answer.state !== 'approve' && answer.state !== 'redirect') continue;
-      if (this.chance(0.1)) continue;
+      if (this.flipCoin(0.1)) continue;
       if (answer.state === 'pay')
-        await this.card(answer.clientSecret, this.chance(0.6) ? CARDS[0] : this.anyCard());
-      else if (answer.state === 'redirect') await this.borrow(answer.url);
+        await this.payByCard(answer.clientSecret, this.flipCoin(0.6) ? CARDS[0] : this.drawCard());
+      else if (answer.state === 'redirect') await this.answerLender(answer.url);
       else await this.approve(answer.approveUrl);
-      if (this.chance(0.5))
+      if (this.flipCoin(0.5))
         await this.ask(
-          () => new PayInstalment(customer(this.who.name), this.bookingId, open.id, method, 'en'),
+          () => new PayInstalment(newCustomerEnvelope(this.who.name), this.bookingId, open.id, method, 'en'),
         );
     }
   }

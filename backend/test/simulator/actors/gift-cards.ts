@@ -10,18 +10,18 @@ import {
 } from '../../../src/modules/booking/checkout/apply-gift-card.command.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
-import { id } from '../../booking/builders.js';
+import { newId } from '../../booking/builders.js';
 import { askProcess } from './staff-requests.js';
 import type { Process } from '../engine/process.js';
 import { OVER_CENTS } from '../engine/product.js';
 import type { Random } from '../../charging/random.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
-import { staff, type World } from '../engine/world.js';
+import { newStaffEnvelope, type World } from '../engine/world.js';
 
 const HOUR_MS = 3_600_000;
 const eli: Owner = { ...WORLD, name: 'Eli' };
 /** Who requests a second person, and who that is. */
-const [ELI, UMA] = [id(3, 91), id(2, 91)];
+const [ELI, UMA] = [newId(3, 91), newId(2, 91)];
 const DAY_MS = 24 * HOUR_MS;
 /** Below, equal to and above the deposit; the last two need a second person. */
 const CENTS = [4_000, 36_000, 40_000, 49_999, 50_001, 120_000];
@@ -36,16 +36,16 @@ export async function issueCards(world: World, office: Process): Promise<void> {
   const { scheduler } = world;
   const { random, now } = scheduler;
   scheduler.now = now - SOLD_AGO_MS;
-  for (let times = random.between(-1, 3); times > 0; times--) {
-    const amountCents = CENTS[random.between(0, CENTS.length - 1)]!;
-    const days = GOOD_FOR_DAYS[random.between(0, GOOD_FOR_DAYS.length - 1)]!;
-    const expiresOn = random.chance(0.4) ? dateOf(new Date(scheduler.now + days * DAY_MS)) : null;
-    const large = amountCents > OVER_CENTS;
-    const approvalId = large && random.chance(0.8) ? await approved(office, random, amountCents) : null;
+  for (let times = random.drawBetween(-1, 3); times > 0; times--) {
+    const amountCents = CENTS[random.drawBetween(0, CENTS.length - 1)]!;
+    const days = GOOD_FOR_DAYS[random.drawBetween(0, GOOD_FOR_DAYS.length - 1)]!;
+    const expiresOn = random.flipCoin(0.4) ? dateOf(new Date(scheduler.now + days * DAY_MS)) : null;
+    const isLarge = amountCents > OVER_CENTS;
+    const approvalId = isLarge && random.flipCoin(0.8) ? await obtainApproval(office, random, amountCents) : null;
     const terms = { amountCents, reason: 'for a friend', expiresOn, approvalId };
     // An approval for one gift card is tried for two.
-    for (let cards = large && random.chance(0.3) ? 2 : 1; cards > 0; cards--) {
-      const outcome = await office.ask(new IssueGiftCard(byEli(`card ${v4()}`), terms));
+    for (let cards = isLarge && random.flipCoin(0.3) ? 2 : 1; cards > 0; cards--) {
+      const outcome = await office.ask(new IssueGiftCard(newEliEnvelope(`card ${v4()}`), terms));
       if (!isRefusal(outcome)) world.cards.push(outcome);
     }
   }
@@ -53,35 +53,35 @@ export async function issueCards(world: World, office: Process): Promise<void> {
 }
 
 /** The requester issues it. */
-const byEli = (label: string) => ({
-  ...staff(label),
+const newEliEnvelope = (label: string) => ({
+  ...newStaffEnvelope(label),
   actor: { kind: 'staff', id: ELI, name: 'Eli' } as const,
 });
 
 /** Requested of a second person, for a booking or not, and usually granted. */
-async function approved(office: Process, random: Random, amountCents: number): Promise<string | null> {
-  const bookingId = random.chance(0.3) ? id(1, 92) : null;
+async function obtainApproval(office: Process, random: Random, amountCents: number): Promise<string | null> {
+  const bookingId = random.flipCoin(0.3) ? newId(1, 92) : null;
   const terms = { action: 'gift-card', bookingId, amountCents, reason: 'for a friend' } as const;
-  const outcome = await office.ask(new RequestApproval(staff(`approval ${v4()}`), terms, ELI));
+  const outcome = await office.ask(new RequestApproval(newStaffEnvelope(`approval ${v4()}`), terms, ELI));
   if (isRefusal(outcome)) return null;
-  const by = random.chance(0.9) ? UMA : ELI;
-  await office.ask(new DecideApproval(staff(`answer ${v4()}`), outcome.id, by, { type: 'Grant' }));
+  const by = random.flipCoin(0.9) ? UMA : ELI;
+  await office.ask(new DecideApproval(newStaffEnvelope(`answer ${v4()}`), outcome.id, by, { type: 'Grant' }));
   return outcome.id;
 }
 
 /** Blocks gift cards temporarily. */
-export async function giftCards(world: World): Promise<void> {
+export async function blockGiftCards(world: World): Promise<void> {
   const { scheduler, cards } = world;
   const { random } = scheduler;
-  if (!random.chance(0.2)) return;
-  await scheduler.step(eli, '', { at: scheduler.now + random.between(0, 40) * HOUR_MS });
-  for (const { id } of cards) await turned(world, id, 'Block');
-  await scheduler.step(eli, '', { at: scheduler.now + random.between(0, 20) * HOUR_MS });
-  for (const { id } of cards) await turned(world, id, 'Unblock');
+  if (!random.flipCoin(0.2)) return;
+  await scheduler.step(eli, '', { at: scheduler.now + random.drawBetween(0, 40) * HOUR_MS });
+  for (const { id } of cards) await turnGiftCard(world, id, 'Block');
+  await scheduler.step(eli, '', { at: scheduler.now + random.drawBetween(0, 20) * HOUR_MS });
+  for (const { id } of cards) await turnGiftCard(world, id, 'Unblock');
 }
 
-async function turned(world: World, giftCardId: string, to: 'Block' | 'Unblock'): Promise<void> {
-  const envelope = staff(`${to} ${v4()}`);
+async function turnGiftCard(world: World, giftCardId: string, to: 'Block' | 'Unblock'): Promise<void> {
+  const envelope = newStaffEnvelope(`${to} ${v4()}`);
   await askProcess(
     world,
     eli,
@@ -91,18 +91,18 @@ async function turned(world: World, giftCardId: string, to: 'Block' | 'Unblock')
 }
 
 /** A customer types a gift card's code; during checkout they may remove it again. */
-export async function useCard(
+export async function useGiftCard(
   world: World,
   bookingId: string,
   ask: <T>(command: () => Command<T>) => Promise<T | undefined>,
 ): Promise<void> {
   const { cards, scheduler } = world;
   const { random } = scheduler;
-  const card = cards[random.between(0, Math.max(0, cards.length - 1))];
+  const card = cards[random.drawBetween(0, Math.max(0, cards.length - 1))];
   if (!card) return;
-  const by = { ...staff(`gift ${v4()}`), actor: { kind: 'customer' as const } };
+  const by = { ...newStaffEnvelope(`gift ${v4()}`), actor: { kind: 'customer' as const } };
   await ask(() => new ApplyGiftCard(by, bookingId, card.code));
-  if (!random.chance(0.15)) return;
-  const envelope = { ...staff(`out ${v4()}`), actor: { kind: 'customer' as const } };
+  if (!random.flipCoin(0.15)) return;
+  const envelope = { ...newStaffEnvelope(`out ${v4()}`), actor: { kind: 'customer' as const } };
   await ask(() => new RemoveGiftCard(envelope, bookingId, card.id));
 }

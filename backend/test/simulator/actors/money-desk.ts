@@ -15,53 +15,53 @@ import {
   calculateRefundableCents,
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
-import { id } from '../../booking/builders.js';
+import { newId } from '../../booking/builders.js';
 import { askProcess } from './staff-requests.js';
-import { randomTime } from '../engine/random-times.js';
+import { drawTime } from '../engine/random-times.js';
 import { OVER_CENTS } from '../engine/product.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
-import { staff, type World } from '../engine/world.js';
+import { newStaffEnvelope, type World } from '../engine/world.js';
 
-type SumOfMoney = Extract<MoneyWish, { readonly amountCents: number }>;
+type MoneyMovement = Extract<MoneyWish, { readonly amountCents: number }>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const teo: Owner = { ...WORLD, name: 'Teo' };
 /** Who requests a second person, and who that is. */
-const [TEO, UMA] = [id(1, 91), id(2, 91)];
+const [TEO, UMA] = [newId(1, 91), newId(2, 91)];
 /** Larger amounts are requested too, and refused or granted. */
 const MAX_GIFT_CENTS = 60_000;
 
 /** Staff move money: they refund, record received payments, and give goodwill. */
-export async function moneyDesk(world: World): Promise<void> {
+export async function workMoneyDesk(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  for (let times = random.between(-1, 4); times > 0; times--) {
-    await scheduler.step(teo, '', { at: randomTime(world) });
-    const bookingIds = await world.bookingIds();
-    const bookingId = bookingIds[random.between(0, Math.max(0, bookingIds.length - 1))];
+  for (let times = random.drawBetween(-1, 4); times > 0; times--) {
+    await scheduler.step(teo, '', { at: drawTime(world) });
+    const bookingIds = await world.listBookingIds();
+    const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined) continue;
     // Sometimes two windows of one office.
-    await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => move(world, bookingId)));
+    await Promise.all(Array.from({ length: random.flipCoin(0.2) ? 2 : 1 }, () => moveMoney(world, bookingId)));
     for (const other of bookingIds) await handOut(world, other);
   }
 }
 
-async function move(world: World, bookingId: string): Promise<void> {
+async function moveMoney(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
-  const booking = await world.booking(bookingId);
+  const booking = await world.readBooking(bookingId);
   const wish = booking.status === 'NEW' ? undefined : chooseMovement(world, booking);
   if (!wish) return;
   const approvalId =
-    wish.amountCents > OVER_CENTS && random.chance(0.9) ? await approval(world, bookingId, wish) : null;
+    wish.amountCents > OVER_CENTS && random.flipCoin(0.9) ? await obtainApproval(world, bookingId, wish) : null;
   // An approval for one movement is tried for two.
-  const movements = random.chance(0.15) ? 2 : 1;
+  const movements = random.flipCoin(0.15) ? 2 : 1;
   await Promise.all(
     Array.from({ length: movements }, async () => {
-      const envelope = staff(`${wish.type} ${v4()}`);
+      const envelope = newStaffEnvelope(`${wish.type} ${v4()}`);
       if (wish.type === 'refund' && world.setting.hasRareHabits)
-        await preview(world, bookingId, envelope.commandId, wish);
+        await previewRefund(world, bookingId, envelope.commandId, wish);
       const label = `${wish.type} of ${wish.amountCents} for ${bookingId}`;
-      for (let isRepeated = true; isRepeated; isRepeated = random.chance(0.1))
+      for (let isRepeated = true; isRepeated; isRepeated = random.flipCoin(0.1))
         await askProcess(
           world,
           teo,
@@ -73,13 +73,13 @@ async function move(world: World, bookingId: string): Promise<void> {
 }
 
 /** As the console does before it refunds. */
-async function preview(
+async function previewRefund(
   world: World,
   bookingId: string,
   commandId: string,
   { amountCents, payments }: Pick<StaffRefund, 'amountCents' | 'payments'>,
 ): Promise<void> {
-  const version = await world.versionOf(bookingId);
+  const version = await world.readVersion(bookingId);
   const shown = await askProcess(world, teo, `what a refund of ${amountCents} is`, () => {
     return new PreviewRefund(bookingId, { amountCents, payments });
   });
@@ -88,27 +88,27 @@ async function preview(
   world.previewed.set(commandId, { bookingId, version, booking, refunds });
 }
 
-function chooseMovement({ scheduler }: World, booking: ExistingBooking): SumOfMoney | undefined {
+function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMovement | undefined {
   const { random, now } = scheduler;
   const terms = { reason: 'as agreed', approvalId: null };
   const limitCents = calculateRefundableCents(booking);
-  switch ((['refund', 'goodwill', 'manual-payment'] as const)[random.between(0, 2)]!) {
+  switch ((['refund', 'goodwill', 'manual-payment'] as const)[random.drawBetween(0, 2)]!) {
     case 'refund': {
       if (limitCents === 0) return undefined;
-      if (random.chance(0.2)) return { type: 'refund', ...terms, amountCents: limitCents };
+      if (random.flipCoin(0.2)) return { type: 'refund', ...terms, amountCents: limitCents };
       const all = findRefundablePayments(booking);
-      const payment = all[random.between(0, all.length - 1)]!;
-      const amountCents = random.between(1, random.chance(0.1) ? limitCents + 100 : payment.refundableCents);
-      const payments = random.chance(0.3) ? [{ paymentId: payment.paymentId, amountCents }] : undefined;
+      const payment = all[random.drawBetween(0, all.length - 1)]!;
+      const amountCents = random.drawBetween(1, random.flipCoin(0.1) ? limitCents + 100 : payment.refundableCents);
+      const payments = random.flipCoin(0.3) ? [{ paymentId: payment.paymentId, amountCents }] : undefined;
       return { type: 'refund', ...terms, amountCents, payments };
     }
     case 'goodwill':
-      return { type: 'goodwill', ...terms, amountCents: random.between(1, MAX_GIFT_CENTS) };
+      return { type: 'goodwill', ...terms, amountCents: random.drawBetween(1, MAX_GIFT_CENTS) };
     case 'manual-payment': {
       const open = booking.instalments.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0);
       const first = booking.instalments.map(calculateOpenCents).find((cents) => cents > 0) ?? 0;
-      const exact = random.chance(0.5) ? first : open;
-      const amountCents = exact > 0 && random.chance(0.7) ? exact : random.between(1, open + 5_000);
+      const exact = random.flipCoin(0.5) ? first : open;
+      const amountCents = exact > 0 && random.flipCoin(0.7) ? exact : random.drawBetween(1, open + 5_000);
       const valueDate = dateOf(new Date(now - 2 * DAY_MS));
       return { type: 'manual-payment', amountCents, approvalId: null, note: '', method: 'cash', valueDate };
     }
@@ -118,7 +118,7 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): SumOfMo
 }
 
 /** The second person's answer, if any request exists; null: no answer. */
-export async function approval(
+export async function obtainApproval(
   world: World,
   bookingId: string,
   wish: { readonly type: ApprovalAction; readonly amountCents: number },
@@ -126,23 +126,23 @@ export async function approval(
   const { random } = world.scheduler;
   const { type: action, amountCents } = wish;
   const request = { action, bookingId, amountCents, reason: 'as agreed' };
-  const asking = staff(`approval ${v4()}`);
+  const asking = newStaffEnvelope(`approval ${v4()}`);
   const outcome = await askProcess(world, teo, `asks for ${action} of ${amountCents}`, () => {
     return new RequestApproval(asking, request, TEO);
   });
   if (!outcome || isRefusal(outcome)) return null;
-  if (random.chance(0.2))
-    await world.scheduler.step(teo, '', { at: world.scheduler.now + random.between(1, 30) * HOUR_MS });
-  const answering = staff(`answer ${v4()}`);
-  const answer = random.chance(0.1)
+  if (random.flipCoin(0.2))
+    await world.scheduler.step(teo, '', { at: world.scheduler.now + random.drawBetween(1, 30) * HOUR_MS });
+  const answering = newStaffEnvelope(`answer ${v4()}`);
+  const answer = random.flipCoin(0.1)
     ? ({ type: 'Refuse', reason: 'too much' } as const)
     : ({ type: 'Grant' } as const);
-  if (random.chance(0.2))
+  if (random.flipCoin(0.2))
     await askProcess(
       world,
       teo,
       'grants it himself',
-      () => new DecideApproval(staff(`own ${v4()}`), outcome.id, TEO, { type: 'Grant' }),
+      () => new DecideApproval(newStaffEnvelope(`own ${v4()}`), outcome.id, TEO, { type: 'Grant' }),
     );
   await askProcess(
     world,
@@ -150,32 +150,32 @@ export async function approval(
     `Uma says ${answer.type}`,
     () => new DecideApproval(answering, outcome.id, UMA, answer),
   );
-  if (random.chance(0.1))
-    await world.scheduler.step(teo, '', { at: world.scheduler.now + random.between(1, 30) * HOUR_MS });
+  if (random.flipCoin(0.1))
+    await world.scheduler.step(teo, '', { at: world.scheduler.now + random.drawBetween(1, 30) * HOUR_MS });
   return outcome.id;
 }
 
 /** Paid out before staff heard that it was not due. */
-const stoppedRefunds = ({ scheduler }: World, booking: ExistingBooking) =>
+const listStoppedRefunds = ({ scheduler }: World, booking: ExistingBooking) =>
   listRefunds(booking).filter(
-    ({ status }) => (status === 'HELD_BACK' || status === 'WRITTEN_OFF') && scheduler.random.chance(0.3),
+    ({ status }) => (status === 'HELD_BACK' || status === 'WRITTEN_OFF') && scheduler.random.flipCoin(0.3),
   );
 
 /** Pays out a pending cash refund; two staff members may record it. */
 export async function handOut(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
-  const booking = await world.booking(bookingId);
+  const booking = await world.readBooking(bookingId);
   if (booking.status === 'NEW') return;
   for (const { provider, refundId, insteadOf } of [
     ...listOpenRefunds(booking),
-    ...stoppedRefunds(world, booking),
+    ...listStoppedRefunds(world, booking),
   ]) {
     // A refund rejected by its source goes by bank, or from the till.
-    const isManual = provider === 'staff' || (insteadOf !== undefined && random.chance(0.5));
-    if (!isManual || random.chance(0.2)) continue;
-    const envelopes = random.chance(0.3)
-      ? [staff(`hand ${v4()}`), staff(`hand ${v4()}`)]
-      : [staff(`hand ${v4()}`)];
+    const isManual = provider === 'staff' || (insteadOf !== undefined && random.flipCoin(0.5));
+    if (!isManual || random.flipCoin(0.2)) continue;
+    const envelopes = random.flipCoin(0.3)
+      ? [newStaffEnvelope(`hand ${v4()}`), newStaffEnvelope(`hand ${v4()}`)]
+      : [newStaffEnvelope(`hand ${v4()}`)];
     await Promise.all(
       envelopes.map((envelope, n) =>
         askProcess(

@@ -18,23 +18,23 @@ export class Person {
     this.who = { ...WORLD, name };
   }
 
-  protected async card(secret: string, number = this.anyCard()): Promise<void> {
+  protected async payByCard(secret: string, number = this.drawCard()): Promise<void> {
     await this.step(`pays with ${number}`);
     this.world.handedOut.add(secret.split('_secret_')[0] ?? '');
     const status = await this.world.provider.pay(secret, number);
     this.say(`  … ${status}`);
     if (status !== 'requires_action') return;
-    if (this.chance(0.2)) await this.think(20 * MINUTE_MS);
-    if (this.chance(0.1)) return this.say('does not answer the bank');
-    const outcome = this.chance(0.8) ? 'complete' : 'fail';
+    if (this.flipCoin(0.2)) await this.pause(20 * MINUTE_MS);
+    if (this.flipCoin(0.1)) return this.say('does not answer the bank');
+    const outcome = this.flipCoin(0.8) ? 'complete' : 'fail';
     await this.step(`at the bank: ${outcome}`);
     this.say(`  … ${await this.world.provider.authenticate(secret, outcome)}`);
   }
 
   /** Answers on the page of the lender that the address names. */
-  protected async borrow(url: string): Promise<void> {
+  protected async answerLender(url: string): Promise<void> {
     const secret = new URL(url, 'http://sandbox').searchParams.get('client_secret') ?? '';
-    const outcome = this.chance(0.7) ? 'accept' : this.chance(0.5) ? 'decline' : 'cancel';
+    const outcome = this.flipCoin(0.7) ? 'accept' : this.flipCoin(0.5) ? 'decline' : 'cancel';
     await this.step(`has the lender ${outcome}`);
     this.say(`  … ${await this.world.provider.decideLoan(secret, outcome)}`);
   }
@@ -42,7 +42,7 @@ export class Person {
   /** Approves on PayPal's page. */
   protected async approve(approveUrl: string): Promise<void> {
     const order = new URL(approveUrl).searchParams.get('token') ?? '';
-    const buyer = BUYERS[this.world.scheduler.random.between(0, BUYERS.length - 1)]!;
+    const buyer = BUYERS[this.world.scheduler.random.drawBetween(0, BUYERS.length - 1)]!;
     await this.step(`approves ${order} as ${buyer}`);
     this.say(`  … ${this.world.paypal.approve(order, buyer)}`);
   }
@@ -51,25 +51,25 @@ export class Person {
   protected async ask<T>(command: () => Command<T> | Command<unknown>): Promise<T | undefined> {
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const request = command();
-      const process = await this.world.api(this.who);
+      const process = await this.world.findApi(this.who);
       await this.step(`asks ${process.name}: ${request.constructor.name}`);
       try {
         const answer = (await process.ask(request)) as T;
-        await this.step(`hears ${heard(answer)}`);
+        await this.step(`hears ${describeAnswer(answer)}`);
         if (!(isRefusal(answer) && answer.refused === 'BUSY')) return answer;
       } catch (error) {
         this.world.noteError(process, error);
-        if (this.chance(0.2)) return undefined;
+        if (this.flipCoin(0.2)) return undefined;
       }
     }
     return undefined;
   }
 
-  protected anyCard(): string {
-    return CARDS[this.world.scheduler.random.between(0, CARDS.length - 1)]!;
+  protected drawCard(): string {
+    return CARDS[this.world.scheduler.random.drawBetween(0, CARDS.length - 1)]!;
   }
 
-  protected think(ms: number): Promise<void> {
+  protected pause(ms: number): Promise<void> {
     const { scheduler } = this.world;
     return scheduler.step(this.who, '', { at: scheduler.now + Math.floor(ms) });
   }
@@ -82,12 +82,12 @@ export class Person {
     this.world.scheduler.say(this.who, text);
   }
 
-  protected chance(share: number): boolean {
-    return this.world.scheduler.random.chance(share);
+  protected flipCoin(share: number): boolean {
+    return this.world.scheduler.random.flipCoin(share);
   }
 }
 
-function heard(answer: unknown): string {
+function describeAnswer(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) return 'yes';
   if ('refused' in answer) return String(answer.refused);
   return 'state' in answer && typeof answer.state === 'string' ? answer.state : 'yes';

@@ -3,7 +3,7 @@ import { MoveMoney } from '../../../src/modules/booking/operations/move-money.co
 import { askProcess } from './staff-requests.js';
 import { OVER_CENTS } from '../engine/product.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
-import { staff, type World } from '../engine/world.js';
+import { newStaffEnvelope, type World } from '../engine/world.js';
 
 const HOUR_MS = 3_600_000;
 const ute: Owner = { ...WORLD, name: 'Ute' };
@@ -14,8 +14,8 @@ const ute: Owner = { ...WORLD, name: 'Ute' };
  */
 export async function disputeRefunds(world: World): Promise<void> {
   const { scheduler } = world;
-  for (let times = scheduler.random.between(0, 2); times > 0; times--) {
-    await scheduler.step(ute, '', { at: scheduler.now + scheduler.random.between(1, 60) * HOUR_MS });
+  for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
+    await scheduler.step(ute, '', { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
     await disputeRefund(world);
   }
 }
@@ -23,38 +23,38 @@ export async function disputeRefunds(world: World): Promise<void> {
 async function disputeRefund(world: World): Promise<void> {
   const { scheduler, provider, deliveries } = world;
   const { random } = scheduler;
-  const all = provider.money().filter(({ takenCents, refundedCents }) => takenCents > refundedCents);
-  const payment = all[random.between(0, Math.max(0, all.length - 1))];
+  const all = provider.listTakenMoney().filter(({ takenCents, refundedCents }) => takenCents > refundedCents);
+  const payment = all[random.drawBetween(0, Math.max(0, all.length - 1))];
   if (!payment) return;
   const { paymentId, bookingId, takenCents, refundedCents } = payment;
   const restCents = takenCents - refundedCents;
-  const partCents = random.between(1, Math.min(restCents, OVER_CENTS));
-  const amountCents = random.chance(0.5) ? Math.min(restCents, OVER_CENTS) : partCents;
+  const partCents = random.drawBetween(1, Math.min(restCents, OVER_CENTS));
+  const amountCents = random.flipCoin(0.5) ? Math.min(restCents, OVER_CENTS) : partCents;
   provider.slowRefunds(true);
-  const envelope = staff(`refund ${v4()}`);
+  const envelope = newStaffEnvelope(`refund ${v4()}`);
   await askProcess(world, ute, `sends ${amountCents} of ${paymentId} back`, () => {
     const payments = [{ paymentId, amountCents }];
     const wish = { type: 'refund', reason: 'as agreed', approvalId: null, amountCents, payments } as const;
     return new MoveMoney(envelope, bookingId, wish);
   });
   const deadline = scheduler.now + HOUR_MS;
-  const isPending = () => provider.pendingRefunds(paymentId).length > 0;
+  const isPending = () => provider.listPendingRefunds(paymentId).length > 0;
   await Promise.race([
-    scheduler.step(ute, '', { when: isPending }),
+    scheduler.step(ute, '', { canProceed: isPending }),
     scheduler.step(ute, '', { at: deadline }),
   ]);
   provider.slowRefunds(false);
-  const [first] = provider.pendingRefunds(paymentId);
+  const [first] = provider.listPendingRefunds(paymentId);
   if (first === undefined) return;
-  const later = () => ({ at: scheduler.now + random.between(0, 12) * HOUR_MS });
-  await scheduler.step(ute, `sees ${paymentId} disputed`, later());
+  const drawDelay = () => ({ at: scheduler.now + random.drawBetween(0, 12) * HOUR_MS });
+  await scheduler.step(ute, `sees ${paymentId} disputed`, drawDelay());
   const dispute = provider.dispute(paymentId, false);
   if (dispute === undefined) return;
-  if (random.chance(0.8)) deliveries.keep(paymentId);
-  await scheduler.step(ute, `has ${first} back`, later());
+  if (random.flipCoin(0.8)) deliveries.holdRefundEvents(paymentId);
+  await scheduler.step(ute, `has ${first} back`, drawDelay());
   provider.settleRefund(first, 'failed');
-  await scheduler.step(ute, `wins ${dispute}`, later());
+  await scheduler.step(ute, `wins ${dispute}`, drawDelay());
   provider.moveDispute(dispute, 'won');
-  await scheduler.step(ute, `hears of the refunds of ${paymentId}`, later());
-  deliveries.tell(paymentId);
+  await scheduler.step(ute, `hears of the refunds of ${paymentId}`, drawDelay());
+  deliveries.releaseRefundEvents(paymentId);
 }

@@ -13,17 +13,17 @@ export async function reviewAtPayPal(
   const { random } = scheduler;
   const id = String(resource['id']);
   if (type === 'PAYMENT.CAPTURE.PENDING') {
-    const outcome = random.chance(0.5) ? 'completed' : 'denied';
-    const at = scheduler.now + random.between(1, random.chance(0.3) ? 120 : 30) * HOUR_MS;
+    const outcome = random.flipCoin(0.5) ? 'completed' : 'denied';
+    const at = scheduler.now + random.drawBetween(1, random.flipCoin(0.3) ? 120 : 30) * HOUR_MS;
     await scheduler.step(owner, `${id} is ${outcome}`, { at });
     paypal.settle(id, outcome);
     return;
   }
   const related = resource['supplementary_data'] as { related_ids?: { order_id?: string } } | undefined;
   const orderId = related?.related_ids?.order_id;
-  if (type !== 'PAYMENT.CAPTURE.COMPLETED' || orderId === undefined || !paypal.vaultPending(orderId)) return;
+  if (type !== 'PAYMENT.CAPTURE.COMPLETED' || orderId === undefined || !paypal.hasPendingVault(orderId)) return;
   await scheduler.step(owner, `the account of ${orderId} is kept`, {
-    at: scheduler.now + random.between(0, 40) * HOUR_MS,
+    at: scheduler.now + random.drawBetween(0, 40) * HOUR_MS,
   });
-  if (paypal.vaultPending(orderId)) paypal.releaseVault(orderId);
+  if (paypal.hasPendingVault(orderId)) paypal.releaseVault(orderId);
 }

@@ -6,7 +6,7 @@ import type { PayAnswer } from '../../../src/modules/booking/payments/payment-st
 import { ChangeShares, type ShareWish } from '../../../src/modules/booking/shares/change-shares.command.js';
 import { listShareLinks } from '../../../src/modules/booking/core/co-payers.js';
 import { askProcess } from './staff-requests.js';
-import { randomTime } from '../engine/random-times.js';
+import { drawTime } from '../engine/random-times.js';
 import { Person } from './person.js';
 import type { Owner } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
@@ -17,35 +17,35 @@ const CO_PAYER = { name: 'Joa Quiroga', email: 'joa@example.com' };
 /** The lead asks co-payers; unpaid shares are withdrawn, sooner or later. */
 export async function splitBalance(world: World, bookingId: string, owner: Owner): Promise<void> {
   const { random } = world.scheduler;
-  const booking = await world.booking(bookingId);
+  const booking = await world.readBooking(bookingId);
   if (booking.status !== 'CONFIRMED') return;
   const open = booking.instalments.find(
     ({ kind, paid, payer }) => kind === 'balance' && !paid && payer.kind === 'lead',
   );
   if (!open) return;
-  const wish: ShareWish = random.chance(0.2)
+  const wish: ShareWish = random.flipCoin(0.2)
     ? { type: 'Assign', payer: CO_PAYER }
-    : { type: 'Split', shares: sharesOf(world, open.amountCents) };
+    : { type: 'Split', shares: newShares(world, open.amountCents) };
   await changeShare(world, owner, bookingId, open.id, wish);
-  const after = await world.booking(bookingId);
+  const after = await world.readBooking(bookingId);
   if (after.status === 'NEW') return;
   const shares = after.instalments.filter(({ payer }) => payer.kind === 'fellow');
   for (const [n, { id }] of shares.entries()) {
     const coPayer = new CoPayer(world, `fellow ${n + 1}`, bookingId, id);
-    void coPayer.live();
-    if (random.chance(0.2)) void coPayer.live();
+    void coPayer.runActor();
+    if (random.flipCoin(0.2)) void coPayer.runActor();
     void tidyUp(world, owner, bookingId, id);
   }
 }
 
 /** Two or three shares, one of them perhaps the lead's. */
-function sharesOf({ scheduler }: World, cents: number) {
+function newShares({ scheduler }: World, cents: number) {
   const { random } = scheduler;
-  const parts = random.between(2, 3);
+  const parts = random.drawBetween(2, 3);
   const partCents = Math.floor(cents / parts);
   return Array.from({ length: parts }, (_, n) => ({
     amountCents: n === 0 ? cents - partCents * (parts - 1) : partCents,
-    payer: n === 0 && random.chance(0.6) ? null : CO_PAYER,
+    payer: n === 0 && random.flipCoin(0.6) ? null : CO_PAYER,
   }));
 }
 
@@ -53,16 +53,16 @@ function sharesOf({ scheduler }: World, cents: number) {
 async function tidyUp(world: World, owner: Owner, bookingId: string, shareId: string): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  if (random.chance(0.3)) {
-    await scheduler.step(owner, '', { at: scheduler.now + random.between(0, 20) * HOUR_MS });
+  if (random.flipCoin(0.3)) {
+    await scheduler.step(owner, '', { at: scheduler.now + random.drawBetween(0, 20) * HOUR_MS });
     await changeShare(world, owner, bookingId, shareId, { type: 'SendLink' });
   }
-  if (random.chance(0.4)) return;
-  await scheduler.step(owner, '', { at: random.chance(0.3) ? scheduler.now : randomTime(world) });
+  if (random.flipCoin(0.4)) return;
+  await scheduler.step(owner, '', { at: random.flipCoin(0.3) ? scheduler.now : drawTime(world) });
   for (let attempt = 0; attempt < 3; attempt++) {
     const outcome = await changeShare(world, owner, bookingId, shareId, { type: 'TakeBack' });
     if (!outcome || !isRefusal(outcome) || outcome.refused !== 'MONEY_UNDER_WAY') return;
-    await scheduler.step(owner, '', { at: scheduler.now + random.between(0, 10) * HOUR_MS });
+    await scheduler.step(owner, '', { at: scheduler.now + random.drawBetween(0, 10) * HOUR_MS });
   }
 }
 
@@ -84,13 +84,13 @@ class CoPayer extends Person {
     super(world, name);
   }
 
-  async live(): Promise<void> {
+  async runActor(): Promise<void> {
     const { scheduler } = this.world;
-    for (let visits = scheduler.random.between(0, 3); visits > 0; visits--) {
-      if (this.chance(0.8)) await scheduler.step(this.who, '', { at: randomTime(this.world) });
-      const booking = await this.world.booking(this.bookingId);
+    for (let visits = scheduler.random.drawBetween(0, 3); visits > 0; visits--) {
+      if (this.flipCoin(0.8)) await scheduler.step(this.who, '', { at: drawTime(this.world) });
+      const booking = await this.world.readBooking(this.bookingId);
       if (booking.status === 'NEW' || listShareLinks(booking, this.shareId).length === 0) return;
-      const method = this.chance(0.4) ? 'paypal' : 'card';
+      const method = this.flipCoin(0.4) ? 'paypal' : 'card';
       const by = newEnvelope({
         actor: { kind: 'customer' },
         correlationId: this.who.name,
@@ -100,8 +100,8 @@ class CoPayer extends Person {
         () => new PayInstalment(by, this.bookingId, this.shareId, method, 'en', 'share'),
       );
       if (!answer || isRefusal(answer)) continue;
-      if (this.chance(0.2)) await scheduler.step(this.who, '', { at: randomTime(this.world) });
-      if (answer.state === 'pay') await this.card(answer.clientSecret);
+      if (this.flipCoin(0.2)) await scheduler.step(this.who, '', { at: drawTime(this.world) });
+      if (answer.state === 'pay') await this.payByCard(answer.clientSecret);
       else if (answer.state === 'approve') await this.approve(answer.approveUrl);
     }
   }

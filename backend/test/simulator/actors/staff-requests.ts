@@ -16,8 +16,8 @@ export async function askProcess<T>(
   command: () => Command<T>,
 ): Promise<T | undefined> {
   const { scheduler, faults } = world;
-  for (let attempt = 0; attempt < MAX_TRIES || !faults.on; attempt++) {
-    const process = await world.api(owner);
+  for (let attempt = 0; attempt < MAX_TRIES || !faults.isOn; attempt++) {
+    const process = await world.findApi(owner);
     await scheduler.step(owner, `has ${process.name}: ${label}`);
     try {
       const answer = await process.ask(command());
@@ -31,12 +31,12 @@ export async function askProcess<T>(
 }
 
 /** Has a code mailed and reads it. */
-export async function codeByMail(
+export async function requestMailedCode(
   world: World,
   owner: Owner,
   bookingId: string,
   command: () => Command<unknown>,
 ): Promise<string> {
   await askProcess(world, owner, `a code for ${bookingId}`, command);
-  return world.mailedCode(bookingId);
+  return world.readMailedCode(bookingId);
 }

@@ -6,31 +6,31 @@ import { SendCancelCode } from '../../../src/modules/booking/changes/send-cancel
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { SwitchCharging } from '../../../src/modules/booking/balance/switch-charging.command.js';
 import { getPartySubjectIds } from '../../../src/modules/booking/core/data-subjects.js';
-import { askProcess, codeByMail } from './staff-requests.js';
+import { askProcess, requestMailedCode } from './staff-requests.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
-import { staff, type World } from '../engine/world.js';
+import { newStaffEnvelope, type World } from '../engine/world.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const ana: Owner = { ...WORLD, name: 'Ana' };
 
 /** Pauses and resumes automatic charges a few times. */
-export async function killSwitch(world: World): Promise<void> {
+export async function flipKillSwitch(world: World): Promise<void> {
   const { scheduler } = world;
-  for (let times = scheduler.random.between(0, 2); times > 0; times--) {
-    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(1, 72) * HOUR_MS });
-    await turn(world, 'Pause');
-    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(0, 30) * HOUR_MS });
-    await turn(world, 'Resume');
+  for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
+    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.drawBetween(1, 72) * HOUR_MS });
+    await setKillSwitch(world, 'Pause');
+    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.drawBetween(0, 30) * HOUR_MS });
+    await setKillSwitch(world, 'Resume');
   }
 }
 
 /** Repeats an unanswered switch until it is heard. */
-export async function turn(world: World, type: 'Pause' | 'Resume'): Promise<void> {
+export async function setKillSwitch(world: World, type: 'Pause' | 'Resume'): Promise<void> {
   const { scheduler } = world;
-  const envelope = staff(`switch ${v4()}`);
+  const envelope = newStaffEnvelope(`switch ${v4()}`);
   for (;;) {
-    const process = await world.api(ana);
+    const process = await world.findApi(ana);
     await scheduler.step(ana, `tells ${process.name} to ${type} charging`);
     try {
       await process.ask(new SwitchCharging(envelope, { type, reason: 'a drill' }));
@@ -42,19 +42,19 @@ export async function turn(world: World, type: 'Pause' | 'Resume'): Promise<void
 }
 
 /** Tries to erase persons of bookings at odd times: most are refused because of a trip or money. */
-export async function erasures(world: World): Promise<void> {
+export async function erasePeople(world: World): Promise<void> {
   const { scheduler } = world;
-  for (let times = scheduler.random.between(0, 2); times > 0; times--) {
-    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(1, 60) * HOUR_MS });
-    for (const bookingId of await world.bookingIds()) {
-      const booking = await world.booking(bookingId);
+  for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
+    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
+    for (const bookingId of await world.listBookingIds()) {
+      const booking = await world.readBooking(bookingId);
       if (booking.status === 'NEW' || getPartySubjectIds(booking.persons).length === 0) continue;
-      const process = await world.api(ana);
+      const process = await world.findApi(ana);
       await scheduler.step(ana, `has ${process.name} erase the persons of ${bookingId}`);
       try {
         const parties = new Map([[bookingId, getPartySubjectIds(booking.persons)]]);
         const { erase } = process.product;
-        await process.whileAlive(erase.execute(staff(`erase ${bookingId} ${times}`), parties));
+        await process.runWhileAlive(erase.execute(newStaffEnvelope(`erase ${bookingId} ${times}`), parties));
       } catch (error) {
         world.noteError(process, error);
       }
@@ -63,34 +63,34 @@ export async function erasures(world: World): Promise<void> {
 }
 
 /** Cancels confirmed bookings, for customers or because the tour is cancelled. */
-export async function cancellations(world: World): Promise<void> {
+export async function cancelBookings(world: World): Promise<void> {
   const { scheduler, setting } = world;
-  for (let times = scheduler.random.between(-1, 2); times > 0; times--) {
-    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(1, 110) * HOUR_MS });
-    const isOperator = !scheduler.random.chance(0.7);
-    const isCustomer = !isOperator && setting.hasRareHabits && scheduler.random.chance(0.5);
+  for (let times = scheduler.random.drawBetween(-1, 2); times > 0; times--) {
+    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.drawBetween(1, 110) * HOUR_MS });
+    const isOperator = !scheduler.random.flipCoin(0.7);
+    const isCustomer = !isOperator && setting.hasRareHabits && scheduler.random.flipCoin(0.5);
     const by = isOperator ? 'operator' : isCustomer ? 'customer' : 'staff';
-    for (const bookingId of await world.bookingIds())
-      if ((await world.booking(bookingId)).status === 'CONFIRMED') await cancel(world, bookingId, by);
+    for (const bookingId of await world.listBookingIds())
+      if ((await world.readBooking(bookingId)).status === 'CONFIRMED') await cancel(world, bookingId, by);
   }
 }
 
 /** Previewed, then committed; retried a few times after a concurrent change. */
 async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' | 'operator'): Promise<void> {
   const { scheduler } = world;
-  const envelope = staff(`cancel ${bookingId}`);
-  const mailedCode = (): Promise<string> =>
-    codeByMail(world, ana, bookingId, () => new SendCancelCode(staff(`code ${v4()}`), bookingId));
+  const envelope = newStaffEnvelope(`cancel ${bookingId}`);
+  const requestCode = (): Promise<string> =>
+    requestMailedCode(world, ana, bookingId, () => new SendCancelCode(newStaffEnvelope(`code ${v4()}`), bookingId));
   for (let attempt = 0; attempt < 4; attempt++) {
-    const process = await world.api(ana);
+    const process = await world.findApi(ana);
     await scheduler.step(ana, `asks ${process.name} what to cancel ${bookingId} comes to`);
     try {
-      const version = await world.versionOf(bookingId);
+      const version = await world.readVersion(bookingId);
       const shown = await process.ask(new PreviewCancellation(bookingId, by));
       if (isRefusal(shown)) return;
       const { retainedCents, refundCents, heldBackCents, booking, refunds } = shown;
       const expected = { retainedCents, refundCents, heldBackCents };
-      const code = by === 'customer' ? await mailedCode() : null;
+      const code = by === 'customer' ? await requestCode() : null;
       const { commandId } = envelope;
       world.previewed.set(commandId, { bookingId, version, booking, refunds });
       await scheduler.step(ana, `cancels ${bookingId}, ${refundCents} go back`);
@@ -112,14 +112,14 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
 }
 
 /** Releases the seats of a hold before its end, whatever its customer does just then. */
-export async function releases(world: World): Promise<void> {
+export async function releaseHolds(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  for (let times = random.between(-2, 1); times > 0; times--) {
-    await scheduler.step(ana, '', { at: scheduler.now + random.between(1, 40) * MINUTE_MS });
-    for (const bookingId of await world.bookingIds()) {
-      if ((await world.booking(bookingId)).status !== 'ON_HOLD' || random.chance(0.3)) continue;
-      const envelope = staff(`release ${v4()}`);
+  for (let times = random.drawBetween(-2, 1); times > 0; times--) {
+    await scheduler.step(ana, '', { at: scheduler.now + random.drawBetween(1, 40) * MINUTE_MS });
+    for (const bookingId of await world.listBookingIds()) {
+      if ((await world.readBooking(bookingId)).status !== 'ON_HOLD' || random.flipCoin(0.3)) continue;
+      const envelope = newStaffEnvelope(`release ${v4()}`);
       await askProcess(
         world,
         ana,

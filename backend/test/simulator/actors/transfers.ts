@@ -5,9 +5,9 @@ import { findCheckoutInstalment, findInstalment } from '../../../src/modules/boo
 import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { askProcess } from './staff-requests.js';
-import { linesOf, type Line } from '../checks/bank-lines.js';
+import { foldLines, type Line } from '../checks/bank-lines.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
-import { staff, type World } from '../engine/world.js';
+import { newStaffEnvelope, type World } from '../engine/world.js';
 
 const HOUR_MS = 3_600_000;
 const finance: Owner = { ...WORLD, name: 'Fina' };
@@ -16,25 +16,25 @@ const finance: Owner = { ...WORLD, name: 'Fina' };
 export async function send(world: World, bookingId: string): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  await scheduler.step(finance, '', { at: scheduler.now + random.between(0, 130) * HOUR_MS });
-  const booking = await world.booking(bookingId);
+  await scheduler.step(finance, '', { at: scheduler.now + random.drawBetween(0, 130) * HOUR_MS });
+  const booking = await world.readBooking(bookingId);
   if (booking.status === 'NEW') return;
   const due = findCheckoutInstalment(booking);
   const first = due && findInstalment(booking, due.id);
   const open = [first, ...booking.instalments].find((instalment) => instalment && calculateOpenCents(instalment) > 0);
   if (!open) return;
   const dueCents = calculateOpenCents(open);
-  const [isShort, isExcess] = [random.chance(0.15), random.chance(0.15)];
+  const [isShort, isExcess] = [random.flipCoin(0.15), random.flipCoin(0.15)];
   const cents = isShort
-    ? Math.max(1, dueCents - random.between(1, 9_000))
+    ? Math.max(1, dueCents - random.drawBetween(1, 9_000))
     : isExcess
-      ? dueCents + random.between(1, 9_000)
+      ? dueCents + random.drawBetween(1, 9_000)
       : dueCents;
-  const reference = await world.reference(bookingId);
-  const parts = random.chance(0.1) && cents > 200 ? [100, cents - 100] : [cents];
+  const reference = await world.readReference(bookingId);
+  const parts = random.flipCoin(0.1) && cents > 200 ? [100, cents - 100] : [cents];
   for (const part of parts)
-    await importStatement(world, part, random.chance(0.8) ? `Trip ${reference}` : bookingId);
-  if (random.chance(0.3)) await send(world, bookingId);
+    await importStatement(world, part, random.flipCoin(0.8) ? `Trip ${reference}` : bookingId);
+  if (random.flipCoin(0.3)) await send(world, bookingId);
 }
 
 /** The remainder is often below a gift card's balance. */
@@ -42,45 +42,45 @@ const MAX_LEFT_CENTS = 40_000;
 
 /** A partial transfer, which finance allocates at once. */
 export async function sendPart(world: World, bookingId: string): Promise<void> {
-  const booking = await world.booking(bookingId);
+  const booking = await world.readBooking(bookingId);
   const due = booking.status === 'ON_HOLD' ? findCheckoutInstalment(booking) : undefined;
   const open = due ? calculateOpenCents(due) : 0;
   if (open < 2) return;
-  const amountCents = open - world.scheduler.random.between(1, Math.min(open - 1, MAX_LEFT_CENTS));
+  const amountCents = open - world.scheduler.random.drawBetween(1, Math.min(open - 1, MAX_LEFT_CENTS));
   const line = await importStatement(world, amountCents, bookingId);
   const part = { bookingId, instalmentId: null, amountCents };
-  if (line) await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'by telephone' });
+  if (line) await decideLine(world, line.lineId, { type: 'Match', allocations: [part], reason: 'by telephone' });
 }
 
 /** A bank statement with one movement, retried until answered, and sometimes repeated; returns its line. */
 export async function importStatement(world: World, cents: number, text: string): Promise<Line | undefined> {
-  const before = new Set((await linesOf(world.database)).map(({ lineId }) => lineId));
+  const before = new Set((await foldLines(world.database)).map(({ lineId }) => lineId));
   const { scheduler } = world;
   const { hasRareHabits } = world.setting;
   const number = world.statement.add(cents, text, scheduler.now);
   const file = hasRareHabits
-    ? world.statement.file(number, { format: scheduler.random.between(0, 2), overlap: 2 })
-    : world.statement.file(number);
-  const { commandId: _none, ...from } = staff(`statement ${number}`);
-  for (let isRepeated = true; isRepeated; isRepeated = scheduler.random.chance(0.1))
+    ? world.statement.exportFile(number, { format: scheduler.random.drawBetween(0, 2), overlap: 2 })
+    : world.statement.exportFile(number);
+  const { commandId: _none, ...from } = newStaffEnvelope(`statement ${number}`);
+  for (let isRepeated = true; isRepeated; isRepeated = scheduler.random.flipCoin(0.1))
     await askProcess(
       world,
       finance,
       `imports ${cents} for ${text}`,
       () => new ImportBankFile(from, file, undefined),
     );
-  const lines = await linesOf(world.database);
+  const lines = await foldLines(world.database);
   return lines.find(({ lineId, amountCents }) => !before.has(lineId) && amountCents === cents);
 }
 
 /** Finance, occasionally: unmatched lines, wrong matches, and refunds to send. */
-export async function desk(world: World): Promise<void> {
+export async function workFinanceDesk(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  for (let times = random.between(1, 5); times > 0; times--) {
-    await scheduler.step(finance, '', { at: scheduler.now + random.between(5, 90) * HOUR_MS });
-    for (const line of await linesOf(world.database)) await decide(world, line);
-    for (const bookingId of await world.bookingIds()) await sendBack(world, bookingId);
+  for (let times = random.drawBetween(1, 5); times > 0; times--) {
+    await scheduler.step(finance, '', { at: scheduler.now + random.drawBetween(5, 90) * HOUR_MS });
+    for (const line of await foldLines(world.database)) await decide(world, line);
+    for (const bookingId of await world.listBookingIds()) await sendBack(world, bookingId);
   }
 }
 
@@ -88,23 +88,23 @@ async function decide(world: World, line: Line): Promise<void> {
   const { random } = world.scheduler;
   if (line.amountCents <= 0 || line.status !== 'IN_QUEUE') return;
   if (line.allocations.length > 0) {
-    if (random.chance(0.1))
-      await say(world, line.lineId, { type: 'Reopen', reason: 'not theirs', allocationIds: null });
+    if (random.flipCoin(0.1))
+      await decideLine(world, line.lineId, { type: 'Reopen', reason: 'not theirs', allocationIds: null });
     return;
   }
-  const bookingIds = await world.bookingIds();
+  const bookingIds = await world.listBookingIds();
   // The customer's text is sealed, so this remembers the bookings.
-  const bookingId = bookingIds[random.between(0, Math.max(0, bookingIds.length - 1))];
-  if (bookingId === undefined || random.chance(0.3)) return;
+  const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
+  if (bookingId === undefined || random.flipCoin(0.3)) return;
   // Sometimes only a part of the line is theirs.
-  const isPart = world.setting.hasRareHabits && random.chance(0.2);
-  const amountCents = isPart ? random.between(1, line.amountCents) : line.amountCents;
+  const isPart = world.setting.hasRareHabits && random.flipCoin(0.2);
+  const amountCents = isPart ? random.drawBetween(1, line.amountCents) : line.amountCents;
   const part = { bookingId, instalmentId: null, amountCents };
-  await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'as the customer said' });
+  await decideLine(world, line.lineId, { type: 'Match', allocations: [part], reason: 'as the customer said' });
 }
 
-export const say = (world: World, lineId: string, decision: LineDecision): Promise<unknown> => {
-  const envelope = staff(`line ${lineId} ${v4()}`);
+export const decideLine = (world: World, lineId: string, decision: LineDecision): Promise<unknown> => {
+  const envelope = newStaffEnvelope(`line ${lineId} ${v4()}`);
   return askProcess(
     world,
     finance,
@@ -115,11 +115,11 @@ export const say = (world: World, lineId: string, decision: LineDecision): Promi
 
 /** Sends a refund by bank, and records it when the statement shows it. */
 async function sendBack(world: World, bookingId: string): Promise<void> {
-  const booking = await world.booking(bookingId);
+  const booking = await world.readBooking(bookingId);
   if (booking.status === 'NEW') return;
   for (const { provider, refundId, amountCents } of listOpenRefunds(booking)) {
-    if (provider !== 'bank' || world.scheduler.random.chance(0.3)) continue;
+    if (provider !== 'bank' || world.scheduler.random.flipCoin(0.3)) continue;
     const line = await importStatement(world, -amountCents, `back ${refundId}`);
-    if (line) await say(world, line.lineId, { type: 'Refund', refunds: [{ bookingId, refundId }] });
+    if (line) await decideLine(world, line.lineId, { type: 'Refund', refunds: [{ bookingId, refundId }] });
   }
 }

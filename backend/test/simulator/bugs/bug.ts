@@ -10,12 +10,12 @@ import type {
 } from '../../../src/platform/event-store/port.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
 import type { InvariantName } from '../../faults/checks/invariants.js';
-import type { Deed } from '../../faults/worker/bugs-of-replay.js';
-import type { Mixture } from '../engine/faults.js';
+import type { ReplayEffect } from '../../faults/worker/bugs-of-replay.js';
+import type { FaultMixture } from '../engine/faults.js';
 import type { Wiring } from '../engine/wiring.js';
 
 /** Parts of a handler with a planted bug. */
-interface Parts {
+interface HandlerParts {
   readonly runner: CommandRunner;
   readonly provider: CardProvider;
   readonly paypal: PayPal;
@@ -32,19 +32,19 @@ export interface Bug {
   /** The invariant that must name it. */
   readonly caughtBy: InvariantName;
   /** Fault mixture that shows it often enough. */
-  readonly storm?: Partial<Mixture>;
-  readonly provider?: (real: CardProvider) => CardProvider;
-  readonly paypal?: (real: PayPal) => PayPal;
-  readonly store?: (real: EventStore) => EventStore;
+  readonly storm?: Partial<FaultMixture>;
+  readonly wrapProvider?: (real: CardProvider) => CardProvider;
+  readonly wrapPayPal?: (real: PayPal) => PayPal;
+  readonly wrapStore?: (real: EventStore) => EventStore;
   /** Replaces an event for a reactor; undefined: drops it. */
   readonly replaceForReactor?: (event: StoredEvent) => StoredEvent | undefined;
   /** Additional effect of a fold when the log is folded again. */
-  readonly replayEffect?: Deed;
+  readonly replayEffect?: ReplayEffect;
   /** Replaces an event for a repeated fold; undefined: drops it. */
   readonly replaceOnReplay?: (event: StoredEvent) => StoredEvent | undefined;
   /** False: nobody reads the providers' lists. */
-  readonly sweeps?: false;
-  readonly handlers?: (parts: Parts) => void;
+  readonly hasSweeps?: false;
+  readonly replaceHandlers?: (parts: HandlerParts) => void;
 }
 
 /** The object with some calls replaced. */
@@ -82,16 +82,16 @@ export const claimCancellations = (real: CardProvider): CardProvider =>
     },
   });
 
-export type Decided = BookingEvent | GiftCardEvent | AllotmentEvent | ApprovalEvent;
+export type DecidedEvent = BookingEvent | GiftCardEvent | AllotmentEvent | ApprovalEvent;
 
 /** A log that stores other events than were decided; an empty list loses one. `all`: its stream's part. */
 export const storeChanged =
-  (change: (event: Decided, all: readonly Decided[]) => readonly Decided[]) =>
+  (change: (event: DecidedEvent, all: readonly DecidedEvent[]) => readonly DecidedEvent[]) =>
   (real: EventStore): EventStore =>
     overrideCalls(real, {
       append: (request) => {
         const streams = request.streams.map((stream) => {
-          const decided = stream.events as readonly Decided[];
+          const decided = stream.events as readonly DecidedEvent[];
           return { ...stream, events: decided.flatMap((event) => change(event, decided)) };
         });
         return real.append({ ...request, streams: streams.filter(({ events }) => events.length > 0) });
@@ -99,5 +99,5 @@ export const storeChanged =
     });
 
 /** A log that loses some events. */
-export const loseEvents = (isLost: (event: Decided, all: readonly Decided[]) => boolean) =>
+export const loseEvents = (isLost: (event: DecidedEvent, all: readonly DecidedEvent[]) => boolean) =>
   storeChanged((event, all) => (isLost(event, all) ? [] : [event]));

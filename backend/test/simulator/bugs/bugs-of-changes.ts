@@ -5,12 +5,12 @@ export const CHANGE_BUGS: readonly Bug[] = [
   {
     name: 'a date change keeps the seats of the old date',
     caughtBy: '6 seats, rooms and coupons stay within their limits',
-    store: loseEvents(({ type, data }) => type === 'SeatsReleased' && data.reason === 'moved'),
+    wrapStore: loseEvents(({ type, data }) => type === 'SeatsReleased' && data.reason === 'moved'),
   },
   {
     name: 'a reassigned place is reassigned again',
     caughtBy: '13 unique facts are recorded once',
-    store: (real) =>
+    wrapStore: (real) =>
       overrideCalls(real, {
         append: (request) =>
           request.streams.some(({ events }) => events.some(({ type }) => type === 'PlaceReassigned'))

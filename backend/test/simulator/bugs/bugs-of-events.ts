@@ -1,9 +1,9 @@
 // Planted bugs of decisions: one of their events is missing, or has another amount.
 import { ACCOUNTS, GIFT_CARDS, OWED, PREVIEWED } from '../../faults/checks/invariants.js';
-import { loseEvents, storeChanged, type Bug, type Decided } from './bug.js';
+import { loseEvents, storeChanged, type Bug, type DecidedEvent } from './bug.js';
 
 /** A cent more of the first payment and a cent less of the second one. */
-function shiftCent(event: Decided, all: readonly Decided[]): readonly Decided[] {
+function shiftCent(event: DecidedEvent, all: readonly DecidedEvent[]): readonly DecidedEvent[] {
   const parts = all.filter(({ type, data }) => type === 'RefundStarted' && data.reason === 'requested');
   const cents = event === parts[0] ? 1 : event === parts[1] ? -1 : 0;
   if (parts.length < 2 || event.type !== 'RefundStarted' || cents === 0) return [event];
@@ -14,7 +14,7 @@ export const EVENT_BUGS: readonly Bug[] = [
   {
     name: 'a cent is lost between two shares',
     caughtBy: OWED,
-    store: storeChanged((event) => {
+    wrapStore: storeChanged((event) => {
       if (event.type !== 'BalanceSplit') return [event];
       const [first, ...otherShares] = event.data.shares;
       const shares = first ? [{ ...first, amountCents: first.amountCents - 1 }, ...otherShares] : otherShares;
@@ -24,17 +24,17 @@ export const EVENT_BUGS: readonly Bug[] = [
   {
     name: 'a cancelled booking keeps its seats',
     caughtBy: '6 seats, rooms and coupons stay within their limits',
-    store: loseEvents(({ type, data }) => type === 'SeatsReleased' && data.reason === 'cancelled'),
+    wrapStore: loseEvents(({ type, data }) => type === 'SeatsReleased' && data.reason === 'cancelled'),
   },
   {
     name: 'a cancelled booking is charged',
     caughtBy: OWED,
-    store: loseEvents(({ type, data }) => type === 'ChargeVoided' && data.reason === 'cancelled'),
+    wrapStore: loseEvents(({ type, data }) => type === 'ChargeVoided' && data.reason === 'cancelled'),
   },
   {
     name: 'a cancellation refunds a cent less than its preview',
     caughtBy: PREVIEWED,
-    store: storeChanged((event) =>
+    wrapStore: storeChanged((event) =>
       event.type === 'RefundStarted' && event.data.reason === 'cancelled' && event.data.amountCents > 1
         ? [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents - 1 } }]
         : [event],
@@ -43,17 +43,17 @@ export const EVENT_BUGS: readonly Bug[] = [
   {
     name: 'a staff refund moves a cent to another payment than its preview',
     caughtBy: PREVIEWED,
-    store: storeChanged(shiftCent),
+    wrapStore: storeChanged(shiftCent),
   },
   {
     name: 'a closed dispute is not recorded',
     caughtBy: ACCOUNTS,
-    store: loseEvents(({ type }) => type === 'DisputeClosed'),
+    wrapStore: loseEvents(({ type }) => type === 'DisputeClosed'),
   },
   {
     name: 'the surplus of a transfer is not recorded',
     caughtBy: '1 the log matches the money at the provider',
-    store: loseEvents(
+    wrapStore: loseEvents(
       ({ type, data }, all) =>
         type === 'OverpaymentReceived' &&
         data.provider === 'bank' &&
@@ -63,22 +63,22 @@ export const EVENT_BUGS: readonly Bug[] = [
   {
     name: 'a reversed payment stays paid',
     caughtBy: '1 the log matches the money at the provider',
-    store: loseEvents(({ type }) => type === 'PaymentReversed'),
+    wrapStore: loseEvents(({ type }) => type === 'PaymentReversed'),
   },
   {
     name: 'a voided cash payment stays in the till',
     caughtBy: '1 the log matches the money at the provider',
-    store: loseEvents(({ type, data }) => type === 'PaymentReversed' && data.provider === 'staff'),
+    wrapStore: loseEvents(({ type, data }) => type === 'PaymentReversed' && data.provider === 'staff'),
   },
   {
     name: 'a redeemed gift card keeps its balance',
     caughtBy: GIFT_CARDS,
-    store: loseEvents(({ type }) => type === 'GiftCardRedeemed'),
+    wrapStore: loseEvents(({ type }) => type === 'GiftCardRedeemed'),
   },
   {
     name: 'a PayPal deposit is recorded with an extra cent',
     caughtBy: '1 the log matches the money at the provider',
-    store: storeChanged((event) =>
+    wrapStore: storeChanged((event) =>
       event.type === 'DepositPaid' && event.data.provider === 'paypal'
         ? [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents + 1 } }]
         : [event],

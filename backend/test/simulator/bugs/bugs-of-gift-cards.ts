@@ -16,7 +16,7 @@ export const GIFT_BUGS: readonly Bug[] = [
   {
     name: 'concurrent uses of a gift card overwrite each other',
     caughtBy: GIFT_CARDS,
-    store: (real) =>
+    wrapStore: (real) =>
       overrideCalls(real, {
         append: (request) =>
           request.streams.some(({ events }) =>
@@ -29,23 +29,23 @@ export const GIFT_BUGS: readonly Bug[] = [
   {
     name: 'the gift-card amount of a hold is never released',
     caughtBy: GIFT_CARDS,
-    store: loseEvents(({ type }) => type === 'GiftCardReleased'),
+    wrapStore: loseEvents(({ type }) => type === 'GiftCardReleased'),
   },
   {
     name: 'a refund to a gift card is not recorded',
     caughtBy: GIFT_CARDS,
-    store: loseEvents(({ type }) => type === 'GiftCardReturned'),
+    wrapStore: loseEvents(({ type }) => type === 'GiftCardReturned'),
   },
   {
     name: 'an expired gift card is accepted',
     caughtBy: GIFT_CARDS,
-    handlers: ({ make, on }) =>
+    replaceHandlers: ({ make, on }) =>
       on(ApplyGiftCard, make(ApplyGiftCardHandler, [[CLOCK, { now: () => new Date(0) }]])),
   },
   {
     name: 'a large gift card needs no approval',
     caughtBy: TWO_PEOPLE,
-    handlers: ({ make, on }) =>
+    replaceHandlers: ({ make, on }) =>
       on(IssueGiftCard, make(IssueGiftCardHandler, [[APPROVAL_LIMIT_CENTS, 1_000_000]])),
   },
 ];

@@ -3,18 +3,18 @@ import { REST } from '../../faults/checks/invariants.js';
 import { loseEvents, type Bug } from './bug.js';
 
 /** A log that loses events of one type where a balance is split. */
-const loseOfSplit = (lostType: string) =>
+const loseSplitEvents = (lostType: string) =>
   loseEvents(({ type }, all) => type === lostType && all.some((event) => event.type === 'BalanceSplit'));
 
 export const SHARE_BUGS: readonly Bug[] = [
   {
     name: 'a share of a balance has no charge date',
     caughtBy: '5 each balance has one state',
-    store: loseOfSplit('BalanceScheduled'),
+    wrapStore: loseSplitEvents('BalanceScheduled'),
   },
   {
     name: 'a shared balance stays due as a whole',
     caughtBy: REST,
-    store: loseOfSplit('ChargeVoided'),
+    wrapStore: loseSplitEvents('ChargeVoided'),
   },
 ];

@@ -13,12 +13,12 @@ export const STAFF_BUGS: readonly Bug[] = [
   {
     name: 'an approval is never used up',
     caughtBy: TWO_PEOPLE,
-    store: loseEvents(({ type }) => type === 'ApprovalUsed'),
+    wrapStore: loseEvents(({ type }) => type === 'ApprovalUsed'),
   },
   {
     name: 'a cash refund is paid out on every request',
     caughtBy: '13 unique facts are recorded once',
-    handlers: ({ runner, on }) =>
+    replaceHandlers: ({ runner, on }) =>
       on(ConfirmCashRefund, {
         execute: ({ envelope, input }: InstanceType<typeof ConfirmCashRefund>) =>
           runner.runOne(envelope, bookingStream(input.bookingId), (booking): BookingEvent[] => {
@@ -33,7 +33,7 @@ export const STAFF_BUGS: readonly Bug[] = [
   {
     name: 'a manual payment is voided on every request',
     caughtBy: '13 unique facts are recorded once',
-    handlers: ({ runner, make, on }) => {
+    replaceHandlers: ({ runner, make, on }) => {
       const real = make(MoveMoneyHandler);
       on(MoveMoney, {
         execute: async (command: MoveMoney) => {
@@ -51,7 +51,7 @@ export const STAFF_BUGS: readonly Bug[] = [
   {
     name: 'a failed refund is reissued on every request',
     caughtBy: '4 paid bookings have seats or a refund',
-    handlers: ({ runner, on }) =>
+    replaceHandlers: ({ runner, on }) =>
       on(ReissueRefund, {
         execute: ({ envelope, bookingId, wish: { refundId, reason, approvalId } }: ReissueRefund) =>
           runner.runOne(envelope, bookingStream(bookingId), (booking): BookingEvent[] => {

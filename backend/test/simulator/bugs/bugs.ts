@@ -9,7 +9,7 @@ import type { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { CARD_PROVIDER } from '../../../src/platform/card-provider/port.js';
 import type { Order, PayPalAnswer } from '../../../src/platform/paypal/port.js';
 import { END, type InvariantName } from '../../faults/checks/invariants.js';
-import { plant } from '../../faults/worker/bugs.js';
+import { plantBug } from '../../faults/worker/bugs.js';
 import { appendOverConflicts, overrideCalls, claimCancellations, type Bug } from './bug.js';
 import { CHANGE_BUGS } from './bugs-of-changes.js';
 import { EVENT_BUGS } from './bugs-of-events.js';
@@ -18,11 +18,11 @@ import { REPLAY_BUGS } from './bugs-of-replay.js';
 import { SHARE_BUGS } from './bugs-of-shares.js';
 import { STAFF_BUGS } from './bugs-of-staff.js';
 
-const plantInProvider = (name: string, caughtBy: InvariantName, storm: Bug['storm'] = {}): Bug => ({
+const newProviderBug = (name: string, caughtBy: InvariantName, storm: Bug['storm'] = {}): Bug => ({
   name,
   caughtBy,
   storm,
-  provider: (real) => plant(name, real),
+  wrapProvider: (real) => plantBug(name, real),
 });
 
 const withNewId = (allocation: Allocation): Allocation => ({ ...allocation, allocationId: v7() });
@@ -45,14 +45,14 @@ const declineUnknown = <T>(answer: PayPalAnswer<T>): PayPalAnswer<T> =>
   answer.kind === 'unknown' ? { kind: 'declined', issue: 'INSTRUMENT_DECLINED', payerUrl: null } : answer;
 
 export const BUGS: readonly Bug[] = [
-  plantInProvider('random idempotency keys', '3 no unrecorded payment at the provider', { card: 0.4 }),
-  plantInProvider('a charge is repeated without a look-up', '2 one capture per instalment'),
-  plantInProvider('an unknown outcome counts as a decline', '5 each balance has one state'),
-  plantInProvider('a webhook counts as a payment', '1 the log matches the money at the provider'),
+  newProviderBug('random idempotency keys', '3 no unrecorded payment at the provider', { card: 0.4 }),
+  newProviderBug('a charge is repeated without a look-up', '2 one capture per instalment'),
+  newProviderBug('an unknown outcome counts as a decline', '5 each balance has one state'),
+  newProviderBug('a webhook counts as a payment', '1 the log matches the money at the provider'),
   {
     name: 'commands are not deduplicated',
     caughtBy: END,
-    store: (real) =>
+    wrapStore: (real) =>
       overrideCalls(real, {
         append: (request) => real.append({ ...request, commandId: v7() }),
         findCommand: () => Promise.resolve(undefined),
@@ -61,12 +61,12 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'seats are taken without a check',
     caughtBy: '6 seats, rooms and coupons stay within their limits',
-    store: (real) => overrideCalls(real, { append: (request) => appendOverConflicts(real, request) }),
+    wrapStore: (real) => overrideCalls(real, { append: (request) => appendOverConflicts(real, request) }),
   },
   {
     name: 'seats are released before payments are cancelled',
     caughtBy: '3 no unrecorded payment at the provider',
-    handlers: ({ make, provider, on }) => {
+    replaceHandlers: ({ make, provider, on }) => {
       const blind = overrideCalls(provider, {
         listIntents: () => Promise.resolve({ kind: 'ok', value: [] }),
       });
@@ -76,13 +76,13 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a payment counts as cancelled without the provider’s answer',
     caughtBy: '3 no unrecorded payment at the provider',
-    provider: claimCancellations,
+    wrapProvider: claimCancellations,
   },
   {
     name: 'a refund is repeated without a look-up, under a new key',
     storm: { card: 0.5 },
     caughtBy: '3 no unrecorded payment at the provider',
-    provider: (real) =>
+    wrapProvider: (real) =>
       overrideCalls(real, {
         refundsOf: () => Promise.resolve({ kind: 'ok', value: [] }),
         refundPart: (request) => real.refundPart(request, v7()),
@@ -91,7 +91,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a PayPal capture under review counts as paid',
     caughtBy: '1 the log matches the money at the provider',
-    paypal: (real) =>
+    wrapPayPal: (real) =>
       overrideCalls(real, {
         retrieveOrder: async (id) => acceptReviewed(await real.retrieveOrder(id)),
         captureOrder: async (id, key) => acceptReviewed(await real.captureOrder(id, key)),
@@ -100,12 +100,12 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'an open dispute is ignored until it closes',
     caughtBy: '5 each balance has one state',
-    provider: (real) =>
+    wrapProvider: (real) =>
       overrideCalls(real, {
         retrieveDispute: async (id) => {
           const answer = await real.retrieveDispute(id);
-          const open = answer.kind === 'ok' && /response|review/.test(answer.value.status);
-          return open ? { ...answer, value: { ...answer.value, status: 'somewhere' } } : answer;
+          const isOpen = answer.kind === 'ok' && /response|review/.test(answer.value.status);
+          return isOpen ? { ...answer, value: { ...answer.value, status: 'somewhere' } } : answer;
         },
       }),
   },
@@ -113,7 +113,7 @@ export const BUGS: readonly Bug[] = [
     name: 'a lost PayPal answer counts as a decline',
     storm: { paypal: 0.5 },
     caughtBy: '5 each balance has one state',
-    paypal: (real) =>
+    wrapPayPal: (real) =>
       overrideCalls(real, {
         authorizeSaved: async (request, id) => declineUnknown(await real.authorizeSaved(request, id)),
         captureAuthorization: async (held, request, id) =>
@@ -124,7 +124,7 @@ export const BUGS: readonly Bug[] = [
     name: 'events without a webhook are never fetched',
     storm: { webhooks: { never: 0.9, late: 0, triple: 0 } },
     caughtBy: '1 the log matches the money at the provider',
-    sweeps: false,
+    hasSweeps: false,
   },
   {
     name: 'a bank allocation gets a new id at each delivery',
@@ -144,9 +144,9 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'late money is ignored',
     caughtBy: '1 the log matches the money at the provider',
-    handlers: ({ runner }) => {
+    replaceHandlers: ({ runner }) => {
       const runWith = runner.runWith.bind(runner);
-      const overlook = (...[envelope, first, extraSpecs, decide]: Parameters<CommandRunner['runWith']>) =>
+      const overlookLateMoney = (...[envelope, first, extraSpecs, decide]: Parameters<CommandRunner['runWith']>) =>
         runWith(envelope, first, extraSpecs, (states) => {
           const decided = decide(states);
           // Of an expired booking, only settled money concerns the seats.
@@ -154,7 +154,7 @@ export const BUGS: readonly Bug[] = [
             (states['booking'] as BookingState | undefined)?.status === 'EXPIRED' && 'allotment' in states;
           return isLate && !isRefusal(decided) ? { events: {}, result: null } : decided;
         });
-      Object.assign(runner, { runWith: overlook });
+      Object.assign(runner, { runWith: overlookLateMoney });
     },
   },
   ...EVENT_BUGS,

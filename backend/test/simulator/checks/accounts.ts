@@ -11,13 +11,13 @@ export function checkAccounts(
   { accounts: balances, bookings }: Facts,
 ): Violation[] {
   const states = bookings.map(({ state }) => state);
-  const openDisputes = [...provider.disputes(), ...paypal.disputes()].filter(
+  const openDisputes = [...provider.listDisputes(), ...paypal.listDisputes()].filter(
     ({ stands }) => stands === 'open',
   );
   const owed = [
     ...states.flatMap((state) => listOpenRefunds(state).map(({ amountCents }) => amountCents)),
     ...states.map(sumHeldBackCents),
-    ...bookings.map(({ events }) => failedCents(events)),
+    ...bookings.map(({ events }) => sumFailedCents(events)),
   ];
   const expected: readonly [account: string, cents: number][] = [
     ['clearing:stripe', provider.balanceCents()],
@@ -36,7 +36,7 @@ export function checkAccounts(
 }
 
 /** Cents of failed refunds without a later reissue of the same payment, and without its reversal. */
-function failedCents(log: readonly BookingEvent[]): number {
+function sumFailedCents(log: readonly BookingEvent[]): number {
   const failed = new Map<string, number>();
   const heldBack = new Set<string>();
   const add = (paymentId: string, cents: number): unknown =>

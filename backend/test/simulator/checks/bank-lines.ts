@@ -2,15 +2,15 @@ import { fold } from '../../../src/kernel/decider.js';
 import { bankLine, type KnownLine } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { byStream, type Booking } from '../../faults/checks/facts.js';
+import { groupByStream, type Booking } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 import type { Database } from '../servers/database.js';
 
 export type Line = KnownLine;
 
-export async function linesOf({ log }: Database): Promise<Line[]> {
+export async function foldLines({ log }: Database): Promise<Line[]> {
   const { events } = await log.readAll(0, Number.MAX_SAFE_INTEGER);
-  return [...byStream(events).values()]
+  return [...groupByStream(events).values()]
     .filter(([first]) => first?.type === 'BankLineImported')
     .map((rows) => fold(bankLine.evolve, bankLine.initialState, rows as unknown as BankLineEvent[]))
     .flatMap((line) => (line.status === 'NEW' ? [] : [line]));
@@ -18,11 +18,11 @@ export async function linesOf({ log }: Database): Promise<Line[]> {
 
 /** A booking has exactly its allocations, and no line is allocated beyond its amount. */
 export async function checkBankLines(database: Database, bookings: readonly Booking[]): Promise<Violation[]> {
-  const wrong = (what: string): Violation => ({
+  const newViolation = (what: string): Violation => ({
     invariant: '1 the log matches the money at the provider',
     what,
   });
-  const lines = await linesOf(database);
+  const lines = await foldLines(database);
   const allocated = new Map(
     lines.flatMap(({ allocations }) =>
       allocations.map(({ allocationId, amountCents }) => [allocationId, amountCents] as const),
@@ -30,25 +30,25 @@ export async function checkBankLines(database: Database, bookings: readonly Book
   );
   const received = new Map<string, number>();
   for (const { events } of bookings)
-    for (const [id, cents] of events.flatMap(movedByBank)) received.set(id, (received.get(id) ?? 0) + cents);
+    for (const [id, cents] of events.flatMap(listBankMovements)) received.set(id, (received.get(id) ?? 0) + cents);
   const ids = new Set([...allocated.keys(), ...received.keys()]);
   const overdrawnLines = lines.filter(
     ({ amountCents, allocations }) =>
       allocations.reduce((sum, allocation) => sum + allocation.amountCents, 0) > Math.max(0, amountCents),
   );
   return [
-    ...overdrawnLines.map(({ lineId }) => wrong(`line ${lineId} is given out beyond what came`)),
+    ...overdrawnLines.map(({ lineId }) => newViolation(`line ${lineId} is given out beyond what came`)),
     ...[...ids].flatMap((id) => {
       const [lineCents, bookingCents] = [allocated.get(id) ?? 0, received.get(id) ?? 0];
       return lineCents === bookingCents
         ? []
-        : [wrong(`allocation ${id}: ${lineCents} of the line, ${bookingCents} in its booking`)];
+        : [newViolation(`allocation ${id}: ${lineCents} of the line, ${bookingCents} in its booking`)];
     }),
   ];
 }
 
 /** Allocated cents in an event. */
-function movedByBank(event: BookingEvent): [string, number][] {
+function listBankMovements(event: BookingEvent): [string, number][] {
   if (!/Paid$|^Overpayment|^PaymentReversed$/.test(event.type)) return [];
   const { provider, paymentId, amountCents } = event.data as {
     provider: string;

@@ -1,5 +1,5 @@
 import type { Facts } from '../../faults/checks/facts.js';
-import { eventsOf } from '../../faults/checks/facts.js';
+import { listEvents } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 
 /**
@@ -26,13 +26,13 @@ export function checkChanges({ bookings, allotments, provider }: Facts): Violati
     );
   });
   const places = bookings.flatMap((booking) => {
-    const subjectIds = eventsOf(booking, 'PlaceReassigned').map(({ data }) => data.fromSubjectId);
+    const subjectIds = listEvents(booking, 'PlaceReassigned').map(({ data }) => data.fromSubjectId);
     return subjectIds.length === new Set(subjectIds).size
       ? []
       : [`${booking.id}: one place was reassigned twice`];
   });
   const open = bookings.flatMap((booking) => {
-    const paymentIds = new Set(eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId));
+    const paymentIds = new Set(listEvents(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId));
     const live = new Set(booking.state.instalments.map(({ id }) => id));
     return provider.payment_intents.flatMap(({ id, status, metadata }) =>
       paymentIds.has(id) && !/^(succeeded|canceled)$/.test(status) && !live.has(metadata['instalment'] ?? '')

@@ -15,53 +15,53 @@ import { calculateRefundableCents, listOpenRefunds } from '../../../src/modules/
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { sum, byStream } from '../../faults/checks/facts.js';
+import { sum, groupByStream } from '../../faults/checks/facts.js';
 import { OWED, type Violation } from '../../faults/checks/invariants.js';
 import type { Line } from './bank-lines.js';
 
-type Stored = StoredEvent & BookingEvent;
+type StoredBookingEvent = StoredEvent & BookingEvent;
 
 /** After each command a booking's folds agree, and nothing is charged or refunded that is not there. */
 export function checkBookingStates(events: readonly StoredEvent[], lines: readonly Line[]): Violation[] {
-  const logs = byStream(events.filter(({ streamType }) => streamType === 'booking'));
+  const logs = groupByStream(events.filter(({ streamType }) => streamType === 'booking'));
   const problems = [...logs].flatMap(([bookingId, rows]) => {
-    const log = rows as unknown as Stored[];
-    return [...states(log), ...expected(bookingId, log, lines)];
+    const log = rows as unknown as StoredBookingEvent[];
+    return [...checkStates(log), ...checkExpected(bookingId, log, lines)];
   });
   return problems.map((what) => ({ invariant: OWED, what }));
 }
 
-function states(log: readonly Stored[]): string[] {
+function checkStates(log: readonly StoredBookingEvent[]): string[] {
   let state: BookingState = initialBooking;
   for (const [n, event] of log.entries()) {
     state = evolveBooking(state, event);
     if (log[n + 1]?.meta.commandId === event.meta.commandId || state.status === 'NEW') continue;
-    const problems = wrongWith(state, log.slice(0, n + 1), n + 1 === log.length);
+    const problems = findProblems(state, log.slice(0, n + 1), n + 1 === log.length);
     if (problems.length > 0)
       return problems.map((problem) => `${event.streamId} after ${event.type}: ${problem}`);
   }
   return [];
 }
 
-function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: boolean): string[] {
+function findProblems(booking: ExistingBooking, log: readonly StoredBookingEvent[], isAtRest: boolean): string[] {
   const { status, instalments, former, quote, disputes } = booking;
   const problems: string[] = [];
-  const equal = (label: string, actual: unknown, expected: unknown): void => {
+  const expectEqual = (label: string, actual: unknown, expected: unknown): void => {
     if (actual !== expected) problems.push(`${label} ${String(actual)} instead of ${String(expected)}`);
   };
   if (status === 'CONFIRMED') {
     const view = foldView(log);
-    equal('all instalments are', sum(instalments.map(({ amountCents }) => amountCents)), quote.totalCents);
-    equal('the page shows a total of', view?.totalCents, quote.totalCents);
-    equal('the page asks for', view?.remainingCents, sum(instalments.map(calculateOpenCents)));
+    expectEqual('all instalments are', sum(instalments.map(({ amountCents }) => amountCents)), quote.totalCents);
+    expectEqual('the page shows a total of', view?.totalCents, quote.totalCents);
+    expectEqual('the page asks for', view?.remainingCents, sum(instalments.map(calculateOpenCents)));
   }
   if (status === 'CANCELLED')
-    equal('the page of a cancelled booking asks for', foldView(log)?.remainingCents, 0);
+    expectEqual('the page of a cancelled booking asks for', foldView(log)?.remainingCents, 0);
   const all = [...instalments, ...former];
   // Nobody charges an ended booking, a former instalment, or one without an open amount.
   for (const instalment of all)
     if (status !== 'CONFIRMED' || former.includes(instalment) || calculateOpenCents(instalment) === 0)
-      equal(`the charge of ${instalment.id} is`, instalment.charge.status, 'IDLE');
+      expectEqual(`the charge of ${instalment.id} is`, instalment.charge.status, 'IDLE');
   for (const { paymentId, status: refund } of all.flatMap(({ refunds }) => refunds))
     // Its refusal may arrive before the dispute does.
     if (
@@ -70,14 +70,14 @@ function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: b
       !disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'open')
     )
       problems.push(`a refund of ${paymentId} waits for no dispute`);
-  const restByPayment = unreturnedCents(booking);
+  const restByPayment = sumUnreturned(booking);
   for (const { paymentId } of listOpenRefunds(booking))
     if (
       (restByPayment.get(paymentId) ?? 0) < 0 &&
       disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'lost')
     )
       problems.push(`more of ${paymentId} goes back than a lost dispute left`);
-  equal(
+  expectEqual(
     'the booking keeps',
     calculateRefundableCents(booking),
     sum([...restByPayment.values()].map((cents) => Math.max(0, cents))),
@@ -86,7 +86,7 @@ function wrongWith(booking: ExistingBooking, log: readonly Stored[], isAtRest: b
 }
 
 /** By payment, in cents: received, minus lost disputes and refunds neither failed nor written off. */
-function unreturnedCents({ instalments, former, disputes }: ExistingBooking): ReadonlyMap<string, number> {
+function sumUnreturned({ instalments, former, disputes }: ExistingBooking): ReadonlyMap<string, number> {
   const restByPayment = new Map<string, number>();
   const add = (paymentId: string, cents: number): unknown =>
     restByPayment.set(paymentId, (restByPayment.get(paymentId) ?? 0) + cents);
@@ -101,14 +101,14 @@ function unreturnedCents({ instalments, former, disputes }: ExistingBooking): Re
   return restByPayment;
 }
 
-type Awaited = Parameters<typeof evolveExpected>[1];
+type ExpectedState = Parameters<typeof evolveExpected>[1];
 
 /** At rest the bank side expects, per instalment, what the booking's page and mails ask for. */
-function expected(bookingId: string, log: readonly Stored[], lines: readonly Line[]): string[] {
+function checkExpected(bookingId: string, log: readonly StoredBookingEvent[], lines: readonly Line[]): string[] {
   const row = log
     .filter(({ type }) => expectedTransfers.types.includes(type))
     .reduce<AwaitedTransfer | null>((before, event) => {
-      const next = evolveExpected(before, event as unknown as Awaited);
+      const next = evolveExpected(before, event as unknown as ExpectedState);
       // The stored state survives its round trip through the table.
       return JSON.parse(JSON.stringify(next)) as AwaitedTransfer;
     }, null);

@@ -2,7 +2,7 @@ import type { Account } from '@wayfold/contracts/money/ledger';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { postEvent } from '../../../src/modules/ledger/journal/journal.js';
 import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
-import { centsOf, sum, eventsOf, type Booking, type Facts } from '../../faults/checks/facts.js';
+import { sumCents, sum, listEvents, type Booking, type Facts } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 
 type Accounts = Readonly<Partial<Record<Account, number>>>;
@@ -14,7 +14,7 @@ type Accounts = Readonly<Partial<Record<Account, number>>>;
 export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): Violation[] {
   return bookings.flatMap((booking) => {
     const { id, events, state } = booking;
-    const { uneven, accounts, heldCents } = journal(events);
+    const { uneven, accounts, heldCents } = postJournal(events);
     const bookingMoney = money.filter(({ bookingId }) => bookingId === id);
     const expected: [label: string, journalCents: number, actualCents: number][] = [
       [
@@ -22,8 +22,8 @@ export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'
         (accounts['clearing:stripe'] ?? 0) + (accounts['clearing:paypal'] ?? 0),
         sum(bookingMoney.map(({ takenCents, refundedCents }) => takenCents - refundedCents)),
       ],
-      ['in the till', accounts.cash ?? 0, tillCentsOf(booking)],
-      ['given away', accounts.goodwill ?? 0, givenAway(booking)],
+      ['in the till', accounts.cash ?? 0, sumTillCents(booking)],
+      ['given away', accounts.goodwill ?? 0, sumGoodwill(booking)],
     ];
     // After the departure no money is held for the trip.
     expected.push(['held after the departure', heldCents, 0]);
@@ -31,7 +31,7 @@ export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'
     if (state.status === 'EXPIRED' || state.status === 'CANCELLED')
       expected.push(['held for the journey', accounts.deposits ?? 0, 0]);
     const problems = [
-      ...belowZero(events, accounts).map((account) => `${id}: ${account} is below zero`),
+      ...findNegativeAccounts(events, accounts).map((account) => `${id}: ${account} is below zero`),
       ...uneven.map((type) => `${id}: the entry of ${type} does not sum to zero`),
       ...expected.flatMap(([label, journalCents, actualCents]) =>
         journalCents === actualCents
@@ -44,7 +44,7 @@ export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'
 }
 
 /** No account of a booking is negative, unless its money was reversed or disputed. */
-function belowZero(events: readonly BookingEvent[], accounts: Accounts): string[] {
+function findNegativeAccounts(events: readonly BookingEvent[], accounts: Accounts): string[] {
   const isGone = events.some(({ type }) => type === 'PaymentReversed' || type === 'DisputeClosed');
   const accountNames = isGone ? [] : (['deposits', 'forfeited', 'overpayments'] as const);
   return [
@@ -54,16 +54,16 @@ function belowZero(events: readonly BookingEvent[], accounts: Accounts): string[
 }
 
 /** Cash received by staff, minus cash returned and payments never received. */
-const tillCentsOf = (booking: Booking): number =>
-  centsOf(eventsOf(booking, 'ManualPaymentRecorded')) -
-  centsOf(eventsOf(booking, 'ManualPaymentVoided')) -
-  centsOf(eventsOf(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
+const sumTillCents = (booking: Booking): number =>
+  sumCents(listEvents(booking, 'ManualPaymentRecorded')) -
+  sumCents(listEvents(booking, 'ManualPaymentVoided')) -
+  sumCents(listEvents(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
 
 /**
  * Goodwill minus what the customer's bank withdrew instead; the end reverses all earlier ones, except those
  * beyond a payment that was never received.
  */
-const givenAway = ({ events }: Booking): number => {
+const sumGoodwill = ({ events }: Booking): number => {
   const goodwillRefundIds = new Set<string>();
   const goodwillByPayment = new Map<string, number>();
   let cents = 0;
@@ -90,7 +90,7 @@ const givenAway = ({ events }: Booking): number => {
   return cents;
 };
 
-function journal(events: readonly BookingEvent[]): {
+function postJournal(events: readonly BookingEvent[]): {
   uneven: string[];
   accounts: Accounts;
   heldCents: number;

@@ -15,7 +15,7 @@ export function checkDisputes({ provider, paypal }: Providers, bookings: readonl
       state.disputes.map((dispute) => [dispute.disputeId, dispute.outcome] as const),
     ),
   );
-  return [...provider.disputes(), ...paypal.disputes()].flatMap(({ id, stands }): Violation[] => {
+  return [...provider.listDisputes(), ...paypal.listDisputes()].flatMap(({ id, stands }): Violation[] => {
     const recorded = outcomes.get(id);
     if (recorded === stands) return [];
     const what = `dispute ${id} is ${stands} and recorded as ${recorded ?? 'none'}`;

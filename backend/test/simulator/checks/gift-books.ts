@@ -1,14 +1,14 @@
 import { fold } from '../../../src/kernel/decider.js';
 import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
-import { sum, byStream, eventsOf, type Facts } from '../../faults/checks/facts.js';
+import { sum, groupByStream, listEvents, type Facts } from '../../faults/checks/facts.js';
 import { GIFT_CARDS, type Violation } from '../../faults/checks/invariants.js';
 
-type Of<T extends GiftCardEvent['type']> = Extract<GiftCardEvent, { type: T }>['data'];
+type DataOfType<T extends GiftCardEvent['type']> = Extract<GiftCardEvent, { type: T }>['data'];
 
-const all = <T extends GiftCardEvent['type']>(events: readonly GiftCardEvent[], type: T): Of<T>[] =>
-  events.flatMap((event) => (event.type === type ? [event.data as Of<T>] : []));
-const centsOf = (amounts: readonly { readonly amountCents: number }[]): number =>
+const listData = <T extends GiftCardEvent['type']>(events: readonly GiftCardEvent[], type: T): DataOfType<T>[] =>
+  events.flatMap((event) => (event.type === type ? [event.data as DataOfType<T>] : []));
+const sumCents = (amounts: readonly { readonly amountCents: number }[]): number =>
   sum(amounts.map(({ amountCents }) => amountCents));
 
 /**
@@ -16,27 +16,27 @@ const centsOf = (amounts: readonly { readonly amountCents: number }[]): number =
  * their bookings.
  */
 export function checkGiftBooks({ log, bookings, accounts }: Facts): Violation[] {
-  const giftCards = [...byStream(log).values()]
+  const giftCards = [...groupByStream(log).values()]
     .filter(([first]) => first?.type === 'GiftCardIssued')
     .map((rows) => rows as unknown as GiftCardEvent[]);
   const restCents = giftCards.map(
     (events) =>
-      centsOf(all(events, 'GiftCardIssued')) -
-      centsOf(all(events, 'GiftCardRedeemed')) +
-      centsOf(all(events, 'GiftCardReturned')),
+      sumCents(listData(events, 'GiftCardIssued')) -
+      sumCents(listData(events, 'GiftCardRedeemed')) +
+      sumCents(listData(events, 'GiftCardReturned')),
   );
   const liabilityCents = -(accounts['gift-cards'] ?? 0);
   const problems = [
     ...(liabilityCents === sum(restCents)
       ? []
       : [`${sum(restCents)} on all gift cards, ${liabilityCents} in the ledger`]),
-    ...giftCards.flatMap((events, n) => wrongOf(events, restCents[n] ?? 0, bookings)),
-    ...paidFromNowhere(giftCards.flat(), bookings),
+    ...giftCards.flatMap((events, n) => findProblems(events, restCents[n] ?? 0, bookings)),
+    ...findUnbackedPayments(giftCards.flat(), bookings),
   ];
   return problems.map((what) => ({ invariant: GIFT_CARDS, what }));
 }
 
-function wrongOf(events: readonly GiftCardEvent[], restCents: number, bookings: Facts['bookings']): string[] {
+function findProblems(events: readonly GiftCardEvent[], restCents: number, bookings: Facts['bookings']): string[] {
   const state = fold(giftCard.evolve, giftCard.initialState, events);
   if (state.status === 'UNKNOWN') return ['a gift card that nobody issued'];
   const { giftCardId, balanceCents, reserved } = state;
@@ -47,8 +47,8 @@ function wrongOf(events: readonly GiftCardEvent[], restCents: number, bookings: 
       ? [`${giftCardId} has ${restCents}, of which ${setAsideCents} are set aside`]
       : []),
     ...bookings.flatMap(({ id, state }) => {
-      const held = state.status === 'ON_HOLD';
-      const expectedCents = held ? centsOf(state.gifts.filter((gift) => gift.giftCardId === giftCardId)) : 0;
+      const isHeld = state.status === 'ON_HOLD';
+      const expectedCents = isHeld ? sumCents(state.gifts.filter((gift) => gift.giftCardId === giftCardId)) : 0;
       const reservedCents = reserved[id] ?? 0;
       return expectedCents === reservedCents
         ? []
@@ -61,17 +61,17 @@ function wrongOf(events: readonly GiftCardEvent[], restCents: number, bookings: 
  * Both ways: each payment by gift card, and each refund to one, is recorded on the gift card and in the
  * booking with the same amount.
  */
-function paidFromNowhere(events: readonly GiftCardEvent[], bookings: Facts['bookings']): string[] {
+function findUnbackedPayments(events: readonly GiftCardEvent[], bookings: Facts['bookings']): string[] {
   const centsOnGiftCards = new Map<string, number>();
-  for (const { redemptionId, amountCents } of all(events, 'GiftCardRedeemed'))
+  for (const { redemptionId, amountCents } of listData(events, 'GiftCardRedeemed'))
     centsOnGiftCards.set(redemptionId, amountCents);
-  for (const { refundId, amountCents } of all(events, 'GiftCardReturned'))
+  for (const { refundId, amountCents } of listData(events, 'GiftCardReturned'))
     centsOnGiftCards.set(`back ${refundId}`, amountCents);
   const centsInBookings = new Map<string, number>();
   for (const booking of bookings) {
-    for (const paid of booking.events.flatMap(paidByGiftCard))
+    for (const paid of booking.events.flatMap(listGiftCardPayments))
       centsInBookings.set(paid.paymentId, paid.amountCents);
-    for (const { data } of eventsOf(booking, 'PaymentRefunded'))
+    for (const { data } of listEvents(booking, 'PaymentRefunded'))
       if (data.provider === 'gift-card') centsInBookings.set(`back ${data.refundId}`, data.amountCents);
   }
   return [...new Set([...centsOnGiftCards.keys(), ...centsInBookings.keys()])].flatMap((id) => {
@@ -82,7 +82,7 @@ function paidFromNowhere(events: readonly GiftCardEvent[], bookings: Facts['book
   });
 }
 
-function paidByGiftCard(event: BookingEvent): { readonly paymentId: string; readonly amountCents: number }[] {
+function listGiftCardPayments(event: BookingEvent): { readonly paymentId: string; readonly amountCents: number }[] {
   if (!/Paid$|^Overpayment/.test(event.type)) return [];
   const paid = event.data as Extract<BookingEvent, { type: 'PartPaid' }>['data'];
   return paid.provider === 'gift-card' ? [paid] : [];

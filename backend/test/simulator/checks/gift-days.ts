@@ -21,9 +21,9 @@ export function checkGiftDays(events: readonly StoredEvent[]): Violation[] {
     const { streamId, recordedAt } = stored;
     const hold = `${streamId} ${data.bookingId}`;
     const isOver = recordedAt.getTime() > (endByStream.get(streamId) ?? Infinity) + OFF_MS;
-    const wrong = isOver && !counted.has(hold);
-    if (type === 'GiftCardReserved' && !wrong) counted.add(hold);
-    return wrong
+    const isWrong = isOver && !counted.has(hold);
+    if (type === 'GiftCardReserved' && !isWrong) counted.add(hold);
+    return isWrong
       ? [
           {
             invariant: GIFT_CARDS,

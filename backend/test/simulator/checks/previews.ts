@@ -5,7 +5,7 @@ import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { PREVIEWED, type Violation } from '../../faults/checks/invariants.js';
 
 /** A previewed result, and the command sent because of it. */
-export interface Preview {
+export interface RecordedPreview {
   readonly bookingId: string;
   /** The booking's version before the preview. */
   readonly version: number;
@@ -16,7 +16,7 @@ export interface Preview {
 
 /** Commands on an unchanged booking whose result differs from the preview. */
 export function checkPreviews(
-  { previewed }: { readonly previewed: ReadonlyMap<string, Preview> },
+  { previewed }: { readonly previewed: ReadonlyMap<string, RecordedPreview> },
   events: readonly StoredEvent[],
 ): Violation[] {
   return [...previewed].flatMap(([commandId, { bookingId, version, booking, refunds }]): Violation[] => {
@@ -29,7 +29,7 @@ export function checkPreviews(
     const view = foldView(log.slice(0, last.version));
     const begun = ownEvents.flatMap((event) => (event.type === 'RefundStarted' ? [event.data] : []));
     const isAsShown =
-      comparable(view) === comparable(booking) &&
+      toComparable(view) === toComparable(booking) &&
       begun.length === refunds.length &&
       begun.every(({ paymentId, amountCents }, n) => {
         const shown = refunds[n];
@@ -42,7 +42,7 @@ export function checkPreviews(
 }
 
 /** Without instants, new ids and the code's own event, which a preview cannot know. */
-const comparable = (view: BookingView | null): string =>
+const toComparable = (view: BookingView | null): string =>
   JSON.stringify({ ...view, version: 0 })
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '#');

@@ -1,8 +1,8 @@
 import type { ApprovalEvent } from '../../../src/modules/approvals/events.js';
-import { byStream, type Facts, type Row } from '../../faults/checks/facts.js';
+import { groupByStream, type Facts, type LogRow } from '../../faults/checks/facts.js';
 import { TWO_PEOPLE, type Violation } from '../../faults/checks/invariants.js';
 
-interface Movement {
+interface StaffMovement {
   readonly amountCents: number;
   readonly approvalId: string | null;
 }
@@ -13,9 +13,9 @@ const MOVEMENTS =
  * A large amount needs two people, for one movement of exactly this amount; the requester is not the granter.
  */
 export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: number): Violation[] {
-  const moved = log.filter(({ type }) => MOVEMENTS.test(type)).map(({ data }) => data as Movement);
-  const streams = byStream(log.filter(({ type }) => type.startsWith('Approval')));
-  const by = (id: string): Movement[] => moved.filter(({ approvalId }) => approvalId === id);
+  const moved = log.filter(({ type }) => MOVEMENTS.test(type)).map(({ data }) => data as StaffMovement);
+  const streams = groupByStream(log.filter(({ type }) => type.startsWith('Approval')));
+  const by = (id: string): StaffMovement[] => moved.filter(({ approvalId }) => approvalId === id);
   const problems = [
     ...moved.flatMap(({ amountCents, approvalId }) =>
       amountCents > limitCents && approvalId === null ? [`${amountCents} went by one person's word`] : [],
@@ -23,12 +23,12 @@ export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: numbe
     ...moved.flatMap(({ approvalId }) =>
       approvalId !== null && !streams.has(approvalId) ? [`nobody asked for ${approvalId}`] : [],
     ),
-    ...[...streams].flatMap(([id, rows]) => answered(rows, by(id)).map((problem) => `${id}: ${problem}`)),
+    ...[...streams].flatMap(([id, rows]) => checkAnswers(rows, by(id)).map((problem) => `${id}: ${problem}`)),
   ];
   return problems.map((what) => ({ invariant: TWO_PEOPLE, what }));
 }
 
-function answered(rows: readonly Row[], movements: readonly Movement[]): string[] {
+function checkAnswers(rows: readonly LogRow[], movements: readonly StaffMovement[]): string[] {
   const events = rows as unknown as ApprovalEvent[];
   const granted = events.find((event) => event.type === 'ApprovalGranted')?.data;
   const used = events.filter(({ type }) => type === 'ApprovalUsed').length;

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 
-export interface Simulated {
+export interface SimulationSummary {
   /** Number of interleavings, and of those with violations. */
   readonly runs: number;
   readonly wrong: number;
@@ -12,19 +12,19 @@ const program = new URL('../main.ts', import.meta.url);
 const loader = new URL('../../processes/source.mjs', import.meta.url).href;
 
 /** First the planted bugs, then the runs. @throws Error if the simulator ends without output */
-export async function proveAndSimulate(seed: number, runs: number): Promise<Simulated> {
-  const proof = await outputOf<Partial<Simulated>>(['--prove', '--seed', String(seed)]);
+export async function proveAndSimulate(seed: number, runs: number): Promise<SimulationSummary> {
+  const proof = await readOutput<Partial<SimulationSummary>>(['--prove', '--seed', String(seed)]);
   return {
     runs: 0,
     wrong: 0,
     unproven: 0,
     ...proof,
-    ...(await outputOf<Partial<Simulated>>(['--simulate', String(runs), '--seed', String(seed)])),
+    ...(await readOutput<Partial<SimulationSummary>>(['--simulate', String(runs), '--seed', String(seed)])),
   };
 }
 
 /** The final output of a simulator in a separate process. @throws Error if it ends without output */
-export function outputOf<T>(argv: readonly string[]): Promise<T> {
+export function readOutput<T>(argv: readonly string[]): Promise<T> {
   const child = fork(program, argv, {
     execArgv: ['--no-warnings', '--import', loader],
     env: { PATH: process.env['PATH'] },

@@ -2,10 +2,10 @@ import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
 import { deriveCouponId } from '../../../src/modules/booking/pricing/coupon.stream.js';
 import type { Stock } from '../../../src/modules/booking/events.js';
-import { couponTerms, id, offer } from '../../booking/builders.js';
+import { newCouponTerms, newId, newOffer } from '../../booking/builders.js';
 
 const TRIPLE = { type: 'triple' as const, capacity: 3, supplementCents: -3_000, shareable: true };
-const twinOf = (supplementCents: number) => ({
+const newTwin = (supplementCents: number) => ({
   type: 'twin' as const,
   capacity: 2,
   supplementCents,
@@ -13,37 +13,37 @@ const twinOf = (supplementCents: number) => ({
 });
 
 /** The departure that every simulated customer books. */
-export const DEPARTURE = id(1, 2);
-type Departures = readonly ReturnType<typeof offer>[];
+export const DEPARTURE = newId(1, 2);
+type Departures = readonly ReturnType<typeof newOffer>[];
 
 /** Days from the start of a run; the first one's balance is charged two days after it. */
 const DAYS_TO_DEPARTURE = [62, 64, 68, 74] as const;
-const IDS = DAYS_TO_DEPARTURE.map((_, n) => id(n + 1, 2));
+const IDS = DAYS_TO_DEPARTURE.map((_, n) => newId(n + 1, 2));
 
 /**
  * Departures of one trip: the booked one, a more expensive one soon after, a cheaper one, and a later one
  * with the same price.
  */
-export const departuresAfter = (startsAt: Date): Departures => {
+export const newDepartures = (startsAt: Date): Departures => {
   const [first, pricier, cheaper, later] = DAYS_TO_DEPARTURE.map((days, n) => {
     const startsOn = addDays(dateOf(startsAt), days);
     return { departureId: IDS[n]!, startsOn, endsOn: addDays(startsOn, 7) };
   });
   return [
-    offer(first),
-    offer({ ...pricier, rooms: [twinOf(20_000), TRIPLE] }),
-    offer({ ...cheaper, prices: [{ category: 'basic', perPersonCents: 15_001 }] }),
-    offer(later),
+    newOffer(first),
+    newOffer({ ...pricier, rooms: [newTwin(20_000), TRIPLE] }),
+    newOffer({ ...cheaper, prices: [{ category: 'basic', perPersonCents: 15_001 }] }),
+    newOffer(later),
   ];
 };
 
 /** Single use, and not on every date. */
-export const COUPON = couponTerms({
+export const COUPON = newCouponTerms({
   limit: 1,
   departureIds: IDS.slice(0, 3),
 });
 
-export const stockOf = (departureId: string, seats: number): Stock => ({
+export const newStock = (departureId: string, seats: number): Stock => ({
   departureId,
   seats,
   rooms: [{ type: 'twin', capacity: 2, count: seats, shareable: true }],
@@ -51,7 +51,7 @@ export const stockOf = (departureId: string, seats: number): Stock => ({
 });
 
 /** Read models lag, so they say nothing about remaining stock. */
-export const offersOf = (departures: Departures): OfferPort => ({
+export const newOffers = (departures: Departures): OfferPort => ({
   findOffer: (departureId) => {
     const match = departures.find((departure) => departure.departureId === departureId);
     return Promise.resolve(

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Run } from './simulate.js';
 
 /** Ids abbreviated in order of appearance: a run reads the same whatever was random in it. */
-export function readable(lines: readonly string[]): string[] {
+export function toReadable(lines: readonly string[]): string[] {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
-  const short = (id: string): string => {
+  const shortenId = (id: string): string => {
     const knownName = names.get(id);
     if (knownName !== undefined) return knownName;
     const kind = /^[a-z]+_/.exec(id)?.[0] ?? '#';
@@ -16,14 +16,14 @@ export function readable(lines: readonly string[]): string[] {
   };
   const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b(?:pi|cus|pm|ch|re|evt|seti)_[A-Za-z0-9]{14,}/g;
   // The trace truncates long values, possibly within an id: the remainder is meaningless.
-  return lines.map((line) => line.replaceAll(ids, short).replaceAll(/[0-9a-f]{1,8}(?:-[0-9a-f]*)*…/g, '#…'));
+  return lines.map((line) => line.replaceAll(ids, shortenId).replaceAll(/[0-9a-f]{1,8}(?:-[0-9a-f]*)*…/g, '#…'));
 }
 
 /** A short fingerprint of a run, equal for two runs of a seed. */
 export const digest = ({ seed, steps, events, violations, trace }: Run): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([seed, steps, events, violations.map(({ invariant }) => invariant), readable(trace)]),
+      JSON.stringify([seed, steps, events, violations.map(({ invariant }) => invariant), toReadable(trace)]),
     )
     .digest('hex')
     .slice(0, 12);

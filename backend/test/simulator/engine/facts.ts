@@ -1,5 +1,5 @@
-import { byStream, foldBookings, type Facts, type Row } from '../../faults/checks/facts.js';
-import { takenMoney } from '../../charging/card-sandbox.js';
+import { groupByStream, foldBookings, type Facts, type LogRow } from '../../faults/checks/facts.js';
+import { toTakenMoney } from '../../charging/card-sandbox.js';
 import type { AllotmentEvent, CouponEvent } from '../../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
@@ -9,14 +9,14 @@ import { replayLog } from './replay.js';
 import type { World } from './world.js';
 
 /** The state after a run, in the form of the crash harness's invariants. */
-export async function factsOf(world: World): Promise<Facts> {
+export async function collectFacts(world: World): Promise<Facts> {
   const { database, provider, paypal, scheduler, faults, byHand } = world;
   const replay = await replayLog(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
-  const log: Row[] = events;
-  const streams = byStream(log);
-  const starting = (type: string) => [...streams.values()].filter(([first]) => first?.type === type);
-  const state = provider.state();
+  const log: LogRow[] = events;
+  const streams = groupByStream(log);
+  const listStreams = (type: string) => [...streams.values()].filter(([first]) => first?.type === type);
+  const state = provider.readState();
   return {
     log,
     streams: [...streams].map(([id, rows]) => ({
@@ -25,17 +25,17 @@ export async function factsOf(world: World): Promise<Facts> {
       lastPosition: rows.at(-1)?.position ?? 0,
     })),
     bookings: foldBookings(log),
-    allotments: starting('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
-    coupons: starting('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
-    provider: { ...state, charges: state.charges.filter(provider.automatic) },
-    money: [...takenMoney(state), ...paypal.money()],
+    allotments: listStreams('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
+    coupons: listStreams('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
+    provider: { ...state, charges: state.charges.filter(provider.isAutomatic) },
+    money: [...toTakenMoney(state), ...paypal.listTakenMoney()],
     byHand,
     due: [...database.work.values()].filter(({ done }) => !done),
-    accounts: ledgerBalances(events),
+    accounts: sumLedgerBalances(events),
     mails: [...database.mails.values()],
     now: new Date(scheduler.now),
     ...replay,
-    keysExpired: faults.counts.has('keys expired'),
+    hasExpiredKeys: faults.counts.has('keys expired'),
   };
 }
 
@@ -72,7 +72,7 @@ export async function findRunViolations(world: World): Promise<Violation[]> {
 
 /** A charge counts as declined only if the provider declined it, not without an answer. */
 async function findUnbackedDeclines({ database, provider, paypal }: World): Promise<Violation[]> {
-  const { charges, payment_intents: intents } = provider.state();
+  const { charges, payment_intents: intents } = provider.readState();
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);
   const instalments = events.map(({ data }) => (data as { instalmentId: string }).instalmentId);
   return [...new Set(instalments)].flatMap((id): Violation[] => {
@@ -83,7 +83,7 @@ async function findUnbackedDeclines({ database, provider, paypal }: World): Prom
     const byCard = charges.filter(
       ({ paid, payment_intent: intentId }) => !paid && ownIntents.has(intentId),
     ).length;
-    const declines = byCard + paypal.declines(id);
+    const declines = byCard + paypal.countDeclines(id);
     if (recorded <= declines) return [];
     const what = `${id} is recorded as declined ${recorded} times, the provider declined it ${declines} times`;
     return [{ invariant: '5 each balance has one state', what }];
@@ -91,7 +91,7 @@ async function findUnbackedDeclines({ database, provider, paypal }: World): Prom
 }
 
 /** The ledger depends on the log alone, so it is folded here. */
-function ledgerBalances(events: readonly StoredEvent[]): Record<string, number> {
+function sumLedgerBalances(events: readonly StoredEvent[]): Record<string, number> {
   const postedTypes = new Set<string>(ledgerEventTypes);
   const books = new Map<string, typeof noBooks>();
   const sums: Record<string, number> = {};

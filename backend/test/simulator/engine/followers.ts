@@ -8,8 +8,8 @@ export async function follow(world: World, reactor: number): Promise<void> {
   let position = 0;
   let next: StoredEvent | undefined;
   for (;;) {
-    await scheduler.step(WORLD, '', { when: () => position < database.head });
-    const worker = await world.process(WORLD, 'worker');
+    await scheduler.step(WORLD, '', { canProceed: () => position < database.head });
+    const worker = await world.findProcess(WORLD, 'worker');
     const { name, types, react } = worker.product.reactors[reactor]!;
     // Later appends come after the head that it saw.
     const { head } = database;
@@ -20,9 +20,9 @@ export async function follow(world: World, reactor: number): Promise<void> {
     }
     try {
       // A worker killed while waiting never gets its turn.
-      await worker.whileAlive(scheduler.step(worker, `${name}: ${next.type}`, {}));
+      await worker.runWhileAlive(scheduler.step(worker, `${name}: ${next.type}`, {}));
       const event = world.bug?.replaceForReactor ? world.bug.replaceForReactor(next) : next;
-      if (event) await worker.whileAlive(react(event));
+      if (event) await worker.runWhileAlive(react(event));
       position = next.position;
       next = undefined;
     } catch (error) {

@@ -4,28 +4,28 @@ import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:timers/promises';
 
 /** Decides the time, timers and random numbers. */
-export interface Hands {
+export interface MachineControl {
   /** Milliseconds since 1970. */
   now(): number;
-  random(): number;
-  byte(): number;
+  drawNumber(): number;
+  drawByte(): number;
   /** Calls `fire` at some time after `ms`; returns the cancel function. */
-  later(ms: number, fire: () => void): () => void;
+  schedule(ms: number, fire: () => void): () => void;
 }
 
 const real = { setImmediate: globalThis.setImmediate };
-let hands: Hands | undefined;
+let hands: MachineControl | undefined;
 let immediates = 0;
 let ticks = 0;
 
-const owner = (): Hands => {
+const getControl = (): MachineControl => {
   if (!hands) throw new Error('the machine belongs to nobody');
   return hands;
 };
 
 const fill = <T extends NodeJS.ArrayBufferView>(into: T): T => {
   const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
-  for (let n = 0; n < bytes.length; n++) bytes[n] = owner().byte();
+  for (let n = 0; n < bytes.length; n++) bytes[n] = getControl().drawByte();
   return into;
 };
 
@@ -39,7 +39,7 @@ class Timer {
 function takeOver(): void {
   Object.assign(globalThis, {
     setTimeout: (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
-      new Timer(owner().later(ms, () => work(...args))),
+      new Timer(getControl().schedule(ms, () => work(...args))),
     clearTimeout: (timer: unknown) => {
       if (timer instanceof Timer) timer.cancel();
     },
@@ -53,7 +53,7 @@ function takeOver(): void {
   });
   Object.assign(promises, {
     setTimeout: (ms: number, value?: unknown) =>
-      new Promise((resolve) => owner().later(ms, () => resolve(value))),
+      new Promise((resolve) => getControl().schedule(ms, () => resolve(value))),
   });
   Object.assign(crypto, {
     randomBytes: (size: number) => fill(Buffer.alloc(size)),
@@ -69,21 +69,21 @@ function takeOver(): void {
     },
   });
   syncBuiltinESMExports();
-  Math.random = () => owner().random();
-  Date.now = () => owner().now();
+  Math.random = () => getControl().drawNumber();
+  Date.now = () => getControl().now();
   // Two readings never coincide, as on a real machine.
-  performance.now = () => owner().now() + ++ticks / 1_000_000;
+  performance.now = () => getControl().now() + ++ticks / 1_000_000;
 }
 
 /** From now on every clock, timer and random number of this process comes from `next`. */
-export function giveMachineTo(next: Hands): void {
+export function giveMachineTo(next: MachineControl): void {
   if (!hands) takeOver();
   hands = next;
   ticks = 0;
 }
 
 /** Waits until nothing runs by itself: no pending promise or immediate. */
-export async function settled(): Promise<void> {
+export async function waitUntilIdle(): Promise<void> {
   do await new Promise((resolve) => real.setImmediate(resolve));
   while (immediates > 0);
 }

@@ -1,10 +1,10 @@
 import type { Command } from '@nestjs/cqrs';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { newInboxWork } from '../../../src/modules/booking/worker/booking-work.js';
-import { ClientStore, type Line } from '../servers/client-store.js';
+import { ClientStore, type ServerConnection } from '../servers/client-store.js';
 import type { Bug } from '../bugs/bug.js';
 import type { Faults } from './faults.js';
-import { Product, type Surroundings } from './product.js';
+import { Product, type ProductParts } from './product.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
 import type { PayPalProvider } from '../servers/paypal.js';
 import type { Provider } from '../servers/provider.js';
@@ -12,10 +12,10 @@ import type { Owner, Scheduler } from './scheduler.js';
 import { RECEIVER_HAS_MS } from '../servers/tables.js';
 
 /** The process ended before it had answered. */
-export class Gone extends Error {}
+export class ProcessEnded extends Error {}
 
 /** A process's environment. */
-export interface Ground extends Pick<Surroundings, 'database' | 'queue' | 'offers'> {
+export interface ProcessEnvironment extends Pick<ProductParts, 'database' | 'queue' | 'offers'> {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
   readonly provider: Provider;
@@ -23,7 +23,7 @@ export interface Ground extends Pick<Surroundings, 'database' | 'queue' | 'offer
   readonly paypal: PayPalProvider;
   readonly bug: Bug | undefined;
   /** The kill switch in the log. */
-  readonly paused: boolean;
+  readonly isPaused: boolean;
   noteError(owner: Owner, error: unknown): void;
 }
 
@@ -33,8 +33,8 @@ const LANES = 2;
 
 /** A process of the product until it is killed. */
 export class Process implements Owner {
-  alive = true;
-  stopped = false;
+  isAlive = true;
+  isStopped = false;
   /** Deviation of its clock in ms. */
   skewMs = 0;
   readonly product: Product;
@@ -42,88 +42,88 @@ export class Process implements Owner {
   private fail: (error: Error) => void = () => undefined;
 
   constructor(
-    private readonly world: Ground,
+    private readonly world: ProcessEnvironment,
     readonly name: string,
     readonly role: 'api' | 'worker',
   ) {
     this.end = new Promise((_, reject) => (this.fail = reject));
     this.end.catch(() => undefined);
     const { scheduler, faults, database, queue, bug } = world;
-    const before = (label: string) => scheduler.step(this, label);
-    const line: Line = {
-      before,
-      after: async () => {
-        if (faults.lateAnswer()) await scheduler.step(this, '  … answered');
+    const waitForTurn = (label: string) => scheduler.step(this, label);
+    const line: ServerConnection = {
+      waitForTurn,
+      delayAnswer: async () => {
+        if (faults.drawLateAnswer()) await scheduler.step(this, '  … answered');
       },
-      fate: () => faults.database(),
+      drawFate: () => faults.drawDatabaseFate(),
       say: (text) => scheduler.say(this, text),
     };
     const store = new ClientStore(database, line);
     const surroundings = {
-      store: bug?.store?.(store) ?? store,
-      provider: this.card(line),
-      paypal: this.paypal(line),
+      store: bug?.wrapStore?.(store) ?? store,
+      provider: this.connectCard(line),
+      paypal: this.connectPayPal(line),
       timeThere: () => new Date(scheduler.now),
       clock: { now: () => new Date(scheduler.now + this.skewMs) },
       database,
       queue,
       offers: world.offers,
-      before,
+      before: waitForTurn,
     };
     this.product = new Product(surroundings);
-    this.product.plant(bug);
+    this.product.plantBug(bug);
     if (role === 'worker') this.begin();
   }
 
   /** @throws Gone if it dies meanwhile, and the command's errors */
   ask<T>(command: Command<T>): Promise<T> {
-    return this.whileAlive(this.product.commands.execute(command));
+    return this.runWhileAlive(this.product.commands.execute(command));
   }
 
-  whileAlive<T>(work: Promise<T>): Promise<T> {
+  runWhileAlive<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.end]);
   }
 
   kill(): void {
-    this.alive = false;
-    this.fail(new Gone(`${this.name} was killed`));
+    this.isAlive = false;
+    this.fail(new ProcessEnded(`${this.name} was killed`));
   }
 
-  private card(line: Line): CardProvider {
+  private connectCard(line: ServerConnection): CardProvider {
     const { faults, provider, adapter, bug } = this.world;
     const order = () => {
-      const fault = faults.card();
+      const fault = faults.drawCardFault();
       if (fault) provider.order(fault);
       return fault;
     };
     const real = reach(adapter, line, { name: 'card', order });
-    return bug?.provider?.(real) ?? real;
+    return bug?.wrapProvider?.(real) ?? real;
   }
 
-  private paypal(line: Line): PayPal {
+  private connectPayPal(line: ServerConnection): PayPal {
     const { faults, paypal, bug } = this.world;
     const order = (call: string) => {
-      paypal.calm();
-      const fault = faults.paypal();
+      paypal.clearPlans();
+      const fault = faults.drawPayPalFault();
       if (fault) paypal.order(call, fault);
       return fault;
     };
     const real = reach(paypal.client, line, { name: 'paypal', order });
-    return bug?.paypal?.(real) ?? real;
+    return bug?.wrapPayPal?.(real) ?? real;
   }
 
   private begin(): void {
     const { scheduler, queue } = this.world;
     const feed = async (): Promise<void> => {
       for (;;) {
-        await scheduler.step(this, '', { when: () => this.somethingIsDue() });
+        await scheduler.step(this, '', { canProceed: () => this.hasDueWork() });
         this.product.feeder.wake();
         await scheduler.step(this, '', { at: scheduler.now + TICK_MS });
       }
     };
     const work = async (): Promise<void> => {
       for (;;) {
-        await scheduler.step(this, '', { when: () => queue.ready });
+        await scheduler.step(this, '', { canProceed: () => queue.hasReadyJob });
         const job = queue.take(this);
         if (!job) continue;
         scheduler.say(this, `begins ${job.id}`);
@@ -142,7 +142,7 @@ export class Process implements Owner {
   }
 
   /** Whether this feeder, by its own clock, would find something outside the queue. */
-  private somethingIsDue(): boolean {
+  private hasDueWork(): boolean {
     const { scheduler, database, queue } = this.world;
     const now = scheduler.now + this.skewMs;
     for (const { done, dueAt, workId, kind } of database.work.values())
@@ -150,7 +150,7 @@ export class Process implements Owner {
         !done &&
         Date.parse(dueAt) <= now &&
         !queue.has(workId) &&
-        (kind !== 'charge' || !this.world.paused)
+        (kind !== 'charge' || !this.world.isPaused)
       )
         return true;
     for (const { provider, id, processedAt, receivedAt } of database.inbox.values())
@@ -167,7 +167,7 @@ export class Process implements Owner {
 /** A provider over one process's line: each call waits for its turn, and some fail. */
 function reach<T extends object>(
   real: T,
-  line: Line,
+  line: ServerConnection,
   { name: serviceName, order }: { readonly name: string; order(call: string): string | undefined },
 ): T {
   return new Proxy(real, {
@@ -176,20 +176,20 @@ function reach<T extends object>(
       if (typeof value !== 'function' || name === 'readEvent' || name === 'constructor')
         return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
       return async (...args: unknown[]): Promise<unknown> => {
-        await line.before(`${serviceName} ${String(name)} ${args.map(brief).join(' ')}`);
+        await line.waitForTurn(`${serviceName} ${String(name)} ${args.map(abbreviate).join(' ')}`);
         const fault = order(String(name));
         const answer = (await (value as (...all: unknown[]) => Promise<unknown>).apply(target, args)) as {
           kind?: string;
         };
-        line.say(`  … ${fault ? `${fault}, ` : ''}${answer.kind ?? 'answered'}${statusOf(answer)}`);
-        await line.after('');
+        line.say(`  … ${fault ? `${fault}, ` : ''}${answer.kind ?? 'answered'}${describeStatus(answer)}`);
+        await line.delayAnswer('');
         return answer;
       };
     },
   });
 }
 
-function brief(arg: unknown): string {
+function abbreviate(arg: unknown): string {
   if (typeof arg === 'string') return arg.length > 60 ? `${arg.slice(0, 60)}…` : arg;
   if (typeof arg === 'number') return String(arg);
   return typeof arg === 'object' && arg !== null
@@ -199,7 +199,7 @@ function brief(arg: unknown): string {
     : '';
 }
 
-function statusOf(answer: object): string {
+function describeStatus(answer: object): string {
   const subject = 'value' in answer ? answer.value : 'intent' in answer ? answer.intent : undefined;
   return typeof subject === 'object' && subject !== null && 'status' in subject
     ? ` ${String(subject.status)}`

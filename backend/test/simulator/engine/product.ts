@@ -55,7 +55,7 @@ import type { JobQueue } from '../servers/job-queue.js';
 import { Bus, Wiring, type Handler } from './wiring.js';
 
 /** A process's surroundings. */
-export interface Surroundings {
+export interface ProductParts {
   readonly store: EventStore;
   readonly provider: CardProvider;
   readonly paypal: PayPal;
@@ -76,10 +76,10 @@ export const OVER_CENTS = 50_000;
 const WINDOW = 2;
 
 /** Import of both providers' ledgers. */
-export const booksSweeps = (
+export const newBooksSweeps = (
   pool: pg.Pool,
   store: EventStore,
-  { provider, paypal, timeThere }: Pick<Surroundings, 'provider' | 'paypal' | 'timeThere'>,
+  { provider, paypal, timeThere }: Pick<ProductParts, 'provider' | 'paypal' | 'timeThere'>,
 ): readonly BooksSweep[] =>
   [createStripeBooks(provider), createPayPalBooks(paypal, timeThere)].map(
     (books) => new BooksSweep({ pool, store, books, cursors: new FeedCursors(pool) }),
@@ -94,9 +94,9 @@ export class Product {
   private readonly webhooks: WebhooksController;
   private readonly events: EventSweep;
   private readonly entries: readonly BooksSweep[];
-  private readonly parts: Parameters<NonNullable<Bug['handlers']>>[0];
+  private readonly parts: Parameters<NonNullable<Bug['replaceHandlers']>>[0];
 
-  constructor(surroundings: Surroundings) {
+  constructor(surroundings: ProductParts) {
     const { store, provider, paypal, clock, database, queue, offers, before } = surroundings;
     const bus = new Bus();
     this.commands = bus as unknown as CommandBus;
@@ -149,7 +149,7 @@ export class Product {
     const feeds = [createStripeEventFeed(provider), createPayPalEventFeed(paypal, surroundings.timeThere)];
     const cursors = new FeedCursors(pool);
     this.events = new EventSweep(inbox, cursors, feeds);
-    this.entries = booksSweeps(pool, store, surroundings);
+    this.entries = newBooksSweeps(pool, store, surroundings);
     const feed = queue.feed(before);
     const lanes = [
       { queue: feed, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
@@ -160,8 +160,8 @@ export class Product {
   }
 
   /** Replaces real handlers by ones with a planted bug. */
-  plant(bug: Bug | undefined): void {
-    bug?.handlers?.(this.parts);
+  plantBug(bug: Bug | undefined): void {
+    bug?.replaceHandlers?.(this.parts);
   }
 
   /** Runs a job and tells the feeder, whatever the result. @throws the job's error */
@@ -176,7 +176,7 @@ export class Product {
     this.processor.handleCompleted(job);
   }
 
-  async webhook(
+  async receiveWebhook(
     provider: 'stripe' | 'paypal',
     rawBody: Buffer,
     headers: Readonly<Record<string, string>>,
@@ -186,7 +186,7 @@ export class Product {
   }
 
   /** Processes events without webhooks. */
-  async sweep(now: Date): Promise<void> {
+  async sweepEvents(now: Date): Promise<void> {
     await this.events.run(now);
   }
 

@@ -2,7 +2,7 @@ import type { Violation } from '../../faults/checks/invariants.js';
 import type { Bug } from '../bugs/bug.js';
 import { simulate } from './simulate.js';
 
-export interface Proven {
+export interface ProofResult {
   /** Undefined: in none of the runs. */
   readonly seed: number | undefined;
   readonly runs: number;
@@ -49,7 +49,7 @@ const SEEN: Readonly<Record<string, number>> = {
 /**
  * Runs the product with the bug until its invariant names it; without the bug the same seed must be clean.
  */
-export async function prove(bug: Bug, first: number, maxRuns: number): Promise<Proven> {
+export async function prove(bug: Bug, first: number, maxRuns: number): Promise<ProofResult> {
   let found: readonly Violation[] = [];
   for (let runs = 1; runs <= maxRuns; runs++) {
     const seed = (runs === 1 ? SEEN[bug.name] : undefined) ?? first + runs - 1;

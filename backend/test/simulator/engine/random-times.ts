@@ -3,11 +3,11 @@ import type { World } from './world.js';
 const HOUR_MS = 3_600_000;
 
 /** A random time, often right when a balance is charged. */
-export function randomTime({ scheduler, database }: Pick<World, 'scheduler' | 'database'>): number {
+export function drawTime({ scheduler, database }: Pick<World, 'scheduler' | 'database'>): number {
   const { random, now } = scheduler;
   const due = [...database.work.values()].find(({ done, kind }) => !done && kind === 'charge');
   const chargeAt = due ? Date.parse(due.dueAt) : 0;
-  return chargeAt > now && random.chance(0.4)
-    ? chargeAt + random.between(-60, 60) * 1_000
-    : now + random.between(1, 80) * HOUR_MS;
+  return chargeAt > now && random.flipCoin(0.4)
+    ? chargeAt + random.drawBetween(-60, 60) * 1_000
+    : now + random.drawBetween(1, 80) * HOUR_MS;
 }

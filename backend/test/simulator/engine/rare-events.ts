@@ -35,7 +35,7 @@ export const RARE_EVENTS = [
 ] as const;
 
 /** Event types, and finer kinds for rare cases that share a type. */
-export function kindsOf(events: readonly StoredEvent[]): string[] {
+export function listEventKinds(events: readonly StoredEvent[]): string[] {
   return (events as readonly (StoredEvent & (BookingEvent | GiftCardEvent))[]).flatMap(({ type, data }) => {
     if (type === 'PaymentRefunded' && data.insteadOf !== undefined)
       return [type, 'a refund that was reissued another way'];

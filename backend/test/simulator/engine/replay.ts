@@ -12,13 +12,13 @@ import type { World } from './world.js';
  */
 export async function replayLog(world: World): Promise<Pick<Facts, 'differences' | 'sentByReplay'>> {
   const { database, provider, paypal, bug } = world;
-  const requestLines = (): string[] => [
+  const listRequestLines = (): string[] => [
     ...[...provider.requests(), ...paypal.requests()].map(
       ({ method, path, id }) => `${method} ${path} ${id}`,
     ),
     ...database.mails.keys(),
   ];
-  const before = new Set(requestLines());
+  const before = new Set(listRequestLines());
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const replayTables = new Tables(() => undefined);
   const outbox = new MailOutbox(
@@ -34,10 +34,10 @@ export async function replayLog(world: World): Promise<Pick<Facts, 'differences'
   return {
     differences: [
       ...viewDifferences(events, database.rows),
-      ...rowDifferences('due work', database.work, replayTables.work),
-      ...rowDifferences('expected transfer', database.expected, replayTables.expected),
+      ...findRowDifferences('due work', database.work, replayTables.work),
+      ...findRowDifferences('expected transfer', database.expected, replayTables.expected),
     ],
-    sentByReplay: requestLines().filter((entry) => !before.has(entry)),
+    sentByReplay: listRequestLines().filter((entry) => !before.has(entry)),
   };
 }
 
@@ -59,7 +59,7 @@ function viewDifferences(
   });
 }
 
-function rowDifferences(
+function findRowDifferences(
   label: string,
   stored: ReadonlyMap<string, unknown>,
   folded: ReadonlyMap<string, unknown>,

@@ -21,4 +21,4 @@ const STARTS: readonly RunStart[] = [
 
 /** Chosen by a run's seed, from a separate series. */
 export const startOf = (seed: number): RunStart =>
-  STARTS[new Random(seed + 3_000_017).between(0, STARTS.length - 1)]!;
+  STARTS[new Random(seed + 3_000_017).drawBetween(0, STARTS.length - 1)]!;

@@ -1,24 +1,24 @@
 import { Random } from '../../charging/random.js';
-import { giveMachineTo, settled } from './machine.js';
+import { giveMachineTo, waitUntilIdle } from './machine.js';
 
 /** An actor: a process of the product, or somebody outside. */
 export interface Owner {
   readonly name: string;
   /** A dead one takes no more steps: what it waits for never comes. */
-  readonly alive: boolean;
+  readonly isAlive: boolean;
   /** A paused one takes none until it continues. */
-  readonly stopped: boolean;
+  readonly isStopped: boolean;
 }
 
 /** Customers, staff, the provider, time itself. */
-export const WORLD: Owner = { name: 'world', alive: true, stopped: false };
+export const WORLD: Owner = { name: 'world', isAlive: true, isStopped: false };
 
-interface Parked {
+interface ParkedStep {
   readonly owner: Owner;
   readonly label: string;
   /** Earliest time. */
   readonly at: number;
-  readonly when: (() => boolean) | undefined;
+  readonly canProceed: (() => boolean) | undefined;
   readonly go: () => void;
 }
 
@@ -34,8 +34,8 @@ export class Scheduler {
   /** Every step in words; undefined: not recorded. */
   trace: string[] | undefined;
   /** Nobody waits: calls are executed at once. */
-  calm = true;
-  private parked: Parked[] = [];
+  isCalm = true;
+  private parked: ParkedStep[] = [];
 
   constructor(seed: number, start: Date) {
     this.random = new Random(seed);
@@ -44,9 +44,9 @@ export class Scheduler {
     const [numbers, bytes] = [new Random(seed + 1_000_003), new Random(seed + 2_000_003)];
     giveMachineTo({
       now: () => this.now,
-      random: () => numbers.next(),
-      byte: () => bytes.between(0, 255),
-      later: (ms, fire) => this.timer(ms, fire),
+      drawNumber: () => numbers.drawNumber(),
+      drawByte: () => bytes.drawBetween(0, 255),
+      schedule: (ms, fire) => this.startTimer(ms, fire),
     });
   }
 
@@ -54,10 +54,10 @@ export class Scheduler {
   step(
     owner: Owner,
     label: string,
-    { when, at = 0 }: { when?: () => boolean; at?: number } = {},
+    { canProceed, at = 0 }: { canProceed?: () => boolean; at?: number } = {},
   ): Promise<void> {
-    if (this.calm) return Promise.resolve();
-    return new Promise((go) => this.parked.push({ owner, label, at, when, go }));
+    if (this.isCalm) return Promise.resolve();
+    return new Promise((go) => this.parked.push({ owner, label, at, canProceed, go }));
   }
 
   say(owner: Owner, text: string): void {
@@ -67,16 +67,16 @@ export class Scheduler {
   /** Lets actors continue one by one. `between` runs before each choice and decides whether to continue. */
   async run(between: () => boolean | Promise<boolean>): Promise<'stopped' | 'at rest' | 'restless'> {
     for (;;) {
-      await settled();
+      await waitUntilIdle();
       if (!(await between())) return 'stopped';
       if (this.steps >= MAX_STEPS) return 'restless';
-      const ready = this.parked.filter((step) => this.ready(step));
+      const ready = this.parked.filter((step) => this.isReady(step));
       if (ready.length === 0) {
-        if (!this.advance()) return 'at rest';
+        if (!this.advanceTime()) return 'at rest';
         continue;
       }
-      const next = ready[this.random.between(0, ready.length - 1)]!;
-      this.parked = this.parked.filter((step) => step !== next && step.owner.alive);
+      const next = ready[this.random.drawBetween(0, ready.length - 1)]!;
+      this.parked = this.parked.filter((step) => step !== next && step.owner.isAlive);
       this.steps++;
       if (next.label !== '') this.say(next.owner, next.label);
       next.go();
@@ -84,33 +84,33 @@ export class Scheduler {
   }
 
   /** What is being waited for, to diagnose a run that does not come to rest. */
-  waiting(): string[] {
-    return this.parked.filter((step) => this.ready(step)).map(({ owner, label }) => `${owner.name} ${label}`);
+  listWaiting(): string[] {
+    return this.parked.filter((step) => this.isReady(step)).map(({ owner, label }) => `${owner.name} ${label}`);
   }
 
   /** Whether a living process, paused or not, is in the middle of something. */
-  get busy(): boolean {
-    return this.parked.some(({ owner, label }) => owner !== WORLD && owner.alive && label !== '');
+  get isBusy(): boolean {
+    return this.parked.some(({ owner, label }) => owner !== WORLD && owner.isAlive && label !== '');
   }
 
-  private ready({ owner, at, when }: Parked): boolean {
-    return owner.alive && !owner.stopped && at <= this.now && (when?.() ?? true);
+  private isReady({ owner, at, canProceed }: ParkedStep): boolean {
+    return owner.isAlive && !owner.isStopped && at <= this.now && (canProceed?.() ?? true);
   }
 
   /** Advances the time to the next awaited moment. */
-  private advance(): boolean {
-    const times = this.parked.filter(({ owner, at }) => owner.alive && !owner.stopped && at > this.now);
+  private advanceTime(): boolean {
+    const times = this.parked.filter(({ owner, at }) => owner.isAlive && !owner.isStopped && at > this.now);
     if (times.length === 0) return false;
     this.now = Math.min(...times.map(({ at }) => at));
     return true;
   }
 
-  private timer(ms: number, fire: () => void): () => void {
-    const parked: Parked = {
+  private startTimer(ms: number, fire: () => void): () => void {
+    const parked: ParkedStep = {
       owner: WORLD,
       label: '',
       at: this.now + Math.max(0, ms),
-      when: undefined,
+      canProceed: undefined,
       go: fire,
     };
     this.parked.push(parked);

@@ -1,35 +1,35 @@
-import { REST, violations, type Violation } from '../../faults/checks/invariants.js';
+import { REST, findViolations, type Violation } from '../../faults/checks/invariants.js';
 import { checkAccounts } from '../checks/accounts.js';
-import { checkBankLines, linesOf } from '../checks/bank-lines.js';
+import { checkBankLines, foldLines } from '../checks/bank-lines.js';
 import { checkBookingStates } from '../checks/booking-state.js';
 import { checkBooks } from '../checks/books.js';
 import type { Bug } from '../bugs/bug.js';
-import { chaos } from './chaos.js';
+import { injectFaults } from './chaos.js';
 import { Colleague } from '../actors/colleague.js';
 import { Customer } from '../actors/customer.js';
-import type { Mixture } from './faults.js';
+import type { FaultMixture } from './faults.js';
 import { checkDisputes } from '../checks/dispute-outcomes.js';
-import { disputes } from '../actors/disputers.js';
-import { factsOf, findRunViolations } from './facts.js';
+import { disputePayments } from '../actors/disputers.js';
+import { collectFacts, findRunViolations } from './facts.js';
 import { WORLD } from './scheduler.js';
 import { OVER_CENTS } from './product.js';
 import { checkSecondPerson } from '../checks/second-person.js';
-import { desk } from '../actors/transfers.js';
+import { workFinanceDesk } from '../actors/transfers.js';
 import { disputeRefunds } from '../actors/refund-disputes.js';
 import { runReversals } from '../actors/bank-reversals.js';
-import { kindsOf } from './rare-events.js';
-import { changes } from '../actors/changes.js';
+import { listEventKinds } from './rare-events.js';
+import { changeBookings } from '../actors/changes.js';
 import { checkGiftBooks } from '../checks/gift-books.js';
-import { giftCards, issueCards } from '../actors/gift-cards.js';
+import { blockGiftCards, issueCards } from '../actors/gift-cards.js';
 import { checkGiftDays } from '../checks/gift-days.js';
 import { checkPreviews } from '../checks/previews.js';
 import { checkChanges } from '../checks/booking-changes.js';
 import { correctPayments } from '../actors/corrections.js';
 import { checkMails } from '../checks/mails.js';
-import { moneyDesk } from '../actors/money-desk.js';
+import { workMoneyDesk } from '../actors/money-desk.js';
 import { follow } from './followers.js';
-import { importEntries, sweeps } from './sweeps.js';
-import { cancellations, erasures, killSwitch, releases, turn } from '../actors/staff.js';
+import { importEntries, runSweeps } from './sweeps.js';
+import { cancelBookings, erasePeople, flipKillSwitch, releaseHolds, setKillSwitch } from '../actors/staff.js';
 import { World } from './world.js';
 
 export interface Run {
@@ -43,56 +43,56 @@ export interface Run {
   readonly trace: readonly string[];
 }
 
-export interface Options {
+export interface SimulationOptions {
   readonly bug?: Bug | undefined;
   /** Fault frequencies that override the seed's. */
-  readonly storm?: Partial<Mixture> | undefined;
-  readonly trace?: boolean;
+  readonly storm?: Partial<FaultMixture> | undefined;
+  readonly shouldTrace?: boolean;
 }
 
 /** One run from its seed: some customers, some staff, some faults; then calm, rest, and checks. */
-export async function simulate(seed: number, { bug, storm, trace = false }: Options = {}): Promise<Run> {
+export async function simulate(seed: number, { bug, storm, shouldTrace = false }: SimulationOptions = {}): Promise<Run> {
   const world = new World(seed, bug, storm);
   const { scheduler, faults, database, setting } = world;
-  if (trace) scheduler.trace = [];
+  if (shouldTrace) scheduler.trace = [];
   await world.open(issueCards);
-  for (let n = 1; n <= setting.buyers; n++) void new Customer(world, n).live();
-  void killSwitch(world);
-  void erasures(world);
-  void cancellations(world);
-  if (setting.hasRareHabits) void releases(world);
-  void new Colleague(world).live();
-  void desk(world);
-  void moneyDesk(world);
+  for (let n = 1; n <= setting.buyers; n++) void new Customer(world, n).runActor();
+  void flipKillSwitch(world);
+  void erasePeople(world);
+  void cancelBookings(world);
+  if (setting.hasRareHabits) void releaseHolds(world);
+  void new Colleague(world).runActor();
+  void workFinanceDesk(world);
+  void workMoneyDesk(world);
   void correctPayments(world);
   void runReversals(world);
   void disputeRefunds(world);
-  void changes(world);
-  void giftCards(world);
+  void changeBookings(world);
+  void blockGiftCards(world);
   for (const reactor of [0, 1, 2]) void follow(world, reactor);
-  void disputes(world);
-  void sweeps(world);
+  void disputePayments(world);
+  void runSweeps(world);
   void project(world);
-  let stormySteps = scheduler.random.between(100, 900);
+  let stormySteps = scheduler.random.drawBetween(100, 900);
   let isCalm = false;
   const end = await scheduler.run(async () => {
-    await world.look();
-    if (stormySteps-- > 0) chaos(world);
+    await world.readKillSwitch();
+    if (stormySteps-- > 0) injectFaults(world);
     else if (!isCalm) {
       isCalm = true;
-      calm(world);
+      endFaults(world);
     }
     return world.crashes.length === 0;
   });
   // Everybody is at rest: end the faults, if not done before.
-  const last = end === 'at rest' && !isCalm ? await aftermath(world) : end;
+  const last = end === 'at rest' && !isCalm ? await runAftermath(world) : end;
   await importEntries(world);
-  const facts = await factsOf(world);
+  const facts = await collectFacts(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const breaches: Violation[] = [
-    ...violations(facts),
+    ...findViolations(facts),
     ...checkAccounts(world, facts),
-    ...checkBookingStates(events, await linesOf(database)),
+    ...checkBookingStates(events, await foldLines(database)),
     ...checkBooks(facts),
     ...checkMails(facts),
     ...checkChanges(facts),
@@ -105,21 +105,21 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
     ...(await findRunViolations(world)),
   ];
   if (last === 'restless')
-    breaches.push({ invariant: REST, what: scheduler.waiting().slice(0, 5).join('; ') });
+    breaches.push({ invariant: REST, what: scheduler.listWaiting().slice(0, 5).join('; ') });
   for (const what of world.crashes) breaches.push({ invariant: REST, what });
   return {
     seed,
     violations: breaches,
     steps: scheduler.steps,
     faults: faults.counts,
-    events: kindsOf(events),
+    events: listEventKinds(events),
     trace: scheduler.trace ?? [],
   };
 
-  async function aftermath(after: World): Promise<'stopped' | 'at rest' | 'restless'> {
-    calm(after);
+  async function runAftermath(after: World): Promise<'stopped' | 'at rest' | 'restless'> {
+    endFaults(after);
     return scheduler.run(async () => {
-      await after.look();
+      await after.readKillSwitch();
       return after.crashes.length === 0;
     });
   }
@@ -127,20 +127,20 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   /** The projection of due work follows the log, at its own pace. */
   async function project(world: World): Promise<void> {
     for (;;) {
-      await scheduler.step(WORLD, '', { when: () => database.seen < database.head });
-      await database.project(world.scheduler.random.between(1, 20));
+      await scheduler.step(WORLD, '', { canProceed: () => database.seen < database.head });
+      await database.project(world.scheduler.random.drawBetween(1, 20));
     }
   }
 }
 
 /** Ends the faults: everybody lives, continues, and has the right time; the run waits for all. */
-function calm(world: World): void {
+function endFaults(world: World): void {
   const { scheduler, faults, processes } = world;
   scheduler.say(WORLD, '*** the storm is over');
-  faults.on = false;
+  faults.isOn = false;
   for (const process of processes) {
-    process.stopped = false;
+    process.isStopped = false;
     process.skewMs = 0;
   }
-  void turn(world, 'Resume');
+  void setKillSwitch(world, 'Resume');
 }

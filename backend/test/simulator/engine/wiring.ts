@@ -4,8 +4,8 @@ import 'reflect-metadata';
 /** Where the decorators keep a handler's command or query; their package does not export the names. */
 const HANDLED = ['__commandHandler__', '__queryHandler__'];
 
-type Class<T = object> = abstract new (...args: never[]) => T;
-type Token = string | symbol | Class;
+type ClassOf<T = object> = abstract new (...args: never[]) => T;
+type InjectionToken = string | symbol | ClassOf;
 
 export interface Handler {
   execute(command: never): Promise<unknown>;
@@ -13,23 +13,23 @@ export interface Handler {
 
 /** Assembles objects by constructor parameters, like the framework, without starting it. */
 export class Wiring {
-  private readonly made = new Map<Token, unknown>();
+  private readonly made = new Map<InjectionToken, unknown>();
 
-  constructor(providers: readonly (readonly [Token, unknown])[]) {
+  constructor(providers: readonly (readonly [InjectionToken, unknown])[]) {
     for (const [token, value] of providers) this.made.set(token, value);
   }
 
   /** The singleton. @throws Error if a dependency was not given */
-  get<T extends object>(token: Class<T>): T {
+  get<T extends object>(token: ClassOf<T>): T {
     if (!this.made.has(token)) this.made.set(token, this.make(token));
     return this.made.get(token) as T;
   }
 
   /** A new one, with some dependencies replaced. */
-  make<T extends object>(target: Class<T>, overrides: readonly (readonly [Token, unknown])[] = []): T {
+  make<T extends object>(target: ClassOf<T>, overrides: readonly (readonly [InjectionToken, unknown])[] = []): T {
     const needs = (Reflect.getMetadata(SELF_DECLARED_DEPS_METADATA, target) ?? []) as {
       index: number;
-      param: Token;
+      param: InjectionToken;
     }[];
     if (needs.length < target.length) throw new Error(`nobody has given a ${target.name}`);
     const args = needs
@@ -51,12 +51,12 @@ export class Bus {
   private readonly handlers = new Map<unknown, Handler | (() => Handler)>();
 
   /** A handler by the command or query that its decorator names. */
-  offer(handler: Class<Handler>, make: () => Handler): void {
+  offer(handler: ClassOf<Handler>, make: () => Handler): void {
     for (const key of HANDLED)
       if (Reflect.hasMetadata(key, handler)) this.handlers.set(Reflect.getMetadata(key, handler), make);
   }
 
-  on(command: Class, handler: Handler): void {
+  on(command: ClassOf, handler: Handler): void {
     this.handlers.set(command, handler);
   }
 

@@ -17,19 +17,19 @@ import { settleAtTheBank } from '../servers/bank.js';
 import { Random } from '../../charging/random.js';
 import type { Bug } from '../bugs/bug.js';
 import { Database } from '../servers/database.js';
-import { COUPON, departuresAfter, offersOf, stockOf } from './departures.js';
+import { COUPON, newDepartures, newOffers, newStock } from './departures.js';
 import { Deliveries } from '../servers/deliveries.js';
-import { Faults, mixture, type Mixture } from './faults.js';
+import { Faults, drawMixture, type FaultMixture } from './faults.js';
 import { JobQueue } from '../servers/job-queue.js';
 import { SECRET } from './product.js';
-import type { Preview } from '../checks/previews.js';
-import { Process, type Ground } from './process.js';
+import type { RecordedPreview } from '../checks/previews.js';
+import { Process, type ProcessEnvironment } from './process.js';
 import { PayPalProvider } from '../servers/paypal.js';
-import { adapterOf, Provider } from '../servers/provider.js';
+import { connectAdapter, Provider } from '../servers/provider.js';
 import { reviewAtPayPal } from '../actors/reviewers.js';
 import { Scheduler, WORLD, type Owner } from './scheduler.js';
 import { startOf } from './run-starts.js';
-import { Statement } from '../servers/bank-statement.js';
+import { BankStatement } from '../servers/bank-statement.js';
 
 const codes = new ConfirmationCodes(SECRET);
 
@@ -47,7 +47,7 @@ const IS_RETRIED =
   /connection was lost|was killed|\byet\b|job retries|does not (list|answer)|nobody says whose|refused: BUSY|is busy/;
 
 /** Everything in one run. */
-export class World implements Ground {
+export class World implements ProcessEnvironment {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
   readonly setting: Setting;
@@ -57,8 +57,8 @@ export class World implements Ground {
   readonly adapter: CardProvider;
   readonly paypal: PayPalProvider;
   readonly deliveries: Deliveries;
-  readonly departures: ReturnType<typeof departuresAfter>;
-  readonly offers: ReturnType<typeof offersOf>;
+  readonly departures: ReturnType<typeof newDepartures>;
+  readonly offers: ReturnType<typeof newOffers>;
   readonly processes: Process[] = [];
   /** Unexpected errors of jobs or requests, whatever fails around them. */
   readonly crashes: string[] = [];
@@ -69,44 +69,44 @@ export class World implements Ground {
   /** Intents that a colleague created in the provider's dashboard. */
   readonly byHand = new Set<string>();
   /** The kill switch in the log. */
-  paused = false;
-  readonly statement = new Statement();
+  isPaused = false;
+  readonly statement = new BankStatement();
   /** The latest preview before each command, by command id. */
-  readonly previewed = new Map<string, Preview>();
+  readonly previewed = new Map<string, RecordedPreview>();
   private made = 0;
 
   constructor(
     readonly seed: number,
     readonly bug: Bug | undefined,
-    storm: Partial<Mixture> = {},
+    storm: Partial<FaultMixture> = {},
   ) {
     const { startsAt, zone } = startOf(seed);
     process.env['TZ'] = zone;
     this.scheduler = new Scheduler(seed, new Date(startsAt));
-    this.departures = departuresAfter(new Date(startsAt));
-    this.offers = offersOf(this.departures);
+    this.departures = newDepartures(new Date(startsAt));
+    this.offers = newOffers(this.departures);
     const { random } = this.scheduler;
-    this.faults = new Faults({ ...mixture(random), ...storm }, random);
+    this.faults = new Faults({ ...drawMixture(random), ...storm }, random);
     this.setting = {
-      seats: random.between(1, 4) * 2,
-      buyers: random.between(1, 3),
-      apis: random.between(1, 2),
-      workers: random.between(1, 2),
+      seats: random.drawBetween(1, 4) * 2,
+      buyers: random.drawBetween(1, 3),
+      apis: random.drawBetween(1, 2),
+      workers: random.drawBetween(1, 2),
       // A separate random series: runs without rare habits stay the same.
-      hasRareHabits: new Random(seed + 3_214_624).chance(0.5),
+      hasRareHabits: new Random(seed + 3_214_624).flipCoin(0.5),
     };
-    const at = (date: Date): void => void this.scheduler.step(WORLD, '', { at: date.getTime() });
-    this.database = new Database(at);
+    const scheduleAt = (date: Date): void => void this.scheduler.step(WORLD, '', { at: date.getTime() });
+    this.database = new Database(scheduleAt);
     this.queue = new JobQueue(this.scheduler);
     this.deliveries = new Deliveries(this);
     this.provider = new Provider(
       () => this.scheduler.now,
       (event: SandboxEvent) => {
-        this.deliveries.emitted({
+        this.deliveries.sendMessage({
           provider: 'stripe',
           label: `${event.type} of ${String((event.data.object as { id: string }).id)}`,
           payment: (event.data.object as { payment_intent?: string }).payment_intent,
-          signed: () => this.provider.signed(event),
+          sign: () => this.provider.signEvent(event),
         });
         void settleAtTheBank(this, event);
       },
@@ -114,15 +114,15 @@ export class World implements Ground {
     this.paypal = new PayPalProvider(
       () => this.scheduler.now,
       (event: PayPalEvent) => {
-        this.deliveries.emitted({
+        this.deliveries.sendMessage({
           provider: 'paypal',
           label: `${event.event_type} of ${String(event.resource['id'])}`,
-          signed: () => this.paypal.signed(event),
+          sign: () => this.paypal.signEvent(event),
         });
         void reviewAtPayPal(this, event);
       },
     );
-    this.adapter = adapterOf(this.provider);
+    this.adapter = connectAdapter(this.provider);
   }
 
   /** A quiet start: the catalogue, additions by `prepare`, and the selling processes. */
@@ -130,65 +130,65 @@ export class World implements Ground {
     const { apis, workers, seats } = this.setting;
     const office = new Process(this, 'office', 'api');
     for (const { departureId } of this.departures)
-      await office.ask(new SetStock(staff(`stock ${departureId}`), stockOf(departureId, seats)));
-    await office.ask(new IssueCoupon(staff('coupon'), COUPON));
+      await office.ask(new SetStock(newStaffEnvelope(`stock ${departureId}`), newStock(departureId, seats)));
+    await office.ask(new IssueCoupon(newStaffEnvelope('coupon'), COUPON));
     await prepare(this, office);
-    this.scheduler.calm = false;
-    this.faults.on = true;
-    for (let n = 0; n < apis; n++) this.start('api');
-    for (let n = 0; n < workers; n++) this.start('worker');
+    this.scheduler.isCalm = false;
+    this.faults.isOn = true;
+    for (let n = 0; n < apis; n++) this.startProcess('api');
+    for (let n = 0; n < workers; n++) this.startProcess('worker');
   }
 
-  start(role: Process['role']): void {
+  startProcess(role: Process['role']): void {
     this.processes.push(new Process(this, `${role} ${++this.made}`, role));
   }
 
   /** A process that answers requests: any living one, even if paused. */
-  api(owner: Owner): Promise<Process> {
-    return this.process(owner, 'api');
+  findApi(owner: Owner): Promise<Process> {
+    return this.findProcess(owner, 'api');
   }
 
-  async process(owner: Owner, role: Process['role']): Promise<Process> {
-    const alive = () =>
-      this.processes.filter(({ alive: lives, role: processRole }) => lives && processRole === role);
-    await this.scheduler.step(owner, '', { when: () => alive().length > 0 });
-    const all = alive();
-    return all[this.scheduler.random.between(0, all.length - 1)]!;
+  async findProcess(owner: Owner, role: Process['role']): Promise<Process> {
+    const listAlive = () =>
+      this.processes.filter(({ isAlive: isLiving, role: processRole }) => isLiving && processRole === role);
+    await this.scheduler.step(owner, '', { canProceed: () => listAlive().length > 0 });
+    const all = listAlive();
+    return all[this.scheduler.random.drawBetween(0, all.length - 1)]!;
   }
 
-  async booking(bookingId: string): Promise<BookingState> {
+  async readBooking(bookingId: string): Promise<BookingState> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
     return fold(evolveBooking, initialBooking, events as unknown as BookingEvent[]);
   }
 
-  async versionOf(bookingId: string): Promise<number> {
+  async readVersion(bookingId: string): Promise<number> {
     return (await this.database.log.readStreams([bookingId])).get(bookingId)?.length ?? 0;
   }
 
   /** The reference that customers write on a transfer. */
-  async reference(bookingId: string): Promise<string> {
+  async readReference(bookingId: string): Promise<string> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
     const referenceEvent = events.find(({ type }) => type === 'PaymentReferenceGenerated');
     return (referenceEvent?.data as { reference?: string } | undefined)?.reference ?? '';
   }
 
   /** The last mailed code. */
-  async mailedCode(bookingId: string): Promise<string> {
+  async readMailedCode(bookingId: string): Promise<string> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
     const codeEvent = events.findLast(({ type }) => type === 'ConfirmationCodeSent');
     return codes.deriveCode((codeEvent?.data as { codeId?: string } | undefined)?.codeId ?? '');
   }
 
-  async bookingIds(): Promise<string[]> {
+  async listBookingIds(): Promise<string[]> {
     const { events } = await this.database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['BookingCreated']);
     return events.map(({ streamId }) => streamId);
   }
 
-  async look(): Promise<void> {
+  async readKillSwitch(): Promise<void> {
     const events = (await this.database.log.readStreams([chargingStream.streamId])).get(
       chargingStream.streamId,
     );
-    this.paused = events?.at(-1)?.type === 'ChargingPaused';
+    this.isPaused = events?.at(-1)?.type === 'ChargingPaused';
   }
 
   /** Records unexpected errors; lost connections and similar are part of a run. */
@@ -199,5 +199,5 @@ export class World implements Ground {
   }
 }
 
-export const staff = (label: string) =>
+export const newStaffEnvelope = (label: string) =>
   newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: label, causationId: null }, label);

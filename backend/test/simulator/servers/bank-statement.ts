@@ -9,7 +9,7 @@ const FORMATS: readonly ((lines: readonly RawLine[]) => string)[] = [
 ];
 
 /** Our account at the bank. */
-export class Statement {
+export class BankStatement {
   private readonly lines: RawLine[] = [];
 
   /** Adds a movement in cents; returns the number of movements. */
@@ -33,7 +33,7 @@ export class Statement {
   }
 
   /** A file that ends with the nth movement and, as banks do, may repeat `overlap` earlier ones. */
-  file(number: number, { format = 0, overlap = 0 } = {}): Buffer {
+  exportFile(number: number, { format = 0, overlap = 0 } = {}): Buffer {
     const write = FORMATS[format] ?? writeCsv;
     return Buffer.from(write(this.lines.slice(Math.max(0, number - 1 - overlap), number)));
   }

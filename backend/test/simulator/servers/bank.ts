@@ -12,8 +12,8 @@ export async function settleAtTheBank(
 ): Promise<void> {
   const { object } = data;
   if (type !== 'refund.created' || object.object !== 'refund' || object.status !== 'pending') return;
-  const outcome = scheduler.random.chance(0.7) ? 'succeeded' : 'failed';
-  const at = scheduler.now + scheduler.random.between(1, 60) * HOUR_MS;
+  const outcome = scheduler.random.flipCoin(0.7) ? 'succeeded' : 'failed';
+  const at = scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS;
   await scheduler.step(owner, `refund ${object.id} has ${outcome}`, { at });
   provider.settleRefund(object.id, outcome);
 }

@@ -13,15 +13,15 @@ import type { BatchSender } from '../../../src/platform/event-store/batch-sender
 import type { Database } from './database.js';
 
 /** The fate of a message to a server. */
-export type Fate = 'goes' | 'never arrives' | 'the answer is lost';
+export type MessageFate = 'goes' | 'never arrives' | 'the answer is lost';
 
 /** One process's connection to its servers. */
-export interface Line {
+export interface ServerConnection {
   /** Waits for its turn. */
-  before(label: string): Promise<void>;
+  waitForTurn(label: string): Promise<void>;
   /** Sometimes waits before an answer is seen. */
-  after(label: string): Promise<void>;
-  fate(): Fate;
+  delayAnswer(label: string): Promise<void>;
+  drawFate(): MessageFate;
   say(text: string): void;
 }
 
@@ -32,7 +32,7 @@ class ConnectionLost extends Error {
 }
 
 /** Its queue encodes nothing, because the log does; it only counts the events. */
-const uncoded = ({ streams }: AppendRequest): EncodedAppend => ({
+const encodeNothing = ({ streams }: AppendRequest): EncodedAppend => ({
   events: streams.flatMap(({ events, expectedVersion }, stream) =>
     events.map(({ type }, n) => ({
       stream,
@@ -52,7 +52,7 @@ export class ClientStore implements EventStore {
 
   constructor(
     private readonly database: Database,
-    private readonly line: Line,
+    private readonly line: ServerConnection,
   ) {
     const sender: BatchSender = {
       isBatchable: () => false,
@@ -60,7 +60,7 @@ export class ClientStore implements EventStore {
       sendOne: (prepared) => this.send(prepared),
       findCommands: () => Promise.resolve(undefined),
     };
-    this.queue = new AppendQueue(sender, uncoded);
+    this.queue = new AppendQueue(sender, encodeNothing);
   }
 
   async append(request: AppendRequest): Promise<AppendOutcome> {
@@ -71,7 +71,7 @@ export class ClientStore implements EventStore {
   private async send({ request }: PreparedRequest): Promise<AppendOutcome> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const outcome = await this.once(request);
+        const outcome = await this.sendOnce(request);
         if (outcome.status !== 'duplicate' || attempt === 1) return outcome;
         return (await this.database.recognize(request)) ?? outcome;
       } catch (error) {
@@ -80,16 +80,16 @@ export class ClientStore implements EventStore {
     }
   }
 
-  private async once(request: AppendRequest): Promise<AppendOutcome> {
+  private async sendOnce(request: AppendRequest): Promise<AppendOutcome> {
     const label = `appends ${request.streams.flatMap(({ events }) => events.map(({ type }) => type)).join(', ')}`;
-    await this.line.before(label);
-    const fate = this.line.fate();
+    await this.line.waitForTurn(label);
+    const fate = this.line.drawFate();
     if (fate !== 'goes') this.line.say(`  … ${fate}`);
     if (fate === 'never arrives') throw new ConnectionLost();
     const outcome = await this.database.append(request);
     if (outcome.status !== 'ok') this.line.say(`  … ${outcome.status}`);
     if (fate === 'the answer is lost') throw new ConnectionLost();
-    await this.line.after(label);
+    await this.line.delayAnswer(label);
     return outcome;
   }
 
@@ -121,8 +121,8 @@ export class ClientStore implements EventStore {
   }
 
   private async read(label: string): Promise<void> {
-    await this.line.before(label);
-    if (this.line.fate() !== 'goes') {
+    await this.line.waitForTurn(label);
+    if (this.line.drawFate() !== 'goes') {
       this.line.say('  … without an answer');
       throw new ConnectionLost();
     }

@@ -8,7 +8,7 @@ import type { AppendOutcome, AppendRequest } from '../../../src/platform/event-s
 import { Keyring } from '../../../src/platform/personal-data/keyring.js';
 import { MemorySubjectKeys } from '../../../src/platform/personal-data/subject-keys.js';
 import { testKek } from '../../events.js';
-import { statements, type Result } from './statements.js';
+import { statements, type StatementResult } from './statements.js';
 import { Tables, type LineRow } from './tables.js';
 
 /**
@@ -64,7 +64,7 @@ export class Database extends Tables {
     const query = async (
       request: string | { name?: string; text: string; values?: unknown[] },
       values: unknown[] = typeof request === 'string' ? [] : (request.values ?? []),
-    ): Promise<Result> => {
+    ): Promise<StatementResult> => {
       const text = typeof request === 'string' ? request : request.text;
       const name = typeof request === 'string' ? undefined : request.name;
       const statement = statements.find(

@@ -2,7 +2,7 @@ import type { Queue } from 'bullmq';
 import type { JobData } from '../../../src/modules/booking/worker/booking-work.js';
 import { WORLD, type Owner, type Scheduler } from '../engine/scheduler.js';
 
-export interface Taken {
+export interface TakenJob {
   readonly id: string;
   readonly data: JobData;
   readonly attemptsMade: number;
@@ -47,12 +47,12 @@ export class JobQueue {
     return this.jobs.has(id);
   }
 
-  get ready(): boolean {
-    return this.next() !== undefined;
+  get hasReadyJob(): boolean {
+    return this.findNext() !== undefined;
   }
 
-  take(owner: Owner): Taken | undefined {
-    const job = this.next();
+  take(owner: Owner): TakenJob | undefined {
+    const job = this.findNext();
     if (!job) return undefined;
     job.lock = { owner, until: this.scheduler.now + LOCK_MS };
     // If its owner dies or stops, another looks again then.
@@ -60,11 +60,11 @@ export class JobQueue {
     return { id: job.id, data: job.data, attemptsMade: job.attempts };
   }
 
-  complete(owner: Owner, { id }: Taken): void {
+  complete(owner: Owner, { id }: TakenJob): void {
     if (this.jobs.get(id)?.lock?.owner === owner) this.jobs.delete(id);
   }
 
-  fail(owner: Owner, { id }: Taken): void {
+  fail(owner: Owner, { id }: TakenJob): void {
     const job = this.jobs.get(id);
     if (job?.lock?.owner !== owner) return;
     job.lock = undefined;
@@ -77,25 +77,25 @@ export class JobQueue {
   /** Fault: a lock is lost while its owner works, so the job is delivered twice. */
   deliverAgain(): boolean {
     const active = [...this.jobs.values()].filter(({ lock }) => lock !== undefined);
-    const job = active[this.scheduler.random.between(0, Math.max(0, active.length - 1))];
+    const job = active[this.scheduler.random.drawBetween(0, Math.max(0, active.length - 1))];
     if (!job) return false;
     job.lock = undefined;
     return true;
   }
 
   /** Fault: its store is flushed. */
-  empty(): void {
+  clearJobs(): void {
     this.jobs.clear();
   }
 
-  private next(): Job | undefined {
+  private findNext(): Job | undefined {
     const { now } = this.scheduler;
-    return [...this.jobs.values()].find(({ at, lock }) => at <= now && (!lock || this.stalled(lock)));
+    return [...this.jobs.values()].find(({ at, lock }) => at <= now && (!lock || this.isStalled(lock)));
   }
 
   /** A living, running owner renews its lock in time. */
-  private stalled({ owner, until }: NonNullable<Job['lock']>): boolean {
-    return until <= this.scheduler.now && (!owner.alive || owner.stopped);
+  private isStalled({ owner, until }: NonNullable<Job['lock']>): boolean {
+    return until <= this.scheduler.now && (!owner.isAlive || owner.isStopped);
   }
 
   private lookAgain(at: number): void {

@@ -76,15 +76,15 @@ export class PayPalProvider {
     journal.open();
     this.store.open();
     this.store.baseUrl = ORIGIN;
-    const committed = (): Promise<void> => {
+    const reportCommitted = (): Promise<void> => {
       for (const { object } of this.store.takeEmitted()) report(object);
       return Promise.resolve();
     };
     const { clientId, clientSecret, webhookId } = PAYPAL_ACCOUNT;
     const oauth = new OAuth(this.store, clientId, clientSecret);
     const signer = new Signer(this.store, webhookId);
-    this.api = new PayPalApi(this.store, new RequestIds(this.store), oauth, signer, committed);
-    this.buyers = new BuyerSide(this.store, committed);
+    this.api = new PayPalApi(this.store, new RequestIds(this.store), oauth, signer, reportCommitted);
+    this.buyers = new BuyerSide(this.store, reportCommitted);
     this.client = new PayPalClient({
       ...PAYPAL_ACCOUNT,
       baseUrl: ORIGIN,
@@ -105,10 +105,10 @@ export class PayPalProvider {
     if (answer.fault === 'no_answer') throw new DOMException('nobody answered', 'TimeoutError');
     if (answer.fault === 'cut') throw new TypeError('terminated');
     const bytes = Buffer.from(answer.body === undefined ? '' : JSON.stringify(answer.body));
-    async function* wholeBody() {
+    async function* streamBody() {
       yield await Promise.resolve(bytes);
     }
-    return { status: answer.status, headers: new Headers(), body: wholeBody() };
+    return { status: answer.status, headers: new Headers(), body: streamBody() };
   }
 
   /** Plans the outcome of the next such call. */
@@ -118,7 +118,7 @@ export class PayPalProvider {
   }
 
   /** Removes all plans. */
-  calm(): void {
+  clearPlans(): void {
     if (this.store.control.next.length > 0) this.store.setControl({ ...this.store.control, next: [] });
   }
 
@@ -129,7 +129,7 @@ export class PayPalProvider {
   }
 
   /** An event as sent. */
-  signed(event: PayPalEvent): { body: Buffer; headers: Record<string, string> } {
+  signEvent(event: PayPalEvent): { body: Buffer; headers: Record<string, string> } {
     const headers = {
       'paypal-transmission-id': event.id,
       'paypal-transmission-time': event.create_time,
@@ -161,7 +161,7 @@ export class PayPalProvider {
   }
 
   /** Whether this order's account is saved but its id unreported. */
-  vaultPending(orderId: string): boolean {
+  hasPendingVault(orderId: string): boolean {
     const vault = this.store.orders.get(orderId)?.vault;
     return vault != null && vault.tokenId === null;
   }
@@ -214,7 +214,7 @@ export class PayPalProvider {
   }
 
   /** State of every dispute. */
-  disputes(): { readonly id: string; readonly stands: string; readonly cents: number }[] {
+  listDisputes(): { readonly id: string; readonly stands: string; readonly cents: number }[] {
     const outcomes = {
       RESOLVED_BUYER_FAVOUR: 'lost',
       RESOLVED_SELLER_FAVOUR: 'won',
@@ -237,7 +237,7 @@ export class PayPalProvider {
   }
 
   /** Number of times that the saved account did not pay an instalment. */
-  declines(instalmentId: string): number {
+  countDeclines(instalmentId: string): number {
     const denied = this.store.captures
       .values()
       .filter(({ status, customId }) => status === 'DECLINED' && customId?.endsWith(`:${instalmentId}`));
@@ -246,7 +246,7 @@ export class PayPalProvider {
   }
 
   /** Captures by order and the product's refunds, in cents. */
-  money(): TakenMoney[] {
+  listTakenMoney(): TakenMoney[] {
     const refunds = this.store.refunds.values().filter(({ reversal }) => reversal !== true);
     return this.store.captures
       .values()

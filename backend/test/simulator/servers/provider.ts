@@ -14,7 +14,7 @@ import { Call, StripeStore, type SandboxEvent } from '../../../../infra/sandbox/
 import { Traffic } from '../../../../infra/sandbox/stripe/http/traffic.js';
 import { newWebhookSource } from '../../../../infra/sandbox/stripe/webhooks.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
-import { KEYS, takenMoney, type SandboxState, type TakenMoney } from '../../charging/card-sandbox.js';
+import { KEYS, toTakenMoney, type SandboxState, type TakenMoney } from '../../charging/card-sandbox.js';
 
 /** Possible outcomes of a request, in the sandbox's terms. */
 export const CARD_FAULTS: readonly RequestFault[] = [
@@ -39,7 +39,7 @@ export class Provider {
   private readonly api: StripeApi;
   private readonly payer: Payer;
   /** Reports events since the last call. */
-  private readonly committed: () => void;
+  private readonly reportCommitted: () => void;
 
   /** @param report receives every event after the commit that caused it */
   constructor(now: () => number, report: (event: SandboxEvent) => void) {
@@ -47,18 +47,18 @@ export class Provider {
     this.store = new StripeStore(journal, now, () => true);
     journal.open();
     this.store.open();
-    this.committed = () => {
+    this.reportCommitted = () => {
       for (const { object } of this.store.takeEmitted()) report(object);
     };
-    const committed = (): Promise<void> => Promise.resolve(this.committed());
+    const reportCommitted = (): Promise<void> => Promise.resolve(this.reportCommitted());
     this.api = new StripeApi(
       this.store,
       new Idempotency(this.store),
       KEYS,
       new Traffic(() => null),
-      committed,
+      reportCommitted,
     );
-    this.payer = new Payer(this.store, KEYS.secretKey, committed);
+    this.payer = new Payer(this.store, KEYS.secretKey, reportCommitted);
   }
 
   /** Plans the fault of the next request. */
@@ -111,7 +111,7 @@ export class Provider {
   }
 
   /** An event as sent, with its signature header. */
-  signed(event: SandboxEvent): { body: Buffer; headers: Record<string, string> } {
+  signEvent(event: SandboxEvent): { body: Buffer; headers: Record<string, string> } {
     const { serializeEvent: body, signHeaders: headers } = newWebhookSource(this.store, KEYS.webhookSecret);
     const text = body(event);
     const signature = headers(text)['Stripe-Signature'] ?? '';
@@ -119,10 +119,10 @@ export class Provider {
   }
 
   /** Whether the product made this charge, without a customer at a form. */
-  automatic = ({ id }: { readonly id: string }): boolean => !this.theirs.has(id);
+  isAutomatic = ({ id }: { readonly id: string }): boolean => !this.theirs.has(id);
 
   /** A colleague's action in the provider's dashboard, with the secret key and without our product. */
-  async colleague<T>(path: string, form: Record<string, string>): Promise<T | undefined> {
+  async callAsColleague<T>(path: string, form: Record<string, string>): Promise<T | undefined> {
     const { status, body } = await this.answer('POST', path, new URLSearchParams(form).toString(), null);
     return status === 200 ? (body as T) : undefined;
   }
@@ -134,7 +134,7 @@ export class Provider {
     const charge = this.store.charges.get(typeof stored.charge === 'string' ? stored.charge : '');
     const isDisputed = charge !== undefined && isBlocked(this.store, charge);
     const reason = isDisputed ? 'charge_for_pending_refund_disputed' : 'declined';
-    this.act('refunds/settle', { refund, outcome, reason });
+    this.triggerAct('refunds/settle', { refund, outcome, reason });
   }
 
   /** Days after it succeeded, the customer's bank returns a refund of a payment. */
@@ -143,7 +143,7 @@ export class Provider {
       .values()
       .find(({ payment_intent: intentId, status }) => intentId === paymentIntent && status === 'succeeded');
     if (paidRefund)
-      this.act('refunds/settle', { refund: paidRefund.id, outcome: 'failed', reason: 'declined' });
+      this.triggerAct('refunds/settle', { refund: paidRefund.id, outcome: 'failed', reason: 'declined' });
   }
 
   /** The customer's answer on the lender's page. */
@@ -156,12 +156,12 @@ export class Provider {
   }
 
   /** Whether customers' banks delay refunds from now on. */
-  slowRefunds(slow: boolean): void {
-    this.store.setControl({ ...this.store.control, nextRefund: slow ? 'pending' : 'succeeded' });
+  slowRefunds(isSlow: boolean): void {
+    this.store.setControl({ ...this.store.control, nextRefund: isSlow ? 'pending' : 'succeeded' });
   }
 
   /** Pending refunds of a payment. */
-  pendingRefunds(paymentIntent: string): string[] {
+  listPendingRefunds(paymentIntent: string): string[] {
     return this.store.refunds
       .values()
       .flatMap(({ id, payment_intent: intentId, status }) =>
@@ -170,29 +170,29 @@ export class Provider {
   }
 
   /** Opens a cardholder's dispute. Undefined if there is nothing to dispute. */
-  dispute(paymentIntent: string, inquiry: boolean): string | undefined {
-    const opened = this.act('disputes/open', { paymentIntent, inquiry }) as { id: string } | undefined;
+  dispute(paymentIntent: string, isInquiry: boolean): string | undefined {
+    const opened = this.triggerAct('disputes/open', { paymentIntent, inquiry: isInquiry }) as { id: string } | undefined;
     return opened?.id;
   }
 
   moveDispute(dispute: string, to: 'under_review' | 'won' | 'lost' | 'withdrawn'): void {
-    this.act('disputes/move', { dispute, to: to === 'withdrawn' ? 'won' : to });
+    this.triggerAct('disputes/move', { dispute, to: to === 'withdrawn' ? 'won' : to });
   }
 
   /** Triggers a provider-side event; undefined if impossible. */
-  private act(name: string, parameters: Record<string, unknown>): unknown {
+  private triggerAct(name: string, parameters: Record<string, unknown>): unknown {
     try {
       return ACTS[name]?.(new Call(this.store, null, null), parameters);
     } catch (error) {
       if (error instanceof ApiError) return undefined;
       throw error;
     } finally {
-      this.committed();
+      this.reportCommitted();
     }
   }
 
   /** State of every dispute that withdrew money. */
-  disputes(): { readonly id: string; readonly stands: string; readonly cents: number }[] {
+  listDisputes(): { readonly id: string; readonly stands: string; readonly cents: number }[] {
     const all = this.store.disputes.values().filter(({ status }) => !status.startsWith('warning_'));
     return all.map(({ id, status, amount: cents }) => ({
       id,
@@ -210,11 +210,11 @@ export class Provider {
     return this.store.requests.listRecent(0);
   }
 
-  money(): TakenMoney[] {
-    return takenMoney(this.state());
+  listTakenMoney(): TakenMoney[] {
+    return toTakenMoney(this.readState());
   }
 
-  state(): SandboxState {
+  readState(): SandboxState {
     const { customers, cards, intents, charges, refunds, events } = this.store;
     return structuredClone({
       customers: customers.values(),
@@ -227,7 +227,7 @@ export class Provider {
   }
 }
 
-class Answered extends Stripe.HttpClientResponse {
+class SandboxResponse extends Stripe.HttpClientResponse {
   constructor(
     status: number,
     private readonly body: unknown,
@@ -244,10 +244,10 @@ class Answered extends Stripe.HttpClientResponse {
   }
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Passes the real SDK's requests to the current run's sandbox within one turn. */
-class Wire extends Stripe.HttpClient {
+class SandboxHttpClient extends Stripe.HttpClient {
   provider: Provider | undefined;
 
   override getClientName(): string {
@@ -263,20 +263,20 @@ class Wire extends Stripe.HttpClient {
     data: string,
   ): Promise<Stripe.HttpClientResponse> {
     if (!this.provider) throw new Error('no run is under way');
-    const key = text(headers['Idempotency-Key']);
+    const key = toText(headers['Idempotency-Key']);
     const answer = await this.provider.answer(method, path, method === 'GET' ? '' : (data ?? ''), key);
     if (answer.fault === 'no_answer') throw Stripe.HttpClient.makeTimeoutError();
     if (answer.fault === 'cut') throw Stripe.HttpClient.makeResponseBodyError(new Error('cut'));
-    return new Answered(answer.status, answer.body);
+    return new SandboxResponse(answer.status, answer.body);
   }
 }
 
-const wire = new Wire();
+const wire = new SandboxHttpClient();
 
 /** The product's real adapter with the real SDK; stateless, so one for all runs. */
 const adapter = new StripeCardProvider({ ...KEYS, apiBase: 'http://127.0.0.1:1', httpClient: wire });
 
-export function adapterOf(provider: Provider): StripeCardProvider {
+export function connectAdapter(provider: Provider): StripeCardProvider {
   wire.provider = provider;
   return adapter;
 }

@@ -1,25 +1,25 @@
 import { RECEIVER_HAS_MS, type Tables, type TransferHoldRow, type WorkRow } from './tables.js';
 
-export interface Result {
+export interface StatementResult {
   readonly rows: readonly unknown[];
   readonly rowCount: number;
 }
 
-interface Statement {
+interface SimulatedStatement {
   readonly name: string;
   /** Start of an unnamed statement. */
   readonly text?: string;
-  run(this: void, tables: Tables, values: readonly unknown[]): Result;
+  run(this: void, tables: Tables, values: readonly unknown[]): StatementResult;
 }
 
-const resultOf = (rows: readonly unknown[]): Result => ({ rows, rowCount: rows.length });
-const changed = (rowCount: number): Result => ({ rows: [], rowCount });
-const hex = (bytes: unknown): string => (bytes as Buffer).toString('hex');
-const keyOf = (provider: unknown, id: unknown): string => `${String(provider)} ${String(id)}`;
+const newResult = (rows: readonly unknown[]): StatementResult => ({ rows, rowCount: rows.length });
+const newChangeResult = (rowCount: number): StatementResult => ({ rows: [], rowCount });
+const toHex = (bytes: unknown): string => (bytes as Buffer).toString('hex');
+const toKey = (provider: unknown, id: unknown): string => `${String(provider)} ${String(id)}`;
 
 const isCharge = ({ kind }: WorkRow): boolean => kind === 'charge' || kind === 'ask';
 
-function due(
+function listDue(
   work: Tables['work'],
   now: unknown,
   isWanted: (row: WorkRow) => boolean,
@@ -32,25 +32,25 @@ function due(
     .map(({ workId, kind, bookingId, instalmentId }) => ({ workId, kind, bookingId, instalmentId }));
 }
 
-const expecting = (all: Tables['expected'], by: 'reference' | 'bookingId', values: unknown): unknown[] =>
+const listExpecting = (all: Tables['expected'], by: 'reference' | 'bookingId', values: unknown): unknown[] =>
   [...all.values()].flatMap((expected) =>
     (values as string[]).includes(expected[by]) ? [{ expected }] : [],
   );
 
 /** Effects of the simulated modules' statements, by name. */
-export const statements: readonly Statement[] = [
+export const statements: readonly SimulatedStatement[] = [
   {
     name: 'quote-keep',
     run: ({ quotes }, [id, quote, couponId]) => {
       quotes.set(String(id), { quote: String(quote), couponId: couponId as string | null });
-      return changed(1);
+      return newChangeResult(1);
     },
   },
   {
     name: 'quote-find',
     run: ({ quotes }, [id]) => {
       const stored = quotes.get(String(id));
-      return resultOf(
+      return newResult(
         stored ? [{ quote: JSON.parse(stored.quote) as unknown, coupon_id: stored.couponId }] : [],
       );
     },
@@ -58,13 +58,13 @@ export const statements: readonly Statement[] = [
   {
     name: 'booking numbers',
     text: `SELECT nextval('booking_numbers')`,
-    run: (tables) => resultOf(Array.from({ length: 20 }, () => ({ n: String(++tables.numbers) }))),
+    run: (tables) => newResult(Array.from({ length: 20 }, () => ({ n: String(++tables.numbers) }))),
   },
   {
     name: 'inbox-receive',
     run: ({ inbox, scheduled }, [provider, id, type, objectId, receivedAt, processedAt, bookingId]) => {
-      const key = keyOf(provider, id);
-      if (inbox.has(key)) return changed(0);
+      const key = toKey(provider, id);
+      if (inbox.has(key)) return newChangeResult(0);
       inbox.set(key, {
         provider: String(provider),
         id: String(id),
@@ -75,31 +75,31 @@ export const statements: readonly Statement[] = [
         bookingId: bookingId as string | null,
       });
       if (processedAt === null) scheduled(new Date((receivedAt as Date).getTime() + RECEIVER_HAS_MS));
-      return changed(1);
+      return newChangeResult(1);
     },
   },
   {
     name: 'inbox-find',
     run: ({ inbox }, [provider, eventId]) => {
-      const row = inbox.get(keyOf(provider, eventId));
-      if (!row || row.processedAt) return resultOf([]);
+      const row = inbox.get(toKey(provider, eventId));
+      if (!row || row.processedAt) return newResult([]);
       const { id, type, objectId, bookingId } = row;
-      return resultOf([{ id, type, objectId, bookingId }]);
+      return newResult([{ id, type, objectId, bookingId }]);
     },
   },
   {
     name: 'inbox-done',
     run: ({ inbox }, [provider, eventId, at]) => {
-      const row = inbox.get(keyOf(provider, eventId));
-      if (!row || row.processedAt) return changed(0);
+      const row = inbox.get(toKey(provider, eventId));
+      if (!row || row.processedAt) return newChangeResult(0);
       row.processedAt = at as Date;
-      return changed(1);
+      return newChangeResult(1);
     },
   },
   {
     name: 'inbox-event-types',
     run: ({ inbox }, [source, ids]) =>
-      resultOf(
+      newResult(
         [...inbox.values()]
           .filter(({ provider, objectId }) => provider === source && (ids as string[]).includes(objectId))
           .map(({ objectId, type }) => ({ objectId, type })),
@@ -108,7 +108,7 @@ export const statements: readonly Statement[] = [
   {
     name: 'inbox-open',
     run: ({ inbox }, [limit, except, until]) =>
-      resultOf(
+      newResult(
         [...inbox.values()]
           .filter(({ processedAt, receivedAt }) => !processedAt && receivedAt <= (until as Date))
           .filter(({ id }) => !(except as string[]).includes(id))
@@ -120,72 +120,72 @@ export const statements: readonly Statement[] = [
   {
     name: 'scheduled-work-due',
     run: ({ work }, [now, limit, except]) =>
-      resultOf(due(work, now, (row) => !isCharge(row) && !(except as string[]).includes(row.workId), limit)),
+      newResult(listDue(work, now, (row) => !isCharge(row) && !(except as string[]).includes(row.workId), limit)),
   },
   {
     name: 'charges-due',
     run: ({ work }, [now, limit, except, charges]) => {
       const isWanted = ({ workId, kind }: WorkRow): boolean =>
         !(except as string[]).includes(workId) && (Boolean(charges) || kind !== 'charge');
-      return resultOf(due(work, now, (row) => isCharge(row) && isWanted(row), limit));
+      return newResult(listDue(work, now, (row) => isCharge(row) && isWanted(row), limit));
     },
   },
   {
     name: 'charges-still-due',
     run: ({ work }, [now, ids]) => {
       const isWanted = (row: WorkRow): boolean => isCharge(row) && (ids as string[]).includes(row.workId);
-      return resultOf(due(work, now, isWanted, Infinity).map(({ workId }) => ({ id: workId })));
+      return newResult(listDue(work, now, isWanted, Infinity).map(({ workId }) => ({ id: workId })));
     },
   },
   {
     name: 'cursor read',
     text: 'SELECT seen_until FROM provider_cursors',
     run: ({ cursors }, [provider, feed]) => {
-      const cursor = cursors.get(keyOf(provider, feed));
-      return resultOf(cursor ? [{ seen_until: cursor }] : []);
+      const cursor = cursors.get(toKey(provider, feed));
+      return newResult(cursor ? [{ seen_until: cursor }] : []);
     },
   },
   {
     name: 'cursor advance',
     text: 'INSERT INTO provider_cursors',
     run: ({ cursors }, [provider, feed, until]) => {
-      const before = cursors.get(keyOf(provider, feed));
-      if (!before || before < (until as Date)) cursors.set(keyOf(provider, feed), until as Date);
-      return changed(1);
+      const before = cursors.get(toKey(provider, feed));
+      if (!before || before < (until as Date)) cursors.set(toKey(provider, feed), until as Date);
+      return newChangeResult(1);
     },
   },
   // Read models that lag: the store and the providers answer instead.
   {
     name: 'entries known',
     text: 'SELECT DISTINCT entry_id FROM ledger_provider_entries',
-    run: () => resultOf([]),
+    run: () => newResult([]),
   },
   {
     name: 'bookings of payments',
     text: 'SELECT payment_id, booking_id FROM ledger_payments',
-    run: () => resultOf([]),
+    run: () => newResult([]),
   },
   {
     name: 'expected up to',
     text: 'SELECT coalesce(max(position), 0) >= $1 AS known',
-    run: ({ seen }, [position]) => resultOf([{ known: seen >= Number(position) }]),
+    run: ({ seen }, [position]) => newResult([{ known: seen >= Number(position) }]),
   },
   {
     name: 'expected by reference',
     text: 'SELECT expected FROM expected_transfers WHERE reference',
-    run: ({ expected }, [references]) => resultOf(expecting(expected, 'reference', references)),
+    run: ({ expected }, [references]) => newResult(listExpecting(expected, 'reference', references)),
   },
   {
     name: 'expected by booking',
     text: 'SELECT expected FROM expected_transfers WHERE booking_id',
-    run: ({ expected }, [ids]) => resultOf(expecting(expected, 'bookingId', ids)),
+    run: ({ expected }, [ids]) => newResult(listExpecting(expected, 'bookingId', ids)),
   },
   {
     name: 'lines of the same day and sum',
     text: 'SELECT other.line_id AS id, other.booking_ids FROM bank_lines mine',
     run: ({ lines }, [lineId, ids]) => {
       const line = lines.get(String(lineId));
-      return resultOf(
+      return newResult(
         [...lines]
           .filter(
             ([id, other]) =>
@@ -202,7 +202,7 @@ export const statements: readonly Statement[] = [
     name: 'lines of bookings',
     text: 'SELECT allocations FROM bank_lines',
     run: ({ lines }, [ids]) =>
-      resultOf(
+      newResult(
         [...lines.values()].filter(({ booking_ids: bookingIds }) =>
           bookingIds.some((id) => (ids as string[]).includes(id)),
         ),
@@ -213,21 +213,21 @@ export const statements: readonly Statement[] = [
     text: 'INSERT INTO mail_outbox',
     run: ({ mails }, [id, bookingId]) => {
       const messageId = String(id);
-      if (mails.has(messageId)) return changed(0);
+      if (mails.has(messageId)) return newChangeResult(0);
       mails.set(messageId, { messageId, bookingId: String(bookingId) });
-      return changed(1);
+      return newChangeResult(1);
     },
   },
   {
     name: 'transfer-holds-of',
     run: ({ transferHolds }, [address]) =>
-      resultOf(transferHolds.filter((hold) => hold.address === hex(address))),
+      newResult(transferHolds.filter((hold) => hold.address === toHex(address))),
   },
   {
     name: 'transfer-hold-take',
     run: ({ transferHolds }, [address, place, bookingId, at, , formerId, settled]) => {
       const row = {
-        address: hex(address),
+        address: toHex(address),
         place: place as number,
         booking_id: String(bookingId),
         at: at as Date,
@@ -237,9 +237,9 @@ export const statements: readonly Statement[] = [
       );
       const current = transferHolds[holdIndex];
       const isFree = (hold: TransferHoldRow) => hold.booking_id === formerId && hold.at <= (settled as Date);
-      if (current && current.booking_id !== row.booking_id && !isFree(current)) return changed(0);
+      if (current && current.booking_id !== row.booking_id && !isFree(current)) return newChangeResult(0);
       transferHolds.splice(current ? holdIndex : transferHolds.length, current ? 1 : 0, row);
-      return changed(1);
+      return newChangeResult(1);
     },
   },
   {
@@ -249,9 +249,9 @@ export const statements: readonly Statement[] = [
         (hold) => hold.booking_id === bookingId && hold.at.getTime() === (at as Date).getTime(),
       );
       const row = transferHolds[holdIndex];
-      if (!row) return changed(0);
+      if (!row) return newChangeResult(0);
       transferHolds.splice(holdIndex, 1, { ...row, at: before as Date });
-      return changed(1);
+      return newChangeResult(1);
     },
   },
   {
@@ -261,9 +261,9 @@ export const statements: readonly Statement[] = [
       const remaining = transferHolds.filter(({ booking_id: id }) => !(bookingIds as string[]).includes(id));
       const removedCount = transferHolds.length - remaining.length;
       transferHolds.splice(0, Infinity, ...remaining);
-      return changed(removedCount);
+      return newChangeResult(removedCount);
     },
   },
-  { name: 'remove mails', text: 'DELETE FROM outgoing_mails', run: () => changed(0) },
-  { name: 'remove receipts', text: 'DELETE FROM transfer_receipts', run: () => changed(0) },
+  { name: 'remove mails', text: 'DELETE FROM outgoing_mails', run: () => newChangeResult(0) },
+  { name: 'remove receipts', text: 'DELETE FROM transfer_receipts', run: () => newChangeResult(0) },
 ];

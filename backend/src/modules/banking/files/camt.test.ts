@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { read, refusalOf } from '../../../../test/bank-files/read.js';
+import { read, readRefusal } from '../../../../test/bank-files/read.js';
 
 const newStatement = (entries: string, version = '08', head = '') =>
   `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt>
@@ -139,7 +139,7 @@ describe('a CAMT file is refused', () => {
       /^file, encoding: the file says that it is utf-8/,
     ],
   ])('%s', (_name, text, problem) => {
-    expect(refusalOf(text)).toMatch(problem);
+    expect(readRefusal(text)).toMatch(problem);
   });
 
   test('decodes XML that declares Latin-1 as Latin-1', () => {

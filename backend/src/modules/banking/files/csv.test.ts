@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { read, refusalOf } from '../../../../test/bank-files/read.js';
+import { read, readRefusal } from '../../../../test/bank-files/read.js';
 import { WELLS_FARGO, type CsvProfile } from './csv-columns.js';
 
 const readBriefly = (text: string | Uint8Array, csv?: CsvProfile) =>
@@ -102,7 +102,7 @@ describe('a profile', () => {
 
   test('is refused when it names a column that the file does not have', () => {
     const csv: CsvProfile = { columns: { bookedOn: 'Date', amount: 'Amount', text: 'Nothing' } };
-    expect(refusalOf('Date,Amount,Description\n1/2/2026,1,x\n', { csv })).toMatch(/file, header: no row/);
+    expect(readRefusal('Date,Amount,Description\n1/2/2026,1,x\n', { csv })).toMatch(/file, header: no row/);
   });
 
   test('distinguishes day-first from month-first dates', () => {
@@ -151,7 +151,7 @@ describe('amounts', () => {
     '5 5',
     '.5',
   ])('refuses %s', (written) => {
-    expect(refusalOf(`Date,Amount,Description\n1/2/2026,"${written}",x\n`)).toMatch(/^line 2, amount: /);
+    expect(readRefusal(`Date,Amount,Description\n1/2/2026,"${written}",x\n`)).toMatch(/^line 2, amount: /);
   });
 });
 
@@ -164,7 +164,7 @@ lines"
 11/20/2026,abc,x
 11/20/2026,,x
 `;
-    expect(refusalOf(text).split('\n')).toEqual([
+    expect(readRefusal(text).split('\n')).toEqual([
       'line 2, bookedOn: "02/30/2026" is no day written MM/DD/YYYY; correct it or name the format',
       'line 5, amount: "abc" is no amount such as 1234.56; correct it or export again',
       'line 6, amount: the amount is missing',
@@ -173,7 +173,7 @@ lines"
 
   test('stops after twenty problems', () => {
     const rows = Array.from({ length: 500 }, () => 'x,y,z').join('\n');
-    expect(refusalOf(`Date,Amount,Description\n${rows}\n`).split('\n')).toHaveLength(20);
+    expect(readRefusal(`Date,Amount,Description\n${rows}\n`).split('\n')).toHaveLength(20);
   });
 
   test.each([
@@ -185,14 +185,14 @@ lines"
     ['', /^file, size: the file is empty/],
     ['Date,\u0000', /^file, encoding: this is no text file/],
   ])('%j', (text, problem) => {
-    expect(refusalOf(text)).toMatch(problem);
+    expect(readRefusal(text)).toMatch(problem);
   });
 
   test('refuses a file that is too large or has too many lines', () => {
     const text = 'Date,Amount,Description\n1/2/2026,1,x\n1/2/2026,2,x\n';
-    expect(refusalOf(text, { maxBytes: 20 })).toMatch(/^file, size: larger than 20 bytes/);
-    expect(refusalOf(text, { maxLines: 1 })).toMatch(/^file, size: more than 1 lines/);
-    expect(refusalOf(`Date,Amount,Description\n1/2/2026,1,${'x'.repeat(20_001)}\n`)).toMatch(
+    expect(readRefusal(text, { maxBytes: 20 })).toMatch(/^file, size: larger than 20 bytes/);
+    expect(readRefusal(text, { maxLines: 1 })).toMatch(/^file, size: more than 1 lines/);
+    expect(readRefusal(`Date,Amount,Description\n1/2/2026,1,${'x'.repeat(20_001)}\n`)).toMatch(
       /^line 2, text: longer than 20000/,
     );
   });

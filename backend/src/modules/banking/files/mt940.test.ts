@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { read, refusalOf } from '../../../../test/bank-files/read.js';
+import { read, readRefusal } from '../../../../test/bank-files/read.js';
 
 const newStatement = (body: string, opens = 'C261119USD100,00', closes = 'C261120USD100,00') =>
   `:20:STARTUMS\r\n:25:10020030/1234567\r\n:28C:00001/001\r\n:60F:${opens}\r\n${body.replaceAll('\n', '\r\n')}\r\n:62F:${closes}\r\n-\r\n`;
@@ -84,7 +84,7 @@ describe('pages', () => {
 
   test('are refused when one is missing', () => {
     const third = newPage(3, ':60M:C261120USD7,00', ':61:261120C1,00NTRFC', ':62F:C261120USD8,00');
-    expect(refusalOf(first + third)).toBe(
+    expect(readRefusal(first + third)).toBe(
       'line 15, :60M:: does not begin where the page before ended; a page is missing, export the file again',
     );
   });
@@ -106,11 +106,11 @@ describe('an MT940 file is refused with the place of the error', () => {
     ['two currencies', newStatement(good, undefined, 'C261120EUR101,00'), /^line 7, :62F:: another currency/],
     ['a balance as it should not be', newStatement(good, 'X'), /^line 4, :60F:: not of the form/],
   ])('%s', (_name, text, problem) => {
-    expect(refusalOf(text, { format: 'mt940' })).toMatch(problem);
+    expect(readRefusal(text, { format: 'mt940' })).toMatch(problem);
   });
 
   test('refuses other text', () => {
-    expect(refusalOf('hello', { format: 'mt940' })).toMatch(/^line 1, tag: no field such as :20:/);
-    expect(refusalOf('\n\n-}\n', { format: 'mt940' })).toMatch(/^file, :20:: there is no statement/);
+    expect(readRefusal('hello', { format: 'mt940' })).toMatch(/^line 1, tag: no field such as :20:/);
+    expect(readRefusal('\n\n-}\n', { format: 'mt940' })).toMatch(/^file, :20:: there is no statement/);
   });
 });

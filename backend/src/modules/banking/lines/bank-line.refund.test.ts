@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { allocation, imported, LINE } from '../../../../test/banking/builders.js';
+import { newAllocation, newLineImported, LINE } from '../../../../test/banking/builders.js';
 import { BOOKING } from '../../../../test/booking/builders.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BankLineEvent } from '../events.js';
@@ -7,7 +7,7 @@ import { bankLine, calculateUnallocatedCents, type BankLineCommand, type BankLin
 
 const { initialState, evolve, decide } = bankLine;
 const stateAfter = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
-const debit = imported({ amountCents: -40_000 });
+const debit = newLineImported({ amountCents: -40_000 });
 const refund = (amountCents = 40_000, refundId = 'a-r1'): BankLineCommand => ({
   type: 'AllocateToRefunds',
   refunds: [{ bookingId: BOOKING, refundId, amountCents }],
@@ -65,7 +65,7 @@ test('refuses an empty list of refunds', () => {
 
 test('refuses refunds for incoming, zero, foreign-currency and set-aside lines', () => {
   for (const line of [{}, { amountCents: 0 }, { amountCents: -40_000, currency: 'EUR' }])
-    expect(decide(refund(), stateAfter(imported(line)))).toMatchObject({
+    expect(decide(refund(), stateAfter(newLineImported(line)))).toMatchObject({
       refused: 'BANK_LINE_NOT_A_PAYMENT',
     });
   const aside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'rent' } };
@@ -81,7 +81,7 @@ test('neither reopens nor sets aside a line whose refund was announced to the cu
     type: 'Allocate',
     by: 'staff',
     reason: null,
-    allocations: [allocation(1, 5)],
+    allocations: [newAllocation(1, 5)],
   };
   expect(decide(allocate, state)).toMatchObject({ refused: 'BANK_LINE_NOT_A_PAYMENT' });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { allocated, allocation, imported, knownLine, LINE } from '../../../../test/banking/builders.js';
+import { newLineAllocated, newAllocation, newLineImported, requireKnownLine, LINE } from '../../../../test/banking/builders.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BankLineEvent } from '../events.js';
@@ -12,7 +12,7 @@ const allocate = (...cents: number[]): BankLineCommand => ({
   type: 'Allocate',
   by: 'staff',
   reason: null,
-  allocations: cents.map((amount, n) => allocation(n + 11, amount)),
+  allocations: cents.map((amount, n) => newAllocation(n + 11, amount)),
 });
 const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } };
 const reopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
@@ -24,7 +24,7 @@ const reopen = (allocationIds: string[] | null = null): BankLineCommand => ({
 
 describe('an incoming line', () => {
   test('is allocated with its value date', () => {
-    expect(decide(allocate(30_000, 10_000), stateAfter(imported()))).toEqual([
+    expect(decide(allocate(30_000, 10_000), stateAfter(newLineImported()))).toEqual([
       {
         type: 'BankLineAllocated',
         data: {
@@ -32,58 +32,58 @@ describe('an incoming line', () => {
           by: 'staff',
           valueDate: '2027-01-11',
           reason: null,
-          allocations: [allocation(11, 30_000), allocation(12, 10_000)],
+          allocations: [newAllocation(11, 30_000), newAllocation(12, 10_000)],
         },
       },
     ]);
   });
 
   test('never allocates more than its amount', () => {
-    const state = stateAfter(imported(), allocated([30_000, null]));
+    const state = stateAfter(newLineImported(), newLineAllocated([30_000, null]));
     expect(decide(allocate(10_001), state)).toEqual({
       refused: 'ALLOCATION_EXCEEDS_LINE',
       facts: { leftCents: 10_000, wantedCents: 10_001 },
     });
     expect(decide(allocate(6_000, 4_001), state)).toMatchObject({ refused: 'ALLOCATION_EXCEEDS_LINE' });
     expect(decide(allocate(6_000, 4_000), state)).toHaveLength(1);
-    expect(decide(allocate(1), stateAfter(imported(), allocated([40_000, null])))).toMatchObject({
+    expect(decide(allocate(1), stateAfter(newLineImported(), newLineAllocated([40_000, null])))).toMatchObject({
       refused: 'BANK_LINE_SETTLED',
     });
   });
 
   test('is refused as a payment when it is outgoing or in another currency', () => {
     for (const line of [{ amountCents: -500 }, { amountCents: 0 }, { currency: 'EUR' }])
-      expect(decide(allocate(1), stateAfter(imported(line)))).toMatchObject({
+      expect(decide(allocate(1), stateAfter(newLineImported(line)))).toMatchObject({
         refused: 'BANK_LINE_NOT_A_PAYMENT',
       });
   });
 
   test('throws on an allocation of nothing', () => {
     for (const command of [allocate(), allocate(0), allocate(5, -5)])
-      expect(() => decide(command, stateAfter(imported()))).toThrow('more than nothing');
+      expect(() => decide(command, stateAfter(newLineImported()))).toThrow('more than nothing');
   });
 });
 
 describe('setting a line aside', () => {
   test('happens once, also for a remainder and for a debit', () => {
     const aside: BankLineCommand = { type: 'SetAside', reason: 'interest' };
-    expect(decide(aside, stateAfter(imported()))).toEqual([setAside]);
-    expect(decide(aside, stateAfter(imported(), allocated([1, null])))).toEqual([setAside]);
-    expect(decide(aside, stateAfter(imported({ amountCents: -1_500 })))).toEqual([setAside]);
-    expect(decide(aside, stateAfter(imported({ amountCents: 0 })))).toEqual([setAside]);
-    expect(decide(aside, stateAfter(imported(), setAside))).toEqual([]);
-    expect(decide(aside, stateAfter(imported(), allocated([40_000, null])))).toMatchObject({
+    expect(decide(aside, stateAfter(newLineImported()))).toEqual([setAside]);
+    expect(decide(aside, stateAfter(newLineImported(), newLineAllocated([1, null])))).toEqual([setAside]);
+    expect(decide(aside, stateAfter(newLineImported({ amountCents: -1_500 })))).toEqual([setAside]);
+    expect(decide(aside, stateAfter(newLineImported({ amountCents: 0 })))).toEqual([setAside]);
+    expect(decide(aside, stateAfter(newLineImported(), setAside))).toEqual([]);
+    expect(decide(aside, stateAfter(newLineImported(), newLineAllocated([40_000, null])))).toMatchObject({
       refused: 'BANK_LINE_SETTLED',
     });
-    expect(decide(allocate(1), stateAfter(imported(), setAside))).toMatchObject({
+    expect(decide(allocate(1), stateAfter(newLineImported(), setAside))).toMatchObject({
       refused: 'BANK_LINE_SETTLED',
     });
   });
 });
 
 describe('reopening a line', () => {
-  const [first, second] = [allocation(1, 30_000), allocation(2, 5_000)];
-  const state = stateAfter(imported(), allocated([30_000, null], [5_000, null]));
+  const [first, second] = [newAllocation(1, 30_000), newAllocation(2, 5_000)];
+  const state = stateAfter(newLineImported(), newLineAllocated([30_000, null], [5_000, null]));
   const newReversal = ({ allocationId, bookingId, amountCents }: typeof first): BankLineEvent => ({
     type: 'AllocationReversed',
     data: { lineId: LINE, allocationId, bookingId, amountCents, reason: 'mine' },
@@ -94,24 +94,24 @@ describe('reopening a line', () => {
     expect(decide(reopen([second.allocationId]), state)).toEqual([newReversal(second), reopened]);
     expect(
       calculateUnallocatedCents(
-        knownLine(stateAfter(imported(), allocated([30_000, null]), newReversal(first), reopened)),
+        requireKnownLine(stateAfter(newLineImported(), newLineAllocated([30_000, null]), newReversal(first), reopened)),
       ),
     ).toBe(40_000);
   });
 
   test('refuses an allocation that is missing or already reversed', () => {
-    expect(decide(reopen([allocation(9, 1).allocationId]), state)).toMatchObject({
+    expect(decide(reopen([newAllocation(9, 1).allocationId]), state)).toMatchObject({
       refused: 'ALLOCATION_UNKNOWN',
     });
   });
 
   test('changes nothing for a line that is in the queue', () => {
-    expect(decide(reopen(), stateAfter(imported()))).toEqual([]);
-    expect(decide(reopen(), stateAfter(imported(), setAside))).toEqual([reopened]);
+    expect(decide(reopen(), stateAfter(newLineImported()))).toEqual([]);
+    expect(decide(reopen(), stateAfter(newLineImported(), setAside))).toEqual([reopened]);
   });
 
   test('restores a line that was set aside', () => {
-    const reopenedState = stateAfter(imported(), setAside, reopened);
+    const reopenedState = stateAfter(newLineImported(), setAside, reopened);
     expect(decide(allocate(40_000), reopenedState)).toHaveLength(1);
     expect(decide(reopen(), reopenedState)).toEqual([]);
     expect(decide({ type: 'ErasePayer' }, reopenedState)).toHaveLength(1);
@@ -120,8 +120,8 @@ describe('reopening a line', () => {
 
 test('erases a payer once', () => {
   const erased: BankLineEvent = { type: 'BankLinePayerErased', data: { lineId: LINE } };
-  expect(decide({ type: 'ErasePayer' }, stateAfter(imported()))).toEqual([erased]);
-  expect(decide({ type: 'ErasePayer' }, stateAfter(imported(), erased))).toEqual([]);
+  expect(decide({ type: 'ErasePayer' }, stateAfter(newLineImported()))).toEqual([erased]);
+  expect(decide({ type: 'ErasePayer' }, stateAfter(newLineImported(), erased))).toEqual([]);
 });
 
 test('ignores commands for a line that was not imported', () => {
@@ -145,18 +145,18 @@ const attempts = fc.array(
 test('never allocates a cent twice or loses one, in any order of attempts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), attempts, (amountCents, attemptList) => {
-      let state = stateAfter(imported({ amountCents }));
+      let state = stateAfter(newLineImported({ amountCents }));
       const events: BankLineEvent[] = [];
       let allocationCount = 0;
       for (const attempt of attemptList) {
-        const live = knownLine(state).allocations;
+        const live = requireKnownLine(state).allocations;
         const command: BankLineCommand =
           attempt.type === 'Allocate'
             ? {
                 type: 'Allocate',
                 by: 'staff',
                 reason: null,
-                allocations: attempt.cents.map((cents) => allocation((allocationCount += 1), cents)),
+                allocations: attempt.cents.map((cents) => newAllocation((allocationCount += 1), cents)),
               }
             : attempt.type === 'SetAside'
               ? { type: 'SetAside', reason: 'no payment' }
@@ -182,7 +182,7 @@ test('never allocates a cent twice or loses one, in any order of attempts', () =
         expect(totalCents).toBeLessThanOrEqual(amountCents);
       }
       const finalCents = [...allocatedCents.values()].reduce((sum, cents) => sum + cents, 0);
-      expect(calculateUnallocatedCents(knownLine(state))).toBe(amountCents - finalCents);
+      expect(calculateUnallocatedCents(requireKnownLine(state))).toBe(amountCents - finalCents);
     }),
     { numRuns: 400 },
   );

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { allocated, allocation, imported, LINE } from '../../../../test/banking/builders.js';
-import { BOOKING, id } from '../../../../test/booking/builders.js';
-import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { newLineAllocated, newAllocation, newLineImported, LINE } from '../../../../test/banking/builders.js';
+import { BOOKING, newId } from '../../../../test/booking/builders.js';
+import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { BankLineEvent } from '../events.js';
 import { bankLineRows, bankLines } from './bank-lines.projection.js';
 
-let tables: Tables;
+let tables: ProjectedTables;
 beforeAll(async () => {
-  tables = await tablesOf(bankLines);
+  tables = await openTables(bankLines);
 });
 afterAll(() => tables.close());
 
@@ -15,7 +15,7 @@ const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE
 const reopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
 const reversed: BankLineEvent = {
   type: 'AllocationReversed',
-  data: { lineId: LINE, allocationId: id(1, 13), bookingId: BOOKING, amountCents: 30_000, reason: 'mine' },
+  data: { lineId: LINE, allocationId: newId(1, 13), bookingId: BOOKING, amountCents: 30_000, reason: 'mine' },
 };
 const erased: BankLineEvent = { type: 'BankLinePayerErased', data: { lineId: LINE } };
 
@@ -24,22 +24,22 @@ test('shows a line, its remainder and the bookings it paid', async () => {
     const [row] = await tables.fold(...events.map((event) => [LINE, event] as const));
     return [row?.['state'], Number(row?.['left_cents']), row?.['booking_ids'], row?.['payer_print']];
   };
-  expect(await foldEvents(imported())).toEqual(['open', 40_000, [], 'print']);
+  expect(await foldEvents(newLineImported())).toEqual(['open', 40_000, [], 'print']);
   expect(await foldEvents(setAside)).toEqual(['set-aside', 40_000, [], 'print']);
   expect(await foldEvents(reopened)).toEqual(['open', 40_000, [], 'print']);
-  expect(await foldEvents(allocated([30_000, null]))).toEqual(['partly', 10_000, [BOOKING], 'print']);
+  expect(await foldEvents(newLineAllocated([30_000, null]))).toEqual(['partly', 10_000, [BOOKING], 'print']);
   // The remainder is no payment.
   expect(await foldEvents(setAside)).toEqual(['set-aside', 10_000, [BOOKING], 'print']);
   expect(await foldEvents(reopened)).toEqual(['partly', 10_000, [BOOKING], 'print']);
   expect(await foldEvents(reversed, reopened, erased)).toEqual(['open', 40_000, [], null]);
-  expect(await foldEvents(allocated([15_000, null], [25_000, null]))).toEqual(['matched', 0, [BOOKING], null]);
+  expect(await foldEvents(newLineAllocated([15_000, null], [25_000, null]))).toEqual(['matched', 0, [BOOKING], null]);
 });
 
 test('records who allocated a line, without names or texts', async () => {
-  const lineId = id(2, 12);
+  const lineId = newId(2, 12);
   const all = await tables.fold([
     lineId,
-    imported({ lineId, amountCents: -1_500 }, { payer: 'BANK OF CANARIES', print: null }),
+    newLineImported({ lineId, amountCents: -1_500 }, { payer: 'BANK OF CANARIES', print: null }),
   ]);
   const row = all.find(({ line_id }) => line_id === lineId);
   expect([row?.['state'], Number(row?.['amount_cents']), row?.['payer_print']]).toEqual([
@@ -49,12 +49,12 @@ test('records who allocated a line, without names or texts', async () => {
   ]);
   expect(JSON.stringify(all)).not.toMatch(/CANARIES|QUIROGA|TRN1/);
   const [first] = all;
-  expect((first?.['allocations'] as unknown[])[0]).toEqual({ ...allocation(1, 15_000), by: 'staff' });
+  expect((first?.['allocations'] as unknown[])[0]).toEqual({ ...newAllocation(1, 15_000), by: 'staff' });
 });
 
 test('writes the same row inline as from the log', async () => {
-  const lineId = id(3, 12);
-  const events = [imported({ lineId }), allocated([30_000, null]), reversed, reopened, allocated([10, null])];
+  const lineId = newId(3, 12);
+  const events = [newLineImported({ lineId }), newLineAllocated([30_000, null]), reversed, reopened, newLineAllocated([10, null])];
   const rows = await tables.fold(...events.map((event) => [lineId, event] as const));
   const folded = events.reduce<Parameters<typeof bankLineRows.evolve>[0]>(
     (row, event, n) => bankLineRows.evolve(row, { ...event, version: n + 1, recordedAt: new Date(0) }),

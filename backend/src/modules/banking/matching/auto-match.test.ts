@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { expected, part } from '../../../../test/banking/builders.js';
-import { id } from '../../../../test/booking/builders.js';
+import { newExpectedTransfer, getInstalmentId } from '../../../../test/banking/builders.js';
+import { newId } from '../../../../test/booking/builders.js';
 import { findAutomaticAllocations } from './auto-match.js';
 import type { Payment } from './match.js';
 
-const [first, second] = [expected(1), expected(2, [10_000, 90_000])] as const;
+const [first, second] = [newExpectedTransfer(1), newExpectedTransfer(2, [10_000, 90_000])] as const;
 const allocatePayment = (
   amountCents: number,
   remittance = first.reference,
   overrides: Partial<Payment> = {},
 ): Payment => ({
-  lineId: id(1, 12),
+  lineId: newId(1, 12),
   amountCents,
   currency: 'USD',
   bankReference: null,
@@ -20,8 +20,8 @@ const allocatePayment = (
   ...overrides,
 });
 const to = (n: number, i: number, amountCents: number) => ({
-  bookingId: id(n),
-  instalmentId: part(n, i),
+  bookingId: newId(n),
+  instalmentId: getInstalmentId(n, i),
   amountCents,
 });
 
@@ -29,7 +29,7 @@ describe('automatic allocation', () => {
   test('accepts the reference with the amount due next or all that is open', () => {
     expect(findAutomaticAllocations(allocatePayment(40_000), [first])).toEqual([to(1, 0, 40_000)]);
     expect(findAutomaticAllocations(allocatePayment(200_000), [first])).toEqual([to(1, 0, 40_000), to(1, 1, 160_000)]);
-    expect(findAutomaticAllocations(allocatePayment(160_000), [expected(1, [0, 160_000])])).toEqual([to(1, 1, 160_000)]);
+    expect(findAutomaticAllocations(allocatePayment(160_000), [newExpectedTransfer(1, [0, 160_000])])).toEqual([to(1, 1, 160_000)]);
   });
 
   test('accepts several references when the line equals their total', () => {
@@ -64,14 +64,14 @@ describe('automatic allocation', () => {
       ),
     ])
       expect(findAutomaticAllocations(payment, [first])).toBeUndefined();
-    expect(findAutomaticAllocations(allocatePayment(40_000), [expected(1, [0, 0])])).toBeUndefined();
+    expect(findAutomaticAllocations(allocatePayment(40_000), [newExpectedTransfer(1, [0, 0])])).toBeUndefined();
   });
 
   test('allocates the whole payment and never more than is open', () => {
     const opens = fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3), fc.nat(3));
     fc.assert(
       fc.property(opens, fc.integer({ min: 1, max: 12 }), ([a, b, c, d], amountCents) => {
-        const bookings = [expected(1, [a, b]), expected(2, [c, d])];
+        const bookings = [newExpectedTransfer(1, [a, b]), newExpectedTransfer(2, [c, d])];
         const parts = findAutomaticAllocations(
           allocatePayment(amountCents, `${first.reference} ${second.reference}`),
           bookings,

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { placed } from '../../../../test/banking/builders.js';
+import { newPlacedBooking } from '../../../../test/banking/builders.js';
 import {
-  confirmed,
-  expired,
-  id,
-  instalmentId,
-  paid,
-  planChosen,
-  quote,
+  newBookingConfirmed,
+  bookingExpired,
+  newId,
+  getInstalmentId,
+  newPaid,
+  newPlanChosen,
+  newQuote,
 } from '../../../../test/booking/builders.js';
-import { allBack } from '../../../../test/booking/cancellations.js';
-import { bank, transferChosen } from '../../../../test/booking/transfers.js';
-import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import { buildReference } from '../../booking/core/reference.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { AwaitedTransfer } from '../events.js';
 import { expectedTransfers } from './expected-transfers.projection.js';
 
-let tables: Tables;
+let tables: ProjectedTables;
 beforeAll(async () => {
-  tables = await tablesOf(expectedTransfers);
+  tables = await openTables(expectedTransfers);
 });
 afterAll(() => tables.close());
 
@@ -42,12 +42,12 @@ async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
 
 describe('a booking', () => {
   test('expects the deposit or the full amount while held', async () => {
-    const start = placed(id(1), 1).map((event) =>
+    const start = newPlacedBooking(newId(1), 1).map((event) =>
       // As the shop names its instalments.
       event.type === 'BookingCreated' ? addPlan(event) : event,
     );
     const reference = buildReference(1);
-    expect(await foldEvents(id(1), ...start)).toEqual({
+    expect(await foldEvents(newId(1), ...start)).toEqual({
       reference,
       status: 'ON_HOLD',
       openCents: 200_000,
@@ -55,20 +55,20 @@ describe('a booking', () => {
       sums: [40_000, 200_000],
       payments: [],
     });
-    expect(await foldEvents(id(1), planChosen('full'))).toMatchObject({ open: [200_000], sums: [200_000] });
-    expect(await foldEvents(id(1), planChosen('deposit'))).toMatchObject({ open: [40_000, 160_000] });
+    expect(await foldEvents(newId(1), newPlanChosen('full'))).toMatchObject({ open: [200_000], sums: [200_000] });
+    expect(await foldEvents(newId(1), newPlanChosen('deposit'))).toMatchObject({ open: [40_000, 160_000] });
   });
 
   test('expects the rest after money from another source', async () => {
     expect(
-      await foldEvents(id(1), { type: 'DepositPaid', data: paid('deposit', 40_000) }, confirmed()),
+      await foldEvents(newId(1), { type: 'DepositPaid', data: newPaid('deposit', 40_000) }, newBookingConfirmed()),
     ).toMatchObject({
       status: 'CONFIRMED',
       openCents: 160_000,
       open: [0, 160_000],
       sums: [160_000],
     });
-    expect(await foldEvents(id(1), { type: 'BalancePaid', data: paid('balance', 160_000) })).toMatchObject({
+    expect(await foldEvents(newId(1), { type: 'BalancePaid', data: newPaid('balance', 160_000) })).toMatchObject({
       openCents: 0,
       sums: [],
     });
@@ -78,71 +78,71 @@ describe('a booking', () => {
     const newReversal = (provider: 'staff', surplusCents: number): BookingEvent => ({
       type: 'PaymentReversed',
       data: {
-        instalmentId: instalmentId('balance'),
+        instalmentId: getInstalmentId('balance'),
         provider,
-        paymentId: id(1, 19),
+        paymentId: newId(1, 19),
         amountCents: 60_700,
         surplusCents,
       },
     });
     const cash: BookingEvent = {
       type: 'PartPaid',
-      data: { ...paid('balance', 60_000), provider: 'staff', paymentId: id(1, 19) },
+      data: { ...newPaid('balance', 60_000), provider: 'staff', paymentId: newId(1, 19) },
     };
-    const start = placed(id(5), 5).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
-    const deposit: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };
-    expect(await foldEvents(id(5), ...start, deposit, confirmed(), cash)).toMatchObject({ open: [0, 100_000] });
-    expect(await foldEvents(id(5), newReversal('staff', 700))).toMatchObject({ open: [0, 160_000], sums: [160_000] });
-    expect(await foldEvents(id(5), cash, allBack(60_000), newReversal('staff', 700))).toMatchObject({ openCents: 0 });
+    const start = newPlacedBooking(newId(5), 5).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
+    const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
+    expect(await foldEvents(newId(5), ...start, deposit, newBookingConfirmed(), cash)).toMatchObject({ open: [0, 100_000] });
+    expect(await foldEvents(newId(5), newReversal('staff', 700))).toMatchObject({ open: [0, 160_000], sums: [160_000] });
+    expect(await foldEvents(newId(5), cash, newFullyRefunded(60_000), newReversal('staff', 700))).toMatchObject({ openCents: 0 });
   });
 
   test('counts bank money per line as the booking records it, and no overpayment', async () => {
-    const start = placed(id(2), 2).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
-    const deposit: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000, id(2, 13)) };
-    const surplus: BookingEvent = { type: 'OverpaymentReceived', data: bank('deposit', 3_000, id(2, 13)) };
-    expect(await foldEvents(id(2), ...start, deposit, surplus, confirmed())).toMatchObject({
+    const start = newPlacedBooking(newId(2), 2).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
+    const deposit: BookingEvent = { type: 'DepositPaid', data: newBankPayment('deposit', 40_000, newId(2, 13)) };
+    const surplus: BookingEvent = { type: 'OverpaymentReceived', data: newBankPayment('deposit', 3_000, newId(2, 13)) };
+    expect(await foldEvents(newId(2), ...start, deposit, surplus, newBookingConfirmed())).toMatchObject({
       status: 'CONFIRMED',
       open: [0, 160_000],
       sums: [160_000],
       payments: [
-        { paymentId: id(2, 13), instalmentId: instalmentId('deposit'), amountCents: 40_000, line: true },
-        { paymentId: id(2, 13), instalmentId: instalmentId('deposit'), amountCents: 0, line: true },
+        { paymentId: newId(2, 13), instalmentId: getInstalmentId('deposit'), amountCents: 40_000, line: true },
+        { paymentId: newId(2, 13), instalmentId: getInstalmentId('deposit'), amountCents: 0, line: true },
       ],
     });
   });
 
   test('reopens by no more than the reduced amount', async () => {
-    const start = placed(id(8), 8).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
+    const start = newPlacedBooking(newId(8), 8).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
     const cash: BookingEvent = {
       type: 'PartPaid',
-      data: { ...paid('deposit', 30_000), provider: 'staff', paymentId: id(8, 19) },
+      data: { ...newPaid('deposit', 30_000), provider: 'staff', paymentId: newId(8, 19) },
     };
-    const byCard: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 10_000) };
+    const byCard: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 10_000) };
     const [deposit] = start.flatMap((event) =>
       event.type === 'BookingCreated' ? event.data.instalments : [],
     );
     const cheaper: BookingEvent = {
       type: 'DepartureChanged',
       data: {
-        fromDepartureId: id(1, 2),
+        fromDepartureId: newId(1, 2),
         fromStartsOn: '2027-05-08',
-        quote: quote(),
+        quote: newQuote(),
         instalments: [{ ...deposit!, amountCents: 25_000 }],
         differenceCents: 0,
         refundCents: 15_000,
       },
     };
-    expect(await foldEvents(id(8), ...start, cash, byCard, confirmed(), cheaper)).toMatchObject({ open: [0] });
-    const amounts = { instalmentId: instalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
+    expect(await foldEvents(newId(8), ...start, cash, byCard, newBookingConfirmed(), cheaper)).toMatchObject({ open: [0] });
+    const amounts = { instalmentId: getInstalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
     const reversal: BookingEvent = {
       type: 'PaymentReversed',
-      data: { ...amounts, provider: 'staff', paymentId: id(8, 19) },
+      data: { ...amounts, provider: 'staff', paymentId: newId(8, 19) },
     };
-    expect(await foldEvents(id(8), reversal)).toMatchObject({ open: [15_000], sums: [15_000] });
+    expect(await foldEvents(newId(8), reversal)).toMatchObject({ open: [15_000], sums: [15_000] });
   });
 
   test('keeps an expired booking findable by reference but not by amount', async () => {
-    expect(await foldEvents(id(3), ...placed(id(3), 3), expired)).toMatchObject({
+    expect(await foldEvents(newId(3), ...newPlacedBooking(newId(3), 3), bookingExpired)).toMatchObject({
       reference: buildReference(3),
       status: 'EXPIRED',
       openCents: 200_000,
@@ -153,18 +153,18 @@ describe('a booking', () => {
 
 describe('other events', () => {
   const start = (n: number) =>
-    placed(id(n), n).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
+    newPlacedBooking(newId(n), n).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
 
   test('counts partial payments as they arrive', async () => {
-    const card = { ...paid('deposit', 10_000), provider: 'gift-card' as const };
-    const chosen = transferChosen();
+    const card = { ...newPaid('deposit', 10_000), provider: 'gift-card' as const };
+    const chosen = newTransferChosen();
     expect(
       await foldEvents(
-        id(4),
+        newId(4),
         ...start(4),
         chosen,
         { type: 'PartPaid', data: card },
-        { type: 'PartPaid', data: bank('deposit', 5_000) },
+        { type: 'PartPaid', data: newBankPayment('deposit', 5_000) },
       ),
     ).toMatchObject({ status: 'PENDING_PAYMENT', open: [25_000, 160_000], sums: [25_000, 185_000] });
   });
@@ -172,23 +172,23 @@ describe('other events', () => {
   test('excludes applied gift cards and counts what they paid once', async () => {
     const newGiftCardEvent = (type: 'GiftCardApplied' | 'GiftCardRemoved'): BookingEvent => ({
       type,
-      data: { giftCardId: id(1, 16), amountCents: 15_000 },
+      data: { giftCardId: newId(1, 16), amountCents: 15_000 },
     });
-    expect(await foldEvents(id(7), ...start(7), newGiftCardEvent('GiftCardApplied'))).toMatchObject({
+    expect(await foldEvents(newId(7), ...start(7), newGiftCardEvent('GiftCardApplied'))).toMatchObject({
       sums: [25_000, 185_000],
     });
-    expect(await foldEvents(id(7), newGiftCardEvent('GiftCardRemoved'))).toMatchObject({ sums: [40_000, 200_000] });
-    const part = { ...paid('deposit', 15_000), provider: 'gift-card' as const };
+    expect(await foldEvents(newId(7), newGiftCardEvent('GiftCardRemoved'))).toMatchObject({ sums: [40_000, 200_000] });
+    const part = { ...newPaid('deposit', 15_000), provider: 'gift-card' as const };
     expect(
-      await foldEvents(id(7), newGiftCardEvent('GiftCardApplied'), { type: 'PartPaid', data: part }, confirmed()),
+      await foldEvents(newId(7), newGiftCardEvent('GiftCardApplied'), { type: 'PartPaid', data: part }, newBookingConfirmed()),
     ).toMatchObject({ sums: [25_000, 185_000] });
   });
 
   test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
-    const [deposit, balance] = [instalmentId('deposit'), instalmentId('balance')];
+    const [deposit, balance] = [getInstalmentId('deposit'), getInstalmentId('balance')];
     const payer = { kind: 'lead' as const };
     const share = (n: number) => ({
-      id: id(n, 19),
+      id: newId(n, 19),
       kind: 'balance' as const,
       amountCents: 80_000,
       dueOn: '2027-03-09',
@@ -200,9 +200,9 @@ describe('other events', () => {
     };
     const half: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...paid('balance', 80_000), instalmentId: id(1, 19) },
+      data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 19) },
     };
-    expect(await foldEvents(id(5), ...start(5), split, half)).toMatchObject({ open: [40_000, 0, 80_000] });
+    expect(await foldEvents(newId(5), ...start(5), split, half)).toMatchObject({ open: [40_000, 0, 80_000] });
     const later = [
       { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
       { id: balance, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
@@ -210,15 +210,15 @@ describe('other events', () => {
     const moved: BookingEvent = {
       type: 'DepartureChanged',
       data: {
-        fromDepartureId: id(1, 2),
+        fromDepartureId: newId(1, 2),
         fromStartsOn: '2027-05-08',
-        quote: quote(),
+        quote: newQuote(),
         instalments: later,
         differenceCents: 10_000,
         refundCents: 0,
       },
     };
-    expect(await foldEvents(id(5), moved)).toMatchObject({ open: [40_000, 170_000] });
+    expect(await foldEvents(newId(5), moved)).toMatchObject({ open: [40_000, 170_000] });
     const cancelled: BookingEvent = {
       type: 'BookingCancelled',
       data: {
@@ -232,13 +232,13 @@ describe('other events', () => {
         refundCents: 0,
       },
     };
-    expect(await foldEvents(id(5), cancelled)).toMatchObject({ status: 'CANCELLED', openCents: 0, sums: [] });
+    expect(await foldEvents(newId(5), cancelled)).toMatchObject({ status: 'CANCELLED', openCents: 0, sums: [] });
   });
 
   test('waits for the line of a bank refund only', async () => {
     const refund = (n: number, provider: 'bank' | 'stripe') => ({
       refundId: `p${n}-r1`,
-      instalmentId: instalmentId('deposit'),
+      instalmentId: getInstalmentId('deposit'),
       provider,
       paymentId: `p${n}`,
       reason: 'cancelled' as const,
@@ -249,7 +249,7 @@ describe('other events', () => {
       data: refund(n, provider),
     });
     expect(
-      await foldEvents(id(6), ...start(6), newRefundStarted(1, 'bank'), newRefundStarted(2, 'bank'), newRefundStarted(3, 'stripe')),
+      await foldEvents(newId(6), ...start(6), newRefundStarted(1, 'bank'), newRefundStarted(2, 'bank'), newRefundStarted(3, 'stripe')),
     ).toMatchObject({
       refunds: [
         { id: 'p1-r1', amountCents: 1_000, reversed: false },
@@ -258,9 +258,9 @@ describe('other events', () => {
     });
     const refundEvent: BookingEvent = {
       type: 'PaymentRefunded',
-      data: { ...refund(1, 'bank'), providerRefundId: id(1, 12) },
+      data: { ...refund(1, 'bank'), providerRefundId: newId(1, 12) },
     };
-    expect(await foldEvents(id(6), refundEvent)).toMatchObject({
+    expect(await foldEvents(newId(6), refundEvent)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: false }],
     });
     const code = 'allocation-reversed';
@@ -268,14 +268,14 @@ describe('other events', () => {
       type: 'RefundFailed',
       data: { ...refund(2, 'bank'), providerRefundId: null, code },
     };
-    expect(await foldEvents(id(6), fell)).toMatchObject({
+    expect(await foldEvents(newId(6), fell)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: true }],
     });
     const all: BookingEvent = {
       type: 'PaymentRefunded',
-      data: { ...refund(2, 'bank'), providerRefundId: id(2, 12) },
+      data: { ...refund(2, 'bank'), providerRefundId: newId(2, 12) },
     };
-    expect(await foldEvents(id(6), all)).not.toHaveProperty('refunds');
+    expect(await foldEvents(newId(6), all)).not.toHaveProperty('refunds');
   });
 });
 
@@ -286,7 +286,7 @@ const addPlan = (event: BookingCreatedEvent): BookingCreatedEvent => ({
     ...event.data,
     instalments: event.data.instalments.map((instalment) => ({
       ...instalment,
-      id: instalmentId(instalment.kind),
+      id: getInstalmentId(instalment.kind),
     })),
   },
 });

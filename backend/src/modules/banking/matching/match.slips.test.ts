@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { payment, transfer } from '../../../../test/banking/builders.js';
+import { newPayment, newTransfer } from '../../../../test/banking/builders.js';
 import { toLookups, matchPayment, createTransferIndex, type Payment, type Transfer } from './match.js';
 
-const [A, B] = [transfer(1), transfer(2)] as const;
+const [A, B] = [newTransfer(1), newTransfer(2)] as const;
 /** A prefix other than ours. */
 const addPrefixSlip = ({ reference }: Transfer): string => reference.replace(/^WF-|-/g, '').padStart(9, 'VE');
 
@@ -21,7 +21,7 @@ describe('a mistyped reference', () => {
     ['the money there', { paidBy: 'line-0' }, {}, 70, ['amount-equal', 'paid-already']],
   ])('is suggested with %s', (_, ofTransfer, ofPayment, score, reasons) => {
     const expected = { ...A, ...ofTransfer };
-    expect(matchPayment(payment(addPrefixSlip(A), ofPayment), createTransferIndex([expected]))).toEqual({
+    expect(matchPayment(newPayment(addPrefixSlip(A), ofPayment), createTransferIndex([expected]))).toEqual({
       kind: 'suggestions',
       suggestions: [{ transfer: expected, score, why: ['prefix', ...reasons] }],
     });
@@ -29,9 +29,9 @@ describe('a mistyped reference', () => {
 });
 
 test('looks up exact references, possible references and the amount', () => {
-  const { references, ...sum } = toLookups(payment(`${A.reference} ${addPrefixSlip(B)}`, { amountCents: 5 }));
+  const { references, ...sum } = toLookups(newPayment(`${A.reference} ${addPrefixSlip(B)}`, { amountCents: 5 }));
   expect(references).toEqual(expect.arrayContaining([A.reference, B.reference]));
   expect(sum).toEqual({ amountCents: 5, currency: 'USD' });
-  expect(toLookups(payment('hello')).references).toEqual([]);
+  expect(toLookups(newPayment('hello')).references).toEqual([]);
   expect(createTransferIndex([A, B]).findByAmount(5, 'USD')).toEqual([]);
 });

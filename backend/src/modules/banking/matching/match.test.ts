@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { payment, transfer } from '../../../../test/banking/builders.js';
+import { newPayment, newTransfer } from '../../../../test/banking/builders.js';
 import { ALPHABET } from '../../../kernel/symbols.js';
 import type { BankLine } from '../files/bank-line.js';
 import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
 import { findExactReferences, toLookups, matchPayment, createTransferIndex, type Transfer } from './match.js';
 
 const [A, B, C] = [
-  transfer(1),
-  transfer(2, { amountCents: 10_000 }),
-  transfer(3, { paidBy: 'line-0' }),
+  newTransfer(1),
+  newTransfer(2, { amountCents: 10_000 }),
+  newTransfer(3, { paidBy: 'line-0' }),
 ] as const;
 const index = createTransferIndex([A, B, C]);
 const AUTOMATIC = ['match', 'short', 'over', 'several'];
@@ -34,19 +34,19 @@ test('builds a payment from a bank line', () => {
 
 describe('a valid reference', () => {
   test('matches with its amount', () => {
-    expect(matchPayment(payment(`Trip ${A.reference}`), index)).toEqual({ kind: 'match', transfer: A });
+    expect(matchPayment(newPayment(`Trip ${A.reference}`), index)).toEqual({ kind: 'match', transfer: A });
     for (const elsewhere of [{ bankReference: A.reference }, { counterparty: `ANA ${A.reference}` }])
-      expect(matchPayment(payment('', elsewhere), index)).toEqual({ kind: 'match', transfer: A });
+      expect(matchPayment(newPayment('', elsewhere), index)).toEqual({ kind: 'match', transfer: A });
   });
 
   test('reports a smaller or larger amount', () => {
-    const matchAmount = (amountCents: number) => matchPayment(payment(A.reference, { amountCents }), index);
+    const matchAmount = (amountCents: number) => matchPayment(newPayment(A.reference, { amountCents }), index);
     expect(matchAmount(75_599)).toEqual({ kind: 'short', transfer: A, missingCents: 1 });
     expect(matchAmount(80_000)).toEqual({ kind: 'over', transfer: A, surplusCents: 4400 });
   });
 
   test('reports several references with or without the right total', () => {
-    const bothReferences = payment(`${A.reference} + ${B.reference}`, { amountCents: 85_600 });
+    const bothReferences = newPayment(`${A.reference} + ${B.reference}`, { amountCents: 85_600 });
     const several = { kind: 'several', transfers: [A, B] };
     expect(matchPayment(bothReferences, index)).toEqual({ ...several, differenceCents: 0, isExact: true });
     expect(matchPayment({ ...bothReferences, amountCents: 85_000 }, index)).toEqual({
@@ -55,7 +55,7 @@ describe('a valid reference', () => {
       isExact: false,
     });
     // One of them is already paid: staff decide.
-    expect(matchPayment(payment(`${A.reference} ${C.reference}`), index)).toEqual({
+    expect(matchPayment(newPayment(`${A.reference} ${C.reference}`), index)).toEqual({
       kind: 'several',
       transfers: [A, C],
       differenceCents: 0,
@@ -64,18 +64,18 @@ describe('a valid reference', () => {
   });
 
   test('reports one already paid, by another line or by this one', () => {
-    expect(matchPayment(payment(C.reference), index)).toMatchObject({
+    expect(matchPayment(newPayment(C.reference), index)).toMatchObject({
       kind: 'paid-already',
       isSameLine: false,
     });
-    expect(matchPayment(payment(C.reference, { lineId: 'line-0' }), index)).toMatchObject({
+    expect(matchPayment(newPayment(C.reference, { lineId: 'line-0' }), index)).toMatchObject({
       kind: 'paid-already',
       transfers: [C],
       isSameLine: true,
     });
     // The line has paid one of the two; another line paid the other.
     const two = createTransferIndex([C, { ...B, paidBy: 'line-9' }]);
-    expect(matchPayment(payment(`${C.reference} ${B.reference}`, { lineId: 'line-0' }), two)).toMatchObject({
+    expect(matchPayment(newPayment(`${C.reference} ${B.reference}`, { lineId: 'line-0' }), two)).toMatchObject({
       kind: 'paid-already',
       isSameLine: false,
     });
@@ -84,29 +84,29 @@ describe('a valid reference', () => {
   test('does not match another currency or outgoing money', () => {
     const listReasons = (verdict: ReturnType<typeof matchPayment>) =>
       verdict.kind === 'suggestions' ? verdict.suggestions.map((suggestion) => suggestion.why) : verdict.kind;
-    expect(listReasons(matchPayment(payment(A.reference, { currency: 'EUR' }), index))).toEqual([
+    expect(listReasons(matchPayment(newPayment(A.reference, { currency: 'EUR' }), index))).toEqual([
       ['other-currency'],
     ]);
-    expect(listReasons(matchPayment(payment(C.reference, { amountCents: -75_600 }), index))).toEqual([
+    expect(listReasons(matchPayment(newPayment(C.reference, { amountCents: -75_600 }), index))).toEqual([
       ['money-went-out'],
     ]);
     // Dollars and euros have no total.
     const euros = { ...B, currency: 'EUR' };
     expect(
-      listReasons(matchPayment(payment(`${A.reference} ${B.reference}`), createTransferIndex([A, euros]))),
+      listReasons(matchPayment(newPayment(`${A.reference} ${B.reference}`), createTransferIndex([A, euros]))),
     ).toEqual([['other-currency'], ['other-currency']]);
   });
 });
 
 describe('no reference', () => {
   test('finds nothing when nothing is known', () => {
-    expect(matchPayment(payment('hello'), index)).toEqual({ kind: 'none', because: 'no-reference' });
-    expect(matchPayment(payment(buildReference(99)), index)).toEqual({
+    expect(matchPayment(newPayment('hello'), index)).toEqual({ kind: 'none', because: 'no-reference' });
+    expect(matchPayment(newPayment(buildReference(99)), index)).toEqual({
       kind: 'none',
       because: 'unknown-reference',
     });
     for (const amountCents of [-5, 0])
-      expect(matchPayment(payment('fee', { amountCents }), index)).toEqual({
+      expect(matchPayment(newPayment('fee', { amountCents }), index)).toEqual({
         kind: 'none',
         because: 'not-a-credit',
       });
@@ -114,9 +114,9 @@ describe('no reference', () => {
 
   test('suggests by amount and name', () => {
     const people = ['María López', 'Maria Lopes', 'John Smith'].map((payer, n) =>
-      transfer(10 + n, { payer }),
+      newTransfer(10 + n, { payer }),
     );
-    const verdict = matchPayment(payment('trip', { counterparty: 'LOPEZ MARIA' }), createTransferIndex(people));
+    const verdict = matchPayment(newPayment('trip', { counterparty: 'LOPEZ MARIA' }), createTransferIndex(people));
     expect(verdict).toEqual({
       kind: 'suggestions',
       suggestions: [
@@ -125,7 +125,7 @@ describe('no reference', () => {
       ],
     });
     const other = matchPayment(
-      payment('trip', { counterparty: 'LOPEZ MARIA', amountCents: 1 }),
+      newPayment('trip', { counterparty: 'LOPEZ MARIA', amountCents: 1 }),
       createTransferIndex(people),
     );
     expect(other.kind).toBe('none');
@@ -134,8 +134,8 @@ describe('no reference', () => {
   test('accepts three fifths of the name, refuses half, and skips paid bookings', () => {
     const matchPayer = (payer: string, changes: Partial<Transfer> = {}) =>
       matchPayment(
-        payment('trip', { counterparty: 'ANA MARIA RUIZ' }),
-        createTransferIndex([transfer(1, { payer, ...changes })]),
+        newPayment('trip', { counterparty: 'ANA MARIA RUIZ' }),
+        createTransferIndex([newTransfer(1, { payer, ...changes })]),
       );
     expect(matchPayer('Ana Maria Ruiz Gomez Perez')).toMatchObject({ suggestions: [{ score: 34 }] });
     expect(matchPayer('Ana Ruiz Gomez Perez').kind).toBe('none');
@@ -143,8 +143,8 @@ describe('no reference', () => {
   });
 
   test('lists the first of many equally likely by their reference', () => {
-    const all = Array.from({ length: 8 }, (_, n) => transfer(n, { payer: 'Ana Ruiz' }));
-    const verdict = matchPayment(payment('trip', { counterparty: 'ANA RUIZ' }), createTransferIndex(all));
+    const all = Array.from({ length: 8 }, (_, n) => newTransfer(n, { payer: 'Ana Ruiz' }));
+    const verdict = matchPayment(newPayment('trip', { counterparty: 'ANA RUIZ' }), createTransferIndex(all));
     expect(
       verdict.kind === 'suggestions' &&
         verdict.suggestions.map((suggestion) => suggestion.transfer.reference),
@@ -159,15 +159,15 @@ describe('no reference', () => {
 
 describe('invariants', () => {
   const number = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
-  const decoyLists = fc.array(number, { maxLength: 5 }).map((numbers) => numbers.map((n) => transfer(n)));
+  const decoyLists = fc.array(number, { maxLength: 5 }).map((numbers) => numbers.map((n) => newTransfer(n)));
   const noise = fc.string({ unit: 'binary', maxLength: 25 });
 
   test('matches a valid reference with its amount, whatever surrounds it', () => {
     fc.assert(
       fc.property(number, decoyLists, noise, noise, (n, decoys, before, after) => {
-        const wanted = transfer(n);
+        const wanted = newTransfer(n);
         const verdict = matchPayment(
-          payment(before + wanted.reference + after),
+          newPayment(before + wanted.reference + after),
           createTransferIndex([...decoys, wanted]),
         );
         expect(verdict).toEqual({ kind: 'match', transfer: wanted });
@@ -185,7 +185,7 @@ describe('invariants', () => {
   test('suggests a reference with one error and never applies it automatically', () => {
     fc.assert(
       fc.property(number, decoyLists, slip, noise, noise, (n, decoys, { way, at, symbol }, before, after) => {
-        const wanted = transfer(n);
+        const wanted = newTransfer(n);
         const right = [...wanted.reference.replace(/^WF-|-/g, '')];
         const next = Math.min(at + 1, 6);
         const wrong = {
@@ -199,7 +199,7 @@ describe('invariants', () => {
           .normalize('NFKD')
           .replace(/[^\p{L}\p{N}]/gu, '');
         fc.pre(!squeezed.includes(right.join('')));
-        const verdict = matchPayment(payment(text), createTransferIndex([...decoys, wanted]));
+        const verdict = matchPayment(newPayment(text), createTransferIndex([...decoys, wanted]));
         expect(AUTOMATIC).not.toContain(verdict.kind);
         expect(
           verdict.kind === 'suggestions'
@@ -214,12 +214,12 @@ describe('invariants', () => {
   test('needs only the few look-ups it announces', () => {
     fc.assert(
       fc.property(number, decoyLists, slip, noise, (n, decoys, { at, symbol }, around) => {
-        const wanted = transfer(n);
+        const wanted = newTransfer(n);
         const text = `${around} ${wanted.reference.slice(0, 3 + at)}${symbol}${wanted.reference.slice(4 + at)}`;
-        const line = payment(text);
+        const line = newPayment(text);
         const all = [...decoys, wanted];
         const { references, amountCents } = toLookups(line);
-        expect(findExactReferences(payment(wanted.reference))).toEqual([wanted.reference]);
+        expect(findExactReferences(newPayment(wanted.reference))).toEqual([wanted.reference]);
         expect(references.length).toBeLessThan(400);
         const candidates = all.filter(
           (candidate) => references.includes(candidate.reference) || candidate.amountCents === amountCents,
@@ -234,8 +234,8 @@ describe('invariants', () => {
     const payers = fc.uniqueArray(fc.record({ n: fc.nat({ max: 50 }), payer }), { selector: ({ n }) => n });
     fc.assert(
       fc.property(payers, number, (list, n) => {
-        const all = list.map((entry) => transfer(entry.n, { payer: entry.payer }));
-        const line = payment(`WF ${buildReference(n).slice(3, -1)}`, { counterparty: 'ANA RUIZ' });
+        const all = list.map((entry) => newTransfer(entry.n, { payer: entry.payer }));
+        const line = newPayment(`WF ${buildReference(n).slice(3, -1)}`, { counterparty: 'ANA RUIZ' });
         const verdict = matchPayment(line, createTransferIndex(all));
         expect(matchPayment(line, createTransferIndex(all.toReversed()))).toEqual(verdict);
         if (verdict.kind !== 'suggestions') return;

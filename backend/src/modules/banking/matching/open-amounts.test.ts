@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { expected, part } from '../../../../test/banking/builders.js';
-import { id } from '../../../../test/booking/builders.js';
+import { newExpectedTransfer, getInstalmentId } from '../../../../test/banking/builders.js';
+import { newId } from '../../../../test/booking/builders.js';
 import type { AwaitedTransfer } from '../events.js';
 import {
   allocateToInstalments,
@@ -11,16 +11,16 @@ import {
   isExactAllocation,
 } from './open-amounts.js';
 
-const booking: AwaitedTransfer = { ...expected(1), gifts: [], payments: [] };
-const [DEPOSIT, BALANCE] = [part(1, 0), part(1, 1)];
-const to = (instalmentId: string | null, amountCents: number, bookingId = id(1)) => ({
+const booking: AwaitedTransfer = { ...newExpectedTransfer(1), gifts: [], payments: [] };
+const [DEPOSIT, BALANCE] = [getInstalmentId(1, 0), getInstalmentId(1, 1)];
+const to = (instalmentId: string | null, amountCents: number, bookingId = newId(1)) => ({
   bookingId,
   instalmentId,
   amountCents,
 });
 /** Names each allocation by its position, as lines do. */
 const addIds = (parts: readonly ReturnType<typeof to>[]) =>
-  parts.map((part, n) => ({ ...part, allocationId: id(n, 13) }));
+  parts.map((part, n) => ({ ...part, allocationId: newId(n, 13) }));
 const listOpenCents = ({ instalments }: Pick<AwaitedTransfer, 'instalments'>): number[] =>
   instalments.map(({ openCents }) => openCents);
 const open = (...allocations: ReturnType<typeof to>[]): number[] =>
@@ -31,20 +31,20 @@ describe('the open amount', () => {
     expect(open()).toEqual([40_000, 160_000]);
     expect(open(to(DEPOSIT, 40_000))).toEqual([0, 160_000]);
     expect(open(to(BALANCE, 60_000))).toEqual([40_000, 100_000]);
-    expect(open(to(DEPOSIT, 40_000, id(2)))).toEqual([40_000, 160_000]);
+    expect(open(to(DEPOSIT, 40_000, newId(2)))).toEqual([40_000, 160_000]);
   });
 
   test('lets an overpayment cover the earliest open instalments', () => {
     expect(open(to(DEPOSIT, 45_000))).toEqual([0, 155_000]);
     expect(open(to(null, 50_000))).toEqual([0, 150_000]);
     // An instalment of a plan that was given up.
-    expect(open(to(id(99, 14), 50_000))).toEqual([0, 150_000]);
+    expect(open(to(newId(99, 14), 50_000))).toEqual([0, 150_000]);
     expect(open(to(null, 900_000), to(BALANCE, 1))).toEqual([0, 0]);
   });
 
   test('follows what the booking recorded, so an overpayment never pays a later instalment', () => {
     const newPayment = (n: number, instalmentId: string, amountCents: number, line = true) => ({
-      paymentId: id(n, 13),
+      paymentId: newId(n, 13),
       instalmentId,
       amountCents,
       line,
@@ -59,13 +59,13 @@ describe('the open amount', () => {
     expect(listOpenAfter(threePayments, to(null, 50_000), to(DEPOSIT, 7_000))).toEqual([0, 148_000]);
     // More than the current price, and for a plan that was given up.
     expect(listOpenAfter([newPayment(0, DEPOSIT, 45_000)], to(DEPOSIT, 45_000))).toEqual([0, 160_000]);
-    expect(listOpenAfter([newPayment(0, id(99, 14), 45_000)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
+    expect(listOpenAfter([newPayment(0, newId(99, 14), 45_000)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
   });
 
   test('reopens when the line takes its money back, whatever else arrived', () => {
     const payments = [
-      { paymentId: id(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, line: true },
-      { paymentId: id(1, 13), instalmentId: DEPOSIT, amountCents: 10_000, line: false },
+      { paymentId: newId(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, line: true },
+      { paymentId: newId(1, 13), instalmentId: DEPOSIT, amountCents: 10_000, line: false },
     ];
     expect(listOpenCents(subtractAllocations({ ...booking, payments }, addIds([to(DEPOSIT, 30_000)])))).toEqual([
       0, 160_000,
@@ -74,7 +74,7 @@ describe('the open amount', () => {
   });
 
   test('is zero for a cancelled booking', () => {
-    const payments = [{ paymentId: id(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, line: true }];
+    const payments = [{ paymentId: newId(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, line: true }];
     expect(subtractAllocations({ ...booking, payments, status: 'CANCELLED' }, []).openCents).toBe(0);
   });
 
@@ -82,7 +82,7 @@ describe('the open amount', () => {
     const openAfterGifts = (gifts: readonly number[], ...allocations: ReturnType<typeof to>[]) => {
       const withGifts = {
         ...booking,
-        gifts: gifts.map((amountCents, n) => ({ giftCardId: id(n, 16), amountCents })),
+        gifts: gifts.map((amountCents, n) => ({ giftCardId: newId(n, 16), amountCents })),
       };
       const { instalments, openCents } = subtractGiftCards(
         subtractAllocations(withGifts, addIds(allocations)),
@@ -101,7 +101,7 @@ describe('the open amount', () => {
   test('finds the first open instalment', () => {
     expect(findNextOpenInstalment(booking)?.id).toBe(DEPOSIT);
     expect(findNextOpenInstalment(subtractAllocations(booking, addIds([to(DEPOSIT, 40_000)])))?.id).toBe(BALANCE);
-    expect(findNextOpenInstalment(expected(1, [0, 0]))).toBeUndefined();
+    expect(findNextOpenInstalment(newExpectedTransfer(1, [0, 0]))).toBeUndefined();
   });
 });
 
@@ -112,7 +112,7 @@ describe('allocating money to a booking', () => {
       parts: [to(DEPOSIT, 40_000), to(BALANCE, 10_000)],
       leftCents: 0,
     });
-    expect(allocateToInstalments(expected(1, [0, 100]), 300)).toEqual({
+    expect(allocateToInstalments(newExpectedTransfer(1, [0, 100]), 300)).toEqual({
       parts: [to(BALANCE, 100)],
       leftCents: 200,
     });
@@ -122,7 +122,7 @@ describe('allocating money to a booking', () => {
     const amounts = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(amounts, fc.nat(150_000), (cents, paid) => {
-        const open = expected(1, cents);
+        const open = newExpectedTransfer(1, cents);
         const { parts, leftCents } = allocateToInstalments(open, paid);
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(paid);
         const after = subtractAllocations(
@@ -137,14 +137,14 @@ describe('allocating money to a booking', () => {
 });
 
 describe('allocations that pay exactly', () => {
-  const other = expected(2, [10_000]);
+  const other = newExpectedTransfer(2, [10_000]);
   test('need no reason', () => {
     expect(isExactAllocation([to(DEPOSIT, 40_000)], [booking])).toBe(true);
-    expect(isExactAllocation([to(DEPOSIT, 40_000), to(part(2, 0), 10_000, id(2))], [booking, other])).toBe(true);
+    expect(isExactAllocation([to(DEPOSIT, 40_000), to(getInstalmentId(2, 0), 10_000, newId(2))], [booking, other])).toBe(true);
     expect(isExactAllocation([to(DEPOSIT, 15_000), to(DEPOSIT, 25_000)], [booking])).toBe(true);
     expect(isExactAllocation([to(null, 200_000)], [booking])).toBe(true);
     expect(isExactAllocation([to(DEPOSIT, 40_000), to(null, 160_000)], [booking])).toBe(true);
-    expect(isExactAllocation([to(null, 200_000), to(null, 10_000, id(2))], [booking, other])).toBe(true);
+    expect(isExactAllocation([to(null, 200_000), to(null, 10_000, newId(2))], [booking, other])).toBe(true);
   });
 
   test('need a reason otherwise', () => {
@@ -153,12 +153,12 @@ describe('allocations that pay exactly', () => {
       [to(DEPOSIT, 40_001)],
       [to(null, 40_000)],
       [to(DEPOSIT, 40_000), to(null, 200_000)],
-      [to(DEPOSIT, 40_000), to(part(2, 0), 9_999, id(2))],
-      [to(DEPOSIT, 40_000, id(3))],
-      [to(null, 200_000, id(3))],
+      [to(DEPOSIT, 40_000), to(getInstalmentId(2, 0), 9_999, newId(2))],
+      [to(DEPOSIT, 40_000, newId(3))],
+      [to(null, 200_000, newId(3))],
       // Together they pay what is open of one instalment.
-      [to(null, 199_000), to(null, 1_000, id(2))],
-      [to(id(99, 14), 40_000)],
+      [to(null, 199_000), to(null, 1_000, newId(2))],
+      [to(newId(99, 14), 40_000)],
     ])
       expect(isExactAllocation(parts, [booking, other])).toBe(false);
   });

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { expected } from '../../../../test/banking/builders.js';
+import { newExpectedTransfer } from '../../../../test/banking/builders.js';
 import { suggestRefundSets } from './refund-sets.js';
 
 const newBooking = (n: number, ...cents: number[]) =>
-  expected(n, [], {
+  newExpectedTransfer(n, [], {
     refunds: cents.map((amountCents, i) => ({ id: `${n}-r${i}`, amountCents, reversed: false })),
   });
 const listSets = (cents: number, bookings: ReturnType<typeof newBooking>[], named: string[] = []): string[] =>

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import fc from 'fast-check';
-import { expected, part } from '../../../../test/banking/builders.js';
-import { id } from '../../../../test/booking/builders.js';
+import { newExpectedTransfer, getInstalmentId } from '../../../../test/banking/builders.js';
+import { newId } from '../../../../test/booking/builders.js';
 import { buildReference } from '../../booking/core/reference.js';
 import { rankSuggestions, type QueuedLine } from './suggest.js';
 
-const [booking1, booking2] = [expected(1), expected(2, [10_000, 90_000])] as const;
+const [booking1, booking2] = [newExpectedTransfer(1), newExpectedTransfer(2, [10_000, 90_000])] as const;
 const newLine = (leftCents: number, remittance: string, overrides: Partial<QueuedLine> = {}): QueuedLine => ({
-  lineId: id(1, 12),
+  lineId: newId(1, 12),
   amountCents: leftCents,
   leftCents,
   chargesCents: 0,
@@ -43,7 +43,7 @@ const summarizeSuggestions = (waiting: QueuedLine, context?: Context) =>
   ]);
 const listScores = (waiting: QueuedLine, context?: Context) =>
   suggest(waiting, context).map(({ score, why }) => [score, why.join(' ')]);
-const [D1, B1, D2, B2] = [part(1, 0), part(1, 1), part(2, 0), part(2, 1)];
+const [D1, B1, D2, B2] = [getInstalmentId(1, 0), getInstalmentId(1, 1), getInstalmentId(2, 0), getInstalmentId(2, 1)];
 
 describe('a valid reference', () => {
   test("fits its amount, less, more, and less the bank's fee", () => {
@@ -105,7 +105,7 @@ describe('a valid reference', () => {
     ];
     expect(summarizeSuggestions(newLine(300_000, references))).toEqual([['several-references amount-equal', all, 0, false]]);
     expect(summarizeSuggestions(newLine(310_000, references))).toEqual([['several-references overpaid', all, 10_000, false]]);
-    const bookings = [expected(1, [0, 0]), booking2];
+    const bookings = [newExpectedTransfer(1, [0, 0]), booking2];
     expect(summarizeSuggestions(newLine(12_000, references), { bookings })[0]?.[1]).toEqual([
       [D2, 10_000],
       [B2, 2_000],
@@ -113,7 +113,7 @@ describe('a valid reference', () => {
   });
 
   test('the reference of a paid booking becomes an overpayment with a reason', () => {
-    expect(summarizeSuggestions(newLine(500, booking1.reference), { bookings: [expected(1, [0, 0])] })).toEqual([
+    expect(summarizeSuggestions(newLine(500, booking1.reference), { bookings: [newExpectedTransfer(1, [0, 0])] })).toEqual([
       ['reference paid-already', [[null, 500]], 0, true],
     ]);
   });
@@ -123,26 +123,26 @@ describe('without a reference', () => {
   test('suggests a mistyped reference with its evidence', () => {
     const swapped = buildReference(1).replace(/(.)(.)$/, '$2$1');
     const [first] = suggest(newLine(40_000, swapped));
-    expect(first).toMatchObject({ why: ['swapped', 'amount-equal'], allocations: [{ bookingId: id(1) }] });
+    expect(first).toMatchObject({ why: ['swapped', 'amount-equal'], allocations: [{ bookingId: newId(1) }] });
   });
 
   test('suggests the previous payer with the amount', () => {
     const waiting = newLine(40_000, 'hello', { counterparty: 'MARTA QUIROGA' });
-    expect(summarizeSuggestions(waiting, { samePayer: [id(1)] })).toEqual([
+    expect(summarizeSuggestions(waiting, { samePayer: [newId(1)] })).toEqual([
       ['same-payer amount-equal', [[D1, 40_000]], 0, false],
     ]);
-    expect(summarizeSuggestions(newLine(123, 'hello'), { samePayer: [id(1), id(2)] }).map(([reasons]) => reasons)).toEqual([
+    expect(summarizeSuggestions(newLine(123, 'hello'), { samePayer: [newId(1), newId(2)] }).map(([reasons]) => reasons)).toEqual([
       'same-payer',
       'same-payer',
     ]);
-    expect(summarizeSuggestions(waiting, { names: { [id(1)]: 'Marta Quiroga' } })[0]?.[0]).toBe(
+    expect(summarizeSuggestions(waiting, { names: { [newId(1)]: 'Marta Quiroga' } })[0]?.[0]).toBe(
       'amount-equal name-similar',
     );
   });
 
   test('suggests the amount alone when a single booking has it', () => {
     expect(summarizeSuggestions(newLine(40_000, 'hello'))).toEqual([['only-amount', [[D1, 40_000]], 0, false]]);
-    expect(summarizeSuggestions(newLine(40_000, 'hello'), { bookings: [booking1, expected(3)] })).toEqual([]);
+    expect(summarizeSuggestions(newLine(40_000, 'hello'), { bookings: [booking1, newExpectedTransfer(3)] })).toEqual([]);
   });
 
   test('suggests nothing for settled, outgoing and foreign-currency lines', () => {
@@ -157,7 +157,7 @@ describe('without a reference', () => {
 
 describe('ranking', () => {
   const references = `${booking1.reference} ${booking2.reference}`;
-  const paid = { bookings: [expected(1, [0, 0])] };
+  const paid = { bookings: [newExpectedTransfer(1, [0, 0])] };
 
   test.each<[score: number, why: string, QueuedLine, Context]>([
     [95, 'reference amount-equal', newLine(40_000, booking1.reference), {}],
@@ -170,19 +170,19 @@ describe('ranking', () => {
   ])('scores %i for %s', (score, reasons, waiting, context) => {
     expect(listScores(waiting, context)).toEqual([[score, reasons]]);
     // A previous payment supports the suggestion, is stated once, and makes nothing certain.
-    const before = listScores(waiting, { ...context, samePayer: [id(1)] });
+    const before = listScores(waiting, { ...context, samePayer: [newId(1)] });
     expect(before).toEqual([[Math.min(99, score + 5), `${reasons} same-payer`]]);
   });
 
   test("puts a booking that another file's line pays first, with a low score", () => {
-    const duplicates = [id(1)];
+    const duplicates = [newId(1)];
     expect(listScores(newLine(40_000, booking1.reference), { duplicates })).toEqual([
       [20, 'twin reference amount-equal'],
     ]);
-    expect(listScores(newLine(300_000, references), { duplicates, samePayer: [id(2)] })).toEqual([
+    expect(listScores(newLine(300_000, references), { duplicates, samePayer: [newId(2)] })).toEqual([
       [20, 'twin several-references amount-equal same-payer'],
     ]);
-    expect(listScores(newLine(40_000, booking1.reference), { duplicates: [id(2)] })).toEqual([
+    expect(listScores(newLine(40_000, booking1.reference), { duplicates: [newId(2)] })).toEqual([
       [95, 'reference amount-equal'],
     ]);
   });
@@ -192,8 +192,8 @@ describe('ranking', () => {
   });
 
   test('picks the booking with the amount among those of the previous payer, never a paid one', () => {
-    const samePayer = [id(1), id(2), id(3)];
-    const bookings = [booking2, booking1, expected(3, [0, 0])];
+    const samePayer = [newId(1), newId(2), newId(3)];
+    const bookings = [booking2, booking1, newExpectedTransfer(3, [0, 0])];
     expect(listScores(newLine(40_000, 'hello'), { bookings, samePayer })).toEqual([
       [65, 'same-payer amount-equal'],
       [45, 'same-payer'],
@@ -202,7 +202,7 @@ describe('ranking', () => {
 
   test('breaks ties by evidence, then by the order found', () => {
     const swapped = booking2.reference.replace(/(.)(.)$/, '$2$1');
-    const samePayer = [id(1), id(2)];
+    const samePayer = [newId(1), newId(2)];
     expect(listScores(newLine(40_000, swapped), { samePayer })).toEqual([
       [65, 'same-payer amount-equal'],
       [65, 'swapped same-payer'],
@@ -211,12 +211,12 @@ describe('ranking', () => {
       suggest(newLine(123, 'hello'), { bookings, samePayer }).map(
         ({ allocations }) => allocations[0]?.bookingId,
       );
-    expect(listSuggestedBookings([booking1, booking2])).toEqual([id(1), id(2)]);
-    expect(listSuggestedBookings([booking2, booking1])).toEqual([id(2), id(1)]);
+    expect(listSuggestedBookings([booking1, booking2])).toEqual([newId(1), newId(2)]);
+    expect(listSuggestedBookings([booking2, booking1])).toEqual([newId(2), newId(1)]);
   });
 
   test('stops at six suggestions', () => {
-    const bookings = [...[2, 3, 4, 5, 6, 7].map((n) => expected(n, [10_000, 90_000])), booking1];
+    const bookings = [...[2, 3, 4, 5, 6, 7].map((n) => newExpectedTransfer(n, [10_000, 90_000])), booking1];
     const context = { bookings, samePayer: bookings.map(({ bookingId }) => bookingId) };
     expect(listScores(newLine(40_000, 'hello'), context)).toEqual([
       [65, 'same-payer amount-equal'],
@@ -237,8 +237,8 @@ test('never suggests more than the remainder, and states what stays', () => {
       words,
       fc.boolean(),
       ([a, b, c, d], cents, text, hasPaidBefore) => {
-        const bookings = [expected(1, [a, b]), expected(2, [c, d])];
-        const context = { bookings, samePayer: hasPaidBefore ? [id(2)] : [] };
+        const bookings = [newExpectedTransfer(1, [a, b]), newExpectedTransfer(2, [c, d])];
+        const context = { bookings, samePayer: hasPaidBefore ? [newId(2)] : [] };
         for (const { allocations, leftCents, score, why } of suggest(newLine(cents, text.join(' ')), context)) {
           expect(allocations.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(cents);
           expect(allocations.every(({ amountCents }) => amountCents > 0)).toBe(true);

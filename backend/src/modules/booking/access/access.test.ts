@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { at, capability, depositPaid, existing, id } from '../../../../test/booking/builders.js';
-import { scenario } from '../../../../test/booking/scenario.js';
+import { toDate, capability, newDepositPaidBooking, foldExistingBooking, newId } from '../../../../test/booking/builders.js';
+import { newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { decideAccess, MAX_MAILED, type AccessCommand, type NewCapability } from './access.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 
-const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideAccess });
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideAccess });
 const NOW = '2027-03-01T10:00:00.000Z';
 const newCapability = (n = 2): NewCapability => ({
-  capabilityId: id(n, 7),
+  capabilityId: newId(n, 7),
   tokenHash: `hash-${n}`,
   expiresAt: capability.expiresAt,
 });
@@ -23,41 +23,41 @@ const newCapabilityRevoked = (capabilityId: string): BookingEvent => ({
 const mail = (now = NOW, n = 2): AccessCommand => ({
   type: 'MailLink',
   capability: newCapability(n),
-  now: at(now),
+  now: toDate(now),
 });
 const revoke = (replacement: NewCapability | null = null, now = NOW): AccessCommand => ({
   type: 'Revoke',
   reason: 'misuse',
   replacement,
-  now: at(now),
+  now: toDate(now),
 });
 
 describe('a mailed link', () => {
   test('is an additional link', () => {
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when(mail())
       .thenEvents(newMailedGrant(newCapability()));
-    expect(existing([...depositPaid(), newMailedGrant(newCapability())]).capabilities).toEqual([
+    expect(foldExistingBooking([...newDepositPaidBooking(), newMailedGrant(newCapability())]).capabilities).toEqual([
       { ...capability, mailed: false },
       { ...newCapability(), mailed: true },
     ]);
   });
 
   test('is refused when it would already be expired', () => {
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when(mail(capability.expiresAt))
       .thenEvents();
   });
 
   test('is refused at the limit; revoking one makes room', () => {
     const grants = Array.from({ length: MAX_MAILED }, (_, n) => newMailedGrant(newCapability(n + 2)));
-    given(...depositPaid(), ...grants.slice(1))
+    given(...newDepositPaidBooking(), ...grants.slice(1))
       .when(mail(NOW, 99))
       .thenEvents(newMailedGrant(newCapability(99)));
-    given(...depositPaid(), ...grants)
+    given(...newDepositPaidBooking(), ...grants)
       .when(mail(NOW, 99))
       .thenEvents();
-    given(...depositPaid(), ...grants, newCapabilityRevoked(id(2, 7)))
+    given(...newDepositPaidBooking(), ...grants, newCapabilityRevoked(newId(2, 7)))
       .when(mail(NOW, 99))
       .thenEvents(newMailedGrant(newCapability(99)));
   });
@@ -66,20 +66,20 @@ describe('a mailed link', () => {
 describe('revoking links', () => {
   test('closes every link and issues a replacement when requested', () => {
     const revocations = [newCapabilityRevoked(capability.capabilityId), newCapabilityRevoked(newCapability().capabilityId)];
-    given(...depositPaid(), newMailedGrant(newCapability()))
+    given(...newDepositPaidBooking(), newMailedGrant(newCapability()))
       .when(revoke())
       .thenEvents(...revocations);
-    given(...depositPaid(), newMailedGrant(newCapability()))
+    given(...newDepositPaidBooking(), newMailedGrant(newCapability()))
       .when(revoke(newCapability(3)))
       .thenEvents(...revocations, newMailedGrant(newCapability(3)));
-    expect(existing([...depositPaid(), newMailedGrant(newCapability()), ...revocations]).capabilities).toEqual([]);
+    expect(foldExistingBooking([...newDepositPaidBooking(), newMailedGrant(newCapability()), ...revocations]).capabilities).toEqual([]);
   });
 
   test('does nothing on a repeat or after they expired', () => {
-    given(...depositPaid(), newCapabilityRevoked(capability.capabilityId))
+    given(...newDepositPaidBooking(), newCapabilityRevoked(capability.capabilityId))
       .when(revoke())
       .thenEvents();
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when(revoke(newCapability(), capability.expiresAt))
       .thenEvents();
   });
@@ -97,24 +97,24 @@ describe('a date change', () => {
   const LATER = newCapabilityUntil('2028-07-01T00:00:00.000Z');
 
   test('adds a longer-lived link when the newest one ends too early, without a mail of its own', () => {
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when(newRenewal(LATER))
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, mailed: false } });
     // Also next to a later mailed link with the same end.
-    given(...depositPaid(), newMailedGrant(newCapability(3)))
+    given(...newDepositPaidBooking(), newMailedGrant(newCapability(3)))
       .when(newRenewal(LATER))
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, mailed: false } });
   });
 
   test('leaves the links alone when the new date ends no later', () => {
     for (const link of [newCapabilityUntil(capability.expiresAt), newCapabilityUntil('2027-06-30T00:00:00.000Z')])
-      given(...depositPaid())
+      given(...newDepositPaidBooking())
         .when(newRenewal(link))
         .thenEvents();
   });
 
   test('reopens nothing that staff revoked', () => {
-    given(...depositPaid(), newCapabilityRevoked(capability.capabilityId))
+    given(...newDepositPaidBooking(), newCapabilityRevoked(capability.capabilityId))
       .when(newRenewal(LATER))
       .thenEvents();
   });

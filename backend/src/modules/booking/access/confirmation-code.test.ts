@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  bookingFrom,
-  depositPaid,
-  existing,
-  expired,
-  expiring,
-  held,
-  id,
+  foldBooking,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  newId,
   NOW,
   partyNamed as named,
 } from '../../../../test/booking/builders.js';
@@ -21,9 +21,9 @@ import {
   useCode,
 } from './confirmation-code.js';
 
-const CODE = id(1, 18);
+const CODE = newId(1, 18);
 const codeSent = sendCode(CODE, 'cancel', NOW);
-const state = existing([...depositPaid(), codeSent]);
+const state = foldExistingBooking([...newDepositPaidBooking(), codeSent]);
 const isRight = (codeId: string) => codeId === CODE;
 const used = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } } as const;
 
@@ -32,9 +32,9 @@ test('accepts the newest code once, for fifteen minutes', () => {
   expect(useCode(state, 'cancel', isRight, NOW)).toEqual(used);
   const expired = { refused: 'CODE_EXPIRED' };
   expect(useCode(state, 'cancel', isRight, new Date('2027-01-10T10:15:00.000Z'))).toMatchObject(expired);
-  expect(useCode(existing([...depositPaid(), codeSent, used]), 'cancel', isRight, NOW)).toMatchObject(expired);
-  expect(useCode(existing(depositPaid()), 'cancel', isRight, NOW)).toMatchObject(expired);
-  const newer = existing([...depositPaid(), codeSent, sendCode(id(2, 18), 'cancel', NOW)]);
+  expect(useCode(foldExistingBooking([...newDepositPaidBooking(), codeSent, used]), 'cancel', isRight, NOW)).toMatchObject(expired);
+  expect(useCode(foldExistingBooking(newDepositPaidBooking()), 'cancel', isRight, NOW)).toMatchObject(expired);
+  const newer = foldExistingBooking([...newDepositPaidBooking(), codeSent, sendCode(newId(2, 18), 'cancel', NOW)]);
   expect(useCode(newer, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
 });
 
@@ -47,7 +47,7 @@ test('sends no code and counts no wrong one for a booking that does not exist', 
   expect(decideCode(initialBooking, 'cancel', CODE, NOW)).toEqual([]);
   expect(useCode(initialBooking, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
   expect(countWrongCode(initialBooking)).toEqual([]);
-  expect(countWrongCode(existing(depositPaid()))).toEqual([]);
+  expect(countWrongCode(foldExistingBooking(newDepositPaidBooking()))).toEqual([]);
   expect(countWrongCode(state)).toEqual([{ type: 'ConfirmationCodeFailed', data: { codeId: CODE } }]);
 });
 
@@ -59,8 +59,8 @@ test('counts wrong codes and rejects the right one after five', () => {
       refused: 'CODE_WRONG',
       facts: { triesLeft },
     });
-    now = existing([
-      ...depositPaid(),
+    now = foldExistingBooking([
+      ...newDepositPaidBooking(),
       codeSent,
       ...Array.from({ length: CODE_TRIES - triesLeft }, () => countWrongCode(state)).flat(),
     ]);
@@ -72,13 +72,13 @@ const addSeconds = (seconds: number): Date => new Date(NOW.getTime() + seconds *
 
 describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose) => {
   const requestCode = (events: readonly BookingEvent[], seconds: number) =>
-    decideCode(existing([...depositPaid(), ...events]), purpose, id(2, 18), addSeconds(seconds));
+    decideCode(foldExistingBooking([...newDepositPaidBooking(), ...events]), purpose, newId(2, 18), addSeconds(seconds));
   const first = sendCode(CODE, purpose, NOW);
 
   test('mails one when repeated within half a minute', () => {
-    expect(requestCode([], 0)).toEqual([sendCode(id(2, 18), purpose, NOW)]);
+    expect(requestCode([], 0)).toEqual([sendCode(newId(2, 18), purpose, NOW)]);
     expect(requestCode([first], 29.999)).toEqual([]);
-    expect(requestCode([first], 30)).toEqual([sendCode(id(2, 18), purpose, addSeconds(30))]);
+    expect(requestCode([first], 30)).toEqual([sendCode(newId(2, 18), purpose, addSeconds(30))]);
   });
 
   test('is not delayed by a used code or by one for another purpose', () => {
@@ -106,9 +106,9 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
 });
 
 test('mails a code to a corrected address at once', () => {
-  const history = [...held(), named, sendCode(CODE, 'email', NOW)];
-  expect(decideEmailCode(existing(history), id(2, 18), addSeconds(1))).toEqual([]);
-  expect(decideEmailCode(existing([...history, named]), id(2, 18), addSeconds(1))).toHaveLength(1);
+  const history = [...newHeldBooking(), named, sendCode(CODE, 'email', NOW)];
+  expect(decideEmailCode(foldExistingBooking(history), newId(2, 18), addSeconds(1))).toEqual([]);
+  expect(decideEmailCode(foldExistingBooking([...history, named]), newId(2, 18), addSeconds(1))).toHaveLength(1);
 });
 
 describe('a code for the lead', () => {
@@ -116,18 +116,18 @@ describe('a code for the lead', () => {
   const expiry = new Date('2027-01-10T10:15:00.000Z');
 
   test('is sent while their seats are held', () => {
-    const ready = existing([...held(), named]);
+    const ready = foldExistingBooking([...newHeldBooking(), named]);
     expect(decideEmailCode(ready, CODE, last)).toEqual([sendCode(CODE, 'email', last)]);
     expect(decideEmailCode(ready, CODE, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
   });
 
   test.each<[string, string, BookingEvent[]]>([
-    ['once its end has begun', 'HOLD_EXPIRED', [...held(), named, expiring]],
-    ['after the hold expired', 'HOLD_EXPIRED', [...held(), named, expiring, expired]],
-    ['when the booking is paid', 'BOOKING_NOT_ON_HOLD', depositPaid()],
+    ['once its end has begun', 'HOLD_EXPIRED', [...newHeldBooking(), named, holdExpiryStarted]],
+    ['after the hold expired', 'HOLD_EXPIRED', [...newHeldBooking(), named, holdExpiryStarted, bookingExpired]],
+    ['when the booking is paid', 'BOOKING_NOT_ON_HOLD', newDepositPaidBooking()],
     ['before the booking exists', 'BOOKING_NOT_ON_HOLD', []],
-    ['before any traveler is named', 'TRAVELERS_MISSING', held()],
+    ['before any traveler is named', 'TRAVELERS_MISSING', newHeldBooking()],
   ])('is refused %s', (_when, refused, events) => {
-    expect(decideEmailCode(bookingFrom(events), CODE, NOW)).toMatchObject({ refused });
+    expect(decideEmailCode(foldBooking(events), CODE, NOW)).toMatchObject({ refused });
   });
 });

@@ -1,90 +1,90 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  at,
+  toDate,
   balanceScheduled,
-  depositPaid,
-  expired,
-  expiring,
-  held,
-  instalmentId,
-  paid,
-  bookingFrom,
-  confirmed,
+  newDepositPaidBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  getInstalmentId,
+  newPaid,
+  foldBooking,
+  newBookingConfirmed,
   partyNamed,
 } from '../../../../test/booking/builders.js';
 import {
   actionRequired,
-  authenticate,
+  newAuthenticationRequired,
   BALANCE,
   confirm,
-  confirming,
-  decline,
-  declined,
+  newChargeConfirming,
+  newDecline,
+  newChargeDeclined,
   DUE,
-  item,
-  lost,
+  newOperationsItem,
+  newOutcomeUnknown,
   RETRY_1,
   RETRY_2,
   RETRY_3,
   start,
-  started,
+  newChargeStarted,
   underWayFrom,
-  unknown,
+  newChargeOutcomeUnknown,
 } from '../../../../test/booking/charges.js';
-import { scenario } from '../../../../test/booking/scenario.js';
+import { newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideCharge, RETRY_DAYS, UNKNOWN_DEADLINE_MS, type ChargeCommand } from './automatic-charge.js';
-import { allBack } from '../../../../test/booking/cancellations.js';
+import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import { split } from '../../../../test/booking/shares.js';
 import { decideSplit } from '../shares/share.js';
 
-const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideCharge });
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideCharge });
 describe('start', () => {
   test('begins at noon UTC on the due date, not a millisecond earlier', () => {
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when(start('2027-03-09T11:59:59.999Z'))
       .thenRefused('NOTHING_DUE');
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when(start(DUE))
-      .thenEvents(started());
+      .thenEvents(newChargeStarted());
   });
 
   test('happens once: a second worker finds the attempt running', () => {
-    for (const history of [[started()], [started(), confirming()], [started(), confirming(), unknown(RETRY_1)]])
-      given(...depositPaid(), ...history)
+    for (const history of [[newChargeStarted()], [newChargeStarted(), newChargeConfirming()], [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown(RETRY_1)]])
+      given(...newDepositPaidBooking(), ...history)
         .when(start('2027-03-20T12:00:00Z'))
         .thenEvents();
   });
 
   test('a retry starts at its own time and counts the attempt', () => {
-    const retrying = [...underWayFrom, declined(RETRY_1)];
+    const retrying = [...underWayFrom, newChargeDeclined(RETRY_1)];
     given(...retrying)
       .when(start('2027-03-10T11:59:59.999Z'))
       .thenRefused('NOTHING_DUE');
     given(...retrying)
       .when(start(RETRY_1))
-      .thenEvents(started(2, RETRY_1));
+      .thenEvents(newChargeStarted(2, RETRY_1));
   });
 
   test.each<[string, BookingEvent[]]>([
-    ['a booking on hold', held()],
-    ['an expired booking', [...held(), expiring, expired]],
-    ['an unscheduled charge', depositPaid().slice(0, -1)],
+    ['a booking on hold', newHeldBooking()],
+    ['an expired booking', [...newHeldBooking(), holdExpiryStarted, bookingExpired]],
+    ['an unscheduled charge', newDepositPaidBooking().slice(0, -1)],
     ['a charge that awaits the customer', [...underWayFrom, actionRequired]],
-    ['a hard decline', [...underWayFrom, declined(null, 'do_not_try_again')]],
+    ['a hard decline', [...underWayFrom, newChargeDeclined(null, 'do_not_try_again')]],
     [
       'an exhausted charge',
       [
-        ...depositPaid(),
-        started(4),
-        declined(null, 'try_again_later', 4),
+        ...newDepositPaidBooking(),
+        newChargeStarted(4),
+        newChargeDeclined(null, 'try_again_later', 4),
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
       ],
     ],
     [
       'a paid balance, even if it were scheduled again',
-      [...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) }, balanceScheduled],
+      [...newDepositPaidBooking(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }, balanceScheduled],
     ],
   ])('is refused: %s', (_what, events) => {
     given(...events)
@@ -95,46 +95,46 @@ describe('start', () => {
 
 describe('confirming', () => {
   test('is stored once before the request, and again after an unknown outcome', () => {
-    given(...depositPaid(), started())
+    given(...newDepositPaidBooking(), newChargeStarted())
       .when(confirm())
-      .thenEvents(confirming());
+      .thenEvents(newChargeConfirming());
     given(...underWayFrom)
       .when(confirm())
       .thenEvents();
-    given(...underWayFrom, unknown(RETRY_1))
+    given(...underWayFrom, newChargeOutcomeUnknown(RETRY_1))
       .when(confirm())
-      .thenEvents(confirming());
+      .thenEvents(newChargeConfirming());
   });
 });
 
 describe('an unknown outcome', () => {
-  const first = unknown('2027-03-09T12:01:05.000Z');
+  const first = newChargeOutcomeUnknown('2027-03-09T12:01:05.000Z');
   test('is polled a minute later, then with doubling waits of an hour at most', () => {
-    for (const from of [underWayFrom, [...depositPaid(), started()]])
+    for (const from of [underWayFrom, [...newDepositPaidBooking(), newChargeStarted()]])
       given(...from)
-        .when(lost('2027-03-09T12:00:05Z'))
+        .when(newOutcomeUnknown('2027-03-09T12:00:05Z'))
         .thenEvents(first);
     const laterTimes = { '12:01:05': '12:02:05', '12:05:05': '12:09:05', '14:30:00': '15:30:00' };
     const ahead = { '09:30:00': '10:30:00', '11:50:05': '12:01:05' };
     for (const [at, next] of Object.entries({ ...laterTimes, ...ahead }))
       given(...underWayFrom, first)
-        .when(lost(`2027-03-09T${at}Z`))
-        .thenEvents(unknown(`2027-03-09T${next}.000Z`));
+        .when(newOutcomeUnknown(`2027-03-09T${at}Z`))
+        .thenEvents(newChargeOutcomeUnknown(`2027-03-09T${next}.000Z`));
   });
 
   test('raises one task at its deadline, counted from the first poll', () => {
     expect(UNKNOWN_DEADLINE_MS).toBe(86_400_000);
-    const manyEvents = [...underWayFrom, first, unknown('2027-03-10T11:00:00.000Z')];
-    const flag = item('outcome-unknown-too-long', 'no-answer: timed out', 'charge', 'no-answer', 'timed out');
+    const manyEvents = [...underWayFrom, first, newChargeOutcomeUnknown('2027-03-10T11:00:00.000Z')];
+    const flag = newOperationsItem('outcome-unknown-too-long', 'no-answer: timed out', 'charge', 'no-answer', 'timed out');
     given(...manyEvents)
-      .when(lost('2027-03-10T12:01:04.999Z'))
-      .thenEvents(unknown('2027-03-10T13:01:04.999Z'));
+      .when(newOutcomeUnknown('2027-03-10T12:01:04.999Z'))
+      .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:04.999Z'));
     given(...manyEvents)
-      .when(lost('2027-03-10T12:01:05Z'))
-      .thenEvents(unknown('2027-03-10T13:01:05.000Z'), flag);
-    given(...manyEvents, unknown('2027-03-10T12:02:05.000Z'), flag)
-      .when(lost('2027-03-12T12:00:00Z'))
-      .thenEvents(unknown('2027-03-12T13:00:00.000Z'));
+      .when(newOutcomeUnknown('2027-03-10T12:01:05Z'))
+      .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'), flag);
+    given(...manyEvents, newChargeOutcomeUnknown('2027-03-10T12:02:05.000Z'), flag)
+      .when(newOutcomeUnknown('2027-03-12T12:00:00Z'))
+      .thenEvents(newChargeOutcomeUnknown('2027-03-12T13:00:00.000Z'));
   });
 
   test('raises its task even if another task about the same money exists', () => {
@@ -148,19 +148,19 @@ describe('an unknown outcome', () => {
       },
     };
     given(...underWayFrom, first, other)
-      .when(lost('2027-03-10T12:01:05Z'))
+      .when(newOutcomeUnknown('2027-03-10T12:01:05Z'))
       .thenEvents(
-        unknown('2027-03-10T13:01:05.000Z'),
-        item('outcome-unknown-too-long', 'no-answer: timed out', 'charge', 'no-answer', 'timed out'),
+        newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'),
+        newOperationsItem('outcome-unknown-too-long', 'no-answer: timed out', 'charge', 'no-answer', 'timed out'),
       );
   });
 
   test('ends when the provider reports the outcome', () => {
     given(...underWayFrom, first)
-      .when(decline('try_again_later'))
-      .thenEvents(declined(RETRY_1));
+      .when(newDecline('try_again_later'))
+      .thenEvents(newChargeDeclined(RETRY_1));
     given(...underWayFrom, first)
-      .when(authenticate())
+      .when(newAuthenticationRequired())
       .thenEvents(actionRequired);
   });
 });
@@ -168,44 +168,44 @@ describe('an unknown outcome', () => {
 describe('a decline', () => {
   test('a soft decline is retried at noon UTC 1, 3 and 5 days after the due date', () => {
     expect(RETRY_DAYS).toEqual([1, 3, 5]);
-    const second = [...underWayFrom, declined(RETRY_1), started(2), confirming(2)];
-    const third = [...second, declined(RETRY_2, 'try_again_later', 2), started(3)];
+    const second = [...underWayFrom, newChargeDeclined(RETRY_1), newChargeStarted(2), newChargeConfirming(2)];
+    const third = [...second, newChargeDeclined(RETRY_2, 'try_again_later', 2), newChargeStarted(3)];
     given(...underWayFrom)
-      .when(decline('try_again_later'))
-      .thenEvents(declined(RETRY_1));
+      .when(newDecline('try_again_later'))
+      .thenEvents(newChargeDeclined(RETRY_1));
     given(...second)
-      .when(decline('try_again_later', '2027-03-10T12:00:05Z', 2))
-      .thenEvents(declined(RETRY_2, 'try_again_later', 2));
+      .when(newDecline('try_again_later', '2027-03-10T12:00:05Z', 2))
+      .thenEvents(newChargeDeclined(RETRY_2, 'try_again_later', 2));
     given(...third)
-      .when(decline('try_again_later', '2027-03-12T12:00:05Z', 3))
-      .thenEvents(declined(RETRY_3, 'try_again_later', 3));
-    given(...third, declined(RETRY_3, 'try_again_later', 3), started(4))
-      .when(decline('try_again_later', '2027-03-14T12:00:05Z', 4))
+      .when(newDecline('try_again_later', '2027-03-12T12:00:05Z', 3))
+      .thenEvents(newChargeDeclined(RETRY_3, 'try_again_later', 3));
+    given(...third, newChargeDeclined(RETRY_3, 'try_again_later', 3), newChargeStarted(4))
+      .when(newDecline('try_again_later', '2027-03-14T12:00:05Z', 4))
       .thenEvents(
-        declined(null, 'try_again_later', 4),
+        newChargeDeclined(null, 'try_again_later', 4),
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
-        item('charge-exhausted', '4 attempts declined', 'declined', 4),
+        newOperationsItem('charge-exhausted', '4 attempts declined', 'declined', 4),
       );
   });
 
   test('handled late by a worker is retried a day later, not at once', () => {
     given(...underWayFrom)
-      .when(decline('try_again_later', '2027-03-10T11:59:59.999Z'))
-      .thenEvents(declined(RETRY_1));
+      .when(newDecline('try_again_later', '2027-03-10T11:59:59.999Z'))
+      .thenEvents(newChargeDeclined(RETRY_1));
     given(...underWayFrom)
-      .when(decline('try_again_later', RETRY_1))
-      .thenEvents(declined('2027-03-11T12:00:00.000Z'));
+      .when(newDecline('try_again_later', RETRY_1))
+      .thenEvents(newChargeDeclined('2027-03-11T12:00:00.000Z'));
     given(...underWayFrom)
-      .when(decline('try_again_later', '2027-03-20T08:30:00Z'))
-      .thenEvents(declined('2027-03-21T08:30:00.000Z'));
+      .when(newDecline('try_again_later', '2027-03-20T08:30:00Z'))
+      .thenEvents(newChargeDeclined('2027-03-21T08:30:00.000Z'));
   });
 
   test.each(['do_not_try_again', 'confirm_card_data'])(
     'a decline with the advice %s needs the customer',
     (advice) => {
       given(...underWayFrom)
-        .when(decline(advice))
-        .thenEvents(declined(null, advice));
+        .when(newDecline(advice))
+        .thenEvents(newChargeDeclined(null, advice));
     },
   );
 
@@ -213,10 +213,10 @@ describe('a decline', () => {
     'a decline with the advice %s needs the customer and staff',
     (advice) => {
       given(...underWayFrom)
-        .when(decline(advice))
+        .when(newDecline(advice))
         .thenEvents(
-          declined(null, advice),
-          item(
+          newChargeDeclined(null, advice),
+          newOperationsItem(
             'decline-unclear',
             'card_declined insufficient_funds without advice',
             'card_declined',
@@ -227,33 +227,33 @@ describe('a decline', () => {
   );
 
   test('a decline before confirmation counts too: a crashed worker may have confirmed the intent', () => {
-    given(...depositPaid(), started())
-      .when(decline('try_again_later'))
-      .thenEvents(declined(RETRY_1));
+    given(...newDepositPaidBooking(), newChargeStarted())
+      .when(newDecline('try_again_later'))
+      .thenEvents(newChargeDeclined(RETRY_1));
   });
 });
 
 test('waits for the customer when the bank requires authentication', () => {
   given(...underWayFrom)
-    .when(authenticate())
+    .when(newAuthenticationRequired())
     .thenEvents(actionRequired);
 });
 
 describe('rejects reports of an overtaken worker', () => {
   const listReports = (attempt: number): [string, ChargeCommand][] => [
     ['confirming', confirm(attempt)],
-    ['unknown', lost('2027-03-10T12:30:00Z', attempt)],
-    ['declined', decline('try_again_later', '2027-03-10T12:30:00Z', attempt)],
-    ['authentication', authenticate(attempt)],
+    ['unknown', newOutcomeUnknown('2027-03-10T12:30:00Z', attempt)],
+    ['declined', newDecline('try_again_later', '2027-03-10T12:30:00Z', attempt)],
+    ['authentication', newAuthenticationRequired(attempt)],
   ];
   test.each(listReports(1))('%s', (_what, command) => {
     const states: BookingEvent[][] = [
-      depositPaid(),
-      [...underWayFrom, declined(RETRY_1)],
-      [...underWayFrom, declined(RETRY_1), started(2)],
-      [...underWayFrom, declined(RETRY_1), started(2), confirming(2)],
+      newDepositPaidBooking(),
+      [...underWayFrom, newChargeDeclined(RETRY_1)],
+      [...underWayFrom, newChargeDeclined(RETRY_1), newChargeStarted(2)],
+      [...underWayFrom, newChargeDeclined(RETRY_1), newChargeStarted(2), newChargeConfirming(2)],
       [...underWayFrom, actionRequired],
-      [...underWayFrom, { type: 'BalancePaid', data: paid('balance', 160_000) }],
+      [...underWayFrom, { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
     ];
     for (const events of states)
       given(...events)
@@ -272,19 +272,19 @@ test('fails an invariant for an unknown instalment', () => {
   given()
     .when(start())
     .thenThrows(/no such booking/);
-  given(...depositPaid())
-    .when({ type: 'Start', instalmentId: instalmentId('full'), now: at(DUE) })
+  given(...newDepositPaidBooking())
+    .when({ type: 'Start', instalmentId: getInstalmentId('full'), now: toDate(DUE) })
     .thenThrows(/no instalment/);
 });
 
 const newDeclineCommand = (advice: { chargeId?: string | null; declineCode?: string | null }) => {
-  const command = decline('do_not_try_again');
+  const command = newDecline('do_not_try_again');
   if (command.type !== 'Declined') throw new Error('no decline');
   return { ...command, ...advice };
 };
 
 test('records the charge id of a decline if the provider gave one', () => {
-  const event = declined(null, 'do_not_try_again');
+  const event = newChargeDeclined(null, 'do_not_try_again');
   if (event.type !== 'ChargeDeclined') throw new Error('no decline');
   given(...underWayFrom)
     .when(newDeclineCommand({ chargeId: 'ch_2' }))
@@ -297,7 +297,7 @@ test('records the charge id of a decline if the provider gave one', () => {
 test('describes a decline without advice or bank reason by its code alone', () => {
   const answer = decideCharge(
     { ...newDeclineCommand({ declineCode: null }), adviceCode: null },
-    bookingFrom(underWayFrom),
+    foldBooking(underWayFrom),
   );
   expect(answer).toMatchObject([
     { type: 'ChargeDeclined' },
@@ -306,25 +306,25 @@ test('describes a decline without advice or bank reason by its code alone', () =
 });
 
 test('excludes attempts of an earlier schedule from those given up', () => {
-  const first: BookingEvent[] = [...underWayFrom, declined(null, 'do_not_try_again'), balanceScheduled];
-  given(...first, started(5), confirming(5))
-    .when(decline('try_again_later', '2027-03-14T12:00:05Z', 5))
+  const first: BookingEvent[] = [...underWayFrom, newChargeDeclined(null, 'do_not_try_again'), balanceScheduled];
+  given(...first, newChargeStarted(5), newChargeConfirming(5))
+    .when(newDecline('try_again_later', '2027-03-14T12:00:05Z', 5))
     .thenEvents(
-      declined(null, 'try_again_later', 5),
+      newChargeDeclined(null, 'try_again_later', 5),
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 5 } },
-      item('charge-exhausted', '4 attempts declined', 'declined', 4),
+      newOperationsItem('charge-exhausted', '4 attempts declined', 'declined', 4),
     );
 });
 
 test.each<[string, ChargeCommand]>([
   ['start', start(DUE)],
   ['confirm', confirm()],
-  ['ask again', lost(DUE)],
-  ['try again', decline('try_again_later')],
+  ['ask again', newOutcomeUnknown(DUE)],
+  ['try again', newDecline('try_again_later')],
 ])('charges nothing for a cancelled booking: to %s is refused', (_what, command) => {
-  const before = command.type === 'Start' ? depositPaid() : [...depositPaid(), started()];
-  expect(decideCharge(command, bookingFrom(before))).not.toHaveProperty('refused');
-  given(...before, allBack(40_000))
+  const before = command.type === 'Start' ? newDepositPaidBooking() : [...newDepositPaidBooking(), newChargeStarted()];
+  expect(decideCharge(command, foldBooking(before))).not.toHaveProperty('refused');
+  given(...before, newFullyRefunded(40_000))
     .when(command)
     .thenRefused('NOTHING_DUE');
 });
@@ -344,7 +344,7 @@ const disputeOpened: BookingEvent = {
   type: 'DisputeOpened',
   data: {
     disputeId: 'PP-D-1',
-    instalmentId: instalmentId('deposit'),
+    instalmentId: getInstalmentId('deposit'),
     provider: 'paypal',
     paymentId: 'pi_deposit',
     amountCents: 40_000,
@@ -367,45 +367,45 @@ const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
 }));
 
 test('does not count PayPal requests as card attempts, nor limit them', () => {
-  const deposit = paid('deposit', 40_000, 'CAPTURE1');
+  const deposit = newPaid('deposit', 40_000, 'CAPTURE1');
   const byPayPal: BookingEvent[] = [
-    ...held(),
+    ...newHeldBooking(),
     partyNamed,
     {
       type: 'DepositPaid',
       data: { ...deposit, provider: 'paypal', paymentMethodId: 'vault_1', card: null },
     },
-    confirmed(),
+    newBookingConfirmed(),
     balanceScheduled,
     ...fifteen,
   ];
   given(...byPayPal)
     .when(start())
-    .thenEvents(started());
-  given(...byPayPal, started(), orderCreated)
+    .thenEvents(newChargeStarted());
+  given(...byPayPal, newChargeStarted(), orderCreated)
     .when(confirm())
     .thenEvents({
       type: 'ChargeConfirming',
       data: { instalmentId: BALANCE, attempt: 1, paymentId: 'pi_b', lastChargeId: null },
     });
-  given(...depositPaid(), ...fifteen)
+  given(...newDepositPaidBooking(), ...fifteen)
     .when(start())
     .thenEvents(
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
-      item('charge-exhausted', '15 tries in 30 days: the card networks allow no more', 'too-many-tries'),
+      newOperationsItem('charge-exhausted', '15 tries in 30 days: the card networks allow no more', 'too-many-tries'),
     );
 });
 
 describe('an attempt that has ended leaves no open order', () => {
-  const charged = [...depositPaid(), started(), orderCreated];
+  const charged = [...newDepositPaidBooking(), newChargeStarted(), orderCreated];
 
   test('keeps the order of a running attempt: PayPal may have captured', () => {
     given(...charged)
       .when(confirm())
-      .thenEvents(confirming());
-    given(...charged, confirming())
-      .when(lost(DUE))
-      .thenEvents(unknown('2027-03-09T12:01:00.000Z'));
+      .thenEvents(newChargeConfirming());
+    given(...charged, newChargeConfirming())
+      .when(newOutcomeUnknown(DUE))
+      .thenEvents(newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'));
   });
 
   test('given up because the cards reached their limit meanwhile', () => {
@@ -413,17 +413,17 @@ describe('an attempt that has ended leaves no open order', () => {
       .when(confirm())
       .thenEvents(
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
-        item('charge-exhausted', '15 tries in 30 days: the card networks allow no more', 'too-many-tries'),
+        newOperationsItem('charge-exhausted', '15 tries in 30 days: the card networks allow no more', 'too-many-tries'),
         newOrderDropped('cancelled'),
       );
   });
 
   test('declined, or waiting for the payer', () => {
     given(...charged)
-      .when(decline('do_not_try_again'))
-      .thenEvents(declined(null, 'do_not_try_again'), newOrderDropped('declined'));
+      .when(newDecline('do_not_try_again'))
+      .thenEvents(newChargeDeclined(null, 'do_not_try_again'), newOrderDropped('declined'));
     given(...charged)
-      .when(authenticate())
+      .when(newAuthenticationRequired())
       .thenEvents(actionRequired, newOrderDropped('declined'));
   });
 
@@ -437,22 +437,22 @@ describe('an attempt that has ended leaves no open order', () => {
   });
 
   test('a declined attempt keeps an approved order whose capture was started', () => {
-    given(...depositPaid(), orderCreated, captureStarted, started())
-      .when(decline('do_not_try_again'))
-      .thenEvents(declined(null, 'do_not_try_again'));
+    given(...newDepositPaidBooking(), orderCreated, captureStarted, newChargeStarted())
+      .when(newDecline('do_not_try_again'))
+      .thenEvents(newChargeDeclined(null, 'do_not_try_again'));
   });
 });
 
 describe('a disputed charge', () => {
   const rules = { initialState: initialBooking, evolve: evolveBooking };
 
-  const given = scenario({ ...rules, decide: decideCharge });
+  const given = newScenario({ ...rules, decide: decideCharge });
 
-  const shared = scenario({ ...rules, decide: decideSplit });
+  const shared = newScenario({ ...rules, decide: decideSplit });
 
   const disputeIds = {
     disputeId: 'du_1',
-    instalmentId: instalmentId('deposit'),
+    instalmentId: getInstalmentId('deposit'),
     provider: 'stripe',
   } as const;
 
@@ -471,34 +471,34 @@ describe('a disputed charge', () => {
   const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } };
 
   describe('after a lost dispute, staff decide what to charge', () => {
-    const lost = [...depositPaid(), disputeOpened, newDisputeClosed('lost')];
+    const lost = [...newDepositPaidBooking(), disputeOpened, newDisputeClosed('lost')];
 
     test('starts nothing automatically', () => {
       given(...lost)
         .when(start(DUE))
         .thenRefused('NOTHING_DUE');
-      given(...depositPaid(), disputeOpened, newDisputeClosed('won'))
+      given(...newDepositPaidBooking(), disputeOpened, newDisputeClosed('won'))
         .when(start(DUE))
-        .thenEvents(started());
+        .thenEvents(newChargeStarted());
     });
 
     test('ends an attempt that has requested nothing yet', () => {
-      given(...depositPaid(), started(), disputeOpened, newDisputeClosed('lost'))
+      given(...newDepositPaidBooking(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
         .when(confirm())
         .thenEvents(chargeVoided);
     });
 
     test('polls an attempt that was sent before: it may have captured', () => {
       for (const dispute of [[disputeOpened], [disputeOpened, newDisputeClosed('lost')]])
-        given(...depositPaid(), started(), confirming(), unknown(RETRY_1), ...dispute)
+        given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown(RETRY_1), ...dispute)
           .when(confirm())
-          .thenEvents(confirming());
+          .thenEvents(newChargeConfirming());
     });
 
     test('does not retry a declined attempt', () => {
-      given(...depositPaid(), started(), disputeOpened, newDisputeClosed('lost'))
-        .when(decline('try_again_later'))
-        .thenEvents(declined(null), chargeVoided);
+      given(...newDepositPaidBooking(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
+        .when(newDecline('try_again_later'))
+        .thenEvents(newChargeDeclined(null), chargeVoided);
     });
   });
 
@@ -508,8 +508,8 @@ describe('a disputed charge', () => {
   ])('does not schedule a balance split while a dispute is %s', (_what, dispute) => {
     const parts = split().flatMap((event) => (event.type === 'BalanceSplit' ? event.data.shares : []));
     const shares = parts.map(({ id, amountCents }) => ({ id, amountCents, invitation: null }));
-    shared(...depositPaid(), chargeVoided, ...dispute)
-      .when({ type: 'Split', instalmentId: BALANCE, shares, now: at('2027-02-01T10:00:00.000Z') })
+    shared(...newDepositPaidBooking(), chargeVoided, ...dispute)
+      .when({ type: 'Split', instalmentId: BALANCE, shares, now: toDate('2027-02-01T10:00:00.000Z') })
       .thenEvents({
         type: 'BalanceSplit',
         data: {

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { scenario } from '../../../../test/booking/scenario.js';
+import { newScenario } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import type { ChargingEvent } from '../events.js';
 import { charging } from './charging-switch.js';
 
-const given = scenario(charging);
+const given = newScenario(charging);
 const chargingPaused: ChargingEvent = { type: 'ChargingPaused', data: { reason: 'provider is down' } };
 const chargingResumed: ChargingEvent = { type: 'ChargingResumed', data: { reason: 'it is back' } };
 

@@ -1,34 +1,34 @@
 import { describe, expect, test } from '@jest/globals';
-import { at, depositPaid, existing, held, instalmentId, paid } from '../../../../test/booking/builders.js';
+import { toDate, newDepositPaidBooking, foldExistingBooking, newHeldBooking, getInstalmentId, newPaid } from '../../../../test/booking/builders.js';
 import {
   actionRequired,
   BALANCE,
-  confirming,
-  declined,
-  item,
+  newChargeConfirming,
+  newChargeDeclined,
+  newOperationsItem,
   RETRY_3,
-  started,
-  unknown,
+  newChargeStarted,
+  newChargeOutcomeUnknown,
 } from '../../../../test/booking/charges.js';
-import { scenario } from '../../../../test/booking/scenario.js';
+import { newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideOverdue, type OverdueCommand } from './overdue.js';
 
-const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideOverdue });
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideOverdue });
 /** Seven days after 9 March. */
 const WEEK = '2027-03-16T12:00:00.000Z';
 const newOverdueCommand = (now = WEEK, isPaused = false): OverdueCommand => ({
   instalmentId: BALANCE,
-  now: at(now),
+  now: toDate(now),
   isPaused,
 });
-const overdueRaised = item('balance-overdue', 'not paid 7 days after 2027-03-09', '2027-03-09');
+const overdueRaised = newOperationsItem('balance-overdue', 'not paid 7 days after 2027-03-09', '2027-03-09');
 const withoutTime: BookingEvent = {
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt: 1, amountCents: 160_000 },
 };
-const chargeRefused = [...depositPaid(), started(), actionRequired];
+const chargeRefused = [...newDepositPaidBooking(), newChargeStarted(), actionRequired];
 
 describe('an unpaid balance', () => {
   test('raises one task a week after its due date, not a millisecond earlier', () => {
@@ -44,56 +44,56 @@ describe('an unpaid balance', () => {
   });
 
   test.each<[string, BookingEvent[]]>([
-    ['the last retry failed', [started(), declined(null)]],
-    ['nobody knows how the charge ended', [started(), confirming(), unknown('2027-03-16T13:00:00.000Z')]],
-    ['the next retry is another day', [started(), declined('2027-03-17T12:00:00.000Z')]],
+    ['the last retry failed', [newChargeStarted(), newChargeDeclined(null)]],
+    ['nobody knows how the charge ended', [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-16T13:00:00.000Z')]],
+    ['the next retry is another day', [newChargeStarted(), newChargeDeclined('2027-03-17T12:00:00.000Z')]],
   ])('does so also when %s', (_what, events) => {
-    given(...depositPaid(), ...events)
+    given(...newDepositPaidBooking(), ...events)
       .when(newOverdueCommand())
       .thenEvents(overdueRaised);
   });
 
   test.each<[string, BookingEvent[]]>([
     ['about to be charged', []],
-    ['about to be charged again', [started(), declined(RETRY_3)]],
-    ['about to be charged again at that moment', [started(), declined(WEEK)]],
-    ['being charged', [started(1, WEEK)]],
-    ['being charged, and confirmed', [started(1, WEEK), confirming()]],
-    ['being charged since yesterday', [started(1, '2027-03-15T12:00:00.001Z')]],
+    ['about to be charged again', [newChargeStarted(), newChargeDeclined(RETRY_3)]],
+    ['about to be charged again at that moment', [newChargeStarted(), newChargeDeclined(WEEK)]],
+    ['being charged', [newChargeStarted(1, WEEK)]],
+    ['being charged, and confirmed', [newChargeStarted(1, WEEK), newChargeConfirming()]],
+    ['being charged since yesterday', [newChargeStarted(1, '2027-03-15T12:00:00.001Z')]],
     [
       'confirmed once more after a doubt',
-      [started(), confirming(), unknown('2027-03-16T11:00:00.000Z'), confirming()],
+      [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-16T11:00:00.000Z'), newChargeConfirming()],
     ],
   ])('waits while it is %s: a delayed worker handles it first', (_what, events) => {
-    given(...depositPaid(), ...events)
+    given(...newDepositPaidBooking(), ...events)
       .when(newOverdueCommand())
       .thenRefused('NOT_YET');
   });
 
   test.each<[string, BookingEvent[]]>([
-    ['begun', [started(1, '2027-03-15T12:00:00.000Z')]],
-    ['confirmed', [started(), confirming()]],
+    ['begun', [newChargeStarted(1, '2027-03-15T12:00:00.000Z')]],
+    ['confirmed', [newChargeStarted(), newChargeConfirming()]],
     ['begun before that was written down', [withoutTime]],
     [
       'confirmed once more after a doubt',
-      [started(), confirming(), unknown('2027-03-15T12:00:00.000Z'), confirming()],
+      [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-15T12:00:00.000Z'), newChargeConfirming()],
     ],
   ])('waits at most a day for an attempt that was %s and makes no progress', (_what, events) => {
-    given(...depositPaid(), ...events)
+    given(...newDepositPaidBooking(), ...events)
       .when(newOverdueCommand())
       .thenEvents(overdueRaised);
   });
 
   test('does not wait for charges that are switched off', () => {
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when(newOverdueCommand(WEEK, true))
       .thenEvents(overdueRaised);
   });
 
   test('keeps its seats and charges nothing extra', () => {
-    expect(existing([...chargeRefused, overdueRaised])).toEqual({
-      ...existing(chargeRefused),
-      instalments: existing(chargeRefused).instalments.map((instalment) =>
+    expect(foldExistingBooking([...chargeRefused, overdueRaised])).toEqual({
+      ...foldExistingBooking(chargeRefused),
+      instalments: foldExistingBooking(chargeRefused).instalments.map((instalment) =>
         instalment.id === BALANCE ? { ...instalment, taskKeys: [overdueRaised.data.key] } : instalment,
       ),
       tasks: [{ n: 1, ...overdueRaised.data, refundId: null, claimedRefundId: null, open: true }],
@@ -102,14 +102,14 @@ describe('an unpaid balance', () => {
 });
 
 test('raises no task when paid or when the booking has ended', () => {
-  given(...chargeRefused, { type: 'BalancePaid', data: paid('balance', 160_000) })
+  given(...chargeRefused, { type: 'BalancePaid', data: newPaid('balance', 160_000) })
     .when(newOverdueCommand())
     .thenRefused('NOTHING_DUE');
-  given(...held())
+  given(...newHeldBooking())
     .when(newOverdueCommand())
     .thenRefused('NOTHING_DUE');
-  given(...depositPaid())
-    .when({ ...newOverdueCommand(), instalmentId: instalmentId('full') })
+  given(...newDepositPaidBooking())
+    .when({ ...newOverdueCommand(), instalmentId: getInstalmentId('full') })
     .thenRefused('NOTHING_DUE');
   given()
     .when(newOverdueCommand())

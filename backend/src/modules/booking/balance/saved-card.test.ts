@@ -1,24 +1,24 @@
 import { expect, test } from '@jest/globals';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
-  at,
-  bookingFrom,
-  depositPaid,
-  held,
-  id,
-  confirmed,
-  instalmentId,
-  paid,
+  toDate,
+  foldBooking,
+  newDepositPaidBooking,
+  newHeldBooking,
+  newId,
+  newBookingConfirmed,
+  getInstalmentId,
+  newPaid,
 } from '../../../../test/booking/builders.js';
-import { begun, dispute, given } from '../../../../test/booking/card-desk.js';
-import { depositKept, cancelledEarly } from '../../../../test/booking/cancellations.js';
-import { actionRequired, BALANCE, confirming, started } from '../../../../test/booking/charges.js';
+import { newCardSetupStarted, dispute, given } from '../../../../test/booking/card-desk.js';
+import { depositKept, newEarlyCancelled } from '../../../../test/booking/cancellations.js';
+import { actionRequired, BALANCE, newChargeConfirming, newChargeStarted } from '../../../../test/booking/charges.js';
 import { split } from '../../../../test/booking/shares.js';
 import type { BookingEvent } from '../events.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
 import { decideCharge } from './automatic-charge.js';
 import type { CardCommand } from './saved-card.js';
-import { bank } from '../../../../test/booking/transfers.js';
+import { newBankPayment } from '../../../../test/booking/transfers.js';
 
 const card = { brand: 'mastercard', last4: '4444', expMonth: 4, expYear: 2033 };
 const newReplaceCommand = (setupId = 'seti_1'): CardCommand => ({
@@ -26,7 +26,7 @@ const newReplaceCommand = (setupId = 'seti_1'): CardCommand => ({
   setupId,
   paymentMethodId: 'pm_2',
   card,
-  now: at('2027-03-09T12:30:00.000Z'),
+  now: toDate('2027-03-09T12:30:00.000Z'),
 });
 const cardReplaced: BookingEvent = {
   type: 'CardReplaced',
@@ -42,7 +42,7 @@ const scheduledLater: BookingEvent = {
     chargeAt: '2027-03-09T13:30:00.000Z',
   },
 };
-const failed = [...depositPaid(), started(), confirming(), actionRequired];
+const failed = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), actionRequired];
 
 test('records a form once, and one at a time', () => {
   const newRecordCommand = (setupId: string, insteadOf: string | null = null): CardCommand => ({
@@ -50,34 +50,34 @@ test('records a form once, and one at a time', () => {
     setupId,
     insteadOf,
   });
-  given(...depositPaid())
+  given(...newDepositPaidBooking())
     .when(newRecordCommand('seti_1'))
-    .thenEvents(begun());
-  given(...depositPaid(), begun())
+    .thenEvents(newCardSetupStarted());
+  given(...newDepositPaidBooking(), newCardSetupStarted())
     .when(newRecordCommand('seti_1'))
     .thenEvents();
-  given(...depositPaid(), begun())
+  given(...newDepositPaidBooking(), newCardSetupStarted())
     .when(newRecordCommand('seti_2'))
     .thenRefused('OVERTAKEN');
-  given(...depositPaid(), begun())
+  given(...newDepositPaidBooking(), newCardSetupStarted())
     .when(newRecordCommand('seti_2', 'seti_1'))
-    .thenEvents(begun('seti_2', 2));
+    .thenEvents(newCardSetupStarted('seti_2', 2));
 });
 
 test('charges the new card on the announced day', () => {
-  given(...depositPaid(), begun())
+  given(...newDepositPaidBooking(), newCardSetupStarted())
     .when(newReplaceCommand())
     .thenEvents(cardReplaced);
 });
 
 test('makes a charge that waited for the card an hour later', () => {
-  given(...failed, begun())
+  given(...failed, newCardSetupStarted())
     .when(newReplaceCommand())
     .thenEvents(cardReplaced, scheduledLater);
 });
 
 test('makes a charge that had given up an hour later too', () => {
-  given(...failed, { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }, begun())
+  given(...failed, { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }, newCardSetupStarted())
     .when(newReplaceCommand())
     .thenEvents(cardReplaced, scheduledLater);
 });
@@ -88,26 +88,26 @@ test('waits for another method or the end of the window once the cards reached t
     data: { instalmentId: BALANCE, paymentId: 'pi', code: 'card_declined', declineCode: null, at },
   });
   const newAttemptsFailed = (at: string) => Array.from({ length: TRIES_PER_CARD - 1 }, () => newAttemptFailed(at));
-  given(...failed, ...newAttemptsFailed('2027-03-09T12:10:00.000Z'), begun())
+  given(...failed, ...newAttemptsFailed('2027-03-09T12:10:00.000Z'), newCardSetupStarted())
     .when(newReplaceCommand())
     .thenEvents(cardReplaced);
-  given(...failed, ...newAttemptsFailed('2027-02-07T13:00:00.000Z'), begun())
+  given(...failed, ...newAttemptsFailed('2027-02-07T13:00:00.000Z'), newCardSetupStarted())
     .when(newReplaceCommand())
     .thenEvents(cardReplaced, scheduledLater);
 });
 
 test('records each decline in a form, whatever happened to the form', () => {
-  const now = at('2027-03-09T12:30:00.000Z');
+  const now = toDate('2027-03-09T12:30:00.000Z');
   const decline = { code: 'card_declined', declineCode: 'lost_card' };
   const newSetupFailed = (data: Partial<typeof decline>): BookingEvent => ({
     type: 'CardSetupFailed',
     data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
   });
-  for (const log of [[begun()], [begun(), newSetupFailed(decline)], [begun(), cardReplaced], [begun('seti_2', 2)]])
-    given(...depositPaid(), ...log)
+  for (const log of [[newCardSetupStarted()], [newCardSetupStarted(), newSetupFailed(decline)], [newCardSetupStarted(), cardReplaced], [newCardSetupStarted('seti_2', 2)]])
+    given(...newDepositPaidBooking(), ...log)
       .when({ type: 'RecordFailure', setupId: 'seti_1', decline, now })
       .thenEvents(newSetupFailed(decline));
-  given(...depositPaid(), begun())
+  given(...newDepositPaidBooking(), newCardSetupStarted())
     .when({ type: 'RecordFailure', setupId: 'seti_1', decline: null, now })
     .thenEvents(newSetupFailed({}));
 });
@@ -115,27 +115,27 @@ test('records each decline in a form, whatever happened to the form', () => {
 test("does not use it for another payer's share", () => {
   const newChargeExhausted = (n: number): BookingEvent => ({
     type: 'ChargeExhausted',
-    data: { instalmentId: id(n, 10), attempts: 1 },
+    data: { instalmentId: newId(n, 10), attempts: 1 },
   });
-  given(...depositPaid(), ...split(), newChargeExhausted(1), newChargeExhausted(2), begun())
+  given(...newDepositPaidBooking(), ...split(), newChargeExhausted(1), newChargeExhausted(2), newCardSetupStarted())
     .when(newReplaceCommand())
     .thenEvents(cardReplaced, {
       ...scheduledLater,
-      data: { ...scheduledLater.data, instalmentId: id(1, 10), amountCents: 80_000 },
+      data: { ...scheduledLater.data, instalmentId: newId(1, 10), amountCents: 80_000 },
     });
 });
 
 test('records a card saved for a cancelled booking, and charges nothing', () => {
-  given(...failed, begun(), depositKept)
+  given(...failed, newCardSetupStarted(), depositKept)
     .when(newReplaceCommand())
     .thenEvents(cardReplaced);
 });
 
 test('changes nothing on a repeat or for a form that is not open', () => {
-  given(...failed, begun(), cardReplaced, scheduledLater)
+  given(...failed, newCardSetupStarted(), cardReplaced, scheduledLater)
     .when(newReplaceCommand())
     .thenEvents();
-  given(...failed, begun(), begun('seti_2', 2))
+  given(...failed, newCardSetupStarted(), newCardSetupStarted('seti_2', 2))
     .when(newReplaceCommand())
     .thenEvents();
 });
@@ -143,21 +143,21 @@ test('changes nothing on a repeat or for a form that is not open', () => {
 test.each(['open', 'lost'] as const)(
   'charges nothing automatically after a dispute that is %s',
   (outcome) => {
-    given(...failed, ...dispute(outcome), begun())
+    given(...failed, ...dispute(outcome), newCardSetupStarted())
       .when(newReplaceCommand())
       .thenEvents(cardReplaced);
   },
 );
 
 test('leaves a running attempt alone', () => {
-  given(...depositPaid(), started(), confirming(), begun())
+  given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), newCardSetupStarted())
     .when(newReplaceCommand())
     .thenEvents(cardReplaced);
 });
 
 test('gives the next attempt its own number, and so its own key', () => {
-  const state = bookingFrom([...failed, begun(), cardReplaced, scheduledLater]);
-  const begin = { type: 'Start', instalmentId: BALANCE, now: at('2027-03-09T13:30:00.000Z') } as const;
+  const state = foldBooking([...failed, newCardSetupStarted(), cardReplaced, scheduledLater]);
+  const begin = { type: 'Start', instalmentId: BALANCE, now: toDate('2027-03-09T13:30:00.000Z') } as const;
   const events = decideCharge(begin, state);
   if (isRefusal(events)) throw new Error(events.refused);
   expect(events).toMatchObject([{ type: 'ChargeStarted', data: { attempt: 2 } }]);
@@ -170,17 +170,17 @@ test('records the renewal of a card that is ours and differs', () => {
     card: now,
   });
   const cardUpdated: BookingEvent = { type: 'CardUpdated', data: { paymentMethodId: 'pm_1', card } };
-  given(...depositPaid())
+  given(...newDepositPaidBooking())
     .when(newUpdateCommand('pm_1'))
     .thenEvents(cardUpdated);
-  given(...depositPaid(), cardUpdated)
+  given(...newDepositPaidBooking(), cardUpdated)
     .when(newUpdateCommand('pm_1'))
     .thenEvents();
-  given(...depositPaid())
+  given(...newDepositPaidBooking())
     .when(newUpdateCommand('pm_9'))
     .thenEvents();
   // Paid by bank or not at all, so no card was saved.
-  given(...held())
+  given(...newHeldBooking())
     .when(newUpdateCommand('pm_1'))
     .thenEvents();
 });
@@ -194,45 +194,45 @@ test('has no card for a booking that does not exist', () => {
 const beginReplacement = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
 
 test('accepts a card while something is left to charge', () => {
-  given(...depositPaid())
+  given(...newDepositPaidBooking())
     .when({ type: 'Begin' })
     .thenEvents();
-  given(...held())
+  given(...newHeldBooking())
     .when({ type: 'Begin' })
     .thenRefused('NOTHING_DUE');
-  const all: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
-  given(...depositPaid(), all)
+  const all: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+  given(...newDepositPaidBooking(), all)
     .when({ type: 'Begin' })
     .thenRefused('NOTHING_DUE');
 });
 
 test('asks for no card where PayPal is charged, co-payers pay or nothing is charged automatically', () => {
   const newPayPalHistory = (paidOverrides: { paymentMethodId?: null } = {}): BookingEvent[] =>
-    depositPaid().map((event): BookingEvent =>
+    newDepositPaidBooking().map((event): BookingEvent =>
       event.type === 'DepositPaid'
         ? { ...event, data: { ...event.data, provider: 'paypal', ...paidOverrides } }
         : event,
     );
   beginReplacement(...newPayPalHistory()).thenRefused('NOTHING_DUE');
   // A reported PayPal account ends an open form; without a vaulted account only a card can be charged.
-  beginReplacement(...newPayPalHistory(), begun()).thenEvents();
+  beginReplacement(...newPayPalHistory(), newCardSetupStarted()).thenEvents();
   beginReplacement(...newPayPalHistory({ paymentMethodId: null })).thenEvents();
   const balancePayment: BookingEvent = {
     type: 'BalancePaid',
-    data: { ...paid('balance', 80_000), instalmentId: id(1, 10) },
+    data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 10) },
   };
-  beginReplacement(...depositPaid(), ...split()).thenEvents();
-  beginReplacement(...depositPaid(), ...split(), balancePayment).thenRefused('NOTHING_DUE');
+  beginReplacement(...newDepositPaidBooking(), ...split()).thenEvents();
+  beginReplacement(...newDepositPaidBooking(), ...split(), balancePayment).thenRefused('NOTHING_DUE');
   // The deposit's transfer was reversed, so the deposit is open and awaited again.
   beginReplacement(
-    ...held(),
-    { type: 'DepositPaid', data: bank('deposit', 40_000) } as const,
-    confirmed(),
-    { type: 'BalancePaid', data: bank('balance', 160_000, 'line-2') },
+    ...newHeldBooking(),
+    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) } as const,
+    newBookingConfirmed(),
+    { type: 'BalancePaid', data: newBankPayment('balance', 160_000, 'line-2') },
     {
       type: 'PaymentReversed',
       data: {
-        instalmentId: instalmentId('deposit'),
+        instalmentId: getInstalmentId('deposit'),
         provider: 'bank',
         paymentId: 'line-1',
         amountCents: 40_000,
@@ -244,31 +244,31 @@ test('asks for no card where PayPal is charged, co-payers pay or nothing is char
 
 test('asks for no card that nothing would charge: the balance comes by bank or a dispute was lost', () => {
   const byBank: BookingEvent[] = [
-    ...held(),
-    { type: 'DepositPaid', data: bank('deposit', 40_000) },
-    confirmed(),
+    ...newHeldBooking(),
+    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+    newBookingConfirmed(),
     { type: 'BalanceAwaited', data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' } },
   ];
   beginReplacement(...byBank).thenRefused('NOTHING_DUE');
   const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } };
-  beginReplacement(...depositPaid(), ...dispute('lost'), chargeVoided).thenRefused('NOTHING_DUE');
-  beginReplacement(...depositPaid(), ...dispute('lost')).thenRefused('NOTHING_DUE');
-  beginReplacement(...depositPaid(), chargeVoided).thenRefused('NOTHING_DUE');
+  beginReplacement(...newDepositPaidBooking(), ...dispute('lost'), chargeVoided).thenRefused('NOTHING_DUE');
+  beginReplacement(...newDepositPaidBooking(), ...dispute('lost')).thenRefused('NOTHING_DUE');
+  beginReplacement(...newDepositPaidBooking(), chargeVoided).thenRefused('NOTHING_DUE');
   // The dispute may be won, and then the balance is charged.
-  beginReplacement(...depositPaid(), ...dispute('open'), chargeVoided).thenEvents();
+  beginReplacement(...newDepositPaidBooking(), ...dispute('open'), chargeVoided).thenEvents();
 });
 
 test('asks for a card during a dispute if a chargeable balance is open', () => {
-  const all: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
-  beginReplacement(...depositPaid(), ...dispute('open')).thenEvents();
-  beginReplacement(...depositPaid(), all, ...dispute('open')).thenRefused('NOTHING_DUE');
+  const all: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+  beginReplacement(...newDepositPaidBooking(), ...dispute('open')).thenEvents();
+  beginReplacement(...newDepositPaidBooking(), all, ...dispute('open')).thenRefused('NOTHING_DUE');
   // No card is charged for a reversed first payment, a hold or a cancelled booking.
-  const { instalmentId: depositId, paymentId } = paid('deposit', 40_000);
+  const { instalmentId: depositId, paymentId } = newPaid('deposit', 40_000);
   const paymentReversed: BookingEvent = {
     type: 'PaymentReversed',
     data: { instalmentId: depositId, provider: 'stripe', paymentId, amountCents: 40_000, surplusCents: 0 },
   };
-  beginReplacement(...depositPaid(), all, paymentReversed, ...dispute('open')).thenRefused('NOTHING_DUE');
-  beginReplacement(...held(), ...dispute('open')).thenRefused('NOTHING_DUE');
-  beginReplacement(...cancelledEarly(), ...dispute('open')).thenRefused('NOTHING_DUE');
+  beginReplacement(...newDepositPaidBooking(), all, paymentReversed, ...dispute('open')).thenRefused('NOTHING_DUE');
+  beginReplacement(...newHeldBooking(), ...dispute('open')).thenRefused('NOTHING_DUE');
+  beginReplacement(...newEarlyCancelled(), ...dispute('open')).thenRefused('NOTHING_DUE');
 });

@@ -2,16 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   BOOKING,
-  depositPaid,
-  existing,
-  expired,
-  expiring,
-  held,
-  instalmentId,
-  intentCreated,
-  paid,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  getInstalmentId,
+  newIntentCreated,
+  newPaid,
 } from '../../../../test/booking/builders.js';
-import { started } from '../../../../test/booking/charges.js';
+import { newChargeStarted } from '../../../../test/booking/charges.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
@@ -21,8 +21,8 @@ import { decideCancel, calculateWaivedCents, type CancelCommand } from './cancel
 import { listRefunds, calculateRefundableCents } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 
-const BALANCE = instalmentId('balance');
-const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+const BALANCE = getInstalmentId('balance');
+const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 /** Departs on 2027-05-08. */
 const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {}): CancelCommand => ({
   type: 'Cancel',
@@ -32,7 +32,7 @@ const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {})
   ...overrides,
 });
 const decide = (events: readonly BookingEvent[], command: CancelCommand) =>
-  decideCancel(command, existing(events));
+  decideCancel(command, foldExistingBooking(events));
 const chargeVoided: BookingEvent = {
   type: 'ChargeVoided',
   data: { instalmentId: BALANCE, reason: 'cancelled' },
@@ -44,7 +44,7 @@ const newBookingCancelled = (sums: object, by = 'customer') => ({
 
 describe('cancelling', () => {
   test('keeps the deposit and charges no balance 60 days before', () => {
-    const events = decide(depositPaid(), newCancelCommand('2027-03-09'));
+    const events = decide(newDepositPaidBooking(), newCancelCommand('2027-03-09'));
     expect(events).toEqual([
       newBookingCancelled({
         daysBefore: 60,
@@ -59,7 +59,7 @@ describe('cancelling', () => {
   });
 
   test('keeps half 59 days before and refunds the rest over both payments', () => {
-    expect(decide([...depositPaid(), balancePaid], newCancelCommand('2027-03-10'))).toEqual([
+    expect(decide([...newDepositPaidBooking(), balancePaid], newCancelCommand('2027-03-10'))).toEqual([
       newBookingCancelled({
         daysBefore: 59,
         feeCents: 100_000,
@@ -73,7 +73,7 @@ describe('cancelling', () => {
   });
 
   test('keeps no more than was paid and asks for nothing more', () => {
-    expect(decide(depositPaid(), newCancelCommand('2027-04-20'))).toEqual([
+    expect(decide(newDepositPaidBooking(), newCancelCommand('2027-04-20'))).toEqual([
       newBookingCancelled({
         daysBefore: 18,
         feeCents: 200_000,
@@ -86,7 +86,7 @@ describe('cancelling', () => {
   });
 
   test('refunds everything when the operator cancels', () => {
-    expect(decide(depositPaid(), newCancelCommand('2027-05-07', { by: 'operator' }))).toEqual([
+    expect(decide(newDepositPaidBooking(), newCancelCommand('2027-05-07', { by: 'operator' }))).toEqual([
       newBookingCancelled(
         { daysBefore: 1, feeCents: 0, paidCents: 40_000, retainedCents: 0, refundCents: 40_000 },
         'operator',
@@ -100,26 +100,26 @@ describe('cancelling', () => {
     ['2027-03-09', 40_000],
     ['2027-05-07', 40_000],
   ])('computes what the operator waives on %s: the fee of %i', (today, cents) => {
-    expect(calculateWaivedCents(existing(depositPaid()), today)).toBe(cents);
-    expect(calculateWaivedCents(existing(held()), today)).toBe(0);
+    expect(calculateWaivedCents(foldExistingBooking(newDepositPaidBooking()), today)).toBe(cents);
+    expect(calculateWaivedCents(foldExistingBooking(newHeldBooking()), today)).toBe(0);
   });
 
   test('waives more the nearer the trip is, and nothing once cancelled', () => {
-    const full = [...depositPaid(), balancePaid];
+    const full = [...newDepositPaidBooking(), balancePaid];
     const calculateWaived = (today: string, ...events: BookingEvent[]) =>
-      calculateWaivedCents(existing([...full, ...events]), today);
+      calculateWaivedCents(foldExistingBooking([...full, ...events]), today);
     expect(['2027-03-09', '2027-03-10', '2027-05-07'].map((today) => calculateWaived(today))).toEqual([
       40_000, 100_000, 200_000,
     ]);
     const ended = decide(full, newCancelCommand('2027-03-10')) as BookingEvent[];
-    expect(calculateRefundableCents(existing([...full, ...ended]))).toBe(100_000);
+    expect(calculateRefundableCents(foldExistingBooking([...full, ...ended]))).toBe(100_000);
     expect(calculateWaived('2027-03-10', ...ended)).toBe(0);
   });
 
   test('drops an unapproved PayPal order', () => {
     const order = { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 };
     const events = decide(
-      [...depositPaid(), { type: 'PayPalOrderCreated', data: order }],
+      [...newDepositPaidBooking(), { type: 'PayPalOrderCreated', data: order }],
       newCancelCommand('2027-03-09'),
     ) as BookingEvent[];
     expect(events.slice(1)).toEqual([
@@ -138,12 +138,12 @@ describe('cancelling', () => {
       { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'expired_card' } },
     ];
     const history = [
-      ...depositPaid(),
+      ...newDepositPaidBooking(),
       ...newFailedRefund(refundOf('deposit', 30_000, 'requested')),
       ...newFailedRefund(refundOf('deposit', 7_000, 'paid-twice', { paymentId: 'pi_other' })),
     ];
     const listOwedCents = (events: readonly BookingEvent[]) =>
-      listRefunds(existing(events)).map((refund) => [refund.paymentId, getOwedCents(refund)]);
+      listRefunds(foldExistingBooking(events)).map((refund) => [refund.paymentId, getOwedCents(refund)]);
     expect(listOwedCents(history)).toEqual([
       ['pi_deposit', 30_000],
       ['pi_other', 7_000],
@@ -157,16 +157,16 @@ describe('cancelling', () => {
   });
 
   test.each<[string, readonly BookingEvent[], string, string]>([
-    ['a hold, which expires by itself', held(), '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
-    ['an expired hold', [...held(), expiring, expired], '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
-    ['on the day of departure', depositPaid(), '2027-05-08', 'TRIP_STARTED'],
+    ['a hold, which expires by itself', newHeldBooking(), '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
+    ['an expired hold', [...newHeldBooking(), holdExpiryStarted, bookingExpired], '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
+    ['on the day of departure', newDepositPaidBooking(), '2027-05-08', 'TRIP_STARTED'],
   ])('is refused: %s', (_what, events, today, code) => {
     expect(decide(events, newCancelCommand(today))).toMatchObject({ refused: code });
   });
 
   test('happens once', () => {
-    const first = decide(depositPaid(), newCancelCommand('2027-03-09')) as BookingEvent[];
-    expect(decide([...depositPaid(), ...first], newCancelCommand('2027-03-09'))).toMatchObject({
+    const first = decide(newDepositPaidBooking(), newCancelCommand('2027-03-09')) as BookingEvent[];
+    expect(decide([...newDepositPaidBooking(), ...first], newCancelCommand('2027-03-09'))).toMatchObject({
       refused: 'ALREADY_CANCELLED',
     });
   });
@@ -176,31 +176,31 @@ describe('committing', () => {
   const expected = { retainedCents: 40_000, refundCents: 0 };
 
   test('applies the preview', () => {
-    expect(decide(depositPaid(), newCancelCommand('2027-03-09', { expected }))).toEqual(
-      decide(depositPaid(), newCancelCommand('2027-03-09')),
+    expect(decide(newDepositPaidBooking(), newCancelCommand('2027-03-09', { expected }))).toEqual(
+      decide(newDepositPaidBooking(), newCancelCommand('2027-03-09')),
     );
   });
 
   test('is refused with amounts that differ from the preview', () => {
-    expect(decide([...depositPaid(), balancePaid], newCancelCommand('2027-03-09', { expected }))).toMatchObject({
+    expect(decide([...newDepositPaidBooking(), balancePaid], newCancelCommand('2027-03-09', { expected }))).toMatchObject({
       refused: 'PREVIEW_CHANGED',
     });
     const now = { retainedCents: 40_000, refundCents: 0, heldBackCents: 0 };
     for (const other of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldBackCents: 1 }])
-      expect(decide(depositPaid(), newCancelCommand('2027-03-09', { expected: { ...now, ...other } }))).toEqual(
+      expect(decide(newDepositPaidBooking(), newCancelCommand('2027-03-09', { expected: { ...now, ...other } }))).toEqual(
         refuse('PREVIEW_CHANGED', now),
       );
   });
 
   test('is refused while a card may be charged', () => {
-    const charging = [...depositPaid(), started(), intentCreated('balance', 'pi_b', 160_000)];
+    const charging = [...newDepositPaidBooking(), newChargeStarted(), newIntentCreated('balance', 'pi_b', 160_000)];
     expect(decide(charging, newCancelCommand('2027-03-09', { expected }))).toMatchObject({
       refused: 'MONEY_UNDER_WAY',
     });
   });
 
   test('is not blocked by a charge that has requested nothing yet', () => {
-    expect(decide([...depositPaid(), started()], newCancelCommand('2027-03-09', { expected }))).toContainEqual(chargeVoided);
+    expect(decide([...newDepositPaidBooking(), newChargeStarted()], newCancelCommand('2027-03-09', { expected }))).toContainEqual(chargeVoided);
   });
 });
 
@@ -210,17 +210,17 @@ test('keeps and refunds exactly what was paid', () => {
   fc.assert(
     fc.property(parts, day, (amounts, days) => {
       const history: BookingEvent[] = [
-        ...depositPaid(),
+        ...newDepositPaidBooking(),
         ...amounts.map((cents, n): BookingEvent => ({
           type: 'PartPaid',
-          data: { ...paid('balance', cents, `line-${n}`), provider: 'bank' },
+          data: { ...newPaid('balance', cents, `line-${n}`), provider: 'bank' },
         })),
       ];
       const today = new Date(Date.parse('2027-05-08') - days * 86_400_000).toISOString().slice(0, 10);
       const events = decide(history, newCancelCommand(today)) as BookingEvent[];
       const [{ data }] = events as [Extract<BookingEvent, { type: 'BookingCancelled' }>];
       expect(data.retainedCents + data.refundCents).toBe(data.paidCents);
-      const after = existing([...history, ...events]);
+      const after = foldExistingBooking([...history, ...events]);
       expect(calculateRefundableCents(after)).toBe(data.retainedCents);
       const stored = [...history, ...events].map((event, n) => ({
         ...event,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { depositPaid, existing, TERMS as ACCEPTED } from '../../../../test/booking/builders.js';
+import { newDepositPaidBooking, foldExistingBooking, TERMS as ACCEPTED } from '../../../../test/booking/builders.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { decideCancel, type CancelCommand } from './cancel.js';
@@ -53,8 +53,8 @@ describe('after a second version of the terms was published', () => {
   const published: PublishedPolicies = { ...POLICIES, '2027-01': secondPolicy };
   /** Departs on 2027-05-08; 400.00 of 2,000.00 are paid. */
   const newBookingUnder = (version: string) =>
-    existing(
-      depositPaid().map((event): BookingEvent => {
+    foldExistingBooking(
+      newDepositPaidBooking().map((event): BookingEvent => {
         if (event.type !== 'BookingCreated') return event;
         const quote = { ...event.data.quote, terms: { ...ACCEPTED, version } };
         return { ...event, data: { ...event.data, quote } };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { depositPaid, existing, id, paid } from '../../../../test/booking/builders.js';
+import { newDepositPaidBooking, foldExistingBooking, newId, newPaid } from '../../../../test/booking/builders.js';
 import { split } from '../../../../test/booking/shares.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from '../core/booking.js';
@@ -23,18 +23,18 @@ test('sums instalments to the price, and never owes and holds money at once', ()
       fc.integer({ min: 250, max: 500_000 }),
       fc.boolean(),
       (paidParts, totalCents, isFull) => {
-        const history: BookingEvent[] = [...depositPaid()];
+        const history: BookingEvent[] = [...newDepositPaidBooking()];
         let remainingCents = 160_000;
         for (const [n, { cents, provider }] of paidParts.entries()) {
           const amount = Math.min(cents, remainingCents - 1);
           if (amount <= 0) continue;
           remainingCents -= amount;
-          const data = { ...paid('balance', amount, `m-${n}`), provider: provider as 'bank' };
+          const data = { ...newPaid('balance', amount, `m-${n}`), provider: provider as 'bank' };
           history.push({ type: 'PartPaid', data });
         }
-        if (isFull) history.push({ type: 'BalancePaid', data: paid('balance', remainingCents) });
-        const state = existing(history);
-        const plan = planChange(state, { totalCents, startsOn: '2027-09-01' }, id(9, 5));
+        if (isFull) history.push({ type: 'BalancePaid', data: newPaid('balance', remainingCents) });
+        const state = foldExistingBooking(history);
+        const plan = planChange(state, { totalCents, startsOn: '2027-09-01' }, newId(9, 5));
         const sum = plan.instalments.reduce((cents, { amountCents }) => cents + amountCents, 0);
         expect(sum).toBe(totalCents);
         expect(Math.min(plan.openCents, plan.refundCents)).toBe(0);
@@ -52,7 +52,7 @@ test('refunds nothing twice', () => {
     type: 'RefundStarted',
     data: {
       refundId: 'pi_deposit-r1',
-      instalmentId: paid('deposit', 1).instalmentId,
+      instalmentId: newPaid('deposit', 1).instalmentId,
       provider: 'stripe',
       paymentId: 'pi_deposit',
       reason: 'requested',
@@ -60,9 +60,9 @@ test('refunds nothing twice', () => {
     },
   };
   const plan = planChange(
-    existing([...depositPaid(), refunded]),
+    foldExistingBooking([...newDepositPaidBooking(), refunded]),
     { totalCents: 20_000, startsOn: '2027-09-01' },
-    id(9, 5),
+    newId(9, 5),
   );
   expect(plan).toMatchObject({ openCents: 0, refundCents: 10_000 });
 });
@@ -73,9 +73,9 @@ test('keeps payers in the plan and all amounts non-negative through repeated cha
     fc.property(totals, fc.boolean(), (all, hasCoPayer) => {
       const shares: BookingEvent[] = [2, 1].slice(hasCoPayer ? 0 : 1).map((n) => ({
         type: 'BalancePaid',
-        data: { ...paid('balance', 80_000, `pi_${n}`), instalmentId: id(n, 10) },
+        data: { ...newPaid('balance', 80_000, `pi_${n}`), instalmentId: newId(n, 10) },
       }));
-      let state = existing([...depositPaid(), ...split(), ...shares]);
+      let state = foldExistingBooking([...newDepositPaidBooking(), ...split(), ...shares]);
       const payers = state.instalments
         .filter((instalment) => instalment.paid)
         .map((instalment) => instalment.id);
@@ -83,14 +83,14 @@ test('keeps payers in the plan and all amounts non-negative through repeated cha
         const { instalments, refundCents } = planChange(
           state,
           { totalCents, startsOn: '2027-09-01' },
-          id(n, 19),
+          newId(n, 19),
         );
         expect(instalments.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents);
         expect(instalments.map((instalment) => instalment.id)).toEqual(expect.arrayContaining(payers));
         const changed: BookingEvent = {
           type: 'DepartureChanged',
           data: {
-            fromDepartureId: id(1, 2),
+            fromDepartureId: newId(1, 2),
             fromStartsOn: '2027-05-08',
             quote: state.quote,
             instalments: [...instalments],

@@ -1,35 +1,35 @@
 import { expect, test } from '@jest/globals';
-import { bookingFrom, existing, held, paid, planChosen } from '../../../../test/booking/builders.js';
-import { cardId } from '../../../../test/booking/gift-cards.js';
+import { foldBooking, foldExistingBooking, newHeldBooking, newPaid, newPlanChosen } from '../../../../test/booking/builders.js';
+import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment } from './booking.js';
 import { calculateCentsToRequest } from './instalment.js';
 
 const newAppliedEvent = (amountCents: number, n = 1): BookingEvent => ({
   type: 'GiftCardApplied',
-  data: { giftCardId: cardId(n), amountCents },
+  data: { giftCardId: newGiftCardId(n), amountCents },
 });
 const newRemovedEvent = (n = 1): BookingEvent => ({
   type: 'GiftCardRemoved',
-  data: { giftCardId: cardId(n), amountCents: 1 },
+  data: { giftCardId: newGiftCardId(n), amountCents: 1 },
 });
 const calculateRequestedCents = (...events: BookingEvent[]): number | undefined => {
-  const due = findCheckoutInstalment(existing([...held(), ...events]));
+  const due = findCheckoutInstalment(foldExistingBooking([...newHeldBooking(), ...events]));
   return due && calculateCentsToRequest(due);
 };
 
 test('reduces the amount due first under every plan', () => {
   expect(calculateRequestedCents()).toBe(40_000);
   expect(calculateRequestedCents(newAppliedEvent(10_000))).toBe(30_000);
-  expect(calculateRequestedCents(newAppliedEvent(10_000), planChosen('full'))).toBe(190_000);
+  expect(calculateRequestedCents(newAppliedEvent(10_000), newPlanChosen('full'))).toBe(190_000);
   expect(calculateRequestedCents(newAppliedEvent(10_000), newAppliedEvent(50_000, 2))).toBe(0);
   expect(calculateRequestedCents(newAppliedEvent(10_000), newAppliedEvent(5_000, 2), newRemovedEvent(1))).toBe(35_000);
-  const part: BookingEvent = { type: 'PartPaid', data: { ...paid('deposit', 35_000), provider: 'bank' } };
+  const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('deposit', 35_000), provider: 'bank' } };
   expect(calculateRequestedCents(newAppliedEvent(10_000), part)).toBe(0);
 });
 
 test('leaves later instalments whole, however much the gift cards hold', () => {
-  const { instalments } = existing([...held(), newAppliedEvent(10_000), newAppliedEvent(50_000, 2)]);
+  const { instalments } = foldExistingBooking([...newHeldBooking(), newAppliedEvent(10_000), newAppliedEvent(50_000, 2)]);
   expect(
     instalments.map((instalment) => [instalment.kind, instalment.promisedCents, calculateCentsToRequest(instalment)]),
   ).toEqual([
@@ -40,7 +40,7 @@ test('leaves later instalments whole, however much the gift cards hold', () => {
 
 test('keeps applied gift cards after the hold expires and clears them on confirmation', () => {
   const listGiftCards = (...events: BookingEvent[]) => {
-    const state = bookingFrom([...held(), newAppliedEvent(10_000), ...events]);
+    const state = foldBooking([...newHeldBooking(), newAppliedEvent(10_000), ...events]);
     return state.status === 'NEW' ? undefined : state.gifts.length;
   };
   expect(listGiftCards({ type: 'BookingExpired', data: { reason: 'hold-ran-out' } })).toBe(1);

@@ -2,22 +2,22 @@ import { describe, expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   BOOKING,
-  bookingFrom,
+  foldBooking,
   capability,
-  confirmed,
+  newBookingConfirmed,
   COUPON,
-  depositPaid,
-  existing,
-  expired,
-  expiring,
-  held,
-  id,
-  instalmentId,
-  intentCreated,
-  paid,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newIntentCreated,
+  newPaid,
   partyNamed,
-  planChosen,
-  quote,
+  newPlanChosen,
+  newQuote,
   TERMS,
   TODAY,
 } from '../../../../test/booking/builders.js';
@@ -25,11 +25,11 @@ import { refundMade, refundOf, refundStarted } from '../../../../test/booking/re
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment, findInstalment, calculateCheckoutCents } from './booking.js';
 import { noCards } from './saved-cards.js';
-import { transferChosen, bank } from '../../../../test/booking/transfers.js';
-import { cardId } from '../../../../test/booking/gift-cards.js';
+import { newTransferChosen, newBankPayment } from '../../../../test/booking/transfers.js';
+import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
 
-const DEPOSIT = instalmentId('deposit');
-const BALANCE = instalmentId('balance');
+const DEPOSIT = getInstalmentId('deposit');
+const BALANCE = getInstalmentId('balance');
 const untouched = {
   payer: { kind: 'lead' },
   collecting: null,
@@ -50,13 +50,13 @@ const untouched = {
   round: null,
   declinedChargeId: null,
 };
-const foldDeposit = (...events: BookingEvent[]) => findInstalment(existing([...held(), ...events]), DEPOSIT);
+const foldDeposit = (...events: BookingEvent[]) => findInstalment(foldExistingBooking([...newHeldBooking(), ...events]), DEPOSIT);
 
 test('puts a created booking on hold with its pinned price and nothing paid', () => {
-  expect(bookingFrom(held({ couponId: COUPON }))).toEqual({
+  expect(foldBooking(newHeldBooking({ couponId: COUPON }))).toEqual({
     status: 'ON_HOLD',
     bookingId: BOOKING,
-    quote: quote(),
+    quote: newQuote(),
     couponId: COUPON,
     former: [],
     plan: 'deposit',
@@ -88,16 +88,16 @@ test('puts a created booking on hold with its pinned price and nothing paid', ()
 });
 
 test('rejects any event before the first', () => {
-  expect(bookingFrom([])).toEqual({ status: 'NEW' });
-  expect(() => bookingFrom([partyNamed])).toThrow('TravelersNamed before BookingCreated');
+  expect(foldBooking([])).toEqual({ status: 'NEW' });
+  expect(() => foldBooking([partyNamed])).toThrow('TravelersNamed before BookingCreated');
 });
 
 describe('status', () => {
   test('covers on hold, expiring, expired and confirmed late; only a hold has hold fields', () => {
-    expect(existing([...held(), expiring])).toMatchObject({ status: 'ON_HOLD', isExpiring: true });
-    const expiredBooking = existing([...held(), expiring, expired]);
+    expect(foldExistingBooking([...newHeldBooking(), holdExpiryStarted])).toMatchObject({ status: 'ON_HOLD', isExpiring: true });
+    const expiredBooking = foldExistingBooking([...newHeldBooking(), holdExpiryStarted, bookingExpired]);
     expect(expiredBooking.status).toBe('EXPIRED');
-    const confirmedLate = existing([...held(), expiring, expired, confirmed(true)]);
+    const confirmedLate = foldExistingBooking([...newHeldBooking(), holdExpiryStarted, bookingExpired, newBookingConfirmed(true)]);
     expect(confirmedLate.status).toBe('CONFIRMED');
     for (const state of [expiredBooking, confirmedLate])
       for (const key of ['holdExpiresAt', 'isExtended', 'isExpiring']) expect(state).not.toHaveProperty(key);
@@ -105,12 +105,12 @@ describe('status', () => {
 
   test('keeps the facts of a booking after its hold ends', () => {
     const earlierEvents: BookingEvent[] = [
-      ...held({ couponId: COUPON }),
+      ...newHeldBooking({ couponId: COUPON }),
       partyNamed,
       { type: 'TermsAccepted', data: TERMS },
       { type: 'CustomerRegistered', data: { provider: 'stripe', customerId: 'cus_1' } },
     ];
-    const before = existing(earlierEvents);
+    const before = foldExistingBooking(earlierEvents);
     expect(before).toMatchObject({
       isPartyNamed: true,
       hasAcceptedTerms: true,
@@ -118,10 +118,10 @@ describe('status', () => {
       couponId: COUPON,
     });
     for (const [event, status] of [
-      [confirmed(), 'CONFIRMED'],
-      [expired, 'EXPIRED'],
+      [newBookingConfirmed(), 'CONFIRMED'],
+      [bookingExpired, 'EXPIRED'],
     ] as const)
-      expect({ ...before, ...existing([...earlierEvents, event]) }).toEqual({ ...before, status });
+      expect({ ...before, ...foldExistingBooking([...earlierEvents, event]) }).toEqual({ ...before, status });
   });
 
   test('extends a hold only, and ignores events for a hold that has ended', () => {
@@ -129,12 +129,12 @@ describe('status', () => {
       type: 'HoldExtended',
       data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
     };
-    expect(existing([...held(), extended])).toMatchObject({
+    expect(foldExistingBooking([...newHeldBooking(), extended])).toMatchObject({
       holdExpiresAt: '2027-01-10T10:30:00.000Z',
       isExtended: true,
     });
-    const confirmedBooking = existing([...held(), confirmed()]);
-    expect(existing([...held(), confirmed(), extended, expiring])).toEqual(confirmedBooking);
+    const confirmedBooking = foldExistingBooking([...newHeldBooking(), newBookingConfirmed()]);
+    expect(foldExistingBooking([...newHeldBooking(), newBookingConfirmed(), extended, holdExpiryStarted])).toEqual(confirmedBooking);
   });
 
   test('counts every granted link until it is revoked', () => {
@@ -143,7 +143,7 @@ describe('status', () => {
       data: { ...capability, capabilityId: 'another', tokenHash: 'other', mailed: true },
     };
     const listTokens = (...events: BookingEvent[]) =>
-      existing([...held(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
+      foldExistingBooking([...newHeldBooking(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
     expect(listTokens(another)).toEqual(['token-hash', 'other']);
     const { capabilityId } = capability;
     expect(listTokens(another, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } })).toEqual([
@@ -154,13 +154,13 @@ describe('status', () => {
 
 describe('instalments', () => {
   test('replaces them with another plan; choosing the same plan keeps their state', () => {
-    const full = existing([...held(), planChosen('full')]);
+    const full = foldExistingBooking([...newHeldBooking(), newPlanChosen('full')]);
     expect(full.plan).toBe('full');
-    expect(full.instalments.map(({ id }) => id)).toEqual([instalmentId('full')]);
-    const sameBooking = existing([
-      ...held(),
-      intentCreated('deposit', 'pi_1', 40_000),
-      planChosen('deposit'),
+    expect(full.instalments.map(({ id }) => id)).toEqual([getInstalmentId('full')]);
+    const sameBooking = foldExistingBooking([
+      ...newHeldBooking(),
+      newIntentCreated('deposit', 'pi_1', 40_000),
+      newPlanChosen('deposit'),
     ]);
     expect(sameBooking.plan).toBe('deposit');
     expect(findInstalment(sameBooking, DEPOSIT)).toMatchObject({
@@ -171,9 +171,9 @@ describe('instalments', () => {
   });
 
   test('gives the deposit or the full price as due now, never the balance', () => {
-    expect(findCheckoutInstalment(existing(held()))?.kind).toBe('deposit');
-    expect(findCheckoutInstalment(existing([...held(), planChosen('full')]))?.kind).toBe('full');
-    expect(findInstalment(existing(held()), instalmentId('full'))).toBeUndefined();
+    expect(findCheckoutInstalment(foldExistingBooking(newHeldBooking()))?.kind).toBe('deposit');
+    expect(findCheckoutInstalment(foldExistingBooking([...newHeldBooking(), newPlanChosen('full')]))?.kind).toBe('full');
+    expect(findInstalment(foldExistingBooking(newHeldBooking()), getInstalmentId('full'))).toBeUndefined();
   });
 
   test('keeps one live intent each, and cancels only that one', () => {
@@ -181,19 +181,19 @@ describe('instalments', () => {
       type: 'PaymentIntentCancelled',
       data: { instalmentId: DEPOSIT, paymentId, reason: 'expired' },
     });
-    const live = intentCreated('deposit', 'pi_2', 40_000, 2);
+    const live = newIntentCreated('deposit', 'pi_2', 40_000, 2);
     expect(foldDeposit(live)).toMatchObject({ collecting: { paymentId: 'pi_2' }, intents: 2 });
     expect(foldDeposit(live, newIntentCancelled('pi_1'))).toMatchObject({ collecting: { paymentId: 'pi_2' }, intents: 2 });
     expect(foldDeposit(live, newIntentCancelled('pi_2'))).toMatchObject({ collecting: null, intents: 2 });
-    expect(findInstalment(existing([...held(), live]), BALANCE)).toMatchObject(untouched);
+    expect(findInstalment(foldExistingBooking([...newHeldBooking(), live]), BALANCE)).toMatchObject(untouched);
   });
 
   test.each([
     ['DepositPaid', 'deposit'],
     ['BalancePaid', 'balance'],
   ] as const)('%s settles only its instalment', (type, kind) => {
-    const money = paid(kind, 1);
-    const state = existing([...held(), { type, data: money }]);
+    const money = newPaid(kind, 1);
+    const state = foldExistingBooking([...newHeldBooking(), { type, data: money }]);
     expect(state.instalments.map((instalment) => [instalment.kind, instalment.paid])).toEqual(
       state.instalments.map((instalment) => [instalment.kind, instalment.kind === kind ? money : null]),
     );
@@ -215,25 +215,25 @@ describe('instalments', () => {
 });
 
 test('ignores events that are history only', () => {
-  const before = existing(depositPaid());
+  const before = foldExistingBooking(newDepositPaidBooking());
   const history: BookingEvent[] = [
     { type: 'PaymentReferenceGenerated', data: { reference: 'WF-7KQ4-9TX' } },
     { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 1 } },
     {
       type: 'RefundOrdered',
-      data: { orderId: id(1, 15), amountCents: 5_000, reason: 'the boat', approvalId: null },
+      data: { orderId: newId(1, 15), amountCents: 5_000, reason: 'the boat', approvalId: null },
     },
     {
       type: 'PaymentAttemptFailed',
       data: { instalmentId: DEPOSIT, paymentId: 'pi', code: 'x', declineCode: null },
     },
   ];
-  for (const event of history) expect(existing([...depositPaid(), event])).toEqual(before);
-  expect(existing([...depositPaid(), balanceScheduled])).toEqual(before);
+  for (const event of history) expect(foldExistingBooking([...newDepositPaidBooking(), event])).toEqual(before);
+  expect(foldExistingBooking([...newDepositPaidBooking(), balanceScheduled])).toEqual(before);
 });
 
 test('throws on an event the code does not know', () => {
-  expect(() => bookingFrom([...held(), { type: 'Mystery', data: {} } as never])).toThrow(/Mystery/);
+  expect(() => foldBooking([...newHeldBooking(), { type: 'Mystery', data: {} } as never])).toThrow(/Mystery/);
 });
 
 const BY_CLOCK = '2027-01-10T10:15:00.000Z';
@@ -266,34 +266,34 @@ const newOrderDropped = (holdExpiresAt: string | null): BookingEvent => ({
   data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'declined', holdExpiresAt },
 });
 
-const foldHold = (...events: BookingEvent[]) => existing([...held(), ...events]);
+const foldHold = (...events: BookingEvent[]) => foldExistingBooking([...newHeldBooking(), ...events]);
 
 test('does not count waiting for a transfer or for staff as an extension by the customer', () => {
-  expect(foldHold(transferChosen())).toMatchObject({
+  expect(foldHold(newTransferChosen())).toMatchObject({
     isExtended: false,
     holdExpiresAt: '2027-01-16T12:00:00.000Z',
   });
   expect(foldHold(newHoldRetained(LATER))).toMatchObject({ isExtended: false, isRetained: true, holdExpiresAt: LATER });
-  expect(foldHold(extended, transferChosen())).toMatchObject({ isExtended: true });
+  expect(foldHold(extended, newTransferChosen())).toMatchObject({ isExtended: true });
 });
 
 test('holds seats for staff until they set a date, whatever amount is still to come', () => {
   const keptHold = newHoldRetained('2027-01-20T12:00:00.000Z');
-  const [sameDate, other] = [transferChosen('2027-01-19', 5_000), transferChosen('2027-01-22')];
-  expect(foldHold(transferChosen(), keptHold, sameDate)).toMatchObject({ isRetained: true });
-  expect(foldHold(transferChosen(), keptHold, other)).toMatchObject({ isRetained: false });
+  const [sameDate, other] = [newTransferChosen('2027-01-19', 5_000), newTransferChosen('2027-01-22')];
+  expect(foldHold(newTransferChosen(), keptHold, sameDate)).toMatchObject({ isRetained: true });
+  expect(foldHold(newTransferChosen(), keptHold, other)).toMatchObject({ isRetained: false });
   // A second choice of bank transfer with the same deadline does not extend the hold.
-  expect(foldHold(transferChosen(), transferChosen('2027-01-15', 5_000))).toMatchObject({ isRetained: false });
+  expect(foldHold(newTransferChosen(), newTransferChosen('2027-01-15', 5_000))).toMatchObject({ isRetained: false });
 });
 
 test.each([
   ['a review by PayPal', newCapturePending],
   ['its bad end', newOrderDropped],
 ])('%s extends the hold, even when expiry is near, unless it sets no deadline', (_what, event) => {
-  expect(foldHold(expiring, event(LATER))).toMatchObject({ holdExpiresAt: LATER, isExpiring: false });
-  expect(foldHold(expiring, event(null))).toMatchObject({ holdExpiresAt: BY_CLOCK, isExpiring: true });
+  expect(foldHold(holdExpiryStarted, event(LATER))).toMatchObject({ holdExpiresAt: LATER, isExpiring: false });
+  expect(foldHold(holdExpiryStarted, event(null))).toMatchObject({ holdExpiresAt: BY_CLOCK, isExpiring: true });
   // A booking that is no longer on hold has no deadline.
-  for (const end of [confirmed(), expired]) {
+  for (const end of [newBookingConfirmed(), bookingExpired]) {
     const endedBooking = foldHold(end, event(LATER));
     expect(endedBooking.status).not.toBe('ON_HOLD');
     for (const key of ['holdExpiresAt', 'isExpiring']) expect(endedBooking).not.toHaveProperty(key);
@@ -302,16 +302,16 @@ test.each([
 
 const newAppliedEvent = (amountCents: number): BookingEvent => ({
   type: 'GiftCardApplied',
-  data: { giftCardId: cardId(), amountCents },
+  data: { giftCardId: newGiftCardId(), amountCents },
 });
 
 const newPartPaid = (amountCents: number): BookingEvent => ({
   type: 'PartPaid',
-  data: bank('deposit', amountCents),
+  data: newBankPayment('deposit', amountCents),
 });
 
 const calculateFirstAmounts = (...events: BookingEvent[]) => {
-  const booking = existing([...held(), ...events]);
+  const booking = foldExistingBooking([...newHeldBooking(), ...events]);
   return [calculateCheckoutCents(booking, 'deposit'), calculateCheckoutCents(booking, 'full')];
 };
 
@@ -319,7 +319,7 @@ test('gives what each plan asks first, less gift cards, never below zero', () =>
   expect(calculateFirstAmounts()).toEqual([40_000, 200_000]);
   expect(calculateFirstAmounts(newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
   expect(calculateFirstAmounts(newAppliedEvent(50_000))).toEqual([0, 150_000]);
-  expect(calculateFirstAmounts(planChosen('full'), newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
+  expect(calculateFirstAmounts(newPlanChosen('full'), newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
 });
 
 test('counts received money under the chosen plan', () => {
@@ -330,9 +330,9 @@ test('counts received money under the chosen plan', () => {
 });
 
 test('gives no amount for a plan that is not offered', () => {
-  const [creation, ...rest] = held();
+  const [creation, ...rest] = newHeldBooking();
   if (creation?.type !== 'BookingCreated') throw new Error('no booking');
   const plans = creation.data.quote.plans.filter(({ plan }) => plan === 'deposit');
   const depositOnly = { ...creation, data: { ...creation.data, quote: { ...creation.data.quote, plans } } };
-  expect(calculateCheckoutCents(existing([depositOnly, ...rest]), 'full')).toBeUndefined();
+  expect(calculateCheckoutCents(foldExistingBooking([depositOnly, ...rest]), 'full')).toBeUndefined();
 });

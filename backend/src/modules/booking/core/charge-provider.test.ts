@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { confirmed, existing, held, id, paid, partyNamed } from '../../../../test/booking/builders.js';
+import { newBookingConfirmed, foldExistingBooking, newHeldBooking, newId, newPaid, partyNamed } from '../../../../test/booking/builders.js';
 import { BALANCE } from '../../../../test/booking/charges.js';
-import { done, given } from '../../../../test/booking/date-changes.js';
+import { changeDate, givenStates } from '../../../../test/booking/date-changes.js';
 import { split } from '../../../../test/booking/shares.js';
-import { bank } from '../../../../test/booking/transfers.js';
+import { newBankPayment } from '../../../../test/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { findCheckoutInstalment, findInstalment } from './booking.js';
 import { resolveChargeProvider, findSavedAccount } from './charge-provider.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 
-const byCard = paid('deposit', 40_000);
+const byCard = newPaid('deposit', 40_000);
 const byPayPal = (vaultId: string | null, amountCents = 40_000): ReceivedPayment => ({
-  ...paid('deposit', amountCents, 'CAPTURE-1'),
+  ...newPaid('deposit', amountCents, 'CAPTURE-1'),
   provider: 'paypal',
   chargeId: 'CAPTURE-1',
   customerId: null,
@@ -20,20 +20,20 @@ const byPayPal = (vaultId: string | null, amountCents = 40_000): ReceivedPayment
 });
 const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 const newHistoryPaidBy = (data: ReceivedPayment): BookingEvent[] => [
-  ...held(),
+  ...newHeldBooking(),
   partyNamed,
   { type: 'DepositPaid', data },
-  confirmed(),
+  newBookingConfirmed(),
 ];
 /** The bank had credited another customer's transfer to this booking. */
 const newReversedDeposit = (): BookingEvent[] => {
-  const history = newHistoryPaidBy(bank('deposit', 40_000));
-  return [...history, ...reverseAllocation(existing(history), 'line-1')];
+  const history = newHistoryPaidBy(newBankPayment('deposit', 40_000));
+  return [...history, ...reverseAllocation(foldExistingBooking(history), 'line-1')];
 };
 
 describe('charges the open amount', () => {
   const resolveProvider = (events: readonly BookingEvent[], share = BALANCE) => {
-    const state = existing(events);
+    const state = foldExistingBooking(events);
     const instalment = findInstalment(state, share) ?? state.instalments.at(-1);
     if (!instalment) throw new Error('nothing is open');
     return resolveChargeProvider(state, instalment);
@@ -42,19 +42,19 @@ describe('charges the open amount', () => {
   test('uses the method that paid: the PayPal account, otherwise the card', () => {
     expect(resolveProvider(newHistoryPaidBy(byCard))).toBe('stripe');
     expect(resolveProvider(newHistoryPaidBy(byPayPal('vault_1')))).toBe('paypal');
-    expect(resolveProvider(newHistoryPaidBy(bank('deposit', 40_000)))).toBe('stripe');
+    expect(resolveProvider(newHistoryPaidBy(newBankPayment('deposit', 40_000)))).toBe('stripe');
   });
 
   test('uses the account that paid a part, and the card that paid in full', () => {
-    const parts = [newPartPaid(byPayPal('vault_1', 10_000)), newPartPaid(bank('deposit', 5_000, 'line-2'))];
-    expect(resolveProvider([...held(), ...parts])).toBe('paypal');
-    expect(resolveProvider([...held(), ...parts, newPartPaid(paid('deposit', 10_000, 'pi_2'))])).toBe('paypal');
-    expect(resolveProvider([...held(), ...parts, { type: 'DepositPaid', data: byCard }])).toBe('stripe');
+    const parts = [newPartPaid(byPayPal('vault_1', 10_000)), newPartPaid(newBankPayment('deposit', 5_000, 'line-2'))];
+    expect(resolveProvider([...newHeldBooking(), ...parts])).toBe('paypal');
+    expect(resolveProvider([...newHeldBooking(), ...parts, newPartPaid(newPaid('deposit', 10_000, 'pi_2'))])).toBe('paypal');
+    expect(resolveProvider([...newHeldBooking(), ...parts, { type: 'DepositPaid', data: byCard }])).toBe('stripe');
   });
 
   test('uses only a vaulted account: one reported later, unless a card was saved first', () => {
     const unsaved = newHistoryPaidBy(byPayPal(null));
-    expect([resolveProvider(unsaved), existing(unsaved).chargedTo]).toEqual(['stripe', null]);
+    expect([resolveProvider(unsaved), foldExistingBooking(unsaved).chargedTo]).toEqual(['stripe', null]);
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
     const newCard: BookingEvent = {
       type: 'CardReplaced',
@@ -62,48 +62,48 @@ describe('charges the open amount', () => {
     };
     const savedAccount: BookingEvent = {
       type: 'PayPalAccountSaved',
-      data: { instalmentId: id(1, 7), orderId: 'O-1', vaultId: 'vault_3' },
+      data: { instalmentId: newId(1, 7), orderId: 'O-1', vaultId: 'vault_3' },
     };
     expect(resolveProvider([...unsaved, savedAccount])).toBe('paypal');
     expect([
       resolveProvider([...unsaved, newCard, savedAccount]),
-      existing([...unsaved, newCard, savedAccount]).chargedTo,
+      foldExistingBooking([...unsaved, newCard, savedAccount]).chargedTo,
     ]).toEqual(['stripe', 'card']);
     // A co-payer's payment method is not saved for the lead.
     const shared = [...unsaved, ...split()];
     const copayerPayment: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...byPayPal('vault_4'), instalmentId: id(2, 10), amountCents: 80_000 },
+      data: { ...byPayPal('vault_4'), instalmentId: newId(2, 10), amountCents: 80_000 },
     };
     const leadPayment: BookingEvent = {
       ...copayerPayment,
-      data: { ...copayerPayment.data, instalmentId: id(1, 10) },
+      data: { ...copayerPayment.data, instalmentId: newId(1, 10) },
     };
-    expect(existing([...shared, copayerPayment]).chargedTo).toBeNull();
-    expect(existing([...shared, leadPayment]).chargedTo).toBe('paypal');
+    expect(foldExistingBooking([...shared, copayerPayment]).chargedTo).toBeNull();
+    expect(foldExistingBooking([...shared, leadPayment]).chargedTo).toBe('paypal');
   });
 
   test("charges a co-payer's own card, whatever the lead paid with", () => {
     const shared = [...newHistoryPaidBy(byPayPal('vault_1')), ...split()];
-    expect([1, 2].map((n) => resolveProvider(shared, id(n, 10)))).toEqual(['paypal', 'stripe']);
+    expect([1, 2].map((n) => resolveProvider(shared, newId(n, 10)))).toEqual(['paypal', 'stripe']);
   });
 
   test('charges the card when no payment made at booking remains, also after a date change', () => {
     const before = newReversedDeposit();
-    expect(findCheckoutInstalment(existing(before))).toMatchObject({ kind: 'deposit', paid: null });
+    expect(findCheckoutInstalment(foldExistingBooking(before))).toMatchObject({ kind: 'deposit', paid: null });
     expect(resolveProvider(before)).toBe('stripe');
-    const after = [...before, ...done(given(before)).booking];
-    expect(existing(after).instalments.map(({ kind }) => kind)).toEqual(['balance']);
-    expect(findCheckoutInstalment(existing(after))).toBeUndefined();
+    const after = [...before, ...changeDate(givenStates(before)).booking];
+    expect(foldExistingBooking(after).instalments.map(({ kind }) => kind)).toEqual(['balance']);
+    expect(findCheckoutInstalment(foldExistingBooking(after))).toBeUndefined();
     expect(resolveProvider(after)).toBe('stripe');
   });
 });
 
 describe('the vaulted PayPal account', () => {
-  const findAccount = (...events: BookingEvent[]) => findSavedAccount(existing(events));
+  const findAccount = (...events: BookingEvent[]) => findSavedAccount(foldExistingBooking(events));
   const share = (n: number, data: ReceivedPayment): BookingEvent => ({
     type: 'BalancePaid',
-    data: { ...data, instalmentId: id(n, 10), amountCents: 80_000 },
+    data: { ...data, instalmentId: newId(n, 10), amountCents: 80_000 },
   });
 
   test('is the account that paid, or one reported later', () => {
@@ -116,7 +116,7 @@ describe('the vaulted PayPal account', () => {
   });
 
   test("is never a card, nor a co-payer's account", () => {
-    expect(findAccount(...held())).toBeNull();
+    expect(findAccount(...newHeldBooking())).toBeNull();
     expect(findAccount(...newHistoryPaidBy(byCard))).toBeNull();
     const shared = [...newHistoryPaidBy(byCard), ...split()];
     expect(findAccount(...shared, share(2, byPayPal('vault_4')))).toBeNull();

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { fold } from '../../../kernel/decider.js';
-import { id } from '../../../../test/booking/builders.js';
-import { erased, erasureCompleted, namedAs } from '../../../../test/booking/erasures.js';
+import { newId } from '../../../../test/booking/builders.js';
+import { newPersonErased, newErasureCompleted, newTravelersNamed } from '../../../../test/booking/erasures.js';
 import { evolvePersons, isErased, isLeadErased, noPersons, getPartySubjectIds, type Persons } from './data-subjects.js';
 
 type PersonEvent = Parameters<typeof evolvePersons>[1];
 const foldPersons = (...events: PersonEvent[]): Persons => fold(evolvePersons, noPersons, events);
-const [lead, other, typo] = [id(1, 8), id(2, 8), id(3, 8)];
+const [lead, other, typo] = [newId(1, 8), newId(2, 8), newId(3, 8)];
 
 test('starts with nobody named', () => {
   expect(getPartySubjectIds(noPersons)).toEqual([]);
@@ -14,19 +14,19 @@ test('starts with nobody named', () => {
 });
 
 test('counts the last naming and remembers earlier ones', () => {
-  const persons = foldPersons(namedAs(typo), namedAs(lead, other));
+  const persons = foldPersons(newTravelersNamed(typo), newTravelersNamed(lead, other));
   expect(getPartySubjectIds(persons)).toEqual([lead, other]);
   expect(persons.namings).toEqual([[typo], [lead, other]]);
 });
 
 test('erases some of the persons, and completes separately', () => {
-  const otherErased = foldPersons(namedAs(lead, other), erased([other], { n: 1, lead: false }));
+  const otherErased = foldPersons(newTravelersNamed(lead, other), newPersonErased([other], { n: 1, lead: false }));
   expect([isErased(otherErased, other), isErased(otherErased, lead), isLeadErased(otherErased)]).toEqual([
     true,
     false,
     false,
   ]);
-  const two = fold(evolvePersons, otherErased, [erased([lead], { n: 2, lead: true }), erasureCompleted(1)]);
+  const two = fold(evolvePersons, otherErased, [newPersonErased([lead], { n: 2, lead: true }), newErasureCompleted(1)]);
   expect(two.erasures.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
   expect([isErased(two, lead), isLeadErased(two)]).toEqual([true, true]);
 });

@@ -1,27 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   balanceScheduled,
-  depositPaid,
-  existing,
-  paid,
-  confirmed,
-  held,
-  id,
-  intentCreated,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newPaid,
+  newBookingConfirmed,
+  newHeldBooking,
+  newId,
+  newIntentCreated,
   partyNamed,
-  quote,
+  newQuote,
 } from '../../../../test/booking/builders.js';
 import {
   actionRequired,
   BALANCE,
   DUE,
-  confirming,
-  declined as declinedOnce,
+  newChargeConfirming,
+  newChargeDeclined as declinedOnce,
   RETRY_1,
-  started,
-  unknown as unknownOnce,
+  newChargeStarted,
+  newChargeOutcomeUnknown as unknownOnce,
 } from '../../../../test/booking/charges.js';
-import { bank } from '../../../../test/booking/transfers.js';
+import { newBankPayment } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { findInstalment } from './booking.js';
 import { countAttempts, type Charge } from './charge-state.js';
@@ -44,7 +44,7 @@ import { addReceipt } from '../transfer/receipt.js';
 import { findTransferDeadline } from '../settlement/received-money.js';
 
 const balanceAfter = (...events: BookingEvent[]) =>
-  findInstalment(existing([...depositPaid(), ...events]), BALANCE);
+  findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
 const awaited: BookingEvent = {
   type: 'BalanceAwaited',
   data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
@@ -56,7 +56,7 @@ describe('the payment that collects an instalment', () => {
     type: 'PayPalOrderCreated',
     data: { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 },
   };
-  const intent = intentCreated('balance', 'pi_b', 160_000);
+  const intent = newIntentCreated('balance', 'pi_b', 160_000);
   const getPaymentIds = (...events: BookingEvent[]) => {
     const state = balanceAfter(...events);
     return state && [getIntentId(state), getPayPalOrder(state)?.paymentId ?? null];
@@ -105,7 +105,7 @@ describe('the state of a charge', () => {
       type: 'OperationsItemRaised',
       data: { kind, key, instalmentId: BALANCE, detail: 'x' },
     };
-    const doubtful = balanceAfter(started(), unknownOnce(RETRY_1), review);
+    const doubtful = balanceAfter(newChargeStarted(), unknownOnce(RETRY_1), review);
     expect(doubtful?.charge).toMatchObject({ status: 'UNKNOWN', flagged: false });
     expect(doubtful?.taskKeys).toContain(key);
   });
@@ -182,10 +182,10 @@ describe('the state of a charge', () => {
     ['awaited by bank', [awaited], { status: 'AWAITED' }],
     [
       'confirming despite a part by bank',
-      [started(), newConfirming('ch_1'), { type: 'PartPaid', data: bank('balance', 60_000) }],
+      [newChargeStarted(), newConfirming('ch_1'), { type: 'PartPaid', data: newBankPayment('balance', 60_000) }],
       { status: 'CONFIRMING', attempt: 2, begunAt: DUE, since: null, flagged: false, lastChargeId: 'ch_1' },
     ],
-    ['paid', [{ type: 'BalancePaid', data: paid('balance', 160_000) }], { status: 'IDLE' }],
+    ['paid', [{ type: 'BalancePaid', data: newPaid('balance', 160_000) }], { status: 'IDLE' }],
     [
       'a task while the outcome is known',
       [item],
@@ -211,12 +211,12 @@ describe('the state of a charge', () => {
 
 test.each<[string, BookingEvent[], boolean]>([
   ['scheduled', [], false],
-  ['started', [started()], true],
-  ['confirming', [started(), confirming()], true],
-  ['unknown', [started(), unknownOnce(RETRY_1)], true],
-  ['declined', [started(), declinedOnce(RETRY_1)], false],
-  ['waiting for the customer', [started(), actionRequired], false],
-  ['scheduled again', [started(), balanceScheduled], false],
+  ['started', [newChargeStarted()], true],
+  ['confirming', [newChargeStarted(), newChargeConfirming()], true],
+  ['unknown', [newChargeStarted(), unknownOnce(RETRY_1)], true],
+  ['declined', [newChargeStarted(), declinedOnce(RETRY_1)], false],
+  ['waiting for the customer', [newChargeStarted(), actionRequired], false],
+  ['scheduled again', [newChargeStarted(), balanceScheduled], false],
 ])('knows whether an attempt is running: %s', (_what, events, expected) => {
   const balance = balanceAfter(...events);
   expect(balance && hasRunningAttempt(balance)).toBe(expected);
@@ -264,7 +264,7 @@ test('abandons an intent only by its own id', () => {
     type: 'PaymentIntentAbandoned',
     data: { instalmentId: BALANCE, paymentId },
   });
-  const intentEvent = intentCreated('balance', 'pi_b', 160_000);
+  const intentEvent = newIntentCreated('balance', 'pi_b', 160_000);
   expect(balanceAfter(intentEvent, newIntentAbandoned('pi_b'))).toMatchObject({
     collecting: { paymentId: 'pi_b', isAbandoned: true },
   });
@@ -295,15 +295,15 @@ test.each<[string, BookingEvent]>([
 });
 
 test('gives an awaited bank payment until its due date, like a chosen transfer', () => {
-  const state = existing([...depositPaid(), awaited]);
+  const state = foldExistingBooking([...newDepositPaidBooking(), awaited]);
   expect(findTransferDeadline(state)).toBe('2027-03-09');
-  const receipt = { receiptId: id(1, 20), type: 'application/pdf', bytes: 1 } as const;
+  const receipt = { receiptId: newId(1, 20), type: 'application/pdf', bytes: 1 } as const;
   expect(addReceipt(receipt, state)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
 });
 
 test('settles the instalment, with no charge and no wait, when partial payments cover a reduced amount', () => {
-  const part: BookingEvent = { type: 'PartPaid', data: bank('balance', 60_000) };
-  const state = existing([...depositPaid(), part]);
+  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
+  const state = foldExistingBooking([...newDepositPaidBooking(), part]);
   const instalments = state.instalments.map(({ id, kind, dueOn, payer, amountCents }) => ({
     id,
     kind,
@@ -314,9 +314,9 @@ test('settles the instalment, with no charge and no wait, when partial payments 
   const changed: BookingEvent = {
     type: 'DepartureChanged',
     data: {
-      fromDepartureId: id(9, 2),
+      fromDepartureId: newId(9, 2),
       fromStartsOn: '2027-05-01',
-      quote: quote(),
+      quote: newQuote(),
       differenceCents: -100_000,
       refundCents: 0,
       instalments,
@@ -331,18 +331,18 @@ test('settles the instalment, with no charge and no wait, when partial payments 
 });
 
 test('pays a withdrawn share the way the booking was paid', () => {
-  const byPayPal = { ...paid('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
+  const byPayPal = { ...newPaid('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
   const log: BookingEvent[] = [
-    ...held(),
+    ...newHeldBooking(),
     partyNamed,
     { type: 'DepositPaid', data: byPayPal },
-    confirmed(),
+    newBookingConfirmed(),
     balanceScheduled,
     ...split(),
   ];
-  const [SHARE, payerId] = [id(2, 10), id(2, 11)];
+  const [SHARE, payerId] = [newId(2, 10), newId(2, 11)];
   const resolveCharge = (...events: BookingEvent[]) => {
-    const state = existing([...log, ...events]);
+    const state = foldExistingBooking([...log, ...events]);
     const share = findInstalment(state, SHARE);
     return share && [resolveChargeProvider(state, share), getPayerId(share)];
   };
@@ -359,11 +359,11 @@ test('keeps a failed refund owed after cancellation only where its money paid fo
   const twice = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const requested = refundOf('deposit', 12_345, 'requested');
   const cancelAfter = (...events: BookingEvent[]) => {
-    const log = [...depositPaid(), ...events];
+    const log = [...newDepositPaidBooking(), ...events];
     const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
-    const cancelled = decideCancel(command, existing(log));
+    const cancelled = decideCancel(command, foldExistingBooking(log));
     if (isRefusal(cancelled)) throw new Error(cancelled.refused);
-    return checkErasable(existing([...log, ...cancelled]), { today: '2027-03-09' });
+    return checkErasable(foldExistingBooking([...log, ...cancelled]), { today: '2027-03-09' });
   };
   expect(cancelAfter(...newFailedRefund(requested))).toBeUndefined();
   expect(cancelAfter(...newFailedRefund(requested), ...newFailedRefund(twice))).toMatchObject({ refused: 'MONEY_OWED' });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  at,
-  depositPaid,
-  existing,
-  held,
-  id,
-  instalmentId,
-  intentCreated,
-  paid,
+  toDate,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newIntentCreated,
+  newPaid,
   partyNamed,
-  quote,
+  newQuote,
 } from '../../../../test/booking/builders.js';
-import { BALANCE, confirming, declined, start, started, unknown } from '../../../../test/booking/charges.js';
+import { BALANCE, newChargeConfirming, newChargeDeclined, start, newChargeStarted, newChargeOutcomeUnknown } from '../../../../test/booking/charges.js';
 import { split } from '../../../../test/booking/shares.js';
-import { bank as transferred } from '../../../../test/booking/transfers.js';
+import { newBankPayment as transferred } from '../../../../test/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { findCheckoutInstalment, findInstalment } from './booking.js';
@@ -36,20 +36,20 @@ const orderCreated: BookingEvent = {
 };
 const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 const balanceAfter = (...events: BookingEvent[]) => {
-  const balance = findInstalment(existing([...depositPaid(), ...events]), BALANCE);
+  const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
   if (!balance) throw new Error('no balance');
   return balance;
 };
 
 test.each<[string, BookingEvent[], boolean]>([
   ['no payment was requested', [], false],
-  ['an attempt that has no intent yet', [started()], false],
-  ['an intent that a customer may pay', [intentCreated('balance', 'pi_b', 160_000)], true],
+  ['an attempt that has no intent yet', [newChargeStarted()], false],
+  ['an intent that a customer may pay', [newIntentCreated('balance', 'pi_b', 160_000)], true],
   ['an order that nobody captures', [orderCreated], false],
   ['an order that is being captured', [orderCreated, capturing], true],
   [
     'an order of an attempt without the customer',
-    [started(), orderCreated, confirming(), unknown('x')],
+    [newChargeStarted(), orderCreated, newChargeConfirming(), newChargeOutcomeUnknown('x')],
     true,
   ],
 ])('money may arrive: %s', (_what, events, may) => {
@@ -57,7 +57,7 @@ test.each<[string, BookingEvent[], boolean]>([
 });
 
 test('no money may arrive by an intent that has captured another amount', () => {
-  const after = balanceAfter(intentCreated('balance', 'pi_b', 160_000), odd);
+  const after = balanceAfter(newIntentCreated('balance', 'pi_b', 160_000), odd);
   expect([hasCaptured(after), mayTakeMoney(after)]).toEqual([true, false]);
 });
 
@@ -97,14 +97,14 @@ test('finds nothing due when the worker is about to charge the balance of the ol
   const changed: BookingEvent = {
     type: 'DepartureChanged',
     data: {
-      fromDepartureId: id(9, 2),
+      fromDepartureId: newId(9, 2),
       fromStartsOn: '2027-05-01',
-      quote: quote(),
+      quote: newQuote(),
       differenceCents: 0,
       refundCents: 0,
       instalments: [
         {
-          id: instalmentId('deposit'),
+          id: getInstalmentId('deposit'),
           kind: 'deposit',
           amountCents: 40_000,
           dueOn: '2027-01-10',
@@ -113,19 +113,19 @@ test('finds nothing due when the worker is about to charge the balance of the ol
       ],
     },
   };
-  const state = existing([...depositPaid(), changed]);
+  const state = foldExistingBooking([...newDepositPaidBooking(), changed]);
   expect(decideCharge(start(), state)).toMatchObject({ refused: 'NOTHING_DUE' });
-  const stranger = { type: 'Start', instalmentId: id(99), now: at('2027-03-09T12:00:00Z') } as const;
+  const stranger = { type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') } as const;
   expect(() => decideCharge(stranger, state)).toThrow(/no instalment/);
 });
 
 /** A bank payment for the balance while its intent asks for the full amount. */
 const newBankMoney = (amountCents: number, paymentId = 'line-1'): ReceivedPayment => ({
-  ...paid('balance', amountCents, paymentId),
+  ...newPaid('balance', amountCents, paymentId),
   provider: 'bank',
   valueDate: '2027-02-01',
 });
-const byCard = paid('balance', 160_000, 'pi_b');
+const byCard = newPaid('balance', 160_000, 'pi_b');
 /** The intent captured another amount than was due. */
 const odd: BookingEvent = {
   type: 'OperationsItemRaised',
@@ -137,7 +137,7 @@ const odd: BookingEvent = {
     money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
   },
 };
-const open = intentCreated('balance', 'pi_b', 160_000);
+const open = newIntentCreated('balance', 'pi_b', 160_000);
 const abandoned: BookingEvent = {
   type: 'PaymentIntentAbandoned',
   data: { instalmentId: BALANCE, paymentId: 'pi_b' },
@@ -148,7 +148,7 @@ const cancelled: BookingEvent = {
 };
 /** The stop events among those decided when money arrives. */
 const listStops = (earlierEvents: BookingEvent[], money: ReceivedPayment): BookingEvent[] => {
-  const booking = existing([...depositPaid(), ...earlierEvents]);
+  const booking = foldExistingBooking([...newDepositPaidBooking(), ...earlierEvents]);
   const states = { booking, allotment: allotment.initialState, coupon: undefined, cards: {} };
   return settleWithGiftCards(states, money).booking.filter(({ type }) => /Abandoned$|Dropped$/.test(type));
 };
@@ -163,13 +163,13 @@ test.each<[string, BookingEvent[], ReceivedPayment, BookingEvent[]]>([
   ['no intent whose money this is', [open], byCard, []],
   [
     'an intent of the rest, as a part of that came',
-    [newBankPart(60_000), intentCreated('balance', 'pi_b', 100_000)],
+    [newBankPart(60_000), newIntentCreated('balance', 'pi_b', 100_000)],
     newBankMoney(10_000, 'line-2'),
     [abandoned],
   ],
   // The charge attempt itself detects that the open amount has changed.
-  ['no charge in progress, as a part came', [open, started(), confirming()], newBankMoney(60_000), []],
-  ['a charge in progress, as all of it came', [open, started(), confirming()], newBankMoney(160_000), [abandoned]],
+  ['no charge in progress, as a part came', [open, newChargeStarted(), newChargeConfirming()], newBankMoney(60_000), []],
+  ['a charge in progress, as all of it came', [open, newChargeStarted(), newChargeConfirming()], newBankMoney(160_000), [abandoned]],
   [
     'an order that nobody captures',
     [orderCreated],
@@ -195,11 +195,11 @@ test('treats an abandoned intent as abandoned until it is cancelled or captured'
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned))).toBe(true);
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, cancelled))).toBe(false);
   // Also when the bank line is reassigned before the intent is cancelled.
-  const reversal = reverseAllocation(existing([...depositPaid(), open, all, abandoned]), 'line-1');
+  const reversal = reverseAllocation(foldExistingBooking([...newDepositPaidBooking(), open, all, abandoned]), 'line-1');
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, ...reversal))).toBe(true);
   // The intent was paid at that moment: the duplicate is refunded automatically.
   const states = { allotment: allotment.initialState, coupon: undefined, cards: {} };
-  const booking = existing([...depositPaid(), open, all, abandoned]);
+  const booking = foldExistingBooking([...newDepositPaidBooking(), open, all, abandoned]);
   const twice = settleWithGiftCards({ ...states, booking }, byCard).booking;
   expect(twice).toMatchObject([{ type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } }]);
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, ...twice))).toBe(false);
@@ -208,98 +208,98 @@ test('treats an abandoned intent as abandoned until it is cancelled or captured'
 
 test('does not block the instalment when the captured rest outlives a reversed partial payment', () => {
   const rest = { ...byCard, amountCents: 100_000 };
-  const earlierEvents: BookingEvent[] = [newBankPart(60_000), intentCreated('balance', 'pi_b', 100_000)];
-  const booking = existing([...depositPaid(), ...earlierEvents, { type: 'BalancePaid', data: rest }]);
+  const earlierEvents: BookingEvent[] = [newBankPart(60_000), newIntentCreated('balance', 'pi_b', 100_000)];
+  const booking = foldExistingBooking([...newDepositPaidBooking(), ...earlierEvents, { type: 'BalancePaid', data: rest }]);
   const reversal = reverseAllocation(booking, 'line-1');
-  const after = existing([
-    ...depositPaid(),
+  const after = foldExistingBooking([
+    ...newDepositPaidBooking(),
     ...earlierEvents,
     { type: 'BalancePaid', data: rest },
     ...reversal,
   ]);
   const answer = decidePayment(
-    { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: at('2027-02-02T12:00:00Z') },
+    { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: toDate('2027-02-02T12:00:00Z') },
     after,
   );
   expect(answer).toEqual([{ type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 60_000 } }]);
 });
 
 test('records the cancellation of an intent whose instalment left the plan', () => {
-  const share = { id: id(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
+  const share = { id: newId(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
   const split: BookingEvent = {
     type: 'BalanceSplit',
     data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
   };
   const intentFacts = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' } as const;
   const command = { type: 'RecordIntentCancelled', ...intentFacts } as const;
-  expect(decidePayment(command, existing([...depositPaid(), open, abandoned, split]))).toEqual([cancelled]);
-  expect(decidePayment(command, existing([...depositPaid(), open, abandoned, cancelled, split]))).toEqual([]);
+  expect(decidePayment(command, foldExistingBooking([...newDepositPaidBooking(), open, abandoned, split]))).toEqual([cancelled]);
+  expect(decidePayment(command, foldExistingBooking([...newDepositPaidBooking(), open, abandoned, cancelled, split]))).toEqual([]);
 });
 
 test("keeps an automatic charge's order, which may have captured, when a partial bank payment arrives", () => {
   const order: BookingEvent = {
     type: 'PayPalOrderCreated',
-    data: { instalmentId: instalmentId('balance'), orderId: 'ORDER1', n: 1, amountCents: 160_000 },
+    data: { instalmentId: getInstalmentId('balance'), orderId: 'ORDER1', n: 1, amountCents: 160_000 },
   };
-  const part: BookingEvent = { type: 'PartPaid', data: { ...paid('balance', 20_000), provider: 'bank' } };
+  const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 20_000), provider: 'bank' } };
   const listDropped = (...events: BookingEvent[]) =>
-    abandonObsoletePayments(existing([...depositPaid(), ...events]), [part]).map(({ type }) => type);
+    abandonObsoletePayments(foldExistingBooking([...newDepositPaidBooking(), ...events]), [part]).map(({ type }) => type);
   expect(listDropped(order)).toEqual(['PayPalOrderDropped']);
-  expect(listDropped(started(), order)).toEqual([]);
+  expect(listDropped(newChargeStarted(), order)).toEqual([]);
 });
 
 const bankPart: BookingEvent = { type: 'PartPaid', data: transferred('balance', 60_000) };
 const decideMoneyEvents = (events: readonly BookingEvent[], money: ReceivedPayment): readonly BookingEvent[] => {
-  const states = { booking: existing(events), allotment: allotment.initialState, coupon: undefined };
+  const states = { booking: foldExistingBooking(events), allotment: allotment.initialState, coupon: undefined };
   return settleWithGiftCards({ ...states, cards: {} }, money).booking;
 };
 
 test.each<[string, BookingEvent[], boolean]>([
   ['an intent of what is open', [open], false],
-  ['an intent of the rest', [bankPart, intentCreated('balance', 'pi_b', 100_000)], false],
+  ['an intent of the rest', [bankPart, newIntentCreated('balance', 'pi_b', 100_000)], false],
   ['an intent of more than the rest', [open, bankPart], true],
   [
     'an intent being charged: the attempt itself detects it',
-    [open, started(), confirming(), bankPart],
+    [open, newChargeStarted(), newChargeConfirming(), bankPart],
     false,
   ],
   [
     'an intent declined after a partial payment',
-    [open, started(), confirming(), bankPart, declined('2027-03-10T12:00:00.000Z')],
+    [open, newChargeStarted(), newChargeConfirming(), bankPart, newChargeDeclined('2027-03-10T12:00:00.000Z')],
     true,
   ],
 ])('detects an intent abandoned after a partial payment: %s', (_what, events, expected) => {
-  const balance = findInstalment(existing([...depositPaid(), ...events]), BALANCE);
+  const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
   expect(balance && hasObsoleteIntent(balance)).toBe(expected);
 });
 
 describe('detects one whose form asks for everything after a gift card was applied', () => {
   const gift: BookingEvent = {
     type: 'GiftCardApplied',
-    data: { giftCardId: id(1, 16), amountCents: 10_000 },
+    data: { giftCardId: newId(1, 16), amountCents: 10_000 },
   };
-  const holdWith = [...held(), partyNamed, intentCreated('deposit', 'pi_d', 40_000), gift];
+  const holdWith = [...newHeldBooking(), partyNamed, newIntentCreated('deposit', 'pi_d', 40_000), gift];
   const listTypes = (money: ReceivedPayment) => decideMoneyEvents(holdWith, money).map(({ type }) => type);
 
   test('does not count a form that the next one replaces', () => {
-    const deposit = findCheckoutInstalment(existing(holdWith));
+    const deposit = findCheckoutInstalment(foldExistingBooking(holdWith));
     expect(deposit && [deposit.promisedCents, hasObsoleteIntent(deposit)]).toEqual([10_000, false]);
   });
 
   test('keeps the intent when the money pays another instalment or awaits a staff decision', () => {
     expect(listTypes(transferred('balance', 5_000))).toEqual(['PartPaid']);
-    expect(listTypes(paid('deposit', 7, 'pi_x'))).toEqual(['OperationsItemRaised']);
+    expect(listTypes(newPaid('deposit', 7, 'pi_x'))).toEqual(['OperationsItemRaised']);
   });
 });
 
 test('drops the PayPal order of a partly paid share when one payment covers two shares', () => {
-  const [first, second] = [id(1, 10), id(2, 10)];
+  const [first, second] = [newId(1, 10), newId(2, 10)];
   const ordered: BookingEvent = {
     type: 'PayPalOrderCreated',
     data: { instalmentId: second, orderId: 'O-2', n: 1, amountCents: 80_000 },
   };
   const money = { ...transferred('balance', 90_000), instalmentId: first };
-  expect(decideMoneyEvents([...depositPaid(), ...split(), ordered], money)).toMatchObject([
+  expect(decideMoneyEvents([...newDepositPaidBooking(), ...split(), ordered], money)).toMatchObject([
     { type: 'BalancePaid', data: { instalmentId: first, amountCents: 80_000 } },
     { type: 'ChargeVoided', data: { instalmentId: first } },
     { type: 'PartPaid', data: { instalmentId: second, amountCents: 10_000 } },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { depositPaid, existing, held, instalmentId, NOW, paid } from '../../../../test/booking/builders.js';
+import { newDepositPaidBooking, foldExistingBooking, newHeldBooking, getInstalmentId, NOW, newPaid } from '../../../../test/booking/builders.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
@@ -9,11 +9,11 @@ import { decideRefund } from '../refunds/refund.js';
 
 const newPartPaid = (provider: Source, amountCents: number, paymentId: string): BookingEvent => ({
   type: 'PartPaid',
-  data: { ...paid('balance', amountCents, paymentId), provider },
+  data: { ...newPaid('balance', amountCents, paymentId), provider },
 });
 const newBalancePaid = (amountCents: number, paymentId = 'pi_balance'): BookingEvent => ({
   type: 'BalancePaid',
-  data: paid('balance', amountCents, paymentId),
+  data: newPaid('balance', amountCents, paymentId),
 });
 const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string, number])[] =>
   events.flatMap((event) =>
@@ -24,27 +24,27 @@ describe('payments received', () => {
   test("does not refund again what the customer's bank took for good", () => {
     const dispute = {
       disputeId: 'dp_1',
-      instalmentId: instalmentId('deposit'),
+      instalmentId: getInstalmentId('deposit'),
       provider: 'stripe' as const,
       paymentId: 'pi_deposit',
       amountCents: 30_000,
     } as const;
     const contested: BookingEvent[] = [
-      ...depositPaid(),
+      ...newDepositPaidBooking(),
       { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
     ];
     const sumAfterDispute = (outcome: 'won' | 'lost'): number =>
-      calculateRefundableCents(existing([...contested, { type: 'DisputeClosed', data: { ...dispute, outcome } }]));
-    expect([calculateRefundableCents(existing(contested)), sumAfterDispute('won'), sumAfterDispute('lost')]).toEqual([40_000, 40_000, 10_000]);
+      calculateRefundableCents(foldExistingBooking([...contested, { type: 'DisputeClosed', data: { ...dispute, outcome } }]));
+    expect([calculateRefundableCents(foldExistingBooking(contested)), sumAfterDispute('won'), sumAfterDispute('lost')]).toEqual([40_000, 40_000, 10_000]);
   });
 
   test('lets one payment pay several things; goodwill is no payment', () => {
-    const state = existing([
-      ...depositPaid(),
+    const state = foldExistingBooking([
+      ...newDepositPaidBooking(),
       newPartPaid('bank', 60_000, 'line-1'),
       newPartPaid('goodwill', 5_000, 'gift'),
       newBalancePaid(95_000),
-      { type: 'OverpaymentReceived', data: { ...paid('balance', 700, 'line-1'), provider: 'bank' } },
+      { type: 'OverpaymentReceived', data: { ...newPaid('balance', 700, 'line-1'), provider: 'bank' } },
     ]);
     expect(
       listPayments(state).map(({ paymentId, receivedCents, refundableCents }) => [
@@ -61,15 +61,15 @@ describe('payments received', () => {
   });
 
   test('counts pending refunds as not refundable, and failed ones as refundable again', () => {
-    const started = [...depositPaid(), refundStarted('deposit', 15_000, 'goodwill')];
-    expect(calculateRefundableCents(existing(started))).toBe(25_000);
-    expect(calculateRefundableCents(existing([...started, refundMade('deposit', 15_000, 'goodwill')]))).toBe(25_000);
+    const started = [...newDepositPaidBooking(), refundStarted('deposit', 15_000, 'goodwill')];
+    expect(calculateRefundableCents(foldExistingBooking(started))).toBe(25_000);
+    expect(calculateRefundableCents(foldExistingBooking([...started, refundMade('deposit', 15_000, 'goodwill')]))).toBe(25_000);
     const failed: BookingEvent = {
       type: 'RefundFailed',
       data: { ...refundOf('deposit', 15_000, 'goodwill'), providerRefundId: null, code: 'x' },
     };
-    expect(calculateRefundableCents(existing([...started, failed]))).toBe(40_000);
-    expect(buildRefundId(existing([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
+    expect(calculateRefundableCents(foldExistingBooking([...started, failed]))).toBe(40_000);
+    expect(buildRefundId(foldExistingBooking([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
   });
 
   test('does not count money the source refunded although it was already gone', () => {
@@ -78,15 +78,15 @@ describe('payments received', () => {
       type: 'RefundFailed',
       data: { ...refundOf(...refund), providerRefundId: null, code: 'dispute-lost' },
     };
-    const log = [...depositPaid(), refundStarted(...refund), writtenOff];
-    expect(calculateRefundableCents(existing(log))).toBe(40_000);
-    expect(calculateRefundableCents(existing([...log, refundMade(...refund)]))).toBe(25_000);
+    const log = [...newDepositPaidBooking(), refundStarted(...refund), writtenOff];
+    expect(calculateRefundableCents(foldExistingBooking(log))).toBe(40_000);
+    expect(calculateRefundableCents(foldExistingBooking([...log, refundMade(...refund)]))).toBe(25_000);
   });
 });
 
 describe('proportional refunds', () => {
   test('gives each payment its share; spare cents go to the first with money left', () => {
-    const state = existing([...depositPaid(), newBalancePaid(160_000)]);
+    const state = foldExistingBooking([...newDepositPaidBooking(), newBalancePaid(160_000)]);
     expect(listStartedRefunds(splitRefund(state, 100_001, 'cancelled'))).toEqual([
       ['pi_deposit', 20_001],
       ['pi_balance', 80_000],
@@ -99,14 +99,14 @@ describe('proportional refunds', () => {
   });
 
   test('refunds one cent from one payment only; a spare cent may equal a whole share', () => {
-    const state = existing([...depositPaid(), newBalancePaid(160_000)]);
+    const state = foldExistingBooking([...newDepositPaidBooking(), newBalancePaid(160_000)]);
     expect(listStartedRefunds(splitRefund(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
-    const small = existing([...held(), newPartPaid('bank', 2, 'line-1'), newPartPaid('bank', 2, 'line-2')]);
+    const small = foldExistingBooking([...newHeldBooking(), newPartPaid('bank', 2, 'line-1'), newPartPaid('bank', 2, 'line-2')]);
     expect(listStartedRefunds(splitRefund(small, 3, 'cancelled'))).toEqual([
       ['line-1', 2],
       ['line-2', 1],
     ]);
-    const three = existing([...held(), ...[1, 2, 3].map((n) => newPartPaid('bank', 2, `line-${n}`))]);
+    const three = foldExistingBooking([...newHeldBooking(), ...[1, 2, 3].map((n) => newPartPaid('bank', 2, `line-${n}`))]);
     expect(listStartedRefunds(splitRefund(three, 5, 'cancelled'))).toEqual([
       ['line-1', 2],
       ['line-2', 2],
@@ -115,7 +115,7 @@ describe('proportional refunds', () => {
   });
 
   test('rejects more than was paid', () => {
-    expect(() => splitRefund(existing(depositPaid()), 40_001, 'cancelled')).toThrow(/of 40000/);
+    expect(() => splitRefund(foldExistingBooking(newDepositPaidBooking()), 40_001, 'cancelled')).toThrow(/of 40000/);
   });
 
   test('refunds in steps to the cent, and never more of a payment than it brought', () => {
@@ -124,17 +124,17 @@ describe('proportional refunds', () => {
     fc.assert(
       fc.property(amounts, steps, (parts, fractions) => {
         const events: BookingEvent[] = [
-          ...depositPaid(),
+          ...newDepositPaidBooking(),
           ...parts.map((cents, n) => newPartPaid('bank', cents, `line-${n}`)),
         ];
-        let remainingCents = calculateRefundableCents(existing(events));
+        let remainingCents = calculateRefundableCents(foldExistingBooking(events));
         for (const fraction of fractions) {
           const cents = Math.round(remainingCents * fraction);
-          const refunds = splitRefund(existing(events), cents, 'requested');
+          const refunds = splitRefund(foldExistingBooking(events), cents, 'requested');
           expectStorable(refunds);
           events.push(...refunds);
           remainingCents -= cents;
-          const state = existing(events);
+          const state = foldExistingBooking(events);
           expect(calculateRefundableCents(state)).toBe(remainingCents);
           for (const payment of listPayments(state)) {
             expect(payment.refundableCents).toBeGreaterThanOrEqual(0);
@@ -150,7 +150,7 @@ describe('proportional refunds', () => {
 
 describe('refund results from the source', () => {
   const refund = ['deposit', 40_000, 'no-seat-left'] as const;
-  const started = existing([...depositPaid(), refundStarted(...refund)]);
+  const started = foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund)]);
   const refundId = 'pi_deposit-r1';
 
   test('done: records it once', () => {
@@ -159,7 +159,7 @@ describe('refund results from the source', () => {
     expect(
       decideRefund(
         doneCommand,
-        existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]),
+        foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), refundMade(...refund)]),
       ),
     ).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('refund results from the source', () => {
         data: {
           kind: 'refund-failed',
           key: `refund-failed:${refundId}:lost:STARTED:40000`,
-          instalmentId: instalmentId('deposit'),
+          instalmentId: getInstalmentId('deposit'),
           refundId,
           detail: 'pi_deposit-r1 of 40000: lost',
         },
@@ -201,10 +201,10 @@ describe('refund results from the source', () => {
       const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
       const heldBack = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } } as const;
       expect(decideRefund(failed, started)).toEqual([heldBack]);
-      expect(decideRefund(failed, existing([...depositPaid(), refundStarted(...refund), heldBack]))).toEqual(
+      expect(decideRefund(failed, foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), heldBack]))).toEqual(
         [],
       );
-      const refundedBooking = existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]);
+      const refundedBooking = foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), refundMade(...refund)]);
       expect(decideRefund(failed, refundedBooking)).toMatchObject([
         { type: 'RefundFailed', data: { refundId, code, afterDone: true } },
         { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId } },
@@ -218,7 +218,7 @@ describe('refund results from the source', () => {
     const dispute = (disputeId: string, outcome: DisputeOutcome, paymentId = 'pi_deposit'): BookingEvent[] => {
       const disputeFacts = {
         disputeId,
-        instalmentId: instalmentId('deposit'),
+        instalmentId: getInstalmentId('deposit'),
         provider: 'stripe',
         paymentId,
       } as const;
@@ -231,7 +231,7 @@ describe('refund results from the source', () => {
         : [opened, { type: 'DisputeClosed', data: { ...disputeFacts, amountCents: 100, outcome } }];
     };
     const listEventKinds = (...disputes: BookingEvent[]) =>
-      decideRefund(refused, existing([...depositPaid(), refundStarted(...refund), ...disputes])).map(
+      decideRefund(refused, foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), ...disputes])).map(
         (event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type),
       );
 
@@ -251,13 +251,13 @@ describe('refund results from the source', () => {
   test('ignores a failure while the refund waits and was never sent', () => {
     const heldRefund: BookingEvent = { type: 'RefundHeld', data: refundOf(...refund) };
     const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
-    expect(decideRefund(failed, existing([...depositPaid(), heldRefund]))).toEqual([]);
+    expect(decideRefund(failed, foldExistingBooking([...newDepositPaidBooking(), heldRefund]))).toEqual([]);
   });
 
   test('ignores a refund that was never started', () => {
     const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
     expect(decideRefund(unknown, started)).toEqual([]);
-    const refundedBooking = existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]);
+    const refundedBooking = foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), refundMade(...refund)]);
     expect(decideRefund(unknown, refundedBooking)).toEqual([]);
     expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(
       /no such booking/,

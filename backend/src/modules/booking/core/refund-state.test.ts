@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { instalmentId } from '../../../../test/booking/builders.js';
+import { getInstalmentId } from '../../../../test/booking/builders.js';
 import { clearOwedCents, evolveRefunds, type RefundState } from './refund-state.js';
 
 const refundFacts = {
   refundId: 'pi_1-r1',
-  instalmentId: instalmentId('deposit'),
+  instalmentId: getInstalmentId('deposit'),
   provider: 'stripe',
   paymentId: 'pi_1',
   amountCents: 40_000,

@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
-  at,
-  bookingFrom,
-  depositPaid,
-  existing,
-  instalmentId,
-  paid,
+  toDate,
+  foldBooking,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  getInstalmentId,
+  newPaid,
 } from '../../../../test/booking/builders.js';
-import { BALANCE, confirming, DUE, started } from '../../../../test/booking/charges.js';
+import { BALANCE, newChargeConfirming, DUE, newChargeStarted } from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from './booking.js';
 import { mayTry, noCards, TRIES_PER_CARD, mayCharge } from './saved-cards.js';
@@ -37,29 +37,29 @@ const replaced: BookingEvent = {
 
 describe('the card charged off-session', () => {
   test('is the one that paid the deposit until another is saved', () => {
-    expect(existing(depositPaid()).cards.saved).toMatchObject({ paymentMethodId: 'pm_1' });
-    const booking = existing([...depositPaid(), replaced]);
+    expect(foldExistingBooking(newDepositPaidBooking()).cards.saved).toMatchObject({ paymentMethodId: 'pm_1' });
+    const booking = foldExistingBooking([...newDepositPaidBooking(), replaced]);
     expect(booking.cards).toMatchObject({ saved: { paymentMethodId: 'pm_2', card }, savedBy: 'seti_1' });
     // A card that pays the balance manually was not saved for later.
     const early: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...paid('balance', 160_000), paymentMethodId: 'pm_3' },
+      data: { ...newPaid('balance', 160_000), paymentMethodId: 'pm_3' },
     };
-    expect(existing([...depositPaid(), replaced, early]).cards.saved?.paymentMethodId).toBe('pm_2');
+    expect(foldExistingBooking([...newDepositPaidBooking(), replaced, early]).cards.saved?.paymentMethodId).toBe('pm_2');
   });
 
   test('is none after a payment that does not allow reuse', () => {
-    const [first, second, , ...rest] = depositPaid();
+    const [first, second, , ...rest] = newDepositPaidBooking();
     const by = (overrides: object): BookingEvent[] => [
       first!,
       second!,
-      { type: 'DepositPaid', data: { ...paid('deposit', 40_000), ...overrides } },
+      { type: 'DepositPaid', data: { ...newPaid('deposit', 40_000), ...overrides } },
     ];
     expect(rest).not.toEqual([]);
-    expect(existing(by({ provider: 'bank', paymentMethodId: null })).cards.saved).toBeNull();
-    expect(existing(by({ provider: 'paypal', paymentMethodId: 'vault_1' })).cards.saved).toBeNull();
-    expect(existing(by({ lender: 'klarna' })).cards.saved).toBeNull();
-    expect(existing(by({ paymentMethodId: null })).cards.saved).toBeNull();
+    expect(foldExistingBooking(by({ provider: 'bank', paymentMethodId: null })).cards.saved).toBeNull();
+    expect(foldExistingBooking(by({ provider: 'paypal', paymentMethodId: 'vault_1' })).cards.saved).toBeNull();
+    expect(foldExistingBooking(by({ lender: 'klarna' })).cards.saved).toBeNull();
+    expect(foldExistingBooking(by({ paymentMethodId: null })).cards.saved).toBeNull();
   });
 
   test('stays the same card when its bank renews it', () => {
@@ -67,9 +67,9 @@ describe('the card charged off-session', () => {
       type: 'CardUpdated',
       data: { paymentMethodId, card },
     });
-    expect(existing([...depositPaid(), newCardUpdated('pm_1')]).cards.saved?.card).toEqual(card);
-    expect(existing([...depositPaid(), newCardUpdated('pm_9')]).cards.saved?.card).not.toEqual(card);
-    expect(existing([...depositPaid().slice(0, 2), newCardUpdated('pm_1')]).cards.saved).toBeNull();
+    expect(foldExistingBooking([...newDepositPaidBooking(), newCardUpdated('pm_1')]).cards.saved?.card).toEqual(card);
+    expect(foldExistingBooking([...newDepositPaidBooking(), newCardUpdated('pm_9')]).cards.saved?.card).not.toEqual(card);
+    expect(foldExistingBooking([...newDepositPaidBooking().slice(0, 2), newCardUpdated('pm_1')]).cards.saved).toBeNull();
   });
 });
 
@@ -80,9 +80,9 @@ describe("the networks' limit", () => {
   });
 
   test('is 15 tries in 30 days', () => {
-    expect(mayTry(newCardsWithTries(TRIES_PER_CARD - 1), at(DUE))).toBe(true);
-    expect(mayTry(newCardsWithTries(TRIES_PER_CARD), at(DUE))).toBe(false);
-    const later = at(DUE).getTime() + 30 * DAY;
+    expect(mayTry(newCardsWithTries(TRIES_PER_CARD - 1), toDate(DUE))).toBe(true);
+    expect(mayTry(newCardsWithTries(TRIES_PER_CARD), toDate(DUE))).toBe(false);
+    const later = toDate(DUE).getTime() + 30 * DAY;
     expect(mayTry(newCardsWithTries(TRIES_PER_CARD), new Date(later - 1))).toBe(false);
     expect(mayTry(newCardsWithTries(TRIES_PER_CARD), new Date(later))).toBe(true);
   });
@@ -92,17 +92,17 @@ describe("the networks' limit", () => {
     const detail = '15 tries in 30 days: the card networks allow no more';
     const key = 'charge-exhausted:too-many-tries';
     const item = { kind: 'charge-exhausted', key, instalmentId: BALANCE, detail };
-    const start = { type: 'Start', instalmentId: BALANCE, now: at(DUE) } as const;
+    const start = { type: 'Start', instalmentId: BALANCE, now: toDate(DUE) } as const;
     expect(
-      decideCharge(start, bookingFrom([...depositPaid(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')])),
+      decideCharge(start, foldBooking([...newDepositPaidBooking(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')])),
     ).toEqual([
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
       { type: 'OperationsItemRaised', data: item },
     ]);
     // The fifteenth try happened during the attempt.
-    const log = [...depositPaid(), ...fourteen, started(), newAttemptFailed(DUE)];
-    const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: at(DUE) };
-    expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, bookingFrom(log))).toEqual(
+    const log = [...newDepositPaidBooking(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE)];
+    const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
+    expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, foldBooking(log))).toEqual(
       [
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
         { type: 'OperationsItemRaised', data: item },
@@ -111,29 +111,29 @@ describe("the networks' limit", () => {
   });
 
   test('does not count PayPal attempts', () => {
-    const { type, data } = confirming();
+    const { type, data } = newChargeConfirming();
     const byPayPal = { type, data: { ...data, at: undefined } } as BookingEvent;
-    expect(existing([...depositPaid(), started(), byPayPal]).cards.tries).toHaveLength(0);
+    expect(foldExistingBooking([...newDepositPaidBooking(), newChargeStarted(), byPayPal]).cards.tries).toHaveLength(0);
   });
 
   test('closes the form', () => {
     const fifteen = Array.from({ length: 15 }, () => newAttemptFailed(DUE));
-    const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: at(DUE) } as const;
-    expect(decidePayment(pay, bookingFrom([...depositPaid(), ...fifteen]))).toMatchObject({
+    const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: toDate(DUE) } as const;
+    expect(decidePayment(pay, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toMatchObject({
       refused: 'TOO_MANY_TRIES',
     });
-    const byPayPal = decidePayment({ ...pay, method: 'paypal' }, bookingFrom([...depositPaid(), ...fifteen]));
+    const byPayPal = decidePayment({ ...pay, method: 'paypal' }, foldBooking([...newDepositPaidBooking(), ...fifteen]));
     expect(byPayPal).toMatchObject([{ type: 'PaymentStarted' }]);
-    const month = { ...pay, now: new Date(at(DUE).getTime() + 30 * DAY) };
-    expect(decidePayment(month, bookingFrom([...depositPaid(), ...fifteen]))).toEqual([
+    const month = { ...pay, now: new Date(toDate(DUE).getTime() + 30 * DAY) };
+    expect(decidePayment(month, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toEqual([
       { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } },
     ]);
   });
 
   test("does not count the worker's tries as the customer's as well", () => {
     const failure = { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null };
-    const command = { type: 'RecordAttemptFailed', ...failure, chargeId: 'ch_w', at: at(DUE) } as const;
-    expect(decidePayment(command, bookingFrom([...depositPaid(), started(), confirming()]))).toEqual([]);
+    const command = { type: 'RecordAttemptFailed', ...failure, chargeId: 'ch_w', at: toDate(DUE) } as const;
+    expect(decidePayment(command, foldBooking([...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming()]))).toEqual([]);
     const declined: BookingEvent = {
       type: 'ChargeDeclined',
       data: {
@@ -146,9 +146,9 @@ describe("the networks' limit", () => {
         chargeId: 'ch_w',
       },
     };
-    const log = [...depositPaid(), started(), confirming(), declined];
-    expect(decidePayment(command, bookingFrom(log))).toEqual([]);
-    expect(decidePayment({ ...command, chargeId: 'ch_c' }, bookingFrom(log))).toHaveLength(1);
+    const log = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), declined];
+    expect(decidePayment(command, foldBooking(log))).toEqual([]);
+    expect(decidePayment({ ...command, chargeId: 'ch_c' }, foldBooking(log))).toHaveLength(1);
   });
 });
 
@@ -156,8 +156,8 @@ type CardAct = 'charge' | 'customer' | 'replace' | 'wait';
 
 /** Simulates worker and customer; returns the instants of the card attempts. */
 function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode: string | null): string[] {
-  let state: BookingState = bookingFrom(depositPaid());
-  let now = at(DUE).getTime();
+  let state: BookingState = foldBooking(newDepositPaidBooking());
+  let now = toDate(DUE).getTime();
   const chargeInstants: string[] = [];
   const applyEvents = (events: ReturnType<typeof decideCharge> | ReturnType<typeof decidePayment>): boolean => {
     if (isRefusal(events)) return false;
@@ -182,7 +182,7 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
       applyEvents(decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, state));
     } else if (act === 'replace') {
       applyEvents([replaced]);
-      const scheduled = depositPaid().at(-1);
+      const scheduled = newDepositPaidBooking().at(-1);
       const open = balance();
       if (
         scheduled?.type === 'BalanceScheduled' &&
@@ -247,25 +247,25 @@ test('never retries a card marked as not to be retried', () => {
 });
 
 test('numbers attempts without reuse, and gives every schedule its retries', () => {
-  const deposit = depositPaid().at(-1);
-  const log = [...depositPaid(), started(), confirming(), started(2), confirming(2), deposit!];
-  const state = bookingFrom(log);
-  const now = new Date(at(DUE).getTime() + DAY);
+  const deposit = newDepositPaidBooking().at(-1);
+  const log = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), newChargeStarted(2), newChargeConfirming(2), deposit!];
+  const state = foldBooking(log);
+  const now = new Date(toDate(DUE).getTime() + DAY);
   expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([
     {
       type: 'ChargeStarted',
       data: {
-        instalmentId: instalmentId('balance'),
+        instalmentId: getInstalmentId('balance'),
         attempt: 3,
         amountCents: 160_000,
         at: now.toISOString(),
       },
     },
   ]);
-  const third = bookingFrom([...log, started(3), confirming(3)]);
+  const third = foldBooking([...log, newChargeStarted(3), newChargeConfirming(3)]);
   const decline = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
   const answer = decideCharge(
-    { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...decline, now: at(DUE) },
+    { type: 'Declined', instalmentId: BALANCE, attempt: 3, ...decline, now: toDate(DUE) },
     third,
   );
   expect(answer).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);
@@ -277,9 +277,9 @@ test('counts a card declined in a form only against the customer; the saved card
     data: { setupId: 'seti_1', code: null, declineCode: null, at: DUE },
   };
   const foldCards = (times: number) =>
-    existing([...depositPaid(), ...Array.from({ length: times }, () => declined)]).cards;
+    foldExistingBooking([...newDepositPaidBooking(), ...Array.from({ length: times }, () => declined)]).cards;
   expect(foldCards(1).saved).toEqual(foldCards(0).saved);
-  expect(mayTry(foldCards(TRIES_PER_CARD - 1), at(DUE))).toBe(true);
-  expect(mayTry(foldCards(TRIES_PER_CARD), at(DUE))).toBe(false);
-  expect(mayCharge(foldCards(TRIES_PER_CARD), at(DUE))).toBe(true);
+  expect(mayTry(foldCards(TRIES_PER_CARD - 1), toDate(DUE))).toBe(true);
+  expect(mayTry(foldCards(TRIES_PER_CARD), toDate(DUE))).toBe(false);
+  expect(mayCharge(foldCards(TRIES_PER_CARD), toDate(DUE))).toBe(true);
 });

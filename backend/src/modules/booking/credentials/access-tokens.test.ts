@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { capability, id } from '../../../../test/booking/builders.js';
+import { capability, newId } from '../../../../test/booking/builders.js';
 import { evolveCapabilities } from './access-tokens.js';
 
-const other = { ...capability, capabilityId: id(2, 7) };
+const other = { ...capability, capabilityId: newId(2, 7) };
 const device = { ...capability, mailed: false };
 const mail = { ...other, mailed: true };
 
@@ -18,5 +18,5 @@ test('closes only the revoked link', () => {
     data: { capabilityId, reason: 'misuse' as const },
   });
   expect(evolveCapabilities([device, mail], newCapabilityRevoked(capability.capabilityId))).toEqual([mail]);
-  expect(evolveCapabilities([device, mail], newCapabilityRevoked(id(3, 7)))).toEqual([device, mail]);
+  expect(evolveCapabilities([device, mail], newCapabilityRevoked(newId(3, 7)))).toEqual([device, mail]);
 });

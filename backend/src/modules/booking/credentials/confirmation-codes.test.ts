@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import {
-  depositPaid,
-  existing,
-  held,
-  id,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newHeldBooking,
+  newId,
   NOW,
   partyNamed as named,
 } from '../../../../test/booking/builders.js';
@@ -12,27 +12,27 @@ import { CODES_AN_HOUR, calculateSentAt } from './confirmation-codes.js';
 import { sendCode } from '../access/confirmation-code.js';
 
 const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, n = 1): BookingEvent =>
-  sendCode(id(n, 18), purpose, new Date(NOW.getTime() + minutes * 60_000));
-const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: id(1, 18) } };
+  sendCode(newId(n, 18), purpose, new Date(NOW.getTime() + minutes * 60_000));
+const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } };
 
 test('voids the code sent to the previous lead when another person is named', () => {
-  const withCode = existing([...held(), named, newCode('email')]);
+  const withCode = foldExistingBooking([...newHeldBooking(), named, newCode('email')]);
   expect(withCode.code).toMatchObject({ purpose: 'email', failures: 0 });
-  const renamed = existing([...held(), named, newCode('email'), named]);
+  const renamed = foldExistingBooking([...newHeldBooking(), named, newCode('email'), named]);
   expect([renamed.code, renamed.isEmailVerified]).toEqual([null, false]);
-  expect(existing([...held(), named, newCode('email'), named, used]).isEmailVerified).toBe(false);
-  expect(existing([...held(), named, newCode('email'), used]).isEmailVerified).toBe(true);
+  expect(foldExistingBooking([...newHeldBooking(), named, newCode('email'), named, used]).isEmailVerified).toBe(false);
+  expect(foldExistingBooking([...newHeldBooking(), named, newCode('email'), used]).isEmailVerified).toBe(true);
 });
 
 test('keeps a code for another purpose, which verifies no address', () => {
-  const renamed = existing([...depositPaid(), newCode('cancel'), named]);
+  const renamed = foldExistingBooking([...newDepositPaidBooking(), newCode('cancel'), named]);
   expect(renamed.code?.purpose).toBe('cancel');
-  expect(existing([...depositPaid(), newCode('cancel'), used]).isEmailVerified).toBe(false);
+  expect(foldExistingBooking([...newDepositPaidBooking(), newCode('cancel'), used]).isEmailVerified).toBe(false);
 });
 
 test('remembers the latest codes of each purpose, used or not', () => {
   const manyCodes = Array.from({ length: CODES_AN_HOUR + 2 }, (_, n) => newCode('cancel', n, n + 1));
-  const { codesSent } = existing([...depositPaid(), newCode('change'), ...manyCodes, used]);
+  const { codesSent } = foldExistingBooking([...newDepositPaidBooking(), newCode('change'), ...manyCodes, used]);
   expect(codesSent.filter(({ purpose }) => purpose === 'change')).toHaveLength(1);
   expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(calculateSentAt)).toEqual(
     [2, 3, 4, 5, 6].map((n) => NOW.getTime() + n * 60_000),

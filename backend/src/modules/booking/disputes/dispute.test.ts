@@ -1,26 +1,26 @@
 import { expect, test, describe } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  at,
-  bookingFrom,
-  depositPaid,
-  existing,
-  held,
-  id,
-  instalmentId,
-  paid,
-  planChosen,
+  toDate,
+  foldBooking,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newPaid,
+  newPlanChosen,
 } from '../../../../test/booking/builders.js';
 import {
   actionRequired,
   BALANCE,
-  confirming,
-  decline,
+  newChargeConfirming,
+  newDecline,
   DUE,
   start,
-  started,
+  newChargeStarted,
 } from '../../../../test/booking/charges.js';
-import { scenario, expectStorable } from '../../../../test/booking/scenario.js';
+import { newScenario, expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking, type BookingState } from '../core/booking.js';
 import { hasOpenDispute } from '../core/dispute-state.js';
@@ -36,24 +36,24 @@ const newReport = (stage: DisputeReport['stage'], overrides: Partial<DisputeRepo
   disputeId: 'du_1',
   provider: 'stripe',
   paymentId: 'pi_deposit',
-  instalmentId: instalmentId('deposit'),
+  instalmentId: getInstalmentId('deposit'),
   amountCents: 40_000,
   reason: 'fraudulent',
   answerBy: '2027-02-10T23:59:59.000Z',
   stage,
   ...overrides,
 });
-const given = scenario({
+const given = newScenario({
   initialState: initialBooking,
   evolve: evolveBooking,
   decide: ({ say, now }: { say: DisputeReport; now: string }, state: BookingState) =>
-    decideDispute(say, state, at(now)),
+    decideDispute(say, state, toDate(now)),
 });
 const say = (stage: DisputeReport['stage'], now = NOW) => ({ say: newReport(stage), now });
 
 const disputeFacts = {
   disputeId: 'du_1',
-  instalmentId: instalmentId('deposit'),
+  instalmentId: getInstalmentId('deposit'),
   provider: 'stripe',
 } as const;
 const disputeOpened: BookingEvent = {
@@ -71,7 +71,7 @@ const newDisputeTask = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inqui
   data: {
     kind,
     key: `${kind}:du_1:40000:pi_deposit:fraudulent`,
-    instalmentId: instalmentId('deposit'),
+    instalmentId: getInstalmentId('deposit'),
     detail: `${kind} du_1: 40000 of pi_deposit, fraudulent`,
   },
 });
@@ -95,7 +95,7 @@ const newBalanceScheduled = (chargeOn: string): BookingEvent => ({
 });
 
 test('stops the automatic charge and raises a task', () => {
-  given(...depositPaid())
+  given(...newDepositPaidBooking())
     .when(say('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), chargeVoided);
 });
@@ -104,32 +104,32 @@ test.each<[string, BookingEvent]>([
   ['waits for the customer', actionRequired],
   ['is given up', { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }],
 ])('ends a charge that %s: it does not resume automatically', (_what, ended) => {
-  given(...depositPaid(), started(), ended)
+  given(...newDepositPaidBooking(), newChargeStarted(), ended)
     .when(say('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), chargeVoided);
 });
 
-const [ofFormer, unknown] = [instalmentId('full'), id(9, 5)];
+const [ofFormer, unknown] = [getInstalmentId('full'), newId(9, 5)];
 test.each([
   ['the balance', BALANCE, BALANCE],
   ['a plan that was given up', ofFormer, ofFormer],
-  ['none of its own', unknown, instalmentId('deposit')],
+  ['none of its own', unknown, getInstalmentId('deposit')],
 ])('belongs to the paid instalment: %s', (_what, reportedId, instalment) => {
   const toInstalment = (event: BookingEvent): BookingEvent =>
     ({ ...event, data: { ...event.data, instalmentId: instalment } }) as BookingEvent;
-  given(...held(), planChosen('full'), planChosen('deposit'))
+  given(...newHeldBooking(), newPlanChosen('full'), newPlanChosen('deposit'))
     .when({ say: newReport('open', { instalmentId: reportedId }), now: NOW })
     .thenEvents(toInstalment(disputeOpened), toInstalment(newDisputeTask('dispute-opened')));
 });
 
 test('changes nothing when reported again', () => {
-  given(...depositPaid(), disputeOpened, newDisputeTask('dispute-opened'), chargeVoided)
+  given(...newDepositPaidBooking(), disputeOpened, newDisputeTask('dispute-opened'), chargeVoided)
     .when(say('open'))
     .thenEvents();
 });
 
 test('charges the balance on its due date once won', () => {
-  given(...depositPaid(), disputeOpened, newDisputeTask('dispute-opened'), chargeVoided)
+  given(...newDepositPaidBooking(), disputeOpened, newDisputeTask('dispute-opened'), chargeVoided)
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'), newBalanceScheduled('2027-03-09'));
 });
@@ -142,7 +142,7 @@ test.each([
 ])(
   'a dispute won at %s charges the balance on %s: the next noon, and not before its due date',
   (now, day) => {
-    given(...depositPaid(), disputeOpened, chargeVoided)
+    given(...newDepositPaidBooking(), disputeOpened, chargeVoided)
       .when(say('won', now))
       .thenEvents(newDisputeClosed('won'), newBalanceScheduled(day));
   },
@@ -151,7 +151,7 @@ test.each([
 const paymentReversed: BookingEvent = {
   type: 'PaymentReversed',
   data: {
-    instalmentId: instalmentId('deposit'),
+    instalmentId: getInstalmentId('deposit'),
     provider: 'stripe',
     paymentId: 'pi_deposit',
     amountCents: 40_000,
@@ -159,7 +159,7 @@ const paymentReversed: BookingEvent = {
   },
 };
 test.each<[string, BookingEvent[], BookingEvent[]]>([
-  ['a balance that was paid meanwhile', [{ type: 'BalancePaid', data: paid('balance', 160_000) }], []],
+  ['a balance that was paid meanwhile', [{ type: 'BalancePaid', data: newPaid('balance', 160_000) }], []],
   [
     'a balance awaited by bank',
     [
@@ -172,63 +172,63 @@ test.each<[string, BookingEvent[], BookingEvent[]]>([
   ],
   ['a first payment that is open again', [paymentReversed], [newBalanceScheduled('2027-03-09')]],
 ])('does not charge %s when won', (_what, meanwhile, charged) => {
-  given(...depositPaid(), disputeOpened, chargeVoided, ...meanwhile)
+  given(...newDepositPaidBooking(), disputeOpened, chargeVoided, ...meanwhile)
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'), ...charged);
 });
 
 test('leaves a running attempt alone when won', () => {
-  given(...depositPaid(), started(), confirming(), disputeOpened)
+  given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), disputeOpened)
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'));
 });
 
 test('charges nothing and raises a task when lost', () => {
-  given(...depositPaid(), disputeOpened, chargeVoided)
+  given(...newDepositPaidBooking(), disputeOpened, chargeVoided)
     .when(say('lost'))
     .thenEvents(newDisputeClosed('lost'), newDisputeTask('dispute-lost'));
 });
 
 test('records dispute and end together when the decision arrives first', () => {
-  given(...depositPaid())
+  given(...newDepositPaidBooking())
     .when(say('won'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newDisputeClosed('won'));
-  given(...depositPaid())
+  given(...newDepositPaidBooking())
     .when(say('lost'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), chargeVoided, newDisputeClosed('lost'), newDisputeTask('dispute-lost'));
 });
 
 test('ignores reports that are neither inquiry nor dispute', () => {
-  given(...depositPaid())
+  given(...newDepositPaidBooking())
     .when(say('other'))
     .thenEvents();
-  given(...depositPaid(), disputeOpened, newDisputeTask('dispute-opened'), chargeVoided)
+  given(...newDepositPaidBooking(), disputeOpened, newDisputeTask('dispute-opened'), chargeVoided)
     .when(say('other'))
     .thenEvents();
 });
 
 test('raises one task for an inquiry, which may become a dispute', () => {
-  given(...depositPaid())
+  given(...newDepositPaidBooking())
     .when(say('inquiry'))
     .thenEvents(newDisputeTask('dispute-inquiry'));
-  given(...depositPaid(), newDisputeTask('dispute-inquiry'))
+  given(...newDepositPaidBooking(), newDisputeTask('dispute-inquiry'))
     .when(say('inquiry'))
     .thenEvents();
-  given(...depositPaid(), newDisputeTask('dispute-inquiry'))
+  given(...newDepositPaidBooking(), newDisputeTask('dispute-inquiry'))
     .when(say('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), chargeVoided);
 });
 
 test('charges nothing while another dispute is open', () => {
   const other: BookingEvent = { ...disputeOpened, data: { ...disputeOpened.data, disputeId: 'du_2' } };
-  given(...depositPaid(), disputeOpened, other, chargeVoided)
+  given(...newDepositPaidBooking(), disputeOpened, other, chargeVoided)
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'));
 });
 
 test('schedules no charge for a booking confirmed during a dispute until it ends well', () => {
   const listScheduled = (...events: BookingEvent[]) =>
-    scheduleBalances(existing([...depositPaid(), ...events])).map(({ type }) => type);
+    scheduleBalances(foldExistingBooking([...newDepositPaidBooking(), ...events])).map(({ type }) => type);
   expect(listScheduled()).toEqual(['BalanceScheduled']);
   expect(listScheduled(disputeOpened)).toEqual([]);
   expect(listScheduled(disputeOpened, newDisputeClosed('won'))).toEqual(['BalanceScheduled']);
@@ -236,30 +236,30 @@ test('schedules no charge for a booking confirmed during a dispute until it ends
 });
 
 test('has nothing to charge for an unconfirmed booking', () => {
-  given(...held())
+  given(...newHeldBooking())
     .when(say('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
-  given(...held(), disputeOpened)
+  given(...newHeldBooking(), disputeOpened)
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'));
   given().when(say('open')).thenEvents();
 });
 
 test('leaves a running attempt alone, and does not retry it after a decline', () => {
-  const log = [...depositPaid(), started(), confirming(), disputeOpened];
-  given(...depositPaid(), started(), confirming())
+  const log = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), disputeOpened];
+  given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming())
     .when(say('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
-  expect(decideCharge(decline('try_again_later'), bookingFrom(log))).toMatchObject([
+  expect(decideCharge(newDecline('try_again_later'), foldBooking(log))).toMatchObject([
     { type: 'ChargeDeclined', data: { retryAt: null } },
     chargeVoided,
   ]);
 });
 
 test('gives up an attempt that was not sent yet', () => {
-  const log = [...depositPaid(), started(), disputeOpened];
-  const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: at(DUE) };
-  expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, bookingFrom(log))).toEqual([
+  const log = [...newDepositPaidBooking(), newChargeStarted(), disputeOpened];
+  const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
+  expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, foldBooking(log))).toEqual([
     chargeVoided,
   ]);
 });
@@ -269,13 +269,13 @@ test('starts nothing during a dispute, in any order of reports and repeats', () 
   const step = fc.tuple(fc.constantFrom('du_1', 'du_2'), stage);
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-      let state: BookingState = existing(depositPaid());
+      let state: BookingState = foldExistingBooking(newDepositPaidBooking());
       for (const [disputeId, stage] of steps) {
-        const events = decideDispute(newReport(stage, { disputeId }), state, at(NOW));
+        const events = decideDispute(newReport(stage, { disputeId }), state, toDate(NOW));
         for (const event of events) state = evolveBooking(state, event);
         if (state.status === 'NEW') throw new Error('the booking is gone');
         // A repeat changes nothing.
-        expect(decideDispute(newReport(stage, { disputeId }), state, at(NOW))).toEqual([]);
+        expect(decideDispute(newReport(stage, { disputeId }), state, toDate(NOW))).toEqual([]);
         const begun = decideCharge(start(), state);
         const isLost = state.disputes.some(({ outcome }) => outcome === 'lost');
         const canStart = Array.isArray(begun) && begun.length > 0;
@@ -290,7 +290,7 @@ describe('a payment that was reversed', () => {
   const paymentFacts = {
     provider: 'paypal',
     paymentId: 'pi_deposit',
-    instalmentId: instalmentId('deposit'),
+    instalmentId: getInstalmentId('deposit'),
     amountCents: 40_000,
     reason: 'OTHER',
     answerBy: null,
@@ -308,11 +308,11 @@ describe('a payment that was reversed', () => {
 
   /** The log after these events arrived one by one. */
   function buildHistory(...all: readonly ReportTuple[]): BookingEvent[] {
-    const log: BookingEvent[] = depositPaid();
+    const log: BookingEvent[] = newDepositPaidBooking();
     for (const [disputeId, stage, amountCents = 40_000, paymentId = 'pi_deposit'] of all) {
       const reason = disputeId.startsWith('RV') ? 'REVERSED' : paymentFacts.reason;
       const report = { ...paymentFacts, disputeId, stage, amountCents, paymentId, reason };
-      const events = decideDispute(report, existing(log), at('2027-02-01T09:00:00.000Z'));
+      const events = decideDispute(report, foldExistingBooking(log), toDate('2027-02-01T09:00:00.000Z'));
       expectStorable(events);
       log.push(...events);
     }
@@ -328,7 +328,7 @@ describe('a payment that was reversed', () => {
       ({ books } = posting);
       for (const line of posting.lines) if (line.account === 'disputes') cents -= line.amountCents;
     }
-    return [cents, getLostCents(existing(log), 'pi_deposit')];
+    return [cents, getLostCents(foldExistingBooking(log), 'pi_deposit')];
   }
 
   test.each<[string, ReportTuple[]]>([
@@ -342,7 +342,7 @@ describe('a payment that was reversed', () => {
     ],
   ])('books the loss once when the reversal arrives without a dispute, %s', (_order, all) => {
     const log = buildHistory(...all);
-    expect([sumLosses(log), calculateRefundableCents(existing(log))]).toEqual([[40_000, 40_000], 0]);
+    expect([sumLosses(log), calculateRefundableCents(foldExistingBooking(log))]).toEqual([[40_000, 40_000], 0]);
   });
 
   test("books a dispute's excess over its reversal too, and matches a reversal to one dispute only", () => {
@@ -355,7 +355,7 @@ describe('a payment that was reversed', () => {
     expect(sumLosses(buildHistory(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([15_000, 15_000]);
     const other = buildHistory(newReversal());
     const report = { ...paymentFacts, disputeId: 'PP-1', stage: 'lost', paymentId: 'pi_2' } as const;
-    const events = decideDispute(report, existing(other), at('2027-02-01T09:00:00.000Z'));
+    const events = decideDispute(report, foldExistingBooking(other), toDate('2027-02-01T09:00:00.000Z'));
     expect(events.find(({ type }) => type === 'DisputeClosed')?.data).toMatchObject({ amountCents: 40_000 });
   });
 

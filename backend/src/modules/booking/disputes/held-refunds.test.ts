@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { existing, instalmentId } from '../../../../test/booking/builders.js';
-import { afterDispute, allPaid, onDispute } from '../../../../test/booking/disputes.js';
+import { foldExistingBooking, getInstalmentId } from '../../../../test/booking/builders.js';
+import { appendDispute, newPaidBooking, decideOnDispute } from '../../../../test/booking/disputes.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
@@ -10,11 +10,11 @@ import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
 import { decideRefund } from '../refunds/refund.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 
-const all = allPaid();
+const all = newPaidBooking();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldBackCents?: number | undefined };
 function cancelBooking(log: BookingEvent[], expected?: ShownAmounts, by: 'operator' | 'customer' = 'operator') {
   const command = { type: 'Cancel', by, reason: '', today: '2027-02-01' } as const;
-  return decideCancel(expected ? { ...command, expected } : command, existing(log));
+  return decideCancel(expected ? { ...command, expected } : command, foldExistingBooking(log));
 }
 /** Cancelled by the operator, exactly as previewed. */
 function appendCancellation(log: BookingEvent[]): BookingEvent[] {
@@ -29,15 +29,15 @@ const newRefund = (reason: string, amountCents = 40_000) => ({
   paymentId: 'pi_deposit',
   amountCents,
   reason,
-  instalmentId: instalmentId('deposit'),
+  instalmentId: getInstalmentId('deposit'),
 });
 
 describe('cancelling a booking with a disputed payment', () => {
-  const disputed = afterDispute(all, 'open');
+  const disputed = appendDispute(all, 'open');
 
   test('holds the disputed part and refunds the rest at once', () => {
     const log = appendCancellation(disputed);
-    const state = existing(log);
+    const state = foldExistingBooking(log);
     expect(log.find(({ type }) => type === 'BookingCancelled')?.data).toMatchObject({
       retainedCents: 0,
       refundCents: 200_000,
@@ -51,7 +51,7 @@ describe('cancelling a booking with a disputed payment', () => {
   });
 
   test('refunds the undisputed part of a payment at once, as a separate refund', () => {
-    const state = existing(appendCancellation(afterDispute(all, 'open', { amountCents: 15_000 })));
+    const state = foldExistingBooking(appendCancellation(appendDispute(all, 'open', { amountCents: 15_000 })));
     expect(sumHeldBackCents(state)).toBe(15_000);
     expect(listOpenRefunds(state).map(({ refundId, amountCents }) => [refundId, amountCents])).toEqual([
       ['pi_deposit-r1', 25_000],
@@ -71,27 +71,27 @@ describe('cancelling a booking with a disputed payment', () => {
   });
 
   test('refunds under the same id once the dispute is won', () => {
-    const log = afterDispute(appendCancellation(disputed), 'won');
+    const log = appendDispute(appendCancellation(disputed), 'won');
     expect(takeLast(log, 1)).toEqual([['RefundStarted', newRefund('cancelled')]]);
-    const state = existing(log);
+    const state = foldExistingBooking(log);
     expect([sumHeldBackCents(state), listOpenRefunds(state).length]).toEqual([0, 2]);
-    expect(afterDispute(log, 'won')).toEqual(log);
+    expect(appendDispute(log, 'won')).toEqual(log);
   });
 
   test('keeps waiting after a won dispute while another one is open', () => {
-    const two = afterDispute(afterDispute(all, 'open', { amountCents: 15_000 }), 'open', {
+    const two = appendDispute(appendDispute(all, 'open', { amountCents: 15_000 }), 'open', {
       disputeId: 'du_2',
       amountCents: 25_000,
     });
-    const log = afterDispute(appendCancellation(two), 'won', { amountCents: 15_000 });
-    expect(sumHeldBackCents(existing(log))).toBe(40_000);
-    const bothWon = afterDispute(log, 'won', { disputeId: 'du_2', amountCents: 25_000 });
-    expect(sumHeldBackCents(existing(bothWon))).toBe(0);
-    expect(listOpenRefunds(existing(bothWon)).length).toBe(2);
+    const log = appendDispute(appendCancellation(two), 'won', { amountCents: 15_000 });
+    expect(sumHeldBackCents(foldExistingBooking(log))).toBe(40_000);
+    const bothWon = appendDispute(log, 'won', { disputeId: 'du_2', amountCents: 25_000 });
+    expect(sumHeldBackCents(foldExistingBooking(bothWon))).toBe(0);
+    expect(listOpenRefunds(foldExistingBooking(bothWon)).length).toBe(2);
   });
 
   test('drops the refund when the dispute is lost: the bank has paid the customer', () => {
-    const log = afterDispute(appendCancellation(disputed), 'lost');
+    const log = appendDispute(appendCancellation(disputed), 'lost');
     expect(takeLast(log, 3).map(([type]) => type)).toEqual([
       'RefundFailed',
       'DisputeClosed',
@@ -102,9 +102,9 @@ describe('cancelling a booking with a disputed payment', () => {
       providerRefundId: null,
       code: 'dispute-lost',
     });
-    const state = existing(log);
+    const state = foldExistingBooking(log);
     expect([sumHeldBackCents(state), listOpenRefunds(state).length, calculateRefundableCents(state)]).toEqual([0, 1, 0]);
-    expect(afterDispute(log, 'lost')).toEqual(log);
+    expect(appendDispute(log, 'lost')).toEqual(log);
   });
 });
 
@@ -115,8 +115,8 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   ];
 
   test('ends: the customer is not paid twice', () => {
-    const log = afterDispute(afterDispute(pendingLog, 'open'), 'lost');
-    expect(listOpenRefunds(existing(log))).toEqual([]);
+    const log = appendDispute(appendDispute(pendingLog, 'open'), 'lost');
+    expect(listOpenRefunds(foldExistingBooking(log))).toEqual([]);
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toEqual({
       ...newRefund('requested', 12_345),
       providerRefundId: null,
@@ -127,14 +127,14 @@ describe('a pending refund whose payment is lost in a dispute', () => {
 
   test('continues where the payment covers both: no provider disputes money refunded before', () => {
     const rest = { amountCents: 27_655 };
-    const log = afterDispute(afterDispute(pendingLog, 'open', rest), 'lost', rest);
-    expect(listOpenRefunds(existing(log)).map(({ amountCents }) => amountCents)).toEqual([12_345]);
+    const log = appendDispute(appendDispute(pendingLog, 'open', rest), 'lost', rest);
+    expect(listOpenRefunds(foldExistingBooking(log)).map(({ amountCents }) => amountCents)).toEqual([12_345]);
   });
 
   test('continues with the cents that are left', () => {
-    const log = afterDispute(pendingLog, 'lost', { amountCents: 27_656 });
+    const log = appendDispute(pendingLog, 'lost', { amountCents: 27_656 });
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toMatchObject({ amountCents: 12_345 });
-    expect(listOpenRefunds(existing(log))).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 12_344 }]);
+    expect(listOpenRefunds(foldExistingBooking(log))).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 12_344 }]);
   });
 
   test('a refund that failed before the cancellation is covered by what the cancellation decided', () => {
@@ -144,13 +144,13 @@ describe('a pending refund whose payment is lost in a dispute', () => {
       { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
     ] as BookingEvent[];
     const rest = { amountCents: 17_655 };
-    const log = appendCancellation(afterDispute([...all, ...failed], 'open', rest));
-    const [reissue] = listOpenRefunds(existing(log));
+    const log = appendCancellation(appendDispute([...all, ...failed], 'open', rest));
+    const [reissue] = listOpenRefunds(foldExistingBooking(log));
     expect(reissue).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
     const refused = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
-    log.push(...decideRefund({ ...refused, code: 'charge_disputed' }, existing(log)));
-    const lostLog = afterDispute(log, 'lost', rest);
-    const goesBack = listOpenRefunds(existing(lostLog)).filter(({ paymentId }) => paymentId === 'pi_deposit');
+    log.push(...decideRefund({ ...refused, code: 'charge_disputed' }, foldExistingBooking(log)));
+    const lostLog = appendDispute(log, 'lost', rest);
+    const goesBack = listOpenRefunds(foldExistingBooking(lostLog)).filter(({ paymentId }) => paymentId === 'pi_deposit');
     expect(goesBack).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 22_345 }]);
     expectStorable(lostLog.slice(all.length));
   });
@@ -162,8 +162,8 @@ describe('a pending refund whose payment is lost in a dispute', () => {
       { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
       { type: 'RefundStarted', data: { ...part, refundId: 'pi_deposit-r2' } },
     ] as BookingEvent[];
-    const lostLog = afterDispute(log, 'lost', { amountCents: 27_655 });
-    expect(listOpenRefunds(existing(lostLog))).toMatchObject([{ refundId: 'pi_deposit-r2' }]);
+    const lostLog = appendDispute(log, 'lost', { amountCents: 27_655 });
+    expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([{ refundId: 'pi_deposit-r2' }]);
     expect(lostLog.slice(log.length).some(({ type }) => type === 'RefundFailed')).toBe(false);
   });
 
@@ -171,31 +171,31 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const twice = { ...newRefund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
     const log = [...all, { type: 'RefundStarted', data: twice } as BookingEvent];
     const contested = { paymentId: 'pi_2', amountCents: 10_000 };
-    const lostLog = afterDispute(afterDispute(log, 'open', contested), 'lost', contested);
-    expect(listOpenRefunds(existing(lostLog))).toMatchObject([{ refundId: 'pi_2-r2', amountCents: 30_000 }]);
+    const lostLog = appendDispute(appendDispute(log, 'open', contested), 'lost', contested);
+    expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([{ refundId: 'pi_2-r2', amountCents: 30_000 }]);
     expectStorable(lostLog.slice(log.length));
   });
 
   test('ends as well when the dispute arrives as lost; refunds of other payments continue', () => {
-    expect(listOpenRefunds(existing(afterDispute(pendingLog, 'lost')))).toEqual([]);
-    const other = { paymentId: 'pi_balance', instalmentId: instalmentId('balance') };
-    expect(listOpenRefunds(existing(afterDispute(pendingLog, 'lost', other)))).toHaveLength(1);
+    expect(listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost')))).toEqual([]);
+    const other = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
+    expect(listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost', other)))).toHaveLength(1);
   });
 
   test('is recorded and reclaimed from the customer when the source sent it anyway', () => {
-    const log = afterDispute(pendingLog, 'lost');
+    const log = appendDispute(pendingLog, 'lost');
     const doneCommand = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
-    const events = decideRefund(doneCommand, existing(log));
+    const events = decideRefund(doneCommand, foldExistingBooking(log));
     expect(events.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
       ['PaymentRefunded', ''],
       ['OperationsItemRaised', 'refund-to-claim'],
     ]);
     expectStorable(events);
-    expect(decideRefund(doneCommand, existing([...log, ...events]))).toEqual([]);
+    expect(decideRefund(doneCommand, foldExistingBooking([...log, ...events]))).toEqual([]);
     const failed = { ...doneCommand, type: 'Failed', code: 'charge_disputed' } as const;
-    expect(decideRefund(failed, existing(log))).toEqual([]);
+    expect(decideRefund(failed, foldExistingBooking(log))).toEqual([]);
     // The refund comes back: the customer has the bank's money, and neither side owes anything.
-    const returnEvents = decideRefund({ ...failed, code: 'lost' }, existing([...log, ...events]));
+    const returnEvents = decideRefund({ ...failed, code: 'lost' }, foldExistingBooking([...log, ...events]));
     expect(returnEvents.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
       ['RefundFailed', ''],
       ['OperationsItemRaised', 'claim-over'],
@@ -208,7 +208,7 @@ const NOW = new Date('2027-02-01T09:00:00Z');
 
 describe('a source reports a refund as pending', () => {
   const refundId = 'pi_deposit-r1';
-  const begun = [...allPaid(), refundStarted('deposit', 12_345, 'requested')];
+  const begun = [...newPaidBooking(), refundStarted('deposit', 12_345, 'requested')];
   const heldRefund: BookingEvent = {
     type: 'RefundHeld',
     data: { ...refundOf('deposit', 12_345, 'requested'), begun: true },
@@ -216,7 +216,7 @@ describe('a source reports a refund as pending', () => {
   const reportPending = (log: BookingEvent[], attemptId?: string) =>
     decideRefund(
       { type: 'Pending', refundId, providerRefundId: 're_1', now: NOW, ...(attemptId ? { attemptId } : {}) },
-      existing(log),
+      foldExistingBooking(log),
     ).map(({ type }) => type);
 
   test('records it unless the refund has to wait, so that nobody polls for ever', () => {
@@ -253,10 +253,10 @@ describe('losing a dispute over a payment refunded by another method', () => {
       type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.detail] : [],
     );
   const loseDispute = (log: BookingEvent[], amountCents: number, disputeId = 'du_1') =>
-    afterDispute(log, 'lost', { amountCents, disputeId });
+    appendDispute(log, 'lost', { amountCents, disputeId });
 
   test('reclaims what the customer received twice', () => {
-    const log = [...allPaid(), ...newBankRefundEvents(10_000, 1)];
+    const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
     const after = loseDispute(log, 40_000);
     expect(listClaims(after)).toEqual([
       'pi_deposit-r2 of 10000 went out in another way, and 10000 of it is lost by du_1',
@@ -269,13 +269,13 @@ describe('losing a dispute over a payment refunded by another method', () => {
   });
 
   test('reclaims nothing on a repeat or when the dispute is won', () => {
-    const log = [...allPaid(), ...newBankRefundEvents(10_000, 1)];
+    const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
     expect(loseDispute(loseDispute(log, 40_000), 40_000)).toEqual(loseDispute(log, 40_000));
-    expect(listClaims(afterDispute(log, 'won'))).toEqual([]);
+    expect(listClaims(appendDispute(log, 'won'))).toEqual([]);
   });
 
   test('reclaims for each of two disputes what it lost, refund by refund', () => {
-    const log = [...allPaid(), ...newBankRefundEvents(10_000, 1), ...newBankRefundEvents(5_000, 3)];
+    const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1), ...newBankRefundEvents(5_000, 3)];
     const first = loseDispute(log, 37_000);
     expect(listClaims(first)).toEqual([
       'pi_deposit-r2 of 10000 went out in another way, and 10000 of it is lost by du_1',
@@ -292,7 +292,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
       refundStarted('deposit', 10_000, 'requested'),
       refundMade('deposit', 10_000, 'requested'),
     ];
-    expect(listClaims(loseDispute([...allPaid(), ...refunds], 40_000))).toEqual([]);
+    expect(listClaims(loseDispute([...newPaidBooking(), ...refunds], 40_000))).toEqual([]);
   });
 
   test('counts no other payment and no refund that was not sent yet', () => {
@@ -300,23 +300,23 @@ describe('losing a dispute over a payment refunded by another method', () => {
       refundStarted('deposit', 10_000, 'requested'),
       refundMade('deposit', 10_000, 'requested'),
     ];
-    const begun = [...allPaid(), ...refunds, ...newBankRefundEvents(10_000, 2).slice(0, 3)];
+    const begun = [...newPaidBooking(), ...refunds, ...newBankRefundEvents(10_000, 2).slice(0, 3)];
     expect(listClaims(loseDispute(begun, 40_000))).toEqual([]);
-    const other = { paymentId: 'pi_balance', instalmentId: instalmentId('balance') };
-    const log = [...allPaid(), ...newBankRefundEvents(10_000, 1)];
+    const other = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
+    const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
     const sentRefund = { ...refundOf('balance', 10_000, 'requested'), providerRefundId: 're_2' };
     const refundsOfBoth: BookingEvent[] = [
       ...log,
       { type: 'RefundStarted', data: refundOf('balance', 10_000, 'requested') } as const,
       { type: 'PaymentRefunded', data: sentRefund },
     ];
-    expect(listClaims(afterDispute(refundsOfBoth, 'lost', { ...other, amountCents: 160_000 }))).toEqual([]);
+    expect(listClaims(appendDispute(refundsOfBoth, 'lost', { ...other, amountCents: 160_000 }))).toEqual([]);
   });
 
   test('does not reclaim twice a refund sent although an earlier dispute ended it', () => {
     const next = refundOf('deposit', 8_000, 'requested', { n: 3 });
     const begun: BookingEvent[] = [
-      ...allPaid(),
+      ...newPaidBooking(),
       ...newBankRefundEvents(10_000, 1),
       { type: 'RefundStarted', data: next },
     ];
@@ -333,11 +333,11 @@ describe('losing a dispute over a payment refunded by another method', () => {
 });
 
 describe('a refund that had begun', () => {
-  type DisputeArguments = Parameters<typeof afterDispute>;
+  type DisputeArguments = Parameters<typeof appendDispute>;
 
   /** Opens these disputes one after the other. */
   const applyDisputes = (log: BookingEvent[], ...all: (readonly [DisputeArguments[1], DisputeArguments[2]])[]): BookingEvent[] =>
-    all.reduce((before, [stage, details]) => afterDispute(before, stage, details), log);
+    all.reduce((before, [stage, details]) => appendDispute(before, stage, details), log);
 
   const newDispute1 = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
 
@@ -363,21 +363,21 @@ describe('a refund that had begun', () => {
 
   /** Pending refunds of the deposit, in cents. */
   const listOpenRefundCents = (log: readonly BookingEvent[]): number[] =>
-    listOpenRefunds(existing(log)).flatMap((refund) =>
+    listOpenRefunds(foldExistingBooking(log)).flatMap((refund) =>
       refund.paymentId === 'pi_deposit' ? [refund.amountCents] : [],
     );
 
   /** Cancelled by the operator with a full refund. */
   function cancelBooking(log: BookingEvent[]): BookingEvent[] {
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-02-01' } as const;
-    const events = decideCancel(command, existing(log));
+    const events = decideCancel(command, foldExistingBooking(log));
     if (isRefusal(events)) throw new Error(events.refused);
     return [...log, ...events];
   }
 
   describe('a started refund whose payment is disputed', () => {
     test('waits under the same id', () => {
-      expect(filterRefundEvents(onDispute([...allPaid(), newRefundStarted(12_345)], 'open'))).toEqual([
+      expect(filterRefundEvents(decideOnDispute([...newPaidBooking(), newRefundStarted(12_345)], 'open'))).toEqual([
         { type: 'RefundHeld', data: { ...refundOf('deposit', 12_345, 'requested'), begun: true } },
       ]);
     });
@@ -428,43 +428,43 @@ describe('a refund that had begun', () => {
         [],
       ],
     ])('%s', (_what, refunds, dispute, expectedHeld) => {
-      const held = filterRefundEvents(onDispute([...allPaid(), ...refunds], 'open', dispute));
+      const held = filterRefundEvents(decideOnDispute([...newPaidBooking(), ...refunds], 'open', dispute));
       expect(held.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
         expectedHeld.map((refundId) => ['RefundHeld', refundId]),
       );
     });
 
     test('waits once two disputes together leave too little, not before', () => {
-      const oneDispute = applyDisputes([...allPaid(), newRefundStarted(10_000)], ['open', newDispute1(20_000)]);
+      const oneDispute = applyDisputes([...newPaidBooking(), newRefundStarted(10_000)], ['open', newDispute1(20_000)]);
       expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
-      expect(listOpenRefundCents(afterDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([10_000]);
-      expect(listOpenRefundCents(afterDispute(oneDispute, 'open', newDispute2(10_001)))).toEqual([]);
+      expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([10_000]);
+      expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_001)))).toEqual([]);
     });
 
     test('waits once a bank took too much earlier, not before', () => {
-      const lost = [...applyDisputes(allPaid(), ['open', newDispute1(15_000)], ['lost', newDispute1(15_000)]), newRefundStarted(20_000)];
-      expect(listOpenRefundCents(afterDispute(lost, 'open', newDispute2(5_000)))).toEqual([20_000]);
-      expect(listOpenRefundCents(afterDispute(lost, 'open', newDispute2(5_001)))).toEqual([]);
+      const lost = [...applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)], ['lost', newDispute1(15_000)]), newRefundStarted(20_000)];
+      expect(listOpenRefundCents(appendDispute(lost, 'open', newDispute2(5_000)))).toEqual([20_000]);
+      expect(listOpenRefundCents(appendDispute(lost, 'open', newDispute2(5_001)))).toEqual([]);
     });
 
     test('is not covered by cents that another refund waits for', () => {
-      const oneDispute = applyDisputes([...allPaid(), newRefundStarted(10_000), newRefundStarted(10_000, 2)], ['open', newDispute1(25_000)]);
+      const oneDispute = applyDisputes([...newPaidBooking(), newRefundStarted(10_000), newRefundStarted(10_000, 2)], ['open', newDispute1(25_000)]);
       expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
-      expect(listOpenRefundCents(afterDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([]);
+      expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([]);
     });
   });
 
   describe('a dispute is won', () => {
     test('leaves refunds of other payments waiting', () => {
       const log = cancelBooking(
-        applyDisputes(allPaid(), ['open', {}], ['open', { ...balanceDispute, amountCents: 160_000 }]),
+        applyDisputes(newPaidBooking(), ['open', {}], ['open', { ...balanceDispute, amountCents: 160_000 }]),
       );
-      expect(filterRefundEvents(onDispute(log, 'won'))).toEqual([refundStarted('deposit', 40_000, 'cancelled')]);
+      expect(filterRefundEvents(decideOnDispute(log, 'won'))).toEqual([refundStarted('deposit', 40_000, 'cancelled')]);
     });
 
     test('does not restart a pending refund', () => {
-      const log = cancelBooking(applyDisputes(allPaid(), ['open', newDispute1(15_000)]));
-      expect(filterRefundEvents(onDispute(log, 'won', newDispute1(15_000)))).toEqual([
+      const log = cancelBooking(applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)]));
+      expect(filterRefundEvents(decideOnDispute(log, 'won', newDispute1(15_000)))).toEqual([
         refundStarted('deposit', 15_000, 'cancelled', { n: 2 }),
       ]);
     });
@@ -472,8 +472,8 @@ describe('a refund that had begun', () => {
 
   describe('a dispute is lost', () => {
     test('leaves refunds that the payment still covers', () => {
-      const log = applyDisputes([...allPaid(), newRefundStarted(12_345)], ['open', newDispute1(27_655)]);
-      expect(filterRefundEvents(onDispute(log, 'lost', newDispute1(27_655)))).toEqual([]);
+      const log = applyDisputes([...newPaidBooking(), newRefundStarted(12_345)], ['open', newDispute1(27_655)]);
+      expect(filterRefundEvents(decideOnDispute(log, 'lost', newDispute1(27_655)))).toEqual([]);
     });
 
     test('keeps a failed refund owed if the payment covers it: it waits for no dispute', () => {
@@ -481,31 +481,31 @@ describe('a refund that had begun', () => {
         type: 'RefundFailed',
         data: { ...refundOf('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
       };
-      const log = [...allPaid(), newRefundStarted(10_000), failed];
+      const log = [...newPaidBooking(), newRefundStarted(10_000), failed];
       const twoDisputes = applyDisputes(log, ['open', newDispute1(20_000)], ['open', newDispute2(15_000)]);
-      expect(filterRefundEvents(onDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
+      expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
     });
 
     test('keeps a covered refund waiting while another dispute is open', () => {
       const twoDisputes = applyDisputes(
-        [...allPaid(), newRefundStarted(10_000)],
+        [...newPaidBooking(), newRefundStarted(10_000)],
         ['open', newDispute1(20_000)],
         ['open', newDispute2(15_000)],
       );
-      const oneDispute = afterDispute(twoDisputes, 'lost', newDispute1(20_000));
+      const oneDispute = appendDispute(twoDisputes, 'lost', newDispute1(20_000));
       expect(filterRefundEvents(oneDispute.slice(twoDisputes.length))).toEqual([]);
-      expect(filterRefundEvents(onDispute(oneDispute, 'won', newDispute2(15_000)))).toEqual([newRefundStarted(10_000)]);
+      expect(filterRefundEvents(decideOnDispute(oneDispute, 'won', newDispute2(15_000)))).toEqual([newRefundStarted(10_000)]);
       // 350.00 from the banks, and the last 50.00 from us.
-      expect(listOpenRefundCents(afterDispute(oneDispute, 'lost', newDispute2(15_000)))).toEqual([5_000]);
+      expect(listOpenRefundCents(appendDispute(oneDispute, 'lost', newDispute2(15_000)))).toEqual([5_000]);
     });
 
     test('keeps a partly covered refund waiting with that part while another dispute is open', () => {
-      const twoDisputes = cancelBooking(applyDisputes(allPaid(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]));
+      const twoDisputes = cancelBooking(applyDisputes(newPaidBooking(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]));
       const [openCents, waited] = [15_000, 25_000];
       expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
       const refundWith = (amountCents: number, n: number) =>
         refundOf('deposit', amountCents, 'cancelled', { n });
-      const firstLost = afterDispute(twoDisputes, 'lost', newDispute1(10_000));
+      const firstLost = appendDispute(twoDisputes, 'lost', newDispute1(10_000));
       expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
         {
           type: 'RefundFailed',
@@ -513,26 +513,26 @@ describe('a refund that had begun', () => {
         },
         { type: 'RefundHeld', data: refundWith(15_000, 3) },
       ]);
-      expect(listOpenRefundCents(afterDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([openCents, 15_000]);
-      expect(listOpenRefundCents(afterDispute(firstLost, 'lost', newDispute2(15_000)))).toEqual([openCents]);
+      expect(listOpenRefundCents(appendDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([openCents, 15_000]);
+      expect(listOpenRefundCents(appendDispute(firstLost, 'lost', newDispute2(15_000)))).toEqual([openCents]);
     });
 
     test('holds a started refund for the other dispute when one arrives already ended', () => {
-      const oneDispute = applyDisputes([...allPaid(), newRefundStarted(20_000)], ['open', newDispute2(15_000)]);
+      const oneDispute = applyDisputes([...newPaidBooking(), newRefundStarted(20_000)], ['open', newDispute2(15_000)]);
       expect(listOpenRefundCents(oneDispute)).toEqual([20_000]);
       // 150.00 are left of the payment, and the other dispute is about them.
-      const part = afterDispute(oneDispute, 'lost', newDispute1(25_000));
+      const part = appendDispute(oneDispute, 'lost', newDispute1(25_000));
       expect(listOpenRefundCents(part)).toEqual([]);
-      expect(listOpenRefundCents(afterDispute(part, 'won', newDispute2(15_000)))).toEqual([15_000]);
-      expect(listOpenRefundCents(afterDispute(part, 'lost', newDispute2(15_000)))).toEqual([]);
+      expect(listOpenRefundCents(appendDispute(part, 'won', newDispute2(15_000)))).toEqual([15_000]);
+      expect(listOpenRefundCents(appendDispute(part, 'lost', newDispute2(15_000)))).toEqual([]);
       // 50.00 are left after both; the single refund waits as a whole.
-      const lostLog = afterDispute(oneDispute, 'lost', newDispute1(20_000));
+      const lostLog = appendDispute(oneDispute, 'lost', newDispute1(20_000));
       expect(filterRefundEvents(lostLog.slice(oneDispute.length))).toEqual([
         { type: 'RefundHeld', data: { ...refundOf('deposit', 20_000, 'requested'), begun: true } },
       ]);
-      expect(listOpenRefundCents(afterDispute(lostLog, 'lost', newDispute2(15_000)))).toEqual([5_000]);
+      expect(listOpenRefundCents(appendDispute(lostLog, 'lost', newDispute2(15_000)))).toEqual([5_000]);
       // Nothing is short where the payment covers both.
-      expect(filterRefundEvents(onDispute(oneDispute, 'lost', newDispute1(5_000)))).toEqual([]);
+      expect(filterRefundEvents(decideOnDispute(oneDispute, 'lost', newDispute1(5_000)))).toEqual([]);
     });
   });
 });

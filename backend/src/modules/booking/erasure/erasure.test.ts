@@ -1,51 +1,51 @@
 import { describe, test } from '@jest/globals';
 import {
   BOOKING,
-  confirmed,
-  depositPaid,
-  expired,
-  expiring,
-  held,
-  id,
-  instalmentId,
-  intentCreated,
-  paid,
-  planChosen,
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newIntentCreated,
+  newPaid,
+  newPlanChosen,
   TODAY,
 } from '../../../../test/booking/builders.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
-import { actionRequired, started, unknown, BALANCE, confirming } from '../../../../test/booking/charges.js';
-import { erased, erasureCompleted, erasureId, namedAs } from '../../../../test/booking/erasures.js';
-import { scenario } from '../../../../test/booking/scenario.js';
+import { actionRequired, newChargeStarted, newChargeOutcomeUnknown, BALANCE, newChargeConfirming } from '../../../../test/booking/charges.js';
+import { newPersonErased, newErasureCompleted, newErasureId, newTravelersNamed } from '../../../../test/booking/erasures.js';
+import { newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideErasure, type ErasureCommand } from './erasure.js';
 import { DISPUTE_LOST } from '../core/refund-state.js';
-import { allBack } from '../../../../test/booking/cancellations.js';
-import { bank } from '../../../../test/booking/transfers.js';
+import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
+import { newBankPayment } from '../../../../test/booking/transfers.js';
 
-const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
-const [lead, other, typo, stranger] = [id(1, 8), id(2, 8), id(3, 8), id(4, 8)];
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
+const [lead, other, typo, stranger] = [newId(1, 8), newId(2, 8), newId(3, 8), newId(4, 8)];
 const RETURN = '2027-05-15';
 const AFTER = '2027-05-16';
 
 const newEraseCommand = (subjectIds: string[], today = AFTER): Extract<ErasureCommand, { type: 'Erase' }> => ({
   type: 'Erase',
-  erasureId: erasureId(1),
+  erasureId: newErasureId(1),
   subjectIds,
   today,
 });
 const newCompleteCommand = (customerId: string | null = 'cus_1'): ErasureCommand => ({
   type: 'Complete',
-  erasureId: erasureId(1),
+  erasureId: newErasureId(1),
   customerId,
 });
 const fullyPaid: BookingEvent[] = [
-  ...depositPaid(),
-  namedAs(lead, other),
-  { type: 'BalancePaid', data: paid('balance', 160_000) },
+  ...newDepositPaidBooking(),
+  newTravelersNamed(lead, other),
+  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
 ];
-const expiredHold: BookingEvent[] = [...held(), namedAs(lead, other), expiring, expired];
+const expiredHold: BookingEvent[] = [...newHeldBooking(), newTravelersNamed(lead, other), holdExpiryStarted, bookingExpired];
 const refund = ['deposit', 40_000, 'no-seat-left'] as const;
 
 describe('erasing', () => {
@@ -56,28 +56,28 @@ describe('erasing', () => {
   ];
 
   test('includes the Stripe customer for the lead', () => {
-    given(...newHistoryWith(namedAs(lead, other)))
+    given(...newHistoryWith(newTravelersNamed(lead, other)))
       .when(newEraseCommand([lead]))
-      .thenEvents(erased([lead]));
+      .thenEvents(newPersonErased([lead]));
   });
 
   test('excludes the Stripe customer for a companion', () => {
-    given(...held(), namedAs(lead, other), expiring, expired)
+    given(...newHeldBooking(), newTravelersNamed(lead, other), holdExpiryStarted, bookingExpired)
       .when(newEraseCommand([other]))
-      .thenEvents(erased([other], { lead: false }));
+      .thenEvents(newPersonErased([other], { lead: false }));
   });
 
   test('always includes data overwritten before the last naming', () => {
-    given(...held(), namedAs(typo), namedAs(lead, other), expiring, expired)
+    given(...newHeldBooking(), newTravelersNamed(typo), newTravelersNamed(lead, other), holdExpiryStarted, bookingExpired)
       .when(newEraseCommand([other]))
-      .thenEvents(erased([other, typo], { lead: false }));
+      .thenEvents(newPersonErased([other, typo], { lead: false }));
   });
 
   test('happens once per person', () => {
-    given(...expiredHold, erased([other], { n: 2, lead: false }))
+    given(...expiredHold, newPersonErased([other], { n: 2, lead: false }))
       .when(newEraseCommand([lead, other]))
-      .thenEvents(erased([lead]));
-    given(...expiredHold, erased([lead, other]))
+      .thenEvents(newPersonErased([lead]));
+    given(...expiredHold, newPersonErased([lead, other]))
       .when(newEraseCommand([lead]))
       .thenEvents();
   });
@@ -94,8 +94,8 @@ describe('erasing', () => {
 
 describe('erasure is refused', () => {
   test('erasure is refused while seats are held, also during expiry', () => {
-    for (const events of [[], [expiring]])
-      given(...held(), namedAs(lead), ...events)
+    for (const events of [[], [holdExpiryStarted]])
+      given(...newHeldBooking(), newTravelersNamed(lead), ...events)
         .when(newEraseCommand([lead]))
         .thenRefused('BOOKING_ON_HOLD', { until: '2027-01-10T10:15:00.000Z' });
   });
@@ -107,8 +107,8 @@ describe('erasure is refused', () => {
   });
 
   test('erasure is refused while a charge is scheduled or its outcome unknown', () => {
-    for (const events of [[], [started()], [started(), unknown('2027-05-20T12:00:00.000Z')]])
-      given(...depositPaid(), namedAs(lead), ...events)
+    for (const events of [[], [newChargeStarted()], [newChargeStarted(), newChargeOutcomeUnknown('2027-05-20T12:00:00.000Z')]])
+      given(...newDepositPaidBooking(), newTravelersNamed(lead), ...events)
         .when(newEraseCommand([lead]))
         .thenRefused('MONEY_IN_FLIGHT');
   });
@@ -116,7 +116,7 @@ describe('erasure is refused', () => {
   test('erasure is refused while a refund is pending, not after it', () => {
     const history: BookingEvent[] = [
       ...expiredHold,
-      { type: 'DepositPaid', data: paid('deposit', 40_000) },
+      { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
       refundStarted(...refund),
     ];
     given(...history)
@@ -124,7 +124,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_IN_FLIGHT');
     given(...history, refundMade(...refund))
       .when(newEraseCommand([lead]))
-      .thenEvents(erased([lead]));
+      .thenEvents(newPersonErased([lead]));
   });
 
   test('erasure is refused while a failed refund is owed, not after its money is known to be lost', () => {
@@ -134,7 +134,7 @@ describe('erasure is refused', () => {
     });
     const history: BookingEvent[] = [
       ...expiredHold,
-      { type: 'DepositPaid', data: paid('deposit', 40_000) },
+      { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
       refundStarted(...refund),
     ];
     given(...history, newRefundFailed('card_lost'))
@@ -143,12 +143,12 @@ describe('erasure is refused', () => {
     // Returned by check, for example.
     given(...history, newRefundFailed('card_lost'))
       .when({ ...newEraseCommand([lead]), givenOtherwise: true })
-      .thenEvents(erased([lead]));
+      .thenEvents(newPersonErased([lead]));
     given(...history)
       .when({ ...newEraseCommand([lead]), givenOtherwise: true })
       .thenRefused('MONEY_IN_FLIGHT');
     const paymentRef = {
-      instalmentId: instalmentId('deposit'),
+      instalmentId: getInstalmentId('deposit'),
       provider: 'stripe',
       paymentId: 'pi_deposit',
     } as const;
@@ -159,15 +159,15 @@ describe('erasure is refused', () => {
     ];
     given(...history, ...contested, newRefundFailed(DISPUTE_LOST))
       .when(newEraseCommand([lead]))
-      .thenEvents(erased([lead]));
+      .thenEvents(newPersonErased([lead]));
     const secondRefund = ['deposit', 40_000, 'no-seat-left', { n: 2 }] as const;
     given(...history, newRefundFailed('card_lost'), refundStarted(...secondRefund), refundMade(...secondRefund))
       .when(newEraseCommand([lead]))
-      .thenEvents(erased([lead]));
+      .thenEvents(newPersonErased([lead]));
   });
 
   test('erasure is refused while an overpayment is held, not after its refund', () => {
-    const twice = paid('balance', 500, 'pi_twice');
+    const twice = newPaid('balance', 500, 'pi_twice');
     const history: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: twice }];
     given(...history)
       .when(newEraseCommand([lead]))
@@ -175,13 +175,13 @@ describe('erasure is refused', () => {
     const surplusRefund = ['balance', 500, 'overpaid', { paymentId: 'pi_twice' }] as const;
     given(...history, refundStarted(...surplusRefund), refundMade(...surplusRefund))
       .when(newEraseCommand([lead]))
-      .thenEvents(erased([lead]));
+      .thenEvents(newPersonErased([lead]));
   });
 
   test('erasure is refused while a cancelled booking holds more than the policy retains', () => {
     const cancelledHistory: BookingEvent[] = [
-      ...depositPaid().slice(0, -1),
-      namedAs(lead),
+      ...newDepositPaidBooking().slice(0, -1),
+      newTravelersNamed(lead),
       {
         type: 'BookingCancelled',
         data: {
@@ -198,41 +198,41 @@ describe('erasure is refused', () => {
     ];
     given(...cancelledHistory)
       .when(newEraseCommand([lead]))
-      .thenEvents(erased([lead]));
-    given(...cancelledHistory, { type: 'OverpaymentReceived', data: paid('deposit', 500, 'line-2') })
+      .thenEvents(newPersonErased([lead]));
+    given(...cancelledHistory, { type: 'OverpaymentReceived', data: newPaid('deposit', 500, 'line-2') })
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_OWED');
-    given(...expiredHold, { type: 'OverpaymentReceived', data: paid('deposit', 500, 'line-2') })
+    given(...expiredHold, { type: 'OverpaymentReceived', data: newPaid('deposit', 500, 'line-2') })
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_OWED');
   });
 
   test('erasure is refused while an intent of an expired hold may still capture', () => {
     const open = [
-      ...held(),
-      namedAs(lead),
-      intentCreated('deposit', 'pi_deposit', 40_000),
-      expiring,
-      expired,
+      ...newHeldBooking(),
+      newTravelersNamed(lead),
+      newIntentCreated('deposit', 'pi_deposit', 40_000),
+      holdExpiryStarted,
+      bookingExpired,
     ];
     given(...open)
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_IN_FLIGHT');
     given(...open, {
       type: 'PaymentIntentCancelled',
-      data: { instalmentId: instalmentId('deposit'), paymentId: 'pi_deposit', reason: 'expired' },
+      data: { instalmentId: getInstalmentId('deposit'), paymentId: 'pi_deposit', reason: 'expired' },
     })
       .when(newEraseCommand([lead]))
-      .thenEvents(erased([lead]));
+      .thenEvents(newPersonErased([lead]));
   });
 
   test('erasure is refused while an order of an expired hold may still be captured', () => {
-    const order = { instalmentId: instalmentId('deposit'), orderId: 'O-1' };
+    const order = { instalmentId: getInstalmentId('deposit'), orderId: 'O-1' };
     const orderCreated: BookingEvent = {
       type: 'PayPalOrderCreated',
       data: { ...order, n: 1, amountCents: 40_000 },
     };
-    given(...held(), namedAs(lead), orderCreated, expiring, expired)
+    given(...newHeldBooking(), newTravelersNamed(lead), orderCreated, holdExpiryStarted, bookingExpired)
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_IN_FLIGHT');
   });
@@ -243,42 +243,42 @@ describe('erasure is refused', () => {
       data: {
         kind: 'amount-differs',
         key: 'amount-differs:pi_deposit:7',
-        instalmentId: instalmentId('deposit'),
+        instalmentId: getInstalmentId('deposit'),
         detail: 'pi_deposit took 7, 40000 was due',
         money: { provider: 'stripe', paymentId: 'pi_deposit', amountCents: 7 },
       },
     };
-    given(...held(), namedAs(lead), intentCreated('deposit', 'pi_deposit', 40_000), odd, expiring, expired)
+    given(...newHeldBooking(), newTravelersNamed(lead), newIntentCreated('deposit', 'pi_deposit', 40_000), odd, holdExpiryStarted, bookingExpired)
       .when(newEraseCommand([lead]))
-      .thenEvents(erased([lead]));
+      .thenEvents(newPersonErased([lead]));
   });
 
   test('erasure is refused while an intent of a former plan may still capture', () => {
     given(
-      ...held(),
-      namedAs(lead),
-      intentCreated('deposit', 'pi_deposit', 40_000),
-      planChosen('full'),
-      expiring,
-      expired,
+      ...newHeldBooking(),
+      newTravelersNamed(lead),
+      newIntentCreated('deposit', 'pi_deposit', 40_000),
+      newPlanChosen('full'),
+      holdExpiryStarted,
+      bookingExpired,
     )
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
   test('erasure does not wait for a debt that is no longer charged', () => {
-    given(...depositPaid(), namedAs(lead), started(), actionRequired)
+    given(...newDepositPaidBooking(), newTravelersNamed(lead), newChargeStarted(), actionRequired)
       .when(newEraseCommand([lead]))
-      .thenEvents(erased([lead]));
+      .thenEvents(newPersonErased([lead]));
   });
 });
 
 describe('completing', () => {
   test('is recorded once, with the removed customer', () => {
-    given(...expiredHold, erased([lead]))
+    given(...expiredHold, newPersonErased([lead]))
       .when(newCompleteCommand())
-      .thenEvents(erasureCompleted());
-    given(...expiredHold, erased([lead]), erasureCompleted())
+      .thenEvents(newErasureCompleted());
+    given(...expiredHold, newPersonErased([lead]), newErasureCompleted())
       .when(newCompleteCommand())
       .thenEvents();
   });
@@ -290,36 +290,36 @@ describe('completing', () => {
   });
 
   test('leaves a fully paid booking unchanged', () => {
-    given(...held(), namedAs(lead), planChosen('full'), confirmed(), erased([lead]))
+    given(...newHeldBooking(), newTravelersNamed(lead), newPlanChosen('full'), newBookingConfirmed(), newPersonErased([lead]))
       .when(newCompleteCommand(null))
-      .thenEvents(erasureCompleted(1, null));
+      .thenEvents(newErasureCompleted(1, null));
   });
 });
 
 describe('money that is still owed', () => {
-  const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
+  const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
 
-  const [lead, other] = [id(1, 8), id(2, 8)];
+  const [lead, other] = [newId(1, 8), newId(2, 8)];
 
   const newEraseCommand = (today = '2027-05-16'): ErasureCommand => ({
     type: 'Erase',
-    erasureId: erasureId(1),
+    erasureId: newErasureId(1),
     subjectIds: [lead],
     today,
   });
 
-  const open: BookingEvent[] = [...depositPaid(), namedAs(lead)];
+  const open: BookingEvent[] = [...newDepositPaidBooking(), newTravelersNamed(lead)];
 
-  const traveled: BookingEvent[] = [...open, { type: 'BalancePaid', data: paid('balance', 160_000) }];
+  const traveled: BookingEvent[] = [...open, { type: 'BalancePaid', data: newPaid('balance', 160_000) }];
 
-  const onHold: BookingEvent[] = [...held(), namedAs(lead)];
+  const onHold: BookingEvent[] = [...newHeldBooking(), newTravelersNamed(lead)];
 
-  const expiredHold: BookingEvent[] = [...onHold, expiring, expired];
+  const expiredHold: BookingEvent[] = [...onHold, holdExpiryStarted, bookingExpired];
 
   /** 5.00 beyond the amount due. */
   const newOverpayment = (paymentId: string): BookingEvent => ({
     type: 'OverpaymentReceived',
-    data: paid('balance', 500, paymentId),
+    data: newPaid('balance', 500, paymentId),
   });
 
   const newCompletedRefund = (...args: Parameters<typeof refundOf>): BookingEvent[] => [
@@ -347,7 +347,7 @@ describe('money that is still owed', () => {
   };
 
   /** Their bank requires authentication; nothing is charged automatically. */
-  const unpaid: BookingEvent[] = [...open, started(), actionRequired];
+  const unpaid: BookingEvent[] = [...open, newChargeStarted(), actionRequired];
 
   const orderRef = { instalmentId: BALANCE, orderId: 'O-1' };
 
@@ -390,7 +390,7 @@ describe('money that is still owed', () => {
       ],
       [
         'an expired hold received a partial payment',
-        [...onHold, { type: 'PartPaid', data: bank('deposit', 15_000) }, expiring, expired],
+        [...onHold, { type: 'PartPaid', data: newBankPayment('deposit', 15_000) }, holdExpiryStarted, bookingExpired],
       ],
     ])('%s', (_what, events) => {
       given(...events)
@@ -405,7 +405,7 @@ describe('money that is still owed', () => {
         'a refund waits for the end of a dispute',
         [...traveled, { type: 'RefundHeld', data: refundOf('deposit', 10_000, 'requested') }],
       ],
-      ['the provider is processing the charge', [...open, started(), confirming()]],
+      ['the provider is processing the charge', [...open, newChargeStarted(), newChargeConfirming()]],
       ['PayPal captures a balance', [...unpaid, orderCreated, capturing]],
       ['PayPal reviews the capture of a balance', [...unpaid, orderCreated, capturing, reviewed]],
       [
@@ -414,10 +414,10 @@ describe('money that is still owed', () => {
           ...onHold,
           {
             type: 'PayPalOrderCreated',
-            data: { instalmentId: instalmentId('deposit'), orderId: 'ORDER1', n: 1, amountCents: 40_000 },
+            data: { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1', n: 1, amountCents: 40_000 },
           },
-          expiring,
-          expired,
+          holdExpiryStarted,
+          bookingExpired,
         ],
       ],
     ])('%s', (_what, events) => {
@@ -439,7 +439,7 @@ describe('money that is still owed', () => {
         [
           ...traveled,
           newOverpayment('pi_2'),
-          allBack(200_500),
+          newFullyRefunded(200_500),
           ...newCompletedRefund('deposit', 40_000, 'cancelled'),
           ...newCompletedRefund('balance', 160_000, 'cancelled'),
           ...newCompletedRefund('balance', 500, 'cancelled', { paymentId: 'pi_2' }),
@@ -456,32 +456,32 @@ describe('money that is still owed', () => {
       ['an order for a balance was never approved', [...unpaid, orderCreated]],
       [
         'only the lead could still pay the balance',
-        [...open, intentCreated('balance', 'pi_b', 160_000), started(), actionRequired],
+        [...open, newIntentCreated('balance', 'pi_b', 160_000), newChargeStarted(), actionRequired],
       ],
     ])('%s', (_what, events) => {
       given(...events)
         .when(newEraseCommand())
-        .thenEvents(erased([lead]));
+        .thenEvents(newPersonErased([lead]));
     });
 
     test('the lead may be erased before the departure of a trip they do not join', () => {
-      const cancelledHistory = [...depositPaid().slice(0, -1), namedAs(lead), allBack(40_000)];
+      const cancelledHistory = [...newDepositPaidBooking().slice(0, -1), newTravelersNamed(lead), newFullyRefunded(40_000)];
       for (const events of [expiredHold, [...cancelledHistory, ...newCompletedRefund('deposit', 40_000, 'cancelled')]])
         given(...events)
           .when(newEraseCommand(TODAY))
-          .thenEvents(erased([lead]));
+          .thenEvents(newPersonErased([lead]));
     });
   });
 
   test('completes the given one of several erasures', () => {
     given(
       ...expiredHold,
-      namedAs(lead, other),
-      erased([other], { n: 2, lead: false }),
-      erasureCompleted(2),
-      erased([lead]),
+      newTravelersNamed(lead, other),
+      newPersonErased([other], { n: 2, lead: false }),
+      newErasureCompleted(2),
+      newPersonErased([lead]),
     )
-      .when({ type: 'Complete', erasureId: erasureId(1), customerId: 'cus_1' })
-      .thenEvents(erasureCompleted());
+      .when({ type: 'Complete', erasureId: newErasureId(1), customerId: 'cus_1' })
+      .thenEvents(newErasureCompleted());
   });
 });

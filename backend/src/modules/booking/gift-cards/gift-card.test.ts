@@ -1,25 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BOOKING, id, instalmentId, TODAY } from '../../../../test/booking/builders.js';
-import { cardId, cardIssued, redeemed, released, reserved } from '../../../../test/booking/gift-cards.js';
-import { scenario } from '../../../../test/booking/scenario.js';
+import { BOOKING, newId, getInstalmentId, TODAY } from '../../../../test/booking/builders.js';
+import { newGiftCardId, newGiftCardIssued, newGiftCardRedeemed, newGiftCardReleased, newGiftCardReserved } from '../../../../test/booking/gift-cards.js';
+import { newScenario } from '../../../../test/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { GiftCardEvent } from '../events.js';
 import { calculateFreeCents, giftCard, type GiftCardCommand, type GiftCardState } from './gift-card.js';
 
-const given = scenario(giftCard);
-const issued = cardIssued(50_000);
+const given = newScenario(giftCard);
+const issued = newGiftCardIssued(50_000);
 const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
 const unblocked: GiftCardEvent = { type: 'GiftCardUnblocked', data: { reason: 'lost' } };
 const reserve = (upToCents: number, today = TODAY) =>
   ({ type: 'Reserve', bookingId: BOOKING, upToCents, today }) as const;
 const redeem = (amountCents: number, bookingId = BOOKING) =>
-  ({ type: 'Redeem', bookingId, instalmentId: instalmentId('deposit'), amountCents }) as const;
-const returnMoney = (amountCents: number, refundId = `${cardId()}-1-r1`) =>
-  ({ type: 'Return', redemptionId: `${cardId()}-1`, refundId, amountCents }) as const;
-const newGiftCardReturned = (amountCents: number, refundId = `${cardId()}-1-r1`): GiftCardEvent => ({
+  ({ type: 'Redeem', bookingId, instalmentId: getInstalmentId('deposit'), amountCents }) as const;
+const returnMoney = (amountCents: number, refundId = `${newGiftCardId()}-1-r1`) =>
+  ({ type: 'Return', redemptionId: `${newGiftCardId()}-1`, refundId, amountCents }) as const;
+const newGiftCardReturned = (amountCents: number, refundId = `${newGiftCardId()}-1-r1`): GiftCardEvent => ({
   type: 'GiftCardReturned',
-  data: { redemptionId: `${cardId()}-1`, refundId, amountCents },
+  data: { redemptionId: `${newGiftCardId()}-1`, refundId, amountCents },
 });
 
 test('is issued once', () => {
@@ -32,57 +32,57 @@ test('is issued once', () => {
 
 describe('reserving', () => {
   test('takes the wanted amount, or as much as there is', () => {
-    given(issued).when(reserve(40_000)).thenEvents(reserved(40_000));
-    given(issued).when(reserve(60_000)).thenEvents(reserved(50_000));
+    given(issued).when(reserve(40_000)).thenEvents(newGiftCardReserved(40_000));
+    given(issued).when(reserve(60_000)).thenEvents(newGiftCardReserved(50_000));
   });
   test("happens once per booking, and never touches another booking's part", () => {
-    given(issued, reserved(40_000)).when(reserve(40_000)).thenEvents();
-    given(issued, reserved(40_000, 1, id(9)))
+    given(issued, newGiftCardReserved(40_000)).when(reserve(40_000)).thenEvents();
+    given(issued, newGiftCardReserved(40_000, 1, newId(9)))
       .when(reserve(40_000))
-      .thenEvents(reserved(10_000));
-    given(issued, reserved(50_000, 1, id(9)))
+      .thenEvents(newGiftCardReserved(10_000));
+    given(issued, newGiftCardReserved(50_000, 1, newId(9)))
       .when(reserve(1))
       .thenRefused('GIFT_CARD_EMPTY');
   });
   test('needs a gift card that can be spent today', () => {
-    const dated = cardIssued(50_000, 1, TODAY);
-    given(dated).when(reserve(100)).thenEvents(reserved(100));
+    const dated = newGiftCardIssued(50_000, 1, TODAY);
+    given(dated).when(reserve(100)).thenEvents(newGiftCardReserved(100));
     given(dated).when(reserve(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
     given(issued, blocked).when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
-    given(issued, blocked, unblocked).when(reserve(100)).thenEvents(reserved(100));
+    given(issued, blocked, unblocked).when(reserve(100)).thenEvents(newGiftCardReserved(100));
     given().when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
-    given(reserved(100), released(100), unblocked).when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
+    given(newGiftCardReserved(100), newGiftCardReleased(100), unblocked).when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
   });
   test('ends with one release', () => {
     const release = { type: 'Release', bookingId: BOOKING } as const;
-    given(issued, reserved(40_000)).when(release).thenEvents(released(40_000));
-    given(issued, reserved(40_000), released(40_000)).when(release).thenEvents();
-    given(issued, reserved(50_000), released(50_000)).when(reserve(50_000)).thenEvents(reserved(50_000));
+    given(issued, newGiftCardReserved(40_000)).when(release).thenEvents(newGiftCardReleased(40_000));
+    given(issued, newGiftCardReserved(40_000), newGiftCardReleased(40_000)).when(release).thenEvents();
+    given(issued, newGiftCardReserved(50_000), newGiftCardReleased(50_000)).when(reserve(50_000)).thenEvents(newGiftCardReserved(50_000));
   });
 });
 
 describe('redeeming', () => {
   test('spends the reserved part first, then the free part', () => {
-    given(issued, reserved(30_000)).when(redeem(30_000)).thenEvents(redeemed('deposit', 30_000));
-    given(issued, reserved(30_000)).when(redeem(50_000)).thenEvents(redeemed('deposit', 50_000));
-    given(issued, reserved(30_000)).when(redeem(50_001)).thenRefused('GIFT_CARD_EMPTY');
-    given(issued, reserved(30_000, 1, id(9)))
+    given(issued, newGiftCardReserved(30_000)).when(redeem(30_000)).thenEvents(newGiftCardRedeemed('deposit', 30_000));
+    given(issued, newGiftCardReserved(30_000)).when(redeem(50_000)).thenEvents(newGiftCardRedeemed('deposit', 50_000));
+    given(issued, newGiftCardReserved(30_000)).when(redeem(50_001)).thenRefused('GIFT_CARD_EMPTY');
+    given(issued, newGiftCardReserved(30_000, 1, newId(9)))
       .when(redeem(20_001))
       .thenRefused('GIFT_CARD_EMPTY');
   });
   test('spends the reserved part even when blocked meanwhile, but not a cent more', () => {
-    given(issued, reserved(30_000), blocked).when(redeem(30_000)).thenEvents(redeemed('deposit', 30_000));
-    given(issued, reserved(30_000), blocked).when(redeem(30_001)).thenRefused('GIFT_CARD_NOT_USABLE');
+    given(issued, newGiftCardReserved(30_000), blocked).when(redeem(30_000)).thenEvents(newGiftCardRedeemed('deposit', 30_000));
+    given(issued, newGiftCardReserved(30_000), blocked).when(redeem(30_001)).thenRefused('GIFT_CARD_NOT_USABLE');
   });
   test('gives each payment its own id', () => {
-    given(issued, redeemed('deposit', 10_000))
+    given(issued, newGiftCardRedeemed('deposit', 10_000))
       .when(redeem(10_000))
-      .thenEvents(redeemed('deposit', 10_000, { m: 2 }));
+      .thenEvents(newGiftCardRedeemed('deposit', 10_000, { m: 2 }));
   });
 });
 
 describe('returning', () => {
-  const spent = [issued, redeemed('deposit', 40_000)] as const;
+  const spent = [issued, newGiftCardRedeemed('deposit', 40_000)] as const;
   test('happens once per refund, and the money can be spent again', () => {
     given(...spent)
       .when(returnMoney(15_000))
@@ -92,7 +92,7 @@ describe('returning', () => {
       .thenEvents();
     given(...spent, newGiftCardReturned(15_000))
       .when(reserve(90_000))
-      .thenEvents(reserved(25_000));
+      .thenEvents(newGiftCardReserved(25_000));
   });
   test('returns to the last cent, at once or in parts', () => {
     given(...spent)
@@ -123,7 +123,7 @@ test('is blocked and unblocked once each', () => {
 });
 
 test('spends nothing twice and loses no cent in any sequence', () => {
-  const booking = fc.integer({ min: 1, max: 4 }).map((n) => id(n));
+  const booking = fc.integer({ min: 1, max: 4 }).map((n) => newId(n));
   const cents = fc.integer({ min: 1, max: 30_000 });
   const command: fc.Arbitrary<GiftCardCommand> = fc.oneof(
     fc.record({
@@ -136,12 +136,12 @@ test('spends nothing twice and loses no cent in any sequence', () => {
     fc.record({
       type: fc.constant('Redeem' as const),
       bookingId: booking,
-      instalmentId: fc.constant(instalmentId('deposit')),
+      instalmentId: fc.constant(getInstalmentId('deposit')),
       amountCents: cents,
     }),
     fc.record({
       type: fc.constant('Return' as const),
-      redemptionId: fc.integer({ min: 1, max: 5 }).map((n) => `${cardId()}-${n}`),
+      redemptionId: fc.integer({ min: 1, max: 5 }).map((n) => `${newGiftCardId()}-${n}`),
       refundId: fc.integer({ min: 1, max: 9 }).map((n) => `r${n}`),
       amountCents: cents,
     }),

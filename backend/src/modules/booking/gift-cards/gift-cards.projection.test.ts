@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BOOKING, id } from '../../../../test/booking/builders.js';
-import { cardId, cardIssued, redeemed, released, reserved } from '../../../../test/booking/gift-cards.js';
-import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { BOOKING, newId } from '../../../../test/booking/builders.js';
+import { newGiftCardId, newGiftCardIssued, newGiftCardRedeemed, newGiftCardReleased, newGiftCardReserved } from '../../../../test/booking/gift-cards.js';
+import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { GiftCardEvent } from '../events.js';
 import { giftCards } from './gift-cards.projection.js';
 
-let tables: Tables;
+let tables: ProjectedTables;
 beforeAll(async () => {
-  tables = await tablesOf(giftCards);
+  tables = await openTables(giftCards);
 });
 afterAll(() => tables.close());
 
 const fold = async (...events: GiftCardEvent[]) =>
-  (await tables.fold(...events.map((event) => [cardId(), event] as const)))[0];
+  (await tables.fold(...events.map((event) => [newGiftCardId(), event] as const)))[0];
 
 test('lists a gift card with its balance and reservations', async () => {
-  const first = await fold(cardIssued(50_000, 1, '2028-01-31'), reserved(20_000), reserved(5_000, 1, id(9)));
+  const first = await fold(newGiftCardIssued(50_000, 1, '2028-01-31'), newGiftCardReserved(20_000), newGiftCardReserved(5_000, 1, newId(9)));
   expect(first).toMatchObject({
-    gift_card_id: cardId(),
+    gift_card_id: newGiftCardId(),
     reason: 'the guide fell ill',
     blocked: false,
-    reserved: { [BOOKING]: 20_000, [id(9)]: 5_000 },
+    reserved: { [BOOKING]: 20_000, [newId(9)]: 5_000 },
   });
   expect([first?.['issued_cents'], first?.['balance_cents']].map(Number)).toEqual([50_000, 50_000]);
 });
 
 test('redeems the reserved part first, and adds returns to the balance', async () => {
-  const part = await fold(redeemed('deposit', 15_000));
+  const part = await fold(newGiftCardRedeemed('deposit', 15_000));
   expect([Number(part?.['balance_cents']), part?.['reserved']]).toEqual([
     35_000,
-    { [BOOKING]: 5_000, [id(9)]: 5_000 },
+    { [BOOKING]: 5_000, [newId(9)]: 5_000 },
   ]);
-  const redeemedRow = await fold(redeemed('balance', 10_000, { m: 2 }), released(5_000, 1, id(9)));
+  const redeemedRow = await fold(newGiftCardRedeemed('balance', 10_000, { m: 2 }), newGiftCardReleased(5_000, 1, newId(9)));
   expect([Number(redeemedRow?.['balance_cents']), redeemedRow?.['reserved']]).toEqual([25_000, {}]);
   const returnedRow = await fold({
     type: 'GiftCardReturned',
-    data: { redemptionId: `${cardId()}-1`, refundId: 'r1', amountCents: 15_000 },
+    data: { redemptionId: `${newGiftCardId()}-1`, refundId: 'r1', amountCents: 15_000 },
   });
   expect(Number(returnedRow?.['balance_cents'])).toBe(40_000);
 });

@@ -1,29 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  at,
+  toDate,
   BOOKING,
   capability,
-  confirmed,
+  newBookingConfirmed,
   COUPON,
-  createCommand,
+  newCreateCommand,
   DEPARTURE,
-  expired,
-  expiring,
-  held,
-  instalmentId,
-  quote,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  getInstalmentId,
+  newQuote,
   TODAY,
 } from '../../../../test/booking/builders.js';
-import { reread, scenario } from '../../../../test/booking/scenario.js';
+import { roundTripJson, newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideHold, type HoldCommand } from './hold.js';
 import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
 
-const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
 const holdExtended: BookingEvent = { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } };
-const newExtendCommand = (now: string): HoldCommand => ({ type: 'Extend', now: at(now) });
-const newBeginExpiryCommand = (now: string): HoldCommand => ({ type: 'BeginExpiry', now: at(now) });
+const newExtendCommand = (now: string): HoldCommand => ({ type: 'Extend', now: toDate(now) });
+const newBeginExpiryCommand = (now: string): HoldCommand => ({ type: 'BeginExpiry', now: toDate(now) });
 const expireCommand: HoldCommand = { type: 'Expire' };
 const payer = { kind: 'lead' as const };
 
@@ -31,7 +31,7 @@ describe('create', () => {
   test('pins the quote with its first plan for 15 minutes', () => {
     expect(HOLD_MINUTES).toBe(15);
     given()
-      .when(createCommand({ couponId: COUPON }))
+      .when(newCreateCommand({ couponId: COUPON }))
       .thenEvents(
         {
           type: 'BookingCreated',
@@ -40,13 +40,13 @@ describe('create', () => {
             departureId: DEPARTURE,
             category: 'basic',
             locale: 'en',
-            quote: quote(),
+            quote: newQuote(),
             couponId: COUPON,
             plan: 'deposit',
             instalments: [
-              { id: instalmentId('deposit'), kind: 'deposit', amountCents: 40_000, dueOn: TODAY, payer },
+              { id: getInstalmentId('deposit'), kind: 'deposit', amountCents: 40_000, dueOn: TODAY, payer },
               {
-                id: instalmentId('balance'),
+                id: getInstalmentId('balance'),
                 kind: 'balance',
                 amountCents: 160_000,
                 dueOn: '2027-03-09',
@@ -62,12 +62,12 @@ describe('create', () => {
   });
 
   test('takes the full price when there is no deposit', () => {
-    const near = quote({ today: '2027-03-09' });
-    expect(held({ quote: near, now: at('2027-03-09T10:00:00Z') })[0]).toMatchObject({
+    const near = newQuote({ today: '2027-03-09' });
+    expect(newHeldBooking({ quote: near, now: toDate('2027-03-09T10:00:00Z') })[0]).toMatchObject({
       data: {
         plan: 'full',
         instalments: [
-          { id: instalmentId('full'), kind: 'full', amountCents: 200_000, dueOn: '2027-03-09', payer },
+          { id: getInstalmentId('full'), kind: 'full', amountCents: 200_000, dueOn: '2027-03-09', payer },
         ],
       },
     });
@@ -75,74 +75,74 @@ describe('create', () => {
 
   test('works with a quote read back from the store', () => {
     given()
-      .when(createCommand({ quote: reread(quote()) }))
-      .thenEvents(...held());
+      .when(newCreateCommand({ quote: roundTripJson(newQuote()) }))
+      .thenEvents(...newHeldBooking());
   });
 
   test('works until the quote expires, not at that instant', () => {
     given()
-      .when(createCommand({ now: at('2027-01-10T10:30:00.000Z') }))
+      .when(newCreateCommand({ now: toDate('2027-01-10T10:30:00.000Z') }))
       .thenRefused('QUOTE_EXPIRED');
-    const last = at('2027-01-10T10:29:59.999Z');
+    const last = toDate('2027-01-10T10:29:59.999Z');
     given()
-      .when(createCommand({ now: last }))
-      .thenEvents(...held({ now: last }));
+      .when(newCreateCommand({ now: last }))
+      .thenEvents(...newHeldBooking({ now: last }));
   });
 
   test('rejects a quote that does not add up', () => {
     given()
-      .when(createCommand({ quote: { ...quote(), totalCents: 1 } }))
+      .when(newCreateCommand({ quote: { ...newQuote(), totalCents: 1 } }))
       .thenRefused('QUOTE_STALE');
   });
 
   test('happens once', () => {
-    given(...held())
-      .when(createCommand())
+    given(...newHeldBooking())
+      .when(newCreateCommand())
       .thenThrows(/exists/);
   });
 });
 
 test('gives no instalments for a plan the quote does not offer', () => {
-  expect(planInstalments(quote({ today: '2027-03-09' }), 'deposit', instalmentId)).toBeUndefined();
-  expect(planInstalments(quote(), 'full', instalmentId)).toEqual([
-    { id: instalmentId('full'), kind: 'full', amountCents: 200_000, dueOn: TODAY, payer },
+  expect(planInstalments(newQuote({ today: '2027-03-09' }), 'deposit', getInstalmentId)).toBeUndefined();
+  expect(planInstalments(newQuote(), 'full', getInstalmentId)).toEqual([
+    { id: getInstalmentId('full'), kind: 'full', amountCents: 200_000, dueOn: TODAY, payer },
   ]);
 });
 
 describe('extend', () => {
   test('happens once, by 15 minutes from the end of the hold', () => {
-    given(...held())
+    given(...newHeldBooking())
       .when(newExtendCommand('2027-01-10T10:01:00Z'))
       .thenEvents(holdExtended);
-    given(...held(), holdExtended)
+    given(...newHeldBooking(), holdExtended)
       .when(newExtendCommand('2027-01-10T10:16:00Z'))
       .thenRefused('HOLD_ALREADY_EXTENDED');
   });
 
   test('works up to the last millisecond, not at the instant of expiry', () => {
-    given(...held())
+    given(...newHeldBooking())
       .when(newExtendCommand('2027-01-10T10:14:59.999Z'))
       .thenEvents(holdExtended);
-    given(...held())
+    given(...newHeldBooking())
       .when(newExtendCommand('2027-01-10T10:15:00.000Z'))
       .thenRefused('HOLD_EXPIRED');
-    given(...held(), holdExtended)
+    given(...newHeldBooking(), holdExtended)
       .when(newExtendCommand('2027-01-10T10:30:00.000Z'))
       .thenRefused('HOLD_EXPIRED');
   });
 
   test('is refused once the expiry has begun, and after it', () => {
-    given(...held(), expiring)
+    given(...newHeldBooking(), holdExpiryStarted)
       .when(newExtendCommand('2027-01-10T10:14:00Z'))
       .thenRefused('HOLD_EXPIRED');
-    given(...held(), expiring, expired)
+    given(...newHeldBooking(), holdExpiryStarted, bookingExpired)
       .when(newExtendCommand('2027-01-10T10:14:00Z'))
       .thenRefused('HOLD_EXPIRED');
   });
 
   test('is refused unless the booking is on hold', () => {
     given().when(newExtendCommand('2027-01-10T10:01:00Z')).thenRefused('BOOKING_NOT_ON_HOLD');
-    given(...held(), confirmed())
+    given(...newHeldBooking(), newBookingConfirmed())
       .when(newExtendCommand('2027-01-10T10:01:00Z'))
       .thenRefused('BOOKING_NOT_ON_HOLD');
   });
@@ -150,38 +150,38 @@ describe('extend', () => {
 
 describe('expiry', () => {
   test('begins at the instant the hold ends, not a millisecond earlier', () => {
-    given(...held())
+    given(...newHeldBooking())
       .when(newBeginExpiryCommand('2027-01-10T10:14:59.999Z'))
       .thenEvents();
-    given(...held())
+    given(...newHeldBooking())
       .when(newBeginExpiryCommand('2027-01-10T10:15:00.000Z'))
-      .thenEvents(expiring);
+      .thenEvents(holdExpiryStarted);
   });
 
   test('begins at the new end of an extended hold: the first timer does nothing', () => {
-    given(...held(), holdExtended)
+    given(...newHeldBooking(), holdExtended)
       .when(newBeginExpiryCommand('2027-01-10T10:15:00Z'))
       .thenEvents();
-    given(...held(), holdExtended)
+    given(...newHeldBooking(), holdExtended)
       .when(newBeginExpiryCommand('2027-01-10T10:30:00Z'))
-      .thenEvents(expiring);
+      .thenEvents(holdExpiryStarted);
   });
 
   test('ends the hold only after it began', () => {
-    given(...held(), expiring)
+    given(...newHeldBooking(), holdExpiryStarted)
       .when(expireCommand)
-      .thenEvents(expired);
-    given(...held())
+      .thenEvents(bookingExpired);
+    given(...newHeldBooking())
       .when(expireCommand)
       .thenThrows(/only after its expiry began/);
   });
 
   test.each<[string, BookingEvent[]]>([
     ['a new booking', []],
-    ['a confirmed booking', [...held(), confirmed()]],
-    ['a booking confirmed during its expiry', [...held(), expiring, confirmed()]],
-    ['an expired booking', [...held(), expiring, expired]],
-    ['a booking confirmed after its expiry', [...held(), expiring, expired, confirmed(true)]],
+    ['a confirmed booking', [...newHeldBooking(), newBookingConfirmed()]],
+    ['a booking confirmed during its expiry', [...newHeldBooking(), holdExpiryStarted, newBookingConfirmed()]],
+    ['an expired booking', [...newHeldBooking(), holdExpiryStarted, bookingExpired]],
+    ['a booking confirmed after its expiry', [...newHeldBooking(), holdExpiryStarted, bookingExpired, newBookingConfirmed(true)]],
   ])('does nothing to %s', (_what, events) => {
     given(...events)
       .when(newBeginExpiryCommand('2027-01-11T00:00:00Z'))
@@ -193,19 +193,19 @@ describe('expiry', () => {
 
   test('can be decided once by staff, even for a hold that is expiring', () => {
     const reason = 'no answer for a week';
-    const releaseCommand: HoldCommand = { type: 'BeginExpiry', now: at('2027-01-10T10:15:00Z'), releaseReason: reason };
+    const releaseCommand: HoldCommand = { type: 'BeginExpiry', now: toDate('2027-01-10T10:15:00Z'), releaseReason: reason };
     const expiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: { reason } };
-    for (const begun of [[], [expiring]])
-      given(...held(), ...begun)
+    for (const begun of [[], [holdExpiryStarted]])
+      given(...newHeldBooking(), ...begun)
         .when(releaseCommand)
         .thenEvents(expiryStarted);
-    given(...held(), expiryStarted)
+    given(...newHeldBooking(), expiryStarted)
       .when(releaseCommand)
       .thenEvents();
   });
 
   test('begins once', () => {
-    given(...held(), expiring)
+    given(...newHeldBooking(), holdExpiryStarted)
       .when(newBeginExpiryCommand('2027-01-10T10:16:00Z'))
       .thenEvents();
   });

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import {
-  bed,
+  newSharedBed,
   COUPON,
-  couponTerms,
-  id,
-  opened,
-  seatsConfirmed,
-  seatsHeld,
-  seatsReleased,
+  newCouponTerms,
+  newId,
+  newAllotmentOpened,
+  newSeatsConfirmed,
+  newSeatsHeld,
+  newSeatsReleased,
   single,
-  stock,
+  newStock,
   twin,
 } from '../../../../test/booking/builders.js';
 import { fold } from '../../../kernel/decider.js';
@@ -21,23 +21,23 @@ import { couponStream } from '../pricing/coupon.stream.js';
 
 /** Every event, and every kind of booking. */
 const departure: AllotmentEvent[] = [
-  opened(),
-  seatsHeld(id(1), 2, [twin]),
-  seatsHeld(id(2), 1, [bed('women')]),
-  seatsHeld(id(3), 1, [bed('women')]),
-  seatsHeld(id(4), 1, [single]),
-  { type: 'SeatsAwaitTransfer', data: { bookingId: id(1), departureId: id(1, 2) } },
-  { type: 'SeatsAwaitTransfer', data: { bookingId: id(2), departureId: id(1, 2) } },
-  seatsConfirmed(id(2)),
-  seatsReleased(id(4)),
-  { type: 'AllotmentChanged', data: stock({ seats: 9 }) },
+  newAllotmentOpened(),
+  newSeatsHeld(newId(1), 2, [twin]),
+  newSeatsHeld(newId(2), 1, [newSharedBed('women')]),
+  newSeatsHeld(newId(3), 1, [newSharedBed('women')]),
+  newSeatsHeld(newId(4), 1, [single]),
+  { type: 'SeatsAwaitTransfer', data: { bookingId: newId(1), departureId: newId(1, 2) } },
+  { type: 'SeatsAwaitTransfer', data: { bookingId: newId(2), departureId: newId(1, 2) } },
+  newSeatsConfirmed(newId(2)),
+  newSeatsReleased(newId(4)),
+  { type: 'AllotmentChanged', data: newStock({ seats: 9 }) },
 ];
 const use = (type: 'CouponReserved' | 'CouponConsumed' | 'CouponReleased', n: number): CouponEvent => ({
   type,
-  data: { couponId: COUPON, bookingId: id(n) },
+  data: { couponId: COUPON, bookingId: newId(n) },
 });
 const coupon: CouponEvent[] = [
-  { type: 'CouponIssued', data: { couponId: COUPON, terms: couponTerms() } },
+  { type: 'CouponIssued', data: { couponId: COUPON, terms: newCouponTerms() } },
   use('CouponReserved', 1),
   use('CouponReserved', 2),
   use('CouponReserved', 3),
@@ -46,7 +46,7 @@ const coupon: CouponEvent[] = [
 ];
 
 const streams: [string, StreamSpec, readonly unknown[]][] = [
-  ['allotment', allotmentStream(id(1, 2)), departure],
+  ['allotment', allotmentStream(newId(1, 2)), departure],
   ['coupon', couponStream(COUPON), coupon],
 ];
 const foldState = (spec: StreamSpec, events: readonly unknown[]): unknown =>

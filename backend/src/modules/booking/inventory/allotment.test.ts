@@ -3,27 +3,27 @@ import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import fc from 'fast-check';
 import {
   BOOKING,
-  bed,
-  id,
-  opened,
-  seatsConfirmed,
-  seatsHeld,
-  seatsReleased,
+  newSharedBed,
+  newId,
+  newAllotmentOpened,
+  newSeatsConfirmed,
+  newSeatsHeld,
+  newSeatsReleased,
   single,
-  stock,
+  newStock,
   twin,
   DEPARTURE,
 } from '../../../../test/booking/builders.js';
-import { fitsByHand, seatsOf } from '../../../../test/booking/brute-force-rooms.js';
-import { expectStorable, reread, scenario } from '../../../../test/booking/scenario.js';
+import { canPlaceByHand, countSeats } from '../../../../test/booking/brute-force-rooms.js';
+import { expectStorable, roundTripJson, newScenario } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { AllotmentEvent } from '../events.js';
 import { allotment, countSeatsLeft, type AllotmentCommand } from './allotment.js';
 
-const given = scenario(allotment);
-const OTHER = id(2);
-const THIRD = id(3);
+const given = newScenario(allotment);
+const OTHER = newId(2);
+const THIRD = newId(3);
 const hold = (seats = 2, rooms: RoomChoice[] = [twin], bookingId = BOOKING): AllotmentCommand => ({
   type: 'Hold',
   bookingId,
@@ -39,52 +39,52 @@ const release = (reason: 'expired' | 'cancelled' = 'expired'): AllotmentCommand 
 
 describe('stock', () => {
   test('is opened once, changed when it differs, and left alone when it is the same', () => {
-    const largerStock = stock({ seats: 9 });
-    given().when({ type: 'SetStock', stock: stock() }).thenEvents({ type: 'AllotmentOpened', data: stock() });
-    given(opened())
+    const largerStock = newStock({ seats: 9 });
+    given().when({ type: 'SetStock', stock: newStock() }).thenEvents({ type: 'AllotmentOpened', data: newStock() });
+    given(newAllotmentOpened())
       .when({ type: 'SetStock', stock: largerStock })
       .thenEvents({ type: 'AllotmentChanged', data: largerStock });
-    given(opened()).when({ type: 'SetStock', stock: stock() }).thenEvents();
-    given(reread(opened())).when({ type: 'SetStock', stock: stock() }).thenEvents();
-    given(opened(), { type: 'AllotmentChanged', data: largerStock })
+    given(newAllotmentOpened()).when({ type: 'SetStock', stock: newStock() }).thenEvents();
+    given(roundTripJson(newAllotmentOpened())).when({ type: 'SetStock', stock: newStock() }).thenEvents();
+    given(newAllotmentOpened(), { type: 'AllotmentChanged', data: largerStock })
       .when({ type: 'SetStock', stock: largerStock })
       .thenEvents();
   });
 
-  test.each<[string, Partial<ReturnType<typeof stock>>]>([
+  test.each<[string, Partial<ReturnType<typeof newStock>>]>([
     ['sale', { sale: 'CLOSED' }],
-    ['a count', { rooms: stock().rooms.map((room) => ({ ...room, count: room.count + 1 })) }],
-    ['a missing room type', { rooms: stock().rooms.slice(1) }],
+    ['a count', { rooms: newStock().rooms.map((room) => ({ ...room, count: room.count + 1 })) }],
+    ['a missing room type', { rooms: newStock().rooms.slice(1) }],
   ])('treats a difference in %s as a change', (_what, difference) => {
-    given(opened())
-      .when({ type: 'SetStock', stock: stock(difference) })
-      .thenEvents({ type: 'AllotmentChanged', data: stock(difference) });
+    given(newAllotmentOpened())
+      .when({ type: 'SetStock', stock: newStock(difference) })
+      .thenEvents({ type: 'AllotmentChanged', data: newStock(difference) });
   });
 
   test('keeps existing bookings when it changes', () => {
-    given(opened(), seatsHeld(OTHER, 3, []), { type: 'AllotmentChanged', data: stock({ seats: 5 }) })
+    given(newAllotmentOpened(), newSeatsHeld(OTHER, 3, []), { type: 'AllotmentChanged', data: newStock({ seats: 5 }) })
       .when(hold(3, []))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 2 });
   });
 
   test('leaves nothing, and never a negative number, when cut below what is taken', () => {
-    const cut: AllotmentEvent = { type: 'AllotmentChanged', data: stock({ seats: 1, rooms: [] }) };
-    given(opened(), seatsHeld(OTHER), cut)
+    const cut: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ seats: 1, rooms: [] }) };
+    given(newAllotmentOpened(), newSeatsHeld(OTHER), cut)
       .when(hold(1, []))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
-    const roomless: AllotmentEvent = { type: 'AllotmentChanged', data: stock({ rooms: [] }) };
-    for (const rooms of [[twin], [bed('women')]])
-      given(opened(), seatsHeld(OTHER), roomless)
+    const roomless: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ rooms: [] }) };
+    for (const rooms of [[twin], [newSharedBed('women')]])
+      given(newAllotmentOpened(), newSeatsHeld(OTHER), roomless)
         .when(hold(1, rooms))
         .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
     // An oversold type is no reason to refuse another room.
     const twinless: AllotmentEvent = {
       type: 'AllotmentChanged',
-      data: stock({ rooms: stock().rooms.filter(({ type }) => type !== 'twin') }),
+      data: newStock({ rooms: newStock().rooms.filter(({ type }) => type !== 'twin') }),
     };
-    given(opened(), seatsHeld(OTHER), twinless)
+    given(newAllotmentOpened(), newSeatsHeld(OTHER), twinless)
       .when(hold(1, [single]))
-      .thenEvents(seatsHeld(BOOKING, 1, [single]));
+      .thenEvents(newSeatsHeld(BOOKING, 1, [single]));
   });
 });
 
@@ -97,88 +97,88 @@ describe('does not know a departure without an allotment', () => {
 
   test('ignores its events', () => {
     expect(
-      fold(allotment.evolve, allotment.initialState, [seatsHeld(), seatsConfirmed(), seatsReleased()]),
+      fold(allotment.evolve, allotment.initialState, [newSeatsHeld(), newSeatsConfirmed(), newSeatsReleased()]),
     ).toEqual({ status: 'UNOPENED' });
   });
 });
 
 describe('hold', () => {
   test('takes the last seats and no more', () => {
-    given(opened(), seatsHeld(OTHER)).when(hold()).thenEvents(seatsHeld());
-    given(opened({ seats: 3 }), seatsHeld(OTHER))
+    given(newAllotmentOpened(), newSeatsHeld(OTHER)).when(hold()).thenEvents(newSeatsHeld());
+    given(newAllotmentOpened({ seats: 3 }), newSeatsHeld(OTHER))
       .when(hold())
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
-    given(opened({ seats: 2 }), seatsHeld(OTHER), seatsConfirmed(OTHER))
+    given(newAllotmentOpened({ seats: 2 }), newSeatsHeld(OTHER), newSeatsConfirmed(OTHER))
       .when(hold(1, [single]))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
   });
 
   test('takes the last room and no more', () => {
-    given(opened())
+    given(newAllotmentOpened())
       .when(hold(1, [single]))
-      .thenEvents(seatsHeld(BOOKING, 1, [single]));
-    given(opened(), seatsHeld(OTHER, 1, [single]))
+      .thenEvents(newSeatsHeld(BOOKING, 1, [single]));
+    given(newAllotmentOpened(), newSeatsHeld(OTHER, 1, [single]))
       .when(hold(1, [single]))
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'private', roomsLeft: 0 });
-    given(opened({ seats: 9 }))
+    given(newAllotmentOpened({ seats: 9 }))
       .when(hold(6, [twin, twin, twin]))
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 2 });
-    given(opened())
+    given(newAllotmentOpened())
       .when(hold(2, [{ type: 'double', travelers: 2 }]))
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'double', roomsLeft: 0 });
   });
 
   test('fills started rooms with shared beds first, and starts a room only while one is left', () => {
-    const women = seatsHeld(OTHER, 1, [bed('women')]);
-    const couple = seatsHeld(THIRD, 1, [twin]);
-    given(opened(), women, couple)
-      .when(hold(1, [bed('women')]))
-      .thenEvents(seatsHeld(BOOKING, 1, [bed('women')]));
-    given(opened(), women, couple)
-      .when(hold(1, [bed('men')]))
+    const women = newSeatsHeld(OTHER, 1, [newSharedBed('women')]);
+    const couple = newSeatsHeld(THIRD, 1, [twin]);
+    given(newAllotmentOpened(), women, couple)
+      .when(hold(1, [newSharedBed('women')]))
+      .thenEvents(newSeatsHeld(BOOKING, 1, [newSharedBed('women')]));
+    given(newAllotmentOpened(), women, couple)
+      .when(hold(1, [newSharedBed('men')]))
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
   });
 
   test('changes nothing on a repeat, even when sold out or off sale', () => {
-    given(opened({ seats: 2 }), seatsHeld())
+    given(newAllotmentOpened({ seats: 2 }), newSeatsHeld())
       .when(hold())
       .thenEvents();
-    given(opened(), seatsHeld(), { type: 'AllotmentChanged', data: stock({ sale: 'CLOSED' }) })
+    given(newAllotmentOpened(), newSeatsHeld(), { type: 'AllotmentChanged', data: newStock({ sale: 'CLOSED' }) })
       .when(hold())
       .thenEvents();
   });
 
   test.each(['CLOSED', 'CANCELLED'] as const)('is refused while %s', (sale) => {
-    given(opened({ sale })).when(hold()).thenRefused('DEPARTURE_NOT_ON_SALE');
+    given(newAllotmentOpened({ sale })).when(hold()).thenRefused('DEPARTURE_NOT_ON_SALE');
   });
 });
 
 describe('confirm and release', () => {
   test('confirms once; a repeat changes nothing; without seats it fails an invariant', () => {
-    given(opened(), seatsHeld()).when(confirm).thenEvents(seatsConfirmed());
-    given(opened(), seatsHeld(), seatsConfirmed()).when(confirm).thenEvents();
-    given(opened(), seatsHeld(OTHER))
+    given(newAllotmentOpened(), newSeatsHeld()).when(confirm).thenEvents(newSeatsConfirmed());
+    given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()).when(confirm).thenEvents();
+    given(newAllotmentOpened(), newSeatsHeld(OTHER))
       .when(confirm)
       .thenThrows(/no seats held/);
-    given(opened(), seatsHeld(), seatsReleased())
+    given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased())
       .when(confirm)
       .thenThrows(/no seats held/);
   });
 
   test('releases seats and rooms, confirmed or not; a repeat changes nothing', () => {
-    given(opened(), seatsHeld()).when(release()).thenEvents(seatsReleased());
-    given(opened(), seatsHeld(), seatsConfirmed())
+    given(newAllotmentOpened(), newSeatsHeld()).when(release()).thenEvents(newSeatsReleased());
+    given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed())
       .when(release('cancelled'))
-      .thenEvents(seatsReleased(BOOKING, 'cancelled'));
-    given(opened(), seatsHeld(), seatsReleased()).when(release()).thenEvents();
-    given(opened(), seatsHeld(OTHER)).when(release()).thenEvents();
-    given(opened({ seats: 1 }), seatsHeld(OTHER, 1, [single]), seatsReleased(OTHER))
+      .thenEvents(newSeatsReleased(BOOKING, 'cancelled'));
+    given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()).when(release()).thenEvents();
+    given(newAllotmentOpened(), newSeatsHeld(OTHER)).when(release()).thenEvents();
+    given(newAllotmentOpened({ seats: 1 }), newSeatsHeld(OTHER, 1, [single]), newSeatsReleased(OTHER))
       .when(hold(1, [single]))
-      .thenEvents(seatsHeld(BOOKING, 1, [single]));
+      .thenEvents(newSeatsHeld(BOOKING, 1, [single]));
   });
 
   test('lets the same booking hold again after a release', () => {
-    given(opened(), seatsHeld(), seatsReleased()).when(hold()).thenEvents(seatsHeld());
+    given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()).when(hold()).thenEvents(newSeatsHeld());
   });
 });
 
@@ -188,7 +188,7 @@ describe('whatever the buyers do', () => {
     fc.constantFrom<RoomChoice>(twin, single, { type: 'triple', travelers: 3 }),
     fc
       .tuple(fc.constantFrom('women', 'men', 'anyone'), fc.constantFrom('twin', 'triple'))
-      .map(([share, type]) => bed(share, type)),
+      .map(([share, type]) => newSharedBed(share, type)),
   );
   const step = fc.record({
     buyer: fc.integer({ min: 1, max: 12 }),
@@ -213,16 +213,16 @@ describe('whatever the buyers do', () => {
           count: limits[type],
           shareable: type !== 'private',
         }));
-        let state = fold(allotment.evolve, allotment.initialState, [opened({ seats: limits.seats, rooms })]);
+        let state = fold(allotment.evolve, allotment.initialState, [newAllotmentOpened({ seats: limits.seats, rooms })]);
         // Counted by hand, independent of the decider: who has what.
         const roomsByBooking = new Map<string, readonly RoomChoice[]>();
-        const canPlace = (all: readonly RoomChoice[]) => fitsByHand(all, limits.seats, rooms);
+        const canPlace = (all: readonly RoomChoice[]) => canPlaceByHand(all, limits.seats, rooms);
         for (const { buyer, action, rooms: wanted } of steps) {
-          const bookingId = id(buyer);
+          const bookingId = newId(buyer);
           if (action === 'confirm' && !roomsByBooking.has(bookingId)) continue;
           const command: AllotmentCommand =
             action === 'hold'
-              ? { type: 'Hold', bookingId, seats: seatsOf(wanted), rooms: wanted }
+              ? { type: 'Hold', bookingId, seats: countSeats(wanted), rooms: wanted }
               : action === 'confirm'
                 ? { type: 'Confirm', bookingId }
                 : { type: 'Release', bookingId, reason: 'expired' };
@@ -243,7 +243,7 @@ describe('whatever the buyers do', () => {
           if (state.status !== 'OPEN') throw new Error('closed by itself');
           const all = [...roomsByBooking.values()].flat();
           expect(canPlace(all)).toBe(true);
-          expect(countSeatsLeft(state)).toBe(limits.seats - seatsOf(all));
+          expect(countSeatsLeft(state)).toBe(limits.seats - countSeats(all));
           expect([...state.taken].map(([booking]) => booking).sort()).toEqual(
             [...roomsByBooking.keys()].sort(),
           );
@@ -258,7 +258,7 @@ describe('whatever the buyers do', () => {
 });
 
 describe('seats that wait for a transfer', () => {
-  const given = scenario(allotment);
+  const given = newScenario(allotment);
 
   const foldSeats = (...events: AllotmentEvent[]) => fold(allotment.evolve, allotment.initialState, events);
 
@@ -269,10 +269,10 @@ describe('seats that wait for a transfer', () => {
     data: { bookingId, departureId: DEPARTURE },
   });
 
-  const newOpened = (seats: number) => opened(stock({ seats, rooms: [{ ...stock().rooms[0]!, count: seats }] }));
+  const newOpened = (seats: number) => newAllotmentOpened(newStock({ seats, rooms: [{ ...newStock().rooms[0]!, count: seats }] }));
 
   const newTwinSeatsHeld = (bookingId: string, seats = 2) =>
-    seatsHeld(
+    newSeatsHeld(
       bookingId,
       seats,
       Array.from({ length: Math.ceil(seats / 2) }, () => stockRoom),
@@ -283,29 +283,29 @@ describe('seats that wait for a transfer', () => {
   test('lets shared beds wait within the rooms of their own type', () => {
     const bed = [{ type: 'twin', travelers: 1, share: 'women' } as const];
     given(
-      opened(stock({ rooms: stock().rooms.toReversed() })),
-      seatsHeld(id(2), 1, bed),
-      seatsHeld(id(3), 1, bed),
+      newAllotmentOpened(newStock({ rooms: newStock().rooms.toReversed() })),
+      newSeatsHeld(newId(2), 1, bed),
+      newSeatsHeld(newId(3), 1, bed),
     )
       .when({ type: 'Hold', bookingId: BOOKING, seats: 1, rooms: bed })
-      .thenEvents(seatsHeld(BOOKING, 1, bed));
+      .thenEvents(newSeatsHeld(BOOKING, 1, bed));
   });
 
   test('may wait for a transfer once, up to a third of the departure', () => {
     given(newOpened(6), newTwinSeatsHeld(BOOKING)).when(newAwaitTransfer()).thenEvents(newTransferAwaited());
     given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited()).when(newAwaitTransfer()).thenEvents();
-    given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited(), newTwinSeatsHeld(id(2)))
-      .when(newAwaitTransfer(id(2)))
+    given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited(), newTwinSeatsHeld(newId(2)))
+      .when(newAwaitTransfer(newId(2)))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
     given(newOpened(5), newTwinSeatsHeld(BOOKING)).when(newAwaitTransfer()).thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
   });
 
   test('stop waiting when paid or released', () => {
-    for (const end of [seatsConfirmed(), seatsReleased()])
-      given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited(), end, newTwinSeatsHeld(id(2)))
-        .when(newAwaitTransfer(id(2)))
-        .thenEvents(newTransferAwaited(id(2)));
-    given(newOpened(6), newTwinSeatsHeld(BOOKING), seatsConfirmed()).when(newAwaitTransfer()).thenEvents();
+    for (const end of [newSeatsConfirmed(), newSeatsReleased()])
+      given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited(), end, newTwinSeatsHeld(newId(2)))
+        .when(newAwaitTransfer(newId(2)))
+        .thenEvents(newTransferAwaited(newId(2)));
+    given(newOpened(6), newTwinSeatsHeld(BOOKING), newSeatsConfirmed()).when(newAwaitTransfer()).thenEvents();
   });
 
   test('are none for a booking without seats', () => {
@@ -315,10 +315,10 @@ describe('seats that wait for a transfer', () => {
   });
 
   test('are unchanged by events about a booking without seats', () => {
-    const before = foldSeats(newOpened(6), seatsHeld(id(2)));
-    for (const event of [newTransferAwaited(), seatsConfirmed(), seatsReleased()]) {
+    const before = foldSeats(newOpened(6), newSeatsHeld(newId(2)));
+    for (const event of [newTransferAwaited(), newSeatsConfirmed(), newSeatsReleased()]) {
       expect(allotment.evolve(before, event)).toEqual(before);
-      expect(foldSeats(seatsHeld(), event)).toEqual({ status: 'UNOPENED' });
+      expect(foldSeats(newSeatsHeld(), event)).toEqual({ status: 'UNOPENED' });
     }
   });
 
@@ -341,7 +341,7 @@ describe('seats that wait for a transfer', () => {
           for (const step of steps) {
             const state = fold(allotment.evolve, allotment.initialState, events);
             if (state.status !== 'OPEN') throw new Error('closed');
-            const bookingId = id(step.booking);
+            const bookingId = newId(step.booking);
             if (['wait', 'confirm'].includes(step.action) && !held.has(bookingId)) continue;
             const rooms = Array.from({ length: Math.ceil(step.seats / 2) }, () => stockRoom);
             const command: AllotmentCommand =

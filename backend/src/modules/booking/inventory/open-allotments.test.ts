@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { CatalogueEvent } from '../../catalogue/events.js';
-import { published } from '../../../../test/booking/departures.js';
+import { newDeparturePublished } from '../../../../test/booking/departures.js';
 import { toStock } from './open-allotments.js';
 
 test('sells a published departure up to its seats and rooms, without prices', () => {
-  const event: CatalogueEvent = published({ seats: 12, sale: 'CLOSED' });
+  const event: CatalogueEvent = newDeparturePublished({ seats: 12, sale: 'CLOSED' });
   expect(toStock(event)).toEqual({
     departureId: event.data.departureId,
     seats: 12,

@@ -1,56 +1,56 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  bookingFrom,
-  depositPaid,
-  existing,
-  held,
-  id,
-  instalmentId,
-  intentCreated,
-  paid,
+  foldBooking,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newIntentCreated,
+  newPaid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
-import { cancelledEarly } from '../../../../test/booking/cancellations.js';
+import { newEarlyCancelled } from '../../../../test/booking/cancellations.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
-import { bank } from '../../../../test/booking/transfers.js';
+import { newBankPayment } from '../../../../test/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { decideGoodwill } from './goodwill.js';
 import { buildManualPayment } from './manual-payment.js';
 import { calculateRefundableCents } from '../core/payments.js';
 
-const GIFT = id(1, 14);
+const GIFT = newId(1, 14);
 const details = { goodwillId: GIFT, reason: 'the boat did not sail', approvalId: null };
 function giveGoodwill(events: readonly BookingEvent[], amountCents: number) {
-  const decided = decideGoodwill({ ...details, amountCents }, bookingFrom(events));
+  const decided = decideGoodwill({ ...details, amountCents }, foldBooking(events));
   if (!isRefusal(decided)) expectStorable(decided);
   return decided;
 }
 const newGoodwillGranted = (amountCents: number) => ({ type: 'GoodwillGranted', data: { ...details, amountCents } });
 const newGoodwillPayment = (amountCents: number) =>
-  buildManualPayment('goodwill', { instalmentId: instalmentId('balance'), paymentId: GIFT, amountCents });
-const intent = intentCreated('balance', 'pi_b', 160_000);
+  buildManualPayment('goodwill', { instalmentId: getInstalmentId('balance'), paymentId: GIFT, amountCents });
+const intent = newIntentCreated('balance', 'pi_b', 160_000);
 const partlyPaid: BookingEvent[] = [
-  ...held(),
+  ...newHeldBooking(),
   partyNamed,
-  { type: 'PartPaid', data: bank('deposit', 15_000) },
+  { type: 'PartPaid', data: newBankPayment('deposit', 15_000) },
 ];
-const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 
 describe('goodwill', () => {
   test('pays what is open', () => {
-    expect(giveGoodwill(depositPaid(), 5_000)).toEqual([newGoodwillGranted(5_000), { type: 'PartPaid', data: newGoodwillPayment(5_000) }]);
+    expect(giveGoodwill(newDepositPaidBooking(), 5_000)).toEqual([newGoodwillGranted(5_000), { type: 'PartPaid', data: newGoodwillPayment(5_000) }]);
   });
 
   test('sends the rest to the customer, over their payments', () => {
-    expect(giveGoodwill(depositPaid(), 170_000)).toEqual([
+    expect(giveGoodwill(newDepositPaidBooking(), 170_000)).toEqual([
       newGoodwillGranted(170_000),
       { type: 'BalancePaid', data: newGoodwillPayment(160_000) },
-      { type: 'ChargeVoided', data: { instalmentId: instalmentId('balance'), reason: 'paid-by-customer' } },
+      { type: 'ChargeVoided', data: { instalmentId: getInstalmentId('balance'), reason: 'paid-by-customer' } },
       refundStarted('deposit', 10_000, 'goodwill'),
     ]);
-    expect(giveGoodwill([...depositPaid(), balancePaid], 10_000)).toEqual([
+    expect(giveGoodwill([...newDepositPaidBooking(), balancePaid], 10_000)).toEqual([
       newGoodwillGranted(10_000),
       refundStarted('deposit', 2_000, 'goodwill'),
       refundStarted('balance', 8_000, 'goodwill'),
@@ -58,32 +58,32 @@ describe('goodwill', () => {
   });
 
   test("is not the customer's money: it is never refunded", () => {
-    const events = giveGoodwill(depositPaid(), 5_000) as BookingEvent[];
-    expect(calculateRefundableCents(existing([...depositPaid(), ...events]))).toBe(40_000);
+    const events = giveGoodwill(newDepositPaidBooking(), 5_000) as BookingEvent[];
+    expect(calculateRefundableCents(foldExistingBooking([...newDepositPaidBooking(), ...events]))).toBe(40_000);
   });
 
   test.each<[string, BookingEvent[], number, object]>([
     ['for an unknown booking', [], 1, refuse('BOOKING_NOT_CONFIRMED')],
     ['for a hold, even a partly paid one', partlyPaid, 1, refuse('BOOKING_NOT_CONFIRMED')],
-    ['above the amount paid', depositPaid(), 200_001, refuse('MORE_THAN_PAID', { refundableCents: 40_000 })],
-    ['while a card may be charged', [...depositPaid(), intent], 1, refuse('MONEY_UNDER_WAY')],
+    ['above the amount paid', newDepositPaidBooking(), 200_001, refuse('MORE_THAN_PAID', { refundableCents: 40_000 })],
+    ['while a card may be charged', [...newDepositPaidBooking(), intent], 1, refuse('MONEY_UNDER_WAY')],
   ])('is refused %s', (_what, events, amountCents, refused) => {
     expect(giveGoodwill(events, amountCents)).toEqual(refused);
   });
 
   test('is sent in full for a cancelled booking, whatever was open', () => {
     const events = [newGoodwillGranted(10_000), refundStarted('deposit', 10_000, 'goodwill')];
-    expect(giveGoodwill(cancelledEarly(), 10_000)).toEqual(events);
+    expect(giveGoodwill(newEarlyCancelled(), 10_000)).toEqual(events);
     // A possible capture for the balance is no reason to wait: it would be refunded.
-    expect(giveGoodwill([...cancelledEarly(), intent], 10_000)).toEqual(events);
-    expect(giveGoodwill(cancelledEarly(), 40_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 40_000 }));
+    expect(giveGoodwill([...newEarlyCancelled(), intent], 10_000)).toEqual(events);
+    expect(giveGoodwill(newEarlyCancelled(), 40_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 40_000 }));
   });
 
   test('leaves the amount owed for a failed refund to its reissue', () => {
     const { refundId: _name, ...refund } = refundOf('deposit', 30_000, 'requested');
     const first = { ...refund, refundId: `${refund.paymentId}-r1` };
     const failed: BookingEvent[] = [
-      ...cancelledEarly(),
+      ...newEarlyCancelled(),
       { type: 'RefundStarted', data: first } as const,
       { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
     ];
@@ -95,7 +95,7 @@ describe('goodwill', () => {
   test('skips a payment that is owed in full, and no other payment', () => {
     const first = refundOf('deposit', 40_000, 'requested');
     const owed: BookingEvent[] = [
-      ...depositPaid(),
+      ...newDepositPaidBooking(),
       balancePaid,
       { type: 'RefundStarted', data: first } as const,
       { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },

@@ -1,22 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  bookingFrom,
-  confirmed,
+  foldBooking,
+  newBookingConfirmed,
   balanceScheduled,
-  depositPaid,
-  existing,
-  expired,
-  expiring,
-  held,
-  id,
-  instalmentId,
-  intentCreated,
-  opened,
-  paid,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newIntentCreated,
+  newAllotmentOpened,
+  newPaid,
   partyNamed,
-  planChosen,
-  seatsConfirmed,
-  seatsHeld,
+  newPlanChosen,
+  newSeatsConfirmed,
+  newSeatsHeld,
 } from '../../../../test/booking/builders.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { split } from '../../../../test/booking/shares.js';
@@ -27,7 +27,7 @@ import { allotment } from '../inventory/allotment.js';
 import { decideCancel } from '../changes/cancel.js';
 import { buildManualPayment, decideManualPayment, findFirstOpenInstalmentId, type ManualPayment } from './manual-payment.js';
 
-const RECEIPT = id(1, 19);
+const RECEIPT = newId(1, 19);
 const details = { receiptId: RECEIPT, method: 'cash', note: 'at the office', approvalId: null } as const;
 function recordPayment(
   events: readonly BookingEvent[],
@@ -36,7 +36,7 @@ function recordPayment(
 ) {
   const command = { ...details, amountCents, valueDate: '2027-01-14', today: '2027-01-15', ...overrides };
   const decided = decideManualPayment(command, {
-    booking: bookingFrom(events),
+    booking: foldBooking(events),
     allotment: fold(allotment.evolve, allotment.initialState, seats),
     coupon: undefined,
     cards: {},
@@ -49,17 +49,17 @@ const newPaymentRecorded = (amountCents: number) => ({
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
 const newStaffPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
-  ...buildManualPayment('staff', { instalmentId: instalmentId(kind), paymentId: RECEIPT, amountCents }),
+  ...buildManualPayment('staff', { instalmentId: getInstalmentId(kind), paymentId: RECEIPT, amountCents }),
   valueDate: '2027-01-14',
 });
 const chargeVoided = {
   type: 'ChargeVoided',
-  data: { instalmentId: instalmentId('balance'), reason: 'paid-by-customer' },
+  data: { instalmentId: getInstalmentId('balance'), reason: 'paid-by-customer' },
 };
 
 describe('a manual payment', () => {
   test('pays an expired hold during a PayPal review, whose outcome is still polled', () => {
-    const orderRef = { instalmentId: instalmentId('deposit'), orderId: 'order-1' };
+    const orderRef = { instalmentId: getInstalmentId('deposit'), orderId: 'order-1' };
     const times = { since: '2027-01-10T10:00:00.000Z', askAgainAt: '2027-01-10T16:00:00.000Z' };
     const order: BookingEvent[] = [
       { type: 'PayPalOrderCreated', data: { ...orderRef, n: 1, amountCents: 40_000 } },
@@ -70,16 +70,16 @@ describe('a manual payment', () => {
       },
     ] as BookingEvent[];
     const [created, ...reviewed] = order;
-    const underReview = [...held(), partyNamed, created!, ...reviewed, expiring, expired];
-    const reviewResult = recordPayment(underReview, 40_000, { seats: [opened(), seatsHeld()] });
+    const underReview = [...newHeldBooking(), partyNamed, created!, ...reviewed, holdExpiryStarted, bookingExpired];
+    const reviewResult = recordPayment(underReview, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] });
     if (isRefusal(reviewResult)) throw new Error(reviewResult.refused);
-    const findDeposit = (events: readonly BookingEvent[]) => existing(events).instalments[0];
+    const findDeposit = (events: readonly BookingEvent[]) => foldExistingBooking(events).instalments[0];
     expect(findDeposit([...underReview, ...reviewResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
       collecting: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
-    const idle = [...held(), partyNamed, created!, expiring, expired];
-    const idleResult = recordPayment(idle, 40_000, { seats: [opened(), seatsHeld()] });
+    const idle = [...newHeldBooking(), partyNamed, created!, holdExpiryStarted, bookingExpired];
+    const idleResult = recordPayment(idle, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] });
     if (isRefusal(idleResult)) throw new Error(idleResult.refused);
     expect(findDeposit([...idle, ...idleResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
@@ -88,16 +88,16 @@ describe('a manual payment', () => {
   });
 
   test('pays what is open and voids its charge', () => {
-    expect(recordPayment(depositPaid(), 160_000)).toMatchObject({
+    expect(recordPayment(newDepositPaidBooking(), 160_000)).toMatchObject({
       booking: [newPaymentRecorded(160_000), { type: 'BalancePaid', data: newStaffPayment('balance', 160_000) }, chargeVoided],
     });
   });
 
   test('reduces the charge when partial, and keeps the excess', () => {
-    expect(recordPayment(depositPaid(), 60_000)).toMatchObject({
+    expect(recordPayment(newDepositPaidBooking(), 60_000)).toMatchObject({
       booking: [newPaymentRecorded(60_000), { type: 'PartPaid', data: newStaffPayment('balance', 60_000) }],
     });
-    expect(recordPayment(depositPaid(), 160_700)).toMatchObject({
+    expect(recordPayment(newDepositPaidBooking(), 160_700)).toMatchObject({
       booking: [
         newPaymentRecorded(160_700),
         { type: 'BalancePaid' },
@@ -108,22 +108,22 @@ describe('a manual payment', () => {
   });
 
   test('confirms a hold with its seats', () => {
-    expect(recordPayment([...held(), partyNamed], 40_000, { seats: [opened(), seatsHeld()] })).toEqual({
+    expect(recordPayment([...newHeldBooking(), partyNamed], 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] })).toEqual({
       booking: [
         newPaymentRecorded(40_000),
         { type: 'DepositPaid', data: newStaffPayment('deposit', 40_000) },
-        confirmed(),
+        newBookingConfirmed(),
         balanceScheduled,
       ],
-      allotment: [seatsConfirmed()],
+      allotment: [newSeatsConfirmed()],
       coupon: [],
       cards: {},
     });
   });
 
   test('is recorded after the booking ended too, because the money is there', () => {
-    const result = recordPayment([...held(), partyNamed, expiring, expired], 40_000, {
-      seats: [opened({ seats: 1 })],
+    const result = recordPayment([...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired], 40_000, {
+      seats: [newAllotmentOpened({ seats: 1 })],
     });
     expect(result).toMatchObject({
       booking: [
@@ -135,15 +135,15 @@ describe('a manual payment', () => {
   });
 
   test('is recorded for an expired hold without named travelers', () => {
-    expect(recordPayment([...held(), expiring, expired], 40_000, { seats: [opened({ seats: 1 })] })).toMatchObject({
+    expect(recordPayment([...newHeldBooking(), holdExpiryStarted, bookingExpired], 40_000, { seats: [newAllotmentOpened({ seats: 1 })] })).toMatchObject({
       booking: [newPaymentRecorded(40_000), { type: 'OverpaymentReceived' }, { type: 'OperationsItemRaised' }],
     });
   });
 
   test('is refunded when the booking is cancelled, even while a form is open', () => {
-    const open = [...depositPaid(), intentCreated('balance', 'pi_b', 160_000)];
+    const open = [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)];
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
-    const cancelled = decideCancel(command, existing(open));
+    const cancelled = decideCancel(command, foldExistingBooking(open));
     if (isRefusal(cancelled)) throw new Error(cancelled.refused);
     expect(recordPayment([...open, ...cancelled], 60_000)).toMatchObject({
       booking: [
@@ -158,7 +158,7 @@ describe('a manual payment', () => {
   });
 
   test("may have today's date", () => {
-    expect(isRefusal(recordPayment(depositPaid(), 1, { valueDate: '2027-01-15' }))).toBe(false);
+    expect(isRefusal(recordPayment(newDepositPaidBooking(), 1, { valueDate: '2027-01-15' }))).toBe(false);
   });
 
   // Tables hold events, not decisions, which would run before the tests.
@@ -166,15 +166,15 @@ describe('a manual payment', () => {
     ['for an unknown booking', [], {}, refuse('BOOKING_NOT_CONFIRMED')],
     [
       'before its value date',
-      depositPaid(),
+      newDepositPaidBooking(),
       { valueDate: '2027-01-16' },
       refuse('VALUE_DATE_IN_FUTURE', { today: '2027-01-15' }),
     ],
-    ['when no traveler is named', held(), {}, refuse('TRAVELERS_MISSING')],
-    ['while the hold ends', [...held(), partyNamed, expiring], {}, refuse('HOLD_EXPIRED')],
+    ['when no traveler is named', newHeldBooking(), {}, refuse('TRAVELERS_MISSING')],
+    ['while the hold ends', [...newHeldBooking(), partyNamed, holdExpiryStarted], {}, refuse('HOLD_EXPIRED')],
     [
       'while a card may be charged',
-      [...depositPaid(), intentCreated('balance', 'pi_b', 160_000)],
+      [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)],
       {},
       refuse('MONEY_UNDER_WAY'),
     ],
@@ -183,14 +183,14 @@ describe('a manual payment', () => {
   });
 
   test('pays what is due first, or the last instalment when nothing is due', () => {
-    expect(findFirstOpenInstalmentId(existing(held()))).toBe(instalmentId('deposit'));
-    expect(findFirstOpenInstalmentId(existing(depositPaid()))).toBe(instalmentId('balance'));
-    const full: BookingEvent = { type: 'FullAmountPaid', data: paid('full', 200_000) };
-    expect(findFirstOpenInstalmentId(existing([...held(), planChosen('full'), full]))).toBe(instalmentId('full'));
+    expect(findFirstOpenInstalmentId(foldExistingBooking(newHeldBooking()))).toBe(getInstalmentId('deposit'));
+    expect(findFirstOpenInstalmentId(foldExistingBooking(newDepositPaidBooking()))).toBe(getInstalmentId('balance'));
+    const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
+    expect(findFirstOpenInstalmentId(foldExistingBooking([...newHeldBooking(), newPlanChosen('full'), full]))).toBe(getInstalmentId('full'));
     const share = (n: number): BookingEvent => ({
       type: 'BalancePaid',
-      data: { ...paid('balance', 80_000, `pi_${n}`), instalmentId: id(n, 10) },
+      data: { ...newPaid('balance', 80_000, `pi_${n}`), instalmentId: newId(n, 10) },
     });
-    expect(findFirstOpenInstalmentId(existing([...depositPaid(), ...split(), share(1), share(2)]))).toBe(id(2, 10));
+    expect(findFirstOpenInstalmentId(foldExistingBooking([...newDepositPaidBooking(), ...split(), share(1), share(2)]))).toBe(newId(2, 10));
   });
 });

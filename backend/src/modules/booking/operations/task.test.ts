@@ -1,29 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
-import { depositPaid, existing, instalmentId, NOW, paid } from '../../../../test/booking/builders.js';
+import { newDepositPaidBooking, foldExistingBooking, getInstalmentId, NOW, newPaid } from '../../../../test/booking/builders.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
-import { BALANCE, item } from '../../../../test/booking/charges.js';
+import { BALANCE, newOperationsItem } from '../../../../test/booking/charges.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
-import { scenario, expectStorable } from '../../../../test/booking/scenario.js';
+import { newScenario, expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import { decideRefund } from '../refunds/refund.js';
 import { settleTask, raiseMailFailedTask } from './task.js';
 
-const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
-const overdue = item('balance-overdue', 'not paid 7 days after 2027-03-09', '2027-03-09');
-const unclear = item('decline-unclear', 'card_declined  without advice');
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
+const overdue = newOperationsItem('balance-overdue', 'not paid 7 days after 2027-03-09', '2027-03-09');
+const unclear = newOperationsItem('decline-unclear', 'card_declined  without advice');
 const newTaskSettled = (n: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {
   if (task.type !== 'OperationsItemRaised') throw new Error('no task');
   return { type: 'OperationsItemSettled', data: { n, kind: task.data.kind, reason } };
 };
 /** The open tasks after these events. */
 const listOpenTasks = (...events: readonly BookingEvent[]) =>
-  existing([...depositPaid(), ...events]).tasks.flatMap((task) => (task.open ? [[task.n, task.kind]] : []));
+  foldExistingBooking([...newDepositPaidBooking(), ...events]).tasks.flatMap((task) => (task.open ? [[task.n, task.kind]] : []));
 
 describe('a task of a booking', () => {
   test('is settled once by its number, with the outcome', () => {
-    const log = [...depositPaid(), overdue, unclear];
+    const log = [...newDepositPaidBooking(), overdue, unclear];
     given(...log)
       .when({ n: 2, reason: 'they called us', notTheirs: [] })
       .thenEvents(newTaskSettled(2, unclear));
@@ -45,7 +45,7 @@ describe('a task of a booking', () => {
         detail: 'pi_1-r1 of 400: declined',
       },
     };
-    const log = [...depositPaid(), failed, overdue];
+    const log = [...newDepositPaidBooking(), failed, overdue];
     const wish = { reason: 'sent by bank', notTheirs: ['refund-failed'] } as const;
     given(...log)
       .when({ ...wish, n: 1 })
@@ -59,7 +59,7 @@ describe('a task of a booking', () => {
   });
 
   test('is unknown if it was never raised, or for an unknown booking', () => {
-    given(...depositPaid(), overdue)
+    given(...newDepositPaidBooking(), overdue)
       .when({ n: 2, reason: 'x', notTheirs: [] })
       .thenRefused('NOT_FOUND');
     given().when({ n: 1, reason: 'x', notTheirs: [] }).thenRefused('NOT_FOUND');
@@ -75,53 +75,53 @@ describe('a task of a booking', () => {
 
   test('is not raised again because it was settled', () => {
     const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
-    const mail = raiseMailFailedTask(existing(depositPaid()), failed);
-    const after = [...depositPaid(), ...mail, newTaskSettled(1, mail[0]!)];
-    expect(raiseMailFailedTask(existing(after), failed)).toEqual([]);
+    const mail = raiseMailFailedTask(foldExistingBooking(newDepositPaidBooking()), failed);
+    const after = [...newDepositPaidBooking(), ...mail, newTaskSettled(1, mail[0]!)];
+    expect(raiseMailFailedTask(foldExistingBooking(after), failed)).toEqual([]);
     const dispute: DisputeReport = {
       disputeId: 'du_1',
       provider: 'stripe',
       paymentId: 'pi_deposit',
       amountCents: 40_000,
-      instalmentId: instalmentId('deposit'),
+      instalmentId: getInstalmentId('deposit'),
       reason: 'fraudulent',
       answerBy: null,
       stage: 'inquiry',
     };
-    const inquiry = decideDispute(dispute, existing(after), NOW);
+    const inquiry = decideDispute(dispute, foldExistingBooking(after), NOW);
     expect(inquiry).toMatchObject([{ data: { kind: 'dispute-inquiry' } }]);
-    const settledToo = existing([...after, ...inquiry, newTaskSettled(2, inquiry[0]!)]);
+    const settledToo = foldExistingBooking([...after, ...inquiry, newTaskSettled(2, inquiry[0]!)]);
     expect(decideDispute(dispute, settledToo, NOW)).toEqual([]);
   });
 });
 
 describe('ends automatically', () => {
   test('about a balance, when that is paid or nothing is due, and for no other instalment', () => {
-    const balance: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000, 'pi_balance') };
+    const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000, 'pi_balance') };
     const other: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
         kind: 'balance-overdue',
         key: 'balance-overdue:2027-01-10',
-        instalmentId: instalmentId('deposit'),
+        instalmentId: getInstalmentId('deposit'),
         detail: 'late',
       },
     };
     expect(listOpenTasks(overdue, unclear, other, balance)).toEqual([[3, 'balance-overdue']]);
     expect(listOpenTasks(overdue, unclear, other, depositKept)).toEqual([]);
-    given(...depositPaid(), overdue, balance)
+    given(...newDepositPaidBooking(), overdue, balance)
       .when({ n: 1, reason: 'x', notTheirs: [] })
       .thenRefused('TASK_SETTLED');
   });
 
   test('about a failed refund, when that is sent anyway, lost in a dispute or fails again', () => {
     const command = { refundId: 'pi_deposit-r1', code: 'declined' };
-    const log: BookingEvent[] = [...depositPaid(), refundStarted('deposit', 10_000, 'requested')];
+    const log: BookingEvent[] = [...newDepositPaidBooking(), refundStarted('deposit', 10_000, 'requested')];
     const applyAndListTasks = (decide: object): unknown[] => {
       log.push(
-        ...decideRefund({ ...command, ...decide } as Parameters<typeof decideRefund>[0], existing(log)),
+        ...decideRefund({ ...command, ...decide } as Parameters<typeof decideRefund>[0], foldExistingBooking(log)),
       );
-      return existing(log).tasks.flatMap(({ n, kind, open: isOpen }) => (isOpen ? [[n, kind]] : []));
+      return foldExistingBooking(log).tasks.flatMap(({ n, kind, open: isOpen }) => (isOpen ? [[n, kind]] : []));
     };
     expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
     expect(applyAndListTasks({ type: 'Done', providerRefundId: 're_2' })).toEqual([[2, 'refund-went-after-all']]);
@@ -133,16 +133,16 @@ describe('ends automatically', () => {
           provider: 'stripe',
           paymentId: 'pi_deposit',
           amountCents: 40_000,
-          instalmentId: instalmentId('deposit'),
+          instalmentId: getInstalmentId('deposit'),
           reason: 'fraudulent',
           answerBy: null,
           stage: 'lost',
         },
-        existing(log),
+        foldExistingBooking(log),
         NOW,
       ),
     );
-    expect(existing(log).tasks.filter(({ open: stands }) => stands)).not.toContainEqual(
+    expect(foldExistingBooking(log).tasks.filter(({ open: stands }) => stands)).not.toContainEqual(
       expect.objectContaining({ kind: 'refund-failed' }),
     );
   });
@@ -177,11 +177,11 @@ describe('ends automatically', () => {
       type: 'RefundStarted',
       data: { ...refundOf('deposit', 10_000, 'requested'), refundId },
     });
-    const log: BookingEvent[] = [...depositPaid(), newRefundStarted(first)];
+    const log: BookingEvent[] = [...newDepositPaidBooking(), newRefundStarted(first)];
     const applyRefund = (command: object): void => {
-      log.push(...decideRefund(command as Parameters<typeof decideRefund>[0], existing(log)));
+      log.push(...decideRefund(command as Parameters<typeof decideRefund>[0], foldExistingBooking(log)));
     };
-    const listTaskKinds = () => existing(log).tasks.map(({ kind, open }) => [kind, open]);
+    const listTaskKinds = () => foldExistingBooking(log).tasks.map(({ kind, open }) => [kind, open]);
     applyRefund({ type: 'Failed', refundId: first, providerRefundId: 're_1', code: 'declined' });
     log.push(newRefundStarted(second));
     applyRefund({ type: 'Done', refundId: second, providerRefundId: 're_2' });
@@ -216,7 +216,7 @@ describe('ends automatically', () => {
 const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
 
 test('raises one task for an undeliverable mail, with instructions, whatever the reason of a repeat', () => {
-  const events = raiseMailFailedTask(existing(depositPaid()), failed);
+  const events = raiseMailFailedTask(foldExistingBooking(newDepositPaidBooking()), failed);
   expectStorable(events);
   expect(events).toEqual([
     {
@@ -224,13 +224,13 @@ test('raises one task for an undeliverable mail, with instructions, whatever the
       data: {
         kind: 'mail-failed',
         key: 'mail-failed:receipt:12',
-        instalmentId: instalmentId('deposit'),
+        instalmentId: getInstalmentId('deposit'),
         detail:
           'mail receipt of event 12 was given up (smtp-550): ask the customer for a working address, or mend the mail server, and tell them another way',
       },
     },
   ]);
-  const stateAfter = existing([...depositPaid(), ...events]);
+  const stateAfter = foldExistingBooking([...newDepositPaidBooking(), ...events]);
   expect(raiseMailFailedTask(stateAfter, { ...failed, reason: 'esocket' })).toEqual([]);
   expect(raiseMailFailedTask(stateAfter, { ...failed, version: 1 })).toHaveLength(1);
   expect(raiseMailFailedTask(stateAfter, { ...failed, cause: 'refund' })).toHaveLength(1);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { BOOKING, id } from '../../../../test/booking/builders.js';
-import { item } from '../../../../test/booking/charges.js';
+import { BOOKING, newId } from '../../../../test/booking/builders.js';
+import { newOperationsItem } from '../../../../test/booking/charges.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
-import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { BookingEvent } from '../events.js';
 import { operationsTasks } from './tasks.projection.js';
 
-const OTHER = id(2);
-let tables: Tables;
+const OTHER = newId(2);
+let tables: ProjectedTables;
 beforeAll(async () => {
-  tables = await tablesOf(operationsTasks);
+  tables = await openTables(operationsTasks);
 });
 afterAll(() => tables.close());
 
@@ -24,8 +24,8 @@ const fold = async (...events: readonly (readonly [string, BookingEvent])[]): Pr
       (row['settled_at'] as Date | null)?.toISOString().slice(11, 16) ?? 'open',
     ])
     .sort((a, b) => String(a).localeCompare(String(b)));
-const unclear = item('decline-unclear', 'card_declined');
-const exhausted = item('charge-exhausted', '4 attempts declined', 'declined', 4);
+const unclear = newOperationsItem('decline-unclear', 'card_declined');
+const exhausted = newOperationsItem('charge-exhausted', '4 attempts declined', 'declined', 4);
 const newTaskSettled = (n: number, kind: 'decline-unclear' | 'charge-exhausted'): BookingEvent => ({
   type: 'OperationsItemSettled',
   data: { n, kind, reason: 'done' },
@@ -72,10 +72,10 @@ test('records a task raised and settled in one batch; a refund ends only its own
     },
   };
   const refundSent: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line' } };
-  const rows = await fold([id(3), send], [id(3), refundSent], [id(4), send]);
-  const bankRows = rows.filter(([bookingId]) => bookingId === id(3) || bookingId === id(4));
+  const rows = await fold([newId(3), send], [newId(3), refundSent], [newId(4), send]);
+  const bankRows = rows.filter(([bookingId]) => bookingId === newId(3) || bookingId === newId(4));
   expect(bankRows.map(([bookingId, n, kind, , end]) => [bookingId, n, kind, end === 'open'])).toEqual([
-    [id(3), 1, 'bank-refund', false],
-    [id(4), 1, 'bank-refund', true],
+    [newId(3), 1, 'bank-refund', false],
+    [newId(4), 1, 'bank-refund', true],
   ]);
 });

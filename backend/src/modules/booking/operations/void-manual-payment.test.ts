@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  at,
-  confirmed,
-  depositPaid,
-  existing,
-  held,
-  id,
-  instalmentId,
-  paid,
+  toDate,
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newPaid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
-import { allBack } from '../../../../test/booking/cancellations.js';
+import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
-import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
@@ -23,8 +23,8 @@ import { decideManualPayment } from './manual-payment.js';
 import { settle } from '../settlement/settle.js';
 import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
 
-const RECEIPT = id(1, 19);
-const [DEPOSIT, BALANCE] = [instalmentId('deposit'), instalmentId('balance')];
+const RECEIPT = newId(1, 19);
+const [DEPOSIT, BALANCE] = [getInstalmentId('deposit'), getInstalmentId('balance')];
 const NOON = '2027-03-09T12:00:00.000Z';
 
 /** A booking after staff recorded money for it. */
@@ -38,7 +38,7 @@ function addCash(events: readonly BookingEvent[], amountCents: number, receiptId
   } as const;
   const decided = decideManualPayment(
     { ...payment, valueDate: '2027-01-14', today: '2027-01-15' },
-    { booking: existing(events), allotment: allotment.initialState, coupon: undefined, cards: {} },
+    { booking: foldExistingBooking(events), allotment: allotment.initialState, coupon: undefined, cards: {} },
   );
   if (isRefusal(decided)) throw new Error(decided.refused);
   return [...events, ...decided.booking];
@@ -47,10 +47,10 @@ const newVoidCommand = (now = '2027-01-16T09:00:00.000Z') => ({
   receiptId: RECEIPT,
   reason: 'it was for another booking',
   approvalId: null,
-  now: at(now),
+  now: toDate(now),
 });
 function voidPayment(events: readonly BookingEvent[], now?: string): BookingEvent[] {
-  const decided = decideVoidManualPayment(newVoidCommand(now), existing(events));
+  const decided = decideVoidManualPayment(newVoidCommand(now), foldExistingBooking(events));
   if (isRefusal(decided)) throw new Error(decided.refused);
   expectStorable(decided);
   return decided;
@@ -89,7 +89,7 @@ const awaited: BookingEvent = {
 };
 
 test('books cash handed out just before, once: the customer owes it', () => {
-  const cashHistory = addCash(depositPaid(), 160_000);
+  const cashHistory = addCash(newDepositPaidBooking(), 160_000);
   const refund = {
     refundId: `${RECEIPT}-r1`,
     instalmentId: BALANCE,
@@ -100,7 +100,7 @@ test('books cash handed out just before, once: the customer owes it', () => {
   };
   const started: BookingEvent[] = [...cashHistory, { type: 'RefundStarted', data: refund }];
   const voidedHistory = [...started, ...voidPayment(started)];
-  const handout = recordHandout(existing(voidedHistory), refund.refundId, 'slip 7');
+  const handout = recordHandout(foldExistingBooking(voidedHistory), refund.refundId, 'slip 7');
   if (isRefusal(handout)) throw new Error(handout.refused);
   expectStorable(handout);
   const detail = `${refund.refundId} of 7000 went out after its money was taken back`;
@@ -117,17 +117,17 @@ test('books cash handed out just before, once: the customer owes it', () => {
       },
     },
   ]);
-  const after = existing([...voidedHistory, ...handout]);
+  const after = foldExistingBooking([...voidedHistory, ...handout]);
   expect(sumDoubleSentCents(after, refund.refundId)).toBe(7_000);
   expect(
-    [existing(voidedHistory), existing(started)].map((booking) => sumDoubleSentCents(booking, refund.refundId)),
+    [foldExistingBooking(voidedHistory), foldExistingBooking(started)].map((booking) => sumDoubleSentCents(booking, refund.refundId)),
   ).toEqual([0, 0]);
   expect(recordHandout(after, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
 });
 
 describe('voiding a manual payment', () => {
   test('reopens the amount, and charges the saved card on the due date', () => {
-    const cashHistory = addCash(depositPaid(), 160_700);
+    const cashHistory = addCash(newDepositPaidBooking(), 160_700);
     const events = voidPayment(cashHistory);
     expect(events).toEqual([
       newPaymentVoided(160_700),
@@ -135,7 +135,7 @@ describe('voiding a manual payment', () => {
       newBalanceScheduled(NOON),
       newVoidTask(BALANCE, 160_700),
     ]);
-    const after = existing([...cashHistory, ...events]);
+    const after = foldExistingBooking([...cashHistory, ...events]);
     expect([after.status, ...after.instalments.map(calculateOpenCents)]).toEqual(['CONFIRMED', 0, 160_000]);
     expect(after.instalments[1]?.charge).toEqual({ status: 'SCHEDULED', attempts: 0, dueAt: NOON });
     expect(sumPaymentCents(after, RECEIPT)).toBe(0);
@@ -146,18 +146,18 @@ describe('voiding a manual payment', () => {
     ['2027-03-06T01:00:00.000Z', '2027-03-10T12:00:00.000Z'],
     ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
   ])('a payment voided at %s is charged at %s: never without notice', (now, chargeAt) => {
-    expect(voidPayment(addCash(depositPaid(), 160_000), now)).toContainEqual(newBalanceScheduled(chargeAt));
+    expect(voidPayment(addCash(newDepositPaidBooking(), 160_000), now)).toContainEqual(newBalanceScheduled(chargeAt));
   });
 
   test('voiding a part keeps the existing charge, which covers all that is open', () => {
-    const cashHistory = addCash(depositPaid(), 60_000);
+    const cashHistory = addCash(newDepositPaidBooking(), 60_000);
     expect(voidPayment(cashHistory)).toEqual([
       newPaymentVoided(60_000),
       newPaymentReversed(BALANCE, 60_000),
       newVoidTask(BALANCE, 60_000),
     ]);
     // The card's payment alongside it stays.
-    const history = [...cashHistory, { type: 'BalancePaid', data: paid('balance', 100_000) } as BookingEvent];
+    const history = [...cashHistory, { type: 'BalancePaid', data: newPaid('balance', 100_000) } as BookingEvent];
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(60_000),
       newPaymentReversed(BALANCE, 60_000),
@@ -168,15 +168,15 @@ describe('voiding a manual payment', () => {
 
   test('awaits the amount by bank where the booking was paid by bank or no method was saved', () => {
     const byBank: BookingEvent[] = [
-      ...held(),
+      ...newHeldBooking(),
       partyNamed,
-      transferChosen(),
-      { type: 'DepositPaid', data: bank('deposit', 40_000) },
-      confirmed(),
+      newTransferChosen(),
+      { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+      newBookingConfirmed(),
       awaited,
     ];
     expect(voidPayment(addCash(byBank, 160_000))).toContainEqual(awaited);
-    const all: BookingEvent[] = [...held(), partyNamed, confirmed()];
+    const all: BookingEvent[] = [...newHeldBooking(), partyNamed, newBookingConfirmed()];
     const cash = addCash(all, 200_000);
     expect(voidPayment(cash)).toEqual([
       newPaymentVoided(200_000),
@@ -188,11 +188,11 @@ describe('voiding a manual payment', () => {
   });
 
   test('charges the card that paid the first payment next to an earlier voided one', () => {
-    const other = id(2, 19);
-    const hold = addCash([...held(), partyNamed], 10_000, other);
-    const rest: BookingEvent[] = [{ type: 'DepositPaid', data: paid('deposit', 30_000) }, confirmed()];
+    const other = newId(2, 19);
+    const hold = addCash([...newHeldBooking(), partyNamed], 10_000, other);
+    const rest: BookingEvent[] = [{ type: 'DepositPaid', data: newPaid('deposit', 30_000) }, newBookingConfirmed()];
     const cashHistory = addCash([...hold, ...rest], 160_000);
-    const first = decideVoidManualPayment({ ...newVoidCommand(), receiptId: other }, existing(cashHistory));
+    const first = decideVoidManualPayment({ ...newVoidCommand(), receiptId: other }, foldExistingBooking(cashHistory));
     if (isRefusal(first)) throw new Error(first.refused);
     expect(voidPayment([...cashHistory, ...first])).toContainEqual(newBalanceScheduled(NOON));
   });
@@ -210,7 +210,7 @@ describe('voiding a manual payment', () => {
         answerBy: null,
       },
     };
-    expect(voidPayment([...addCash(depositPaid(), 160_000), dispute])).toEqual([
+    expect(voidPayment([...addCash(newDepositPaidBooking(), 160_000), dispute])).toEqual([
       newPaymentVoided(160_000),
       newPaymentReversed(BALANCE, 160_000),
       newVoidTask(BALANCE, 160_000),
@@ -218,14 +218,14 @@ describe('voiding a manual payment', () => {
   });
 
   test('collects nothing for an ended booking; on a hold the amount is open', () => {
-    const history = [...addCash(depositPaid(), 160_000), allBack(200_000)];
+    const history = [...addCash(newDepositPaidBooking(), 160_000), newFullyRefunded(200_000)];
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(160_000),
       newPaymentReversed(BALANCE, 160_000),
       newVoidTask(BALANCE, 160_000),
     ]);
-    const hold = addCash([...held(), partyNamed], 10_000);
-    const after = existing([...hold, ...voidPayment(hold)]);
+    const hold = addCash([...newHeldBooking(), partyNamed], 10_000);
+    const after = foldExistingBooking([...hold, ...voidPayment(hold)]);
     expect([after.status, after.instalments.map(calculateOpenCents)]).toEqual(['ON_HOLD', [40_000, 160_000]]);
   });
 
@@ -238,7 +238,7 @@ describe('voiding a manual payment', () => {
     amountCents: 160_000,
   };
   const newRefundHistory = (): BookingEvent[] => [
-    ...addCash(depositPaid(), 160_000),
+    ...addCash(newDepositPaidBooking(), 160_000),
     { type: 'RefundStarted', data: refundRef },
   ];
 
@@ -248,7 +248,7 @@ describe('voiding a manual payment', () => {
       type: 'RefundFailed',
       data: { ...refundRef, providerRefundId: null, code: 'allocation-reversed' },
     });
-    expect(raiseCashRefundTask(existing([...newRefundHistory(), ...events]), refundRef.refundId)).toEqual([]);
+    expect(raiseCashRefundTask(foldExistingBooking([...newRefundHistory(), ...events]), refundRef.refundId)).toEqual([]);
   });
 
   test('reclaims a refund already handed out, and collects the amount again', () => {
@@ -262,9 +262,9 @@ describe('voiding a manual payment', () => {
   });
 
   test('prevents the payment from being recorded again', () => {
-    const cashHistory = addCash(depositPaid(), 160_000);
-    const state = existing([...cashHistory, ...voidPayment(cashHistory)]);
-    const [money] = existing(cashHistory).instalments.flatMap((instalment) =>
+    const cashHistory = addCash(newDepositPaidBooking(), 160_000);
+    const state = foldExistingBooking([...cashHistory, ...voidPayment(cashHistory)]);
+    const [money] = foldExistingBooking(cashHistory).instalments.flatMap((instalment) =>
       instalment.paid?.provider === 'staff' ? [instalment.paid] : [],
     );
     if (!money) throw new Error('no money of staff');
@@ -275,23 +275,23 @@ describe('voiding a manual payment', () => {
 
 describe('voiding is refused', () => {
   const tryVoid = (events: readonly BookingEvent[], receiptId: string) =>
-    decideVoidManualPayment({ ...newVoidCommand(), receiptId }, existing(events));
+    decideVoidManualPayment({ ...newVoidCommand(), receiptId }, foldExistingBooking(events));
 
   test('an unrecorded payment is refused', () => {
-    expect(tryVoid(depositPaid(), RECEIPT)).toEqual(refuse('PAYMENT_UNKNOWN'));
+    expect(tryVoid(newDepositPaidBooking(), RECEIPT)).toEqual(refuse('PAYMENT_UNKNOWN'));
     expect(decideVoidManualPayment(newVoidCommand(), initialBooking)).toEqual(refuse('PAYMENT_UNKNOWN'));
   });
 
   test('a payment that is not manual is refused', () => {
-    expect(tryVoid(depositPaid(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
-    const gift = { ...paid('balance', 500, 'gift-1'), provider: 'goodwill' as const };
-    expect(tryVoid([...depositPaid(), { type: 'PartPaid', data: gift }], 'gift-1')).toEqual(
+    expect(tryVoid(newDepositPaidBooking(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
+    const gift = { ...newPaid('balance', 500, 'gift-1'), provider: 'goodwill' as const };
+    expect(tryVoid([...newDepositPaidBooking(), { type: 'PartPaid', data: gift }], 'gift-1')).toEqual(
       refuse('PAYMENT_NOT_BY_STAFF'),
     );
   });
 
   test('a payment voided before is refused', () => {
-    const cashHistory = addCash(depositPaid(), 160_000);
+    const cashHistory = addCash(newDepositPaidBooking(), 160_000);
     expect(tryVoid([...cashHistory, ...voidPayment(cashHistory)], RECEIPT)).toEqual(
       refuse('PAYMENT_TAKEN_BACK'),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { bed, quote, single, STARTS, TODAY, twin, offer } from '../../../../test/booking/builders.js';
+import { newSharedBed, newQuote, single, STARTS, TODAY, twin, newOffer } from '../../../../test/booking/builders.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { ADULT_AGE, checkParty } from './party.js';
 import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
@@ -25,13 +25,13 @@ const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
   roomOf: [0, 0],
   ...overrides,
 });
-const check = (overrides: Partial<PartyInput>, bookedQuote = quote(), today = TODAY) =>
+const check = (overrides: Partial<PartyInput>, bookedQuote = newQuote(), today = TODAY) =>
   checkParty(newParty(overrides), bookedQuote, today);
 /** A party of one in a private room, with a birth date and a departure date. */
 const checkSolo = (birthDate: string, startsOn = STARTS, ageRange = { min: 12, max: 70 }) =>
   check(
     { lead: newLead(birthDate), others: [], roomOf: [0] },
-    quote({ offer: { startsOn, ageRange }, request: { travelers: 1, rooms: [single] } }),
+    newQuote({ offer: { startsOn, ageRange }, request: { travelers: 1, rooms: [single] } }),
   );
 
 test('accepts a party that fits its quote', () => {
@@ -78,7 +78,7 @@ describe('birth dates', () => {
     expect(checkSolo('2012-02-29', '2030-03-01')).toBeUndefined();
     const sixteen = { min: 16, max: 70 };
     const withParent = (startsOn: string) =>
-      check({ others: [newTraveler('2012-02-29')] }, quote({ offer: { startsOn, ageRange: sixteen } }));
+      check({ others: [newTraveler('2012-02-29')] }, newQuote({ offer: { startsOn, ageRange: sixteen } }));
     expect(withParent('2028-02-28')).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG', facts: { age: 15 } });
     expect(withParent('2028-02-29')).toBeUndefined();
   });
@@ -112,8 +112,8 @@ describe('adults', () => {
 });
 
 describe('rooms', () => {
-  const four = quote({
-    request: { travelers: 4, rooms: [twin, single, bed('women')] },
+  const four = newQuote({
+    request: { travelers: 4, rooms: [twin, single, newSharedBed('women')] },
   });
   const roomOf = (...rooms: number[]) => check({ others: [newTraveler(), newTraveler(), newTraveler()], roomOf: rooms }, four);
 
@@ -142,20 +142,20 @@ describe('rooms needed', () => {
   test.each<[string, RoomChoice[], Partial<Record<RoomType, number>>]>([
     ['nobody', [], {}],
     ['own rooms count one each', [twin, twin, single], { twin: 2, private: 1 }],
-    ['a single bed counts as a room', [bed('women')], { twin: 1 }],
-    ['two beds of the same company share it', [bed('women'), bed('women')], { twin: 1 }],
-    ['a third opens another', [bed('women'), bed('women'), bed('women')], { twin: 2 }],
-    ['company is never mixed', [bed('women'), bed('men'), bed('anyone')], { twin: 3 }],
-    ['pools of different room types are apart', [bed('men'), bed('men', 'triple')], { twin: 1, triple: 1 }],
+    ['a single bed counts as a room', [newSharedBed('women')], { twin: 1 }],
+    ['two beds of the same company share it', [newSharedBed('women'), newSharedBed('women')], { twin: 1 }],
+    ['a third opens another', [newSharedBed('women'), newSharedBed('women'), newSharedBed('women')], { twin: 2 }],
+    ['company is never mixed', [newSharedBed('women'), newSharedBed('men'), newSharedBed('anyone')], { twin: 3 }],
+    ['pools of different room types are apart', [newSharedBed('men'), newSharedBed('men', 'triple')], { twin: 1, triple: 1 }],
     [
       'a triple takes three',
-      [bed('men', 'triple'), bed('men', 'triple'), bed('men', 'triple')],
+      [newSharedBed('men', 'triple'), newSharedBed('men', 'triple'), newSharedBed('men', 'triple')],
       { triple: 1 },
     ],
-    ['nobody is put into an own room', [twin, bed('women')], { twin: 2 }],
+    ['nobody is put into an own room', [twin, newSharedBed('women')], { twin: 2 }],
     [
       'beds count by travelers',
-      [{ type: 'triple', travelers: 2, share: 'men' }, bed('men', 'triple')],
+      [{ type: 'triple', travelers: 2, share: 'men' }, newSharedBed('men', 'triple')],
       { triple: 1 },
     ],
   ])('%s', (_what, choices, counts) => {
@@ -164,7 +164,7 @@ describe('rooms needed', () => {
   });
 
   test('counts a type without beds as one room per bed', () => {
-    expect(countRoomsNeeded({ type: 'double', travelers: 1, share: 'anyone' }, bed('anyone', 'double'))).toEqual({
+    expect(countRoomsNeeded({ type: 'double', travelers: 1, share: 'anyone' }, newSharedBed('anyone', 'double'))).toEqual({
       double: 2,
     });
   });
@@ -174,17 +174,17 @@ describe('rooms fit a party', () => {
   test.each<[string, RoomChoice[], number, boolean]>([
     ['a full twin', [twin], 2, true],
     ['a twin and a private room', [twin, single], 3, true],
-    ['a shared bed', [bed('women')], 1, true],
-    ['a shared bed beside an own room', [twin, bed('men')], 3, true],
+    ['a shared bed', [newSharedBed('women')], 1, true],
+    ['a shared bed beside an own room', [twin, newSharedBed('men')], 3, true],
     ['a traveler without a bed', [twin], 3, false],
     ['a bed too many', [twin, single], 2, false],
     ['an own twin for one', [{ type: 'twin', travelers: 1 }], 1, false],
     ['three in a twin', [{ type: 'twin', travelers: 3 }], 3, false],
     ['a shared bed for two', [{ type: 'twin', travelers: 2, share: 'women' }], 2, false],
-    ['sharing a room that is not shared', [bed('women', 'private')], 1, false],
+    ['sharing a room that is not shared', [newSharedBed('women', 'private')], 1, false],
     ['a type that is not offered', [{ type: 'double', travelers: 2 }], 2, false],
     ['nobody in no room', [], 0, true],
   ])('%s', (_what, choices, travelers, fits) => {
-    expect(roomsFit(choices, travelers, offer().rooms)).toBe(fits);
+    expect(roomsFit(choices, travelers, newOffer().rooms)).toBe(fits);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
-import { confirmed, existing, held, id, paid } from '../../../../test/booking/builders.js';
+import { newBookingConfirmed, foldExistingBooking, newHeldBooking, newId, newPaid } from '../../../../test/booking/builders.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
@@ -11,7 +11,7 @@ import { decideErasure } from '../erasure/erasure.js';
 import { decideReassignment } from './reassign-place.js';
 import { getPartySubjectIds } from '../core/data-subjects.js';
 
-const [LEAD, JOA, KIM, NEW] = [id(1, 8), id(2, 8), id(3, 8), id(4, 8)];
+const [LEAD, JOA, KIM, NEW] = [newId(1, 8), newId(2, 8), newId(3, 8), newId(4, 8)];
 const newSealed = <T>($subject: string, value: T): SealedValue<T> & { value: T } => ({ $subject, value });
 const newTraveler = (givenName: string, birthDate = '1988-01-02'): TravelerInput => ({
   givenName,
@@ -37,10 +37,10 @@ const newTravelersNamed = (leadIsTraveler: boolean, child = '2013-01-01'): Booki
   },
 });
 const newPaidHistory = (party: BookingEvent): BookingEvent[] => [
-  ...held(),
+  ...newHeldBooking(),
   party,
-  { type: 'DepositPaid', data: paid('deposit', 40_000) },
-  confirmed(),
+  { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+  newBookingConfirmed(),
 ];
 /** Departs on 2027-05-08. */
 function pass(
@@ -50,9 +50,9 @@ function pass(
   today = '2027-05-01',
 ) {
   const decided = decideReassignment(
-    { travelerId, to: newSealed(NEW, to), erasureId: id(1, 9), today },
+    { travelerId, to: newSealed(NEW, to), erasureId: newId(1, 9), today },
     {
-      booking: existing(events),
+      booking: foldExistingBooking(events),
       party: fold<NamedParty | null, BookingEvent>(evolveParty, null, events),
     },
   );
@@ -72,7 +72,7 @@ describe('reassigning a place', () => {
           others: [newSealed(NEW, newTraveler('Ana')), newSealed(KIM, newTraveler('Kim'))],
         },
       },
-      { type: 'PersonErased', data: { erasureId: id(1, 9), subjectIds: [JOA], lead: false } },
+      { type: 'PersonErased', data: { erasureId: newId(1, 9), subjectIds: [JOA], lead: false } },
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('reassigning a place', () => {
         },
       },
     ]);
-    const after = existing([...events, ...decided]);
+    const after = foldExistingBooking([...events, ...decided]);
     expect(getPartySubjectIds(after.persons)).toEqual([LEAD, NEW, JOA]);
     // The lead has no place left to reassign.
     expect(pass([...events, ...decided], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
@@ -101,7 +101,7 @@ describe('reassigning a place', () => {
         type: 'PlaceReassigned',
         data: { fromSubjectId: JOA, leadIsTraveler: true, others: [newSealed(NEW, newTraveler('Ana'))] },
       },
-      { type: 'PersonErased', data: { erasureId: id(1, 9), subjectIds: [JOA], lead: false } },
+      { type: 'PersonErased', data: { erasureId: newId(1, 9), subjectIds: [JOA], lead: false } },
     ]);
   });
 
@@ -109,8 +109,8 @@ describe('reassigning a place', () => {
     const events = newPaidHistory(newTravelersNamed(false));
     const history = [...events, ...(pass(events, JOA) as BookingEvent[])];
     const erased = decideErasure(
-      { type: 'Erase', erasureId: id(2, 9), subjectIds: [NEW], today: '2027-06-01' },
-      existing(history),
+      { type: 'Erase', erasureId: newId(2, 9), subjectIds: [NEW], today: '2027-06-01' },
+      foldExistingBooking(history),
     );
     expect(erased).toMatchObject([{ type: 'PersonErased', data: { subjectIds: [NEW], lead: false } }]);
   });
@@ -121,7 +121,7 @@ describe('reassigning a place is refused', () => {
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments, not decisions, which would run before the tests.
   test.each<[string, Parameters<typeof pass>, string, Refusal['facts']]>([
-    ['the booking is on hold', [held(), JOA], 'BOOKING_NOT_CONFIRMED', {}],
+    ['the booking is on hold', [newHeldBooking(), JOA], 'BOOKING_NOT_CONFIRMED', {}],
     ['the booking is cancelled', [[...two, depositKept], JOA], 'ALREADY_CANCELLED', {}],
     [
       'the departure is in 6 days',
@@ -129,7 +129,7 @@ describe('reassigning a place is refused', () => {
       'PASS_TOO_LATE',
       { until: '2027-05-01' },
     ],
-    ['the traveler is unknown', [two, id(9, 8)], 'TRAVELER_UNKNOWN', {}],
+    ['the traveler is unknown', [two, newId(9, 8)], 'TRAVELER_UNKNOWN', {}],
     [
       'the new traveler is not born yet',
       [two, JOA, newTraveler('Ana', '2027-05-02')],

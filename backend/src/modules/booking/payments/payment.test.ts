@@ -1,43 +1,43 @@
 import { describe, test, expect } from '@jest/globals';
 import {
-  at,
-  confirmed,
-  depositPaid,
-  expired,
-  expiring,
-  held,
-  instalmentId,
-  intentCreated,
+  toDate,
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  getInstalmentId,
+  newIntentCreated,
   partyNamed,
-  planChosen,
-  quote,
+  newPlanChosen,
+  newQuote,
   TERMS,
   NOW,
-  id,
-  existing,
-  paid,
+  newId,
+  foldExistingBooking,
+  newPaid,
 } from '../../../../test/booking/builders.js';
-import { scenario } from '../../../../test/booking/scenario.js';
+import { newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decidePayment, type PaymentCommand, findConflictingIntent, getCancelReason, hasConflictingOrder } from './payment.js';
-import { invited, payerInvited, split } from '../../../../test/booking/shares.js';
+import { newInvitation, newPayerInvited, split } from '../../../../test/booking/shares.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
-import { cardId } from '../../../../test/booking/gift-cards.js';
+import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
 
-const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
-const DEPOSIT = instalmentId('deposit');
-const FULL = instalmentId('full');
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
+const DEPOSIT = getInstalmentId('deposit');
+const FULL = getInstalmentId('full');
 
 const newStartCommand = (overrides: Partial<Extract<PaymentCommand, { type: 'Start' }>> = {}): PaymentCommand => ({
   type: 'Start',
   plan: 'deposit',
   termsHash: TERMS.hash,
-  instalmentId,
-  now: at('2027-01-10T10:05:00Z'),
+  instalmentId: getInstalmentId,
+  now: toDate('2027-01-10T10:05:00Z'),
   ...overrides,
 });
 const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
@@ -49,8 +49,8 @@ const newIntentCancelled = (paymentId = 'pi_1', reason: 'expired' | 'plan-change
   type: 'PaymentIntentCancelled',
   data: { instalmentId: DEPOSIT, paymentId, reason },
 });
-const ready = [...held(), partyNamed];
-const withIntent = [...ready, termsAccepted, newPaymentStarted(), intentCreated('deposit', 'pi_1', 40_000)];
+const ready = [...newHeldBooking(), partyNamed];
+const withIntent = [...ready, termsAccepted, newPaymentStarted(), newIntentCreated('deposit', 'pi_1', 40_000)];
 
 describe('start', () => {
   test('accepts the terms and starts the payment due now', () => {
@@ -74,10 +74,10 @@ describe('start', () => {
   test('switches to the other plan first, and back', () => {
     given(...ready)
       .when(newStartCommand({ plan: 'full' }))
-      .thenEvents(planChosen('full'), termsAccepted, newPaymentStarted(FULL, 200_000));
-    given(...ready, planChosen('full'), termsAccepted, newPaymentStarted(FULL, 200_000))
+      .thenEvents(newPlanChosen('full'), termsAccepted, newPaymentStarted(FULL, 200_000));
+    given(...ready, newPlanChosen('full'), termsAccepted, newPaymentStarted(FULL, 200_000))
       .when(newStartCommand())
-      .thenEvents(planChosen('deposit'), newPaymentStarted());
+      .thenEvents(newPlanChosen('deposit'), newPaymentStarted());
   });
 
   test('is overtaken by a concurrent intent; the plan may change once that is cancelled', () => {
@@ -86,24 +86,24 @@ describe('start', () => {
       .thenRefused('OVERTAKEN');
     given(...withIntent, newIntentCancelled('pi_1', 'plan-changed'))
       .when(newStartCommand({ plan: 'full' }))
-      .thenEvents(planChosen('full'), newPaymentStarted(FULL, 200_000));
+      .thenEvents(newPlanChosen('full'), newPaymentStarted(FULL, 200_000));
   });
 
   test('works up to the last millisecond of the hold, not at its end', () => {
     given(...ready)
-      .when(newStartCommand({ now: at('2027-01-10T10:14:59.999Z') }))
+      .when(newStartCommand({ now: toDate('2027-01-10T10:14:59.999Z') }))
       .thenEvents(termsAccepted, newPaymentStarted());
     given(...ready)
-      .when(newStartCommand({ now: at('2027-01-10T10:15:00.000Z') }))
+      .when(newStartCommand({ now: toDate('2027-01-10T10:15:00.000Z') }))
       .thenRefused('HOLD_EXPIRED');
   });
 
   test.each<[string, BookingEvent[], string]>([
     ['a booking that does not exist', [], 'BOOKING_NOT_ON_HOLD'],
-    ['without travelers', held(), 'TRAVELERS_MISSING'],
-    ['while it expires', [...ready, expiring], 'HOLD_EXPIRED'],
-    ['expired', [...ready, expiring, expired], 'HOLD_EXPIRED'],
-    ['confirmed', depositPaid(), 'ALREADY_PAID'],
+    ['without travelers', newHeldBooking(), 'TRAVELERS_MISSING'],
+    ['while it expires', [...ready, holdExpiryStarted], 'HOLD_EXPIRED'],
+    ['expired', [...ready, holdExpiryStarted, bookingExpired], 'HOLD_EXPIRED'],
+    ['confirmed', newDepositPaidBooking(), 'ALREADY_PAID'],
   ])('is refused: %s', (_what, events, code) => {
     given(...events)
       .when(newStartCommand())
@@ -114,9 +114,9 @@ describe('start', () => {
     given(...ready)
       .when(newStartCommand({ termsHash: 'older' }))
       .thenRefused('TERMS_CHANGED');
-    const near = held({ quote: quote({ today: '2027-03-09' }), now: at('2027-03-09T10:00:00Z') });
+    const near = newHeldBooking({ quote: newQuote({ today: '2027-03-09' }), now: toDate('2027-03-09T10:00:00Z') });
     given(...near, partyNamed)
-      .when(newStartCommand({ now: at('2027-03-09T10:05:00Z') }))
+      .when(newStartCommand({ now: toDate('2027-03-09T10:05:00Z') }))
       .thenRefused('PLAN_NOT_OFFERED');
   });
 });
@@ -128,13 +128,13 @@ describe('customer', () => {
       type: 'CustomerRegistered',
       data: { provider: 'stripe', customerId: 'cus_1' },
     };
-    given(...held())
+    given(...newHeldBooking())
       .when(newRegisterCommand('cus_1'))
       .thenEvents(customerRegistered);
-    given(...held(), customerRegistered)
+    given(...newHeldBooking(), customerRegistered)
       .when(newRegisterCommand('cus_1'))
       .thenEvents();
-    given(...held(), customerRegistered)
+    given(...newHeldBooking(), customerRegistered)
       .when(newRegisterCommand('cus_2'))
       .thenEvents();
   });
@@ -151,7 +151,7 @@ describe('intent', () => {
   test('is recorded once; a concurrent second one is overtaken', () => {
     given(...ready)
       .when(newRecordCommand('pi_1'))
-      .thenEvents(intentCreated('deposit', 'pi_1', 40_000));
+      .thenEvents(newIntentCreated('deposit', 'pi_1', 40_000));
     given(...withIntent)
       .when(newRecordCommand('pi_1'))
       .thenEvents();
@@ -161,7 +161,7 @@ describe('intent', () => {
   });
 
   test('is refused when PayPal paid in another tab, yet is recognized if it captures', () => {
-    const paid = depositPaid().filter(({ type }) => type === 'DepositPaid');
+    const paid = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
     given(...ready, ...paid)
       .when(newRecordCommand('pi_1'))
       .thenRefused('ALREADY_PAID');
@@ -173,25 +173,25 @@ describe('intent', () => {
   test('is numbered, so that the next one gets its own key', () => {
     given(...withIntent, newIntentCancelled())
       .when(newRecordCommand('pi_2'))
-      .thenEvents(intentCreated('deposit', 'pi_2', 40_000, 2));
+      .thenEvents(newIntentCreated('deposit', 'pi_2', 40_000, 2));
   });
 
   test('is refused once the hold expires, unless recorded before', () => {
-    given(...ready, expiring)
+    given(...ready, holdExpiryStarted)
       .when(newRecordCommand('pi_1'))
       .thenRefused('HOLD_EXPIRED');
-    given(...ready, expiring, expired)
+    given(...ready, holdExpiryStarted, bookingExpired)
       .when(newRecordCommand('pi_1'))
       .thenRefused('HOLD_EXPIRED');
-    given(...withIntent, expiring)
+    given(...withIntent, holdExpiryStarted)
       .when(newRecordCommand('pi_1'))
       .thenEvents();
   });
 
   test('an intent for the balance is recorded when the booking is confirmed', () => {
-    given(...depositPaid())
-      .when({ ...newRecordCommand('pi_b', instalmentId('balance')), amountCents: 160_000 } as PaymentCommand)
-      .thenEvents(intentCreated('balance', 'pi_b', 160_000));
+    given(...newDepositPaidBooking())
+      .when({ ...newRecordCommand('pi_b', getInstalmentId('balance')), amountCents: 160_000 } as PaymentCommand)
+      .thenEvents(newIntentCreated('balance', 'pi_b', 160_000));
   });
 
   test('is cancelled once, and only if live', () => {
@@ -230,7 +230,7 @@ describe('reports from the provider', () => {
     given(...withIntent)
       .when({ type: 'RecordAttemptFailed', ...failure, at: null })
       .thenEvents({ type: 'PaymentAttemptFailed', data: failure });
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
       .thenEvents();
   });
@@ -256,15 +256,15 @@ describe('records nothing about unknown instalments', () => {
       .when(command)
       .thenThrows(/no such booking/);
     if (command.type !== 'RegisterCustomer')
-      given(...held(), confirmed())
+      given(...newHeldBooking(), newBookingConfirmed())
         .when(command)
         .thenThrows(/no instalment/);
   });
 });
 
-const { payerId } = invited(2);
+const { payerId } = newInvitation(2);
 
-const shared = [...depositPaid(), ...split()];
+const shared = [...newDepositPaidBooking(), ...split()];
 
 const newCustomerRegistered = (customerId: string, payer?: string): BookingEvent => ({
   type: 'CustomerRegistered',
@@ -295,14 +295,14 @@ describe('a co-payer', () => {
     given(...shared, newCustomerRegistered('cus_joa', payerId))
       .when({ type: 'RegisterCustomer', customerId: 'cus_lead' })
       .thenEvents(lead);
-    given(...shared, payerInvited(1), newCustomerRegistered('cus_joa', payerId))
-      .when(newRegisterCommand('cus_eva', invited(1).payerId))
-      .thenEvents(newCustomerRegistered('cus_eva', invited(1).payerId));
+    given(...shared, newPayerInvited(1), newCustomerRegistered('cus_joa', payerId))
+      .when(newRegisterCommand('cus_eva', newInvitation(1).payerId))
+      .thenEvents(newCustomerRegistered('cus_eva', newInvitation(1).payerId));
   });
 
   test('is no customer without an invitation', () => {
     given(...shared)
-      .when(newRegisterCommand('cus_3', id(3, 11)))
+      .when(newRegisterCommand('cus_3', newId(3, 11)))
       .thenEvents();
   });
 });
@@ -310,14 +310,14 @@ describe('a co-payer', () => {
 describe('the intent of a share', () => {
   const newRecordCommand = (n: number, payer?: string): PaymentCommand => ({
     type: 'RecordIntent',
-    instalmentId: id(n, 10),
+    instalmentId: newId(n, 10),
     paymentId: 'pi_s',
     amountCents: 80_000,
     payerId: payer,
   });
   const newIntentCreated = (n: number): BookingEvent => ({
     type: 'PaymentIntentCreated',
-    data: { instalmentId: id(n, 10), paymentId: 'pi_s', n: 1, amountCents: 80_000 },
+    data: { instalmentId: newId(n, 10), paymentId: 'pi_s', n: 1, amountCents: 80_000 },
   });
 
   test('belongs to the payer of the share', () => {
@@ -336,7 +336,7 @@ describe('the intent of a share', () => {
     given(...shared)
       .when(newRecordCommand(2))
       .thenRefused('NOTHING_DUE');
-    given(...shared, { type: 'ShareRevoked', data: { payerId, instalmentId: id(2, 10) } })
+    given(...shared, { type: 'ShareRevoked', data: { payerId, instalmentId: newId(2, 10) } })
       .when(newRecordCommand(2, payerId))
       .thenRefused('NOTHING_DUE');
   });
@@ -344,18 +344,18 @@ describe('the intent of a share', () => {
 
 describe('a conflicting intent', () => {
   test('is the live one of another plan', () => {
-    expect(findConflictingIntent(existing(withIntent), 'full')).toEqual({
+    expect(findConflictingIntent(foldExistingBooking(withIntent), 'full')).toEqual({
       instalmentId: DEPOSIT,
       paymentId: 'pi_1',
     });
-    expect(findConflictingIntent(existing(withIntent), 'deposit')).toBeUndefined();
-    expect(findConflictingIntent(existing(ready), 'full')).toBeUndefined();
-    expect(findConflictingIntent(existing([...withIntent, newIntentCancelled()]), 'full')).toBeUndefined();
+    expect(findConflictingIntent(foldExistingBooking(withIntent), 'deposit')).toBeUndefined();
+    expect(findConflictingIntent(foldExistingBooking(ready), 'full')).toBeUndefined();
+    expect(findConflictingIntent(foldExistingBooking([...withIntent, newIntentCancelled()]), 'full')).toBeUndefined();
   });
 });
 
 describe('a plan changed concurrently', () => {
-  const full = [...ready, termsAccepted, newPaymentStarted(), planChosen('full'), newPaymentStarted(FULL, 200_000)];
+  const full = [...ready, termsAccepted, newPaymentStarted(), newPlanChosen('full'), newPaymentStarted(FULL, 200_000)];
 
   test('prevents an intent of the former plan from becoming live', () => {
     given(...full)
@@ -375,19 +375,19 @@ describe('a plan changed concurrently', () => {
     const returnedPlan = [
       ...withIntent,
       newIntentCancelled('pi_1', 'plan-changed'),
-      planChosen('full'),
-      planChosen('deposit'),
+      newPlanChosen('full'),
+      newPlanChosen('deposit'),
     ];
     given(...returnedPlan)
       .when({ type: 'RecordIntent', instalmentId: DEPOSIT, paymentId: 'pi_2', amountCents: 40_000 })
-      .thenEvents(intentCreated('deposit', 'pi_2', 40_000, 2));
+      .thenEvents(newIntentCreated('deposit', 'pi_2', 40_000, 2));
   });
 });
 
 describe('a later payment', () => {
-  const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
+  const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
 
-  const BALANCE = instalmentId('balance');
+  const BALANCE = getInstalmentId('balance');
 
   const payNow = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: NOW } as const;
 
@@ -403,19 +403,19 @@ describe('a later payment', () => {
 
   const newPartPaid = (amountCents: number): BookingEvent => ({
     type: 'PartPaid',
-    data: { ...paid('balance', amountCents, 'line'), provider: 'bank' },
+    data: { ...newPaid('balance', amountCents, 'line'), provider: 'bank' },
   });
 
   describe('the amount due at checkout', () => {
     const newDepositPart = (openCents: number): BookingEvent => ({
       type: 'PartPaid',
-      data: { ...paid('deposit', 40_000 - openCents, 'line'), provider: 'bank' },
+      data: { ...newPaid('deposit', 40_000 - openCents, 'line'), provider: 'bank' },
     });
-    const startCommand = { type: 'Start', plan: 'deposit', termsHash: TERMS.hash, instalmentId, now: NOW } as const;
+    const startCommand = { type: 'Start', plan: 'deposit', termsHash: TERMS.hash, instalmentId: getInstalmentId, now: NOW } as const;
     test.each([1, 49])(
       '%i cents are too few for a card, but enough for PayPal and a transfer',
       (openCents) => {
-        const booking = given(...held(), partyNamed, planChosen('deposit'), newDepositPart(openCents));
+        const booking = given(...newHeldBooking(), partyNamed, newPlanChosen('deposit'), newDepositPart(openCents));
         booking.when({ ...startCommand, method: 'card' }).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
         booking.when(startCommand).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
         for (const method of ['paypal', 'transfer'] as const)
@@ -423,7 +423,7 @@ describe('a later payment', () => {
             { type: 'TermsAccepted', data: TERMS },
             {
               type: 'PaymentStarted',
-              data: { instalmentId: instalmentId('deposit'), amountCents: openCents },
+              data: { instalmentId: getInstalmentId('deposit'), amountCents: openCents },
             },
           );
       },
@@ -436,7 +436,7 @@ describe('a later payment', () => {
       [49, 'METHOD_NOT_OFFERED'],
       [50, null],
     ] as const)('of %i cents by card: %s; PayPal accepts them', (open, refused) => {
-      const booking = given(...depositPaid(), newPartPaid(160_000 - open));
+      const booking = given(...newDepositPaidBooking(), newPartPaid(160_000 - open));
       const data = { instalmentId: BALANCE, amountCents: open };
       const byCard = booking.when(payNow);
       if (refused) byCard.thenRefused(refused, { reason: 'TOO_SMALL' });
@@ -445,42 +445,42 @@ describe('a later payment', () => {
     });
 
     test('starts a payment of the balance', () => {
-      given(...depositPaid())
+      given(...newDepositPaidBooking())
         .when(payNow)
         .thenEvents(paymentStarted);
     });
 
     test('continues with the intent of the automatic charge', () => {
-      given(...depositPaid(), intentCreated('balance', 'pi_b', 160_000))
+      given(...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000))
         .when(payNow)
         .thenEvents();
     });
 
     test('continues with the existing order', () => {
-      given(...depositPaid(), order)
+      given(...newDepositPaidBooking(), order)
         .when({ ...payNow, method: 'paypal' })
         .thenEvents();
     });
 
     test('finds nothing due for an instalment paid at booking', () => {
-      given(...depositPaid())
-        .when({ ...payNow, instalmentId: instalmentId('deposit') })
+      given(...newDepositPaidBooking())
+        .when({ ...payNow, instalmentId: getInstalmentId('deposit') })
         .thenRefused('ALREADY_PAID');
     });
 
     test('finds nothing due for an expired booking', () => {
-      given(...held(), expiring, expired)
-        .when({ ...payNow, instalmentId: instalmentId('deposit') })
+      given(...newHeldBooking(), holdExpiryStarted, bookingExpired)
+        .when({ ...payNow, instalmentId: getInstalmentId('deposit') })
         .thenRefused('NOTHING_DUE');
     });
 
     test("asks for the lead's new share when the price is split while a card is entered", () => {
-      const share = { id: id(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
+      const share = { id: newId(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
       const split: BookingEvent = {
         type: 'BalanceSplit',
         data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
       };
-      given(...depositPaid(), split)
+      given(...newDepositPaidBooking(), split)
         .when(payNow)
         .thenRefused('NOTHING_DUE');
     });
@@ -498,58 +498,58 @@ describe('a later payment', () => {
     };
 
     test('keeps an intent for another amount from becoming live', () => {
-      const booking = given(...depositPaid(), newPartPaid(60_000));
+      const booking = given(...newDepositPaidBooking(), newPartPaid(60_000));
       booking.when(newRecordCommand('pi_b')).thenRefused('OVERTAKEN');
       booking.when(newRecordCommand('pi_b', 99_999)).thenRefused('OVERTAKEN');
-      booking.when(newRecordCommand('pi_b', 100_000)).thenEvents(intentCreated('balance', 'pi_b', 100_000));
+      booking.when(newRecordCommand('pi_b', 100_000)).thenEvents(newIntentCreated('balance', 'pi_b', 100_000));
     });
 
     test('starts no payment and no intent for a cancelled booking', () => {
-      const booking = given(...depositPaid(), depositKept);
+      const booking = given(...newDepositPaidBooking(), depositKept);
       booking.when(newRecordCommand('pi_b')).thenRefused('NOTHING_DUE');
       booking.when(payNow).thenRefused('NOTHING_DUE');
       const startCommand = {
         type: 'Start',
         plan: 'deposit',
         termsHash: TERMS.hash,
-        instalmentId,
+        instalmentId: getInstalmentId,
         now: NOW,
       } as const;
       booking.when(startCommand).thenRefused('NOTHING_DUE');
     });
 
     test('records an attempt that never became a charge', () => {
-      given(...depositPaid(), intentCreated('balance', 'pi_b', 160_000))
+      given(...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000))
         .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
         .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failure, at: NOW.toISOString() } });
     });
 
     test('ignores attempts for an instalment split meanwhile, and records its intent as cancelled', () => {
-      const earlier = [planChosen('full'), planChosen('deposit')];
-      const intent = intentCreated('balance', 'pi_b', 160_000);
-      const booking = given(...held(), partyNamed, ...earlier, ...depositPaid().slice(4), intent, ...split());
+      const earlier = [newPlanChosen('full'), newPlanChosen('deposit')];
+      const intent = newIntentCreated('balance', 'pi_b', 160_000);
+      const booking = given(...newHeldBooking(), partyNamed, ...earlier, ...newDepositPaidBooking().slice(4), intent, ...split());
       booking.when({ type: 'RecordAttemptFailed', ...failure, at: NOW }).thenEvents();
       const cancelledIntent = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'amount-changed' } as const;
       booking
         .when({ type: 'RecordIntentCancelled', ...cancelledIntent })
         .thenEvents({ type: 'PaymentIntentCancelled', data: cancelledIntent });
       booking.when({ type: 'RecordIntentCancelled', ...cancelledIntent, paymentId: 'pi_0' }).thenEvents();
-      booking.when({ ...newRecordCommand('pi_b'), instalmentId: id(9, 5) }).thenThrows(/no instalment/);
+      booking.when({ ...newRecordCommand('pi_b'), instalmentId: newId(9, 5) }).thenThrows(/no instalment/);
     });
   });
 });
 
 describe('payment methods', () => {
-  const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
+  const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
 
-  const DEPOSIT = instalmentId('deposit');
+  const DEPOSIT = getInstalmentId('deposit');
 
   const newStartCommand = (method: PayMethod, plan: Plan = 'deposit'): PaymentCommand => ({
     type: 'Start',
     plan,
     method,
     termsHash: TERMS.hash,
-    instalmentId,
+    instalmentId: getInstalmentId,
     now: NOW,
   });
 
@@ -560,25 +560,25 @@ describe('payment methods', () => {
     data: { instalmentId: DEPOSIT, amountCents: 40_000 },
   };
 
-  const ready = [...held(), partyNamed, termsAccepted];
+  const ready = [...newHeldBooking(), partyNamed, termsAccepted];
 
   const begun = [...ready, paymentStarted];
 
-  const giftCardApplied: BookingEvent = { type: 'GiftCardApplied', data: { giftCardId: cardId(), amountCents: 10_000 } };
+  const giftCardApplied: BookingEvent = { type: 'GiftCardApplied', data: { giftCardId: newGiftCardId(), amountCents: 10_000 } };
 
   describe('an open intent', () => {
-    const withIntent = [...begun, intentCreated('deposit', 'pi_1', 40_000)];
+    const withIntent = [...begun, newIntentCreated('deposit', 'pi_1', 40_000)];
 
     test.each(['paypal', 'transfer'] as const)('conflicts with %s', (method) => {
       const intent = { instalmentId: DEPOSIT, paymentId: 'pi_1' };
-      expect(findConflictingIntent(existing(withIntent), 'deposit', method)).toEqual(intent);
+      expect(findConflictingIntent(foldExistingBooking(withIntent), 'deposit', method)).toEqual(intent);
       given(...withIntent)
         .when(newStartCommand(method))
         .thenRefused('OVERTAKEN');
     });
 
     test('an intent for another amount conflicts with a card payment too', () => {
-      expect(findConflictingIntent(existing([...withIntent, giftCardApplied]), 'deposit')).toBeDefined();
+      expect(findConflictingIntent(foldExistingBooking([...withIntent, giftCardApplied]), 'deposit')).toBeDefined();
       given(...withIntent, giftCardApplied)
         .when(newStartCommand('card'))
         .thenRefused('OVERTAKEN');
@@ -591,7 +591,7 @@ describe('payment methods', () => {
       ['a transfer', 'deposit', 'transfer', [], 'method-changed'],
       ['less by card', 'deposit', 'card', [giftCardApplied], 'amount-changed'],
     ])('is cancelled for %s, with the reason in the log', (_what, plan, method, events, reason) => {
-      expect(getCancelReason(existing([...withIntent, ...events]), plan, method)).toBe(reason);
+      expect(getCancelReason(foldExistingBooking([...withIntent, ...events]), plan, method)).toBe(reason);
     });
   });
 
@@ -605,7 +605,7 @@ describe('payment methods', () => {
     ];
 
     test('is continued: no other payment starts', () => {
-      expect(hasConflictingOrder(existing(withOrder), 'deposit', 'paypal')).toBe(false);
+      expect(hasConflictingOrder(foldExistingBooking(withOrder), 'deposit', 'paypal')).toBe(false);
       given(...withOrder)
         .when(newStartCommand('paypal'))
         .thenEvents();
@@ -617,14 +617,14 @@ describe('payment methods', () => {
       ['another plan', 'full', 'paypal'],
       ['another plan by card', 'full', 'card'],
     ])('is dropped before %s', (_what, plan, method) => {
-      expect(hasConflictingOrder(existing(withOrder), plan, method)).toBe(true);
+      expect(hasConflictingOrder(foldExistingBooking(withOrder), plan, method)).toBe(true);
       given(...withOrder)
         .when(newStartCommand(method, plan))
         .thenRefused('OVERTAKEN');
     });
 
     test('causes no conflict when none exists', () => {
-      expect(hasConflictingOrder(existing(begun), 'full', 'card')).toBe(false);
+      expect(hasConflictingOrder(foldExistingBooking(begun), 'full', 'card')).toBe(false);
     });
   });
 

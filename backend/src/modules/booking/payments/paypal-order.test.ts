@@ -1,35 +1,35 @@
 import { describe, test, expect } from '@jest/globals';
 import {
-  at,
-  confirmed,
-  depositPaid,
-  expired,
-  expiring,
-  held,
-  instalmentId,
-  intentCreated,
+  toDate,
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  getInstalmentId,
+  newIntentCreated,
   NOW,
-  existing,
+  foldExistingBooking,
   partyNamed,
-  planChosen,
+  newPlanChosen,
 } from '../../../../test/booking/builders.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
-import { start as chargeDue, started as chargeStarted } from '../../../../test/booking/charges.js';
-import { scenario } from '../../../../test/booking/scenario.js';
+import { start as chargeDue, newChargeStarted as chargeStarted } from '../../../../test/booking/charges.js';
+import { newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { decidePayment } from './payment.js';
 import { decidePayPal, type PayPalCommand } from './paypal-order.js';
-import { invited, split } from '../../../../test/booking/shares.js';
-import { bank, transferChosen } from '../../../../test/booking/transfers.js';
-import { cardId } from '../../../../test/booking/gift-cards.js';
+import { newInvitation, split } from '../../../../test/booking/shares.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
 
 const rules = { initialState: initialBooking, evolve: evolveBooking };
-const given = scenario({ ...rules, decide: decidePayPal });
+const given = newScenario({ ...rules, decide: decidePayPal });
 
-const DEPOSIT = instalmentId('deposit');
-const BALANCE = instalmentId('balance');
+const DEPOSIT = getInstalmentId('deposit');
+const BALANCE = getInstalmentId('balance');
 const orderIds = { instalmentId: DEPOSIT, orderId: 'ORDER1' };
 const REVIEW = { captureId: 'CAPTURE1', providerCode: 'PENDING_REVIEW' };
 
@@ -58,7 +58,7 @@ const newRecordCommand = (orderId = 'ORDER1', amountCents = 40_000): PayPalComma
 });
 const captureCommand: PayPalCommand = { type: 'StartCapture', ...orderIds, now: NOW };
 const dropCommand: PayPalCommand = { type: 'Drop', ...orderIds, reason: 'method-changed' };
-const newPendingCommand = (now: string): PayPalCommand => ({ type: 'Pending', ...orderIds, ...REVIEW, now: at(now) });
+const newPendingCommand = (now: string): PayPalCommand => ({ type: 'Pending', ...orderIds, ...REVIEW, now: toDate(now) });
 const newEndCommand = (issue: string | null, now: Date = NOW): PayPalCommand => ({
   type: 'End',
   ...orderIds,
@@ -69,58 +69,58 @@ const newEndCommand = (issue: string | null, now: Date = NOW): PayPalCommand => 
 
 describe('an order', () => {
   test('is recorded once', () => {
-    given(...held())
+    given(...newHeldBooking())
       .when(newRecordCommand())
       .thenEvents(newOrderCreated());
-    given(...held(), newOrderCreated())
+    given(...newHeldBooking(), newOrderCreated())
       .when(newRecordCommand())
       .thenEvents();
   });
 
   test('never coexists with an intent or another order', () => {
-    given(...held(), intentCreated('deposit', 'pi_1', 40_000))
+    given(...newHeldBooking(), newIntentCreated('deposit', 'pi_1', 40_000))
       .when(newRecordCommand())
       .thenRefused('OVERTAKEN');
-    given(...held(), newOrderCreated())
+    given(...newHeldBooking(), newOrderCreated())
       .when(newRecordCommand('ORDER2'))
       .thenRefused('OVERTAKEN');
   });
 
   test('prevents an intent while it exists', () => {
-    scenario({ ...rules, decide: decidePayment })(...held(), newOrderCreated())
+    newScenario({ ...rules, decide: decidePayment })(...newHeldBooking(), newOrderCreated())
       .when({ type: 'RecordIntent', instalmentId: DEPOSIT, paymentId: 'pi_1', amountCents: 40_000 })
       .thenRefused('OVERTAKEN');
   });
 
   test('must be for the open amount; otherwise a concurrent request won', () => {
-    given(...held())
+    given(...newHeldBooking())
       .when(newRecordCommand('ORDER1', 39_999))
       .thenRefused('OVERTAKEN');
   });
 
   test('does not become live once the hold expires', () => {
-    given(...held(), expiring)
+    given(...newHeldBooking(), holdExpiryStarted)
       .when(newRecordCommand())
       .thenRefused('HOLD_EXPIRED');
-    given(...held(), expiring, expired)
+    given(...newHeldBooking(), holdExpiryStarted, bookingExpired)
       .when(newRecordCommand())
       .thenRefused('HOLD_EXPIRED');
   });
 
   test('can be dropped while open, but not once it may be captured', () => {
-    given(...held(), newOrderCreated())
+    given(...newHeldBooking(), newOrderCreated())
       .when(dropCommand)
       .thenEvents(newOrderDropped('method-changed'));
-    given(...held(), newOrderCreated(), captureStarted)
+    given(...newHeldBooking(), newOrderCreated(), captureStarted)
       .when(dropCommand)
       .thenRefused('OVERTAKEN');
-    given(...held(), newOrderCreated(), newOrderDropped('method-changed'))
+    given(...newHeldBooking(), newOrderCreated(), newOrderDropped('method-changed'))
       .when(dropCommand)
       .thenEvents();
   });
 
   test('gets a new number after a dropped one', () => {
-    given(...held(), newOrderCreated(), newOrderDropped('method-changed'))
+    given(...newHeldBooking(), newOrderCreated(), newOrderDropped('method-changed'))
       .when(newRecordCommand('ORDER2'))
       .thenEvents(newOrderCreated('ORDER2', 2));
   });
@@ -128,35 +128,35 @@ describe('an order', () => {
 
 describe('a capture', () => {
   test('starts once, while the seats are held', () => {
-    given(...held(), newOrderCreated())
+    given(...newHeldBooking(), newOrderCreated())
       .when(captureCommand)
       .thenEvents(captureStarted);
-    given(...held(), newOrderCreated(), captureStarted)
+    given(...newHeldBooking(), newOrderCreated(), captureStarted)
       .when(captureCommand)
       .thenEvents();
   });
 
   test('does not start after the deadline, even before the expiry is processed', () => {
-    const lateCapture: PayPalCommand = { type: 'StartCapture', ...orderIds, now: at('2027-01-10T10:15:00Z') };
-    given(...held(), newOrderCreated())
+    const lateCapture: PayPalCommand = { type: 'StartCapture', ...orderIds, now: toDate('2027-01-10T10:15:00Z') };
+    given(...newHeldBooking(), newOrderCreated())
       .when(lateCapture)
       .thenRefused('HOLD_EXPIRED');
-    given(...held(), newOrderCreated(), expiring)
+    given(...newHeldBooking(), newOrderCreated(), holdExpiryStarted)
       .when(captureCommand)
       .thenRefused('HOLD_EXPIRED');
-    given(...held(), newOrderCreated(), expiring, expired)
+    given(...newHeldBooking(), newOrderCreated(), holdExpiryStarted, bookingExpired)
       .when(captureCommand)
       .thenRefused('HOLD_EXPIRED');
   });
 
   test('does not start for a dropped order', () => {
-    given(...held(), newOrderCreated(), newOrderDropped('method-changed'))
+    given(...newHeldBooking(), newOrderCreated(), newOrderDropped('method-changed'))
       .when(captureCommand)
       .thenRefused('OVERTAKEN');
   });
 
   test('a declined capture frees the instalment and records why', () => {
-    given(...held(), newOrderCreated(), captureStarted)
+    given(...newHeldBooking(), newOrderCreated(), captureStarted)
       .when(newEndCommand('INSTRUMENT_DECLINED'))
       .thenEvents(
         {
@@ -179,19 +179,19 @@ describe('a review', () => {
     '2027-01-10T16:00:00.000Z',
     '2027-01-13T10:00:00.000Z',
   ];
-  const underReview = [...held(), newOrderCreated(), captureStarted, newCapturePending(began, later, limit)];
+  const underReview = [...newHeldBooking(), newOrderCreated(), captureStarted, newCapturePending(began, later, limit)];
 
   test('holds the seats for three days', () => {
-    given(...held(), newOrderCreated(), captureStarted)
+    given(...newHeldBooking(), newOrderCreated(), captureStarted)
       .when(newPendingCommand(began))
       .thenEvents(newCapturePending(began, later, limit));
   });
 
   test('undoes the expiry when it is found after the hold ran out', () => {
-    given(...held(), newOrderCreated(), captureStarted, expiring)
+    given(...newHeldBooking(), newOrderCreated(), captureStarted, holdExpiryStarted)
       .when(newPendingCommand(began))
       .thenEvents(newCapturePending(began, later, limit));
-    given(...held(), newOrderCreated(), captureStarted, expiring, newCapturePending(began, later, limit))
+    given(...newHeldBooking(), newOrderCreated(), captureStarted, holdExpiryStarted, newCapturePending(began, later, limit))
       .when(captureCommand)
       .thenEvents();
   });
@@ -226,9 +226,9 @@ describe('a review', () => {
 
   test('a rejected review leaves a quarter of an hour', () => {
     given(...underReview)
-      .when(newEndCommand(null, at('2027-01-11T08:00:00Z')))
+      .when(newEndCommand(null, toDate('2027-01-11T08:00:00Z')))
       .thenEvents(newOrderDropped('declined', '2027-01-11T08:15:00.000Z'));
-    given(...underReview, expiring, expired)
+    given(...underReview, holdExpiryStarted, bookingExpired)
       .when(newEndCommand(null))
       .thenEvents(newOrderDropped('declined'));
   });
@@ -239,7 +239,7 @@ describe('the automatic charge', () => {
   const balanceOrder = newOrderCreated('ORDER2', 1, BALANCE, 160_000);
 
   test('drops an unapproved order first, which the customer can then not approve', () => {
-    const began = [...depositPaid(), balanceOrder, chargeStarted()];
+    const began = [...newDepositPaidBooking(), balanceOrder, chargeStarted()];
     given(...began)
       .when({ type: 'StartCapture', ...balanceOrderIds, now: NOW })
       .thenRefused('OVERTAKEN');
@@ -255,13 +255,13 @@ describe('the automatic charge', () => {
   });
 
   test('waits for a capture that the customer started', () => {
-    given(...depositPaid(), balanceOrder, { type: 'PayPalCaptureStarted', data: balanceOrderIds }, chargeStarted())
+    given(...newDepositPaidBooking(), balanceOrder, { type: 'PayPalCaptureStarted', data: balanceOrderIds }, chargeStarted())
       .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed', isForAutomaticCharge: true })
       .thenRefused('OVERTAKEN');
   });
 
   test('is due even when an order exists', () => {
-    scenario({ ...rules, decide: decideCharge })(...depositPaid(), balanceOrder)
+    newScenario({ ...rules, decide: decideCharge })(...newDepositPaidBooking(), balanceOrder)
       .when(chargeDue())
       .thenEvents(chargeStarted());
   });
@@ -270,16 +270,16 @@ describe('the automatic charge', () => {
 test('saves a vaulted account once', () => {
   const saveCommand: PayPalCommand = { type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' };
   const accountSaved: BookingEvent = { type: 'PayPalAccountSaved', data: { ...orderIds, vaultId: 'VAULT1' } };
-  given(...depositPaid())
+  given(...newDepositPaidBooking())
     .when(saveCommand)
     .thenEvents(accountSaved);
-  given(...depositPaid(), accountSaved)
+  given(...newDepositPaidBooking(), accountSaved)
     .when({ ...saveCommand, vaultId: 'VAULT2' })
     .thenEvents();
 });
 
 describe('a review at PayPal', () => {
-  const orderIds = { instalmentId: instalmentId('deposit'), orderId: 'ORDER1' };
+  const orderIds = { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1' };
 
   const reviewed = [
     { type: 'PayPalOrderCreated', data: { ...orderIds, n: 1, amountCents: 40_000 } },
@@ -298,7 +298,7 @@ describe('a review at PayPal', () => {
     },
   ] as BookingEvent[];
 
-  const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
+  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 
   const holdRetained: BookingEvent = {
     type: 'HoldRetained',
@@ -311,13 +311,13 @@ describe('a review at PayPal', () => {
 
   test.each<[string, BookingEvent[], string | null]>([
     ['nothing else', [], '2027-01-11T10:15:00.000Z'],
-    ['a transfer', [transferChosen('2027-01-15')], '2027-01-16T12:00:00.000Z'],
-    ['a transfer whose last day is over', [transferChosen('2027-01-09')], '2027-01-11T10:15:00.000Z'],
-    ['staff', [transferChosen('2027-01-15'), part, holdRetained], null],
+    ['a transfer', [newTransferChosen('2027-01-15')], '2027-01-16T12:00:00.000Z'],
+    ['a transfer whose last day is over', [newTransferChosen('2027-01-09')], '2027-01-11T10:15:00.000Z'],
+    ['staff', [newTransferChosen('2027-01-15'), part, holdRetained], null],
   ])('leaves seats that wait for %s their remaining time after a rejected review', (_what, events, until) => {
-    const state = existing([...held(), partyNamed, ...events, ...reviewed]);
+    const state = foldExistingBooking([...newHeldBooking(), partyNamed, ...events, ...reviewed]);
     const ended = decidePayPal(
-      { type: 'End', ...orderIds, reason: 'declined', issue: null, now: at('2027-01-11T10:00:00.000Z') },
+      { type: 'End', ...orderIds, reason: 'declined', issue: null, now: toDate('2027-01-11T10:00:00.000Z') },
       state,
     );
     expect(ended).toEqual([
@@ -334,9 +334,9 @@ describe('a review at PayPal', () => {
         ...orderIds,
         captureId: 'CAPTURE1',
         providerCode: 'PENDING_REVIEW',
-        now: at('2027-01-10T10:01:00Z'),
+        now: toDate('2027-01-10T10:01:00Z'),
       },
-      existing([...held(), partyNamed, transferChosen('2027-01-15'), ordered, captureStarted, ...events]),
+      foldExistingBooking([...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15'), ordered, captureStarted, ...events]),
     );
 
   const newExpiryStarted = (data: { reason?: string }): BookingEvent => ({ type: 'HoldExpiryStarted', data });
@@ -350,7 +350,7 @@ describe('a review at PayPal', () => {
   });
 
   test('accepts an order only for the current payer', () => {
-    const state = existing([...depositPaid(), ...split()]);
+    const state = foldExistingBooking([...newDepositPaidBooking(), ...split()]);
     const [leadBalance, share] = state.instalments.filter(({ kind }) => kind === 'balance');
     const recordOrder = (instalment: typeof leadBalance, payerId?: string) =>
       decidePayPal(
@@ -363,7 +363,7 @@ describe('a review at PayPal', () => {
         },
         state,
       );
-    const { payerId } = invited(2);
+    const { payerId } = newInvitation(2);
     expect(recordOrder(leadBalance)).toHaveLength(1);
     expect(recordOrder(share, payerId)).toHaveLength(1);
     expect(recordOrder(leadBalance, payerId)).toMatchObject({ refused: 'NOTHING_DUE' });
@@ -372,7 +372,7 @@ describe('a review at PayPal', () => {
 });
 
 describe('amounts', () => {
-  const orderIds = { instalmentId: instalmentId('deposit'), orderId: 'ORDER1' };
+  const orderIds = { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1' };
 
   const newOrderCreated = (amountCents = 40_000): BookingEvent => ({
     type: 'PayPalOrderCreated',
@@ -381,21 +381,21 @@ describe('amounts', () => {
 
   const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: orderIds };
 
-  const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };
+  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
 
   const giftCardApplied: BookingEvent = {
     type: 'GiftCardApplied',
-    data: { giftCardId: cardId(), amountCents: 10_000 },
+    data: { giftCardId: newGiftCardId(), amountCents: 10_000 },
   };
 
   const startCapture = (...events: BookingEvent[]) =>
     decidePayPal(
       { type: 'StartCapture', ...orderIds, now: NOW },
-      existing([...held(), partyNamed, ...events]),
+      foldExistingBooking([...newHeldBooking(), partyNamed, ...events]),
     );
 
   test.each<[string, BookingEvent[]]>([
-    ['a part came by bank', [transferChosen(), newOrderCreated(), part]],
+    ['a part came by bank', [newTransferChosen(), newOrderCreated(), part]],
     ['a gift card is to pay a part', [newOrderCreated(), giftCardApplied]],
     ['the order requests less than is open', [newOrderCreated(30_000)]],
   ])('does not capture an order for an amount other than the open one: %s', (_what, events) => {
@@ -412,13 +412,13 @@ const balanceOrderIds = { instalmentId: BALANCE, orderId: 'ORDER2' };
 
 describe('a bank deposit that arrives during a PayPal payment', () => {
   const paidByBank: BookingEvent[] = [
-    ...held(),
+    ...newHeldBooking(),
     partyNamed,
-    transferChosen(),
+    newTransferChosen(),
     newOrderCreated(),
     captureStarted,
-    { type: 'DepositPaid', data: bank('deposit', 40_000) },
-    confirmed(),
+    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+    newBookingConfirmed(),
   ];
   const paymentReversed: BookingEvent = {
     type: 'PaymentReversed',
@@ -449,22 +449,22 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
 
 describe('an order does not become live', () => {
   test('an order for a paid instalment does not become live', () => {
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when(newRecordCommand())
       .thenRefused('ALREADY_PAID');
   });
 
   test('an order for a cancelled booking does not become live', () => {
-    given(...depositPaid(), depositKept)
+    given(...newDepositPaidBooking(), depositKept)
       .when({ type: 'RecordOrder', ...balanceOrderIds, amountCents: 160_000 })
       .thenRefused('NOTHING_DUE');
   });
 
   test('an order does not become live after a plan change, and is not captured', () => {
-    given(...held(), planChosen('full'))
+    given(...newHeldBooking(), newPlanChosen('full'))
       .when(newRecordCommand())
       .thenRefused('OVERTAKEN');
-    given(...held(), newOrderCreated(), planChosen('full'))
+    given(...newHeldBooking(), newOrderCreated(), newPlanChosen('full'))
       .when(captureCommand)
       .thenRefused('OVERTAKEN');
   });
@@ -472,11 +472,11 @@ describe('an order does not become live', () => {
 
 test('holds no seats during a review of the balance: they are confirmed', () => {
   const review = { captureId: 'CAPTURE2', providerCode: 'PENDING_REVIEW' };
-  given(...depositPaid(), newOrderCreated('ORDER2', 1, BALANCE, 160_000), {
+  given(...newDepositPaidBooking(), newOrderCreated('ORDER2', 1, BALANCE, 160_000), {
     type: 'PayPalCaptureStarted',
     data: balanceOrderIds,
   })
-    .when({ type: 'Pending', ...balanceOrderIds, ...review, now: at('2027-02-01T10:00:00Z') })
+    .when({ type: 'Pending', ...balanceOrderIds, ...review, now: toDate('2027-02-01T10:00:00Z') })
     .thenEvents({
       type: 'PayPalCapturePending',
       data: {
@@ -501,7 +501,7 @@ test.each([
 ])('records a pending capture that PayPal explains by %j as %s, with its code', (providerCode, reason) => {
   const answer = decidePayPal(
     { type: 'Pending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW },
-    existing([...held(), partyNamed, newOrderCreated(), { type: 'PayPalCaptureStarted', data: orderIds }]),
+    foldExistingBooking([...newHeldBooking(), partyNamed, newOrderCreated(), { type: 'PayPalCaptureStarted', data: orderIds }]),
   );
   expect(answer).toMatchObject([{ data: { reason, providerCode } }]);
 });

@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import {
   BOOKING,
   COUPON,
-  couponEvent,
-  couponTerms,
-  id,
-  issued,
+  newCouponEvent,
+  newCouponTerms,
+  newId,
+  newCouponIssued,
   TODAY,
 } from '../../../../test/booking/builders.js';
-import { expectStorable, scenario } from '../../../../test/booking/scenario.js';
+import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { coupon, type CouponCommand } from './coupon.js';
 
-const given = scenario(coupon);
+const given = newScenario(coupon);
 const reserve = (today = TODAY, bookingId = BOOKING): CouponCommand => ({
   type: 'Reserve',
   bookingId,
@@ -22,14 +22,14 @@ const reserve = (today = TODAY, bookingId = BOOKING): CouponCommand => ({
 });
 const consume: CouponCommand = { type: 'Consume', bookingId: BOOKING };
 const release: CouponCommand = { type: 'Release', bookingId: BOOKING };
-const reserved = couponEvent('CouponReserved');
-const consumed = couponEvent('CouponConsumed');
-const released = couponEvent('CouponReleased');
+const reserved = newCouponEvent('CouponReserved');
+const consumed = newCouponEvent('CouponConsumed');
+const released = newCouponEvent('CouponReleased');
 
 test('is issued once per code', () => {
-  const issue: CouponCommand = { type: 'Issue', couponId: COUPON, terms: couponTerms() };
-  given().when(issue).thenEvents(issued());
-  given(issued()).when(issue).thenRefused('COUPON_CODE_TAKEN');
+  const issue: CouponCommand = { type: 'Issue', couponId: COUPON, terms: newCouponTerms() };
+  given().when(issue).thenEvents(newCouponIssued());
+  given(newCouponIssued()).when(issue).thenRefused('COUPON_CODE_TAKEN');
 });
 
 test.each<[string, CouponCommand]>([
@@ -43,40 +43,40 @@ test.each<[string, CouponCommand]>([
 
 describe('reserve', () => {
   test('happens once per booking; a repeat changes nothing', () => {
-    given(issued()).when(reserve()).thenEvents(reserved);
-    given(issued({ limit: 1 }), reserved)
+    given(newCouponIssued()).when(reserve()).thenEvents(reserved);
+    given(newCouponIssued({ limit: 1 }), reserved)
       .when(reserve())
       .thenEvents();
-    given(issued({ limit: 1 }), reserved, consumed)
+    given(newCouponIssued({ limit: 1 }), reserved, consumed)
       .when(reserve())
       .thenEvents();
   });
 
   test('takes the last use and no more, reserved or consumed', () => {
-    const other = couponEvent('CouponReserved', id(2));
-    given(issued(), other).when(reserve()).thenEvents(reserved);
-    given(issued({ limit: 1 }), other)
+    const other = newCouponEvent('CouponReserved', newId(2));
+    given(newCouponIssued(), other).when(reserve()).thenEvents(reserved);
+    given(newCouponIssued({ limit: 1 }), other)
       .when(reserve())
       .thenRefused('COUPON_EXHAUSTED');
-    given(issued({ limit: 1 }), other, couponEvent('CouponConsumed', id(2)))
+    given(newCouponIssued({ limit: 1 }), other, newCouponEvent('CouponConsumed', newId(2)))
       .when(reserve())
       .thenRefused('COUPON_EXHAUSTED');
-    given(issued({ limit: 1 }), other, couponEvent('CouponReleased', id(2)))
+    given(newCouponIssued({ limit: 1 }), other, newCouponEvent('CouponReleased', newId(2)))
       .when(reserve())
       .thenEvents(reserved);
-    given(issued({ limit: null }), other, couponEvent('CouponReserved', id(3)))
+    given(newCouponIssued({ limit: null }), other, newCouponEvent('CouponReserved', newId(3)))
       .when(reserve())
       .thenEvents(reserved);
   });
 
   test('works through the last day of its window', () => {
-    given(issued({ bookUntil: TODAY }))
+    given(newCouponIssued({ bookUntil: TODAY }))
       .when(reserve())
       .thenEvents(reserved);
-    given(issued({ bookUntil: TODAY }))
+    given(newCouponIssued({ bookUntil: TODAY }))
       .when(reserve('2027-01-11'))
       .thenRefused('COUPON_EXPIRED');
-    given(issued({ bookUntil: TODAY }), reserved)
+    given(newCouponIssued({ bookUntil: TODAY }), reserved)
       .when(reserve('2027-01-11'))
       .thenEvents();
   });
@@ -84,22 +84,22 @@ describe('reserve', () => {
 
 describe('consume and release', () => {
   test('apply to a reserved use', () => {
-    given(issued(), reserved).when(consume).thenEvents(consumed);
-    given(issued(), reserved).when(release).thenEvents(released);
+    given(newCouponIssued(), reserved).when(consume).thenEvents(consumed);
+    given(newCouponIssued(), reserved).when(release).thenEvents(released);
   });
 
   test('change nothing on a repeat or without a reservation', () => {
-    given(issued()).when(consume).thenEvents();
-    given(issued()).when(release).thenEvents();
-    given(issued(), reserved, consumed).when(consume).thenEvents();
-    given(issued(), reserved, released).when(release).thenEvents();
-    given(issued(), reserved, released).when(consume).thenEvents();
+    given(newCouponIssued()).when(consume).thenEvents();
+    given(newCouponIssued()).when(release).thenEvents();
+    given(newCouponIssued(), reserved, consumed).when(consume).thenEvents();
+    given(newCouponIssued(), reserved, released).when(release).thenEvents();
+    given(newCouponIssued(), reserved, released).when(consume).thenEvents();
   });
 
-  test('never return a consumed use', () => given(issued(), reserved, consumed).when(release).thenEvents());
+  test('never return a consumed use', () => given(newCouponIssued(), reserved, consumed).when(release).thenEvents());
 
   test('leave the state alone when nothing is reserved', () => {
-    const before = fold(coupon.evolve, coupon.initialState, [issued(), couponEvent('CouponReserved', id(2))]);
+    const before = fold(coupon.evolve, coupon.initialState, [newCouponIssued(), newCouponEvent('CouponReserved', newId(2))]);
     expect(coupon.evolve(before, released)).toEqual(before);
   });
 });
@@ -112,10 +112,10 @@ test('whatever the buyers do, the uses never exceed the limit, and a free use is
   let exhausted = 0;
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 60 }), (limit, steps) => {
-      let state = fold(coupon.evolve, coupon.initialState, [issued({ limit })]);
+      let state = fold(coupon.evolve, coupon.initialState, [newCouponIssued({ limit })]);
       const uses = new Map<string, 'reserved' | 'consumed'>();
       for (const [buyer, type] of steps) {
-        const bookingId = id(buyer);
+        const bookingId = newId(buyer);
         const answer = coupon.decide(
           type === 'Reserve' ? reserve(TODAY, bookingId) : { type, bookingId },
           state,

@@ -1,57 +1,57 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   DEPARTURE,
-  id,
-  opened,
-  seatsConfirmed,
-  seatsHeld,
-  seatsReleased,
-  stock,
+  newId,
+  newAllotmentOpened,
+  newSeatsConfirmed,
+  newSeatsHeld,
+  newSeatsReleased,
+  newStock,
   twin,
 } from '../../../../test/booking/builders.js';
-import { published } from '../../../../test/booking/departures.js';
-import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { newDeparturePublished } from '../../../../test/booking/departures.js';
+import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import { departureOffers, evolveOffer, type OfferRow } from './departure-offers.projection.js';
 
 describe('the row of a departure', () => {
   const empty: OfferRow = { departure_id: DEPARTURE, facts: null, stock: null, taken: {} };
-  const held = evolveOffer(empty, seatsHeld());
+  const held = evolveOffer(empty, newSeatsHeld());
 
   test('has the newest facts and stock', () => {
-    const facts = published({ seats: 20 });
-    expect(evolveOffer(evolveOffer(empty, published()), facts)).toEqual({ ...empty, facts: facts.data });
-    const changed = { type: 'AllotmentChanged' as const, data: stock({ seats: 3 }) };
-    expect(evolveOffer(evolveOffer(empty, opened()), changed)).toEqual({
+    const facts = newDeparturePublished({ seats: 20 });
+    expect(evolveOffer(evolveOffer(empty, newDeparturePublished()), facts)).toEqual({ ...empty, facts: facts.data });
+    const changed = { type: 'AllotmentChanged' as const, data: newStock({ seats: 3 }) };
+    expect(evolveOffer(evolveOffer(empty, newAllotmentOpened()), changed)).toEqual({
       ...empty,
-      stock: stock({ seats: 3 }),
+      stock: newStock({ seats: 3 }),
     });
   });
 
   test('keeps seats and rooms by booking until their release', () => {
-    expect(held.taken).toEqual({ [id(1)]: { seats: 2, rooms: [twin] } });
-    const certain = { [id(1)]: { seats: 2, rooms: [twin], transfer: false, confirmed: true } };
-    expect(evolveOffer(held, seatsConfirmed())).toEqual({ ...held, taken: certain });
-    expect(evolveOffer(empty, seatsConfirmed())).toEqual(empty);
-    expect(evolveOffer(held, seatsReleased())).toEqual(empty);
-    expect(evolveOffer(held, seatsReleased(id(2)))).toEqual(held);
+    expect(held.taken).toEqual({ [newId(1)]: { seats: 2, rooms: [twin] } });
+    const certain = { [newId(1)]: { seats: 2, rooms: [twin], transfer: false, confirmed: true } };
+    expect(evolveOffer(held, newSeatsConfirmed())).toEqual({ ...held, taken: certain });
+    expect(evolveOffer(empty, newSeatsConfirmed())).toEqual(empty);
+    expect(evolveOffer(held, newSeatsReleased())).toEqual(empty);
+    expect(evolveOffer(held, newSeatsReleased(newId(2)))).toEqual(held);
   });
 });
 
 describe('the table', () => {
-  let tables: Tables;
+  let tables: ProjectedTables;
   beforeAll(async () => {
-    tables = await tablesOf(departureOffers);
+    tables = await openTables(departureOffers);
   });
   afterAll(() => tables.close());
 
   test('is found by slug and start, counts its seats, and accepts its two sources in either order', async () => {
-    const [early] = await tables.fold([DEPARTURE, opened()]);
+    const [early] = await tables.fold([DEPARTURE, newAllotmentOpened()]);
     expect(early).toMatchObject({ departure_id: DEPARTURE, facts: null, trip_id: null, seats_taken: 0 });
-    const facts = published();
+    const facts = newDeparturePublished();
     const [row, ...otherRows] = await tables.fold(
-      [id(9), facts],
-      [DEPARTURE, seatsHeld(id(1), 2)],
-      [DEPARTURE, seatsHeld(id(2), 1)],
+      [newId(9), facts],
+      [DEPARTURE, newSeatsHeld(newId(1), 2)],
+      [DEPARTURE, newSeatsHeld(newId(2), 1)],
     );
     expect(otherRows).toEqual([]);
     expect(row).toMatchObject({
@@ -59,10 +59,10 @@ describe('the table', () => {
       slug_en: 'inca-trail',
       slug_es: 'camino-inca',
       facts: facts.data,
-      stock: stock(),
+      stock: newStock(),
       seats_taken: 3,
     });
-    const [after] = await tables.fold([DEPARTURE, seatsReleased(id(1))]);
-    expect(after).toMatchObject({ seats_taken: 1, taken: { [id(2)]: { seats: 1 } } });
+    const [after] = await tables.fold([DEPARTURE, newSeatsReleased(newId(1))]);
+    expect(after).toMatchObject({ seats_taken: 1, taken: { [newId(2)]: { seats: 1 } } });
   });
 });

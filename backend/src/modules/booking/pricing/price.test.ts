@@ -2,18 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import { depositOf } from '@wayfold/contracts/kernel/money';
 import { type QuoteLine, type QuoteRequest, type RoomChoice, Quote } from '@wayfold/contracts/money/quotes';
 import {
-  bed,
-  couponTerms,
+  newSharedBed,
+  newCouponTerms,
   DEPARTURE,
-  id,
-  offer,
-  request,
+  newId,
+  newOffer,
+  newQuoteRequest,
   single,
   STARTS,
   TODAY,
   TRIP,
   twin,
-  quote,
+  newQuote,
 } from '../../../../test/booking/builders.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import {
@@ -27,10 +27,10 @@ import {
   reprice,
 } from './price.js';
 import fc from 'fast-check';
-import { reread } from '../../../../test/booking/scenario.js';
+import { roundTripJson } from '../../../../test/booking/scenario.js';
 
 const priceQuote = (overrides: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]): QuoteDraft => {
-  const answer = price(offer(), request(overrides), coupon, TODAY);
+  const answer = price(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
   if (isRefusal(answer)) throw new Error(answer.refused);
   return answer;
 };
@@ -51,7 +51,7 @@ const newRoomLine = (
 
 describe('lines', () => {
   test('lists seats first, then rooms by kind; every line names its rule and facts', () => {
-    const rooms: RoomChoice[] = [twin, bed('women'), single, bed('women'), single, bed('men')];
+    const rooms: RoomChoice[] = [twin, newSharedBed('women'), single, newSharedBed('women'), single, newSharedBed('men')];
     expect(priceQuote({ category: 'comfort', travelers: 7, rooms }).lines).toEqual([
       {
         kind: 'price',
@@ -71,16 +71,16 @@ describe('lines', () => {
   test('allow a negative supplement, and charge none for a shared bed', () => {
     const ownRoom: RoomChoice = { type: 'triple', travelers: 3 };
     expect(priceQuote({ travelers: 3, rooms: [ownRoom] }).totalCents).toBe(297_000);
-    expect(priceQuote({ travelers: 1, rooms: [bed('anyone', 'triple')] }).totalCents).toBe(100_000);
+    expect(priceQuote({ travelers: 1, rooms: [newSharedBed('anyone', 'triple')] }).totalCents).toBe(100_000);
     // A reduction is part of the price, not a discount.
     expect(priceQuote({ travelers: 3, rooms: [ownRoom] }).discountCents).toBe(0);
   });
 
   test('pins request and offer', () => {
-    const { lines, plans, ...pinned } = priceQuote({}, couponTerms());
+    const { lines, plans, ...pinned } = priceQuote({}, newCouponTerms());
     expect(lines).toHaveLength(3);
     expect(plans).toHaveLength(2);
-    const { slugs, names, endsOn, ageRange } = offer();
+    const { slugs, names, endsOn, ageRange } = newOffer();
     expect(pinned).toEqual({
       departureId: DEPARTURE,
       tripId: TRIP,
@@ -106,7 +106,7 @@ describe('lines', () => {
 
 describe('refusals', () => {
   const priceRefused = (overrides: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]) =>
-    price(offer(), request(overrides), coupon, TODAY);
+    price(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
 
   test('a category without a price', () => {
     expect(priceRefused({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
@@ -118,7 +118,7 @@ describe('refusals', () => {
   });
 
   test('a coupon that does not cover the requested category', () => {
-    expect(priceRefused({}, couponTerms({ categories: ['comfort'] }))).toEqual(refuse('COUPON_NOT_THIS_TRIP'));
+    expect(priceRefused({}, newCouponTerms({ categories: ['comfort'] }))).toEqual(refuse('COUPON_NOT_THIS_TRIP'));
   });
 });
 
@@ -130,11 +130,11 @@ describe('coupon', () => {
     startsOn: STARTS,
   };
   const priceCoupon = (
-    terms: Parameters<typeof couponTerms>[0],
+    terms: Parameters<typeof newCouponTerms>[0],
     subtotal = 200_000,
     today = TODAY,
     place = target,
-  ) => buildCouponLine(couponTerms(terms), place, subtotal, today);
+  ) => buildCouponLine(newCouponTerms(terms), place, subtotal, today);
   const priceCouponCents = (...args: Parameters<typeof priceCoupon>) => {
     const answer = priceCoupon(...args);
     return isRefusal(answer) ? answer.refused : answer.amountCents;
@@ -200,12 +200,12 @@ describe('coupon', () => {
     expect(priceCouponCents({ travelUntil: '2027-05-07' })).toBe('COUPON_NOT_THIS_TRIP');
   });
 
-  test.each<[string, Parameters<typeof couponTerms>[0], number | string]>([
-    ['its trip', { tripIds: [id(9), TRIP] }, -20_000],
-    ['another trip', { tripIds: [id(9)] }, 'COUPON_NOT_THIS_TRIP'],
+  test.each<[string, Parameters<typeof newCouponTerms>[0], number | string]>([
+    ['its trip', { tripIds: [newId(9), TRIP] }, -20_000],
+    ['another trip', { tripIds: [newId(9)] }, 'COUPON_NOT_THIS_TRIP'],
     ['its departure', { departureIds: [DEPARTURE] }, -20_000],
-    ['another departure', { departureIds: [id(9)] }, 'COUPON_NOT_THIS_TRIP'],
-    ['its trip, another departure', { tripIds: [TRIP], departureIds: [id(9)] }, 'COUPON_NOT_THIS_TRIP'],
+    ['another departure', { departureIds: [newId(9)] }, 'COUPON_NOT_THIS_TRIP'],
+    ['its trip, another departure', { tripIds: [TRIP], departureIds: [newId(9)] }, 'COUPON_NOT_THIS_TRIP'],
     ['its category', { categories: ['comfort', 'basic'] }, -20_000],
     ['another category', { categories: ['comfort'] }, 'COUPON_NOT_THIS_TRIP'],
   ])('scope: %s', (_what, terms, answer) => expect(priceCouponCents(terms)).toBe(answer));
@@ -213,7 +213,7 @@ describe('coupon', () => {
   test('checks trip, departure, category and start of a quote against its scope', () => {
     const scope = { tripIds: [TRIP], departureIds: [DEPARTURE], categories: ['basic' as const] };
     for (const terms of [scope, { travelFrom: STARTS, travelUntil: STARTS }])
-      expect(priceQuote({}, couponTerms(terms))).toMatchObject({ discountCents: 20_000, totalCents: 180_000 });
+      expect(priceQuote({}, newCouponTerms(terms))).toMatchObject({ discountCents: 20_000, totalCents: 180_000 });
   });
 
   test('ignores the category while none is chosen', () => {
@@ -221,7 +221,7 @@ describe('coupon', () => {
   });
 
   test('reports the window before the scope, and the scope before the minimum', () => {
-    const all = { bookUntil: '2027-01-09', tripIds: [id(9)], minimumCents: 999_999 };
+    const all = { bookUntil: '2027-01-09', tripIds: [newId(9)], minimumCents: 999_999 };
     expect(priceCouponCents(all)).toBe('COUPON_EXPIRED');
     expect(priceCouponCents({ ...all, bookUntil: null })).toBe('COUPON_NOT_THIS_TRIP');
   });
@@ -279,13 +279,13 @@ describe('plans', () => {
 
 describe('a pinned quote adds up', () => {
   test('a pinned quote adds up when created and when read back from the log', () => {
-    for (const example of [quote(), quote({ coupon: couponTerms() }), quote({ today: '2027-04-01' })]) {
+    for (const example of [newQuote(), newQuote({ coupon: newCouponTerms() }), newQuote({ today: '2027-04-01' })]) {
       expect(isConsistent(example)).toBe(true);
-      expect(isConsistent(reread(example))).toBe(true);
+      expect(isConsistent(roundTripJson(example))).toBe(true);
     }
   });
 
-  const pinnedQuote = quote({ coupon: couponTerms() });
+  const pinnedQuote = newQuote({ coupon: newCouponTerms() });
   const [first, ...rest] = pinnedQuote.lines;
   if (!first) throw new Error('a quote without lines');
   const [deposit, full] = pinnedQuote.plans;
@@ -320,7 +320,7 @@ describe('a pinned quote adds up', () => {
 
 test('for any offer, party and coupon: lines add up to the total, instalments to the total, and a card can pay each', () => {
   const money = fc.integer({ min: 20_000, max: 900_000 });
-  const rooms = fc.array(fc.constantFrom(twin, single, bed('women'), bed('anyone', 'triple')), {
+  const rooms = fc.array(fc.constantFrom(twin, single, newSharedBed('women'), newSharedBed('anyone', 'triple')), {
     minLength: 1,
     maxLength: 4,
   });
@@ -342,12 +342,12 @@ test('for any offer, party and coupon: lines add up to the total, instalments to
       (perPersonCents, supplementCents, chosen, off, days) => {
         const offered: Partial<Offer> = {
           prices: [{ category: 'basic', perPersonCents }],
-          rooms: offer().rooms.map((room) => ({ ...room, supplementCents: supplementCents - 25_000 })),
+          rooms: newOffer().rooms.map((room) => ({ ...room, supplementCents: supplementCents - 25_000 })),
           startsOn: new Date(Date.parse(TODAY) + days * 86_400_000).toISOString().slice(0, 10),
         };
         const travelers = chosen.reduce((sum, room) => sum + room.travelers, 0);
-        const terms = off && couponTerms({ discount: off });
-        const example = quote({
+        const terms = off && newCouponTerms({ discount: off });
+        const example = newQuote({
           offer: offered,
           request: { travelers, rooms: chosen },
           ...(terms ? { coupon: terms } : {}),
@@ -373,48 +373,48 @@ test('for any offer, party and coupon: lines add up to the total, instalments to
   );
 });
 
-const newLaterOffer = (overrides: Parameters<typeof offer>[0] = {}) =>
-  offer({ departureId: id(2, 2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...overrides });
+const newLaterOffer = (overrides: Parameters<typeof newOffer>[0] = {}) =>
+  newOffer({ departureId: newId(2, 2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...overrides });
 
 test("uses the new departure's prices for the same party, rooms and category, under today's rules", () => {
   const priced = reprice(
     newLaterOffer({ prices: [{ category: 'basic', perPersonCents: 123_456 }] }),
-    quote(),
+    newQuote(),
     null,
     '2027-06-01',
   );
   expect(priced).toMatchObject({
-    departureId: id(2, 2),
+    departureId: newId(2, 2),
     totalCents: 246_912,
     travelers: 2,
-    rooms: quote().rooms,
+    rooms: newQuote().rooms,
     category: 'basic',
-    today: quote().today,
+    today: newQuote().today,
     depositUnavailable: { days: 39 },
     couponCode: null,
   });
 });
 
 test('keeps a coupon used in time over a second change too', () => {
-  const terms = couponTerms({ bookUntil: '2027-01-31' });
-  const once = reprice(newLaterOffer(), quote({ coupon: terms }), terms, '2027-03-01');
+  const terms = newCouponTerms({ bookUntil: '2027-01-31' });
+  const once = reprice(newLaterOffer(), newQuote({ coupon: terms }), terms, '2027-03-01');
   if (isRefusal(once)) throw new Error(once.refused);
-  expect(reprice(newLaterOffer(), { ...quote(), ...once }, terms, '2027-04-01')).toMatchObject({
+  expect(reprice(newLaterOffer(), { ...newQuote(), ...once }, terms, '2027-04-01')).toMatchObject({
     discountCents: 20_000,
     couponCode: 'SPRING-10',
   });
 });
 
 test('judges a coupon by the day of booking and by the new departure', () => {
-  const terms = couponTerms({ bookUntil: '2027-01-31' });
-  const booked = quote({ coupon: terms });
+  const terms = newCouponTerms({ bookUntil: '2027-01-31' });
+  const booked = newQuote({ coupon: terms });
   // Its window has closed by now, but it was used in time.
   expect(reprice(newLaterOffer(), booked, terms, '2027-03-01')).toMatchObject({
     totalCents: 180_000,
     discountCents: 20_000,
     couponCode: 'SPRING-10',
   });
-  const before = couponTerms({ travelUntil: '2027-06-30' });
+  const before = newCouponTerms({ travelUntil: '2027-06-30' });
   expect(reprice(newLaterOffer(), booked, before, '2027-03-01')).toMatchObject({
     totalCents: 200_000,
     discountCents: 0,
@@ -423,6 +423,6 @@ test('judges a coupon by the day of booking and by the new departure', () => {
 });
 
 test('refuses what the new departure does not offer', () => {
-  expect(reprice(newLaterOffer({ prices: [] }), quote(), null, '2027-03-01')).toEqual(refuse('CATEGORY_NOT_OFFERED'));
-  expect(reprice(newLaterOffer({ rooms: [] }), quote(), null, '2027-03-01')).toEqual(refuse('ROOMS_DO_NOT_FIT'));
+  expect(reprice(newLaterOffer({ prices: [] }), newQuote(), null, '2027-03-01')).toEqual(refuse('CATEGORY_NOT_OFFERED'));
+  expect(reprice(newLaterOffer({ rooms: [] }), newQuote(), null, '2027-03-01')).toEqual(refuse('ROOMS_DO_NOT_FIT'));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { depositPaid, existing, id, instalmentId, paid } from '../../../../test/booking/builders.js';
+import { newDepositPaidBooking, foldExistingBooking, newId, getInstalmentId, newPaid } from '../../../../test/booking/builders.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
@@ -7,24 +7,24 @@ import type { BookingEvent } from '../events.js';
 import { recordHandout, raiseCashRefundTask, sumDoubleSentCents } from './cash-refund.js';
 import { calculateRefundableCents } from '../core/payments.js';
 
-const RECEIPT = id(1, 19);
+const RECEIPT = newId(1, 19);
 const refundId = `${RECEIPT}-r1`;
 const cash: BookingEvent = {
   type: 'BalancePaid',
-  data: { ...paid('balance', 160_000, RECEIPT), provider: 'staff' },
+  data: { ...newPaid('balance', 160_000, RECEIPT), provider: 'staff' },
 };
 const refundFacts = {
   refundId,
-  instalmentId: instalmentId('balance'),
+  instalmentId: getInstalmentId('balance'),
   paymentId: RECEIPT,
   amountCents: 5_000,
   provider: 'staff' as const,
   reason: 'requested' as const,
 };
-const history: BookingEvent[] = [...depositPaid(), cash, { type: 'RefundStarted', data: refundFacts }];
+const history: BookingEvent[] = [...newDepositPaidBooking(), cash, { type: 'RefundStarted', data: refundFacts }];
 
 test('raises one task for money staff took, and staff confirm when they handed it back', () => {
-  const raisedTasks = raiseCashRefundTask(existing(history), refundId);
+  const raisedTasks = raiseCashRefundTask(foldExistingBooking(history), refundId);
   expectStorable(raisedTasks);
   expect(raisedTasks).toEqual([
     {
@@ -32,17 +32,17 @@ test('raises one task for money staff took, and staff confirm when they handed i
       data: {
         kind: 'refund-by-hand',
         key: `refund-by-hand:${refundId}:5000`,
-        instalmentId: instalmentId('balance'),
+        instalmentId: getInstalmentId('balance'),
         refundId,
         detail: `hand out 5000 for ${refundId}`,
       },
     },
   ]);
-  expect(raiseCashRefundTask(existing([...history, ...raisedTasks]), refundId)).toEqual([]);
+  expect(raiseCashRefundTask(foldExistingBooking([...history, ...raisedTasks]), refundId)).toEqual([]);
   const handedOut = [{ type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 'slip 12' } }];
-  expect(recordHandout(existing([...history, ...raisedTasks]), refundId, 'slip 12')).toEqual(handedOut);
+  expect(recordHandout(foldExistingBooking([...history, ...raisedTasks]), refundId, 'slip 12')).toEqual(handedOut);
   expect(
-    recordHandout(existing([...history, ...(handedOut as BookingEvent[])]), refundId, 'x'),
+    recordHandout(foldExistingBooking([...history, ...(handedOut as BookingEvent[])]), refundId, 'x'),
   ).toMatchObject({
     refused: 'REFUND_UNKNOWN',
   });
@@ -52,21 +52,21 @@ test('tells two refunds apart by id and amount, and confirms each alone', () => 
   const other = { ...refundFacts, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
   const twoRefunds: BookingEvent[] = [...history, { type: 'RefundStarted', data: other }];
   const [first, second] = [
-    raiseCashRefundTask(existing(twoRefunds), refundId),
-    raiseCashRefundTask(existing(twoRefunds), other.refundId),
+    raiseCashRefundTask(foldExistingBooking(twoRefunds), refundId),
+    raiseCashRefundTask(foldExistingBooking(twoRefunds), other.refundId),
   ];
   expect(first).toMatchObject([{ data: { refundId, detail: `hand out 5000 for ${refundId}` } }]);
   expect(second).toMatchObject([
     { data: { refundId: other.refundId, detail: `hand out 7000 for ${other.refundId}` } },
   ]);
-  expect(raiseCashRefundTask(existing([...twoRefunds, ...first]), other.refundId)).toEqual(second);
-  expect(recordHandout(existing(twoRefunds), other.refundId, 'slip 13')).toEqual([
+  expect(raiseCashRefundTask(foldExistingBooking([...twoRefunds, ...first]), other.refundId)).toEqual(second);
+  expect(recordHandout(foldExistingBooking(twoRefunds), other.refundId, 'slip 13')).toEqual([
     { type: 'PaymentRefunded', data: { ...other, providerRefundId: 'slip 13' } },
   ]);
 });
 
 test('rejects a refund that a provider sends', () => {
-  const byCard = existing([...depositPaid(), refundStarted('deposit', 5_000, 'requested')]);
+  const byCard = foldExistingBooking([...newDepositPaidBooking(), refundStarted('deposit', 5_000, 'requested')]);
   expect(raiseCashRefundTask(byCard, 'pi_deposit-r1')).toEqual([]);
   expect(recordHandout(byCard, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
   expect(recordHandout(byCard, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });
@@ -76,14 +76,14 @@ test('rejects a refund that a provider sends', () => {
 });
 
 test('rejects a card refund, even next to a cash refund', () => {
-  const booking = existing([...history, refundStarted('deposit', 5_000, 'requested')]);
+  const booking = foldExistingBooking([...history, refundStarted('deposit', 5_000, 'requested')]);
   expect(recordHandout(booking, 'pi_deposit-r1', 'slip 14')).toEqual(refuse('REFUND_UNKNOWN'));
 });
 
 describe('confirms a cash refund made before staff knew that it replaces a card refund', () => {
   const reissueData = {
     refundId: 'pi_deposit-r2',
-    instalmentId: instalmentId('deposit'),
+    instalmentId: getInstalmentId('deposit'),
     paymentId: 'pi_deposit',
     amountCents: 5_000,
     provider: 'bank' as const,
@@ -95,7 +95,7 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
     data: { ...refundOf('deposit', 5_000, 'requested'), providerRefundId: null, code: 'closed' },
   };
   const begun: BookingEvent[] = [
-    ...depositPaid(),
+    ...newDepositPaidBooking(),
     refundStarted('deposit', 5_000, 'requested'),
     refundFailed,
     { type: 'RefundStarted', data: reissueData },
@@ -109,12 +109,12 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
     data: { ...reissueData, providerRefundId: null, code },
   });
   const recordHandoutAfter = (...events: BookingEvent[]) =>
-    recordHandout(existing([...begun, ...events]), reissueData.refundId, 'slip 1');
+    recordHandout(foldExistingBooking([...begun, ...events]), reissueData.refundId, 'slip 1');
 
   test('is recorded as usual while its payment is disputed', () => {
     const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...reissueData, begun: true } };
     expect(recordHandoutAfter(refundHeld)).toEqual([handedOut]);
-    expect(sumDoubleSentCents(existing([...begun, refundHeld, handedOut as BookingEvent]), reissueData.refundId)).toBe(
+    expect(sumDoubleSentCents(foldExistingBooking([...begun, refundHeld, handedOut as BookingEvent]), reissueData.refundId)).toBe(
       0,
     );
   });
@@ -124,14 +124,14 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
     (code) => {
       expect(recordHandoutAfter(newRefundFailed(code))).toMatchObject([handedOut, { data: { kind: 'refund-to-claim' } }]);
       expect(
-        sumDoubleSentCents(existing([...begun, newRefundFailed(code), handedOut as BookingEvent]), reissueData.refundId),
+        sumDoubleSentCents(foldExistingBooking([...begun, newRefundFailed(code), handedOut as BookingEvent]), reissueData.refundId),
       ).toBe(5_000);
       expect(
-        sumDoubleSentCents(existing([...begun, newRefundFailed(code), handedOut as BookingEvent]), 'pi_deposit-r1'),
+        sumDoubleSentCents(foldExistingBooking([...begun, newRefundFailed(code), handedOut as BookingEvent]), 'pi_deposit-r1'),
       ).toBe(0);
       // The amount is reclaimed, and not deducted from later refunds as well.
       const calculateKeptCents = (...events: BookingEvent[]) =>
-        calculateRefundableCents(existing([...begun, newRefundFailed(code), ...events]));
+        calculateRefundableCents(foldExistingBooking([...begun, newRefundFailed(code), ...events]));
       expect(calculateKeptCents(handedOut as BookingEvent)).toBe(calculateKeptCents());
     },
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { depositPaid, existing, instalmentId } from '../../../../test/booking/builders.js';
-import { cardId, cardIssued, redeemed } from '../../../../test/booking/gift-cards.js';
+import { newDepositPaidBooking, foldExistingBooking, getInstalmentId } from '../../../../test/booking/builders.js';
+import { newGiftCardId, newGiftCardIssued, newGiftCardRedeemed } from '../../../../test/booking/gift-cards.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
@@ -8,19 +8,19 @@ import { giftCard } from '../gift-cards/gift-card.js';
 import { decideGiftCardReturn, type GiftCardReturn } from './gift-card-refund.js';
 import { listOpenRefunds } from '../core/payments.js';
 
-const REDEMPTION = `${cardId()}-1`;
+const REDEMPTION = `${newGiftCardId()}-1`;
 const newGiftCardUntil = (expiresOn: string | null, ...events: GiftCardEvent[]): GiftCardEvent[] => [
-  cardIssued(50_000, 1, expiresOn),
-  redeemed('deposit', 30_000),
+  newGiftCardIssued(50_000, 1, expiresOn),
+  newGiftCardRedeemed('deposit', 30_000),
   ...events,
 ];
 const begun: BookingEvent[] = [
-  ...depositPaid(),
+  ...newDepositPaidBooking(),
   {
     type: 'RefundStarted',
     data: {
       refundId: `${REDEMPTION}-r1`,
-      instalmentId: instalmentId('deposit'),
+      instalmentId: getInstalmentId('deposit'),
       provider: 'gift-card',
       paymentId: REDEMPTION,
       amountCents: 20_000,
@@ -30,9 +30,9 @@ const begun: BookingEvent[] = [
 ];
 
 function returnRefund(card: GiftCardEvent[], log = begun) {
-  const [refund] = listOpenRefunds(existing(begun));
+  const [refund] = listOpenRefunds(foldExistingBooking(begun));
   if (!refund) throw new Error('no refund');
-  const states = { booking: existing(log), card: fold(giftCard.evolve, giftCard.initialState, card) };
+  const states = { booking: foldExistingBooking(log), card: fold(giftCard.evolve, giftCard.initialState, card) };
   const decided = decideGiftCardReturn(refund, states, '2027-01-15');
   expectStorable(decided.booking);
   return decided;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { depositPaid, existing, instalmentId, NOW } from '../../../../test/booking/builders.js';
+import { newDepositPaidBooking, foldExistingBooking, getInstalmentId, NOW } from '../../../../test/booking/builders.js';
 import type { Dispute, Refund } from '../../../platform/paypal/port.js';
 import type { BookingEvent } from '../events.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
@@ -53,7 +53,7 @@ test('counts an earlier booked reversal as part of the dispute that follows', ()
 test('recognizes an unreported refund unless an open or lost dispute accounts for it', () => {
   const id = 'pi_deposit';
   const sumUnbookedAfter = (...stages: DisputeReport['stage'][]) => {
-    const log = depositPaid();
+    const log = newDepositPaidBooking();
     for (const stage of stages)
       log.push(
         ...decideDispute(
@@ -61,18 +61,18 @@ test('recognizes an unreported refund unless an open or lost dispute accounts fo
             disputeId: 'PP-1',
             provider: 'paypal',
             paymentId: id,
-            instalmentId: instalmentId('deposit'),
+            instalmentId: getInstalmentId('deposit'),
             amountCents: 40_000,
             reason: 'OTHER',
             answerBy: null,
             stage,
           },
-          existing(log),
+          foldExistingBooking(log),
           NOW,
         ),
       );
     const dashboardRefund = { ...newRefundAt('R1', 10_000, 5), status: 'COMPLETED', currency: 'USD' } as const;
-    return sumUnbookedCents({ id, refunds: [{ ...dashboardRefund, captureId: 'C1', invoiceId: null }] }, existing(log));
+    return sumUnbookedCents({ id, refunds: [{ ...dashboardRefund, captureId: 'C1', invoiceId: null }] }, foldExistingBooking(log));
   };
   expect([sumUnbookedAfter(), sumUnbookedAfter('open', 'won')]).toEqual([10_000, 10_000]);
   for (const sum of [sumUnbookedAfter('open'), sumUnbookedAfter('lost')]) expect(sum).toBeLessThan(0);
@@ -81,17 +81,17 @@ test('recognizes an unreported refund unless an open or lost dispute accounts fo
 const paymentFacts = {
   provider: 'paypal',
   paymentId: 'pi_deposit',
-  instalmentId: instalmentId('deposit'),
+  instalmentId: getInstalmentId('deposit'),
   reason: 'OTHER',
   answerBy: null,
 } as const;
 type ReportTuple = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
 /** The booking's loss after these events in order; each dispute is listed at its own time or not at all. */
 function sumLostCents(reports: readonly ReportTuple[], listed: readonly Dispute[] = []): number {
-  const log: BookingEvent[] = depositPaid();
+  const log: BookingEvent[] = newDepositPaidBooking();
   const refunds: Refund[] = [];
   for (const [kind, id, amountCents] of reports) {
-    const booking = existing(log);
+    const booking = foldExistingBooking(log);
     if (kind === 'back') {
       const captureFacts = {
         captureId: 'C1',
@@ -106,7 +106,7 @@ function sumLostCents(reports: readonly ReportTuple[], listed: readonly Dispute[
     } else
       log.push(...decideDispute({ ...paymentFacts, disputeId: id, amountCents, stage: kind }, booking, NOW));
   }
-  return getLostCents(existing(log), paymentFacts.paymentId);
+  return getLostCents(foldExistingBooking(log), paymentFacts.paymentId);
 }
 
 test.each<[string, number, ReportTuple[], Dispute[]]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { depositPaid, existing, instalmentId, NOW, id, paid } from '../../../../test/booking/builders.js';
+import { newDepositPaidBooking, foldExistingBooking, getInstalmentId, NOW, newId, newPaid } from '../../../../test/booking/builders.js';
 import { refundOf, refundStarted, refundMade } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
@@ -25,18 +25,18 @@ const listKinds = (events: readonly BookingEvent[]) =>
   events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
 /** Decides the command after these events and returns its events. */
 const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
-  const events = decideRefund(command, existing(log));
+  const events = decideRefund(command, foldExistingBooking(log));
   expectStorable(events);
   return [...log, ...events];
 };
 
 describe('a failed refund that was sent after its failure', () => {
-  const log = append([...depositPaid(), started], newFailedCommand());
+  const log = append([...newDepositPaidBooking(), started], newFailedCommand());
   const kind = 'refund-went-after-all';
-  const taskFacts = { kind, instalmentId: instalmentId('deposit'), refundId };
+  const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId };
 
   test('is booked, and staff who had the task to send it are told once', () => {
-    const events = decideRefund(newDoneCommand('re_2'), existing(log));
+    const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(log));
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...refundOf(...refund), providerRefundId: 're_2' } },
       {
@@ -49,9 +49,9 @@ describe('a failed refund that was sent after its failure', () => {
       },
     ]);
     const after = [...log, ...events];
-    expect(decideRefund(newDoneCommand('re_2'), existing(after))).toEqual([]);
-    expect(decideRefund(newFailedCommand(), existing(after))).toEqual([]);
-    expect([calculateRefundableCents(existing(log)), calculateRefundableCents(existing(after))]).toEqual([40_000, 30_000]);
+    expect(decideRefund(newDoneCommand('re_2'), foldExistingBooking(after))).toEqual([]);
+    expect(decideRefund(newFailedCommand(), foldExistingBooking(after))).toEqual([]);
+    expect([calculateRefundableCents(foldExistingBooking(log)), calculateRefundableCents(foldExistingBooking(after))]).toEqual([40_000, 30_000]);
   });
 
   describe('a refund that another refund had reissued', () => {
@@ -64,7 +64,7 @@ describe('a failed refund that was sent after its failure', () => {
     const toReissueCommand = (command: object) => ({ ...command, refundId: second.refundId }) as RefundCommand;
     const pending = toReissueCommand({ type: 'Pending', providerRefundId: 're_r2', now: NOW });
     const summarizeRefunds = (events: readonly BookingEvent[]) =>
-      listRefunds(existing(events)).map((refund) => [refund.status, getOwedCents(refund)]);
+      listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)]);
 
     test.each([
       ['has not been sent', [newReissueStarted(10_000)], 10_000],
@@ -72,7 +72,7 @@ describe('a failed refund that was sent after its failure', () => {
       ['is a part of it', [newReissueStarted(6_000)], 6_000],
     ])('ends the unsent reissue where it %s', (_how, reissueEvents, amountCents) => {
       const open = [...log, ...reissueEvents];
-      const events = decideRefund(newDoneCommand('re_2'), existing(open));
+      const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(open));
       const endedReissue = {
         ...second,
         amountCents,
@@ -95,7 +95,7 @@ describe('a failed refund that was sent after its failure', () => {
       ]);
       expectStorable(events);
       const after = [...open, ...events];
-      expect([calculateRefundableCents(existing(after)), listOpenRefunds(existing(after))]).toEqual([30_000, []]);
+      expect([calculateRefundableCents(foldExistingBooking(after)), listOpenRefunds(foldExistingBooking(after))]).toEqual([30_000, []]);
       // Nobody else has paid it: if it comes back, all of it is owed.
       expect(summarizeRefunds(append(after, newFailedCommand('re_2')))).toEqual([
         ['FAILED', 10_000],
@@ -106,11 +106,11 @@ describe('a failed refund that was sent after its failure', () => {
     test('reclaims what was reissued and also sent', () => {
       const after = append([...log, newReissueStarted(10_000)], newDoneCommand('re_2'));
       const sentReissue = toReissueCommand({ type: 'Done', providerRefundId: 're_r2' });
-      expect(listKinds(decideRefund(sentReissue, existing(after)))).toEqual([
+      expect(listKinds(decideRefund(sentReissue, foldExistingBooking(after)))).toEqual([
         'PaymentRefunded',
         'refund-to-claim',
       ]);
-      expect(decideRefund(toReissueCommand({ ...newFailedCommand(null), attemptId: 'pi_deposit-r2' }), existing(after))).toEqual(
+      expect(decideRefund(toReissueCommand({ ...newFailedCommand(null), attemptId: 'pi_deposit-r2' }), foldExistingBooking(after))).toEqual(
         [],
       );
     });
@@ -120,7 +120,7 @@ describe('a failed refund that was sent after its failure', () => {
       ['was made', append([...log, newReissueStarted(10_000)], toReissueCommand({ ...newDoneCommand('re_r2') })), 10_000],
       ['is of more than it', [...log, newReissueStarted(10_001)], 10_000],
     ])('reclaims the double refund where the reissue %s', (_how, open, twice) => {
-      const events = decideRefund(newDoneCommand('re_2'), existing(open));
+      const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(open));
       expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
       expect(events[1]?.data).toMatchObject({
         detail: `pi_deposit-r1 of 10000 went out after it had failed: ${twice} of it had been tried again meanwhile`,
@@ -136,7 +136,7 @@ describe('a failed refund that was sent after its failure', () => {
         ['SENT', 0],
       ]);
       expect(summarizeRefunds(newReturnedLog(6_000))[0]).toEqual(['FAILED', 4_000]);
-      expect(calculateRefundableCents(existing(newReturnedLog(10_000)))).toBe(30_000);
+      expect(calculateRefundableCents(foldExistingBooking(newReturnedLog(10_000)))).toBe(30_000);
       // If it is sent and comes back once more, nothing changes; if the reissue comes back, that is owed.
       const once = append(append(newReturnedLog(10_000), newDoneCommand('re_3')), newFailedCommand('re_3'));
       expect(summarizeRefunds(once)[0]).toEqual(['FAILED', 0]);
@@ -172,7 +172,7 @@ describe('a failed refund that was sent after its failure', () => {
 
     test('settles both books when it had been turned into goodwill', () => {
       const gift = refundStarted('deposit', 10_000, 'goodwill');
-      const failedLog = append([...depositPaid(), gift], newFailedCommand());
+      const failedLog = append([...newDepositPaidBooking(), gift], newFailedCommand());
       const open = append([...failedLog, newReissueStarted(10_000)], toReissueCommand(newFailedCommand('re_r2')));
       expect(summarizeRefunds(append(open, newDoneCommand('re_2')))).toEqual([
         ['SENT', 0],
@@ -186,7 +186,7 @@ describe('a failed refund that was sent after its failure', () => {
           append([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2'))),
           newDoneCommand('re_2'),
         );
-        return decideRefund(newFailedCommand('re_2'), existing(sentLog));
+        return decideRefund(newFailedCommand('re_2'), foldExistingBooking(sentLog));
       };
       const failureText = 'pi_deposit-r1 of 10000: declined, after it was done';
       const listTaskDetails = (events: readonly BookingEvent[]) =>
@@ -208,7 +208,7 @@ describe('a failed refund that was sent after its failure', () => {
         append([...log, newReissueStarted(10_000)], newDoneCommand('re_2')),
         toReissueCommand(newDoneCommand('re_r2')),
       );
-      const events = decideRefund(toReissueCommand(newFailedCommand('re_r2')), existing(sentLog));
+      const events = decideRefund(toReissueCommand(newFailedCommand('re_r2')), foldExistingBooking(sentLog));
       expect(listKinds(events)).toEqual(['RefundFailed', 'claim-over']);
       expect(summarizeRefunds([...sentLog, ...events])[1]).toEqual(['WRITTEN_OFF', 0]);
     });
@@ -219,12 +219,12 @@ describe('a failed refund that was sent after its failure', () => {
         data: { ...second, refundId: 'pi_deposit-r3', reason: 'goodwill' },
       };
       const paid = append([...log, newReissueStarted(10_000)], toReissueCommand(newDoneCommand('re_r2')));
-      expect(listKinds(decideRefund(newDoneCommand('re_2'), existing([...paid, gift])))).toEqual([
+      expect(listKinds(decideRefund(newDoneCommand('re_2'), foldExistingBooking([...paid, gift])))).toEqual([
         'PaymentRefunded',
         'refund-to-claim',
       ]);
-      const bothLog = append([...depositPaid(), started, newReissueStarted(10_000)], newFailedCommand());
-      expect(listKinds(decideRefund(newDoneCommand('re_2'), existing(bothLog)))).toEqual([
+      const bothLog = append([...newDepositPaidBooking(), started, newReissueStarted(10_000)], newFailedCommand());
+      expect(listKinds(decideRefund(newDoneCommand('re_2'), foldExistingBooking(bothLog)))).toEqual([
         'PaymentRefunded',
         'refund-went-after-all',
       ]);
@@ -234,20 +234,20 @@ describe('a failed refund that was sent after its failure', () => {
   test('is owed in full again when it comes back', () => {
     const after = append(append(log, newDoneCommand('re_2')), newFailedCommand('re_2'));
     expect(after.at(-2)).toMatchObject({ type: 'RefundFailed', data: { afterDone: true } });
-    expect([calculateRefundableCents(existing(after)), listOpenRefunds(existing(after))]).toEqual([40_000, []]);
+    expect([calculateRefundableCents(foldExistingBooking(after)), listOpenRefunds(foldExistingBooking(after))]).toEqual([40_000, []]);
     const nextRefund = {
       type: 'RefundStarted',
       data: { ...refundOf(...refund), refundId: 'r2' },
     } as BookingEvent;
-    expect(listKinds(decideRefund(newDoneCommand('re_3'), existing([...after, nextRefund])))[0]).toBe(
+    expect(listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...after, nextRefund])))[0]).toBe(
       'RefundFailed',
     );
   });
 
   test('ignores a late success report of the refund that failed', () => {
-    expect(decideRefund(newDoneCommand('re_1'), existing(log))).toEqual([]);
-    const failedLog = append(append([...depositPaid(), started], newDoneCommand('re_1')), newFailedCommand());
-    expect(decideRefund(newDoneCommand('re_1'), existing(failedLog))).toEqual([]);
+    expect(decideRefund(newDoneCommand('re_1'), foldExistingBooking(log))).toEqual([]);
+    const failedLog = append(append([...newDepositPaidBooking(), started], newDoneCommand('re_1')), newFailedCommand());
+    expect(decideRefund(newDoneCommand('re_1'), foldExistingBooking(failedLog))).toEqual([]);
   });
 });
 
@@ -258,7 +258,7 @@ test('reclaims every further refund sent by bank or in cash, by its method', () 
     refundId: reissueData.refundId,
   });
   const log: BookingEvent[] = [
-    ...append([...depositPaid(), started], newFailedCommand()),
+    ...append([...newDepositPaidBooking(), started], newFailedCommand()),
     { type: 'RefundStarted', data: { ...reissueData, provider: 'bank' } },
   ];
   const events = ['slip 1', 'line 1', 'line 2', 'line 1'].map(newReissueDoneCommand).reduce(append, log);
@@ -268,7 +268,7 @@ test('reclaims every further refund sent by bank or in cash, by its method', () 
     data: {
       kind: 'refund-to-claim',
       key: `refund-to-claim:second-time:${claimedRefundId}:${providerRefundId}`,
-      instalmentId: instalmentId('deposit'),
+      instalmentId: getInstalmentId('deposit'),
       detail: `${claimedRefundId} of 10000 went out a second time, as ${providerRefundId}`,
       claimedRefundId,
     },
@@ -280,22 +280,22 @@ test('reclaims every further refund sent by bank or in cash, by its method', () 
 const ownRefund = ['deposit', 15_000, 'requested'] as const;
 
 const log: BookingEvent[] = [
-  ...depositPaid(),
-  { type: 'BalancePaid', data: paid('balance', 160_000) },
+  ...newDepositPaidBooking(),
+  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
   refundStarted(...ownRefund),
 ];
 
 const newForeignRefund = (overrides: Partial<ForeignRefund> = {}): ForeignRefund => ({
   provider: 'stripe',
   paymentId: 'pi_balance',
-  instalmentId: instalmentId('balance'),
+  instalmentId: getInstalmentId('balance'),
   providerRefundId: 're_hand',
   amountCents: 15_000,
   ...overrides,
 });
 
 const decideEvents = (foreign: ForeignRefund, events: readonly BookingEvent[] = log): BookingEvent[] => {
-  const answer = decideForeignRefund(foreign, existing(events));
+  const answer = decideForeignRefund(foreign, foldExistingBooking(events));
   expectStorable(answer);
   return answer;
 };
@@ -305,7 +305,7 @@ const newTask = (kind: 'deposit' | 'balance', detail: string): BookingEvent => (
   data: {
     kind: 'refunded-by-hand',
     key: 'refunded-by-hand:re_hand',
-    instalmentId: instalmentId(kind),
+    instalmentId: getInstalmentId(kind),
     detail,
   },
 });
@@ -321,7 +321,7 @@ const newOwnRefundEvents = (kind: 'deposit' | 'balance', paymentId: string, reas
 };
 
 test('a foreign refund of the same payment matches our refund', () => {
-  expect(decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }))).toEqual([
+  expect(decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }))).toEqual([
     { type: 'PaymentRefunded', data: { ...refundOf(...ownRefund), providerRefundId: 're_hand' } },
     newTask('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r1'),
   ]);
@@ -330,13 +330,13 @@ test('a foreign refund of the same payment matches our refund', () => {
 test('a foreign refund of another payment leaves our refund alone, whatever the amount', () => {
   const events = decideEvents(newForeignRefund());
   expect(events).toEqual(newOwnRefundEvents('balance', 'pi_balance', 'requested'));
-  expect(calculateRefundableCents(existing([...log, ...events]))).toBe(170_000);
+  expect(calculateRefundableCents(foldExistingBooking([...log, ...events]))).toBe(170_000);
 });
 
 test('a foreign refund of money that paid nothing counts as a double payment, with or without an instalment', () => {
   const besides = newForeignRefund({ paymentId: 'pi_twice' });
   expect(decideEvents(besides)).toEqual(newOwnRefundEvents('balance', 'pi_twice', 'paid-twice'));
-  expect(decideEvents({ ...besides, instalmentId: id(9, 5) })).toEqual(
+  expect(decideEvents({ ...besides, instalmentId: newId(9, 5) })).toEqual(
     newOwnRefundEvents('deposit', 'pi_twice', 'paid-twice'),
   );
 });
@@ -347,12 +347,12 @@ test("a foreign refund of a failed refund's amount is a separate refund that pay
     { type: 'RefundFailed', data: { ...refundOf(...ownRefund), providerRefundId: null, code: 'declined' } },
   ];
   const events = decideEvents(
-    newForeignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }),
+    newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
     failed,
   );
   expect(events).toEqual(newOwnRefundEvents('deposit', 'pi_deposit', 'requested'));
   expect(
-    listRefunds(existing([...failed, ...events])).map((refund) => [refund.status, getOwedCents(refund)]),
+    listRefunds(foldExistingBooking([...failed, ...events])).map((refund) => [refund.status, getOwedCents(refund)]),
   ).toEqual([
     ['FAILED', 0],
     ['SENT', 0],
@@ -361,7 +361,7 @@ test("a foreign refund of a failed refund's amount is a separate refund that pay
 
 test('matching two of ours takes the one to send now before the one held by a dispute', () => {
   const second = refundOf('deposit', 15_000, 'requested', { n: 2 });
-  const events = decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
+  const events = decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }), [
     ...log,
     { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } },
     { type: 'RefundStarted', data: second },
@@ -384,7 +384,7 @@ test.each([
       insteadOf: 'pi_deposit-r1',
     };
     const events = decideEvents(
-      newForeignRefund({ paymentId: 'pi_deposit', instalmentId: instalmentId('deposit') }),
+      newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
       [
         ...log,
         { type: 'RefundFailed', data: failed },
@@ -407,11 +407,11 @@ test('a foreign refund of an unknown booking records nothing', () => {
 
 describe("a refund made in the provider's dashboard", () => {
   const ownRefund = ['deposit', 15_000, 'requested'] as const;
-  const log = [...depositPaid(), refundStarted(...ownRefund)];
+  const log = [...newDepositPaidBooking(), refundStarted(...ownRefund)];
   const foreignRefund = {
     provider: 'stripe' as const,
     paymentId: 'pi_deposit',
-    instalmentId: instalmentId('deposit'),
+    instalmentId: getInstalmentId('deposit'),
     providerRefundId: 're_hand',
     amountCents: 15_000,
   } as const;
@@ -428,10 +428,10 @@ describe("a refund made in the provider's dashboard", () => {
   ];
 
   test('replaces our unsent one of the same amount; both ids are recognized', () => {
-    const events = decideForeignRefund(foreignRefund, existing(log));
+    const events = decideForeignRefund(foreignRefund, foldExistingBooking(log));
     expect(listKinds(events)).toEqual(inPlace);
     expectStorable(events);
-    const state = existing([...log, ...events]);
+    const state = foldExistingBooking([...log, ...events]);
     expect(decideForeignRefund(foreignRefund, state)).toEqual([]);
     expect(calculateRefundableCents(state)).toBe(25_000);
     const failedCommand = {
@@ -447,24 +447,24 @@ describe("a refund made in the provider's dashboard", () => {
 
   test('replaces the one that waits for a dispute', () => {
     const held = { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } } as const;
-    expect(listKinds(decideForeignRefund(foreignRefund, existing([...log, held])))).toEqual(inPlace);
+    expect(listKinds(decideForeignRefund(foreignRefund, foldExistingBooking([...log, held])))).toEqual(inPlace);
   });
 
   test('is separate when the amount differs or ours is already sent', () => {
     const other = { ...foreignRefund, amountCents: 14_999 };
-    expect(listKinds(decideForeignRefund(other, existing(log)))).toEqual(besides);
+    expect(listKinds(decideForeignRefund(other, foldExistingBooking(log)))).toEqual(besides);
     const pending = {
       type: 'Pending',
       refundId: 'pi_deposit-r1',
       providerRefundId: 're_1',
       now: NOW,
     } as const;
-    const pendingLog = [...log, ...decideRefund(pending, existing(log))];
-    expect(listKinds(decideForeignRefund(foreignRefund, existing(pendingLog)))).toEqual(besides);
+    const pendingLog = [...log, ...decideRefund(pending, foldExistingBooking(log))];
+    expect(listKinds(decideForeignRefund(foreignRefund, foldExistingBooking(pendingLog)))).toEqual(besides);
   });
 
   test('makes ours an additional refund when that was sent anyway, and none when refused', () => {
-    const state = existing([...log, ...decideForeignRefund(foreignRefund, existing(log))]);
+    const state = foldExistingBooking([...log, ...decideForeignRefund(foreignRefund, foldExistingBooking(log))]);
     const doneCommand = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const doneEvents = decideRefund(doneCommand, state);
     expect(doneEvents.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual([
@@ -475,7 +475,7 @@ describe("a refund made in the provider's dashboard", () => {
     const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
     expect(decideRefund({ ...refused, code: 'charge_already_refunded' }, state)).toEqual([]);
 
-    const booking = existing([...log, ...decideForeignRefund(foreignRefund, existing(log)), ...doneEvents]);
+    const booking = foldExistingBooking([...log, ...decideForeignRefund(foreignRefund, foldExistingBooking(log)), ...doneEvents]);
     expect([decideRefund(doneCommand, booking), calculateRefundableCents(booking)]).toEqual([[], 10_000]);
     const cameBack = { ...refused, providerRefundId: 're_1', code: 'declined' } as const;
     expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', afterDone: true } });
@@ -485,11 +485,11 @@ describe("a refund made in the provider's dashboard", () => {
     'a dashboard refund of the full amount ends ours, refused with %s',
     (code) => {
       const all = { ...foreignRefund, amountCents: 40_000 };
-      const state = existing([...log, ...decideForeignRefund(all, existing(log))]);
+      const state = foldExistingBooking([...log, ...decideForeignRefund(all, foldExistingBooking(log))]);
       const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null, code } as const;
       const events = decideRefund(refused, state);
       expect(events).toMatchObject([{ type: 'RefundFailed', data: { code: 'sent-by-hand' } }]);
-      expect(decideRefund(refused, existing(log)).map(({ type }) => type)).toEqual([
+      expect(decideRefund(refused, foldExistingBooking(log)).map(({ type }) => type)).toEqual([
         'RefundFailed',
         'OperationsItemRaised',
       ]);
@@ -503,10 +503,10 @@ describe("a refund made in the provider's dashboard", () => {
         {
           ...foreignRefund,
           paymentId: 'pi_balance',
-          instalmentId: instalmentId('balance'),
+          instalmentId: getInstalmentId('balance'),
           amountCents: 40_000,
         },
-        existing([...log, { type: 'BalancePaid', data: paid('balance', 160_000) }]),
+        foldExistingBooking([...log, { type: 'BalancePaid', data: newPaid('balance', 160_000) }]),
       ),
     ],
     [
@@ -522,7 +522,7 @@ describe("a refund made in the provider's dashboard", () => {
     [
       'the foreign refund came back',
       [
-        ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, existing(log)),
+        ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, foldExistingBooking(log)),
         {
           type: 'RefundFailed',
           data: {
@@ -538,7 +538,7 @@ describe("a refund made in the provider's dashboard", () => {
   ])('keeps ours owed, although the source has nothing left, where %s', (_what, before) => {
     const unsent = { refundId: 'pi_deposit-r1', providerRefundId: null };
     const refused = { ...unsent, type: 'Failed', code: 'charge_already_refunded' } as const;
-    expect(decideRefund(refused, existing([...log, ...before]))).toMatchObject([
+    expect(decideRefund(refused, foldExistingBooking([...log, ...before]))).toMatchObject([
       { type: 'RefundFailed', data: { code: 'charge_already_refunded' } },
       { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId: 'pi_deposit-r1' } },
     ]);
@@ -548,14 +548,14 @@ describe("a refund made in the provider's dashboard", () => {
   const reportTwice = (provider: Source) => {
     const data = { ...refundOf(...ownRefund), provider };
     const refundedLog: BookingEvent[] = [
-      ...depositPaid().map((event): BookingEvent =>
+      ...newDepositPaidBooking().map((event): BookingEvent =>
         event.type === 'DepositPaid' ? { ...event, data: { ...event.data, provider } } : event,
       ),
       { type: 'RefundStarted', data },
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 'first' } },
     ];
     const secondReport = { type: 'Done', refundId: data.refundId, providerRefundId: 'second' } as const;
-    return listKinds(decideRefund(secondReport, existing(refundedLog)));
+    return listKinds(decideRefund(secondReport, foldExistingBooking(refundedLog)));
   };
 
   test.each(['stripe', 'paypal'] as const)(
@@ -580,9 +580,9 @@ describe("a refund made in the provider's dashboard", () => {
 describe('several refunds', () => {
   /** Two cards paid the balance: `pi_a` 600.00 of it, `pi_b` the rest. */
   const log: BookingEvent[] = [
-    ...depositPaid(),
-    { type: 'PartPaid', data: paid('balance', 60_000, 'pi_a') },
-    { type: 'BalancePaid', data: paid('balance', 100_000, 'pi_b') },
+    ...newDepositPaidBooking(),
+    { type: 'PartPaid', data: newPaid('balance', 60_000, 'pi_a') },
+    { type: 'BalancePaid', data: newPaid('balance', 100_000, 'pi_b') },
   ];
 
   const newRefundStarted = (paymentId: string, n: number, cents: number): BookingEvent => ({
@@ -607,7 +607,7 @@ describe('several refunds', () => {
   const applySteps = (...steps: readonly (BookingEvent | RefundCommand)[]): BookingEvent[] =>
     steps.reduce<BookingEvent[]>((events, step) => {
       if ('data' in step) return [...events, step];
-      const next = decideRefund(step, existing(events));
+      const next = decideRefund(step, foldExistingBooking(events));
       expectStorable(next);
       return [...events, ...next];
     }, log);
@@ -652,7 +652,7 @@ describe('several refunds', () => {
         newFailedCommand('pi_b-r2'),
       ];
       const before = applySteps(...steps, newRefundStarted('pi_b', 3, 10_000), newDoneCommand('pi_b-r3'));
-      const events = decideRefund(newDoneCommand('pi_b-r2', 're_late'), existing(before));
+      const events = decideRefund(newDoneCommand('pi_b-r2', 're_late'), foldExistingBooking(before));
       expect(events).toMatchObject([
         { type: 'PaymentRefunded', data: { refundId: 'pi_b-r2', amountCents: 10_000 } },
         { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim' } },
@@ -688,9 +688,9 @@ describe('several refunds', () => {
         code: 'declined',
       });
       const listOpenTasks = (all: readonly BookingEvent[]) =>
-        existing(all).tasks.flatMap(({ kind, refundId, open: isOpen }) => (isOpen ? [[kind, refundId]] : []));
+        foldExistingBooking(all).tasks.flatMap(({ kind, refundId, open: isOpen }) => (isOpen ? [[kind, refundId]] : []));
       expect(listOpenTasks(events)).toEqual([['claim-over', null]]);
-      expect(listRefunds(existing(events)).map((refund) => [refund.status, getOwedCents(refund)])).toEqual([
+      expect(listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)])).toEqual([
         ['FAILED', 0],
         ['SENT', 0],
       ]);
@@ -745,13 +745,13 @@ describe('tries of a refund', () => {
 
   /** Decides the command after these events and returns its events. */
   const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
-    const events = decideRefund(command, existing(log));
+    const events = decideRefund(command, foldExistingBooking(log));
     expectStorable(events);
     return [...log, ...events];
   };
 
   describe('starts a new try when a dispute ended the first one and is then won', () => {
-    const first = [...depositPaid(), started, newRefundPending('re_1'), refundHeld];
+    const first = [...newDepositPaidBooking(), started, newRefundPending('re_1'), refundHeld];
     const second = [...first, started];
     const CONTESTED = 'charge_for_pending_refund_disputed';
 
@@ -760,53 +760,53 @@ describe('tries of a refund', () => {
       (code) => {
         for (const log of [first, second, [...second, newRefundPending('re_2')]])
           for (const report of [{ code }, { code, attemptId: refundId }])
-            expect(decideRefund(newFailedCommand(report), existing(log))).toEqual([]);
+            expect(decideRefund(newFailedCommand(report), foldExistingBooking(log))).toEqual([]);
       },
     );
 
     test('records the success of the second try, whatever was reported of the first', () => {
       const log = [...second, newRefundPending('re_2')];
       for (const before of [log, append(log, newFailedCommand())]) {
-        const events = decideRefund(newDoneCommand('re_2'), existing(before));
+        const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(before));
         expect(events).toMatchObject([
           { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },
         ]);
-        expect(decideRefund(newFailedCommand(), existing([...before, ...events]))).toEqual([]);
+        expect(decideRefund(newFailedCommand(), foldExistingBooking([...before, ...events]))).toEqual([]);
       }
     });
 
     test('records the success of the first try too: it was sent anyway', () => {
-      expect(listKinds(decideRefund(newDoneCommand('re_1'), existing(second)))).toEqual(['PaymentRefunded']);
+      expect(listKinds(decideRefund(newDoneCommand('re_1'), foldExistingBooking(second)))).toEqual(['PaymentRefunded']);
     });
 
     test('records the failure of the second try, by refund id or try id', () => {
       const failureKinds = ['RefundFailed', 'refund-failed'];
       const attemptId = `${refundId}:1`;
-      const pendingBooking = existing([...second, newRefundPending('re_2')]);
+      const pendingBooking = foldExistingBooking([...second, newRefundPending('re_2')]);
       expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: 're_2' }), pendingBooking))).toEqual(failureKinds);
-      expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: 're_2', attemptId }), existing(second)))).toEqual(
+      expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: 're_2', attemptId }), foldExistingBooking(second)))).toEqual(
         failureKinds,
       );
-      expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: null, attemptId }), existing(second)))).toEqual(
+      expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: null, attemptId }), foldExistingBooking(second)))).toEqual(
         failureKinds,
       );
     });
 
     test('records the second try as pending and ignores such a report of the first', () => {
-      expect(decideRefund(newPendingCommand('re_1'), existing(second))).toEqual([]);
-      expect(listKinds(decideRefund(newPendingCommand('re_2', `${refundId}:1`), existing(second)))).toEqual([
+      expect(decideRefund(newPendingCommand('re_1'), foldExistingBooking(second))).toEqual([]);
+      expect(listKinds(decideRefund(newPendingCommand('re_2', `${refundId}:1`), foldExistingBooking(second)))).toEqual([
         'RefundPending',
       ]);
     });
 
     test('ignores a late reply to the first try, sent before the wait', () => {
       const lateFailure = newFailedCommand({ providerRefundId: null, code: 'charge_disputed', attemptId: refundId });
-      expect(decideRefund(lateFailure, existing(second))).toEqual([]);
+      expect(decideRefund(lateFailure, foldExistingBooking(second))).toEqual([]);
     });
   });
 
   test('fails a pending refund when the source later refuses it', () => {
-    const pendingBooking = existing([...depositPaid(), started, newRefundPending('re_1')]);
+    const pendingBooking = foldExistingBooking([...newDepositPaidBooking(), started, newRefundPending('re_1')]);
     expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: null }), pendingBooking))).toEqual([
       'RefundFailed',
       'refund-failed',
@@ -827,6 +827,6 @@ describe('tries of a refund', () => {
       ],
     ],
   ])('ignores a pending report once the refund %s', (_what, events) => {
-    expect(decideRefund(newPendingCommand('re_1'), existing([...depositPaid(), ...events]))).toEqual([]);
+    expect(decideRefund(newPendingCommand('re_1'), foldExistingBooking([...newDepositPaidBooking(), ...events]))).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BOOKING } from '../../../../test/booking/builders.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
-import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { BookingEvent, Source } from '../events.js';
 import { refundsToSend } from './refunds-to-send.projection.js';
 
-let tables: Tables;
+let tables: ProjectedTables;
 beforeAll(async () => {
-  tables = await tablesOf(refundsToSend);
+  tables = await openTables(refundsToSend);
 });
 afterAll(() => tables.close());
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  confirmed,
-  depositPaid,
-  existing,
-  id,
-  instalmentId,
-  paid,
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newId,
+  getInstalmentId,
+  newPaid,
   TODAY,
 } from '../../../../test/booking/builders.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
-import { scenario } from '../../../../test/booking/scenario.js';
+import { newScenario } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
@@ -21,13 +21,13 @@ import { listRefunds, calculateRefundableCents } from '../core/payments.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
 
-const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
 const first = refundOf('deposit', 10_000, 'requested');
 const { refundId, paymentId } = first;
 const booked: BookingEvent[] = [
-  ...depositPaid(),
-  confirmed(),
-  { type: 'BalancePaid', data: paid('balance', 160_000) },
+  ...newDepositPaidBooking(),
+  newBookingConfirmed(),
+  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
 ];
 const failed: BookingEvent[] = [
   ...booked,
@@ -45,7 +45,7 @@ const failed: BookingEvent[] = [
   },
 ];
 const command: ReissueCommand = {
-  orderId: id(1, 5),
+  orderId: newId(1, 5),
   refundId,
   amountCents: 10_000,
   reason: 'the card was closed',
@@ -53,13 +53,13 @@ const command: ReissueCommand = {
 };
 const refundOrdered: BookingEvent = {
   type: 'RefundOrdered',
-  data: { orderId: id(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
+  data: { orderId: newId(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
 };
 const reissueData = { ...first, refundId: `${paymentId}-r2`, provider: 'bank' as const, insteadOf: refundId };
 const begun: BookingEvent[] = [refundOrdered, { type: 'RefundStarted', data: reissueData }];
 const byBank: BookingEvent = {
   type: 'PaymentRefunded',
-  data: { ...reissueData, providerRefundId: id(1, 6) },
+  data: { ...reissueData, providerRefundId: newId(1, 6) },
 };
 const sentByHand: BookingEvent = {
   type: 'PaymentRefunded',
@@ -105,11 +105,11 @@ describe('reissuing a failed refund', () => {
 
   test('works for a cancelled booking too', () => {
     const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
-    const cancellation = decideCancel(cancel, existing(booked));
+    const cancellation = decideCancel(cancel, foldExistingBooking(booked));
     if ('refused' in cancellation) throw new Error(cancellation.refused);
     const data = { ...refundOf('deposit', 40_000, 'cancelled'), providerRefundId: null, code: 'lost' };
     const history: BookingEvent[] = [...booked, ...cancellation, { type: 'RefundFailed', data }];
-    const state = existing(history);
+    const state = foldExistingBooking(history);
     expect([state.status, findOwedRefunds(state).map(({ owedCents }) => owedCents)]).toEqual([
       'CANCELLED',
       [40_000],
@@ -134,7 +134,7 @@ describe('reissuing a failed refund', () => {
     given(...history)
       .when(command)
       .thenRefused('MONEY_UNDER_WAY');
-    const [order] = decideReissue({ ...command, amountCents: 6_000 }, existing(history)) as BookingEvent[];
+    const [order] = decideReissue({ ...command, amountCents: 6_000 }, foldExistingBooking(history)) as BookingEvent[];
     expect(order).toMatchObject({ data: { amountCents: 6_000 } });
   });
 
@@ -160,7 +160,7 @@ describe('reissuing a failed refund', () => {
   test('counts goodwill as settled, and pays no other refund with it', () => {
     const gift = { ...first, reason: 'goodwill' as const };
     const other = { ...refundOf('deposit', 500, 'requested', { n: 0 }) };
-    const state = existing([
+    const state = foldExistingBooking([
       ...booked,
       { type: 'RefundStarted', data: other },
       { type: 'RefundFailed', data: { ...other, providerRefundId: null, code: 'lost' } },
@@ -176,25 +176,25 @@ describe('reissuing a failed refund', () => {
 
 describe('afterwards', () => {
   test('owes it no more, counts it as sent and settles its task', () => {
-    const state = existing(all);
-    expect([calculateRefundableCents(existing(failed)), calculateRefundableCents(state), findOwedRefunds(state)]).toEqual([
+    const state = foldExistingBooking(all);
+    expect([calculateRefundableCents(foldExistingBooking(failed)), calculateRefundableCents(state), findOwedRefunds(state)]).toEqual([
       200_000,
       190_000,
       [],
     ]);
     expect(state.tasks.filter(({ open }) => open)).toEqual([]);
-    expect(existing(failed).tasks.filter(({ open }) => open)).toHaveLength(1);
+    expect(foldExistingBooking(failed).tasks.filter(({ open }) => open)).toHaveLength(1);
   });
 
   test('asks staff to send it by bank, or to hand it out in cash', () => {
     const id2 = reissueData.refundId;
-    expect(raiseBankRefundTask(existing(all), id2)).toMatchObject([
+    expect(raiseBankRefundTask(foldExistingBooking(all), id2)).toMatchObject([
       { data: { kind: 'bank-refund', refundId: id2 } },
     ]);
-    expect(raiseCashRefundTask(existing(all), id2)).toEqual([]);
-    expect(decideRefund(newDoneCommand(id2, id(1, 6)), existing(all))).toEqual([byBank]);
-    expect(recordHandout(existing(all), id2, 'slip 7')).toEqual([sentByHand]);
-    expect(recordHandout(existing([...all, byBank]), id2, 'slip 7')).toEqual(refuse('REFUND_UNKNOWN'));
+    expect(raiseCashRefundTask(foldExistingBooking(all), id2)).toEqual([]);
+    expect(decideRefund(newDoneCommand(id2, newId(1, 6)), foldExistingBooking(all))).toEqual([byBank]);
+    expect(recordHandout(foldExistingBooking(all), id2, 'slip 7')).toEqual([sentByHand]);
+    expect(recordHandout(foldExistingBooking([...all, byBank]), id2, 'slip 7')).toEqual(refuse('REFUND_UNKNOWN'));
   });
 
   test.each([
@@ -203,7 +203,7 @@ describe('afterwards', () => {
   ])(
     'a reissue sent %s leaves only the rest to refund on cancellation and lets persons be erased',
     (_way, sentEvent) => {
-      const state = existing([...all, sentEvent]);
+      const state = foldExistingBooking([...all, sentEvent]);
       const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
       const cancellation = decideCancel(cancel, state);
       expect(cancellation).toContainEqual(
@@ -215,20 +215,20 @@ describe('afterwards', () => {
         expect.objectContaining({ data: expect.objectContaining({ paidCents: 190_000 }) }),
       );
       const after = { today: '2027-05-16' };
-      expect(checkErasable(existing(failed), after)).toEqual(refuse('MONEY_OWED'));
-      expect(checkErasable(existing(all), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
+      expect(checkErasable(foldExistingBooking(failed), after)).toEqual(refuse('MONEY_OWED'));
+      expect(checkErasable(foldExistingBooking(all), after)).toEqual(refuse('MONEY_IN_FLIGHT'));
       expect(checkErasable(state, after)).toBeUndefined();
     },
   );
 
   test('reclaims once when it is both matched to a bank line and handed out', () => {
-    const booking = existing([...all, sentByHand]);
-    const claim = decideRefund(newDoneCommand(reissueData.refundId, id(1, 6)), booking);
+    const booking = foldExistingBooking([...all, sentByHand]);
+    const claim = decideRefund(newDoneCommand(reissueData.refundId, newId(1, 6)), booking);
     expect(claim).toMatchObject([
-      { data: { kind: 'refund-to-claim', instalmentId: instalmentId('deposit') } },
+      { data: { kind: 'refund-to-claim', instalmentId: getInstalmentId('deposit') } },
     ]);
     expect(
-      decideRefund(newDoneCommand(reissueData.refundId, id(1, 6)), existing([...all, sentByHand, ...claim])),
+      decideRefund(newDoneCommand(reissueData.refundId, newId(1, 6)), foldExistingBooking([...all, sentByHand, ...claim])),
     ).toEqual([]);
     expect(decideRefund(newDoneCommand(reissueData.refundId, 'slip 7'), booking)).toEqual([]);
   });
@@ -244,12 +244,12 @@ describe('a failed refund that the source later reports as sent', () => {
         ? ({ ...event, data: { ...event.data, reason } } as BookingEvent)
         : event,
     );
-    const events = decideRefund(newDoneCommand(refundId, 're_1b'), existing(log));
+    const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
     expect(listKinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'refund-went-after-all']);
     expect(events[0]).toMatchObject({
       data: { refundId: reissueData.refundId, provider: 'bank', insteadOf: refundId, wentAs: refundId },
     });
-    const after = existing([...log, ...events]);
+    const after = foldExistingBooking([...log, ...events]);
     expect(calculateRefundableCents(after)).toBe(190_000);
     expect(listRefunds(after).map((refund) => [refund.refundId, refund.status])).toEqual([
       [refundId, 'SENT'],
@@ -259,15 +259,15 @@ describe('a failed refund that the source later reports as sent', () => {
 
   test('reclaims it after staff sent it: the customer has it twice', () => {
     const log = [...all, byBank];
-    const events = decideRefund(newDoneCommand(refundId, 're_1b'), existing(log));
+    const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
     expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
     // If that refund comes back, nobody owes it.
     const returnEvents = decideRefund(
       { type: 'Failed', refundId, providerRefundId: 're_1b', code: 'lost' },
-      existing([...log, ...events]),
+      foldExistingBooking([...log, ...events]),
     );
     expect(listKinds(returnEvents)).toEqual(['RefundFailed', 'claim-over']);
-    const after = existing([...log, ...events, ...returnEvents]);
+    const after = foldExistingBooking([...log, ...events, ...returnEvents]);
     expect([calculateRefundableCents(after), findOwedRefunds(after)]).toEqual([190_000, []]);
   });
 
@@ -275,16 +275,16 @@ describe('a failed refund that the source later reports as sent', () => {
     const foreignRefund = { provider: 'stripe', paymentId, instalmentId: first.instalmentId } as const;
     const events = decideForeignRefund(
       { ...foreignRefund, providerRefundId: 're_x', amountCents: 10_000 },
-      existing(all),
+      foldExistingBooking(all),
     );
     expect(listKinds(events)).toEqual(['RefundFailed', 'RefundStarted', 'PaymentRefunded', 'refunded-by-hand']);
     expect(events[2]).toMatchObject({ data: { refundId: 're_x', provider: 'stripe' } });
-    expect(calculateRefundableCents(existing([...all, ...events]))).toBe(190_000);
+    expect(calculateRefundableCents(foldExistingBooking([...all, ...events]))).toBe(190_000);
   });
 });
 
 describe('several refunds', () => {
-  const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
+  const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
 
   const refunds = [
     refundOf('deposit', 10_000, 'requested'),
@@ -293,8 +293,8 @@ describe('several refunds', () => {
 
   /** Two failed and owed refunds of one payment. */
   const failed: BookingEvent[] = [
-    ...depositPaid(),
-    { type: 'BalancePaid', data: paid('balance', 160_000) },
+    ...newDepositPaidBooking(),
+    { type: 'BalancePaid', data: newPaid('balance', 160_000) },
     ...refunds.map((data): BookingEvent => ({ type: 'RefundStarted', data })),
     ...refunds.map((data): BookingEvent => ({
       type: 'RefundFailed',
@@ -305,7 +305,7 @@ describe('several refunds', () => {
   const [, second] = refunds;
 
   const command: ReissueCommand = {
-    orderId: id(1, 5),
+    orderId: newId(1, 5),
     refundId: second.refundId,
     amountCents: second.amountCents,
     reason: 'the card was closed',
@@ -337,7 +337,7 @@ describe('several refunds', () => {
       type: 'DisputeOpened',
       data: {
         disputeId: 'dp_1',
-        instalmentId: instalmentId('balance'),
+        instalmentId: getInstalmentId('balance'),
         provider: 'stripe',
         paymentId: 'pi_balance',
         amountCents: 160_000,

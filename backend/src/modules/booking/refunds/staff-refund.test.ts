@@ -1,32 +1,32 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  depositPaid,
-  existing,
-  expired,
-  expiring,
-  held,
-  id,
-  instalmentId,
-  paid,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newPaid,
 } from '../../../../test/booking/builders.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
-import { bank } from '../../../../test/booking/transfers.js';
+import { newBankPayment } from '../../../../test/booking/transfers.js';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { initialBooking } from '../core/booking.js';
 import { decideStaffRefund, calculateRefundableCents, type StaffRefund } from './staff-refund.js';
 
-const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
-const bothPaid = [...depositPaid(), balancePaid];
-const order = { orderId: id(1, 19), reason: 'one day less', approvalId: null };
+const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+const bothPaid = [...newDepositPaidBooking(), balancePaid];
+const order = { orderId: newId(1, 19), reason: 'one day less', approvalId: null };
 const refund = (events: readonly BookingEvent[], amountCents: number, payments?: StaffRefund['payments']) => {
-  const decided = decideStaffRefund({ ...order, amountCents, payments }, existing(events));
+  const decided = decideStaffRefund({ ...order, amountCents, payments }, foldExistingBooking(events));
   if (!isRefusal(decided)) expectStorable(decided);
   return decided;
 };
 const newDisputeEvents = (outcome?: 'won' | 'lost'): BookingEvent[] => {
-  const disputeIds = { disputeId: 'dp', instalmentId: instalmentId('deposit'), provider: 'stripe' as const };
+  const disputeIds = { disputeId: 'dp', instalmentId: getInstalmentId('deposit'), provider: 'stripe' as const };
   const money = { paymentId: 'pi_deposit', amountCents: 40_000 };
   return [
     { type: 'DisputeOpened', data: { ...disputeIds, ...money, reason: 'fraudulent', answerBy: null } },
@@ -68,7 +68,7 @@ describe('a refund by staff', () => {
 
   test('excludes disputed and reversed payments; the rest is refundable', () => {
     for (const events of [newDisputeEvents(), newDisputeEvents('lost')]) {
-      expect(calculateRefundableCents(existing([...bothPaid, ...events]))).toBe(160_000);
+      expect(calculateRefundableCents(foldExistingBooking([...bothPaid, ...events]))).toBe(160_000);
       expect(refund([...bothPaid, ...events], 160_000)).toEqual([
         newRefundOrdered(160_000),
         { type: 'RefundStarted', data: refundOf('balance', 160_000, 'requested') },
@@ -80,7 +80,7 @@ describe('a refund by staff', () => {
         refused: 'PAYMENT_DISPUTED',
       });
     }
-    expect(calculateRefundableCents(existing([...bothPaid, ...newDisputeEvents('won')]))).toBe(200_000);
+    expect(calculateRefundableCents(foldExistingBooking([...bothPaid, ...newDisputeEvents('won')]))).toBe(200_000);
   });
 
   test('takes all of each chosen payment and no cent more', () => {
@@ -102,10 +102,10 @@ describe('a refund by staff', () => {
   // Validation runs inside the test.
   const newPart = (paymentId: string, amountCents = 1) => [{ paymentId, amountCents }];
   test.each<[string, () => ReturnType<typeof refund>, Refusal]>([
-    ['for a hold', () => refund(held(), 1), refuse('BOOKING_NOT_CONFIRMED')],
+    ['for a hold', () => refund(newHeldBooking(), 1), refuse('BOOKING_NOT_CONFIRMED')],
     [
       'for a partly paid hold',
-      () => refund([...held(), { type: 'PartPaid', data: bank('deposit', 9_000) }], 1),
+      () => refund([...newHeldBooking(), { type: 'PartPaid', data: newBankPayment('deposit', 9_000) }], 1),
       refuse('BOOKING_NOT_CONFIRMED'),
     ],
     [
@@ -115,7 +115,7 @@ describe('a refund by staff', () => {
     ],
     [
       'for a payment already refunded',
-      () => refund([...held(), expiring, expired], 1),
+      () => refund([...newHeldBooking(), holdExpiryStarted, bookingExpired], 1),
       refuse('MORE_THAN_PAID', { refundableCents: 0 }),
     ],
     [

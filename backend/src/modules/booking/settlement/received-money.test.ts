@@ -1,27 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  bookingFrom,
-  confirmed,
-  depositPaid,
-  existing,
-  expired,
-  expiring,
-  held,
-  instalmentId,
-  paid,
+  foldBooking,
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  getInstalmentId,
+  newPaid,
   partyNamed,
-  id,
-  at,
-  opened,
-  planChosen,
-  seatsConfirmed,
-  seatsHeld,
-  seatsReleased,
+  newId,
+  toDate,
+  newAllotmentOpened,
+  newPlanChosen,
+  newSeatsConfirmed,
+  newSeatsHeld,
+  newSeatsReleased,
 } from '../../../../test/booking/builders.js';
-import { allBack } from '../../../../test/booking/cancellations.js';
-import { expectStorable, scenario } from '../../../../test/booking/scenario.js';
+import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
+import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
 import { givenStreams } from '../../../../test/booking/settlement.js';
-import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { initialBooking, evolveBooking } from '../core/booking.js';
 import { calculateOpenCents } from '../core/instalment.js';
@@ -33,10 +33,10 @@ import { buildManualPayment } from '../operations/manual-payment.js';
 import { findTransferHoldEnd } from './received-money.js';
 import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 
-const DEPOSIT = instalmentId('deposit');
-const BALANCE = instalmentId('balance');
-const onHold = [...held(), partyNamed, transferChosen('2027-01-15')];
-const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
+const DEPOSIT = getInstalmentId('deposit');
+const BALANCE = getInstalmentId('balance');
+const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
+const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 const refund = {
   refundId: 'line-1-r1',
   instalmentId: DEPOSIT,
@@ -51,10 +51,10 @@ const refundStarted: BookingEvent = {
 describe('a reversed allocation', () => {
   const overpaid = [
     ...onHold,
-    { type: 'DepositPaid', data: bank('deposit', 40_000) },
-    { type: 'BalancePaid', data: bank('balance', 160_000) },
-    { type: 'OverpaymentReceived', data: bank('deposit', 500) },
-    confirmed(),
+    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+    { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
+    { type: 'OverpaymentReceived', data: newBankPayment('deposit', 500) },
+    newBookingConfirmed(),
   ] as BookingEvent[];
   const newReversalTask = (total: number): BookingEvent => ({
     type: 'OperationsItemRaised',
@@ -72,11 +72,11 @@ describe('a reversed allocation', () => {
 
   const newAwaited = (amountCents: number): BookingEvent => ({
     type: 'BalanceAwaited',
-    data: { instalmentId: BALANCE, amountCents, dueOn: existing(overpaid).instalments[1]?.dueOn ?? '' },
+    data: { instalmentId: BALANCE, amountCents, dueOn: foldExistingBooking(overpaid).instalments[1]?.dueOn ?? '' },
   });
 
   test('reopens everything it paid, keeps the seats, raises a task and asks for the balance again', () => {
-    const events = reverseAllocation(bookingFrom(overpaid), 'line-1');
+    const events = reverseAllocation(foldBooking(overpaid), 'line-1');
     expect(events).toEqual([
       newReversed(DEPOSIT, 40_500, 500),
       newReversed(BALANCE, 160_000),
@@ -84,25 +84,25 @@ describe('a reversed allocation', () => {
       newReversalTask(200_500),
     ]);
     expectStorable(events);
-    const after = existing([...overpaid, ...events]);
+    const after = foldExistingBooking([...overpaid, ...events]);
     expect([after.status, ...after.instalments.map(calculateOpenCents)]).toEqual(['CONFIRMED', 40_000, 160_000]);
     expect(reverseAllocation(after, 'line-1')).toEqual([]);
   });
 
   test('keeps what other bank lines paid', () => {
-    const two = [...onHold, part, { type: 'PartPaid', data: bank('deposit', 500, 'line-2') } as BookingEvent];
-    const events = reverseAllocation(bookingFrom(two), 'line-1');
+    const two = [...onHold, part, { type: 'PartPaid', data: newBankPayment('deposit', 500, 'line-2') } as BookingEvent];
+    const events = reverseAllocation(foldBooking(two), 'line-1');
     expect(events).toEqual([newReversed(DEPOSIT, 39_000), newReversalTask(39_000)]);
-    expect(existing([...two, ...events]).instalments.map(calculateOpenCents)).toEqual([39_500, 160_000]);
-    const beyond: BookingEvent = { type: 'OverpaymentReceived', data: bank('deposit', 300, 'line-2') };
-    expect(reverseAllocation(bookingFrom([...overpaid, beyond]), 'line-1')[0]).toEqual(
+    expect(foldExistingBooking([...two, ...events]).instalments.map(calculateOpenCents)).toEqual([39_500, 160_000]);
+    const beyond: BookingEvent = { type: 'OverpaymentReceived', data: newBankPayment('deposit', 300, 'line-2') };
+    expect(reverseAllocation(foldBooking([...overpaid, beyond]), 'line-1')[0]).toEqual(
       newReversed(DEPOSIT, 40_500, 500),
     );
   });
 
   test('is not refunded any more', () => {
-    const refundedLog = [...onHold, expiring, part, expired, refundStarted];
-    expect(reverseAllocation(bookingFrom(refundedLog), 'line-1')).toEqual([
+    const refundedLog = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
+    expect(reverseAllocation(foldBooking(refundedLog), 'line-1')).toEqual([
       {
         type: 'RefundFailed',
         data: {
@@ -119,20 +119,20 @@ describe('a reversed allocation', () => {
   });
 
   test('a reversed allocation of a cancelled booking reopens no payment', () => {
-    const events = reverseAllocation(bookingFrom([...overpaid, allBack(200_500)]), 'line-1');
+    const events = reverseAllocation(foldBooking([...overpaid, newFullyRefunded(200_500)]), 'line-1');
     expect(events).toEqual([newReversed(DEPOSIT, 40_500, 500), newReversed(BALANCE, 160_000), newReversalTask(200_500)]);
   });
 
   test('a reversed partial payment reopens that part, however the rest was paid', () => {
-    const half = bank('balance', 60_000, 'line-2');
+    const half = newBankPayment('balance', 60_000, 'line-2');
     const events: BookingEvent[] = [
-      ...depositPaid(),
+      ...newDepositPaidBooking(),
       { type: 'PartPaid', data: half },
-      { type: 'BalancePaid', data: paid('balance', 100_000) },
+      { type: 'BalancePaid', data: newPaid('balance', 100_000) },
     ];
-    const reversal = reverseAllocation(bookingFrom(events), 'line-2');
+    const reversal = reverseAllocation(foldBooking(events), 'line-2');
     expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([newAwaited(60_000)]);
-    const after = existing([...events, ...reversal]);
+    const after = foldExistingBooking([...events, ...reversal]);
     const balance = after.instalments.find(({ kind }) => kind === 'balance');
     expect(
       balance && [calculateOpenCents(balance), balance.paid, balance.parts.map(({ paymentId }) => paymentId)],
@@ -140,18 +140,18 @@ describe('a reversed allocation', () => {
   });
 
   test('cannot be booked again, however often it is reported', () => {
-    const after = [...overpaid, ...reverseAllocation(bookingFrom(overpaid), 'line-1')];
-    givenStreams({ booking: after }).when(bank('deposit', 200_500)).thenEvents({});
+    const after = [...overpaid, ...reverseAllocation(foldBooking(overpaid), 'line-1')];
+    givenStreams({ booking: after }).when(newBankPayment('deposit', 200_500)).thenEvents({});
   });
 
   test('changes nothing for a booking that never received it', () => {
-    expect(reverseAllocation(bookingFrom(onHold), 'line-1')).toEqual([]);
+    expect(reverseAllocation(foldBooking(onHold), 'line-1')).toEqual([]);
     expect(reverseAllocation(initialBooking, 'line-1')).toEqual([]);
   });
 });
 
 test('raises one task for money to return by bank, and none for other refunds', () => {
-  const refundedLog = [...onHold, expiring, part, expired, refundStarted];
+  const refundedLog = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
     data: {
@@ -162,31 +162,31 @@ test('raises one task for money to return by bank, and none for other refunds', 
       detail: 'send 39000 for line-1-r1',
     },
   };
-  expect(raiseBankRefundTask(bookingFrom(refundedLog), 'line-1-r1')).toEqual([item]);
+  expect(raiseBankRefundTask(foldBooking(refundedLog), 'line-1-r1')).toEqual([item]);
   expectStorable([item]);
-  expect(raiseBankRefundTask(bookingFrom([...refundedLog, item]), 'line-1-r1')).toEqual([]);
+  expect(raiseBankRefundTask(foldBooking([...refundedLog, item]), 'line-1-r1')).toEqual([]);
   const other = {
     ...refundStarted,
     data: { ...refundStarted.data, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 700 },
   } as BookingEvent;
-  const two = [...onHold, expiring, part, expired, other, refundStarted];
-  expect(raiseBankRefundTask(bookingFrom(two), 'line-1-r1')).toEqual([item]);
+  const two = [...onHold, holdExpiryStarted, part, bookingExpired, other, refundStarted];
+  expect(raiseBankRefundTask(foldBooking(two), 'line-1-r1')).toEqual([item]);
   expect(raiseBankRefundTask(initialBooking, 'line-1-r1')).toEqual([]);
-  expect(raiseBankRefundTask(bookingFrom(onHold), 'line-1-r1')).toEqual([]);
+  expect(raiseBankRefundTask(foldBooking(onHold), 'line-1-r1')).toEqual([]);
   const byCard = { ...refundStarted, data: { ...refundStarted.data, provider: 'stripe' } } as BookingEvent;
-  expect(raiseBankRefundTask(bookingFrom([...onHold, byCard]), 'line-1-r1')).toEqual([]);
+  expect(raiseBankRefundTask(foldBooking([...onHold, byCard]), 'line-1-r1')).toEqual([]);
   // A dispute held it back and reported it as no longer to be sent: it must be sent again.
   const heldRefund = { type: 'RefundHeld', data: { ...refundStarted.data, begun: true } } as BookingEvent;
   const goesOn = [...refundedLog, item, heldRefund, refundStarted];
-  expect(raiseBankRefundTask(bookingFrom([...refundedLog, item, heldRefund]), 'line-1-r1')).toEqual([]);
+  expect(raiseBankRefundTask(foldBooking([...refundedLog, item, heldRefund]), 'line-1-r1')).toEqual([]);
   const secondTask = { data: { kind: 'bank-refund', detail: 'send 39000 for line-1-r1:1' } };
-  expect(raiseBankRefundTask(bookingFrom(goesOn), 'line-1-r1')).toMatchObject([secondTask]);
-  const raisedTasks = raiseBankRefundTask(bookingFrom(goesOn), 'line-1-r1');
-  expect(raiseBankRefundTask(bookingFrom([...goesOn, ...raisedTasks]), 'line-1-r1')).toEqual([]);
+  expect(raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1')).toMatchObject([secondTask]);
+  const raisedTasks = raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1');
+  expect(raiseBankRefundTask(foldBooking([...goesOn, ...raisedTasks]), 'line-1-r1')).toEqual([]);
 });
 
 describe('a refund to reclaim', () => {
-  const DEPOSIT = instalmentId('deposit');
+  const DEPOSIT = getInstalmentId('deposit');
 
   const refund = {
     refundId: 'line-1-r1',
@@ -198,18 +198,18 @@ describe('a refund to reclaim', () => {
   } as const;
 
   const refundEverything: BookingEvent[] = [
-    ...held(),
+    ...newHeldBooking(),
     partyNamed,
-    transferChosen(),
-    expiring,
-    { type: 'PartPaid', data: bank('deposit', 39_000) },
-    expired,
+    newTransferChosen(),
+    holdExpiryStarted,
+    { type: 'PartPaid', data: newBankPayment('deposit', 39_000) },
+    bookingExpired,
     { type: 'RefundStarted', data: refund },
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
   ];
 
   test('reclaims once from the customer when the allocation is reversed after the refund', () => {
-    const events = reverseAllocation(existing(refundEverything), 'line-1');
+    const events = reverseAllocation(foldExistingBooking(refundEverything), 'line-1');
     const newTask = (kind: string, key: string, detail: string) => ({
       type: 'OperationsItemRaised',
       data: { kind, key, instalmentId: DEPOSIT, detail },
@@ -233,19 +233,19 @@ describe('a refund to reclaim', () => {
       ),
     ]);
     expectStorable(events);
-    expect(reverseAllocation(existing([...refundEverything, ...events]), 'line-1')).toEqual([]);
+    expect(reverseAllocation(foldExistingBooking([...refundEverything, ...events]), 'line-1')).toEqual([]);
   });
 
   test('books and reclaims once what was refunded while the allocation was being reversed', () => {
     const { refundId } = refund;
     const open = refundEverything.slice(0, -1);
-    const reversed = [...open, ...reverseAllocation(existing(open), 'line-1')];
+    const reversed = [...open, ...reverseAllocation(foldExistingBooking(open), 'line-1')];
     expect(reversed).toContainEqual({
       type: 'RefundFailed',
       data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
     });
     const doneCommand = { type: 'Done', refundId, providerRefundId: 'line-2' } as const;
-    const events = decideRefund(doneCommand, existing(reversed));
+    const events = decideRefund(doneCommand, foldExistingBooking(reversed));
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
       {
@@ -260,11 +260,11 @@ describe('a refund to reclaim', () => {
       },
     ]);
     expectStorable(events);
-    expect(decideRefund(doneCommand, existing([...reversed, ...events]))).toEqual([]);
+    expect(decideRefund(doneCommand, foldExistingBooking([...reversed, ...events]))).toEqual([]);
   });
 
   test('asks for nothing when a cheaper date leaves enough of the other payments', () => {
-    const before = existing(depositPaid());
+    const before = foldExistingBooking(newDepositPaidBooking());
     const cheaper = before.instalments.map((instalment) => ({
       id: instalment.id,
       kind: instalment.kind,
@@ -273,13 +273,13 @@ describe('a refund to reclaim', () => {
       amountCents: instalment.kind === 'balance' ? 90_000 : instalment.amountCents,
     }));
     const events: BookingEvent[] = [
-      ...depositPaid(),
-      { type: 'PartPaid', data: bank('balance', 60_000) },
-      { type: 'BalancePaid', data: paid('balance', 100_000) },
+      ...newDepositPaidBooking(),
+      { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
+      { type: 'BalancePaid', data: newPaid('balance', 100_000) },
       {
         type: 'DepartureChanged',
         data: {
-          fromDepartureId: id(9, 2),
+          fromDepartureId: newId(9, 2),
           fromStartsOn: '2027-05-01',
           quote: before.quote,
           differenceCents: -70_000,
@@ -288,7 +288,7 @@ describe('a refund to reclaim', () => {
         },
       },
     ];
-    const types = reverseAllocation(existing(events), 'line-1').map(({ type }) => type);
+    const types = reverseAllocation(foldExistingBooking(events), 'line-1').map(({ type }) => type);
     expect(types).toContain('PaymentReversed');
     expect(types).not.toContain('BalanceAwaited');
   });
@@ -300,7 +300,7 @@ describe('a refund to reclaim', () => {
       { type: 'PaymentRefunded', data: { ...gift, providerRefundId: 'line-0' } },
     ];
     const listClaims = (events: BookingEvent[]) =>
-      reverseAllocation(existing(events), 'line-1').flatMap(({ type, data }) =>
+      reverseAllocation(foldExistingBooking(events), 'line-1').flatMap(({ type, data }) =>
         type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.detail] : [],
       );
     expect(listClaims([...refundEverything, ...giftRefunds])).toEqual([
@@ -313,7 +313,7 @@ describe('a refund to reclaim', () => {
     const [sentRefund, begun] = [refundEverything.at(-1), refundEverything.at(-2)];
     const refundData = { ...refund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
     const other: BookingEvent[] = [
-      { type: 'PartPaid', data: bank('deposit', 1_000, 'line-0') },
+      { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-0') },
       { type: 'RefundStarted', data: refundData },
     ];
     const otherSent: BookingEvent = {
@@ -323,7 +323,7 @@ describe('a refund to reclaim', () => {
     if (!sentRefund || !begun) throw new Error('nothing was sent back');
     const before = refundEverything.slice(0, -2);
     const summarizeReversal = (...events: BookingEvent[]) =>
-      reverseAllocation(existing([...before, ...events]), 'line-1').map(({ type, data }) =>
+      reverseAllocation(foldExistingBooking([...before, ...events]), 'line-1').map(({ type, data }) =>
         type === 'OperationsItemRaised' ? data.detail : [type, 'refundId' in data && data.refundId],
       );
     const reversed = [['PaymentReversed', false], 'line-1 took 39000 back out'];
@@ -338,13 +338,13 @@ describe('a refund to reclaim', () => {
 });
 
 describe('money during a hold', () => {
-  const DEPOSIT = instalmentId('deposit');
+  const DEPOSIT = getInstalmentId('deposit');
 
-  const onHold = [...held(), partyNamed, transferChosen('2027-01-15')];
+  const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
 
-  const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
+  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 
-  const hold = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
+  const hold = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
 
   const newHoldRetained = (receivedCents: number): BookingEvent => ({
     type: 'HoldRetained',
@@ -368,25 +368,25 @@ describe('money during a hold', () => {
   };
 
   test('holds seats for a transfer from its choice, extensions included, until the hold ends', () => {
-    const endAfter = (...events: BookingEvent[]) => findTransferHoldEnd(existing(events));
+    const endAfter = (...events: BookingEvent[]) => findTransferHoldEnd(foldExistingBooking(events));
     expect(findTransferHoldEnd(initialBooking)).toBeNull();
-    expect(endAfter(...held(), partyNamed)).toBeNull();
+    expect(endAfter(...newHeldBooking(), partyNamed)).toBeNull();
     expect(endAfter(...onHold)).toBe('2027-01-16T12:00:00.000Z');
     expect(endAfter(...onHold, part, keptHold)).toBe('2027-05-08T00:00:00.000Z');
-    expect(endAfter(...onHold, expiring)).toBe('2027-01-16T12:00:00.000Z');
-    expect(endAfter(...onHold, expiring, expired)).toBeNull();
+    expect(endAfter(...onHold, holdExpiryStarted)).toBe('2027-01-16T12:00:00.000Z');
+    expect(endAfter(...onHold, holdExpiryStarted, bookingExpired)).toBeNull();
   });
 
   describe('expiry of a hold for a transfer', () => {
-    const pastDeadline = at('2027-01-16T12:00:00.000Z');
+    const pastDeadline = toDate('2027-01-16T12:00:00.000Z');
 
     test('releases the hold like any other when no money came', () => {
       hold(...onHold)
-        .when({ type: 'BeginExpiry', now: at('2027-01-16T11:59:59.999Z') })
+        .when({ type: 'BeginExpiry', now: toDate('2027-01-16T11:59:59.999Z') })
         .thenEvents();
       hold(...onHold)
         .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents(expiring);
+        .thenEvents(holdExpiryStarted);
     });
 
     test('holds the seats for staff after a partial payment', () => {
@@ -419,10 +419,10 @@ describe('money during a hold', () => {
             detail: '15000 of 40000 arrived in time',
           },
         });
-      hold(...onHold, cash, part, expiring)
+      hold(...onHold, cash, part, holdExpiryStarted)
         .when({ type: 'Expire' })
         .thenEvents(
-          expired,
+          bookingExpired,
           {
             type: 'RefundStarted',
             data: { ...HANDED_IN, refundId: 'receipt-1-r1', provider: 'staff', reason: 'no-seat-left' },
@@ -433,54 +433,54 @@ describe('money during a hold', () => {
 
     test('releases the hold and refunds the money when no transfer sets a deadline', () => {
       const cash: BookingEvent = { type: 'PartPaid', data: buildManualPayment('staff', HANDED_IN) };
-      hold(...held(), partyNamed, cash)
+      hold(...newHeldBooking(), partyNamed, cash)
         .when({ type: 'BeginExpiry', now: pastDeadline })
-        .thenEvents(expiring);
+        .thenEvents(holdExpiryStarted);
     });
 
     test('releases the hold and refunds the money at departure at the latest', () => {
       hold(...onHold, part, keptHold)
-        .when({ type: 'BeginExpiry', now: at('2027-05-08T00:00:00.000Z') })
-        .thenEvents(expiring);
-      hold(...onHold, part, keptHold, expiring)
+        .when({ type: 'BeginExpiry', now: toDate('2027-05-08T00:00:00.000Z') })
+        .thenEvents(holdExpiryStarted);
+      hold(...onHold, part, keptHold, holdExpiryStarted)
         .when({ type: 'Expire' })
-        .thenEvents(expired, refundStarted);
+        .thenEvents(bookingExpired, refundStarted);
     });
 
     test('extends no hold for a partial payment from the departure on', () => {
       const departs = '2027-05-08T00:00:00.000Z';
       hold(...onHold, part)
-        .when({ type: 'BeginExpiry', now: at(departs) })
-        .thenEvents(expiring);
-      const state = existing([...onHold, part]);
-      const before = decideHold({ type: 'BeginExpiry', now: at('2027-05-07T23:59:59.999Z') }, state);
+        .when({ type: 'BeginExpiry', now: toDate(departs) })
+        .thenEvents(holdExpiryStarted);
+      const state = foldExistingBooking([...onHold, part]);
+      const before = decideHold({ type: 'BeginExpiry', now: toDate('2027-05-07T23:59:59.999Z') }, state);
       expect(before).toMatchObject([{ type: 'HoldRetained' }, { type: 'OperationsItemRaised' }]);
     });
 
     test('lets staff release the seats at any time', () => {
       hold(...onHold, part)
-        .when({ type: 'BeginExpiry', now: at('2027-01-12T12:00:00.000Z'), releaseReason: 'asked for it' })
+        .when({ type: 'BeginExpiry', now: toDate('2027-01-12T12:00:00.000Z'), releaseReason: 'asked for it' })
         .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });
     });
 
     test('refunds a part that arrives while the hold is being released', () => {
-      hold(...onHold, expiring, part)
+      hold(...onHold, holdExpiryStarted, part)
         .when({ type: 'Expire' })
-        .thenEvents(expired, refundStarted);
+        .thenEvents(bookingExpired, refundStarted);
     });
   });
 });
 
 describe('money after the hold', () => {
-  const DEPOSIT = instalmentId('deposit');
+  const DEPOSIT = getInstalmentId('deposit');
 
-  const BALANCE = instalmentId('balance');
+  const BALANCE = getInstalmentId('balance');
 
-  const FULL = instalmentId('full');
+  const FULL = getInstalmentId('full');
 
-  const onHold = [...held(), partyNamed, transferChosen('2027-01-15')];
+  const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
 
-  const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
+  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 
   const refundStarted: BookingEvent = {
     type: 'RefundStarted',
@@ -495,9 +495,9 @@ describe('money after the hold', () => {
   };
 
   describe('money reported after the hold ended', () => {
-    const expiredLog = [...onHold, expiring, expired];
-    const streams = { booking: expiredLog, allotment: [opened(), seatsHeld(), seatsReleased()] };
-    const newLateOutcome = (money: ReturnType<typeof bank>) => ({
+    const expiredLog = [...onHold, holdExpiryStarted, bookingExpired];
+    const streams = { booking: expiredLog, allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()] };
+    const newLateOutcome = (money: ReturnType<typeof newBankPayment>) => ({
       booking: [
         { type: 'OverpaymentReceived' as const, data: money },
         {
@@ -514,19 +514,19 @@ describe('money after the hold', () => {
     });
 
     test('goes to staff when its value date is after the deadline, even if seats are free', () => {
-      const money = bank('deposit', 40_000, 'line-1', '2027-01-16');
+      const money = newBankPayment('deposit', 40_000, 'line-1', '2027-01-16');
       givenStreams(streams).when(money).thenEvents(newLateOutcome(money));
     });
 
     test('takes no seats when it is only a part', () => {
-      const money = bank('deposit', 39_000);
+      const money = newBankPayment('deposit', 39_000);
       givenStreams(streams).when(money).thenEvents(newLateOutcome(money));
     });
 
     test('takes no seats when it completes an amount that is being refunded', () => {
-      const money = bank('deposit', 1_000);
-      const returnedPart = [...onHold, { ...part, data: bank('deposit', 39_000, 'line-0') } as BookingEvent];
-      givenStreams({ ...streams, booking: [...returnedPart, expiring, expired, refundStarted] })
+      const money = newBankPayment('deposit', 1_000);
+      const returnedPart = [...onHold, { ...part, data: newBankPayment('deposit', 39_000, 'line-0') } as BookingEvent];
+      givenStreams({ ...streams, booking: [...returnedPart, holdExpiryStarted, bookingExpired, refundStarted] })
         .when(money)
         .thenEvents(newLateOutcome(money));
     });
@@ -542,13 +542,13 @@ describe('money after the hold', () => {
           reason: 'their bank was closed',
         },
       };
-      const money = { ...bank('deposit', 200_000, 'line-1', '2027-01-22'), instalmentId: FULL };
-      const booking = [...onHold, planChosen('full'), full, expiring, expired];
+      const money = { ...newBankPayment('deposit', 200_000, 'line-1', '2027-01-22'), instalmentId: FULL };
+      const booking = [...onHold, newPlanChosen('full'), full, holdExpiryStarted, bookingExpired];
       givenStreams({ ...streams, booking })
         .when(money)
         .thenEvents({
-          booking: [{ type: 'FullAmountPaid', data: money }, confirmed(true)],
-          allotment: [seatsHeld(), seatsConfirmed()],
+          booking: [{ type: 'FullAmountPaid', data: money }, newBookingConfirmed(true)],
+          allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });
       const lateMoney = { ...money, valueDate: '2027-01-23' };
       const answer = givenStreams({ ...streams, booking })
@@ -558,29 +558,29 @@ describe('money after the hold', () => {
     });
 
     test('is always late for a booking without a transfer', () => {
-      const money = bank('deposit', 40_000, 'line-1', '2027-01-10');
-      givenStreams({ ...streams, booking: [...held(), partyNamed, expiring, expired] })
+      const money = newBankPayment('deposit', 40_000, 'line-1', '2027-01-10');
+      givenStreams({ ...streams, booking: [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired] })
         .when(money)
         .thenEvents(newLateOutcome(money));
     });
   });
 
   describe('money for an instalment of a former plan', () => {
-    const money = { ...bank('deposit', 200_000), instalmentId: FULL };
+    const money = { ...newBankPayment('deposit', 200_000), instalmentId: FULL };
     const newOverpayment = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => ({
       type: 'OverpaymentReceived',
-      data: bank(kind, amountCents),
+      data: newBankPayment(kind, amountCents),
     });
 
     test('pays what is open now', () => {
-      givenStreams({ booking: [...onHold, planChosen('full')], allotment: [opened(), seatsHeld()] })
-        .when(bank('deposit', 40_000))
+      givenStreams({ booking: [...onHold, newPlanChosen('full')], allotment: [newAllotmentOpened(), newSeatsHeld()] })
+        .when(newBankPayment('deposit', 40_000))
         .thenEvents({ booking: [{ type: 'PartPaid', data: { ...money, amountCents: 40_000 } }] });
-      givenStreams({ booking: depositPaid() })
+      givenStreams({ booking: newDepositPaidBooking() })
         .when(money)
         .thenEvents({
           booking: [
-            { type: 'BalancePaid', data: bank('balance', 160_000) },
+            { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
             { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
             newOverpayment('balance', 40_000),
           ],
@@ -588,7 +588,7 @@ describe('money after the hold', () => {
     });
 
     test('is an overpayment when nothing is open', () => {
-      givenStreams({ booking: [...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) }] })
+      givenStreams({ booking: [...newDepositPaidBooking(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }] })
         .when(money)
         .thenEvents({ booking: [newOverpayment('deposit', 200_000)] });
     });

@@ -1,20 +1,20 @@
 import { expect, test } from '@jest/globals';
 import {
-  at,
+  toDate,
   balanceScheduled,
-  confirmed,
-  depositPaid,
-  existing,
-  expired,
-  expiring,
-  held,
-  instalmentId,
-  intentCreated,
-  paid,
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  getInstalmentId,
+  newIntentCreated,
+  newPaid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
-import { BALANCE, confirming, started, unknown } from '../../../../test/booking/charges.js';
-import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import { BALANCE, newChargeConfirming, newChargeStarted, newChargeOutcomeUnknown } from '../../../../test/booking/charges.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { findInstalment } from '../core/booking.js';
@@ -26,14 +26,14 @@ import { decideHold } from '../hold/hold.js';
 import { decidePayment } from '../payments/payment.js';
 import { reverseAllocation } from './reverse-payment.js';
 
-const DEPOSIT = instalmentId('deposit');
-const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };
-const rest = intentCreated('deposit', 'pi_d', 30_000);
-const onHold = [...held(), partyNamed, transferChosen('2027-01-15'), part];
-const byCard: BookingEvent = { type: 'PartPaid', data: paid('deposit', 30_000, 'pi_d') };
+const DEPOSIT = getInstalmentId('deposit');
+const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
+const rest = newIntentCreated('deposit', 'pi_d', 30_000);
+const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15'), part];
+const byCard: BookingEvent = { type: 'PartPaid', data: newPaid('deposit', 30_000, 'pi_d') };
 
 const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
-  reverseAllocation(existing(events), 'line-1');
+  reverseAllocation(foldExistingBooking(events), 'line-1');
 const order: BookingEvent = {
   type: 'PayPalOrderCreated',
   data: { instalmentId: DEPOSIT, orderId: 'O-1', n: 1, amountCents: 30_000 },
@@ -53,28 +53,28 @@ test('closes a form for the former rest and drops the order', () => {
   expect(reverseLine(...onHold, all).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
   // The automatic charge attempt detects it itself.
   const balance: BookingEvent[] = [
-    { type: 'PartPaid', data: bank('balance', 60_000) },
-    intentCreated('balance', 'pi_b', 100_000),
-    started(),
-    confirming(),
+    { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
+    newIntentCreated('balance', 'pi_b', 100_000),
+    newChargeStarted(),
+    newChargeConfirming(),
   ];
-  expect(reverseLine(...depositPaid(), ...balance).map(({ type }) => type)).not.toContain(
+  expect(reverseLine(...newDepositPaidBooking(), ...balance).map(({ type }) => type)).not.toContain(
     'PaymentIntentAbandoned',
   );
 });
 
 test('accepts a payment by that form as a partial one, refunded when the hold ends', () => {
   const reversed = reverseLine(...onHold, rest);
-  const state = existing([...onHold, rest, ...reversed]);
+  const state = foldExistingBooking([...onHold, rest, ...reversed]);
   const states = { booking: state, allotment: allotment.initialState, coupon: undefined, cards: {} };
-  const settled = settleWithGiftCards(states, paid('deposit', 30_000, 'pi_d')).booking;
+  const settled = settleWithGiftCards(states, newPaid('deposit', 30_000, 'pi_d')).booking;
   expect(settled).toEqual([byCard]);
   const ended = decideHold(
     { type: 'Expire' },
-    existing([...onHold, rest, ...reversed, ...settled, expiring]),
+    foldExistingBooking([...onHold, rest, ...reversed, ...settled, holdExpiryStarted]),
   );
   expect(ended).toEqual([
-    expired,
+    bookingExpired,
     {
       type: 'RefundStarted',
       data: {
@@ -90,26 +90,26 @@ test('accepts a payment by that form as a partial one, refunded when the hold en
 });
 
 test('holds the seats for staff with it, as with a bank transfer', () => {
-  const state = existing([...onHold, rest, ...reverseLine(...onHold, rest), byCard]);
-  expect(decideHold({ type: 'BeginExpiry', now: at('2027-01-16T12:00:00.000Z') }, state)).toMatchObject([
+  const state = foldExistingBooking([...onHold, rest, ...reverseLine(...onHold, rest), byCard]);
+  expect(decideHold({ type: 'BeginExpiry', now: toDate('2027-01-16T12:00:00.000Z') }, state)).toMatchObject([
     { type: 'HoldRetained', data: { receivedCents: 30_000 } },
     { type: 'OperationsItemRaised', data: { kind: 'transfer-incomplete' } },
   ]);
 });
 
 const balanceAfter = (...events: BookingEvent[]) => {
-  const balance = findInstalment(existing([...depositPaid(), ...events]), BALANCE);
+  const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
   if (!balance) throw new Error('no balance');
   return balance;
 };
-const cardPart = paid('balance', 100_000, 'pi_b');
+const cardPart = newPaid('balance', 100_000, 'pi_b');
 const refundFacts = {
   refundId: 'pi_b-r1',
   instalmentId: BALANCE,
   provider: 'stripe' as const,
   paymentId: 'pi_b',
 };
-const intentEvent = intentCreated('balance', 'pi_b', 100_000);
+const intentEvent = newIntentCreated('balance', 'pi_b', 100_000);
 
 test.each<[string, BookingEvent]>([
   ['a part', { type: 'PartPaid', data: cardPart }],
@@ -126,14 +126,14 @@ test.each<[string, BookingEvent]>([
 ])('asks for nothing more by an intent that captured %s', (_what, took) => {
   expect(balanceAfter(intentEvent, took)).toMatchObject({ collecting: null });
   // Another intent can still be paid.
-  const other = intentCreated('balance', 'pi_c', 100_000);
+  const other = newIntentCreated('balance', 'pi_c', 100_000);
   expect(balanceAfter(other, took)).toMatchObject({
     collecting: { paymentId: 'pi_c', amountCents: 100_000 },
   });
 });
 
 test('does not record a captured intent for the open amount, even if the amounts are equal', () => {
-  const state = existing([...depositPaid(), { type: 'PartPaid', data: paid('balance', 80_000, 'pi_b') }]);
+  const state = foldExistingBooking([...newDepositPaidBooking(), { type: 'PartPaid', data: newPaid('balance', 80_000, 'pi_b') }]);
   const record = { type: 'RecordIntent', instalmentId: BALANCE, amountCents: 80_000 } as const;
   expect(decidePayment({ ...record, paymentId: 'pi_b' }, state)).toMatchObject({ refused: 'OVERTAKEN' });
   expect(decidePayment({ ...record, paymentId: 'pi_c' }, state)).toMatchObject([
@@ -143,9 +143,9 @@ test('does not record a captured intent for the open amount, even if the amounts
 
 test('continues an attempt whose intent captured a part with the rest, not yet requested', () => {
   const took: BookingEvent = { type: 'PartPaid', data: cardPart };
-  const now = at('2027-03-09T13:00:00.000Z');
-  for (const doubt of [[confirming()], [confirming(), unknown('2027-03-09T12:30:00.000Z')]]) {
-    const events = [started(), intentEvent, ...doubt, took];
+  const now = toDate('2027-03-09T13:00:00.000Z');
+  for (const doubt of [[newChargeConfirming()], [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')]]) {
+    const events = [newChargeStarted(), intentEvent, ...doubt, took];
     expect(getUnresolvedAttempt(balanceAfter(...events).charge).lastChargeId).toBeUndefined();
     const confirming = {
       type: 'Confirming',
@@ -154,7 +154,7 @@ test('continues an attempt whose intent captured a part with the rest, not yet r
       paymentId: 'pi_c',
       now,
     } as const;
-    const state = existing([...depositPaid(), ...events]);
+    const state = foldExistingBooking([...newDepositPaidBooking(), ...events]);
     expect(decideCharge({ ...confirming, lastChargeId: null }, state)).toMatchObject([
       { type: 'ChargeConfirming', data: { paymentId: 'pi_c' } },
     ]);
@@ -163,39 +163,39 @@ test('continues an attempt whose intent captured a part with the rest, not yet r
 
 test('checks the account the attempt used even after part of the first payment is voided', () => {
   const byPayPal = {
-    ...paid('deposit', 30_000, 'O-0'),
+    ...newPaid('deposit', 30_000, 'O-0'),
     provider: 'paypal' as const,
     paymentMethodId: 'vault',
   };
   const first: BookingEvent[] = [
-    ...held(),
+    ...newHeldBooking(),
     partyNamed,
     part,
     { type: 'DepositPaid', data: byPayPal },
-    confirmed(),
+    newBookingConfirmed(),
     balanceScheduled,
   ];
   const ask: BookingEvent = { ...order, data: { ...order.data, instalmentId: BALANCE } };
   const resolveAfter = (...events: BookingEvent[]) => {
-    const state = existing([...first, ...events]);
+    const state = foldExistingBooking([...first, ...events]);
     const balance = findInstalment(state, BALANCE);
     if (!balance) throw new Error('no balance');
     return [resolveChargeProvider(state, balance), findSavedAccount(state)];
   };
-  const reversal = reverseAllocation(existing(first), 'line-1');
+  const reversal = reverseAllocation(foldExistingBooking(first), 'line-1');
   expect(resolveAfter()).toEqual(['paypal', 'vault']);
   expect(resolveAfter(...reversal)).toEqual(['paypal', 'vault']);
   // The new card is charged from now on, but the PayPal attempt is still checked at PayPal.
-  const rest: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 10_000, 'pi_e') };
+  const rest: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 10_000, 'pi_e') };
   expect(resolveAfter(...reversal, rest)[0]).toBe('stripe');
-  expect(resolveAfter(started(), ask, confirming(), ...reversal, rest)[0]).toBe('paypal');
-  expect(resolveAfter(started(), ask, ...reversal, rest)[0]).toBe('stripe');
+  expect(resolveAfter(newChargeStarted(), ask, newChargeConfirming(), ...reversal, rest)[0]).toBe('paypal');
+  expect(resolveAfter(newChargeStarted(), ask, ...reversal, rest)[0]).toBe('stripe');
 });
 
 test('requests nothing for a zero instalment', () => {
   const freeBalance = { ...balanceAfter(), amountCents: 0 };
-  const state = existing(depositPaid());
-  const now = at('2027-02-02T12:00:00Z');
+  const state = foldExistingBooking(newDepositPaidBooking());
+  const now = toDate('2027-02-02T12:00:00Z');
   const instalments = state.instalments.map((instalment) =>
     instalment.id === BALANCE ? freeBalance : instalment,
   );

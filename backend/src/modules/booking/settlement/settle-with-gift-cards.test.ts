@@ -1,36 +1,36 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   balanceScheduled,
-  bookingFrom,
-  confirmed,
-  existing,
-  expired,
-  expiring,
-  held,
-  id,
-  opened,
-  paid,
+  foldBooking,
+  newBookingConfirmed,
+  foldExistingBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  newId,
+  newAllotmentOpened,
+  newPaid,
   partyNamed,
-  planChosen,
-  seatsConfirmed,
-  seatsHeld,
-  seatsReleased,
-  stock,
+  newPlanChosen,
+  newSeatsConfirmed,
+  newSeatsHeld,
+  newSeatsReleased,
+  newStock,
   BOOKING,
-  depositPaid,
+  newDepositPaidBooking,
   NOW,
-  instalmentId,
+  getInstalmentId,
 } from '../../../../test/booking/builders.js';
 import {
-  applied,
+  newGiftCardApplied,
   byCard,
-  cardIssued,
-  giftStates as states,
-  redeemed,
-  released,
-  reserved,
-  cardId,
-  giftStates,
+  newGiftCardIssued,
+  newGiftCardStates as states,
+  newGiftCardRedeemed,
+  newGiftCardReleased,
+  newGiftCardReserved,
+  newGiftCardId,
+  newGiftCardStates,
 } from '../../../../test/booking/gift-cards.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
@@ -46,16 +46,16 @@ import {
   type GiftCardStates,
 } from './settle-with-gift-cards.js';
 import { toGiftCardName, giftCard, type GiftCardState } from '../gift-cards/gift-card.js';
-import { cancelledEarly } from '../../../../test/booking/cancellations.js';
+import { newEarlyCancelled } from '../../../../test/booking/cancellations.js';
 import { fold } from '../../../kernel/decider.js';
-import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import { allotment } from '../inventory/allotment.js';
 import { applyToHold } from '../checkout/apply-gift-card.js';
 import fc from 'fast-check';
 import { calculateOpenCents } from '../core/instalment.js';
 import { buildManualPayment, decideManualPayment } from '../operations/manual-payment.js';
 
-const newHoldWith = (...events: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...events];
+const newHoldWith = (...events: BookingEvent[]): BookingEvent[] => [...newHeldBooking(), partyNamed, ...events];
 const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 const newDepositPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'DepositPaid', data });
 const balance = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
@@ -72,42 +72,42 @@ function expectSettled(
 }
 
 describe('provider money with an applied gift card', () => {
-  const cards = { 1: [cardIssued(10_000), reserved(10_000)] };
+  const cards = { 1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000)] };
 
   test('confirms the booking with the rest of the deposit and redeems the gift card', () => {
-    expectSettled(settleWithGiftCards(states(newHoldWith(applied(10_000)), cards), paid('deposit', 30_000)), {
+    expectSettled(settleWithGiftCards(states(newHoldWith(newGiftCardApplied(10_000)), cards), newPaid('deposit', 30_000)), {
       booking: [
         newPartPaid(byCard('deposit', 10_000)),
-        newDepositPaid(paid('deposit', 30_000)),
-        confirmed(),
+        newDepositPaid(newPaid('deposit', 30_000)),
+        newBookingConfirmed(),
         balanceScheduled,
       ],
-      cards: [redeemed('deposit', 10_000)],
+      cards: [newGiftCardRedeemed('deposit', 10_000)],
     });
   });
 
   test('uses the gift card for the balance when the intent for the whole deposit predates it', () => {
-    expectSettled(settleWithGiftCards(states(newHoldWith(applied(10_000)), cards), paid('deposit', 40_000)), {
+    expectSettled(settleWithGiftCards(states(newHoldWith(newGiftCardApplied(10_000)), cards), newPaid('deposit', 40_000)), {
       booking: [
         newPartPaid(byCard('balance', 10_000)),
-        newDepositPaid(paid('deposit', 40_000)),
-        confirmed(),
+        newDepositPaid(newPaid('deposit', 40_000)),
+        newBookingConfirmed(),
         newScheduledFor(150_000),
       ],
-      cards: [redeemed('balance', 10_000)],
+      cards: [newGiftCardRedeemed('balance', 10_000)],
     });
   });
 
   test('releases the gift card when the full price arrives', () => {
-    const full = newHoldWith(planChosen('full'), applied(10_000));
-    expectSettled(settleWithGiftCards(states(full, cards), paid('full', 200_000)), {
-      booking: [{ type: 'FullAmountPaid', data: paid('full', 200_000) }, confirmed()],
-      cards: [released(10_000)],
+    const full = newHoldWith(newPlanChosen('full'), newGiftCardApplied(10_000));
+    expectSettled(settleWithGiftCards(states(full, cards), newPaid('full', 200_000)), {
+      booking: [{ type: 'FullAmountPaid', data: newPaid('full', 200_000) }, newBookingConfirmed()],
+      cards: [newGiftCardReleased(10_000)],
     });
   });
 
   test('sends less than the open amount to staff and keeps the gift cards applied', () => {
-    const answer = settleWithGiftCards(states(newHoldWith(applied(10_000)), cards), paid('deposit', 29_000));
+    const answer = settleWithGiftCards(states(newHoldWith(newGiftCardApplied(10_000)), cards), newPaid('deposit', 29_000));
     expect(answer.booking).toMatchObject([
       { type: 'OperationsItemRaised', data: { kind: 'amount-differs' } },
     ]);
@@ -115,49 +115,49 @@ describe('provider money with an applied gift card', () => {
   });
 
   test.each<[string, BookingEvent[], number, string]>([
-    ['more money than is due', newHoldWith(applied(10_000)), 40_001, 'amount-differs'],
+    ['more money than is due', newHoldWith(newGiftCardApplied(10_000)), 40_001, 'amount-differs'],
     [
       'money for a plan that was replaced',
-      newHoldWith(planChosen('full'), applied(10_000)),
+      newHoldWith(newPlanChosen('full'), newGiftCardApplied(10_000)),
       30_000,
       'instalment-unknown',
     ],
   ])('sends %s to staff and keeps the gift cards applied', (_what, booking, cents, kind) => {
-    const answer = settleWithGiftCards(states(booking, cards), paid('deposit', cents));
+    const answer = settleWithGiftCards(states(booking, cards), newPaid('deposit', cents));
     expect(answer).toMatchObject({ booking: [{ type: 'OperationsItemRaised', data: { kind } }], cards: {} });
     expect(answer.cards).toEqual({});
   });
 
   test('changes nothing on a repeat', () => {
-    const before = states(newHoldWith(applied(10_000)), cards);
-    const first = settleWithGiftCards(before, paid('deposit', 30_000));
-    const after = { ...before, booking: bookingFrom([...newHoldWith(applied(10_000)), ...first.booking]) };
-    expectSettled(settleWithGiftCards(after, paid('deposit', 30_000)), { booking: [] });
+    const before = states(newHoldWith(newGiftCardApplied(10_000)), cards);
+    const first = settleWithGiftCards(before, newPaid('deposit', 30_000));
+    const after = { ...before, booking: foldBooking([...newHoldWith(newGiftCardApplied(10_000)), ...first.booking]) };
+    expectSettled(settleWithGiftCards(after, newPaid('deposit', 30_000)), { booking: [] });
   });
 });
 
 describe('money after the hold', () => {
-  const expiredLog = newHoldWith(applied(10_000), expiring, expired);
-  const seats = [opened(), seatsHeld(), seatsReleased()];
-  const money = paid('deposit', 30_000);
+  const expiredLog = newHoldWith(newGiftCardApplied(10_000), holdExpiryStarted, bookingExpired);
+  const seats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
+  const money = newPaid('deposit', 30_000);
   const refundEvents: BookingEvent[] = [
     { type: 'OverpaymentReceived', data: money },
     { type: 'RefundStarted', data: refundOf('deposit', 30_000, 'no-seat-left') },
   ];
 
   test('takes seats and gift card again if both are available', () => {
-    const cards = { 1: [cardIssued(10_000), reserved(10_000), released(10_000)] };
+    const cards = { 1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000), newGiftCardReleased(10_000)] };
     const answer = settleWithGiftCards(states(expiredLog, cards, seats), money);
     expectSettled(answer, {
-      booking: [newPartPaid(byCard('deposit', 10_000)), newDepositPaid(money), confirmed(true), balanceScheduled],
-      cards: [redeemed('deposit', 10_000)],
+      booking: [newPartPaid(byCard('deposit', 10_000)), newDepositPaid(money), newBookingConfirmed(true), balanceScheduled],
+      cards: [newGiftCardRedeemed('deposit', 10_000)],
     });
-    expect(answer.allotment).toEqual([seatsHeld(), seatsConfirmed()]);
+    expect(answer.allotment).toEqual([newSeatsHeld(), newSeatsConfirmed()]);
   });
 
   test('is refunded when the gift card is spent or blocked or the seats are gone; the gift card is untouched', () => {
-    const [free, other] = [[cardIssued(10_000)], reserved(1, 1, id(9))];
-    const soldOutSeats = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
+    const [free, other] = [[newGiftCardIssued(10_000)], newGiftCardReserved(1, 1, newId(9))];
+    const soldOutSeats = [newAllotmentOpened(newStock({ seats: 2 })), newSeatsHeld(), newSeatsReleased(), newSeatsHeld(newId(9))];
     expectSettled(settleWithGiftCards(states(expiredLog, { 1: [...free, other] }, seats), money), {
       booking: refundEvents,
     });
@@ -174,9 +174,9 @@ describe('money after the hold', () => {
   });
 
   test('is refunded in full when it needs no gift card and the seats are gone', () => {
-    const soldOutSeats = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
-    const all = paid('deposit', 40_000);
-    expectSettled(settleWithGiftCards(states(expiredLog, { 1: [cardIssued(10_000)] }, soldOutSeats), all), {
+    const soldOutSeats = [newAllotmentOpened(newStock({ seats: 2 })), newSeatsHeld(), newSeatsReleased(), newSeatsHeld(newId(9))];
+    const all = newPaid('deposit', 40_000);
+    expectSettled(settleWithGiftCards(states(expiredLog, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats), all), {
       booking: [
         { type: 'OverpaymentReceived', data: all },
         { type: 'RefundStarted', data: refundOf('deposit', 40_000, 'no-seat-left') },
@@ -185,17 +185,17 @@ describe('money after the hold', () => {
   });
 
   test('is refunded once', () => {
-    const after = states([...expiredLog, ...refundEvents], { 1: [cardIssued(10_000)] }, seats);
+    const after = states([...expiredLog, ...refundEvents], { 1: [newGiftCardIssued(10_000)] }, seats);
     expectSettled(settleWithGiftCards(after, money), { booking: [] });
   });
 });
 
 describe('gift cards alone', () => {
   test('pay the deposit and part of the balance; no provider is asked', () => {
-    const booking = newHoldWith(applied(30_000), applied(20_000, 2));
+    const booking = newHoldWith(newGiftCardApplied(30_000), newGiftCardApplied(20_000, 2));
     const cards = {
-      1: [cardIssued(30_000), reserved(30_000)],
-      2: [cardIssued(25_000, 2), reserved(20_000, 2)],
+      1: [newGiftCardIssued(30_000), newGiftCardReserved(30_000)],
+      2: [newGiftCardIssued(25_000, 2), newGiftCardReserved(20_000, 2)],
     };
     const answer = payByGiftCards(states(booking, cards));
     if (isRefusal(answer)) throw new Error(answer.refused);
@@ -204,89 +204,89 @@ describe('gift cards alone', () => {
         newPartPaid(byCard('deposit', 30_000)),
         newPartPaid(byCard('balance', 10_000, { n: 2, m: 2 })),
         newDepositPaid(byCard('deposit', 10_000, { n: 2 })),
-        confirmed(),
+        newBookingConfirmed(),
         newScheduledFor(150_000),
       ],
       cards: [
-        redeemed('deposit', 30_000),
-        redeemed('deposit', 10_000, { n: 2 }),
-        redeemed('balance', 10_000, { n: 2, m: 2 }),
+        newGiftCardRedeemed('deposit', 30_000),
+        newGiftCardRedeemed('deposit', 10_000, { n: 2 }),
+        newGiftCardRedeemed('balance', 10_000, { n: 2, m: 2 }),
       ],
     });
   });
 
   test('pay the full price', () => {
-    const cards = { 1: [cardIssued(200_000), reserved(200_000)] };
-    const answer = payByGiftCards(states(newHoldWith(applied(200_000)), cards));
+    const cards = { 1: [newGiftCardIssued(200_000), newGiftCardReserved(200_000)] };
+    const answer = payByGiftCards(states(newHoldWith(newGiftCardApplied(200_000)), cards));
     if (isRefusal(answer)) throw new Error(answer.refused);
     expectSettled(answer, {
       booking: [
         balance(byCard('balance', 160_000, { m: 2 })),
         newDepositPaid(byCard('deposit', 40_000)),
-        confirmed(),
+        newBookingConfirmed(),
       ],
-      cards: [redeemed('deposit', 40_000), redeemed('balance', 160_000, { m: 2 })],
+      cards: [newGiftCardRedeemed('deposit', 40_000), newGiftCardRedeemed('balance', 160_000, { m: 2 })],
     });
   });
 
   test('do not pay when they hold too little', () => {
-    const small = states(newHoldWith(applied(39_999)), { 1: [cardIssued(39_999), reserved(39_999)] });
+    const small = states(newHoldWith(newGiftCardApplied(39_999)), { 1: [newGiftCardIssued(39_999), newGiftCardReserved(39_999)] });
     expect(payByGiftCards(small)).toEqual(refuse('OVERTAKEN'));
-    const state = existing(newHoldWith(applied(40_000)));
+    const state = foldExistingBooking(newHoldWith(newGiftCardApplied(40_000)));
     expect([isPaidByGiftCards(state, 'deposit'), isPaidByGiftCards(state, 'full')]).toEqual([true, false]);
-    expect(isPaidByGiftCards(existing(newHoldWith()), 'deposit')).toBe(false);
+    expect(isPaidByGiftCards(foldExistingBooking(newHoldWith()), 'deposit')).toBe(false);
   });
 });
 
-const expiredHold = newHoldWith(applied(40_000), expiring, expired);
+const expiredHold = newHoldWith(newGiftCardApplied(40_000), holdExpiryStarted, bookingExpired);
 
 describe('gift cards alone in other cases', () => {
-  const cards = { 1: [cardIssued(40_000), reserved(40_000)] };
+  const cards = { 1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)] };
 
   test.each<[string, BookingEvent[]]>([
     ['an unknown booking', []],
     ['a booking with an expired hold', expiredHold],
-    ['a confirmed booking', depositPaid()],
+    ['a confirmed booking', newDepositPaidBooking()],
     ['without any card', newHoldWith()],
   ])('gift cards alone pay nothing of %s', (_what, booking) => {
-    expect(payByGiftCards(giftStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
+    expect(payByGiftCards(newGiftCardStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('pay nothing when they were spent elsewhere or do not exist', () => {
-    const booking = newHoldWith(applied(40_000));
-    const spent = [cardIssued(40_000), reserved(40_000, 1, id(9))];
-    expect(payByGiftCards(giftStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
-    expect(payByGiftCards(giftStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
+    const booking = newHoldWith(newGiftCardApplied(40_000));
+    const spent = [newGiftCardIssued(40_000), newGiftCardReserved(40_000, 1, newId(9))];
+    expect(payByGiftCards(newGiftCardStates(booking, { 1: spent }))).toEqual(refuse('OVERTAKEN'));
+    expect(payByGiftCards(newGiftCardStates(booking, {}))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('are enough for a hold, but not for an expired one', () => {
-    expect(isPaidByGiftCards(existing(newHoldWith(applied(40_000))), 'deposit')).toBe(true);
-    expect(isPaidByGiftCards(existing(expiredHold), 'deposit')).toBe(false);
+    expect(isPaidByGiftCards(foldExistingBooking(newHoldWith(newGiftCardApplied(40_000))), 'deposit')).toBe(true);
+    expect(isPaidByGiftCards(foldExistingBooking(expiredHold), 'deposit')).toBe(false);
   });
 });
 
 test('money without a gift card goes to staff if its amount was not requested, late or not', () => {
-  const states = giftStates(newHoldWith(expiring, expired), {});
-  expect(settleWithGiftCards(states, paid('deposit', 30_000))).toMatchObject({
+  const states = newGiftCardStates(newHoldWith(holdExpiryStarted, bookingExpired), {});
+  expect(settleWithGiftCards(states, newPaid('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'OperationsItemRaised', data: { kind: 'amount-differs' } }],
   });
 });
 
 test('releases all gift cards of an expired hold and leaves other streams alone', () => {
-  const { cards, ...otherStates } = giftStates(expiredHold, {
-    1: [cardIssued(40_000), reserved(40_000)],
-    2: [cardIssued(9_000, 2), reserved(2_000, 2), reserved(3_000, 2, id(9))],
+  const { cards, ...otherStates } = newGiftCardStates(expiredHold, {
+    1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)],
+    2: [newGiftCardIssued(9_000, 2), newGiftCardReserved(2_000, 2), newGiftCardReserved(3_000, 2, newId(9))],
     3: [],
   });
-  const states = { ...otherStates, ...cards, [toGiftCardName(cardId(4))]: undefined };
+  const states = { ...otherStates, ...cards, [toGiftCardName(newGiftCardId(4))]: undefined };
   expect(releaseGiftCards(BOOKING, states)).toEqual({
-    [toGiftCardName(cardId())]: [released(40_000)],
-    [toGiftCardName(cardId(2))]: [released(2_000, 2)],
+    [toGiftCardName(newGiftCardId())]: [newGiftCardReleased(40_000)],
+    [toGiftCardName(newGiftCardId(2))]: [newGiftCardReleased(2_000, 2)],
   });
 });
 
 describe('a later instalment', () => {
-  const onHold = [...held(), partyNamed];
+  const onHold = [...newHeldBooking(), partyNamed];
 
   const part = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 
@@ -294,49 +294,49 @@ describe('a later instalment', () => {
 
   describe('a gift card for a confirmed booking', () => {
     const now = NOW;
-    const redeem = (events: readonly GiftCardEvent[], booking = depositPaid()) => {
+    const redeem = (events: readonly GiftCardEvent[], booking = newDepositPaidBooking()) => {
       const state = fold(giftCard.evolve, giftCard.initialState, events);
-      const open = existing(booking);
+      const open = foldExistingBooking(booking);
       return redeemGiftCard(
         open,
-        { giftCardId: cardId(), state, now },
+        { giftCardId: newGiftCardId(), state, now },
         open.instalments.map((instalment) => instalment.id),
       );
     };
 
     test('pays a part or the whole balance; the latter ends its charge', () => {
-      expect(redeem([cardIssued(60_000)])).toEqual({
+      expect(redeem([newGiftCardIssued(60_000)])).toEqual({
         booking: [part(byCard('balance', 60_000))],
         allotment: [],
         coupon: [],
-        cards: { [toGiftCardName(cardId())]: [redeemed('balance', 60_000)] },
+        cards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 60_000)] },
       });
-      expect(redeem([cardIssued(500_000)])).toMatchObject({
+      expect(redeem([newGiftCardIssued(500_000)])).toMatchObject({
         booking: [balance(byCard('balance', 160_000)), { type: 'ChargeVoided' }],
-        cards: { [toGiftCardName(cardId())]: [redeemed('balance', 160_000)] },
+        cards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 160_000)] },
       });
     });
 
     test("leaves another booking's reservation alone", () => {
-      expect(redeem([cardIssued(60_000), reserved(50_000, 1, id(9))])).toMatchObject({
+      expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(50_000, 1, newId(9))])).toMatchObject({
         booking: [part(byCard('balance', 10_000))],
       });
-      expect(redeem([cardIssued(60_000), reserved(60_000, 1, id(9))])).toEqual(refuse('GIFT_CARD_EMPTY'));
+      expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(60_000, 1, newId(9))])).toEqual(refuse('GIFT_CARD_EMPTY'));
     });
 
     test('pays nothing without a usable gift card or an open amount', () => {
       expect(redeem([])).toEqual(refuse('GIFT_CARD_NOT_USABLE'));
-      expect(redeem([cardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
-      const all = [...depositPaid(), balance(paid('balance', 160_000))];
-      expect(redeem([cardIssued(1)], all)).toEqual(refuse('NOTHING_DUE'));
+      expect(redeem([newGiftCardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
+      const all = [...newDepositPaidBooking(), balance(newPaid('balance', 160_000))];
+      expect(redeem([newGiftCardIssued(1)], all)).toEqual(refuse('NOTHING_DUE'));
     });
 
     test.each<[string, () => BookingEvent[]]>([
       ['a booking that still holds its seats', () => onHold],
-      ['a booking with an expired hold', () => [...onHold, expiring, expired]],
-      ['a cancelled booking', cancelledEarly],
+      ['a booking with an expired hold', () => [...onHold, holdExpiryStarted, bookingExpired]],
+      ['a cancelled booking', newEarlyCancelled],
     ])('a gift card pays nothing of %s', (_what, booking) => {
-      expect(redeem([cardIssued(60_000)], booking())).toEqual(refuse('NOTHING_DUE'));
+      expect(redeem([newGiftCardIssued(60_000)], booking())).toEqual(refuse('NOTHING_DUE'));
     });
   });
 });
@@ -348,26 +348,26 @@ describe('a part paid by gift cards', () => {
 
   /** 150.00 of the 400.00 deposit came by bank; then the gift cards were applied, in this order. */
   const newPartlyPaid = (...gifts: readonly number[]): BookingEvent[] => [
-    ...held(),
+    ...newHeldBooking(),
     partyNamed,
-    transferChosen(),
-    newPartPaid(bank('deposit', 15_000)),
+    newTransferChosen(),
+    newPartPaid(newBankPayment('deposit', 15_000)),
     ...gifts.map((amountCents, n): BookingEvent => ({
       type: 'GiftCardApplied',
-      data: { giftCardId: cardId(n + 1), amountCents },
+      data: { giftCardId: newGiftCardId(n + 1), amountCents },
     })),
   ];
 
   const newStates = (...gifts: readonly number[]): GiftCardStates => ({
-    booking: bookingFrom(newPartlyPaid(...gifts)),
-    allotment: fold(allotment.evolve, allotment.initialState, [opened(), seatsHeld()]),
+    booking: foldBooking(newPartlyPaid(...gifts)),
+    allotment: fold(allotment.evolve, allotment.initialState, [newAllotmentOpened(), newSeatsHeld()]),
     coupon: undefined,
     cards: Object.fromEntries(
       gifts.map((cents, n) => [
-        toGiftCardName(cardId(n + 1)),
+        toGiftCardName(newGiftCardId(n + 1)),
         fold(giftCard.evolve, giftCard.initialState, [
-          cardIssued(cents, n + 1),
-          reserved(cents, n + 1),
+          newGiftCardIssued(cents, n + 1),
+          newGiftCardReserved(cents, n + 1),
         ] as GiftCardEvent[]),
       ]),
     ),
@@ -384,18 +384,18 @@ describe('a part paid by gift cards', () => {
 
   describe('gift cards after a part by bank', () => {
     test('pay for the plan alone once they cover the open amount to the cent', () => {
-      const isPaid = (...gifts: number[]) => isPaidByGiftCards(existing(newPartlyPaid(...gifts)), 'deposit');
+      const isPaid = (...gifts: number[]) => isPaidByGiftCards(foldExistingBooking(newPartlyPaid(...gifts)), 'deposit');
       expect([isPaid(), isPaid(24_999), isPaid(25_000), isPaid(25_001)]).toEqual([false, false, true, true]);
       expect(isPaid(10_000, 14_999)).toBe(false);
       expect(isPaid(10_000, 15_000)).toBe(true);
       // Nothing was received for the other plan.
-      expect(isPaidByGiftCards(existing(newPartlyPaid(199_999)), 'full')).toBe(false);
+      expect(isPaidByGiftCards(foldExistingBooking(newPartlyPaid(199_999)), 'full')).toBe(false);
     });
 
     test('confirm the booking with exactly the rest', () => {
       expect(payPlan(25_000)).toMatchObject([
-        [newDepositPaid(byCard('deposit', 25_000)), confirmed(), { type: 'BalanceScheduled' }],
-        [redeemed('deposit', 25_000)],
+        [newDepositPaid(byCard('deposit', 25_000)), newBookingConfirmed(), { type: 'BalanceScheduled' }],
+        [newGiftCardRedeemed('deposit', 25_000)],
       ]);
     });
 
@@ -404,23 +404,23 @@ describe('a part paid by gift cards', () => {
         [
           newPartPaid(byCard('deposit', 10_000)),
           newDepositPaid(byCard('deposit', 15_000, { n: 2 })),
-          confirmed(),
+          newBookingConfirmed(),
           { type: 'BalanceScheduled' },
         ],
-        [redeemed('deposit', 10_000), redeemed('deposit', 15_000, { n: 2 })],
+        [newGiftCardRedeemed('deposit', 10_000), newGiftCardRedeemed('deposit', 15_000, { n: 2 })],
       ]);
     });
 
     test('continue with the balance, up to the price', () => {
-      expect(payPlan(40_000)[1]).toEqual([redeemed('deposit', 25_000), redeemed('balance', 15_000, { m: 2 })]);
+      expect(payPlan(40_000)[1]).toEqual([newGiftCardRedeemed('deposit', 25_000), newGiftCardRedeemed('balance', 15_000, { m: 2 })]);
       // 2,500.00 were reserved, of which 1,850.00 are open.
       expect(payPlan(250_000)).toMatchObject([
         [
           { type: 'BalancePaid', data: { amountCents: 160_000 } },
           { type: 'DepositPaid', data: { amountCents: 25_000 } },
-          confirmed(),
+          newBookingConfirmed(),
         ],
-        [redeemed('deposit', 25_000), redeemed('balance', 160_000, { m: 2 }), released(65_000)],
+        [newGiftCardRedeemed('deposit', 25_000), newGiftCardRedeemed('balance', 160_000, { m: 2 }), newGiftCardReleased(65_000)],
       ]);
     });
 
@@ -430,39 +430,39 @@ describe('a part paid by gift cards', () => {
 
     test('are reserved up to what money and gift cards leave of the price', () => {
       const apply = (cents: number, ...before: number[]) => {
-        const giftCardId = cardId(before.length + 1);
-        const card = fold(giftCard.evolve, giftCard.initialState, [cardIssued(cents, before.length + 1)]);
-        return applyToHold({ giftCardId, now: NOW }, { booking: bookingFrom(newPartlyPaid(...before)), card });
+        const giftCardId = newGiftCardId(before.length + 1);
+        const card = fold(giftCard.evolve, giftCard.initialState, [newGiftCardIssued(cents, before.length + 1)]);
+        return applyToHold({ giftCardId, now: NOW }, { booking: foldBooking(newPartlyPaid(...before)), card });
       };
-      expect(apply(250_000)).toMatchObject({ card: [reserved(185_000)] });
-      expect(apply(250_000, 180_000)).toMatchObject({ card: [reserved(5_000, 2)] });
+      expect(apply(250_000)).toMatchObject({ card: [newGiftCardReserved(185_000)] });
+      expect(apply(250_000, 180_000)).toMatchObject({ card: [newGiftCardReserved(5_000, 2)] });
       expect(apply(250_000, 185_000)).toEqual(refuse('NOTHING_DUE'));
     });
   });
 });
 
 describe('money that people send', () => {
-  const CARD = toGiftCardName(cardId());
+  const CARD = toGiftCardName(newGiftCardId());
 
   const newHold = (giftCents: number): BookingEvent[] => [
-    ...held(),
+    ...newHeldBooking(),
     partyNamed,
-    transferChosen(),
-    { type: 'GiftCardApplied', data: { giftCardId: cardId(), amountCents: giftCents } },
+    newTransferChosen(),
+    { type: 'GiftCardApplied', data: { giftCardId: newGiftCardId(), amountCents: giftCents } },
   ];
 
   const newStates = (giftCents: number, booking = newHold(giftCents)): GiftCardStates => ({
-    booking: bookingFrom(booking),
-    allotment: fold(allotment.evolve, allotment.initialState, [opened(), seatsHeld()]),
+    booking: foldBooking(booking),
+    allotment: fold(allotment.evolve, allotment.initialState, [newAllotmentOpened(), newSeatsHeld()]),
     coupon: undefined,
     cards: {
-      [CARD]: fold(giftCard.evolve, giftCard.initialState, [cardIssued(giftCents), reserved(giftCents)]),
+      [CARD]: fold(giftCard.evolve, giftCard.initialState, [newGiftCardIssued(giftCents), newGiftCardReserved(giftCents)]),
     },
   });
 
   const newPaidTo = (money: ReceivedPayment, kind: 'deposit' | 'balance', amountCents: number): ReceivedPayment => ({
     ...money,
-    instalmentId: instalmentId(kind),
+    instalmentId: getInstalmentId(kind),
     amountCents,
   });
 
@@ -472,29 +472,29 @@ describe('money that people send', () => {
 
   describe('bank money of any amount with an applied gift card', () => {
     test('pays the balance first when sent for it; its rest and the gift card pay the amount due', () => {
-      const money = bank('balance', 185_000);
+      const money = newBankPayment('balance', 185_000);
       const settled = settleWithGiftCards(newStates(15_000), money);
       expect(settled.booking).toEqual([
         newPartPaid(byCard('deposit', 15_000)),
         { type: 'BalancePaid', data: newPaidTo(money, 'balance', 160_000) },
         { type: 'DepositPaid', data: newPaidTo(money, 'deposit', 25_000) },
-        confirmed(),
+        newBookingConfirmed(),
       ]);
-      expect(settled.cards).toEqual({ [CARD]: [redeemed('deposit', 15_000)] });
+      expect(settled.cards).toEqual({ [CARD]: [newGiftCardRedeemed('deposit', 15_000)] });
     });
 
     test('releases the gift card when it was sent for the balance and covers everything', () => {
-      const settled = settleWithGiftCards(newStates(15_000), bank('balance', 200_000));
+      const settled = settleWithGiftCards(newStates(15_000), newBankPayment('balance', 200_000));
       expect(settled.booking.map(({ type }) => type)).toEqual([
         'BalancePaid',
         'DepositPaid',
         'BookingConfirmed',
       ]);
-      expect(settled.cards).toEqual({ [CARD]: [released(15_000)] });
+      expect(settled.cards).toEqual({ [CARD]: [newGiftCardReleased(15_000)] });
     });
 
     test('confirms nothing when it covers only the balance, and keeps the gift card applied', () => {
-      const [partial, all] = [bank('balance', 10_000), bank('balance', 160_000)];
+      const [partial, all] = [newBankPayment('balance', 10_000), newBankPayment('balance', 160_000)];
       // Also with a gift card that would cover the amount due: that needs the customer's request.
       for (const giftCents of [15_000, 40_000, 200_000]) {
         expect(settleWithGiftCards(newStates(giftCents), partial)).toMatchObject({
@@ -506,14 +506,14 @@ describe('money that people send', () => {
         expect(settled.cards).toEqual({});
       }
       // Slightly more money, and the gift card still holds too little.
-      const short = settleWithGiftCards(newStates(15_000), bank('balance', 184_999));
+      const short = settleWithGiftCards(newStates(15_000), newBankPayment('balance', 184_999));
       expect(short.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);
       expect(short.cards).toEqual({});
     });
 
     test('is refunded when a provider captured an unrequested balance, and the gift card stays applied', () => {
       for (const giftCents of [15_000, 40_000])
-        expect(settleWithGiftCards(newStates(giftCents), paid('balance', 160_000))).toEqual({
+        expect(settleWithGiftCards(newStates(giftCents), newPaid('balance', 160_000))).toEqual({
           booking: [refundStarted('balance', 160_000, 'no-seat-left')],
           allotment: [],
           coupon: [],
@@ -522,27 +522,27 @@ describe('money that people send', () => {
     });
 
     test('beyond the amount due leaves the rest of the balance to the gift card, as promised', () => {
-      const money = bank('deposit', 50_000);
+      const money = newBankPayment('deposit', 50_000);
       const settled = settleWithGiftCards(newStates(15_000), money);
       expect(settled.booking).toMatchObject([
         newPartPaid(byCard('balance', 15_000)),
         { type: 'DepositPaid', data: newPaidTo(money, 'deposit', 40_000) },
         newPartPaid(newPaidTo(money, 'balance', 10_000)),
-        confirmed(),
+        newBookingConfirmed(),
         newAwaited(135_000),
       ]);
-      expect(settled.cards).toEqual({ [CARD]: [redeemed('balance', 15_000)] });
+      expect(settled.cards).toEqual({ [CARD]: [newGiftCardRedeemed('balance', 15_000)] });
     });
 
     test.each([30_000, 40_000, 40_001])(
       'is returned by staff when the hold is over and the seats are gone: %d cents',
       (cents) => {
-        const soldOutSeats = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
+        const soldOutSeats = [newAllotmentOpened(newStock({ seats: 2 })), newSeatsHeld(), newSeatsReleased(), newSeatsHeld(newId(9))];
         const lateStates = {
-          ...newStates(10_000, [...newHold(10_000), expiring, expired]),
+          ...newStates(10_000, [...newHold(10_000), holdExpiryStarted, bookingExpired]),
           allotment: fold(allotment.evolve, allotment.initialState, soldOutSeats),
         };
-        const money = bank('deposit', cents);
+        const money = newBankPayment('deposit', cents);
         expect(settleWithGiftCards(lateStates, money)).toMatchObject({
           booking: [
             { type: 'OverpaymentReceived', data: money },
@@ -566,7 +566,7 @@ describe('money that people send', () => {
         },
         newStates(15_000),
       );
-      expect(decided).toMatchObject({ cards: { [CARD]: [released(15_000)] } });
+      expect(decided).toMatchObject({ cards: { [CARD]: [newGiftCardReleased(15_000)] } });
     });
 
     test('leaves a confirmed booking without reservations and loses no cent, for any amount and instalment', () => {
@@ -584,10 +584,10 @@ describe('money that people send', () => {
             let sentCents = 0;
             for (const [n, [kind, amountCents, byStaff]] of money.entries()) {
               const paymentId = `m-${n}`;
-              const named = { instalmentId: instalmentId(kind), paymentId, amountCents };
+              const named = { instalmentId: getInstalmentId(kind), paymentId, amountCents };
               const payment = byStaff
                 ? buildManualPayment('staff', named)
-                : bank(kind, amountCents, paymentId);
+                : newBankPayment(kind, amountCents, paymentId);
               const { booking, cards } = settleWithGiftCards(now, payment);
               sentCents += amountCents;
               history = [...history, ...booking];
@@ -596,7 +596,7 @@ describe('money that people send', () => {
                 (state, event: GiftCardEvent) => giftCard.evolve(state, event),
                 now.cards[CARD] ?? giftCard.initialState,
               );
-              now = { ...now, booking: existing(history), cards: { [CARD]: card } };
+              now = { ...now, booking: foldExistingBooking(history), cards: { [CARD]: card } };
             }
             const { booking } = now;
             const card = now.cards[CARD];

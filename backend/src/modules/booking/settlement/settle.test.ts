@@ -1,49 +1,49 @@
 import { describe, test, expect } from '@jest/globals';
 import {
   balanceScheduled,
-  confirmed,
+  newBookingConfirmed,
   COUPON,
-  couponEvent,
-  depositPaid,
-  expired,
-  expiring,
-  held,
-  id,
-  instalmentId,
-  intentCreated,
-  issued,
-  opened,
-  paid,
+  newCouponEvent,
+  newDepositPaidBooking,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newIntentCreated,
+  newCouponIssued,
+  newAllotmentOpened,
+  newPaid,
   partyNamed,
-  planChosen,
-  seatsConfirmed,
-  seatsHeld,
-  seatsReleased,
-  stock,
-  existing,
-  quote,
+  newPlanChosen,
+  newSeatsConfirmed,
+  newSeatsHeld,
+  newSeatsReleased,
+  newStock,
+  foldExistingBooking,
+  newQuote,
 } from '../../../../test/booking/builders.js';
 import { givenStreams as given } from '../../../../test/booking/settlement.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
-import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import { buildManualPayment } from '../operations/manual-payment.js';
 import { refundAllPayments } from './received-money.js';
-import { BALANCE, confirming, declined, started, unknown } from '../../../../test/booking/charges.js';
+import { BALANCE, newChargeConfirming, newChargeDeclined, newChargeStarted, newChargeOutcomeUnknown } from '../../../../test/booking/charges.js';
 import fc from 'fast-check';
 import { House } from '../../../../test/booking/house.js';
 import { countSeatsLeft } from '../inventory/allotment.js';
 import { refundStarted, refundOf } from '../../../../test/booking/refunds.js';
-import { erased } from '../../../../test/booking/erasures.js';
+import { newPersonErased } from '../../../../test/booking/erasures.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 
-const deposit = paid('deposit', 40_000);
+const deposit = newPaid('deposit', 40_000);
 const depositPaidEvent: BookingEvent = { type: 'DepositPaid', data: deposit };
-const onHold = [...held(), partyNamed, intentCreated('deposit', 'pi_deposit', 40_000)];
-const couponHold = [...held({ couponId: COUPON }), partyNamed];
-const reserved = couponEvent('CouponReserved');
-const consumed = couponEvent('CouponConsumed');
-const released = couponEvent('CouponReleased');
-const OTHER = id(2);
+const onHold = [...newHeldBooking(), partyNamed, newIntentCreated('deposit', 'pi_deposit', 40_000)];
+const couponHold = [...newHeldBooking({ couponId: COUPON }), partyNamed];
+const reserved = newCouponEvent('CouponReserved');
+const consumed = newCouponEvent('CouponConsumed');
+const released = newCouponEvent('CouponReleased');
+const OTHER = newId(2);
 const refund = (money: ReceivedPayment, reason: 'no-seat-left' | 'paid-twice'): BookingEvent => ({
   type: 'RefundStarted',
   data: {
@@ -58,55 +58,55 @@ const refund = (money: ReceivedPayment, reason: 'no-seat-left' | 'paid-twice'): 
 
 describe('on hold', () => {
   test('confirms booking, seats and coupon with the deposit and schedules the balance', () => {
-    given({ booking: couponHold, allotment: [opened(), seatsHeld()], coupon: [issued(), reserved] })
+    given({ booking: couponHold, allotment: [newAllotmentOpened(), newSeatsHeld()], coupon: [newCouponIssued(), reserved] })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, confirmed(), balanceScheduled],
-        allotment: [seatsConfirmed()],
+        booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
+        allotment: [newSeatsConfirmed()],
         coupon: [consumed],
       });
   });
 
   test('consumes nothing without a limited coupon', () => {
-    given({ booking: onHold, allotment: [opened(), seatsHeld()] })
+    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, confirmed(), balanceScheduled],
-        allotment: [seatsConfirmed()],
+        booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
+        allotment: [newSeatsConfirmed()],
       });
   });
 
   test('schedules no balance after full payment', () => {
-    const full = paid('full', 200_000);
-    given({ booking: [...held(), planChosen('full')], allotment: [opened(), seatsHeld()] })
+    const full = newPaid('full', 200_000);
+    given({ booking: [...newHeldBooking(), newPlanChosen('full')], allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(full)
       .thenEvents({
-        booking: [{ type: 'FullAmountPaid', data: full }, confirmed()],
-        allotment: [seatsConfirmed()],
+        booking: [{ type: 'FullAmountPaid', data: full }, newBookingConfirmed()],
+        allotment: [newSeatsConfirmed()],
       });
   });
 
   test('confirms the booking while its expiry is running', () => {
-    given({ booking: [...onHold, expiring], allotment: [opened(), seatsHeld()] })
+    given({ booking: [...onHold, holdExpiryStarted], allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, confirmed(), balanceScheduled],
-        allotment: [seatsConfirmed()],
+        booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
+        allotment: [newSeatsConfirmed()],
       });
   });
 
   test('confirms even when the sale was closed in the meantime', () => {
-    const closed: AllotmentEvent = { type: 'AllotmentChanged', data: stock({ seats: 0, sale: 'CLOSED' }) };
-    given({ booking: onHold, allotment: [opened(), seatsHeld(), closed] })
+    const closed: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ seats: 0, sale: 'CLOSED' }) };
+    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(), closed] })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, confirmed(), balanceScheduled],
-        allotment: [seatsConfirmed()],
+        booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
+        allotment: [newSeatsConfirmed()],
       });
   });
 
   test('fails an invariant without seats', () => {
-    given({ booking: onHold, allotment: [opened(), seatsHeld(OTHER)] })
+    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(OTHER)] })
       .when(deposit)
       .thenThrows(/no seats held/);
     given({ booking: onHold })
@@ -115,59 +115,59 @@ describe('on hold', () => {
   });
 
   test('refunds money for the balance: only confirmed bookings are charged for it', () => {
-    const balance = paid('balance', 160_000);
-    given({ booking: onHold, allotment: [opened(), seatsHeld()] })
+    const balance = newPaid('balance', 160_000);
+    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(balance)
       .thenEvents({ booking: [refund(balance, 'no-seat-left')] });
   });
 });
 
 describe('after the hold was released', () => {
-  const expiredLog = [...onHold, expiring, expired];
-  const couponGone = [...couponHold, expiring, expired];
-  const freedSeats = [opened(), seatsHeld(), seatsReleased()];
+  const expiredLog = [...onHold, holdExpiryStarted, bookingExpired];
+  const couponGone = [...couponHold, holdExpiryStarted, bookingExpired];
+  const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
   const lateOutcome = { booking: [depositPaidEvent, refund(deposit, 'no-seat-left')] };
 
   test('takes seats that are still free and confirms', () => {
     given({ booking: expiredLog, allotment: freedSeats })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, confirmed(true), balanceScheduled],
-        allotment: [seatsHeld(), seatsConfirmed()],
+        booking: [depositPaidEvent, newBookingConfirmed(true), balanceScheduled],
+        allotment: [newSeatsHeld(), newSeatsConfirmed()],
       });
   });
 
   test('takes and consumes a coupon use that is still available', () => {
-    given({ booking: couponGone, allotment: freedSeats, coupon: [issued(), reserved, released] })
+    given({ booking: couponGone, allotment: freedSeats, coupon: [newCouponIssued(), reserved, released] })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, confirmed(true), balanceScheduled],
-        allotment: [seatsHeld(), seatsConfirmed()],
+        booking: [depositPaidEvent, newBookingConfirmed(true), balanceScheduled],
+        allotment: [newSeatsHeld(), newSeatsConfirmed()],
         coupon: [reserved, consumed],
       });
   });
 
   test.each<[string, AllotmentEvent[]]>([
-    ['no seat is left', [...freedSeats, seatsHeld(OTHER, 3, [])]],
-    ['no room is left', [...freedSeats, seatsHeld(OTHER, 1), seatsHeld(id(3), 1)]],
-    ['the sale is closed', [...freedSeats, { type: 'AllotmentChanged', data: stock({ sale: 'CLOSED' }) }]],
+    ['no seat is left', [...freedSeats, newSeatsHeld(OTHER, 3, [])]],
+    ['no room is left', [...freedSeats, newSeatsHeld(OTHER, 1), newSeatsHeld(newId(3), 1)]],
+    ['the sale is closed', [...freedSeats, { type: 'AllotmentChanged', data: newStock({ sale: 'CLOSED' }) }]],
     ['the departure has no allotment any more', []],
   ])('%s: refunds the money and takes nothing', (_what, events) => {
     given({ booking: expiredLog, allotment: events }).when(deposit).thenEvents(lateOutcome);
   });
 
   test('refunds the money when the coupon has no use left, even if seats are free', () => {
-    const used = [issued({ limit: 1 }), reserved, released, couponEvent('CouponReserved', OTHER)];
+    const used = [newCouponIssued({ limit: 1 }), reserved, released, newCouponEvent('CouponReserved', OTHER)];
     given({ booking: couponGone, allotment: freedSeats, coupon: used }).when(deposit).thenEvents(lateOutcome);
   });
 
   test('judges the coupon on the day of the quote, however late the money arrives', () => {
-    const last = [issued({ bookUntil: '2027-01-10' }), reserved, released];
+    const last = [newCouponIssued({ bookUntil: '2027-01-10' }), reserved, released];
     given({ booking: couponGone, allotment: freedSeats, coupon: last })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, confirmed(true), balanceScheduled],
-        allotment: [seatsHeld(), seatsConfirmed()],
+        booking: [depositPaidEvent, newBookingConfirmed(true), balanceScheduled],
+        allotment: [newSeatsHeld(), newSeatsConfirmed()],
         coupon: [reserved, consumed],
       });
   });
@@ -179,14 +179,14 @@ describe('after the hold was released', () => {
   });
 
   test('refunds a second capture after refunding the first', () => {
-    const second = paid('deposit', 40_000, 'pi_second');
+    const second = newPaid('deposit', 40_000, 'pi_second');
     given({ booking: [...expiredLog, ...lateOutcome.booking], allotment: freedSeats })
       .when(second)
       .thenEvents({ booking: [refund(second, 'paid-twice')] });
   });
 
   test('refunds money for the balance', () => {
-    const balance = paid('balance', 160_000);
+    const balance = newPaid('balance', 160_000);
     given({ booking: expiredLog, allotment: freedSeats })
       .when(balance)
       .thenEvents({ booking: [refund(balance, 'no-seat-left')] });
@@ -194,35 +194,35 @@ describe('after the hold was released', () => {
 });
 
 describe('confirmed', () => {
-  const streams = { booking: depositPaid(), allotment: [opened(), seatsHeld(), seatsConfirmed()] };
-  const balance = paid('balance', 160_000);
+  const streams = { booking: newDepositPaidBooking(), allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()] };
+  const balance = newPaid('balance', 160_000);
 
   test('changes nothing on a repeat, for deposit and balance', () => {
     given(streams).when(deposit).thenEvents({});
-    given({ ...streams, booking: [...depositPaid(), { type: 'BalancePaid', data: balance }] })
+    given({ ...streams, booking: [...newDepositPaidBooking(), { type: 'BalancePaid', data: balance }] })
       .when(balance)
       .thenEvents({});
   });
 
   test('refunds a second capture, once', () => {
-    const second = paid('deposit', 40_000, 'pi_second');
+    const second = newPaid('deposit', 40_000, 'pi_second');
     given(streams)
       .when(second)
       .thenEvents({ booking: [refund(second, 'paid-twice')] });
-    given({ ...streams, booking: [...depositPaid(), refund(second, 'paid-twice')] })
+    given({ ...streams, booking: [...newDepositPaidBooking(), refund(second, 'paid-twice')] })
       .when(second)
       .thenEvents({});
   });
 });
 
 describe('an amount that differs from the one due', () => {
-  const short = paid('deposit', 39_999, 'pi_short');
+  const short = newPaid('deposit', 39_999, 'pi_short');
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
     data: {
       kind: 'amount-differs',
       key: 'amount-differs:pi_short:39999',
-      instalmentId: instalmentId('deposit'),
+      instalmentId: getInstalmentId('deposit'),
       detail: 'pi_short took 39999, 40000 was due',
       money: { provider: 'stripe', paymentId: 'pi_short', amountCents: 39_999 },
     },
@@ -230,10 +230,10 @@ describe('an amount that differs from the one due', () => {
 
   test.each<[string, BookingEvent[]]>([
     ['on hold', onHold],
-    ['expired', [...onHold, expiring, expired]],
-    ['confirmed', depositPaid()],
+    ['expired', [...onHold, holdExpiryStarted, bookingExpired]],
+    ['confirmed', newDepositPaidBooking()],
   ])('%s: raises one task for staff', (_what, booking) => {
-    const allotmentEvents = [opened(), seatsHeld()];
+    const allotmentEvents = [newAllotmentOpened(), newSeatsHeld()];
     given({ booking, allotment: allotmentEvents })
       .when(short)
       .thenEvents({ booking: [item] });
@@ -243,11 +243,11 @@ describe('an amount that differs from the one due', () => {
   });
 
   test('still settles the right amount afterwards', () => {
-    given({ booking: [...onHold, item], allotment: [opened(), seatsHeld()] })
+    given({ booking: [...onHold, item], allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(deposit)
       .thenEvents({
-        booking: [depositPaidEvent, confirmed(), balanceScheduled],
-        allotment: [seatsConfirmed()],
+        booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
+        allotment: [newSeatsConfirmed()],
       });
   });
 });
@@ -256,30 +256,30 @@ test('fails an invariant without a booking, and raises one task without an insta
   given({ booking: [] })
     .when(deposit)
     .thenThrows(/does not exist/);
-  const detail = `pi_full took 200000 for ${instalmentId('full')}`;
+  const detail = `pi_full took 200000 for ${getInstalmentId('full')}`;
   const money = { provider: 'stripe' as const, paymentId: 'pi_full', amountCents: 200_000 };
   const kind = 'instalment-unknown';
   const key = 'instalment-unknown:pi_full:200000';
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
-    data: { kind, key, instalmentId: instalmentId('deposit'), detail, money },
+    data: { kind, key, instalmentId: getInstalmentId('deposit'), detail, money },
   };
-  given({ booking: held() })
-    .when(paid('full', 200_000))
+  given({ booking: newHeldBooking() })
+    .when(newPaid('full', 200_000))
     .thenEvents({ booking: [item] });
-  given({ booking: [...held(), item] })
-    .when(paid('full', 200_000))
+  given({ booking: [...newHeldBooking(), item] })
+    .when(newPaid('full', 200_000))
     .thenEvents({});
 });
 
-const DEPOSIT = instalmentId('deposit');
+const DEPOSIT = getInstalmentId('deposit');
 
-const streams = { allotment: [opened(), seatsHeld(), seatsConfirmed()] };
+const streams = { allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()] };
 
 describe('an intent made while a part was open', () => {
-  const half: BookingEvent = { type: 'PartPaid', data: bank('balance', 90_000) };
-  const rest: BookingEvent = { type: 'BalancePaid', data: bank('balance', 70_000, 'line-2') };
-  const restPayment = paid('balance', 70_000, 'pi_rest');
+  const half: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 90_000) };
+  const rest: BookingEvent = { type: 'BalancePaid', data: newBankPayment('balance', 70_000, 'line-2') };
+  const restPayment = newPaid('balance', 70_000, 'pi_rest');
   const twice: BookingEvent = {
     type: 'RefundStarted',
     data: {
@@ -293,7 +293,7 @@ describe('an intent made while a part was open', () => {
   };
 
   test.each<[string, BookingEvent]>([
-    ['an intent', intentCreated('balance', 'pi_rest', 70_000)],
+    ['an intent', newIntentCreated('balance', 'pi_rest', 70_000)],
     [
       'an order that PayPal captures',
       {
@@ -311,22 +311,22 @@ describe('an intent made while a part was open', () => {
             },
           ]
         : [];
-    given({ booking: [...depositPaid(), half, request, ...capture, rest], ...streams })
+    given({ booking: [...newDepositPaidBooking(), half, request, ...capture, rest], ...streams })
       .when(restPayment)
       .thenEvents({ booking: [twice] });
   });
 });
 
 describe('an intent that predates a partial payment', () => {
-  const restPayment = paid('balance', 100_000, 'pi_rest');
+  const restPayment = newPaid('balance', 100_000, 'pi_rest');
   const before: BookingEvent[] = [
-    ...depositPaid(),
-    { type: 'PartPaid', data: bank('balance', 60_000) },
-    intentCreated('balance', 'pi_rest', 100_000),
+    ...newDepositPaidBooking(),
+    { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
+    newIntentCreated('balance', 'pi_rest', 100_000),
   ];
 
   test('applies what is open and refunds the excess', () => {
-    const partPaid: BookingEvent = { type: 'PartPaid', data: bank('balance', 30_000, 'line-2') };
+    const partPaid: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 30_000, 'line-2') };
     const { booking } = given({ booking: [...before, partPaid], ...streams })
       .when(restPayment)
       .settled();
@@ -360,13 +360,13 @@ describe('money that would complete an amount already being refunded', () => {
     type: 'PartPaid',
     data: buildManualPayment('staff', { instalmentId: DEPOSIT, paymentId: 'receipt-1', amountCents: 15_000 }),
   };
-  const expiredLog = [...held(), partyNamed, cash, expiring, expired];
-  const refundedLog = [...expiredLog, ...refundAllPayments(existing(expiredLog))];
-  const allotment = [opened(), seatsHeld(), seatsReleased()];
+  const expiredLog = [...newHeldBooking(), partyNamed, cash, holdExpiryStarted, bookingExpired];
+  const refundedLog = [...expiredLog, ...refundAllPayments(foldExistingBooking(expiredLog))];
+  const allotment = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
 
   test('is refunded as well when a provider captured it: the rest would not pay for the seats', () => {
-    const latePayment = paid('deposit', 25_000, 'pi_late');
-    expect(refundAllPayments(existing(expiredLog))).toHaveLength(1);
+    const latePayment = newPaid('deposit', 25_000, 'pi_late');
+    expect(refundAllPayments(foldExistingBooking(expiredLog))).toHaveLength(1);
     given({ booking: refundedLog, allotment })
       .when(latePayment)
       .thenEvents({
@@ -388,7 +388,7 @@ describe('money that would complete an amount already being refunded', () => {
   });
 
   test('is refunded in one refund when its intent predates the part and exceeds the open amount', () => {
-    const latePayment = paid('deposit', 40_000, 'pi_late');
+    const latePayment = newPaid('deposit', 40_000, 'pi_late');
     const newLateRefund = (amountCents: number, reason: 'no-seat-left') => ({
       refundId: 'pi_late-r1',
       instalmentId: DEPOSIT,
@@ -435,7 +435,7 @@ describe('money that would complete an amount already being refunded', () => {
 });
 
 describe('money that differs from the open amount', () => {
-  const BALANCE = instalmentId('balance');
+  const BALANCE = getInstalmentId('balance');
   const newRaisedTask = (instalment: 'deposit' | 'balance', due: number, money: ReceivedPayment): BookingEvent => {
     const { provider, paymentId, amountCents } = money;
     const detail = `${paymentId} took ${amountCents}, ${due} was due`;
@@ -444,31 +444,31 @@ describe('money that differs from the open amount', () => {
       data: {
         kind: 'amount-differs',
         key: `amount-differs:${paymentId}:${amountCents}`,
-        instalmentId: instalmentId(instalment),
+        instalmentId: getInstalmentId(instalment),
         detail,
         money: { provider, paymentId, amountCents },
       },
     };
   };
-  const half: BookingEvent = { type: 'PartPaid', data: bank('balance', 60_000) };
-  const partPaid: BookingEvent = { type: 'PartPaid', data: bank('balance', 30_000, 'line-2') };
-  const intentEvent = intentCreated('balance', 'pi_rest', 100_000);
+  const half: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
+  const partPaid: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 30_000, 'line-2') };
+  const intentEvent = newIntentCreated('balance', 'pi_rest', 100_000);
 
   test.each<[string, ReceivedPayment, BookingEvent[]]>([
-    ['a wrong amount for our intent', paid('balance', 90_000, 'pi_rest'), [half, intentEvent]],
+    ['a wrong amount for our intent', newPaid('balance', 90_000, 'pi_rest'), [half, intentEvent]],
     [
       'the right amount for another intent',
-      paid('balance', 100_000, 'pi_other'),
+      newPaid('balance', 100_000, 'pi_other'),
       [half, intentEvent, partPaid],
     ],
-    ['a wrong amount for another intent, on top of a part', paid('balance', 99_000, 'pi_other'), [half]],
+    ['a wrong amount for another intent, on top of a part', newPaid('balance', 99_000, 'pi_other'), [half]],
     [
       'a cent less than our intent requests',
-      paid('balance', 159_999, 'pi_b'),
-      [intentCreated('balance', 'pi_b', 160_000)],
+      newPaid('balance', 159_999, 'pi_b'),
+      [newIntentCreated('balance', 'pi_b', 160_000)],
     ],
   ])('%s: leaves the decision to staff', (_what, money, before) => {
-    given({ booking: [...depositPaid(), ...before], ...streams })
+    given({ booking: [...newDepositPaidBooking(), ...before], ...streams })
       .when(money)
       .thenEvents({ booking: [newRaisedTask('balance', 160_000, money)] });
   });
@@ -476,19 +476,19 @@ describe('money that differs from the open amount', () => {
   test.each(['stripe', 'paypal'] as const)(
     '%s captures the requested amount: it is not spread over instalments',
     (provider) => {
-      const money: ReceivedPayment = { ...paid('deposit', 39_999, 'other'), provider };
-      given({ booking: [...held(), partyNamed], allotment: [opened(), seatsHeld()] })
+      const money: ReceivedPayment = { ...newPaid('deposit', 39_999, 'other'), provider };
+      given({ booking: [...newHeldBooking(), partyNamed], allotment: [newAllotmentOpened(), newSeatsHeld()] })
         .when(money)
         .thenEvents({ booking: [newRaisedTask('deposit', 40_000, money)] });
     },
   );
 
   test('pays nothing when a date change left nothing due for the intent', () => {
-    const { quote, instalments } = existing(depositPaid());
+    const { quote, instalments } = foldExistingBooking(newDepositPaidBooking());
     const cheaper: BookingEvent = {
       type: 'DepartureChanged',
       data: {
-        fromDepartureId: id(9, 2),
+        fromDepartureId: newId(9, 2),
         fromStartsOn: '2027-05-01',
         quote,
         differenceCents: -160_000,
@@ -512,18 +512,18 @@ describe('money that differs from the open amount', () => {
         surplusCents: 0,
       },
     };
-    const money = paid('balance', 160_000, 'pi_b');
+    const money = newPaid('balance', 160_000, 'pi_b');
     const abandoned: BookingEvent[] = [
-      intentCreated('balance', 'pi_b', 160_000),
-      { type: 'BalancePaid', data: bank('balance', 160_000) },
+      newIntentCreated('balance', 'pi_b', 160_000),
+      { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
     ];
-    given({ booking: [...depositPaid(), ...abandoned, cheaper, reversed], ...streams })
+    given({ booking: [...newDepositPaidBooking(), ...abandoned, cheaper, reversed], ...streams })
       .when(money)
       .thenEvents({ booking: [newRaisedTask('balance', 0, money)] });
   });
 });
 
-const balance = paid('balance', 160_000, 'pi_b');
+const balance = newPaid('balance', 160_000, 'pi_b');
 
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: balance };
 
@@ -539,36 +539,36 @@ describe('money for the balance', () => {
     ['is still to come', []],
     [
       'was declined and is to be tried again',
-      [started(), confirming(), declined('2027-03-10T12:00:00.000Z')],
+      [newChargeStarted(), newChargeConfirming(), newChargeDeclined('2027-03-10T12:00:00.000Z')],
     ],
-    ['was declined for good', [started(), confirming(), declined(null)]],
-    ['was given up', [started(), confirming(), declined(null), exhausted]],
+    ['was declined for good', [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null)]],
+    ['was given up', [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null), exhausted]],
   ])('ends the automatic charge that %s', (_, before) => {
     // Seats and coupon stay untouched.
-    given({ booking: [...depositPaid(), ...before], allotment: [opened()], coupon: [issued()] })
+    given({ booking: [...newDepositPaidBooking(), ...before], allotment: [newAllotmentOpened()], coupon: [newCouponIssued()] })
       .when(balance)
       .thenEvents({ booking: [balancePaid, voided] });
   });
 
   test.each<[string, BookingEvent[]]>([
-    ['has begun', [started()]],
-    ['is under way', [started(), confirming()]],
-    ['has an unknown outcome', [started(), confirming(), unknown('2027-03-09T12:01:00.000Z')]],
+    ['has begun', [newChargeStarted()]],
+    ['is under way', [newChargeStarted(), newChargeConfirming()]],
+    ['has an unknown outcome', [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z')]],
   ])('is the result of the attempt that %s', (_, before) => {
-    given({ booking: [...depositPaid(), ...before], allotment: [opened()] })
+    given({ booking: [...newDepositPaidBooking(), ...before], allotment: [newAllotmentOpened()] })
       .when(balance)
       .thenEvents({ booking: [balancePaid] });
   });
 
   test('changes nothing when reported again', () => {
-    given({ booking: [...depositPaid(), balancePaid, voided], allotment: [opened()] })
+    given({ booking: [...newDepositPaidBooking(), balancePaid, voided], allotment: [newAllotmentOpened()] })
       .when(balance)
       .thenEvents({});
   });
 });
 
 test('raises one task for a different amount, whichever plan is chosen later', () => {
-  const other = { ...paid('deposit', 1_000, 'pi_other') };
+  const other = { ...newPaid('deposit', 1_000, 'pi_other') };
   const { paymentId, provider, amountCents, instalmentId: id } = other;
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
@@ -580,10 +580,10 @@ test('raises one task for a different amount, whichever plan is chosen later', (
       money: { provider, paymentId, amountCents },
     },
   };
-  given({ booking: held(), allotment: [opened()] })
+  given({ booking: newHeldBooking(), allotment: [newAllotmentOpened()] })
     .when(other)
     .thenEvents({ booking: [item] });
-  given({ booking: [...held(), item, planChosen('full')], allotment: [opened()] })
+  given({ booking: [...newHeldBooking(), item, newPlanChosen('full')], allotment: [newAllotmentOpened()] })
     .when(other)
     .thenEvents({});
 });
@@ -591,7 +591,7 @@ test('raises one task for a different amount, whichever plan is chosen later', (
 const BUYERS = [0, 1, 2, 3];
 
 /** Seats for two of the four buyers. */
-const SEATS = 2 * quote().travelers;
+const SEATS = 2 * newQuote().travelers;
 
 const COUPON_LIMIT = 1;
 
@@ -635,14 +635,14 @@ const count = (log: readonly BookingEvent[], which: (event: BookingEvent) => boo
 
 function check(house: House): Set<string> {
   const outcomes = new Set<string>();
-  const [allotment, coupon] = [house.allotment(), house.coupon()];
+  const [allotment, coupon] = [house.foldAllotment(), house.foldCoupon()];
   if (allotment.status !== 'OPEN' || coupon.status !== 'ISSUED') throw new Error('not set up');
   expect(countSeatsLeft(allotment)).toBeGreaterThanOrEqual(0);
   expect(coupon.uses.size).toBeLessThanOrEqual(COUPON_LIMIT);
 
   for (const buyer of BUYERS) {
-    const booking = house.booking(buyer);
-    const seats = allotment.taken.get(id(buyer));
+    const booking = house.findBooking(buyer);
+    const seats = allotment.taken.get(newId(buyer));
     if (!booking) {
       expect(seats).toBeUndefined();
       continue;
@@ -656,7 +656,7 @@ function check(house: House): Set<string> {
     const use = { ON_HOLD: 'reserved', CONFIRMED: 'consumed', EXPIRED: undefined, CANCELLED: undefined }[
       booking.status
     ];
-    expect(coupon.uses.get(id(buyer))).toBe(booking.couponId ? use : undefined);
+    expect(coupon.uses.get(newId(buyer))).toBe(booking.couponId ? use : undefined);
 
     expect(count(log, ({ type }) => type === 'BookingConfirmed')).toBe(
       booking.status === 'CONFIRMED' ? 1 : 0,
@@ -673,7 +673,7 @@ function check(house: House): Set<string> {
   }
 
   // Money is either kept with a live booking or refunded; never both, never neither.
-  for (const { buyer, money, settled } of house.intents) {
+  for (const { buyer, money, isSettled: settled } of house.intents) {
     const refunds = count(
       house.log(buyer),
       (event) => event.type === 'RefundStarted' && event.data.paymentId === money.paymentId,
@@ -682,7 +682,7 @@ function check(house: House): Set<string> {
       expect(refunds).toBe(0);
       continue;
     }
-    const booking = house.booking(buyer);
+    const booking = house.findBooking(buyer);
     const isKept =
       booking?.status === 'CONFIRMED' &&
       booking.instalments.some(({ paid }) => paid?.paymentId === money.paymentId);
@@ -696,7 +696,7 @@ test('keeps seats, coupon and money consistent in any order of events', () => {
   const counts = new Map<string, number>();
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
-      const house = new House(opened({ seats: SEATS }), issued({ limit: COUPON_LIMIT }));
+      const house = new House(newAllotmentOpened({ seats: SEATS }), newCouponIssued({ limit: COUPON_LIMIT }));
       for (const act of steps) {
         take(house, act);
         for (const outcome of check(house)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
@@ -709,7 +709,7 @@ test('keeps seats, coupon and money consistent in any order of events', () => {
       }
       for (const intent of [...house.intents, ...house.intents.toReversed()]) house.deliver(intent);
       check(house);
-      for (const buyer of BUYERS) expect(house.booking(buyer)?.status).not.toBe('ON_HOLD');
+      for (const buyer of BUYERS) expect(house.findBooking(buyer)?.status).not.toBe('ON_HOLD');
     }),
     { numRuns: 150 },
   );
@@ -719,23 +719,23 @@ test('keeps seats, coupon and money consistent in any order of events', () => {
 });
 
 describe('an erased booking', () => {
-  const deposit = paid('deposit', 40_000);
+  const deposit = newPaid('deposit', 40_000);
 
   const depositPaid: BookingEvent = { type: 'DepositPaid', data: deposit };
 
   const expiredLog = [
-    ...held(),
+    ...newHeldBooking(),
     partyNamed,
-    intentCreated('deposit', 'pi_deposit', 40_000),
-    expiring,
-    expired,
+    newIntentCreated('deposit', 'pi_deposit', 40_000),
+    holdExpiryStarted,
+    bookingExpired,
   ];
 
-  const freedSeats = [opened(), seatsHeld(), seatsReleased()];
+  const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
 
   describe('late money after a person was erased', () => {
     test('is refunded for an erased lead, even if seats are free', () => {
-      given({ booking: [...expiredLog, erased([id(1, 8)])], allotment: freedSeats })
+      given({ booking: [...expiredLog, newPersonErased([newId(1, 8)])], allotment: freedSeats })
         .when(deposit)
         .thenEvents({
           booking: [depositPaid, refundStarted('deposit', 40_000, 'no-seat-left')],
@@ -743,11 +743,11 @@ describe('an erased booking', () => {
     });
 
     test('takes the seats again for an erased companion', () => {
-      given({ booking: [...expiredLog, erased([id(2, 8)], { lead: false })], allotment: freedSeats })
+      given({ booking: [...expiredLog, newPersonErased([newId(2, 8)], { lead: false })], allotment: freedSeats })
         .when(deposit)
         .thenEvents({
-          booking: [depositPaid, confirmed(true), balanceScheduled],
-          allotment: [seatsHeld(), seatsConfirmed()],
+          booking: [depositPaid, newBookingConfirmed(true), balanceScheduled],
+          allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });
     });
   });
@@ -756,7 +756,7 @@ describe('an erased booking', () => {
 describe('money over several instalments', () => {
   /** A bank payment of any amount. */
   const newBankMoney = (kind: 'deposit' | 'balance', amountCents: number, paymentId = 'line-1'): ReceivedPayment => ({
-    ...paid(kind, amountCents, paymentId),
+    ...newPaid(kind, amountCents, paymentId),
     provider: 'bank',
     valueDate: '2027-01-12',
   });
@@ -766,18 +766,18 @@ describe('money over several instalments', () => {
 
   const voided: BookingEvent = {
     type: 'ChargeVoided',
-    data: { instalmentId: paid('balance', 1).instalmentId, reason: 'paid-by-customer' },
+    data: { instalmentId: newPaid('balance', 1).instalmentId, reason: 'paid-by-customer' },
   };
 
   /** Without a saved method the balance is awaited by bank too. */
   const newAwaited = (amountCents: number): BookingEvent => ({
     type: 'BalanceAwaited',
-    data: { instalmentId: paid('balance', 1).instalmentId, amountCents, dueOn: '2027-03-09' },
+    data: { instalmentId: newPaid('balance', 1).instalmentId, amountCents, dueOn: '2027-03-09' },
   });
 
-  const onHold = { booking: [...held(), partyNamed], allotment: [opened(), seatsHeld()] };
+  const onHold = { booking: [...newHeldBooking(), partyNamed], allotment: [newAllotmentOpened(), newSeatsHeld()] };
 
-  const booked = { booking: depositPaid(), allotment: [opened(), seatsHeld(), seatsConfirmed()] };
+  const booked = { booking: newDepositPaidBooking(), allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()] };
 
   describe('money by bank on a hold', () => {
     test('holds the seats no longer than the hold lasts when it is too little', () => {
@@ -792,8 +792,8 @@ describe('money over several instalments', () => {
       given({ ...onHold, booking: [...onHold.booking, first] })
         .when(rest)
         .thenEvents({
-          booking: [newEvent('DepositPaid', rest), confirmed(), newAwaited(160_000)],
-          allotment: [seatsConfirmed()],
+          booking: [newEvent('DepositPaid', rest), newBookingConfirmed(), newAwaited(160_000)],
+          allotment: [newSeatsConfirmed()],
         });
     });
 
@@ -804,10 +804,10 @@ describe('money over several instalments', () => {
           booking: [
             newEvent('DepositPaid', newBankMoney('deposit', 40_000)),
             newEvent('PartPaid', newBankMoney('balance', 10_000)),
-            confirmed(),
+            newBookingConfirmed(),
             newAwaited(150_000),
           ],
-          allotment: [seatsConfirmed()],
+          allotment: [newSeatsConfirmed()],
         });
     });
 
@@ -819,9 +819,9 @@ describe('money over several instalments', () => {
             newEvent('DepositPaid', newBankMoney('deposit', 40_000)),
             newEvent('BalancePaid', newBankMoney('balance', 160_000)),
             newEvent('OverpaymentReceived', newBankMoney('deposit', 500)),
-            confirmed(),
+            newBookingConfirmed(),
           ],
-          allotment: [seatsConfirmed()],
+          allotment: [newSeatsConfirmed()],
         });
     });
   });
@@ -840,7 +840,7 @@ describe('money over several instalments', () => {
     });
 
     test('refunds the excess when a card captures everything after a partial bank payment', () => {
-      const card = paid('balance', 160_000);
+      const card = newPaid('balance', 160_000);
       given({ ...booked, booking: [...booked.booking, newEvent('PartPaid', newBankMoney('balance', 10_000))] })
         .when(card)
         .thenEvents({
@@ -855,20 +855,20 @@ describe('money over several instalments', () => {
   });
 
   describe('money by bank after the hold', () => {
-    const expiredLog = [...held(), partyNamed, transferChosen('2027-01-12'), expiring, expired];
+    const expiredLog = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-12'), holdExpiryStarted, bookingExpired];
 
     test('takes the seats again when the value date is in time and seats are free', () => {
-      given({ booking: expiredLog, allotment: [opened(), seatsHeld(), seatsReleased()] })
+      given({ booking: expiredLog, allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()] })
         .when(newBankMoney('deposit', 40_000))
         .thenEvents({
-          booking: [newEvent('DepositPaid', newBankMoney('deposit', 40_000)), confirmed(true), newAwaited(160_000)],
-          allotment: [seatsHeld(), seatsConfirmed()],
+          booking: [newEvent('DepositPaid', newBankMoney('deposit', 40_000)), newBookingConfirmed(true), newAwaited(160_000)],
+          allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });
     });
 
     test('goes back by hand when the seats are gone', () => {
       const money = newBankMoney('deposit', 40_000);
-      given({ booking: expiredLog, allotment: [opened(stock({ seats: 1 }))] })
+      given({ booking: expiredLog, allotment: [newAllotmentOpened(newStock({ seats: 1 }))] })
         .when(money)
         .thenEvents({
           booking: [
@@ -889,7 +889,7 @@ describe('money over several instalments', () => {
   });
 
   test('refunds money for a cancelled booking to its source', () => {
-    const card = paid('balance', 160_000);
+    const card = newPaid('balance', 160_000);
     given({ ...booked, booking: [...booked.booking, depositKept] })
       .when(card)
       .thenEvents({

@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  depositPaid,
-  existing,
-  held,
-  id,
-  instalmentId,
-  intentCreated,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newIntentCreated,
   NOW,
-  paid,
+  newPaid,
 } from '../../../../test/booking/builders.js';
-import { started } from '../../../../test/booking/charges.js';
-import { scenario } from '../../../../test/booking/scenario.js';
-import { invited, payerInvited, split } from '../../../../test/booking/shares.js';
+import { newChargeStarted } from '../../../../test/booking/charges.js';
+import { newScenario } from '../../../../test/booking/scenario.js';
+import { newInvitation, newPayerInvited, split } from '../../../../test/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { postEvent } from '../../ledger/journal/journal.js';
@@ -22,14 +22,14 @@ import { calculateOpenCents } from '../core/instalment.js';
 import { splitRefund } from '../core/payments.js';
 import { decideSplit, type SplitCommand } from './share.js';
 
-const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideSplit });
-const BALANCE = instalmentId('balance');
-const SHARE = id(2, 10);
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideSplit });
+const BALANCE = getInstalmentId('balance');
+const SHARE = newId(2, 10);
 const newShares = (...cents: number[]) =>
   cents.map((amountCents, n) => ({
-    id: id(n + 1, 10),
+    id: newId(n + 1, 10),
     amountCents,
-    invitation: n === 0 ? null : invited(n + 1),
+    invitation: n === 0 ? null : newInvitation(n + 1),
   }));
 const newSplitCommand = (parts = newShares(80_000, 80_000), now = NOW): SplitCommand => ({
   type: 'Split',
@@ -37,56 +37,56 @@ const newSplitCommand = (parts = newShares(80_000, 80_000), now = NOW): SplitCom
   shares: parts,
   now,
 });
-const shared = [...depositPaid(), ...split()];
+const shared = [...newDepositPaidBooking(), ...split()];
 
 describe('a balance', () => {
   test('is split into shares with payers, each charged separately', () => {
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when(newSplitCommand())
       .thenEvents(...split());
   });
 
   test('is split to the cent, among at most the travelers and one more, into chargeable parts', () => {
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when(newSplitCommand(newShares(80_000, 79_999)))
       .thenRefused('SHARES_DIFFER', { amountCents: 160_000, sumCents: 159_999 });
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when(newSplitCommand(newShares(159_951, 49)))
       .thenRefused('SHARE_TOO_SMALL', { leastCents: 50 });
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when(newSplitCommand(newShares(40_000, 40_000, 40_000, 40_000)))
       .thenRefused('TOO_MANY_SHARES', { most: 3 });
   });
 
   test('is split before its due date, for a confirmed booking, while no part is paid or being paid', () => {
     const noon = new Date('2027-03-09T12:00:00Z');
-    given(...depositPaid())
+    given(...newDepositPaidBooking())
       .when(newSplitCommand(undefined, noon))
       .thenRefused('TOO_LATE_TO_SPLIT', { dueOn: '2027-03-09' });
-    given(...held())
+    given(...newHeldBooking())
       .when(newSplitCommand())
       .thenRefused('BOOKING_NOT_CONFIRMED');
-    given(...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) })
+    given(...newDepositPaidBooking(), { type: 'BalancePaid', data: newPaid('balance', 160_000) })
       .when(newSplitCommand())
       .thenRefused('ALREADY_PAID');
-    given(...depositPaid(), { type: 'PartPaid', data: { ...paid('balance', 1), provider: 'bank' } })
+    given(...newDepositPaidBooking(), { type: 'PartPaid', data: { ...newPaid('balance', 1), provider: 'bank' } })
       .when(newSplitCommand())
       .thenRefused('ALREADY_PAID');
-    given(...depositPaid(), intentCreated('balance', 'pi_1', 160_000))
+    given(...newDepositPaidBooking(), newIntentCreated('balance', 'pi_1', 160_000))
       .when(newSplitCommand())
       .thenRefused('MONEY_UNDER_WAY');
-    given(...depositPaid(), started(1))
+    given(...newDepositPaidBooking(), newChargeStarted(1))
       .when(newSplitCommand())
       .thenRefused('MONEY_UNDER_WAY');
-    const deposit = { ...newSplitCommand(), instalmentId: instalmentId('deposit') } as SplitCommand;
-    given(...depositPaid())
+    const deposit = { ...newSplitCommand(), instalmentId: getInstalmentId('deposit') } as SplitCommand;
+    given(...newDepositPaidBooking())
       .when(deposit)
       .thenRefused('ALREADY_PAID');
   });
 
   test('drops the PayPal approval for the whole amount when it is split', () => {
     const order = { instalmentId: BALANCE, orderId: 'order-1' };
-    given(...depositPaid(), { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 160_000 } })
+    given(...newDepositPaidBooking(), { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 160_000 } })
       .when(newSplitCommand())
       .thenEvents(
         { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
@@ -98,14 +98,14 @@ describe('a balance', () => {
 describe('a share', () => {
   const shareRevoked: BookingEvent = {
     type: 'ShareRevoked',
-    data: { payerId: id(2, 11), instalmentId: SHARE },
+    data: { payerId: newId(2, 11), instalmentId: SHARE },
   };
   const takeBack = { type: 'TakeBack', instalmentId: SHARE } as const;
-  const link = { ...invited(2).link, tokenHash: 'e'.repeat(64) };
+  const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
   const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
   const linkSent: BookingEvent = {
     type: 'PayerLinkSent',
-    data: { payerId: id(2, 11), instalmentId: SHARE, ...link },
+    data: { payerId: newId(2, 11), instalmentId: SHARE, ...link },
   };
 
   test('is withdrawn while unpaid, and can then go to another payer', () => {
@@ -115,14 +115,14 @@ describe('a share', () => {
     given(...shared, shareRevoked)
       .when(takeBack)
       .thenRefused('NOT_A_SHARE');
-    const assign = { type: 'Assign', instalmentId: SHARE, invitation: invited(2) } as const;
+    const assign = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
     given(...shared, shareRevoked)
       .when(assign)
-      .thenEvents(payerInvited(2));
+      .thenEvents(newPayerInvited(2));
     given(...shared)
       .when(assign)
       .thenRefused('NOT_A_SHARE');
-    const money = { ...paid('balance', 80_000), instalmentId: SHARE };
+    const money = { ...newPaid('balance', 80_000), instalmentId: SHARE };
     given(...shared, { type: 'BalancePaid', data: money })
       .when(takeBack)
       .thenRefused('ALREADY_PAID');
@@ -141,10 +141,10 @@ describe('a share', () => {
     given(...shared, newOrderCreated(SHARE))
       .when(takeBack)
       .thenEvents(newOrderDropped(SHARE), shareRevoked);
-    const assign = { type: 'Assign', instalmentId: SHARE, invitation: invited(2) } as const;
+    const assign = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
     given(...shared, shareRevoked, newOrderCreated(SHARE))
       .when(assign)
-      .thenEvents(newOrderDropped(SHARE), payerInvited(2));
+      .thenEvents(newOrderDropped(SHARE), newPayerInvited(2));
     given(...shared, newOrderCreated(SHARE), { type: 'PayPalCaptureStarted', data: orderRefOf(SHARE) })
       .when(takeBack)
       .thenRefused('MONEY_UNDER_WAY');
@@ -158,7 +158,7 @@ describe('a share', () => {
     given(...shared, awaited)
       .when(takeBack)
       .thenEvents(shareRevoked);
-    given(...shared, awaited, { type: 'PartPaid', data: { ...paid('balance', 1), instalmentId: SHARE } })
+    given(...shared, awaited, { type: 'PartPaid', data: { ...newPaid('balance', 1), instalmentId: SHARE } })
       .when(takeBack)
       .thenRefused('ALREADY_PAID');
     const form: BookingEvent = {
@@ -169,7 +169,7 @@ describe('a share', () => {
       .when(takeBack)
       .thenRefused('MONEY_UNDER_WAY');
     const balanceAwaited = { ...awaited, data: { ...awaited.data, instalmentId: BALANCE } } as BookingEvent;
-    given(...depositPaid(), balanceAwaited)
+    given(...newDepositPaidBooking(), balanceAwaited)
       .when(newSplitCommand())
       .thenRefused('MONEY_UNDER_WAY');
   });
@@ -188,10 +188,10 @@ describe('a share', () => {
 
   test("the lead's share can be split further, up to the maximum number of payers", () => {
     const newShareSplitCommand = (...cents: number[]) => {
-      const parts = newShares(...cents).map((part, n) => ({ ...part, id: id(n + 5, 10) }));
-      return { ...newSplitCommand(parts), instalmentId: id(1, 10) } as SplitCommand;
+      const parts = newShares(...cents).map((part, n) => ({ ...part, id: newId(n + 5, 10) }));
+      return { ...newSplitCommand(parts), instalmentId: newId(1, 10) } as SplitCommand;
     };
-    const events = decideSplit(newShareSplitCommand(30_000, 50_000), existing(shared));
+    const events = decideSplit(newShareSplitCommand(30_000, 50_000), foldExistingBooking(shared));
     expect(isRefusal(events)).toBe(false);
     given(...shared)
       .when(newShareSplitCommand(30_000, 30_000, 20_000))
@@ -203,19 +203,19 @@ test('keeps sums, pays no share twice and refunds to the source, however a balan
   const cuts = fc.tuple(fc.integer({ min: 50, max: 80_000 }), fc.integer({ min: 50, max: 79_950 }));
   fc.assert(
     fc.property(cuts, fc.subarray([0, 1, 2]), fc.nat({ max: 200_000 }), ([a, b], paying, wanted) => {
-      const events = [...depositPaid()];
+      const events = [...newDepositPaidBooking()];
       const parts = newShares(a, b, 160_000 - a - b);
-      const decided = decideSplit(newSplitCommand(parts), existing(events));
+      const decided = decideSplit(newSplitCommand(parts), foldExistingBooking(events));
       if (isRefusal(decided)) throw new Error(decided.refused);
       events.push(...decided);
       for (const n of paying) {
         const data = {
-          ...paid('balance', parts[n]?.amountCents ?? 0, `pi_${n}`),
-          instalmentId: id(n + 1, 10),
+          ...newPaid('balance', parts[n]?.amountCents ?? 0, `pi_${n}`),
+          instalmentId: newId(n + 1, 10),
         };
         events.push({ type: 'BalancePaid', data });
       }
-      const state = existing(events);
+      const state = foldExistingBooking(events);
       const open = state.instalments.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0);
       const received = 40_000 + paying.reduce((sum, n) => sum + (parts[n]?.amountCents ?? 0), 0);
       expect(open + received).toBe(200_000);
@@ -237,22 +237,22 @@ test('keeps sums, pays no share twice and refunds to the source, however a balan
   );
 });
 
-const DEPOSIT = instalmentId('deposit');
+const DEPOSIT = getInstalmentId('deposit');
 
 /** Two halves of the same amount. */
 const newHalvesCommand = (instalment: string, amountCents: number): SplitCommand => ({
   type: 'Split',
   instalmentId: instalment,
   now: NOW,
-  shares: [null, invited(6)].map((invitation, n) => ({ id: id(n + 5, 10), amountCents, invitation })),
+  shares: [null, newInvitation(6)].map((invitation, n) => ({ id: newId(n + 5, 10), amountCents, invitation })),
 });
 
 test("allows only a balance to be split, never a reopened deposit or a co-payer's share", () => {
   given()
-    .when(newHalvesCommand(instalmentId('balance'), 80_000))
+    .when(newHalvesCommand(getInstalmentId('balance'), 80_000))
     .thenRefused('NOT_FOUND');
-  given(...depositPaid())
-    .when(newHalvesCommand(id(9, 10), 80_000))
+  given(...newDepositPaidBooking())
+    .when(newHalvesCommand(newId(9, 10), 80_000))
     .thenRefused('NOT_FOUND');
   const paymentReversed: BookingEvent = {
     type: 'PaymentReversed',
@@ -264,11 +264,11 @@ test("allows only a balance to be split, never a reopened deposit or a co-payer'
       surplusCents: 0,
     },
   };
-  given(...depositPaid(), paymentReversed)
+  given(...newDepositPaidBooking(), paymentReversed)
     .when(newHalvesCommand(DEPOSIT, 20_000))
     .thenRefused('NOT_A_SHARE');
-  given(...depositPaid(), paymentReversed)
-    .when({ type: 'Assign', instalmentId: DEPOSIT, invitation: invited(2) })
+  given(...newDepositPaidBooking(), paymentReversed)
+    .when({ type: 'Assign', instalmentId: DEPOSIT, invitation: newInvitation(2) })
     .thenRefused('NOT_A_SHARE');
   given(...shared)
     .when(newHalvesCommand(SHARE, 40_000))
@@ -276,11 +276,11 @@ test("allows only a balance to be split, never a reopened deposit or a co-payer'
 });
 
 test('gets a new link in place of expired ones, but no link that is already expired', () => {
-  const link = { ...invited(2).link, tokenHash: 'e'.repeat(64) };
+  const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
   const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
   const linkSent: BookingEvent = {
     type: 'PayerLinkSent',
-    data: { payerId: id(2, 11), instalmentId: SHARE, ...link },
+    data: { payerId: newId(2, 11), instalmentId: SHARE, ...link },
   };
   const expiry = '2027-02-01T00:00:00.000Z';
   const old = { ...linkSent, data: { ...linkSent.data, expiresAt: expiry } } as BookingEvent;

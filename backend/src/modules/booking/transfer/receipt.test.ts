@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { confirmed, expired, held, id, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import { newBookingConfirmed, bookingExpired, newHeldBooking, newId, getInstalmentId, partyNamed } from '../../../../test/booking/builders.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
-import { erased } from '../../../../test/booking/erasures.js';
-import { scenario } from '../../../../test/booking/scenario.js';
-import { bank, transferChosen, verified } from '../../../../test/booking/transfers.js';
+import { newPersonErased } from '../../../../test/booking/erasures.js';
+import { newScenario } from '../../../../test/booking/scenario.js';
+import { newBankPayment, newTransferChosen, newVerifiedBooking } from '../../../../test/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { addReceipt, type NewReceipt, MAX_RECEIPTS } from './receipt.js';
 
-const givenReceipt = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: addReceipt });
-const newReceipt = (n = 1): NewReceipt => ({ receiptId: id(n, 31), type: 'image/png', bytes: 1_000 });
+const givenReceipt = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: addReceipt });
+const newReceipt = (n = 1): NewReceipt => ({ receiptId: newId(n, 31), type: 'image/png', bytes: 1_000 });
 const newReceiptAdded = (n = 1, kind: 'deposit' | 'balance' = 'deposit'): BookingEvent => ({
   type: 'TransferReceiptAdded',
-  data: { instalmentId: instalmentId(kind), ...newReceipt(n) },
+  data: { instalmentId: getInstalmentId(kind), ...newReceipt(n) },
 });
-const waiting = [...verified(), transferChosen()];
+const waiting = [...newVerifiedBooking(), newTransferChosen()];
 
 describe('a receipt of a transfer', () => {
   test('belongs to an awaited bank payment', () => {
@@ -30,11 +30,11 @@ describe('a receipt of a transfer', () => {
   });
 
   test('is useful after a partial payment and after the deadline', () => {
-    const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 30_000) };
+    const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 30_000) };
     givenReceipt(...waiting, part)
       .when(newReceipt())
       .thenEvents(newReceiptAdded());
-    givenReceipt(...waiting, expired)
+    givenReceipt(...waiting, bookingExpired)
       .when(newReceipt())
       .thenEvents(newReceiptAdded());
   });
@@ -52,10 +52,10 @@ describe('a receipt of a transfer', () => {
 
   test('is refused where no transfer is expected', () => {
     givenReceipt().when(newReceipt()).thenRefused('NOTHING_DUE');
-    givenReceipt(...held(), partyNamed)
+    givenReceipt(...newHeldBooking(), partyNamed)
       .when(newReceipt())
       .thenRefused('NOTHING_DUE');
-    givenReceipt(...waiting, { type: 'DepositPaid', data: bank('deposit', 40_000) })
+    givenReceipt(...waiting, { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) })
       .when(newReceipt())
       .thenRefused('NOTHING_DUE');
   });
@@ -63,11 +63,11 @@ describe('a receipt of a transfer', () => {
   test('is refused for a cancelled booking whose balance was awaited by bank', () => {
     const booked: BookingEvent[] = [
       ...waiting,
-      { type: 'DepositPaid', data: bank('deposit', 40_000) },
-      confirmed(),
+      { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+      newBookingConfirmed(),
       {
         type: 'BalanceAwaited',
-        data: { instalmentId: instalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
+        data: { instalmentId: getInstalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
       },
     ];
     givenReceipt(...booked)
@@ -79,7 +79,7 @@ describe('a receipt of a transfer', () => {
   });
 
   test('is refused for an erased person', () => {
-    givenReceipt(...waiting, expired, erased([id(1, 8)]))
+    givenReceipt(...waiting, bookingExpired, newPersonErased([newId(1, 8)]))
       .when(newReceipt())
       .thenRefused('NOTHING_DUE');
   });

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { depositPaid, instalmentId, paid } from '../../../../test/booking/builders.js';
+import { newDepositPaidBooking, getInstalmentId, newPaid } from '../../../../test/booking/builders.js';
 import type { BookingEvent, RefundReason } from '../events.js';
 import { foldView } from './booking-view.js';
 
 const refundFacts = (amountCents: number, reason: RefundReason) => ({
   refundId: 'pi_deposit-r1',
-  instalmentId: instalmentId('deposit'),
+  instalmentId: getInstalmentId('deposit'),
   provider: 'stripe' as const,
   paymentId: 'pi_deposit',
   reason,
@@ -24,9 +24,9 @@ const newFailedRefund = (cents: number, isAfterDone: boolean, reason: RefundReas
     ...(isAfterDone ? { afterDone: true } : {}),
   },
 });
-const overpaid: BookingEvent = { type: 'OverpaymentReceived', data: paid('deposit', 5_000, 'pi_over') };
+const overpaid: BookingEvent = { type: 'OverpaymentReceived', data: newPaid('deposit', 5_000, 'pi_over') };
 const deriveMoney = (...events: BookingEvent[]) => {
-  const log = [...depositPaid(), ...events];
+  const log = [...newDepositPaidBooking(), ...events];
   const view = foldView(
     log.map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(Date.UTC(2027, 0, 10, 10, n)) })),
   );

@@ -1,23 +1,23 @@
 import { expect, test } from '@jest/globals';
 import {
   balanceScheduled,
-  confirmed,
-  held,
-  instalmentId,
-  paid,
+  newBookingConfirmed,
+  newHeldBooking,
+  getInstalmentId,
+  newPaid,
   partyNamed,
-  planChosen,
-  quote,
+  newPlanChosen,
+  newQuote,
 } from '../../../../test/booking/builders.js';
-import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 
-const DEPOSIT = instalmentId('deposit');
-const BALANCE = instalmentId('balance');
+const DEPOSIT = getInstalmentId('deposit');
+const BALANCE = getInstalmentId('balance');
 function view(...events: BookingEvent[]) {
   const folded = foldView(
-    [...held(), partyNamed, ...events].map((event, n) => ({
+    [...newHeldBooking(), partyNamed, ...events].map((event, n) => ({
       ...event,
       version: n + 1,
       recordedAt: new Date(0),
@@ -26,7 +26,7 @@ function view(...events: BookingEvent[]) {
   if (!folded) throw new Error('no booking');
   return folded;
 }
-const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
+const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 const receipt: BookingEvent = {
   type: 'TransferReceiptAdded',
   data: { instalmentId: DEPOSIT, receiptId: DEPOSIT, type: 'image/png', bytes: 1 },
@@ -42,7 +42,7 @@ const receiptOfBalance: BookingEvent = {
 const newReversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
   type: 'PaymentReversed',
   data: {
-    instalmentId: instalmentId(kind),
+    instalmentId: getInstalmentId(kind),
     provider: 'bank',
     paymentId: 'line-1',
     amountCents,
@@ -51,7 +51,7 @@ const newReversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCe
 });
 
 test('awaits a chosen transfer, with each part reducing the missing amount', () => {
-  const chosen = view(transferChosen());
+  const chosen = view(newTransferChosen());
   expect([chosen.status, chosen.hold]).toEqual([
     'PENDING_PAYMENT',
     { expiresAt: '2027-01-16T12:00:00.000Z', extendable: false },
@@ -65,15 +65,15 @@ test('awaits a chosen transfer, with each part reducing the missing amount', () 
     account: null,
   });
   // The reason for an extension is in the log, but in no view.
-  const later = transferChosen('2027-01-20');
+  const later = newTransferChosen('2027-01-20');
   const reason = { ...later, data: { ...later.data, reason: 'a bank holiday' } } as BookingEvent;
-  expect(view(transferChosen(), reason)).toEqual({ ...view(transferChosen(), later) });
-  const partly = view(transferChosen(), receipt, part);
+  expect(view(newTransferChosen(), reason)).toEqual({ ...view(newTransferChosen(), later) });
+  const partly = view(newTransferChosen(), receipt, part);
   expect([partly.transfer?.amountCents, partly.transfer?.receipts, partly.paidCents]).toEqual([
     1_000, 1, 39_000,
   ]);
   // An extension keeps the receipts.
-  expect(view(transferChosen(), receipt, transferChosen('2027-01-22', 1_000)).transfer).toMatchObject({
+  expect(view(newTransferChosen(), receipt, newTransferChosen('2027-01-22', 1_000)).transfer).toMatchObject({
     receipts: 1,
     payBy: '2027-01-22',
   });
@@ -81,9 +81,9 @@ test('awaits a chosen transfer, with each part reducing the missing amount', () 
 
 test('awaits the balance after the deposit under the same reference, and charges nothing', () => {
   const booked = view(
-    transferChosen(),
-    { type: 'DepositPaid', data: bank('deposit', 40_000) },
-    confirmed(),
+    newTransferChosen(),
+    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+    newBookingConfirmed(),
     awaited,
   );
   expect(booked.transfer).toMatchObject({
@@ -99,34 +99,34 @@ test('awaits the balance after the deposit under the same reference, and charges
 test('awaits the balance when a reversed deposit is paid again', () => {
   const newDepositPaid = (line: string): BookingEvent => ({
     type: 'DepositPaid',
-    data: bank('deposit', 40_000, line),
+    data: newBankPayment('deposit', 40_000, line),
   });
-  const booked = [transferChosen(), newDepositPaid('line-1'), confirmed(), awaited, receiptOfBalance];
+  const booked = [newTransferChosen(), newDepositPaid('line-1'), newBookingConfirmed(), awaited, receiptOfBalance];
   const balance = view(...booked).transfer;
   expect(balance).toMatchObject({ instalmentId: BALANCE, amountCents: 160_000, receipts: 1 });
   const repaidView = view(...booked, newReversed('deposit', 40_000), newDepositPaid('line-2'));
   expect([repaidView.transfer, repaidView.paidCents]).toEqual([balance, 40_000]);
-  const all = view(...booked, { type: 'BalancePaid', data: bank('balance', 160_000) });
+  const all = view(...booked, { type: 'BalancePaid', data: newBankPayment('balance', 160_000) });
   expect([all.transfer, all.money]).toEqual([null, 'PAID']);
 });
 
 test('awaits nothing for an unconfirmed booking once its first payment is in', () => {
-  const full: BookingEvent = { type: 'FullAmountPaid', data: paid('full', 200_000) };
+  const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
   // Paid by card: the former plan's transfer disappears.
-  expect(view(transferChosen(), planChosen('full'), full).transfer).toBeNull();
-  expect(view(transferChosen(), { type: 'DepositPaid', data: bank('deposit', 40_000) }).transfer).toBeNull();
+  expect(view(newTransferChosen(), newPlanChosen('full'), full).transfer).toBeNull();
+  expect(view(newTransferChosen(), { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) }).transfer).toBeNull();
 });
 
 test('reopens what is reversed', () => {
   const paid = [
-    { type: 'DepositPaid', data: bank('deposit', 40_000) },
-    { type: 'BalancePaid', data: bank('balance', 160_000) },
-    { type: 'OverpaymentReceived', data: bank('deposit', 500) },
-    confirmed(),
+    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+    { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
+    { type: 'OverpaymentReceived', data: newBankPayment('deposit', 500) },
+    newBookingConfirmed(),
   ] as BookingEvent[];
-  expect(view(transferChosen(), ...paid).money).toBe('OVERPAID');
+  expect(view(newTransferChosen(), ...paid).money).toBe('OVERPAID');
   const after = view(
-    transferChosen(),
+    newTransferChosen(),
     ...paid,
     newReversed('deposit', 40_500, 500),
     newReversed('balance', 160_000),
@@ -145,11 +145,11 @@ test('reopens what is reversed', () => {
 
 test('may still be fully paid after a reversal when a date change made it cheaper', () => {
   const { instalments } = view();
-  const later = quote();
+  const later = newQuote();
   const paid: BookingEvent[] = [
-    { type: 'PartPaid', data: bank('deposit', 10_000) },
-    { type: 'DepositPaid', data: bank('deposit', 30_000, 'line-2') },
-    confirmed(),
+    { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
+    { type: 'DepositPaid', data: newBankPayment('deposit', 30_000, 'line-2') },
+    newBookingConfirmed(),
   ];
   const cheaper: BookingEvent = {
     type: 'DepartureChanged',
@@ -169,14 +169,14 @@ test('may still be fully paid after a reversal when a date change made it cheape
     },
   };
   const viewDeposit = (...events: BookingEvent[]) =>
-    view(transferChosen(), ...events).instalments.find(({ id }) => id === DEPOSIT);
+    view(newTransferChosen(), ...events).instalments.find(({ id }) => id === DEPOSIT);
   expect(viewDeposit(...paid, newReversed('deposit', 10_000))?.paidAt).toBeNull();
   const reducedDeposit = viewDeposit(...paid, cheaper, newReversed('deposit', 10_000));
   expect([reducedDeposit?.paidCents, reducedDeposit?.paidAt === null]).toEqual([30_000, false]);
 });
 
 test('still charges the rest of a balance after a part of it was reversed', () => {
-  const cash = { ...bank('balance', 60_000, 'receipt-1'), provider: 'staff' as const };
+  const cash = { ...newBankPayment('balance', 60_000, 'receipt-1'), provider: 'staff' as const };
   const reversal: BookingEvent = {
     type: 'PaymentReversed',
     data: {
@@ -187,8 +187,8 @@ test('still charges the rest of a balance after a part of it was reversed', () =
       surplusCents: 0,
     },
   };
-  const card: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };
-  const start = [card, confirmed(), balanceScheduled];
+  const card: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
+  const start = [card, newBookingConfirmed(), balanceScheduled];
   const balance = (...events: BookingEvent[]) => {
     const shown = view(...start, ...events).instalments.find(({ id }) => id === BALANCE);
     return shown && [shown.paidCents, shown.paidAt, shown.charge];

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   BOOKING,
-  confirmed,
-  held,
-  id,
-  paid,
+  newBookingConfirmed,
+  newHeldBooking,
+  newId,
+  newPaid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
-import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { BookingEvent } from '../events.js';
 import { bookingRows, bookings } from './bookings.projection.js';
 
 /** The driver reads a date as local midnight. */
 const formatLocalDate = (date: unknown): string => (date as Date).toLocaleDateString('sv');
 
-let tables: Tables;
+let tables: ProjectedTables;
 beforeAll(async () => {
-  tables = await tablesOf(bookings);
+  tables = await openTables(bookings);
 });
 afterAll(() => tables.close());
 
 test('keeps one row per booking, with list fields and customer view', async () => {
-  const [row, ...otherRows] = await tables.fold(...held().map((event) => [BOOKING, event] as const));
+  const [row, ...otherRows] = await tables.fold(...newHeldBooking().map((event) => [BOOKING, event] as const));
   expect(otherRows).toEqual([]);
   expect(row).toMatchObject({
     booking_id: BOOKING,
@@ -36,13 +36,13 @@ test('keeps one row per booking, with list fields and customer view', async () =
 });
 
 test('continues from the stored row in later batches', async () => {
-  const other = id(2);
-  const created = held({ bookingId: other }).slice(0, 1);
+  const other = newId(2);
+  const created = newHeldBooking({ bookingId: other }).slice(0, 1);
   const rows = await tables.fold(
     [BOOKING, partyNamed],
     ...created.map((event) => [other, event] as const),
-    [BOOKING, { type: 'DepositPaid', data: paid('deposit', 40_000) }],
-    [BOOKING, confirmed()],
+    [BOOKING, { type: 'DepositPaid', data: newPaid('deposit', 40_000) }],
+    [BOOKING, newBookingConfirmed()],
     [BOOKING, balanceScheduled],
   );
   expect(rows.map(({ booking_id, status, money, version }) => [booking_id, status, money, version])).toEqual([
@@ -53,8 +53,8 @@ test('continues from the stored row in later batches', async () => {
 });
 
 test('keeps the new start when the date change comes in a later batch', async () => {
-  const moved = id(4);
-  const [created] = held({ bookingId: moved });
+  const moved = newId(4);
+  const [created] = newHeldBooking({ bookingId: moved });
   if (created?.type !== 'BookingCreated') throw new Error('a hold begins with its booking');
   const { quote, instalments } = created.data;
   await tables.fold([moved, created]);
@@ -76,14 +76,14 @@ test('keeps the new start when the date change comes in a later batch', async ()
 });
 
 test('gives the same row from commands and from the log', async () => {
-  const third = id(3);
+  const third = newId(3);
   const events: BookingEvent[] = [
-    ...held({ bookingId: third }).map((event) =>
+    ...newHeldBooking({ bookingId: third }).map((event) =>
       event.type === 'PaymentReferenceGenerated' ? { ...event, data: { reference: 'WF-2222-222' } } : event,
     ),
     partyNamed,
-    { type: 'DepositPaid', data: paid('deposit', 40_000) },
-    confirmed(),
+    { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+    newBookingConfirmed(),
   ];
   const rows = await tables.fold(...events.map((event) => [third, event] as const));
   // The database computes `pay_by` from the view.

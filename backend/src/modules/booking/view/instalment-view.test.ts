@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
-import { held, id, instalmentId, paid, quote } from '../../../../test/booking/builders.js';
+import { newHeldBooking, newId, getInstalmentId, newPaid, newQuote } from '../../../../test/booking/builders.js';
 import type { BookingEvent, Instalment, ReceivedPayment } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
 import { createInstalmentView } from './instalment-view.js';
 
 const balance: Instalment = {
-  id: instalmentId('balance'),
+  id: getInstalmentId('balance'),
   kind: 'balance',
   amountCents: 160_000,
   dueOn: '2027-03-09',
   payer: { kind: 'lead' },
 };
-const view = foldView(held().map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) })))!;
+const view = foldView(newHeldBooking().map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) })))!;
 
 const AT = new Date('2027-02-01T10:00:00.000Z');
 const evolveInstalmentsOf = (instalment: InstalmentView, event: BookingEvent): readonly InstalmentView[] =>
@@ -31,20 +31,20 @@ test.each<[string, Partial<ReceivedPayment>]>([
   ['gift-card', { provider: 'gift-card' }],
 ])('adds up parts, by %s', (method, by) => {
   const first = { ...createInstalmentView(balance), paidCents: 500 };
-  const part: BookingEvent = { type: 'PartPaid', data: { ...paid('balance', 1_000), ...by } };
+  const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 1_000), ...by } };
   expect(evolveInstalmentsOf(first, part)).toEqual([{ ...first, paidCents: 1_500, method }]);
 });
 
 test('keeps payments with their instalment after a change', () => {
   const before = { ...createInstalmentView(balance), paidCents: 500, method: 'card' as const };
   const later = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
-  const other = { ...balance, id: id(7) };
+  const other = { ...balance, id: newId(7) };
   const newDepartureChanged = (...instalments: Instalment[]): BookingEvent => ({
     type: 'DepartureChanged',
     data: {
-      fromDepartureId: id(1, 2),
+      fromDepartureId: newId(1, 2),
       fromStartsOn: '2027-05-08',
-      quote: quote(),
+      quote: newQuote(),
       instalments,
       differenceCents: 0,
       refundCents: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { id } from '../../../../test/booking/builders.js';
+import { newId } from '../../../../test/booking/builders.js';
 import { split } from '../../../../test/booking/shares.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
@@ -11,11 +11,11 @@ const listShareFacts = (...events: BookingEvent[]) =>
   [...collectShareFacts(toRecorded(events))].map(([version, { share }]) => [version, share]);
 const newChargeDue = (n: number): BookingEvent => ({
   type: 'ChargeStarted',
-  data: { instalmentId: id(n, 10), attempt: 1, amountCents: 80_000 },
+  data: { instalmentId: newId(n, 10), attempt: 1, amountCents: 80_000 },
 });
 const revoked: BookingEvent = {
   type: 'ShareRevoked',
-  data: { payerId: id(2, 11), instalmentId: id(2, 10) },
+  data: { payerId: newId(2, 11), instalmentId: newId(2, 10) },
 };
 
 describe('the payer of an event about a shared balance', () => {

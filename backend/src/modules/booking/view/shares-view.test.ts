@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { ShareView } from '@wayfold/contracts/money/shares';
-import { depositPaid, existing, id, paid } from '../../../../test/booking/builders.js';
-import { done, given, to } from '../../../../test/booking/date-changes.js';
+import { newDepositPaidBooking, foldExistingBooking, newId, newPaid } from '../../../../test/booking/builders.js';
+import { changeDate, givenStates, newTargetQuote } from '../../../../test/booking/date-changes.js';
 import { split } from '../../../../test/booking/shares.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 import { findShare } from './shares-view.js';
 
-const SHARE = id(2, 10);
+const SHARE = newId(2, 10);
 const toRecorded = (events: readonly BookingEvent[]): RecordedEvent<BookingEvent>[] =>
   events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 /** Payer 2's view of their share after these events. */
@@ -25,21 +25,21 @@ const moveDeparture = (
   departure: number,
 ) => [
   ...events,
-  ...done(given(events), to(perPersonCents, { departureId: id(departure, 2) }, startsOn)).booking,
+  ...changeDate(givenStates(events), newTargetQuote(perPersonCents, { departureId: newId(departure, 2) }, startsOn)).booking,
 ];
 
 test('keeps showing co-payers what they paid, whatever later dates cost', () => {
   const shares = [1, 2].map((n): BookingEvent => ({
     type: 'BalancePaid',
-    data: { ...paid('balance', 80_000, `pi_${n}`), instalmentId: id(n, 10) },
+    data: { ...newPaid('balance', 80_000, `pi_${n}`), instalmentId: newId(n, 10) },
   }));
-  const start = [...depositPaid(), ...split(), ...shares];
+  const start = [...newDepositPaidBooking(), ...split(), ...shares];
   expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });
   // Cheaper, so that nothing of the share is owed; then dearer again.
   const once = moveDeparture(start, 50_000, '2027-07-10', 2);
   const twice = moveDeparture(once, 90_000, '2027-07-20', 3);
   for (const events of [once, twice]) {
-    expect(existing(events).instalments.find((instalment) => instalment.id === SHARE)).toMatchObject({
+    expect(foldExistingBooking(events).instalments.find((instalment) => instalment.id === SHARE)).toMatchObject({
       amountCents: 0,
     });
     const share = viewShare(events);

@@ -2,27 +2,27 @@ import { expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   BOOKING,
-  confirmed,
-  expired,
-  expiring,
-  held,
-  id,
-  instalmentId,
-  paid,
+  newBookingConfirmed,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newPaid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import {
   actionRequired,
   BALANCE,
-  confirming,
-  declined,
-  item,
+  newChargeConfirming,
+  newChargeDeclined,
+  newOperationsItem,
   RETRY_1,
-  started,
-  unknown,
+  newChargeStarted,
+  newChargeOutcomeUnknown,
 } from '../../../../test/booking/charges.js';
-import { erased, erasureCompleted, erasureId } from '../../../../test/booking/erasures.js';
+import { newPersonErased, newErasureCompleted, newErasureId } from '../../../../test/booking/erasures.js';
 import type { BookingEvent } from '../events.js';
 import {
   buildChargeWorkId,
@@ -36,7 +36,7 @@ import {
 } from './due-work.js';
 
 const AT = '2027-03-09T12:00:00.000Z';
-const DEPOSIT = instalmentId('deposit');
+const DEPOSIT = getInstalmentId('deposit');
 const newChargeChange = (dueAt: string, kind: 'charge' | 'ask' = 'charge'): WorkChange => ({
   do: 'schedule',
   kind,
@@ -52,7 +52,7 @@ const newHoldChange = (dueAt: string): WorkChange => ({
   dueAt,
 });
 const newFinishChange = (workId: string): WorkChange => ({ do: 'finish', workId });
-const created = held()[0]!;
+const created = newHeldBooking()[0]!;
 
 test.each<[string, BookingEvent, WorkChange[]]>([
   ['hold created: expires at its end', created, [newHoldChange('2027-01-10T10:15:00.000Z')]],
@@ -61,8 +61,8 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
     [newHoldChange('2027-01-10T10:30:00.000Z')],
   ],
-  ['booking confirmed: finishes the expiry', confirmed(), [newFinishChange(buildHoldWorkId(BOOKING))]],
-  ['hold expired: finishes the expiry', expired, [newFinishChange(buildHoldWorkId(BOOKING))]],
+  ['booking confirmed: finishes the expiry', newBookingConfirmed(), [newFinishChange(buildHoldWorkId(BOOKING))]],
+  ['hold expired: finishes the expiry', bookingExpired, [newFinishChange(buildHoldWorkId(BOOKING))]],
   [
     'balance scheduled: charges on its day, checks a week later',
     balanceScheduled,
@@ -79,18 +79,18 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   ],
   [
     'overdue task raised: finishes the overdue check',
-    item('balance-overdue', 'x'),
+    newOperationsItem('balance-overdue', 'x'),
     [newFinishChange(buildOverdueWorkId(BALANCE))],
   ],
-  ['charge started: polls it, in case the worker dies', started(), [newChargeChange(AT, 'ask')]],
-  ['confirming: polls the charge', confirming(), [newChargeChange(AT, 'ask')]],
+  ['charge started: polls it, in case the worker dies', newChargeStarted(), [newChargeChange(AT, 'ask')]],
+  ['confirming: polls the charge', newChargeConfirming(), [newChargeChange(AT, 'ask')]],
   [
     'outcome unknown: polls at `askAgainAt`',
-    unknown('2027-03-09T12:01:00.000Z'),
+    newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'),
     [newChargeChange('2027-03-09T12:01:00.000Z', 'ask')],
   ],
-  ['soft decline: retries the charge', declined(RETRY_1), [newChargeChange(RETRY_1)]],
-  ['hard decline: finishes the charge', declined(null), [newFinishChange(buildChargeWorkId(BALANCE))]],
+  ['soft decline: retries the charge', newChargeDeclined(RETRY_1), [newChargeChange(RETRY_1)]],
+  ['hard decline: finishes the charge', newChargeDeclined(null), [newFinishChange(buildChargeWorkId(BALANCE))]],
   ['customer action required: finishes the charge', actionRequired, [newFinishChange(buildChargeWorkId(BALANCE))]],
   [
     'charge exhausted: finishes the charge',
@@ -99,7 +99,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   ],
   [
     'balance paid: finishes the charge, the overdue check and the intent',
-    { type: 'BalancePaid', data: paid('balance', 160_000) },
+    { type: 'BalancePaid', data: newPaid('balance', 160_000) },
     [newFinishChange(buildChargeWorkId(BALANCE)), newFinishChange(buildOverdueWorkId(BALANCE)), newFinishChange(buildIntentWorkId('pi_balance'))],
   ],
   [
@@ -164,21 +164,21 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   ],
   [
     'erasure recorded: due at once',
-    erased([id(1, 8)]),
-    [{ do: 'schedule', kind: 'erasure', workId: buildErasureWorkId(erasureId(1)), instalmentId: null, dueAt: AT }],
+    newPersonErased([newId(1, 8)]),
+    [{ do: 'schedule', kind: 'erasure', workId: buildErasureWorkId(newErasureId(1)), instalmentId: null, dueAt: AT }],
   ],
-  ['erasure completed: finishes its work', erasureCompleted(), [newFinishChange(buildErasureWorkId(erasureId(1)))]],
+  ['erasure completed: finishes its work', newErasureCompleted(), [newFinishChange(buildErasureWorkId(newErasureId(1)))]],
 ])('%s', (_what, event, changes) => {
   expect(deriveWorkChanges(BOOKING, event, AT)).toEqual(changes);
 });
 
 test.each<[string, BookingEvent]>([
   ['travelers named: schedules nothing', partyNamed],
-  ['other task raised: schedules nothing', item('charge-exhausted', 'x')],
+  ['other task raised: schedules nothing', newOperationsItem('charge-exhausted', 'x')],
 ])('%s', (_what, event) => expect(deriveWorkChanges(BOOKING, event, AT)).toEqual([]));
 
 test('continues a started expiry at once, whatever the end of the hold, until it is done', () => {
-  expect(deriveWorkChanges(BOOKING, expiring, AT)).toMatchObject([
+  expect(deriveWorkChanges(BOOKING, holdExpiryStarted, AT)).toMatchObject([
     { do: 'schedule', kind: 'hold-expiry', workId: `hold-${BOOKING}`, dueAt: AT },
   ]);
 });

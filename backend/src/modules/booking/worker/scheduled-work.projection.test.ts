@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { balanceScheduled, BOOKING, confirmed, held, paid } from '../../../../test/booking/builders.js';
+import { balanceScheduled, BOOKING, newBookingConfirmed, newHeldBooking, newPaid } from '../../../../test/booking/builders.js';
 import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
-import { BALANCE, declined, item, RETRY_1, started, unknown } from '../../../../test/booking/charges.js';
-import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { BALANCE, newChargeDeclined, newOperationsItem, RETRY_1, newChargeStarted, newChargeOutcomeUnknown } from '../../../../test/booking/charges.js';
+import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { BookingEvent } from '../events.js';
 import { buildHoldWorkId, buildChargeWorkId, buildOverdueWorkId, buildRefundWorkId } from './due-work.js';
 import { scheduledWork } from './scheduled-work.projection.js';
 
-let tables: Tables;
+let tables: ProjectedTables;
 beforeAll(async () => {
-  tables = await tablesOf(scheduledWork);
+  tables = await openTables(scheduledWork);
 });
 afterAll(() => tables.close());
 
@@ -25,22 +25,22 @@ const hold = buildHoldWorkId(BOOKING);
 const HOLD_END = '2027-01-10T10:15:00.000Z';
 
 test('schedules work, reschedules it under the same id, and finishes it', async () => {
-  const created = held()[0]!;
+  const created = newHeldBooking()[0]!;
   expect(await fold(created)).toEqual([[hold, 'hold-expiry', HOLD_END, 'due']]);
   expect(
-    await fold({ type: 'DepositPaid', data: paid('deposit', 40_000) }, confirmed(), balanceScheduled),
+    await fold({ type: 'DepositPaid', data: newPaid('deposit', 40_000) }, newBookingConfirmed(), balanceScheduled),
   ).toEqual([
     [charge, 'charge', '2027-03-09T12:00:00.000Z', 'due'],
     [hold, 'hold-expiry', HOLD_END, 'done'],
     [buildOverdueWorkId(BALANCE), 'overdue', '2027-03-16T12:00:00.000Z', 'due'],
   ]);
-  expect((await fold(started()))[0]?.slice(0, 2)).toEqual([charge, 'ask']);
-  const [row] = await fold(unknown('2027-03-09T12:01:00.000Z'));
+  expect((await fold(newChargeStarted()))[0]?.slice(0, 2)).toEqual([charge, 'ask']);
+  const [row] = await fold(newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'));
   expect(row).toEqual([charge, 'ask', '2027-03-09T12:01:00.000Z', 'due']);
-  expect((await fold(declined(RETRY_1)))[0]).toEqual([charge, 'charge', RETRY_1, 'due']);
-  expect((await fold(declined(null)))[0]).toEqual([charge, 'charge', RETRY_1, 'done']);
+  expect((await fold(newChargeDeclined(RETRY_1)))[0]).toEqual([charge, 'charge', RETRY_1, 'due']);
+  expect((await fold(newChargeDeclined(null)))[0]).toEqual([charge, 'charge', RETRY_1, 'done']);
   expect((await fold(balanceScheduled))[0]).toEqual([charge, 'charge', '2027-03-09T12:00:00.000Z', 'due']);
-  expect((await fold(item('balance-overdue', 'x'))).at(-1)?.[3]).toBe('done');
+  expect((await fold(newOperationsItem('balance-overdue', 'x'))).at(-1)?.[3]).toBe('done');
 });
 
 test('does not postpone the overdue check for another card, and restarts it after a reversal', async () => {
@@ -56,11 +56,11 @@ test('does not postpone the overdue check for another card, and restarts it afte
   expect(await findOverdueRow(balanceScheduled)).toEqual(due);
   expect(await findOverdueRow(newBalanceScheduled('2027-03-12'), newBalanceScheduled('2027-03-14'))).toEqual(due);
   expect(await findOverdueRow(balanceScheduled, newBalanceScheduled('2027-03-15'))).toEqual(due);
-  expect(await findOverdueRow(item('balance-overdue', 'x'), newBalanceScheduled('2027-03-20'))).toEqual([
+  expect(await findOverdueRow(newOperationsItem('balance-overdue', 'x'), newBalanceScheduled('2027-03-20'))).toEqual([
     '2027-03-27T12:00:00.000Z',
     'due',
   ]);
-  expect(await findOverdueRow(newBalanceScheduled('2027-03-21'), item('balance-overdue', 'x'), newBalanceScheduled('2027-03-28'))).toEqual([
+  expect(await findOverdueRow(newBalanceScheduled('2027-03-21'), newOperationsItem('balance-overdue', 'x'), newBalanceScheduled('2027-03-28'))).toEqual([
     '2027-04-04T12:00:00.000Z',
     'due',
   ]);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { catalogueFile, change, realTrip } from '../../../../test/catalogue-files.js';
+import { newCatalogueFile, change, readRealTrip } from '../../../../test/catalogue-files.js';
 import { formatError, parseCatalogue } from './parse-catalogue.js';
 
-const trip = await realTrip();
-const otherTrip = await realTrip('petra-wadi-rum');
+const trip = await readRealTrip();
+const otherTrip = await readRealTrip('petra-wadi-rum');
 
 /** Errors after changes to a valid trip, as `path code`. */
 const findErrors = (...changes: readonly (readonly [string, unknown])[]): string[] => {
   const copy = structuredClone(trip);
   for (const [path, value] of changes) change(copy, path, value);
-  const parsed = parseCatalogue([catalogueFile([copy])]);
+  const parsed = parseCatalogue([newCatalogueFile([copy])]);
   return parsed.ok ? [] : parsed.errors.map(({ path, code }) => `${path.replace('trips[0].', '')} ${code}`);
 };
 
@@ -146,7 +146,7 @@ describe('a file full of errors', () => {
     change(broken, 'timeZone', 'Chile');
     change(broken, 'color', 'red');
     change(broken, 'departures.seats', 40);
-    const file = catalogueFile([otherTrip, broken], 'operator.json');
+    const file = newCatalogueFile([otherTrip, broken], 'operator.json');
     const parsed = parseCatalogue([file]);
     if (parsed.ok) throw new Error('was accepted');
     const lines = file.text.split('\n');
@@ -174,7 +174,7 @@ describe('a file full of errors', () => {
       { name: 'a.json', text: '{"format": "wayfold-catalogue/1",\n "trips": [,]}' },
       { name: 'b.json', text: '[]' },
       { name: 'c.json', text: '{"format": "other/2", "trips": []}' },
-      catalogueFile([trip], 'd.json'),
+      newCatalogueFile([trip], 'd.json'),
     ]);
     expect(parsed.ok ? [] : parsed.errors.map(formatError)).toEqual([
       'a.json:2:12 trips[0]: malformed_json: Put a value here: a text in double quotes, a number, true, false or null.',
@@ -186,7 +186,7 @@ describe('a file full of errors', () => {
 
   it('rejects a code or slug shared by two trips, across files, per language', () => {
     const twin = { ...otherTrip, code: trip.code, slug: { en: trip.slug.en, es: otherTrip.slug.es } };
-    const parsed = parseCatalogue([catalogueFile([trip], 'a.json'), catalogueFile([twin], 'b.json')]);
+    const parsed = parseCatalogue([newCatalogueFile([trip], 'a.json'), newCatalogueFile([twin], 'b.json')]);
     expect(parsed.ok ? [] : parsed.errors.map(({ file, path, code }) => `${file} ${path} ${code}`)).toEqual([
       'b.json trips[0].code duplicate_code',
       'b.json trips[0].slug.en duplicate_slug',

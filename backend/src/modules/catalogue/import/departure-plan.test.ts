@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
-import { realTrip } from '../../../../test/catalogue-files.js';
+import { readRealTrip } from '../../../../test/catalogue-files.js';
 import { countBeds, planDepartures } from './departure-plan.js';
 
-const trip = await realTrip();
+const trip = await readRealTrip();
 const plan = (changes: object): FileTrip => ({
   ...trip,
   departures: { ...trip.departures, ...changes },

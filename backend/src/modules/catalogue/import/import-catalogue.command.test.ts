@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CatalogueWorld } from '../../../../test/catalogue-world.js';
-import { smallTrip } from '../../../../test/catalogue-files.js';
+import { newSmallTrip } from '../../../../test/catalogue-files.js';
 import { OFFER_STREAM, deriveOfferStreamId } from './catalogue-ids.js';
 
 let world: CatalogueWorld;
@@ -39,7 +39,7 @@ describe('the first import', () => {
   });
 
   it('derives the same ids in every database', async () => {
-    await world.importTrips([await smallTrip()]);
+    await world.importTrips([await newSmallTrip()]);
     const [departure] = await world.query('SELECT departure_id, trip_id FROM departures ORDER BY starts_on');
     expect(departure).toEqual({
       departure_id: 'de7dcb8d-4454-5e9c-95d2-a48b1b951663',
@@ -80,9 +80,9 @@ describe('importing again', () => {
   });
 
   it('gives a changed price a new version and an event, and leaves the others alone', async () => {
-    await world.importTrips([await smallTrip()]);
+    await world.importTrips([await newSmallTrip()]);
     world.clock.moveTo('2026-12-01T10:00:00Z');
-    const trip = await smallTrip({ 'departures.dates.0.prices.basic': 99_000 });
+    const trip = await newSmallTrip({ 'departures.dates.0.prices.basic': 99_000 });
     const actor = { kind: 'staff', id: 's-1', name: 'Nadia' } as const;
     const outcome = await world.importTrips([trip], { actor });
     expect(outcome).toMatchObject({
@@ -114,9 +114,9 @@ describe('importing again', () => {
   });
 
   it('keeps departures when only a text changes, and keeps the old text', async () => {
-    await world.importTrips([await smallTrip()]);
+    await world.importTrips([await newSmallTrip()]);
     const outcome = await world.importTrips([
-      await smallTrip({ 'summary.en': 'A quieter summary of the walk.' }),
+      await newSmallTrip({ 'summary.en': 'A quieter summary of the walk.' }),
     ]);
     expect(outcome).toMatchObject({
       trips: { changed: 1 },
@@ -134,8 +134,8 @@ describe('importing again', () => {
   });
 
   it('closes a departure that disappeared from the files and reopens it when it returns', async () => {
-    const fullTrip = await smallTrip();
-    const reducedTrip = await smallTrip();
+    const fullTrip = await newSmallTrip();
+    const reducedTrip = await newSmallTrip();
     if (reducedTrip.departures.kind === 'dates') reducedTrip.departures.dates.pop();
     await world.importTrips([fullTrip]);
     expect(await world.importTrips([reducedTrip])).toMatchObject({ departures: { closed: 1 }, published: 1 });
@@ -149,9 +149,9 @@ describe('importing again', () => {
   });
 
   it('leaves past departures unchanged', async () => {
-    await world.importTrips([await smallTrip()]);
+    await world.importTrips([await newSmallTrip()]);
     world.clock.moveTo('2027-02-07T00:00:00Z');
-    const outcome = await world.importTrips([await smallTrip({ timeZone: 'America/Santiago' })]);
+    const outcome = await world.importTrips([await newSmallTrip({ timeZone: 'America/Santiago' })]);
     expect(outcome).toMatchObject({ departures: { ...NOTHING, changed: 1 } });
     const zones = await world.query(`SELECT facts->>'timeZone' AS zone FROM departures ORDER BY starts_on`);
     expect(zones).toEqual([{ zone: 'America/Punta_Arenas' }, { zone: 'America/Santiago' }]);
@@ -160,11 +160,11 @@ describe('importing again', () => {
 
 describe('with an error', () => {
   it('writes nothing', async () => {
-    await world.importTrips([await smallTrip()]);
+    await world.importTrips([await newSmallTrip()]);
     const before = await world.snapshot();
     const outcome = await world.importTrips([
-      await smallTrip({ 'summary.en': 'A quieter summary of the walk.' }),
-      await smallTrip({ days: 3 }, 'petra-wadi-rum'),
+      await newSmallTrip({ 'summary.en': 'A quieter summary of the walk.' }),
+      await newSmallTrip({ days: 3 }, 'petra-wadi-rum'),
     ]);
     expect(outcome).toMatchObject({
       ok: false,
@@ -174,10 +174,10 @@ describe('with an error', () => {
   });
 
   it('names a slug that another trip in the database holds', async () => {
-    const first = await smallTrip();
+    const first = await newSmallTrip();
     await world.importTrips([first]);
     const before = await world.snapshot();
-    const second = await smallTrip({ 'slug.es': first.slug.es }, 'petra-wadi-rum');
+    const second = await newSmallTrip({ 'slug.es': first.slug.es }, 'petra-wadi-rum');
     const outcome = await world.importTrips([second]);
     expect(outcome).toMatchObject({
       ok: false,
@@ -187,7 +187,7 @@ describe('with an error', () => {
   });
 
   it('lets two trips of one import swap slugs', async () => {
-    const [a, b] = [await smallTrip(), await smallTrip({}, 'petra-wadi-rum')];
+    const [a, b] = [await newSmallTrip(), await newSmallTrip({}, 'petra-wadi-rum')];
     await world.importTrips([a, b]);
     const outcome = await world.importTrips([
       { ...a, slug: b.slug },
@@ -199,10 +199,10 @@ describe('with an error', () => {
 
 it('lists a trip only in its complete languages', async () => {
   const readPages = () => world.query('SELECT locale, slug FROM trip_pages ORDER BY locale');
-  const trip = await smallTrip();
+  const trip = await newSmallTrip();
   await world.importTrips([trip]);
   expect(await readPages()).toHaveLength(2);
-  const english = await smallTrip({ languages: ['en'], 'itinerary.2.text.es': undefined });
+  const english = await newSmallTrip({ languages: ['en'], 'itinerary.2.text.es': undefined });
   await world.importTrips([english]);
   expect(await readPages()).toEqual([{ locale: 'en', slug: trip.slug.en }]);
   expect(await world.count('trips')).toBe(1);

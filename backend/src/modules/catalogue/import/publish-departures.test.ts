@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { smallTrip } from '../../../../test/catalogue-files.js';
+import { newSmallTrip } from '../../../../test/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/catalogue-world.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 
@@ -42,9 +42,9 @@ describe('an interrupted import', () => {
   });
 
   it('publishes nothing twice when it stopped between events and their mark', async () => {
-    await world.importTrips([await smallTrip()]);
+    await world.importTrips([await newSmallTrip()]);
     await world.query('UPDATE departures SET published_version = 0');
-    expect(await world.importTrips([await smallTrip()])).toMatchObject({ published: 2 });
+    expect(await world.importTrips([await newSmallTrip()])).toMatchObject({ published: 2 });
     expect(await world.store.readHead()).toBe(2);
     await expectEveryDepartureOnce();
   });
@@ -58,8 +58,8 @@ describe('an interrupted import', () => {
   });
 
   it('makes one new version of a change when run twice together', async () => {
-    await world.importTrips([await smallTrip()]);
-    const dearer = await smallTrip({ 'departures.dates.1.prices.premium': 210_000 });
+    await world.importTrips([await newSmallTrip()]);
+    const dearer = await newSmallTrip({ 'departures.dates.1.prices.premium': 210_000 });
     await Promise.all([1, 2, 3].map(() => world.importTrips([dearer])));
     const versions = await world.query('SELECT version FROM departures ORDER BY starts_on');
     expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
@@ -74,7 +74,7 @@ describe('an interrupted import', () => {
       conflicts.add(streamId);
       return Promise.resolve({ status: 'conflict', streamId, expected: 0, actual: 1 });
     });
-    expect(await world.importTrips([await smallTrip()], { store: contested })).toMatchObject({
+    expect(await world.importTrips([await newSmallTrip()], { store: contested })).toMatchObject({
       published: 2,
     });
     await expectEveryDepartureOnce();
@@ -84,7 +84,7 @@ describe('an interrupted import', () => {
     const closed = storeWith(({ streams }) =>
       Promise.resolve({ status: 'conflict', streamId: streams[0]?.streamId ?? '', expected: 0, actual: 1 }),
     );
-    const refused = world.importTrips([await smallTrip()], { store: closed });
+    const refused = world.importTrips([await newSmallTrip()], { store: closed });
     await expect(refused).rejects.toThrow('could not be published');
     expect(await world.count('departures WHERE published_version = version')).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { animatedWebp, jpegOf, landscape, noise, rotatedJpeg } from '../../../../test/photos/pictures.js';
+import { newAnimatedWebp, newJpeg, newLandscape, newNoise, newRotatedJpeg } from '../../../../test/photos/pictures.js';
 import { MAX_PHONE_BYTES, calculateMaxBytes } from './photo-widths.js';
 import { encodePhoto, readPhotoHeader, derivePhotoId } from './encode-photo.service.js';
 
@@ -18,7 +18,7 @@ const encode = async (bytes: Buffer) => {
 
 describe('the files of a photograph', () => {
   it('are AVIF in each available width, plus one JPEG', async () => {
-    const { facts, files } = await encode(await jpegOf(1600, 1000));
+    const { facts, files } = await encode(await newJpeg(1600, 1000));
     expect(facts).toMatchObject({ width: 1600, height: 1000, widths: [412, 640, 960, 1440, 1600] });
     expect(files.map(({ format, width }) => [format, width])).toEqual([
       ...facts.widths.map((width) => ['avif', width]),
@@ -32,15 +32,15 @@ describe('the files of a photograph', () => {
   }, 60_000);
 
   it('are never wider than the original, and at most 2048', async () => {
-    expect((await encode(await jpegOf(1000, 700))).facts.widths).toEqual([412, 640, 1000]);
-    const { facts } = await encode(await jpegOf(2600, 400));
+    expect((await encode(await newJpeg(1000, 700))).facts.widths).toEqual([412, 640, 1000]);
+    const { facts } = await encode(await newJpeg(2600, 400));
     expect(facts).toMatchObject({ width: 2048, height: 315, widths: [412, 640, 960, 1440, 2048] });
   }, 60_000);
 
   it('stay within the weight limit for phones, whatever they show', async () => {
     for (const picture of [
-      await noise(1000, 1000),
-      await (await landscape(1500, 1000, 40)).jpeg().toBuffer(),
+      await newNoise(1000, 1000),
+      await (await newLandscape(1500, 1000, 40)).jpeg().toBuffer(),
     ]) {
       const { files } = await encode(picture);
       for (const { format, width, bytes } of files.filter((file) => file.format === 'avif')) {
@@ -51,7 +51,7 @@ describe('the files of a photograph', () => {
   }, 120_000);
 
   it('are upright and contain no camera, author or location metadata', async () => {
-    const bytes = await rotatedJpeg(1600, 1200);
+    const bytes = await newRotatedJpeg(1600, 1200);
     const before = await sharp(bytes).metadata();
     expect(before).toMatchObject({ orientation: 6, width: 1600 });
     expect(before.exif?.includes('Somebody')).toBe(true);
@@ -72,7 +72,7 @@ describe('the files of a photograph', () => {
   }, 60_000);
 
   it('have the same id for the same bytes only', async () => {
-    const bytes = await jpegOf(700, 500);
+    const bytes = await newJpeg(700, 500);
     expect(derivePhotoId(bytes)).toMatch(/^[0-9a-f]{32}$/);
     expect(derivePhotoId(Buffer.from(bytes))).toBe(derivePhotoId(bytes));
     expect(derivePhotoId(Buffer.concat([bytes, Buffer.alloc(1)]))).not.toBe(derivePhotoId(bytes));
@@ -89,15 +89,15 @@ describe('an unacceptable photograph', () => {
     expect(await readCode(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
       'photo_type',
     );
-    expect(await readCode(await (await landscape(64, 64)).gif().toBuffer())).toBe('photo_type');
+    expect(await readCode(await (await newLandscape(64, 64)).gif().toBuffer())).toBe('photo_type');
     expect(await readCode(Buffer.from('GIF89a'))).toBe('photo_type');
     expect(await readCode(Buffer.alloc(0))).toBe('photo_type');
-    expect(await readCode(await (await landscape(700, 500)).webp().toBuffer())).toBe('accepted');
-    expect(await readCode(await (await landscape(700, 500)).png().toBuffer())).toBe('accepted');
+    expect(await readCode(await (await newLandscape(700, 500)).webp().toBuffer())).toBe('accepted');
+    expect(await readCode(await (await newLandscape(700, 500)).png().toBuffer())).toBe('accepted');
   }, 60_000);
 
   it('is rejected when animated', async () => {
-    expect(await readCode(await animatedWebp())).toBe('photo_animated');
+    expect(await readCode(await newAnimatedWebp())).toBe('photo_animated');
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
@@ -116,7 +116,7 @@ describe('an unacceptable photograph', () => {
   }, 60_000);
 
   it('is rejected when truncated or damaged', async () => {
-    const jpeg = await jpegOf(900, 600);
+    const jpeg = await newJpeg(900, 600);
     expect(await readCode(jpeg.subarray(0, 400))).toBe('photo_unreadable');
     expect(await readCode(jpeg.subarray(0, jpeg.length / 2))).toBe('photo_unreadable');
   });

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { smallTrip, writeCatalogue } from '../../../../test/catalogue-files.js';
+import { newSmallTrip, writeCatalogue } from '../../../../test/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/catalogue-world.js';
-import { jpegOf } from '../../../../test/photos/pictures.js';
+import { newJpeg } from '../../../../test/photos/pictures.js';
 import { formatError } from '../file/parse-catalogue.js';
 
 let world: CatalogueWorld;
@@ -12,7 +12,7 @@ let folder: string;
 let widePhoto: Buffer;
 beforeAll(async () => {
   world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
-  widePhoto = await jpegOf(1250, 800);
+  widePhoto = await newJpeg(1250, 800);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const newPhoto = (file: string, fields: Record<string, unknown> = {}) => ({
 const writePhoto = (file: string, bytes: Uint8Array) => writeFile(path.join(folder, 'photos', file), bytes);
 
 const importWith = async (...photos: unknown[]) => {
-  await writeCatalogue(folder, [await smallTrip({ photos })]);
+  await writeCatalogue(folder, [await newSmallTrip({ photos })]);
   return world.import(folder);
 };
 const findFaults = async (...photos: unknown[]): Promise<string[]> => {
@@ -85,7 +85,7 @@ describe('an import with photographs', () => {
 
     // Another picture under the same name changes the trip and gets a new address.
     const [former] = await readPhotos('en');
-    await writePhoto('tower.jpg', await jpegOf(1300, 700));
+    await writePhoto('tower.jpg', await newJpeg(1300, 700));
     expect(await importWith(newPhoto('tower.jpg'))).toMatchObject({
       photos: { added: 1, unchanged: 0 },
       trips: { changed: 1 },
@@ -98,9 +98,9 @@ describe('an import with photographs', () => {
   it('finds them one folder up when a single file is imported', async () => {
     await writePhoto('tower.jpg', widePhoto);
     await mkdir(path.join(folder, 'trips'));
-    await writeCatalogue(folder, [await smallTrip({ photos: [newPhoto('tower.jpg')] })]);
+    await writeCatalogue(folder, [await newSmallTrip({ photos: [newPhoto('tower.jpg')] })]);
     await world.import(folder);
-    await writeCatalogue(path.join(folder, 'trips'), [await smallTrip({ photos: [newPhoto('tower.jpg')] })]);
+    await writeCatalogue(path.join(folder, 'trips'), [await newSmallTrip({ photos: [newPhoto('tower.jpg')] })]);
     expect(await world.import(path.join(folder, 'trips', 'trips.json'))).toMatchObject({
       ok: true,
       photos: { added: 0, unchanged: 1 },
@@ -110,8 +110,8 @@ describe('an import with photographs', () => {
 
 describe('an invalid photograph', () => {
   it('is reported with file, place and instruction, all together, and nothing is imported', async () => {
-    await writePhoto('small.jpg', await jpegOf(800, 500));
-    await writePhoto('tiny.jpg', await jpegOf(500, 500));
+    await writePhoto('small.jpg', await newJpeg(800, 500));
+    await writePhoto('tiny.jpg', await newJpeg(500, 500));
     await writePhoto('text.jpg', Buffer.from('This is no picture.'));
     await writePhoto('huge.jpg', widePhoto);
     await truncate(path.join(folder, 'photos', 'huge.jpg'), 31 * 1024 * 1024);
@@ -132,7 +132,7 @@ describe('an invalid photograph', () => {
   }, 60_000);
 
   it('is accepted when narrow with a stated reason', async () => {
-    await writePhoto('small.jpg', await jpegOf(800, 500));
+    await writePhoto('small.jpg', await newJpeg(800, 500));
     expect(await findFaults(newPhoto('small.jpg', { smallBecause: 'Nobody else has been there.' }))).toEqual([]);
   }, 60_000);
 

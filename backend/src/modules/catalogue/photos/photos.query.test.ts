@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listPhotos } from '@wayfold/contracts/catalogue/photos';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
-import { smallTrip, writeCatalogue } from '../../../../test/catalogue-files.js';
+import { newSmallTrip, writeCatalogue } from '../../../../test/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/catalogue-world.js';
-import { jpegOf } from '../../../../test/photos/pictures.js';
+import { newJpeg } from '../../../../test/photos/pictures.js';
 import { PhotoQueries } from './photos.query.js';
 
 let world: CatalogueWorld;
@@ -31,11 +31,11 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'photos-'));
   await mkdir(path.join(folder, 'photos'));
   for (const [at, file] of ['a.jpg', 'b.jpg', 'c.jpg'].entries())
-    await writeFile(path.join(folder, 'photos', file), await jpegOf(700 + at, 400));
+    await writeFile(path.join(folder, 'photos', file), await newJpeg(700 + at, 400));
   await writeCatalogue(folder, [
-    await smallTrip({ photos: ['a.jpg', 'b.jpg'].map(newPhoto) }),
-    await smallTrip({ photos: ['b.jpg', 'c.jpg'].map(newPhoto) }, 'petra-wadi-rum'),
-    await smallTrip({}, 'lofoten-fjords'),
+    await newSmallTrip({ photos: ['a.jpg', 'b.jpg'].map(newPhoto) }),
+    await newSmallTrip({ photos: ['b.jpg', 'c.jpg'].map(newPhoto) }, 'petra-wadi-rum'),
+    await newSmallTrip({}, 'lofoten-fjords'),
   ]);
   expect(await world.import(folder)).toMatchObject({ ok: true, photos: { added: 3 } });
   source = await new DataSource({ type: 'postgres', url: world.database.url }).initialize();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listTrips, type TripFilters } from '@wayfold/contracts/catalogue/shop';
-import { realTrip } from '../../../../test/catalogue-files.js';
+import { readRealTrip } from '../../../../test/catalogue-files.js';
 import { ShopWorld } from '../../../../test/shop-world.js';
 
 let world: ShopWorld;
@@ -23,7 +23,7 @@ describe('the list of trips', () => {
       expect(world.statements).toHaveLength(1);
       expect(listTrips.reply.parse(page)).toEqual(page);
       expect(page).toMatchObject({ total: 6, nextCursor: null, searchedFor: null, relax: [] });
-      const torres = await realTrip();
+      const torres = await readRealTrip();
       expect(page.trips.find(({ slug }) => slug === torres.slug[locale])).toMatchObject({
         name: torres.name[locale],
         fromCents: 184_000,
@@ -94,7 +94,7 @@ describe('filters', () => {
     const [low = 0] = [...cents].sort((a, b) => a - b);
     expect((await list({ maxCents: low })).total).toBe(1);
     expect((await list({ minCents: low + 1 })).total).toBe(5);
-    const torres = await realTrip();
+    const torres = await readRealTrip();
     expect(await listNames({ age: torres.ageRange.min })).toContain(torres.name.en);
     expect(await listNames({ age: torres.ageRange.min - 1 })).not.toContain(torres.name.en);
   });
@@ -179,7 +179,7 @@ describe('concurrent sales', () => {
   });
 
   it('include a theme that an import has just added', async () => {
-    const { slug } = await realTrip('petra-wadi-rum');
+    const { slug } = await readRealTrip('petra-wadi-rum');
     await list({});
     await world.query(
       `INSERT INTO catalogue_imports (imported_at, actor, files) VALUES (now(), '{}', '[]');
@@ -218,7 +218,7 @@ describe('concurrent sales', () => {
   });
 
   const findNextDeparture = async (code: string): Promise<string> => {
-    const { slug } = await realTrip(code);
+    const { slug } = await readRealTrip(code);
     const { trips } = await list({});
     return trips.find((trip) => trip.slug === slug.en)?.nextDepartures[0]?.startsOn ?? '';
   };
@@ -226,7 +226,7 @@ describe('concurrent sales', () => {
 
 describe('related trips', () => {
   it("share the kind and come with the trip's landing pages", async () => {
-    const { slug } = await realTrip('inca-trail-machu-picchu');
+    const { slug } = await readRealTrip('inca-trail-machu-picchu');
     const related = await world.shop.findRelated({ params: { slug: slug.es }, query: { locale: 'es' } });
     expect(related?.trips).toHaveLength(3);
     expect(related?.trips.map((trip) => trip.slug)).not.toContain(slug.es);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getHighlights } from '@wayfold/contracts/catalogue/highlights';
 import { addDays, daysBetween } from '@wayfold/contracts/kernel/dates';
 import { depositOf } from '@wayfold/contracts/kernel/money';
-import { realTrip } from '../../../../test/catalogue-files.js';
+import { readRealTrip } from '../../../../test/catalogue-files.js';
 import { ShopWorld } from '../../../../test/shop-world.js';
 
 const TODAY = '2026-11-21';
@@ -71,7 +71,7 @@ describe('the home page', () => {
     const codes = ['lofoten-fjords', 'petra-wadi-rum', 'torres-del-paine-w-trek'];
     const sure = await Promise.all(
       codes.map(async (code) => {
-        const { slug } = await realTrip(code);
+        const { slug } = await readRealTrip(code);
         const trip = trips.find((candidate) => candidate.slug === slug.en);
         const [next] = trip?.nextDepartures ?? [];
         if (!trip || !next) throw new Error(`${code} is not on sale`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDestinations, getLanding } from '@wayfold/contracts/catalogue/shop';
-import { realTrip } from '../../../../test/catalogue-files.js';
+import { readRealTrip } from '../../../../test/catalogue-files.js';
 import { ShopWorld } from '../../../../test/shop-world.js';
 
 let world: ShopWorld;
@@ -68,7 +68,7 @@ describe('landing pages', () => {
   });
 
   it('range the difficulty of their trips from the easiest on', async () => {
-    const inca = (await realTrip('inca-trail-machu-picchu')).slug.en;
+    const inca = (await readRealTrip('inca-trail-machu-picchu')).slug.en;
     await world.query(`UPDATE trip_pages SET facets = jsonb_set(facets, '{difficulty}',
       CASE slug WHEN '${inca}' THEN '"very-hard"'::jsonb ELSE '"easy"'::jsonb END)`);
     world.reopen();

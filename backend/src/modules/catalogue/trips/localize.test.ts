@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Trip } from '@wayfold/contracts/catalogue/catalogue';
-import { realTrip } from '../../../../test/catalogue-files.js';
+import { readRealTrip } from '../../../../test/catalogue-files.js';
 import { localize, calculateRating } from './localize.js';
 
 const id = '0190d3b0-0000-7000-8000-000000000001';
-const trip = await realTrip();
+const trip = await readRealTrip();
 
 const REF = { key: 'andes', name: 'The Andes', slug: 'andes' };
 

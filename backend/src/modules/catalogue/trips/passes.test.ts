@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { Sort } from '@wayfold/contracts/catalogue/shop';
-import { realTrip } from '../../../../test/catalogue-files.js';
+import { readRealTrip } from '../../../../test/catalogue-files.js';
 import { ShopWorld } from '../../../../test/shop-world.js';
 
 let world: ShopWorld;
 let pass: FileTrip;
 beforeAll(async () => {
   world = await ShopWorld.create('2026-11-21T09:00:00Z');
-  pass = await realTrip('inland-sea-by-rail-and-ferry');
+  pass = await readRealTrip('inland-sea-by-rail-and-ferry');
   const outcome = await world.importTrips([pass]);
   expect(outcome).toMatchObject({ ok: true, trips: { added: 1 }, departures: { added: 0 } });
 });
@@ -72,7 +72,7 @@ describe('a travel pass without date and price', () => {
 
   it("is related to its country's trips", async () => {
     const related = await world.shop.findRelated({ params: { slug: pass.slug.en }, query: { locale: 'en' } });
-    const { name } = await realTrip('miyajima-nakasendo');
+    const { name } = await readRealTrip('miyajima-nakasendo');
     expect(related?.trips[0]?.name).toBe(name.en);
     // Japan is both region and country: its pages appear once.
     const pages = related?.explore.map(({ place, pattern, way }) => `${place.name} ${pattern} ${way}`) ?? [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
-import { realTrip, smallTrip } from '../../../../test/catalogue-files.js';
+import { readRealTrip, newSmallTrip } from '../../../../test/catalogue-files.js';
 import { ShopWorld } from '../../../../test/shop-world.js';
 
 let world: ShopWorld;
@@ -24,7 +24,7 @@ const findEntry = (entries: readonly SitemapEntry[], en: string) => entries.find
 it('lists every trip once with both addresses, page by page', async () => {
   const { entries, total, nextCursor } = await list('trips');
   expect([entries.length, total, nextCursor]).toEqual([6, 6, null]);
-  const trip = await realTrip('inca-trail-machu-picchu');
+  const trip = await readRealTrip('inca-trail-machu-picchu');
   expect(findEntry(entries, trip.slug.en)).toMatchObject({ scope: null, slugs: trip.slug });
 
   const pages: SitemapEntry[] = [];
@@ -55,11 +55,11 @@ it('lists exactly the landing pages meant for search engines', async () => {
 
 it('dates a page by its texts or departures', async () => {
   const code = 'lofoten-fjords';
-  const trip = await realTrip(code);
+  const trip = await readRealTrip(code);
   const readChangedOn = async () => findEntry((await list('trips')).entries, trip.slug.en)?.changedOn;
   const importOn = async (day: string, changes: Record<string, unknown>) => {
     world.clock.moveTo(`${day}T23:30:00Z`);
-    expect(await world.importTrips([await smallTrip(changes, code)])).toMatchObject({ ok: true });
+    expect(await world.importTrips([await newSmallTrip(changes, code)])).toMatchObject({ ok: true });
   };
   expect(await readChangedOn()).toBe('2026-11-21');
   await importOn('2026-11-25', {});
@@ -77,8 +77,8 @@ it('dates a page by its texts or departures', async () => {
 
 it('omits languages in which a trip is incomplete', async () => {
   const code = 'petra-wadi-rum';
-  const trip = await realTrip(code);
-  expect(await world.importTrips([await smallTrip({ languages: ['en'] }, code)])).toMatchObject({ ok: true });
+  const trip = await readRealTrip(code);
+  expect(await world.importTrips([await newSmallTrip({ languages: ['en'] }, code)])).toMatchObject({ ok: true });
   const { entries } = await list('trips');
   expect(findEntry(entries, trip.slug.en)?.slugs).toEqual({ en: trip.slug.en, es: null });
 });

@@ -6,7 +6,7 @@ import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { getDestinations, getLanding, getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { AddressInfo } from 'node:net';
 import { DataSource } from 'typeorm';
-import { realTrip } from '../../../../test/catalogue-files.js';
+import { readRealTrip } from '../../../../test/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/catalogue-world.js';
 import { Client } from '../../../../test/http/client.js';
 import { CLOCK } from '../../../platform/clock/clock.js';
@@ -95,7 +95,7 @@ describe('GET /api/trips', () => {
 
 describe('GET /api/trips/{slug}', () => {
   it('returns everything on the page in either language', async () => {
-    const { slug, name } = await realTrip();
+    const { slug, name } = await readRealTrip();
     for (const locale of ['en', 'es'] as const) {
       const { status, json } = await get(`/api/trips/${slug[locale]}?locale=${locale}`);
       expect(status).toBe(200);
@@ -108,7 +108,7 @@ describe('GET /api/trips/{slug}', () => {
   });
 
   it("resolves the other language's slug and rejects an unknown one", async () => {
-    const { slug } = await realTrip();
+    const { slug } = await readRealTrip();
     expect((await get(`/api/trips/${slug.en}?locale=es`)).json).toMatchObject({ slug: slug.es });
     const { status, json, headers } = await get('/api/trips/no-such-trip?locale=en');
     expect(status).toBe(404);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { realTrip, smallTrip } from '../../../../test/catalogue-files.js';
+import { readRealTrip, newSmallTrip } from '../../../../test/catalogue-files.js';
 import { ShopWorld } from '../../../../test/shop-world.js';
 
 let world: ShopWorld;
@@ -24,7 +24,7 @@ describe('one trip', () => {
   });
 
   it("names places in the page's language", async () => {
-    const { slug } = await realTrip('inca-trail-machu-picchu');
+    const { slug } = await readRealTrip('inca-trail-machu-picchu');
     expect(await get('es', slug.es)).toMatchObject({
       style: { key: 'trekking', name: 'Trekking' },
       themes: [{ key: 'hiking', name: 'Senderismo', slug: 'senderismo' }, { key: 'history' }],
@@ -37,7 +37,7 @@ describe('one trip', () => {
   });
 
   it("resolves the other language's and former slugs to its own", async () => {
-    const trip = await smallTrip();
+    const trip = await newSmallTrip();
     const { slug } = trip;
     expect(await get('es', slug.en)).toMatchObject({ slug: slug.es });
     await world.importTrips([{ ...trip, slug: { en: 'another-name', es: slug.es } }]);
@@ -47,7 +47,7 @@ describe('one trip', () => {
   });
 
   it('lists its page languages', async () => {
-    const trip = await smallTrip();
+    const trip = await newSmallTrip();
     const { slug } = trip;
     expect(await get('en', slug.en)).toMatchObject({ languages: ['en', 'es'] });
     await world.importTrips([{ ...trip, languages: ['en'] }]);
@@ -65,7 +65,7 @@ describe('one trip', () => {
 describe('the price of a trip', () => {
   const newDeparture = (startsOn: string, basic: number, sale: string) => ({ startsOn, basic, sale });
   const withDates = async (dates: readonly ReturnType<typeof newDeparture>[]) => {
-    const trip = await smallTrip();
+    const trip = await newSmallTrip();
     const [date] = trip.departures.kind === 'dates' ? trip.departures.dates : [];
     const all = dates.map(({ basic, ...fields }) => ({
       ...date,
@@ -115,7 +115,7 @@ describe('the price of a trip', () => {
   });
 
   it('follows the Clock, and is absent when nothing departs', async () => {
-    const { slug } = await realTrip('petra-wadi-rum');
+    const { slug } = await readRealTrip('petra-wadi-rum');
     const before = await get('en', slug.en);
     const first = before?.nextDepartures[0]?.startsOn ?? '';
     world.clock.moveTo(`${first}T00:00:00Z`);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { id } from '../../../../test/booking/builders.js';
-import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { newId } from '../../../../test/booking/builders.js';
+import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import { ledgerChecks } from './ledger-checks.projection.js';
 
-let tables: Tables;
+let tables: ProjectedTables;
 beforeAll(async () => {
-  tables = await tablesOf(ledgerChecks);
+  tables = await openTables(ledgerChecks);
 });
 afterAll(() => tables.close());
 
@@ -18,17 +18,17 @@ const finding = {
   providerCents: -30,
   ledgerCents: 0,
 };
-const raised = { type: 'LedgerItemRaised', data: { ...finding, itemId: id(5), provider: 'stripe' } };
+const raised = { type: 'LedgerItemRaised', data: { ...finding, itemId: newId(5), provider: 'stripe' } };
 
 test("records a check's report; an item opens, settles and reopens", async () => {
-  const data = { ...report, unexplained: 0, ok: true, checkId: id(1) };
-  const [check] = await tables.fold([id(1), { type: 'LedgerChecked', data }]);
-  expect(check).toMatchObject({ check_id: id(1), ok: true, report: { rows: 3, found: 0 } });
-  const readItem = async () => (await tables.rows('ledger_items'))[0];
-  await tables.fold([id(5), raised]);
+  const data = { ...report, unexplained: 0, ok: true, checkId: newId(1) };
+  const [check] = await tables.fold([newId(1), { type: 'LedgerChecked', data }]);
+  expect(check).toMatchObject({ check_id: newId(1), ok: true, report: { rows: 3, found: 0 } });
+  const readItem = async () => (await tables.readRows('ledger_items'))[0];
+  await tables.fold([newId(5), raised]);
   expect(await readItem()).toMatchObject({ provider: 'stripe', finding, settled_at: null });
-  await tables.fold([id(5), { type: 'LedgerItemSettled', data: { itemId: id(5) } }]);
+  await tables.fold([newId(5), { type: 'LedgerItemSettled', data: { itemId: newId(5) } }]);
   expect(await readItem()).toMatchObject({ settled_at: expect.any(Date) });
-  await tables.fold([id(5), { ...raised, data: { ...raised.data, providerCents: -31 } }]);
+  await tables.fold([newId(5), { ...raised, data: { ...raised.data, providerCents: -31 } }]);
   expect(await readItem()).toMatchObject({ finding: { providerCents: -31 }, settled_at: null });
 });

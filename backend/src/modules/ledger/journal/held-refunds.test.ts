@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { paid } from '../../../../test/booking/builders.js';
+import { newPaid } from '../../../../test/booking/builders.js';
 import { noBooks, Posting } from './posting.js';
 
 const sumByAccount = (posting: Posting) =>
@@ -11,9 +11,9 @@ const sumByAccount = (posting: Posting) =>
 
 test('takes a missing fee from overpayments, up to their amount', () => {
   const before = new Posting(noBooks);
-  before.bookPayment(paid('deposit', 40_000, 'pi_1'));
-  before.bookOverpayment(paid('deposit', 700, 'pi_1'));
-  before.bookOverpayment(paid('deposit', 900, 'pi_2'));
+  before.bookPayment(newPaid('deposit', 40_000, 'pi_1'));
+  before.bookOverpayment(newPaid('deposit', 700, 'pi_1'));
+  before.bookOverpayment(newPaid('deposit', 900, 'pi_2'));
   const { books } = before.finish();
   const end = new Posting(books);
   end.cancelBooking(41_000, 41_000);
@@ -31,9 +31,9 @@ test('takes a missing fee from overpayments, up to their amount', () => {
 test('takes the fee from accepted payments first, in a fixed order, never from foreign ones', () => {
   const before = new Posting(noBooks);
   before.bookCapture('stripe', 'pi_0', 500);
-  for (const paymentId of ['pi_22', 'pi_1', 'pi_3']) before.bookOverpayment(paid('deposit', 500, paymentId));
-  before.bookPayment(paid('deposit', 40_000, 'pi_9'));
-  before.bookOverpayment(paid('deposit', 100, 'pi_9'));
+  for (const paymentId of ['pi_22', 'pi_1', 'pi_3']) before.bookOverpayment(newPaid('deposit', 500, paymentId));
+  before.bookPayment(newPaid('deposit', 40_000, 'pi_9'));
+  before.bookOverpayment(newPaid('deposit', 100, 'pi_9'));
   const { books } = before.finish();
   const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
   for (const state of [books, stored]) {
@@ -54,9 +54,9 @@ test('takes the fee from accepted payments first, in a fixed order, never from f
 
 test('takes no fee from money that goodwill paid', () => {
   const posting = new Posting(noBooks);
-  posting.bookPayment(paid('deposit', 40_000, 'pi_1'));
-  posting.bookOverpayment(paid('deposit', 700, 'pi_1'));
-  posting.bookPayment({ ...paid('balance', 5_000, 'gift-1'), provider: 'goodwill' });
+  posting.bookPayment(newPaid('deposit', 40_000, 'pi_1'));
+  posting.bookOverpayment(newPaid('deposit', 700, 'pi_1'));
+  posting.bookPayment({ ...newPaid('balance', 5_000, 'gift-1'), provider: 'goodwill' });
   const end = new Posting(posting.finish().books);
   end.cancelBooking(40_700, 40_700);
   expect(sumByAccount(end)).toEqual({
@@ -70,7 +70,7 @@ test('takes no fee from money that goodwill paid', () => {
 
 test('releases the retained fee for a refund that failed before the cancellation', () => {
   const posting = new Posting(noBooks);
-  posting.bookPayment(paid('deposit', 40_000, 'pi_1'));
+  posting.bookPayment(newPaid('deposit', 40_000, 'pi_1'));
   posting.startRefund('pi_1', 15_000, 're_1', false);
   posting.completeRefund('pi_1', 15_000, 're_1');
   posting.failRefund('pi_1', 're_1', 15_000);
@@ -82,7 +82,7 @@ test('releases the retained fee for a refund that failed before the cancellation
 
 test('retains nothing for a trip that takes place, nor more for a booking cancelled after departure', () => {
   const posting = new Posting(noBooks);
-  posting.bookPayment(paid('deposit', 40_000, 'pi_1'));
+  posting.bookPayment(newPaid('deposit', 40_000, 'pi_1'));
   const { books } = posting.finish();
   const refund = new Posting(books);
   refund.completeRefund('pi_1', 30_000, 're_1');

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { BOOKING, held, id, instalmentId, paid, quote, STARTS } from '../../../../test/booking/builders.js';
-import { cardIssued } from '../../../../test/booking/gift-cards.js';
+import { BOOKING, newHeldBooking, newId, getInstalmentId, newPaid, newQuote, STARTS } from '../../../../test/booking/builders.js';
+import { newGiftCardIssued } from '../../../../test/booking/gift-cards.js';
 import { findBookingId, postEvent, type LedgerEvent } from './journal.js';
 import { noBooks } from './posting.js';
 
-const STREAM = id(7);
+const STREAM = newId(7);
 const newFee = (bookingId: string | null): LedgerEvent => ({
   type: 'ProviderFeeCharged',
   data: {
@@ -19,7 +19,7 @@ const newFee = (bookingId: string | null): LedgerEvent => ({
 });
 
 test.each<[string, LedgerEvent, string | null]>([
-  ['an event of a booking: its stream', { type: 'DepositPaid', data: paid('deposit', 1) }, STREAM],
+  ['an event of a booking: its stream', { type: 'DepositPaid', data: newPaid('deposit', 1) }, STREAM],
   [
     'recognized revenue: the booking it names',
     { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
@@ -27,15 +27,15 @@ test.each<[string, LedgerEvent, string | null]>([
   ],
   ['a provider’s row for a booking: that booking', newFee(BOOKING), BOOKING],
   ['a provider’s row without a booking: none', newFee(null), null],
-  ['a goodwill gift card: none', cardIssued(5_000), null],
+  ['a goodwill gift card: none', newGiftCardIssued(5_000), null],
 ])('finds the booking of %s', (_what, event, bookingId) => {
   expect(findBookingId({ ...event, streamId: STREAM })).toBe(bookingId);
 });
 
-const booked = held().reduce((books, event) => postEvent(books, event).books, noBooks);
+const booked = newHeldBooking().reduce((books, event) => postEvent(books, event).books, noBooks);
 
 test('knows the departure day from the booking on', () => {
-  expect(booked.startsOn).toBe(quote().startsOn);
+  expect(booked.startsOn).toBe(newQuote().startsOn);
 });
 
 test('records the money of a dispute about an unknown payment without a booking', () => {
@@ -43,7 +43,7 @@ test('records the money of a dispute about an unknown payment without a booking'
     type: 'DisputeOpened',
     data: {
       disputeId: 'du_1',
-      instalmentId: instalmentId('deposit'),
+      instalmentId: getInstalmentId('deposit'),
       provider: 'stripe',
       paymentId: 'pi_1',
       amountCents: 40_000,

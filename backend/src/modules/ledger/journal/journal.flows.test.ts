@@ -2,21 +2,21 @@ import { describe, expect, test } from '@jest/globals';
 import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import {
   BOOKING,
-  depositPaid,
-  held,
-  id,
-  instalmentId,
-  paid,
-  quote,
+  newDepositPaidBooking,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newPaid,
+  newQuote,
 } from '../../../../test/booking/builders.js';
-import { started } from '../../../../test/booking/charges.js';
+import { newChargeStarted } from '../../../../test/booking/charges.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import type { Books } from './books.js';
 import { postEvent, type LedgerEvent } from './journal.js';
 import { noBooks } from './posting.js';
 
-const DEPOSIT = instalmentId('deposit');
-const BALANCE = instalmentId('balance');
+const DEPOSIT = getInstalmentId('deposit');
+const BALANCE = getInstalmentId('balance');
 const departed: LedgerEvent = {
   type: 'RevenueRecognized',
   data: { bookingId: BOOKING, startsOn: '2027-06-01' },
@@ -68,11 +68,11 @@ const newDisputeClosed = (provider: Source, outcome: 'won' | 'lost' | 'withdrawn
 });
 const newPartPaid = (amountCents: number, paymentId: string, provider: Source = 'bank'): BookingEvent => ({
   type: 'PartPaid',
-  data: { ...paid('balance', amountCents, paymentId), provider },
+  data: { ...newPaid('balance', amountCents, paymentId), provider },
 });
 const newDeposit = (provider: Source): BookingEvent => ({
   type: 'DepositPaid',
-  data: { ...paid('deposit', 40_000), provider },
+  data: { ...newPaid('deposit', 40_000), provider },
 });
 
 function foldEvents(events: readonly LedgerEvent[]) {
@@ -91,7 +91,7 @@ function foldEvents(events: readonly LedgerEvent[]) {
 }
 const listEntryLines = (...events: LedgerEvent[]): string[] => foldEvents(events).lines;
 const sumBalances = (...events: LedgerEvent[]): Record<string, number> => foldEvents(events).balances;
-const due = [...depositPaid(), started()];
+const due = [...newDepositPaidBooking(), newChargeStarted()];
 
 describe("each source's money is on its own account", () => {
   test.each<[Source, string]>([
@@ -102,22 +102,22 @@ describe("each source's money is on its own account", () => {
     ['staff', 'cash'],
     ['goodwill', 'goodwill'],
   ])('%s: arrives by %s and leaves from it', (provider, account) => {
-    expect(listEntryLines(...held(), newDeposit(provider))).toEqual([`${account} 40000`, 'deposits -40000']);
+    expect(listEntryLines(...newHeldBooking(), newDeposit(provider))).toEqual([`${account} 40000`, 'deposits -40000']);
     const refundEvents = [startRefund(40_000, { provider }), newRefunded(40_000, { provider })];
-    expect(listEntryLines(...held(), newDeposit(provider), ...refundEvents)).toEqual([
+    expect(listEntryLines(...newHeldBooking(), newDeposit(provider), ...refundEvents)).toEqual([
       'refunds 40000',
       `${account} -40000`,
     ]);
-    expect(sumBalances(...held(), newDeposit(provider), ...refundEvents)).toEqual({});
+    expect(sumBalances(...newHeldBooking(), newDeposit(provider), ...refundEvents)).toEqual({});
   });
 
   test('owes a goodwill gift card to its holder until it pays', () => {
     const card: LedgerEvent = {
       type: 'GiftCardIssued',
-      data: { giftCardId: id(3), codeHash: 'h', amountCents: 50_000, expiresOn: null, reason: 'won' },
+      data: { giftCardId: newId(3), codeHash: 'h', amountCents: 50_000, expiresOn: null, reason: 'won' },
     };
     expect(listEntryLines(card)).toEqual(['goodwill 50000', 'gift-cards -50000']);
-    expect(sumBalances(card, ...held(), newDeposit('gift-card'))).toEqual({
+    expect(sumBalances(card, ...newHeldBooking(), newDeposit('gift-card'))).toEqual({
       goodwill: 50_000,
       'gift-cards': -10_000,
       deposits: -40_000,
@@ -130,7 +130,7 @@ describe('partial payments and overpayments', () => {
     expect(listEntryLines(...due, newPartPaid(60_000, 'al_1'))).toEqual(['bank 60000', 'receivable -60000']);
     const last: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...paid('balance', 100_000, 'al_2'), provider: 'bank' },
+      data: { ...newPaid('balance', 100_000, 'al_2'), provider: 'bank' },
     };
     expect(sumBalances(...due, newPartPaid(60_000, 'al_1'), last)).toEqual({
       'clearing:stripe': 40_000,
@@ -142,14 +142,14 @@ describe('partial payments and overpayments', () => {
   test('keeps an overpayment for the customer and refunds it from there', () => {
     const overpayment: BookingEvent = {
       type: 'OverpaymentReceived',
-      data: { ...paid('balance', 500, 'pi_deposit2'), provider: 'bank' },
+      data: { ...newPaid('balance', 500, 'pi_deposit2'), provider: 'bank' },
     };
-    expect(listEntryLines(...depositPaid(), overpayment)).toEqual(['bank 500', 'overpayments -500']);
+    expect(listEntryLines(...newDepositPaidBooking(), overpayment)).toEqual(['bank 500', 'overpayments -500']);
     const refundStart: BookingEvent = {
       type: 'RefundStarted',
       data: { ...refund(500), paymentId: 'pi_deposit2', provider: 'bank', reason: 'overpaid' },
     };
-    expect(listEntryLines(...depositPaid(), overpayment, refundStart)).toEqual(['overpayments 500', 'refunds -500']);
+    expect(listEntryLines(...newDepositPaidBooking(), overpayment, refundStart)).toEqual(['overpayments 500', 'refunds -500']);
   });
 });
 
@@ -172,7 +172,7 @@ describe('cancellation', () => {
     });
   });
   test('books later money as a surplus', () => {
-    const latePayment: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+    const latePayment: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
     expect(listEntryLines(...due, newCancelled(40_000), latePayment)).toEqual([
       'clearing:stripe 160000',
       'overpayments -160000',
@@ -185,9 +185,9 @@ describe('a date change or a split', () => {
     const moved: BookingEvent = {
       type: 'DepartureChanged',
       data: {
-        fromDepartureId: id(7),
+        fromDepartureId: newId(7),
         fromStartsOn: '2027-06-01',
-        quote: quote(),
+        quote: newQuote(),
         differenceCents: 0,
         refundCents: 0,
         instalments: [
@@ -202,7 +202,7 @@ describe('a date change or a split', () => {
       },
     };
     expect(listEntryLines(...due, moved)).toEqual(['deposits 160000', 'receivable -160000']);
-    expect(listEntryLines(...due, moved, started())).toEqual(['receivable 160000', 'deposits -160000']);
+    expect(listEntryLines(...due, moved, newChargeStarted())).toEqual(['receivable 160000', 'deposits -160000']);
   });
   test('bills a split balance by its shares', () => {
     const split: BookingEvent = {
@@ -210,7 +210,7 @@ describe('a date change or a split', () => {
       data: {
         instalmentId: BALANCE,
         shares: [1, 2].map((n) => ({
-          id: id(n, 5),
+          id: newId(n, 5),
           kind: 'balance' as const,
           amountCents: 80_000,
           dueOn: '2027-04-01',
@@ -219,17 +219,17 @@ describe('a date change or a split', () => {
       },
     };
     expect(listEntryLines(...due, split)).toEqual(['deposits 160000', 'receivable -160000']);
-    expect(listEntryLines(...depositPaid(), split)).toEqual([]);
+    expect(listEntryLines(...newDepositPaidBooking(), split)).toEqual([]);
   });
 });
 
 describe('refunds', () => {
   test('refunds one payment several times', () => {
     const all = [1, 2].flatMap((n) => [startRefund(10_000 * n, { n }), newRefunded(10_000 * n, { n })]);
-    expect(sumBalances(...depositPaid(), ...all)).toEqual({ 'clearing:stripe': 10_000, deposits: -10_000 });
+    expect(sumBalances(...newDepositPaidBooking(), ...all)).toEqual({ 'clearing:stripe': 10_000, deposits: -10_000 });
   });
   test('leaves deposits alone for a goodwill refund', () => {
-    expect(sumBalances(...depositPaid(), startRefund(5_000, { reason: 'goodwill' }))).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), startRefund(5_000, { reason: 'goodwill' }))).toEqual({
       'clearing:stripe': 40_000,
       deposits: -40_000,
       goodwill: 5_000,
@@ -237,13 +237,13 @@ describe('refunds', () => {
     });
   });
   test('still owes a refund that failed before completion', () => {
-    expect(listEntryLines(...depositPaid(), startRefund(5_000), refundFailed(5_000))).toEqual([]);
-    expect(sumBalances(...depositPaid(), startRefund(5_000), refundFailed(5_000))).toMatchObject({
+    expect(listEntryLines(...newDepositPaidBooking(), startRefund(5_000), refundFailed(5_000))).toEqual([]);
+    expect(sumBalances(...newDepositPaidBooking(), startRefund(5_000), refundFailed(5_000))).toMatchObject({
       refunds: -5_000,
     });
   });
   test('reverses a refund that the source returned, once', () => {
-    const history = [...depositPaid(), startRefund(5_000), newRefunded(5_000)];
+    const history = [...newDepositPaidBooking(), startRefund(5_000), newRefunded(5_000)];
     expect(listEntryLines(...history, refundFailed(5_000))).toEqual(['clearing:stripe 5000', 'refunds -5000']);
     expect(listEntryLines(...history, refundFailed(5_000), refundFailed(5_000))).toEqual([]);
   });
@@ -253,7 +253,7 @@ describe('disputes', () => {
   test.each(['stripe', 'paypal'] as const)(
     "a dispute at %s posts only the loss; the provider's ledger covers withheld money",
     (provider) => {
-      const paid = provider === 'stripe' ? depositPaid() : [...held(), newDeposit('paypal')];
+      const paid = provider === 'stripe' ? newDepositPaidBooking() : [...newHeldBooking(), newDeposit('paypal')];
       expect(listEntryLines(...paid, newDisputeOpened(provider))).toEqual([]);
       for (const outcome of ['won', 'withdrawn'] as const)
         expect(listEntryLines(...paid, newDisputeOpened(provider), newDisputeClosed(provider, outcome))).toEqual([]);

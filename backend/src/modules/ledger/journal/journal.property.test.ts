@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { postEvent, type LedgerEvent } from './journal.js';
 import type { Books, Line } from './books.js';
 import { noBooks } from './posting.js';
-import { id, issued, opened, quote, STARTS } from '../../../../test/booking/builders.js';
+import { newId, newCouponIssued, newAllotmentOpened, newQuote, STARTS } from '../../../../test/booking/builders.js';
 import { House } from '../../../../test/booking/house.js';
 
 const BUYERS = [0, 1, 2, 3];
@@ -39,8 +39,8 @@ class Bookkeeper {
   }
 
   recognizeRevenue(buyer: number): void {
-    if (this.getBooks(buyer).departed || !this.house.booking(buyer)) return;
-    this.post(buyer, { type: 'RevenueRecognized', data: { bookingId: id(buyer), startsOn: STARTS } });
+    if (this.getBooks(buyer).departed || !this.house.findBooking(buyer)) return;
+    this.post(buyer, { type: 'RevenueRecognized', data: { bookingId: newId(buyer), startsOn: STARTS } });
   }
 
   getBooks = (buyer: number): Books => this.books.get(buyer) ?? noBooks;
@@ -99,15 +99,15 @@ function calculateExpected(house: House) {
         event.type === 'RefundStarted' && event.data.paymentId === paymentId ? event.data.amountCents : 0,
       ),
     );
-  const heard = house.intents.filter(({ settled }) => settled);
+  const heard = house.intents.filter(({ isSettled: settled }) => settled);
   const retained = heard.filter(({ buyer, money }) => {
-    const booking = house.booking(buyer);
+    const booking = house.findBooking(buyer);
     return (
       booking?.status === 'CONFIRMED' &&
       booking.instalments.some(({ paid }) => paid?.paymentId === money.paymentId)
     );
   });
-  const owed = BUYERS.flatMap((buyer) => house.booking(buyer)?.instalments ?? []).filter(
+  const owed = BUYERS.flatMap((buyer) => house.findBooking(buyer)?.instalments ?? []).filter(
     (one) => !one.paid && logs.some((e) => e.type === 'ChargeStarted' && e.data.instalmentId === one.id),
   );
   const sumCents = (intents: typeof heard): number => sum(intents.map(({ money }) => money.amountCents));
@@ -135,7 +135,7 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
-      const house = new House(opened({ seats: 2 * quote().travelers }), issued({ limit: 1 }));
+      const house = new House(newAllotmentOpened({ seats: 2 * newQuote().travelers }), newCouponIssued({ limit: 1 }));
       const keeper = new Bookkeeper(house);
       const check = (): void => {
         keeper.catchUp();

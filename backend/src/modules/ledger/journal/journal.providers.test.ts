@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
-import { BOOKING, depositPaid } from '../../../../test/booking/builders.js';
+import { BOOKING, newDepositPaidBooking } from '../../../../test/booking/builders.js';
 import { postEvent, type LedgerEvent } from './journal.js';
 import type { Books } from './books.js';
 import { noBooks } from './posting.js';
 
-const paidFor: Books = depositPaid().reduce((books, event) => postEvent(books, event).books, noBooks);
+const paidFor: Books = newDepositPaidBooking().reduce((books, event) => postEvent(books, event).books, noBooks);
 
 describe("rows of the providers' own ledgers", () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { depositPaid, instalmentId } from '../../../../test/booking/builders.js';
+import { newDepositPaidBooking, getInstalmentId } from '../../../../test/booking/builders.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { postEvent } from './journal.js';
 import { noBooks } from './posting.js';
@@ -19,7 +19,7 @@ const cancelled: BookingEvent = {
 };
 const dispute = {
   disputeId: 'dp_1',
-  instalmentId: instalmentId('deposit'),
+  instalmentId: getInstalmentId('deposit'),
   provider: 'stripe' as const,
   paymentId: 'pi_deposit',
   amountCents: 40_000,
@@ -46,7 +46,7 @@ test.each<[string, BookingEvent, string]>([
     'clearing:stripe',
   ],
 ])('releases the retained fee of a cancelled booking when %s', (_what, loss, credit) => {
-  const books = [...depositPaid(), cancelled].reduce((before, event) => postEvent(before, event).books, noBooks);
+  const books = [...newDepositPaidBooking(), cancelled].reduce((before, event) => postEvent(before, event).books, noBooks);
   expect(postEvent(books, loss).lines.map(({ account, amountCents }) => [account, amountCents])).toEqual([
     ['forfeited', 40_000],
     [credit, -40_000],

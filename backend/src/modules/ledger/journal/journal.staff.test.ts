@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
-import { depositPaid, held, id, instalmentId, paid } from '../../../../test/booking/builders.js';
+import { newDepositPaidBooking, newHeldBooking, newId, getInstalmentId, newPaid } from '../../../../test/booking/builders.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import type { Books } from './books.js';
 import { postEvent, type LedgerEvent } from './journal.js';
@@ -20,13 +20,13 @@ function sumBalances(...events: LedgerEvent[]): Record<string, number> {
 }
 
 const by = (provider: Source, amountCents: number, kind: 'deposit' | 'balance' = 'balance') => ({
-  ...paid(kind, amountCents, 'receipt-1'),
+  ...newPaid(kind, amountCents, 'receipt-1'),
   provider,
 });
-const RECEIPT = id(1, 19);
+const RECEIPT = newId(1, 19);
 const refund = (paymentId: string, amountCents: number, reason: 'requested' | 'goodwill') => ({
   refundId: `${paymentId}-r1`,
-  instalmentId: instalmentId('deposit'),
+  instalmentId: getInstalmentId('deposit'),
   provider: 'stripe' as const,
   paymentId,
   amountCents,
@@ -43,15 +43,15 @@ describe('one payment with several parts', () => {
   ];
 
   test('counts each part and keeps the excess separate', () => {
-    expect(sumBalances(...held(), ...all)).toEqual({ cash: 200_700, deposits: -200_000, overpayments: -700 });
+    expect(sumBalances(...newHeldBooking(), ...all)).toEqual({ cash: 200_700, deposits: -200_000, overpayments: -700 });
   });
 
   test('is a surplus after the hold expired, until the booking is confirmed', () => {
     const [deposit, confirmed, part] = all as [BookingEvent, BookingEvent, BookingEvent];
     const expiry: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
     const money = [deposit, part, { type: 'OverpaymentReceived', data: by('staff', 700) } as const];
-    expect(sumBalances(...held(), expiry, ...money)).toEqual({ cash: 100_700, overpayments: -100_700 });
-    expect(sumBalances(...held(), expiry, ...money, confirmed)).toEqual({
+    expect(sumBalances(...newHeldBooking(), expiry, ...money)).toEqual({ cash: 100_700, overpayments: -100_700 });
+    expect(sumBalances(...newHeldBooking(), expiry, ...money, confirmed)).toEqual({
       cash: 100_700,
       deposits: -100_000,
       overpayments: -700,
@@ -64,7 +64,7 @@ test('removes voided money from the till and the booking, whether held, excess, 
     { type: 'BalancePaid', data: by('staff', 160_000) },
     { type: 'OverpaymentReceived', data: by('staff', 700) },
   ];
-  const before = sumBalances(...depositPaid());
+  const before = sumBalances(...newDepositPaidBooking());
   const reversed: BookingEvent[] = [
     {
       type: 'ManualPaymentVoided',
@@ -73,7 +73,7 @@ test('removes voided money from the till and the booking, whether held, excess, 
     {
       type: 'PaymentReversed',
       data: {
-        instalmentId: instalmentId('balance'),
+        instalmentId: getInstalmentId('balance'),
         provider: 'staff',
         paymentId: 'receipt-1',
         amountCents: 160_700,
@@ -81,16 +81,16 @@ test('removes voided money from the till and the booking, whether held, excess, 
       },
     },
   ];
-  expect(sumBalances(...depositPaid(), ...paidAll, ...reversed)).toEqual(before);
+  expect(sumBalances(...newDepositPaidBooking(), ...paidAll, ...reversed)).toEqual(before);
   const cashRefund = {
     refundId: 'receipt-1-r1',
-    instalmentId: instalmentId('balance'),
+    instalmentId: getInstalmentId('balance'),
     provider: 'staff' as const,
     paymentId: 'receipt-1',
     amountCents: 10_000,
     reason: 'requested' as const,
   };
-  const begun: BookingEvent[] = [...depositPaid(), ...paidAll, { type: 'RefundStarted', data: cashRefund }];
+  const begun: BookingEvent[] = [...newDepositPaidBooking(), ...paidAll, { type: 'RefundStarted', data: cashRefund }];
   const failure: BookingEvent = {
     type: 'RefundFailed',
     data: { ...cashRefund, providerRefundId: null, code: 'allocation-reversed' },
@@ -124,14 +124,14 @@ describe('cancellation takes goodwill back', () => {
   test('cancellation takes back goodwill that paid part of the price', () => {
     const gift: BookingEvent = {
       type: 'PartPaid',
-      data: { ...paid('balance', 5_000, 'gift-1'), provider: 'goodwill' },
+      data: { ...newPaid('balance', 5_000, 'gift-1'), provider: 'goodwill' },
     };
-    expect(sumBalances(...depositPaid(), gift)).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), gift)).toEqual({
       'clearing:stripe': 40_000,
       goodwill: 5_000,
       deposits: -45_000,
     });
-    expect(sumBalances(...depositPaid(), gift, ...end)).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), gift, ...end)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,
@@ -147,7 +147,7 @@ describe('cancellation takes goodwill back', () => {
   };
 
   test('cancellation takes back goodwill that was sent to the customer', () => {
-    expect(sumBalances(...depositPaid(), started, cancelled, smallerRefund)).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), started, cancelled, smallerRefund)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,
@@ -160,13 +160,13 @@ describe('cancellation takes goodwill back', () => {
       data: { ...data, providerRefundId: null, code: 'dispute-lost' },
     });
     const history = [started, cancelled, smallerRefund, failRefund(goodwillRefund)];
-    expect(sumBalances(...depositPaid(), ...history)).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), ...history)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       deposits: -4_000,
       refunds: -6_000,
     });
-    expect(sumBalances(...depositPaid(), started, failRefund(goodwillRefund))).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), started, failRefund(goodwillRefund))).toEqual({
       'clearing:stripe': 40_000,
       deposits: -40_000,
     });
@@ -190,14 +190,14 @@ describe('the fee is taken from all paid money', () => {
   const overpayment: BookingEvent = { type: 'OverpaymentReceived', data: by('staff', 700) };
 
   test('the fee is taken from overpayments too', () => {
-    expect(sumBalances(...depositPaid(), overpayment, newCancelled(40_700, 40_700))).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), overpayment, newCancelled(40_700, 40_700))).toEqual({
       'clearing:stripe': 40_000,
       cash: 700,
       forfeited: -40_700,
     });
     const surplusRefund = refund('receipt-1', 100, 'requested');
     const part: BookingEvent = { type: 'RefundStarted', data: { ...surplusRefund, provider: 'staff' } };
-    expect(sumBalances(...depositPaid(), overpayment, newCancelled(40_700, 40_600), part)).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), overpayment, newCancelled(40_700, 40_600), part)).toEqual({
       'clearing:stripe': 40_000,
       cash: 700,
       forfeited: -40_600,
@@ -211,7 +211,7 @@ describe('the fee is taken from all paid money', () => {
       { type: 'RefundStarted', data },
       { type: 'RefundFailed', data: { ...data, providerRefundId: null, code: 'declined' } },
     ];
-    expect(sumBalances(...depositPaid(), ...failed, newCancelled(40_000, 40_000))).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), ...failed, newCancelled(40_000, 40_000))).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -40_000,
     });
@@ -219,7 +219,7 @@ describe('the fee is taken from all paid money', () => {
       type: 'RefundStarted',
       data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },
     };
-    expect(sumBalances(...depositPaid(), ...failed, newCancelled(40_000, 30_000), reissue)).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), ...failed, newCancelled(40_000, 30_000), reissue)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,
@@ -232,12 +232,12 @@ describe('the fee is taken from all paid money', () => {
       data: {
         kind: 'amount-differs',
         key: 'amount-differs:pi_0:500',
-        instalmentId: instalmentId('deposit'),
+        instalmentId: getInstalmentId('deposit'),
         detail: 'pi_0 took 500',
         money: { provider: 'stripe', paymentId: 'pi_0', amountCents: 500 },
       },
     };
-    expect(sumBalances(...depositPaid(), task, newCancelled(40_000, 40_000))).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), task, newCancelled(40_000, 40_000))).toEqual({
       'clearing:stripe': 40_500,
       forfeited: -40_000,
       overpayments: -500,
@@ -260,7 +260,7 @@ test('gives up the retained fee when staff refund it, but takes no goodwill from
     },
   };
   const sumBalancesAfter = (reason: 'requested' | 'goodwill') =>
-    sumBalances(...depositPaid(), cancelled, {
+    sumBalances(...newDepositPaidBooking(), cancelled, {
       type: 'RefundStarted',
       data: refund('pi_deposit', 15_000, reason),
     });
@@ -287,7 +287,7 @@ test('reissues a failed refund with the next refund of that payment and promises
     type: 'RefundStarted',
     data: { ...firstRefund, refundId: 'pi_deposit-r2', amountCents },
   });
-  const before = [...depositPaid(), { type: 'RefundStarted', data: firstRefund } as const, failed];
+  const before = [...newDepositPaidBooking(), { type: 'RefundStarted', data: firstRefund } as const, failed];
   expect(sumBalances(...before, failed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
   expect(sumBalances(...before, reissue(15_000))).toMatchObject({ deposits: -25_000, refunds: -15_000 });
   expect(sumBalances(...before, reissue(20_000))).toMatchObject({ deposits: -20_000, refunds: -20_000 });
@@ -297,7 +297,7 @@ test('holds a refund again, instead of owing it, when staff already refunded the
   const ownRefund = refund('pi_deposit', 30_000, 'requested');
   const manualRefund = { ...ownRefund, refundId: 're_hand', amountCents: 40_000 };
   const all: BookingEvent[] = [
-    ...depositPaid(),
+    ...newDepositPaidBooking(),
     { type: 'RefundStarted', data: ownRefund },
     { type: 'RefundStarted', data: manualRefund },
     { type: 'PaymentRefunded', data: { ...manualRefund, providerRefundId: 're_hand' } },

@@ -3,26 +3,26 @@ import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import {
   balanceScheduled,
   BOOKING,
-  confirmed,
-  expired,
-  expiring,
-  held,
-  instalmentId,
-  paid,
+  newBookingConfirmed,
+  bookingExpired,
+  holdExpiryStarted,
+  newHeldBooking,
+  getInstalmentId,
+  newPaid,
   partyNamed,
   STARTS,
 } from '../../../../test/booking/builders.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
-import { actionRequired, confirming, declined, RETRY_1, started } from '../../../../test/booking/charges.js';
+import { actionRequired, newChargeConfirming, newChargeDeclined, RETRY_1, newChargeStarted } from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { postEvent, type LedgerEvent } from './journal.js';
 import type { Books, Line } from './books.js';
 import { noBooks } from './posting.js';
 
-const DEPOSIT = instalmentId('deposit');
-const deposit: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };
-const full: BookingEvent = { type: 'FullAmountPaid', data: paid('full', 200_000) };
-const balance: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+const DEPOSIT = getInstalmentId('deposit');
+const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
+const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
+const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 const departed: LedgerEvent = { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } };
 const refund = (paymentId: string, amountCents: number, reason: 'no-seat-left' | 'paid-twice') =>
   refundOf('deposit', amountCents, reason, { paymentId });
@@ -44,7 +44,7 @@ const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: numb
     money: { provider: 'stripe', paymentId: 'pi_odd', amountCents: cents },
   },
 });
-const confirmedWithDeposit = [...held(), partyNamed, deposit, confirmed(), balanceScheduled];
+const confirmedWithDeposit = [...newHeldBooking(), partyNamed, deposit, newBookingConfirmed(), balanceScheduled];
 
 function foldEvents(events: readonly LedgerEvent[]): { books: Books; lines: readonly Line[] } {
   let last: { books: Books; lines: readonly Line[] } = { books: noBooks, lines: [] };
@@ -74,16 +74,16 @@ function sumBalances(...events: LedgerEvent[]): Record<string, number> {
 
 describe('postings of an event', () => {
   test.each<[string, LedgerEvent[], LedgerEvent, string[]]>([
-    ['a hold', [], held()[0]!, []],
-    ['the deposit', held(), deposit, ['clearing:stripe 40000', 'deposits -40000']],
-    ['the full price', held(), full, ['clearing:stripe 200000', 'deposits -200000']],
-    ['the confirmation', [...held(), deposit], confirmed(), []],
-    ['the balance is due', confirmedWithDeposit, started(), ['receivable 160000', 'deposits -160000']],
-    ['a decline', [...confirmedWithDeposit, started(), confirming()], declined(RETRY_1), []],
-    ['the next attempt', [...confirmedWithDeposit, started(), declined(RETRY_1)], started(2), []],
+    ['a hold', [], newHeldBooking()[0]!, []],
+    ['the deposit', newHeldBooking(), deposit, ['clearing:stripe 40000', 'deposits -40000']],
+    ['the full price', newHeldBooking(), full, ['clearing:stripe 200000', 'deposits -200000']],
+    ['the confirmation', [...newHeldBooking(), deposit], newBookingConfirmed(), []],
+    ['the balance is due', confirmedWithDeposit, newChargeStarted(), ['receivable 160000', 'deposits -160000']],
+    ['a decline', [...confirmedWithDeposit, newChargeStarted(), newChargeConfirming()], newChargeDeclined(RETRY_1), []],
+    ['the next attempt', [...confirmedWithDeposit, newChargeStarted(), newChargeDeclined(RETRY_1)], newChargeStarted(2), []],
     [
       'the balance is paid',
-      [...confirmedWithDeposit, started(), confirming()],
+      [...confirmedWithDeposit, newChargeStarted(), newChargeConfirming()],
       balance,
       ['clearing:stripe 160000', 'receivable -160000'],
     ],
@@ -93,40 +93,40 @@ describe('postings of an event', () => {
       balance,
       ['clearing:stripe 160000', 'deposits -160000'],
     ],
-    ['the trip begins', [...held(), full, confirmed()], departed, ['deposits 200000', 'revenue -200000']],
+    ['the trip begins', [...newHeldBooking(), full, newBookingConfirmed()], departed, ['deposits 200000', 'revenue -200000']],
     [
       'the trip begins, the balance is owed',
-      [...confirmedWithDeposit, started(), actionRequired],
+      [...confirmedWithDeposit, newChargeStarted(), actionRequired],
       departed,
       ['deposits 200000', 'revenue -200000'],
     ],
     [
       'the balance is paid after that',
-      [...confirmedWithDeposit, started(), actionRequired, departed],
+      [...confirmedWithDeposit, newChargeStarted(), actionRequired, departed],
       balance,
       ['clearing:stripe 160000', 'receivable -160000'],
     ],
     [
       'the balance is owed after the trip began',
       [...confirmedWithDeposit, departed],
-      started(),
+      newChargeStarted(),
       ['receivable 160000', 'revenue -160000'],
     ],
-    ['the trip begins, nothing was paid', held(), departed, []],
+    ['the trip begins, nothing was paid', newHeldBooking(), departed, []],
   ])('%s', (_name, history, event, expected) => {
     expect(listEntryLines(...history, event)).toEqual(expected);
   });
 });
 
 describe('money that is not due', () => {
-  const expiredBooking = [...held(), partyNamed, expiring, expired];
+  const expiredBooking = [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired];
 
   test.each<[string, LedgerEvent[], LedgerEvent, string[]]>([
     ['late money, first seen', expiredBooking, deposit, ['clearing:stripe 40000', 'overpayments -40000']],
     [
       'late money, with a seat available',
       [...expiredBooking, deposit],
-      confirmed(true),
+      newBookingConfirmed(true),
       ['overpayments 40000', 'deposits -40000'],
     ],
     [
@@ -155,21 +155,21 @@ describe('money that is not due', () => {
     ],
     [
       'an amount that differs from the one due',
-      held(),
+      newHeldBooking(),
       newUnmatched('amount-differs', 12_345),
       ['clearing:stripe 12345', 'overpayments -12345'],
     ],
     [
       'money for an unknown instalment',
-      held(),
+      newHeldBooking(),
       newUnmatched('instalment-unknown', 777),
       ['clearing:stripe 777', 'overpayments -777'],
     ],
-    ['reported twice', [...held(), newUnmatched('amount-differs', 5)], newUnmatched('amount-differs', 5), []],
+    ['reported twice', [...newHeldBooking(), newUnmatched('amount-differs', 5)], newUnmatched('amount-differs', 5), []],
     [
       'accepted in the end',
-      [...held(), newUnmatched('amount-differs', 40_000)],
-      { type: 'DepositPaid', data: paid('deposit', 40_000, 'pi_odd') },
+      [...newHeldBooking(), newUnmatched('amount-differs', 40_000)],
+      { type: 'DepositPaid', data: newPaid('deposit', 40_000, 'pi_odd') },
       ['overpayments 40000', 'deposits -40000'],
     ],
     [
@@ -202,7 +202,7 @@ describe('money that is not due', () => {
   });
 
   test('holds only instalment money for the trip when confirmed late', () => {
-    expect(sumBalances(...expiredBooking, newUnmatched('amount-differs', 99), deposit, confirmed(true))).toEqual({
+    expect(sumBalances(...expiredBooking, newUnmatched('amount-differs', 99), deposit, newBookingConfirmed(true))).toEqual({
       'clearing:stripe': 40_099,
       overpayments: -99,
       deposits: -40_000,
@@ -212,7 +212,7 @@ describe('money that is not due', () => {
 
 describe('whole stories', () => {
   test('leave money and revenue after a trip took place', () => {
-    expect(sumBalances(...confirmedWithDeposit, started(), confirming(), balance, departed)).toEqual({
+    expect(sumBalances(...confirmedWithDeposit, newChargeStarted(), newChargeConfirming(), balance, departed)).toEqual({
       'clearing:stripe': 200_000,
       revenue: -200_000,
     });
@@ -221,9 +221,9 @@ describe('whole stories', () => {
   test('leave nothing after a full refund', () => {
     const refundData = refund('pi_deposit', 40_000, 'no-seat-left');
     const events: LedgerEvent[] = [
-      ...held(),
-      expiring,
-      expired,
+      ...newHeldBooking(),
+      holdExpiryStarted,
+      bookingExpired,
       deposit,
       { type: 'RefundStarted', data: refundData },
       { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } },
@@ -256,11 +256,11 @@ describe('whole stories', () => {
   });
 
   test('name the payment on lines, and none on receivables', () => {
-    expect(foldEvents([...confirmedWithDeposit, started(), balance]).lines.map(({ party }) => party)).toEqual([
+    expect(foldEvents([...confirmedWithDeposit, newChargeStarted(), balance]).lines.map(({ party }) => party)).toEqual([
       'pi_balance',
       'pi_balance',
     ]);
-    expect(foldEvents([...confirmedWithDeposit, started()]).lines.map(({ party }) => party)).toEqual([
+    expect(foldEvents([...confirmedWithDeposit, newChargeStarted()]).lines.map(({ party }) => party)).toEqual([
       null,
       null,
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
-import { confirmed, expired, held, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
-import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import { newBookingConfirmed, bookingExpired, newHeldBooking, getInstalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { Books } from './books.js';
 import { postEvent } from './journal.js';
@@ -21,13 +21,13 @@ function foldEvents(...events: BookingEvent[]) {
   return { books, accounts: Object.fromEntries(Object.entries(accounts).filter(([, cents]) => cents !== 0)) };
 }
 
-const start = [...held(), partyNamed, transferChosen()];
+const start = [...newHeldBooking(), partyNamed, newTransferChosen()];
 const newEvent = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: object) =>
   ({ type, data }) as BookingEvent;
 const newReversal = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
   type: 'PaymentReversed',
   data: {
-    instalmentId: instalmentId(kind),
+    instalmentId: getInstalmentId(kind),
     provider: 'bank',
     paymentId: 'line-1',
     amountCents,
@@ -36,20 +36,20 @@ const newReversal = (kind: 'deposit' | 'balance', amountCents: number, surplusCe
 });
 /** One transfer that pays both instalments and 5.00 more. */
 const overpaidTransfer = [
-  newEvent('DepositPaid', bank('deposit', 40_000)),
-  newEvent('BalancePaid', bank('balance', 160_000)),
-  newEvent('OverpaymentReceived', bank('deposit', 500)),
+  newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
+  newEvent('BalancePaid', newBankPayment('balance', 160_000)),
+  newEvent('OverpaymentReceived', newBankPayment('deposit', 500)),
 ];
 
 describe('one transfer for several instalments', () => {
   test('is one payment of the full amount', () => {
-    const { books, accounts } = foldEvents(...start, ...overpaidTransfer, confirmed());
+    const { books, accounts } = foldEvents(...start, ...overpaidTransfer, newBookingConfirmed());
     expect(accounts).toEqual({ bank: 200_500, deposits: -200_000, overpayments: -500 });
     expect(books.payments['line-1']).toMatchObject({ capturedCents: 200_500, surplusCents: 500 });
   });
 
   test('keeps the amount above the price for the customer when it arrives after the hold', () => {
-    expect(foldEvents(...start, expired, ...overpaidTransfer, confirmed(true)).accounts).toEqual({
+    expect(foldEvents(...start, bookingExpired, ...overpaidTransfer, newBookingConfirmed(true)).accounts).toEqual({
       bank: 200_500,
       deposits: -200_000,
       overpayments: -500,
@@ -60,7 +60,7 @@ describe('one transfer for several instalments', () => {
     const all = [
       ...start,
       ...overpaidTransfer,
-      confirmed(),
+      newBookingConfirmed(),
       newReversal('deposit', 40_500, 500),
       newReversal('balance', 160_000),
     ];
@@ -71,16 +71,16 @@ describe('one transfer for several instalments', () => {
 });
 
 test('leaves no balance when a part is reversed while being refunded', () => {
-  const part = newEvent('PartPaid', bank('deposit', 39_000));
+  const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
   const refund = {
     refundId: 'line-1-r1',
-    instalmentId: instalmentId('deposit'),
+    instalmentId: getInstalmentId('deposit'),
     provider: 'bank' as const,
     paymentId: 'line-1',
     amountCents: 39_000,
     reason: 'no-seat-left' as const,
   };
-  const history = [...start, part, expired, { type: 'RefundStarted', data: refund } as BookingEvent];
+  const history = [...start, part, bookingExpired, { type: 'RefundStarted', data: refund } as BookingEvent];
   expect(foldEvents(...history).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
   const failed: BookingEvent = {
     type: 'RefundFailed',
@@ -95,7 +95,7 @@ test('claims a resent refund of foreign money once, except its goodwill part', (
       type,
       data: {
         refundId: `line-1-${reason}`,
-        instalmentId: instalmentId('deposit'),
+        instalmentId: getInstalmentId('deposit'),
         provider: 'bank',
         paymentId: 'line-1',
         amountCents,
@@ -111,9 +111,9 @@ test('claims a resent refund of foreign money once, except its goodwill part', (
     refund('RefundFailed', ...args, { providerRefundId: 'debit', code: 'returned', afterDone: true }),
     newSentRefund(...args),
   ];
-  const deposit = newEvent('DepositPaid', bank('deposit', 40_000));
+  const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
   const sumAccountsAfter = (...refunds: BookingEvent[]) =>
-    foldEvents(...start, deposit, confirmed(), ...refunds, newReversal('deposit', 40_000)).accounts;
+    foldEvents(...start, deposit, newBookingConfirmed(), ...refunds, newReversal('deposit', 40_000)).accounts;
   expect(sumAccountsAfter(...newResentRefund(9_000, 'requested'))).toEqual({ bank: -9_000, receivable: 9_000 });
   expect(sumAccountsAfter(...newResentRefund(5_000, 'goodwill'))).toEqual({ bank: -5_000, goodwill: 5_000 });
   expect(sumAccountsAfter(...newResentRefund(9_000, 'requested'), ...newResentRefund(5_000, 'goodwill'))).toEqual({
@@ -129,7 +129,7 @@ test('keeps goodwill as goodwill when foreign money is reversed, and reverses th
       type,
       data: {
         refundId: `line-1-r${n}`,
-        instalmentId: instalmentId('deposit'),
+        instalmentId: getInstalmentId('deposit'),
         provider: 'bank',
         paymentId: 'line-1',
         amountCents,
@@ -141,8 +141,8 @@ test('keeps goodwill as goodwill when foreign money is reversed, and reverses th
   const debit = { providerRefundId: 'debit' };
   const { accounts } = foldEvents(
     ...start,
-    expired,
-    newEvent('OverpaymentReceived', bank('deposit', 19_000)),
+    bookingExpired,
+    newEvent('OverpaymentReceived', newBankPayment('deposit', 19_000)),
     refund('RefundStarted', 1, 7_600, gift),
     refund('RefundStarted', 2, 3_200),
     refund('PaymentRefunded', 1, 7_600, { ...gift, ...debit }),
@@ -157,7 +157,7 @@ test('keeps goodwill as goodwill when foreign money is reversed, and reverses th
 test('is not touched by cancellation for goodwill given on foreign money', () => {
   const gift = {
     refundId: 'line-1-r1',
-    instalmentId: instalmentId('deposit'),
+    instalmentId: getInstalmentId('deposit'),
     provider: 'bank' as const,
     paymentId: 'line-1',
     amountCents: 5_000,
@@ -165,9 +165,9 @@ test('is not touched by cancellation for goodwill given on foreign money', () =>
   };
   const { accounts } = foldEvents(
     ...start,
-    newEvent('DepositPaid', bank('deposit', 40_000)),
-    confirmed(),
-    newEvent('PartPaid', bank('balance', 30_000, 'line-2')),
+    newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
+    newBookingConfirmed(),
+    newEvent('PartPaid', newBankPayment('balance', 30_000, 'line-2')),
     { type: 'RefundStarted', data: gift },
     { type: 'PaymentRefunded', data: { ...gift, providerRefundId: 'debit' } },
     newReversal('deposit', 40_000),
@@ -191,7 +191,7 @@ test('is not touched by cancellation for goodwill given on foreign money', () =>
 test('separates goodwill that cancellation took back from goodwill given later', () => {
   const newGoodwillRefund = (n: number) => ({
     refundId: `line-1-r${n}`,
-    instalmentId: instalmentId('deposit'),
+    instalmentId: getInstalmentId('deposit'),
     provider: 'bank' as const,
     paymentId: 'line-1',
     amountCents: 5_000,
@@ -205,8 +205,8 @@ test('separates goodwill that cancellation took back from goodwill given later',
   const sumGoodwillAfter = (...fallen: number[]) =>
     foldEvents(
       ...start,
-      newEvent('DepositPaid', bank('deposit', 40_000)),
-      confirmed(),
+      newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
+      newBookingConfirmed(),
       startRefund(1),
       {
         type: 'BookingCancelled',

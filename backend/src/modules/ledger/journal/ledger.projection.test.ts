@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { samples } from '../../../../test/golden-samples/samples.js';
-import { confirmed, depositPaid, held, id, paid, STARTS } from '../../../../test/booking/builders.js';
+import { newBookingConfirmed, newDepositPaidBooking, newHeldBooking, newId, newPaid, STARTS } from '../../../../test/booking/builders.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
-import { started } from '../../../../test/booking/charges.js';
-import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { newChargeStarted } from '../../../../test/booking/charges.js';
+import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import { bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
 import { postEvent, type LedgerEvent } from './journal.js';
 import { ledger } from './ledger.projection.js';
 import { noBooks } from './posting.js';
 
-let tables: Tables;
+let tables: ProjectedTables;
 beforeAll(async () => {
-  tables = await tablesOf(ledger);
+  tables = await openTables(ledger);
 });
 afterAll(() => tables.close());
 
@@ -22,20 +22,20 @@ const toBalances = (rows: readonly Record<string, unknown>[]): Record<string, un
   );
 
 test('writes entries, lines and balances in batches of any size', async () => {
-  const [firstId, secondId] = [id(1), id(2)];
-  const first = depositPaid().map((event) => [firstId, event] as const);
+  const [firstId, secondId] = [newId(1), newId(2)];
+  const first = newDepositPaidBooking().map((event) => [firstId, event] as const);
   expect(toBalances(await tables.fold(...first))).toEqual({
     'clearing:stripe': ['40000', '1'],
     deposits: ['-40000', '1'],
   });
-  await tables.fold([firstId, started()]);
-  const full = { type: 'FullAmountPaid', data: paid('full', 200_000, 'pi_other') };
+  await tables.fold([firstId, newChargeStarted()]);
+  const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, 'pi_other') };
   const after = await tables.fold(
-    [firstId, { type: 'BalancePaid', data: paid('balance', 160_000) }],
-    [secondId, held()[0]!],
+    [firstId, { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+    [secondId, newHeldBooking()[0]!],
     [secondId, full],
-    [secondId, confirmed()],
-    [id(1, 9), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS } }],
+    [secondId, newBookingConfirmed()],
+    [newId(1, 9), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS } }],
   );
   expect(toBalances(after)).toEqual({
     'clearing:stripe': ['400000', '3'],
@@ -43,7 +43,7 @@ test('writes entries, lines and balances in batches of any size', async () => {
     receivable: ['0', '2'],
     revenue: ['-200000', '1'],
   });
-  const entries = await tables.rows('ledger_entries');
+  const entries = await tables.readRows('ledger_entries');
   expect(entries.map(({ event, booking_id: bookingId }) => [event, bookingId])).toEqual([
     ['DepositPaid', firstId],
     ['ChargeStarted', firstId],
@@ -51,8 +51,8 @@ test('writes entries, lines and balances in batches of any size', async () => {
     ['FullAmountPaid', secondId],
     ['RevenueRecognized', firstId],
   ]);
-  expect(entries[4]).toMatchObject({ stream_id: id(1, 9), version: 1 });
-  expect((await tables.rows('ledger_lines')).slice(0, 2)).toEqual([
+  expect(entries[4]).toMatchObject({ stream_id: newId(1, 9), version: 1 });
+  expect((await tables.readRows('ledger_lines')).slice(0, 2)).toEqual([
     expect.objectContaining({ account: 'clearing:stripe', amount_cents: '40000', party: 'pi_deposit' }),
     expect.objectContaining({ account: 'deposits', amount_cents: '-40000', party: 'pi_deposit' }),
   ]);
@@ -60,11 +60,11 @@ test('writes entries, lines and balances in batches of any size', async () => {
 
 test('keeps one row per payment, including its refunds', async () => {
   const refund = refundOf('deposit', 40_000, 'paid-twice', { paymentId: 'pi_twice' });
-  const booking = id(3);
-  await tables.fold([booking, held({ bookingId: booking })[0]!]);
+  const booking = newId(3);
+  await tables.fold([booking, newHeldBooking({ bookingId: booking })[0]!]);
   await tables.fold([booking, { type: 'RefundStarted', data: refund }]);
   const readRow = async () =>
-    (await tables.rows('ledger_payments')).find(({ payment_id: key }) => key === 'pi_twice');
+    (await tables.readRows('ledger_payments')).find(({ payment_id: key }) => key === 'pi_twice');
   expect(await readRow()).toMatchObject({ booking_id: booking, captured_cents: '40000', refunded_cents: '0' });
   await tables.fold([booking, { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } }]);
   expect(await readRow()).toMatchObject({ captured_cents: '40000', refunded_cents: '40000' });
@@ -73,9 +73,9 @@ test('keeps one row per payment, including its refunds', async () => {
 test('subscribes to exactly the events that post or are remembered', () => {
   const types = Object.keys({ ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents });
   const money = { provider: 'stripe', paymentId: 'pi_odd', amountCents: 1 };
-  const books = held().reduce((before, event) => postEvent(before, event).books, noBooks);
+  const books = newHeldBooking().reduce((before, event) => postEvent(before, event).books, noBooks);
   // Some events change only receivables.
-  const owed = postEvent(books, started()).books;
+  const owed = postEvent(books, newChargeStarted()).books;
   const relevant = types.filter((type) => {
     const data = { ...(samples[type] as object), ...(type === 'OperationsItemRaised' ? { money } : {}) };
     return [books, owed].some((before) => {
@@ -88,23 +88,23 @@ test('subscribes to exactly the events that post or are remembered', () => {
 
 test('assigns provider fees and payouts to a booking or to none, and adds them to daily sums', async () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
-  const fee = { ...row, paymentId: 'pi_9', bookingId: id(9), sourceId: null, feeCents: 350 };
+  const fee = { ...row, paymentId: 'pi_9', bookingId: newId(9), sourceId: null, feeCents: 350 };
   const payout = { ...row, payoutId: 'po_1', amountCents: 7_000, arrivesOn: '2027-01-12' };
   await tables.fold(
-    [id(2, 9), { type: 'ProviderFeeCharged', data: fee }],
-    [id(3, 9), { type: 'ProviderPayoutArrived', data: payout }],
+    [newId(2, 9), { type: 'ProviderFeeCharged', data: fee }],
+    [newId(3, 9), { type: 'ProviderPayoutArrived', data: payout }],
   );
-  const entries = (await tables.rows('ledger_entries')).slice(-2);
+  const entries = (await tables.readRows('ledger_entries')).slice(-2);
   expect(entries.map(({ event, booking_id: bookingId }) => [event, bookingId])).toEqual([
-    ['ProviderFeeCharged', id(9)],
+    ['ProviderFeeCharged', newId(9)],
     ['ProviderPayoutArrived', null],
   ]);
-  expect((await tables.rows('ledger_books')).map(({ booking_id: bookingId }) => bookingId)).not.toContain(
-    id(9),
+  expect((await tables.readRows('ledger_books')).map(({ booking_id: bookingId }) => bookingId)).not.toContain(
+    newId(9),
   );
   const toSums = (rows: readonly Record<string, unknown>[], cents: string) =>
     new Set(rows.map((record) => `${String(record['account'])} ${String(record[cents])}`));
-  expect(toSums(await tables.rows('ledger_days'), 'amount_cents')).toEqual(
-    toSums(await tables.rows('ledger_balances'), 'balance_cents'),
+  expect(toSums(await tables.readRows('ledger_days'), 'amount_cents')).toEqual(
+    toSums(await tables.readRows('ledger_balances'), 'balance_cents'),
   );
 });

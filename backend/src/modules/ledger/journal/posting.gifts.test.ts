@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { paid } from '../../../../test/booking/builders.js';
+import { newPaid } from '../../../../test/booking/builders.js';
 import { noBooks, Posting } from './posting.js';
 
 /**
@@ -8,8 +8,8 @@ import { noBooks, Posting } from './posting.js';
  */
 function calculateReturnedGoodwill(reversedCents: number): number {
   const posting = new Posting(noBooks);
-  posting.bookPayment(paid('deposit', 400, 'pi_1'));
-  posting.bookPayment(paid('balance', 200, 'pi_2'));
+  posting.bookPayment(newPaid('deposit', 400, 'pi_1'));
+  posting.bookPayment(newPaid('balance', 200, 'pi_2'));
   for (const [paymentId, cents] of [['pi_1', 50] as const, ['pi_2', 30] as const]) {
     posting.startRefund(paymentId, cents, `${paymentId}-r1`, true);
     posting.completeRefund(paymentId, cents, `${paymentId}-r1`, { isGoodwill: true });

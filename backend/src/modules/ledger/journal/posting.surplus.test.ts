@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { paid as paidBy } from '../../../../test/booking/builders.js';
+import { newPaid as paidBy } from '../../../../test/booking/builders.js';
 import type { Books } from './books.js';
 import { noBooks, Posting } from './posting.js';
 

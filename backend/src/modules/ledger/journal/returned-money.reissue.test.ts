@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { paid as paidBy } from '../../../../test/booking/builders.js';
+import { newPaid as paidBy } from '../../../../test/booking/builders.js';
 import { noBooks, Posting } from './posting.js';
 
 const newPaid = (amountCents: number) => paidBy('balance', amountCents, 'pi_1');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
-import { confirmed, depositPaid } from '../../../../test/booking/builders.js';
+import { newBookingConfirmed, newDepositPaidBooking } from '../../../../test/booking/builders.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { Books } from './books.js';
@@ -27,8 +27,8 @@ function foldEvents(events: readonly BookingEvent[]) {
 
 const first = refundOf('deposit', 10_000, 'requested');
 const failed: BookingEvent[] = [
-  ...depositPaid(),
-  confirmed(),
+  ...newDepositPaidBooking(),
+  newBookingConfirmed(),
   { type: 'RefundStarted', data: first },
   { type: 'RefundFailed', data: { ...first, providerRefundId: 're_1', code: 'lost' } },
 ];

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
 import {
-  confirmed,
-  depositPaid,
-  expired,
-  held,
-  instalmentId,
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  bookingExpired,
+  newHeldBooking,
+  getInstalmentId,
   partyNamed,
 } from '../../../../test/booking/builders.js';
-import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { Books } from './books.js';
 import { postEvent } from './journal.js';
@@ -29,7 +29,7 @@ function foldEvents(...events: BookingEvent[]): Record<string, number> {
 }
 
 const paymentRef = {
-  instalmentId: instalmentId('deposit'),
+  instalmentId: getInstalmentId('deposit'),
   provider: 'stripe',
   paymentId: 'pi_deposit',
 } as const;
@@ -63,7 +63,7 @@ const newCancelled = (feeCents: number): BookingEvent =>
     heldBackCents: 0,
   });
 const cancelled = newCancelled(0);
-const start = [...depositPaid(), cancelled];
+const start = [...newDepositPaidBooking(), cancelled];
 
 describe('a held refund', () => {
   test('is owed once, and starting it posts nothing', () => {
@@ -86,7 +86,7 @@ describe('a held refund', () => {
   test('returns goodwill to us without touching deposits', () => {
     const gift = { ...refund, reason: 'goodwill', amountCents: 5_000 };
     const failed = { ...gift, providerRefundId: null, code: 'dispute-lost' };
-    expect(foldEvents(...depositPaid(), newEvent('RefundStarted', gift), newEvent('RefundFailed', failed))).toEqual({
+    expect(foldEvents(...newDepositPaidBooking(), newEvent('RefundStarted', gift), newEvent('RefundFailed', failed))).toEqual({
       'clearing:stripe': 40_000,
       deposits: -40_000,
     });
@@ -98,7 +98,7 @@ describe('a failed refund that was sent anyway', () => {
   const reissue = { ...part, refundId: 'pi_deposit-r2' };
   const fail = (data: object) => newEvent('RefundFailed', { ...data, providerRefundId: null, code: 'declined' });
   const complete = (data: object) => newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
-  const open = [...depositPaid(), newEvent('RefundStarted', part), fail(part)];
+  const open = [...newDepositPaidBooking(), newEvent('RefundStarted', part), fail(part)];
 
   test('is no longer owed', () => {
     expect(foldEvents(...open)).toEqual({ 'clearing:stripe': 40_000, deposits: -30_000, refunds: -10_000 });
@@ -167,7 +167,7 @@ describe('a failed refund that was sent anyway', () => {
 
   test('cancels its pending reissue; if that is sent anyway, it becomes a claim', () => {
     const overpaidBooking = [
-      ...depositPaid(),
+      ...newDepositPaidBooking(),
       newEvent('OverpaymentReceived', { ...paymentRef, amountCents: 5_000 }),
     ];
     const smallerReissue = { ...reissue, amountCents: 6_000 };
@@ -223,7 +223,7 @@ describe('the customer owes money that was sent twice', () => {
     expect(foldEvents(...start, refundStart, failure, loss, completion, bounce)).toEqual(before);
   });
 
-  const part = newEvent('PartPaid', bank('deposit', 39_000));
+  const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
   const bankRef = { ...paymentRef, provider: 'bank', paymentId: 'line-1', refundId: 'line-1-r1' } as const;
   const bankRefund = { ...bankRef, amountCents: 39_000, reason: 'no-seat-left' } as const;
   const reversed = newEvent('PaymentReversed', {
@@ -239,13 +239,13 @@ describe('the customer owes money that was sent twice', () => {
   ];
 
   test('the customer owes money sent by bank whose line then turns out foreign', () => {
-    const hold = [...held(), partyNamed, transferChosen(), part, expired];
+    const hold = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
     expect(foldEvents(...hold, ...refundEvents, reversed)).toEqual({ bank: -39_000, receivable: 39_000 });
   });
 
   test('the customer owes money sent by bank while its line is reassigned', () => {
     const failed = { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' };
-    const hold = [...held(), partyNamed, transferChosen(), part, expired];
+    const hold = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
     const history = [...hold, newEvent('RefundStarted', bankRefund), newEvent('RefundFailed', failed), reversed];
     expect(foldEvents(...history)).toEqual({});
     expect(
@@ -258,13 +258,13 @@ describe('the customer owes money that was sent twice', () => {
 
   test('the customer owes only the sent part; the rest was held', () => {
     const partialRefund = { ...bankRefund, amountCents: 9_000, reason: 'requested' };
-    const deposit = newEvent('DepositPaid', bank('deposit', 40_000));
+    const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
     const events = [
-      ...held(),
+      ...newHeldBooking(),
       partyNamed,
-      transferChosen(),
+      newTransferChosen(),
       deposit,
-      confirmed(),
+      newBookingConfirmed(),
       newEvent('RefundStarted', partialRefund),
       newEvent('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
       newEvent('PaymentReversed', { ...bankRef, amountCents: 40_000, surplusCents: 0 }),
@@ -274,7 +274,7 @@ describe('the customer owes money that was sent twice', () => {
 
   test('once for a payment over two instalments that are reversed separately', () => {
     const newPart = (name: 'deposit' | 'balance', amountCents: number) => ({
-      instalmentId: instalmentId(name),
+      instalmentId: getInstalmentId(name),
       provider: 'bank',
       paymentId: 'line-1',
       amountCents,
@@ -282,12 +282,12 @@ describe('the customer owes money that was sent twice', () => {
     });
     const partialRefund = { ...bankRefund, amountCents: 25_000, reason: 'requested' };
     const events = [
-      ...held(),
+      ...newHeldBooking(),
       partyNamed,
-      transferChosen(),
-      newEvent('DepositPaid', bank('deposit', 40_000)),
-      confirmed(),
-      newEvent('PartPaid', { ...bank('balance', 20_000), paymentId: 'line-1' }),
+      newTransferChosen(),
+      newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
+      newBookingConfirmed(),
+      newEvent('PartPaid', { ...newBankPayment('balance', 20_000), paymentId: 'line-1' }),
       newEvent('RefundStarted', partialRefund),
       newEvent('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
       newEvent('PaymentReversed', newPart('deposit', 40_000)),
@@ -300,7 +300,7 @@ describe('the customer owes money that was sent twice', () => {
 describe('a failed refund', () => {
   const failed = newEvent('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'expired_card' });
   const reissue = { ...refund, refundId: 'pi_deposit-r2' };
-  const requested = [...depositPaid(), refundStart, failed];
+  const requested = [...newDepositPaidBooking(), refundStart, failed];
 
   test('is not counted again after a reissue when the bank takes the money', () => {
     const reissueEvents = [
@@ -317,7 +317,7 @@ describe('a failed refund', () => {
       newEvent('RefundStarted', duplicate),
       newEvent('RefundFailed', { ...duplicate, providerRefundId: null, code: 'expired_card' }),
     ];
-    const log = [...depositPaid(), ...owed, cancelled, newEvent('RefundStarted', reissue)];
+    const log = [...newDepositPaidBooking(), ...owed, cancelled, newEvent('RefundStarted', reissue)];
     expect(foldEvents(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
     const reissueCompletion = newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' });
     expect(foldEvents(...log, reissueCompletion)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { id } from '../../../../test/booking/builders.js';
-import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { newId } from '../../../../test/booking/builders.js';
+import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import { toEvents, type ProviderEntry } from './provider-entry.js';
 import { postEvent } from '../journal/journal.js';
 import { noBooks } from '../journal/posting.js';
 import { providerEntries } from './provider-entries.projection.js';
 
-let tables: Tables;
+let tables: ProjectedTables;
 beforeAll(async () => {
-  tables = await tablesOf(providerEntries);
+  tables = await openTables(providerEntries);
 });
 afterAll(() => tables.close());
 
@@ -32,7 +32,7 @@ const newRow = (
       createdAt: new Date('2027-01-10T10:00:00Z'),
       ...overrides,
     },
-    kind === 'payment' ? null : id(1),
+    kind === 'payment' ? null : newId(1),
   );
 
 test('keeps one row per part of a provider row, as on the clearing account', async () => {
@@ -43,7 +43,7 @@ test('keeps one row per part of a provider row, as on the clearing account', asy
     ...newRow('d', 'fee', -20, { paymentId: null, sourceId: null }),
     ...newRow('e', 'payment', 70),
   ];
-  const rows = await tables.fold(...events.map((event, n) => [id(n), event] as const));
+  const rows = await tables.fold(...events.map((event, n) => [newId(n), event] as const));
   expect(
     rows.map((entry) => [entry['entry_id'], entry['component'], entry['party'], entry['amount_cents']]),
   ).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { id } from '../../../../test/booking/builders.js';
+import { newId } from '../../../../test/booking/builders.js';
 import { toEvents, type ProviderEntry } from './provider-entry.js';
 
 const newEntry = (kind: ProviderEntry['kind'], overrides: Partial<ProviderEntry> = {}): ProviderEntry => ({
@@ -15,7 +15,7 @@ const newEntry = (kind: ProviderEntry['kind'], overrides: Partial<ProviderEntry>
   createdAt: new Date('2027-01-10T10:00:00Z'),
   ...overrides,
 });
-const listAmounts = (entry: ProviderEntry, booking: string | null = id(1)) =>
+const listAmounts = (entry: ProviderEntry, booking: string | null = newId(1)) =>
   toEvents('stripe', entry, booking).map(({ type, data }) => [
     type,
     'feeCents' in data ? data.feeCents : data.amountCents,
@@ -23,15 +23,15 @@ const listAmounts = (entry: ProviderEntry, booking: string | null = id(1)) =>
 
 describe('events for a provider row', () => {
   test.each<[string, ProviderEntry, string | null, [string, number][]]>([
-    ['a payment of ours', newEntry('payment', { feeCents: 320 }), id(1), [['ProviderFeeCharged', 320]]],
-    ['a refund of ours', newEntry('refund', { amountCents: -500 }), id(1), []],
+    ['a payment of ours', newEntry('payment', { feeCents: 320 }), newId(1), [['ProviderFeeCharged', 320]]],
+    ['a refund of ours', newEntry('refund', { amountCents: -500 }), newId(1), []],
     [
       'a fee refunded with a refund of ours',
       newEntry('refund', { feeCents: -20 }),
-      id(1),
+      newId(1),
       [['ProviderFeeCharged', -20]],
     ],
-    ['a returned refund', newEntry('refund-failed'), id(1), []],
+    ['a returned refund', newEntry('refund-failed'), newId(1), []],
     [
       'a foreign payment',
       newEntry('payment', { feeCents: 320 }),
@@ -45,30 +45,30 @@ describe('events for a provider row', () => {
     [
       'a dispute',
       newEntry('dispute', { amountCents: -10_000, feeCents: 1_500 }),
-      id(1),
+      newId(1),
       [
         ['DisputeMoneyMoved', -10_000],
         ['ProviderFeeCharged', 1_500],
       ],
     ],
-    ['a won dispute', newEntry('dispute-reversed'), id(1), [['DisputeMoneyMoved', 10_000]]],
+    ['a won dispute', newEntry('dispute-reversed'), newId(1), [['DisputeMoneyMoved', 10_000]]],
     ['a foreign dispute', newEntry('dispute'), null, [['ProviderMoneyMoved', 10_000]]],
     ['a payout', newEntry('payout', { amountCents: -900 }), null, [['ProviderPayoutArrived', 900]]],
     ['a returned payout', newEntry('payout-returned'), null, [['ProviderPayoutReturned', 10_000]]],
     ['a monthly fee', newEntry('fee', { amountCents: -250 }), null, [['ProviderFeeCharged', 250]]],
-    ['a correction', newEntry('other', { amountCents: 3 }), id(1), [['ProviderMoneyMoved', 3]]],
+    ['a correction', newEntry('other', { amountCents: 3 }), newId(1), [['ProviderMoneyMoved', 3]]],
   ])('%s', (_name, entry, booking, events) => {
     expect(listAmounts(entry, booking)).toEqual(events);
   });
 
   test('name row, time, payment and source; a payout without a source is named by its row', () => {
-    const [event] = toEvents('stripe', newEntry('payment', { feeCents: 1 }), id(1));
+    const [event] = toEvents('stripe', newEntry('payment', { feeCents: 1 }), newId(1));
     expect(event?.data).toEqual({
       provider: 'stripe',
       entryId: 'txn_1',
       at: '2027-01-10T10:00:00.000Z',
       paymentId: 'pi_1',
-      bookingId: id(1),
+      bookingId: newId(1),
       sourceId: 'src_1',
       feeCents: 1,
     });
@@ -86,7 +86,7 @@ test("add up to the row's net, less what booking events cover", () => {
   fc.assert(
     fc.property(kinds, cents, cents, fc.boolean(), (kind, amountCents, feeCents, isOurs) => {
       const entry = newEntry(kind, { amountCents, feeCents });
-      const net = toEvents('stripe', entry, isOurs ? id(1) : null).reduce((sum, { type, data }) => {
+      const net = toEvents('stripe', entry, isOurs ? newId(1) : null).reduce((sum, { type, data }) => {
         if (type === 'ProviderFeeCharged') return sum - data.feeCents;
         return type === 'ProviderPayoutArrived' ? sum - data.amountCents : sum + data.amountCents;
       }, 0);

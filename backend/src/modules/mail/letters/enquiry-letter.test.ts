@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { received } from '../../../../test/enquiries/enquiries.js';
+import { newEnquiryReceived } from '../../../../test/enquiries/enquiries.js';
 import { composeEnquiryMail, type EnquiryCause, type EnquiryMail } from '../triggers/enquiry-mails.js';
 import { renderEnquiryMail } from './enquiry-letter.js';
 
 const DESK = { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' };
-const write = (cause: EnquiryCause, overrides: Parameters<typeof received>[0] = {}) =>
-  renderEnquiryMail(composeEnquiryMail(cause, [received(overrides)]) as EnquiryMail, DESK, {
+const write = (cause: EnquiryCause, overrides: Parameters<typeof newEnquiryReceived>[0] = {}) =>
+  renderEnquiryMail(composeEnquiryMail(cause, [newEnquiryReceived(overrides)]) as EnquiryMail, DESK, {
     messageId: 'one@wayfold.example',
     at: new Date('2026-11-21T10:00:00Z'),
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { about, SAMPLES } from '../../../../test/mail/samples.js';
+import { newAbout, SAMPLES } from '../../../../test/mail/samples.js';
 import type { Mail, MailKind } from '../triggers/mail-facts.js';
 import { renderMail } from './render-mail.js';
 
@@ -10,7 +10,7 @@ const all = (Object.entries(SAMPLES) as [MailKind, Readonly<Record<string, Mail[
       (['en', 'es'] as const).map((locale) => ({
         name: `${kind}, ${variant}, ${locale}`,
         locale,
-        mail: { kind, about: about(locale), facts } as Mail,
+        mail: { kind, about: newAbout(locale), facts } as Mail,
       })),
     ),
 );
@@ -66,13 +66,13 @@ const toReadableText = (html: string): string =>
 
 test('one traveler is one traveler', async () => {
   const mail = (locale: 'en' | 'es') =>
-    renderMail({ kind: 'confirmed', about: about(locale, 1), facts: SAMPLES.confirmed['full']! }, LINK);
+    renderMail({ kind: 'confirmed', about: newAbout(locale, 1), facts: SAMPLES.confirmed['full']! }, LINK);
   expect((await mail('en')).text).toContain('Party: 1 traveler\n');
   expect((await mail('es')).text).toContain('Grupo: 1 viajero\n');
 });
 
 test("customers' input stays text", async () => {
-  const mail = { ...about('en'), givenName: '<b onclick="x">Eve</b>' };
+  const mail = { ...newAbout('en'), givenName: '<b onclick="x">Eve</b>' };
   const { html } = await renderMail(
     { kind: 'confirmed', about: mail, facts: SAMPLES.confirmed['full']! },
     LINK,

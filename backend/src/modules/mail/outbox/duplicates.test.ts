@@ -11,18 +11,18 @@ afterAll(() => scene.close());
 
 describe('a duplicate', () => {
   test('follows a connection cut after acceptance, with the same id, and is counted', async () => {
-    const { bookingId } = await scene.booked();
+    const { bookingId } = await scene.writeBookingWithMails();
     scene.office.moods.push('cuts-after-taking');
-    const dispatcher = scene.dispatcher();
+    const dispatcher = scene.newDispatcher();
     await dispatcher.dispatch();
-    expect(await scene.confirmation(bookingId)).toMatchObject({
+    expect(await scene.findConfirmation(bookingId)).toMatchObject({
       state: 'pending',
       attempts: 1,
       unanswered: 1,
     });
-    scene.later(1);
+    scene.advanceMinutes(1);
     await dispatcher.dispatch();
-    expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 2, unanswered: 1 });
+    expect(await scene.findConfirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 2, unanswered: 1 });
     expect(scene.office.taken).toHaveLength(2);
     expect(new Set(scene.office.taken.map(({ messageId }) => messageId)).size).toBe(1);
   });
@@ -39,7 +39,7 @@ describe('a duplicate', () => {
         await killed;
       },
     });
-    const { bookingId } = await scene.booked();
+    const { bookingId } = await scene.writeBookingWithMails();
     const settings = {
       databaseUrl: scene.url,
       smtpUrl: scene.office.url,
@@ -50,31 +50,31 @@ describe('a duplicate', () => {
     await accepting;
     await worker.kill();
     markDead();
-    expect(await scene.confirmation(bookingId)).toMatchObject({
+    expect(await scene.findConfirmation(bookingId)).toMatchObject({
       state: 'pending',
       attempts: 1,
       unanswered: 0,
     });
 
     // Wait for the lease: until then the worker could still be sending.
-    const next = scene.dispatcher();
+    const next = scene.newDispatcher();
     const deadline = performance.now() + 10_000;
     while ((await next.dispatch()) === 0)
       if (performance.now() > deadline) throw new Error('the mail was never tried again');
-    expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 2, unanswered: 1 });
+    expect(await scene.findConfirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 2, unanswered: 1 });
     expect(scene.office.taken).toHaveLength(2);
     expect(new Set(scene.office.taken.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
   test('does not follow a worker that outlived its lease and then reports a failure', async () => {
-    const { bookingId } = await scene.booked();
+    const { bookingId } = await scene.writeBookingWithMails();
     const [slow] = await scene.outbox.claim(scene.clock.now(), 1, 0);
-    await scene.dispatcher().dispatch();
+    await scene.newDispatcher().dispatch();
     await scene.outbox.markFailed(
       slow!,
       { outcome: 'failed', reason: 'etimedout' },
       { now: scene.clock.now(), nextAt: scene.clock.now() },
     );
-    expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 2, unanswered: 1 });
+    expect(await scene.findConfirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 2, unanswered: 1 });
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  actionRequired,
-  confirmed,
-  created,
-  declined,
-  exhausted,
+  newActionRequired,
+  newBookingConfirmed,
+  newBookingCreated,
+  newChargeDeclined,
+  chargeExhausted,
   newCards,
-  paid,
+  newPaid,
   reference,
-  refunded,
-  scheduled,
-  stream,
+  newPaymentRefunded,
+  balanceScheduled,
+  toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
-import { cancelled, codeSent } from '../../../../test/mail/cancellations.js';
+import { newBookingCancelled, codeSent } from '../../../../test/mail/cancellations.js';
 import { payerEvents } from '../../../../test/mail/shares.js';
-import { changeCodeSent, dateChanged, placeReassigned } from '../../../../test/mail/changes.js';
+import { changeCodeSent, newDateChanged, newPlaceReassigned } from '../../../../test/mail/changes.js';
 import { transferSamples } from '../../../../test/mail/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { CAUSES, CAUSING, composeMail, planMails, type MailCause } from './booking-mails.js';
@@ -30,7 +30,7 @@ const mailAfter = (
   now = at.toISOString(),
   version?: number,
 ) =>
-  composeMail(cause, version ?? events.length, stream(events), {
+  composeMail(cause, version ?? events.length, toRecordedEvents(events), {
     givenName: 'Marta',
     now: new Date(now),
     deriveCode,
@@ -44,40 +44,40 @@ const newGranted = (mailed: boolean): BookingEvent => ({
   type: 'CapabilityGranted',
   data: mailed ? { ...GRANT, mailed } : GRANT,
 });
-const deposit = [created('en', 'deposit'), reference, paid('DepositPaid', 63200)];
-const booked = [...deposit, confirmed(), scheduled];
+const deposit = [newBookingCreated('en', 'deposit'), reference, newPaid('DepositPaid', 63200)];
+const booked = [...deposit, newBookingConfirmed(), balanceScheduled];
 
 describe('causes of a mail', () => {
   it('include confirmations, payments, refunds and charges that wait for the customer', () => {
-    expect(listCauses(confirmed())).toEqual(['confirmed 2026-11-21T10']);
-    expect(listCauses(paid('BalancePaid', 252800))).toEqual(['receipt 2026-11-21T10']);
-    expect(listCauses(refunded('no-seat-left'))).toEqual(['refund 2026-11-21T10']);
-    expect(listCauses(actionRequired('authentication_required'))).toEqual([
+    expect(listCauses(newBookingConfirmed())).toEqual(['confirmed 2026-11-21T10']);
+    expect(listCauses(newPaid('BalancePaid', 252800))).toEqual(['receipt 2026-11-21T10']);
+    expect(listCauses(newPaymentRefunded('no-seat-left'))).toEqual(['refund 2026-11-21T10']);
+    expect(listCauses(newActionRequired('authentication_required'))).toEqual([
       'charge-failed 2026-11-21T10',
       'share-unpaid 2026-11-21T10',
     ]);
-    expect(listCauses(declined(null))).toEqual(['charge-failed 2026-11-21T10']);
+    expect(listCauses(newChargeDeclined(null))).toEqual(['charge-failed 2026-11-21T10']);
   });
 
   it('exclude money in transit', () => {
-    expect(listCauses(declined('2027-03-10T12:00:00.000Z'))).toEqual([]);
-    for (const event of [...deposit, paid('FullAmountPaid', 316000)]) expect(listCauses(event)).toEqual([]);
+    expect(listCauses(newChargeDeclined('2027-03-10T12:00:00.000Z'))).toEqual([]);
+    for (const event of [...deposit, newPaid('FullAmountPaid', 316000)]) expect(listCauses(event)).toEqual([]);
   });
 
   it('include a scheduled balance 14 and 3 days before, and a card check 21 days before', () => {
-    expect(listCauses(scheduled)).toEqual([
+    expect(listCauses(balanceScheduled)).toEqual([
       'balance-notice-14 2027-02-23T12',
       'balance-notice-3 2027-03-06T12',
       'card-expires 2027-02-16T12',
       'reminder-3 2027-03-12T12',
       'reminder-6 2027-03-15T12',
     ]);
-    expect(listCauses(scheduled, new Date('2027-02-24T00:00:00Z'))).toEqual([
+    expect(listCauses(balanceScheduled, new Date('2027-02-24T00:00:00Z'))).toEqual([
       'balance-notice-3 2027-03-06T12',
       'reminder-3 2027-03-12T12',
       'reminder-6 2027-03-15T12',
     ]);
-    expect(listCauses(scheduled, new Date('2027-03-16T00:00:00Z'))).toEqual([]);
+    expect(listCauses(balanceScheduled, new Date('2027-03-16T00:00:00Z'))).toEqual([]);
   });
 
   it('include a requested link, not the token of the booking device', () => {
@@ -87,20 +87,20 @@ describe('causes of a mail', () => {
 
   it('cover exactly the subscribed events', () => {
     const samples = [
-      confirmed(),
-      scheduled,
+      newBookingConfirmed(),
+      balanceScheduled,
       ...newCards,
-      paid('BalancePaid', 252800),
-      actionRequired('other'),
-      exhausted,
-      declined(null),
-      refunded('paid-twice'),
+      newPaid('BalancePaid', 252800),
+      newActionRequired('other'),
+      chargeExhausted,
+      newChargeDeclined(null),
+      newPaymentRefunded('paid-twice'),
       newGranted(true),
-      cancelled('customer'),
+      newBookingCancelled('customer'),
       codeSent,
       changeCodeSent,
-      dateChanged(0),
-      placeReassigned(true),
+      newDateChanged(0),
+      newPlaceReassigned(true),
       ...payerEvents,
       ...transferSamples,
     ];
@@ -122,17 +122,17 @@ const second = {
 
 describe('the mail for a cause', () => {
   it('announces the end of retries once, with the decline or alone', () => {
-    const history = [...booked, scheduled];
-    expect(mailAfter('charge-failed', [...history, exhausted])).toMatchObject({
+    const history = [...booked, balanceScheduled];
+    expect(mailAfter('charge-failed', [...history, chargeExhausted])).toMatchObject({
       kind: 'charge-failed',
       facts: { remedy: 'too-many-tries' },
     });
-    expect(mailAfter('charge-failed', [...history, declined(null), exhausted])).toBeUndefined();
-    expect(mailAfter('charge-failed', [...history, declined(null)])).toMatchObject({ kind: 'charge-failed' });
+    expect(mailAfter('charge-failed', [...history, newChargeDeclined(null), chargeExhausted])).toBeUndefined();
+    expect(mailAfter('charge-failed', [...history, newChargeDeclined(null)])).toMatchObject({ kind: 'charge-failed' });
   });
 
   it('confirms a deposit with the exact balance, its date and the first notice', () => {
-    expect(mailAfter('confirmed', [...deposit, confirmed()])).toMatchObject({
+    expect(mailAfter('confirmed', [...deposit, newBookingConfirmed()])).toMatchObject({
       kind: 'confirmed',
       about: { locale: 'en', trip: 'Inca Trail', reference: 'WF-7KQ4-9TX', travelers: 2, givenName: 'Marta' },
       facts: {
@@ -146,7 +146,7 @@ describe('the mail for a cause', () => {
 
   it('promises no notice that is already too late', () => {
     const notice = (recordedAt: string) => {
-      const history = stream([...deposit, confirmed()], recordedAt);
+      const history = toRecordedEvents([...deposit, newBookingConfirmed()], recordedAt);
       const mail = composeMail('confirmed', 4, history, { givenName: 'Marta', now: at, deriveCode });
       return mail?.kind === 'confirmed' ? mail.facts.balance?.noticeOn : 'no mail';
     };
@@ -156,7 +156,7 @@ describe('the mail for a cause', () => {
   });
 
   it('omits the balance when everything is paid', () => {
-    const full = [created('es', 'full'), reference, paid('FullAmountPaid', 316000), confirmed(true)];
+    const full = [newBookingCreated('es', 'full'), reference, newPaid('FullAmountPaid', 316000), newBookingConfirmed(true)];
     expect(mailAfter('confirmed', full)).toMatchObject({
       about: { trip: 'Camino Inca' },
       facts: { paidCents: 316000, isLate: true, balance: null },
@@ -164,7 +164,7 @@ describe('the mail for a cause', () => {
   });
 
   it('is a receipt that states the balance', () => {
-    expect(mailAfter('receipt', [...booked, paid('BalancePaid', 252800)])).toMatchObject({
+    expect(mailAfter('receipt', [...booked, newPaid('BalancePaid', 252800)])).toMatchObject({
       facts: {
         part: 'balance',
         amountCents: 252800,
@@ -176,22 +176,22 @@ describe('the mail for a cause', () => {
   });
 
   it.each([
-    [actionRequired('authentication_required'), 'authenticate'],
-    [actionRequired('no-saved-card'), 'nothing-saved'],
-    [actionRequired('amount-too-small'), 'too-small'],
-    [actionRequired('payer_action_required'), 'authenticate'],
-    [actionRequired('other'), 'authenticate'],
-    [declined(null, 'do_not_try_again'), 'replace-card'],
-    [declined(null, 'confirm_card_data'), 'replace-card'],
-    [declined(null), 'pay'],
+    [newActionRequired('authentication_required'), 'authenticate'],
+    [newActionRequired('no-saved-card'), 'nothing-saved'],
+    [newActionRequired('amount-too-small'), 'too-small'],
+    [newActionRequired('payer_action_required'), 'authenticate'],
+    [newActionRequired('other'), 'authenticate'],
+    [newChargeDeclined(null, 'do_not_try_again'), 'replace-card'],
+    [newChargeDeclined(null, 'confirm_card_data'), 'replace-card'],
+    [newChargeDeclined(null), 'pay'],
     // No card may be retried, so do not ask for one.
-    [exhausted, 'too-many-tries'],
+    [chargeExhausted, 'too-many-tries'],
   ] as const)('explains the remedy for a failed charge: %j', (event, remedy) => {
     expect(mailAfter('charge-failed', [...booked, event])).toMatchObject({
       facts: { remedy, amountCents: 252800 },
     });
     // Paid before rendering: nothing to fix.
-    const after = [...booked, event, paid('BalancePaid', 252800)];
+    const after = [...booked, event, newPaid('BalancePaid', 252800)];
     expect(mailAfter('charge-failed', after, at.toISOString(), booked.length + 1)).toBeUndefined();
   });
 
@@ -211,7 +211,7 @@ describe('the mail for a cause', () => {
   });
 
   it('distinguishes late money from a duplicate payment', () => {
-    expect(mailAfter('refund', [...deposit, refunded('no-seat-left')])).toMatchObject({
+    expect(mailAfter('refund', [...deposit, newPaymentRefunded('no-seat-left')])).toMatchObject({
       kind: 'late-refunded',
       facts: { amountCents: 63200, to: CARD },
     });
@@ -219,7 +219,7 @@ describe('the mail for a cause', () => {
       type: 'OverpaymentReceived',
       data: { ...second, instalmentId: INSTALMENT, amountCents: 63200, chargeId: null, customerId: null },
     };
-    const refund = refunded('paid-twice', 'pi_2');
+    const refund = newPaymentRefunded('paid-twice', 'pi_2');
     expect(mailAfter('refund', [...booked, twice, refund])).toMatchObject({
       kind: 'refund-sent',
       facts: { reason: 'paid-twice', to: { kind: 'klarna' } },
@@ -232,7 +232,7 @@ describe('the mail for a cause', () => {
     ['staff', false],
     ['gift-card', true],
   ] as const)('says that money by %s was returned the same way, for any reason', (provider, isGiftCard) => {
-    const refund = refunded('no-seat-left');
+    const refund = newPaymentRefunded('no-seat-left');
     const log = [...deposit, { ...refund, data: { ...refund.data, provider } } as typeof refund];
     expect(mailAfter('refund', log)).toMatchObject({ kind: 'given-back', facts: { isGiftCard } });
   });

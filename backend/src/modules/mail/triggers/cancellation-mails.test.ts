@@ -1,19 +1,19 @@
 import { expect, it } from '@jest/globals';
 import {
-  confirmed,
-  created,
-  paid,
+  newBookingConfirmed,
+  newBookingCreated,
+  newPaid,
   reference,
-  scheduled,
-  stream,
+  balanceScheduled,
+  toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
-import { cancelled, codeSent } from '../../../../test/mail/cancellations.js';
+import { newBookingCancelled, codeSent } from '../../../../test/mail/cancellations.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 
-const booked = [created('en', 'deposit'), reference, paid('DepositPaid', 63200), confirmed(), scheduled];
+const booked = [newBookingCreated('en', 'deposit'), reference, newPaid('DepositPaid', 63200), newBookingConfirmed(), balanceScheduled];
 const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now = '2026-11-21T10:00:00Z') =>
-  composeMail(cause, events.length, stream(events), {
+  composeMail(cause, events.length, toRecordedEvents(events), {
     givenName: 'Marta',
     now: new Date(now),
     deriveCode: (codeId) => codeId.slice(-6),
@@ -21,10 +21,10 @@ const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now = '202
 
 it('states the result of a cancellation and contains a valid code', () => {
   const facts = { refundCents: 0, keptCents: 63_200 };
-  expect(mailAfter('cancelled', [...booked, cancelled('staff')])).toMatchObject({
+  expect(mailAfter('cancelled', [...booked, newBookingCancelled('staff')])).toMatchObject({
     facts: { by: 'customer', ...facts },
   });
-  expect(mailAfter('cancelled', [...booked, cancelled('operator')])).toMatchObject({
+  expect(mailAfter('cancelled', [...booked, newBookingCancelled('operator')])).toMatchObject({
     facts: { by: 'operator', ...facts },
   });
   expect(mailAfter('cancel-code', [...booked, codeSent])?.facts).toEqual({ code: '123456' });

@@ -1,27 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  actionRequired,
-  confirmed,
-  created,
-  declined,
-  paid,
+  newActionRequired,
+  newBookingConfirmed,
+  newBookingCreated,
+  newChargeDeclined,
+  newPaid,
   reference,
-  scheduled,
-  stream,
+  balanceScheduled,
+  toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
-import { balanceSplit, OWN, payerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
+import { balanceSplit, OWN, newPayerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, planMails, type MailCause } from './booking-mails.js';
 import { readMailContext } from './mail-context.js';
 
-if (scheduled.type !== 'BalanceScheduled') throw new Error('no balance');
-const { instalmentId } = scheduled.data;
+if (balanceScheduled.type !== 'BalanceScheduled') throw new Error('no balance');
+const { instalmentId } = balanceScheduled.data;
 const booked = [
-  created('en', 'deposit'),
+  newBookingCreated('en', 'deposit'),
   reference,
-  paid('DepositPaid', 63200, 2027),
-  confirmed(),
-  scheduled,
+  newPaid('DepositPaid', 63200, 2027),
+  newBookingConfirmed(),
+  balanceScheduled,
 ];
 const newOtherCard = (expYear: number) => ({ brand: 'visa', last4: '4444', expMonth: 2, expYear });
 const newCardReplaced = (expYear: number): BookingEvent => ({
@@ -58,7 +58,7 @@ const mail = (
   composeMail(
     cause,
     version,
-    stream(events).map((event) => (recordedAt ? { ...event, recordedAt: new Date(recordedAt) } : event)),
+    toRecordedEvents(events).map((event) => (recordedAt ? { ...event, recordedAt: new Date(recordedAt) } : event)),
     { givenName: 'Marta', now: new Date(now), deriveCode: (id) => id },
   );
 const LOOK = '2027-02-16T12:00:00Z';
@@ -92,9 +92,9 @@ describe('the card check', () => {
   it("covers the lead's open shares only", () => {
     const lateDay = '2027-03-01T09:00:00Z';
     const plan = (id: string): BookingEvent =>
-      ({ ...scheduled, data: { ...scheduled.data, instalmentId: id, amountCents: 126_400 } }) as BookingEvent;
+      ({ ...balanceScheduled, data: { ...balanceScheduled.data, instalmentId: id, amountCents: 126_400 } }) as BookingEvent;
     const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
-    const shared = [...booked, chargeVoided, balanceSplit, payerInvited(), plan(OWN), plan(SHARE)];
+    const shared = [...booked, chargeVoided, balanceSplit, newPayerInvited(), plan(OWN), plan(SHARE)];
     const mailAfterEvents = (...laterEvents: BookingEvent[]) =>
       mail(
         'card-expires',
@@ -105,8 +105,8 @@ describe('the card check', () => {
       );
     const newBalancePaid = (id: string): BookingEvent =>
       ({
-        ...paid('BalancePaid', 126_400),
-        data: { ...paid('BalancePaid', 126_400).data, instalmentId: id },
+        ...newPaid('BalancePaid', 126_400),
+        data: { ...newPaid('BalancePaid', 126_400).data, instalmentId: id },
       }) as BookingEvent;
     expect(mailAfterEvents(newBalancePaid(SHARE))).toMatchObject({
       kind: 'card-expires',
@@ -118,7 +118,7 @@ describe('the card check', () => {
 
   it('is skipped while nothing will be charged', () => {
     expect(mail('card-expires', [...booked, voided], 5, LOOK)).toBeUndefined();
-    expect(mail('card-expires', [...booked, paid('BalancePaid', 252800)], 5, LOOK)).toBeUndefined();
+    expect(mail('card-expires', [...booked, newPaid('BalancePaid', 252800)], 5, LOOK)).toBeUndefined();
   });
 });
 
@@ -143,7 +143,7 @@ describe('notices name the current card and charge day', () => {
 });
 
 describe('a failed charge', () => {
-  const failed = [...booked, declined(null, 'do_not_try_again')];
+  const failed = [...booked, newChargeDeclined(null, 'do_not_try_again')];
   const composeFailureMail = (events: readonly BookingEvent[]) =>
     mail('charge-failed', events, 6, '2027-03-09T13:00:00Z');
 
@@ -155,11 +155,11 @@ describe('a failed charge', () => {
     expect(composeFailureMail(mended)).toBeUndefined();
     expect(composeFailureMail([...failed, voided])).toBeUndefined();
     expect(mail('reminder-3', mended, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
-    expect(readMailContext(stream(mended), 6)?.balance?.failedAt).toBeNull();
+    expect(readMailContext(toRecordedEvents(mended), 6)?.balance?.failedAt).toBeNull();
   });
 
   it('names the new card when that one fails too', () => {
-    const twice = [...failed, newCardReplaced(2031), reschedule('2027-03-09', 'card-replaced/v1'), declined(null)];
+    const twice = [...failed, newCardReplaced(2031), reschedule('2027-03-09', 'card-replaced/v1'), newChargeDeclined(null)];
     expect(mail('charge-failed', twice, 9, '2027-03-09T15:00:00Z')).toMatchObject({
       facts: { remedy: 'pay', chargedTo: { last4: '4444' } },
     });
@@ -171,13 +171,13 @@ describe('a failed charge', () => {
         ? { ...event, data: { ...event.data, provider: 'paypal' as const, card: null } }
         : event,
     );
-    expect(composeFailureMail([...byPayPal, declined(null, 'do_not_try_again')])).toMatchObject({
+    expect(composeFailureMail([...byPayPal, newChargeDeclined(null, 'do_not_try_again')])).toMatchObject({
       facts: { remedy: 'pay', chargedTo: { kind: 'paypal' } },
     });
-    expect(composeFailureMail([...byPayPal, actionRequired('no-saved-account')])).toMatchObject({
+    expect(composeFailureMail([...byPayPal, newActionRequired('no-saved-account')])).toMatchObject({
       facts: { remedy: 'nothing-saved' },
     });
-    expect(composeFailureMail([...byPayPal, actionRequired('payer_action_required')])).toMatchObject({
+    expect(composeFailureMail([...byPayPal, newActionRequired('payer_action_required')])).toMatchObject({
       facts: { remedy: 'authenticate', chargedTo: { kind: 'paypal' } },
     });
   });
@@ -230,7 +230,7 @@ describe('a deposit by another method', () => {
       type: 'DepositPaid',
       data: { ...newPaidBy('DepositPaid', 63_200), ...byCard },
     };
-    const events = [...booked.slice(0, 2), balance, deposit, confirmed()];
+    const events = [...booked.slice(0, 2), balance, deposit, newBookingConfirmed()];
     expect(mail('confirmed', events, 5, LOOK)).toMatchObject({
       facts: { paidCents: 316_000, paidWith: [{ kind: 'gift-card' }], balance: null },
     });
@@ -251,17 +251,17 @@ describe('a deposit by another method', () => {
     expect(composeReceipt([...booked, customerPayment])).toMatchObject({
       facts: { paidWith: { kind: 'klarna' }, isAutomatic: false },
     });
-    expect(composeReceipt([...booked, started, declined(null), customerPayment])).toMatchObject({
+    expect(composeReceipt([...booked, started, newChargeDeclined(null), customerPayment])).toMatchObject({
       facts: { isAutomatic: false },
     });
-    expect(composeReceipt([...booked, started, paid('BalancePaid', 252_800)])).toMatchObject({
+    expect(composeReceipt([...booked, started, newPaid('BalancePaid', 252_800)])).toMatchObject({
       facts: { paidWith: { kind: 'card', last4: '4242' }, isAutomatic: true },
     });
   });
 });
 
 function newPaidBy(type: 'DepositPaid' | 'BalancePaid', amountCents: number) {
-  const event = paid(type, amountCents);
+  const event = newPaid(type, amountCents);
   if (event.type !== 'DepositPaid' && event.type !== 'BalancePaid') throw new Error('nothing was paid');
   return event.data;
 }

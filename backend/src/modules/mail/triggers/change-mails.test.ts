@@ -1,29 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  confirmed,
-  created,
-  paid,
+  newBookingConfirmed,
+  newBookingCreated,
+  newPaid,
   reference,
-  scheduled,
-  stream,
+  balanceScheduled,
+  toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
 import { codeSent } from '../../../../test/mail/cancellations.js';
-import { changeCodeSent, dateChanged, placeReassigned, rescheduled } from '../../../../test/mail/changes.js';
+import { changeCodeSent, newDateChanged, newPlaceReassigned, newBalanceRescheduled } from '../../../../test/mail/changes.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, planMails, type MailCause } from './booking-mails.js';
 
-const booked = [created('en', 'deposit'), reference, paid('DepositPaid', 63200), confirmed(), scheduled];
+const booked = [newBookingCreated('en', 'deposit'), reference, newPaid('DepositPaid', 63200), newBookingConfirmed(), balanceScheduled];
 const mailAfter = (
   cause: MailCause,
   events: readonly BookingEvent[],
   { now = '2026-11-21T10:00:00Z', version = events.length } = {},
 ) =>
-  composeMail(cause, version, stream(events), {
+  composeMail(cause, version, toRecordedEvents(events), {
     givenName: 'Marta',
     now: new Date(now),
     deriveCode: (codeId) => codeId.slice(-6),
   });
-const moved = [...booked, dateChanged(20_000), rescheduled(272_800)];
+const moved = [...booked, newDateChanged(20_000), newBalanceRescheduled(272_800)];
 
 describe('a date change', () => {
   it('states both dates, the difference and when the rest is due', () => {
@@ -36,7 +36,7 @@ describe('a date change', () => {
         balance: { amountCents: 272_800, dueOn: '2027-05-11' },
       },
     });
-    const cheap = mailAfter('date-changed', [...booked, dateChanged(-252_800)]);
+    const cheap = mailAfter('date-changed', [...booked, newDateChanged(-252_800)]);
     expect(cheap?.facts).toMatchObject({ differenceCents: -252_800 });
   });
 
@@ -52,7 +52,7 @@ describe('a date change', () => {
   });
 
   it('does not request a paid part again', () => {
-    const part = paid('BalancePaid', 100_000);
+    const part = newPaid('BalancePaid', 100_000);
     if (part.type !== 'BalancePaid') throw new Error('no payment');
     const history: BookingEvent[] = [
       ...booked,
@@ -85,14 +85,14 @@ describe('codes and places', () => {
 
   it('says whether the lead still travels', () => {
     for (const isLeadTraveling of [true, false])
-      expect(mailAfter('place-passed', [...booked, placeReassigned(isLeadTraveling)])?.facts).toEqual({
+      expect(mailAfter('place-passed', [...booked, newPlaceReassigned(isLeadTraveling)])?.facts).toEqual({
         isLeadTraveling,
       });
   });
 
   it('has one cause per event, at once', () => {
     const at = new Date('2026-11-21T10:00:00Z');
-    const causes = [dateChanged(0), placeReassigned(true), changeCodeSent, codeSent].flatMap((event) =>
+    const causes = [newDateChanged(0), newPlaceReassigned(true), changeCodeSent, codeSent].flatMap((event) =>
       planMails(event, at),
     );
     expect(causes).toEqual(

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { answered, received, SUBJECT_ID } from '../../../../test/enquiries/enquiries.js';
+import { enquiryAnswered, newEnquiryReceived, SUBJECT_ID } from '../../../../test/enquiries/enquiries.js';
 import { composeEnquiryMail } from './enquiry-mails.js';
 
 test('addresses the right people and quotes their own words', () => {
-  expect(composeEnquiryMail('enquiry-received', [received(), answered])).toEqual({
+  expect(composeEnquiryMail('enquiry-received', [newEnquiryReceived(), enquiryAnswered])).toEqual({
     cause: 'enquiry-received',
     about: {
       reference: 'EQ-7KQ4-9TX',
@@ -19,7 +19,7 @@ test('addresses the right people and quotes their own words', () => {
 });
 
 test('sends nothing to or about an erased person, nor for other streams', () => {
-  const erasedEnquiry = received({ from: { $subject: SUBJECT_ID, value: null } });
+  const erasedEnquiry = newEnquiryReceived({ from: { $subject: SUBJECT_ID, value: null } });
   expect(composeEnquiryMail('enquiry-received', [erasedEnquiry])).toBe('erased');
   expect(composeEnquiryMail('enquiry-notice', [erasedEnquiry])).toBe('erased');
   expect(composeEnquiryMail('enquiry-notice', [])).toBe('obsolete');

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { confirmed, created, paid, reference, stream } from '../../../../test/mail/booking-events.js';
+import { newBookingConfirmed, newBookingCreated, newPaid, reference, toRecordedEvents } from '../../../../test/mail/booking-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { readMailContext } from './mail-context.js';
 
 describe('the summary of a booking', () => {
-  const first = created('en', 'deposit');
+  const first = newBookingCreated('en', 'deposit');
   const held = first.type === 'BookingCreated' ? first.data.instalments[0]!.id : '';
-  const history = stream([
-    created('en', 'deposit'),
+  const history = toRecordedEvents([
+    newBookingCreated('en', 'deposit'),
     reference,
-    paid('DepositPaid', 63200),
-    confirmed(),
-    paid('BalancePaid', 252800),
+    newPaid('DepositPaid', 63200),
+    newBookingConfirmed(),
+    newPaid('BalancePaid', 252800),
   ]);
 
   it('counts money up to the event and knows the current balance', () => {
@@ -28,10 +28,10 @@ describe('the summary of a booking', () => {
     const newPayment = (type: 'PartPaid' | 'DepositPaid', paymentId: string, amountCents: number): BookingEvent =>
       ({
         type,
-        data: { ...paid('DepositPaid', amountCents).data, provider: 'bank', paymentId },
+        data: { ...newPaid('DepositPaid', amountCents).data, provider: 'bank', paymentId },
       }) as BookingEvent;
     const parts = [
-      created('en', 'deposit'),
+      newBookingCreated('en', 'deposit'),
       reference,
       newPayment('PartPaid', 'line-1', 20_000),
       newPayment('PartPaid', 'line-2', 10_000),
@@ -47,16 +47,16 @@ describe('the summary of a booking', () => {
       } as BookingEvent,
       newPayment('DepositPaid', 'line-3', 53_200),
     ];
-    expect(readMailContext(stream(parts), 4)?.paidCents).toBe(30_000);
-    expect(readMailContext(stream(parts), 6)).toMatchObject({ paidCents: 63_200, remainingCents: 252_800 });
+    expect(readMailContext(toRecordedEvents(parts), 4)?.paidCents).toBe(30_000);
+    expect(readMailContext(toRecordedEvents(parts), 6)).toMatchObject({ paidCents: 63_200, remainingCents: 252_800 });
   });
 
   it('follows the latest plan', () => {
-    const full = created('en', 'full');
+    const full = newBookingCreated('en', 'full');
     if (full.type !== 'BookingCreated') throw new Error('no booking');
     const { plan, instalments } = full.data;
-    const chosen = stream([
-      created('en', 'deposit'),
+    const chosen = toRecordedEvents([
+      newBookingCreated('en', 'deposit'),
       reference,
       { type: 'PlanChosen', data: { plan, instalments } },
     ]);

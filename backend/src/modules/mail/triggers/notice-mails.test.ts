@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  actionRequired,
-  confirmed,
-  created,
-  declined,
-  paid,
+  newActionRequired,
+  newBookingConfirmed,
+  newBookingCreated,
+  newChargeDeclined,
+  newPaid,
   reference,
-  scheduled,
-  stream,
+  balanceScheduled,
+  toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
@@ -15,13 +15,13 @@ import { composeMail, type MailCause } from './booking-mails.js';
 const deriveCode = (codeId: string) => codeId.slice(-6);
 /** Renders the mail that the last event causes, at `now`. */
 const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now: string, version?: number) =>
-  composeMail(cause, version ?? events.length, stream(events), {
+  composeMail(cause, version ?? events.length, toRecordedEvents(events), {
     givenName: 'Marta',
     now: new Date(now),
     deriveCode,
   });
-const deposit = [created('en', 'deposit'), reference, paid('DepositPaid', 63200)];
-const booked = [...deposit, confirmed(), scheduled];
+const deposit = [newBookingCreated('en', 'deposit'), reference, newPaid('DepositPaid', 63200)];
+const booked = [...deposit, newBookingConfirmed(), balanceScheduled];
 
 describe('notices before and after a charge', () => {
   it('state the days left at rendering, not at the due time', () => {
@@ -37,16 +37,16 @@ describe('notices before and after a charge', () => {
   });
 
   it('are not sent for a completed or failed charge', () => {
-    for (const end of [paid('BalancePaid', 252800), actionRequired('no-saved-card')])
+    for (const end of [newPaid('BalancePaid', 252800), newActionRequired('no-saved-card')])
       expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
   });
 
   it('warn of a card that expires before the charge, and only then', () => {
     const newHistory = (expYear: number) => [
       ...deposit.slice(0, 2),
-      paid('DepositPaid', 63200, expYear),
-      confirmed(),
-      scheduled,
+      newPaid('DepositPaid', 63200, expYear),
+      newBookingConfirmed(),
+      balanceScheduled,
     ];
     expect(mailAfter('card-expires', newHistory(2027), '2027-02-16T12:00:00Z')).toMatchObject({
       facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09', amountCents: 252800 },
@@ -56,7 +56,7 @@ describe('notices before and after a charge', () => {
 
   describe('reminders of a balance that waits for the customer', () => {
     const newFailedHistory = (day: string, end: BookingEvent, ...laterEvents: BookingEvent[]) => [
-      ...stream(booked),
+      ...toRecordedEvents(booked),
       { ...end, version: booked.length + 1, recordedAt: new Date(`${day}T12:00:05Z`) },
       ...laterEvents.map((event, n) => ({
         ...event,
@@ -64,9 +64,9 @@ describe('notices before and after a charge', () => {
         recordedAt: new Date(`${day}T12:10:00Z`),
       })),
     ];
-    const composeReminderFacts = (cause: MailCause, history: ReturnType<typeof stream>, now: string) =>
+    const composeReminderFacts = (cause: MailCause, history: ReturnType<typeof toRecordedEvents>, now: string) =>
       composeMail(cause, booked.length, history, { givenName: 'Marta', now: new Date(now), deriveCode })?.facts;
-    const failed = newFailedHistory('2027-03-09', actionRequired('authentication_required'));
+    const failed = newFailedHistory('2027-03-09', newActionRequired('authentication_required'));
     const [third, sixth] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
 
     it('go out on the third and sixth day, naming when staff take over', () => {
@@ -76,24 +76,24 @@ describe('notices before and after a charge', () => {
     });
 
     it('stop during retries and after payment', () => {
-      const retrying = newFailedHistory('2027-03-09', declined('2027-03-12T12:00:00.000Z'));
+      const retrying = newFailedHistory('2027-03-09', newChargeDeclined('2027-03-12T12:00:00.000Z'));
       expect(composeReminderFacts('reminder-3', retrying, third)).toBeUndefined();
-      const settled = newFailedHistory('2027-03-09', actionRequired('other'), paid('BalancePaid', 252800));
+      const settled = newFailedHistory('2027-03-09', newActionRequired('other'), newPaid('BalancePaid', 252800));
       expect(composeReminderFacts('reminder-3', settled, third)).toBeUndefined();
     });
 
     it('are skipped within two days of another mail', () => {
-      const later = newFailedHistory('2027-03-12', declined(null));
+      const later = newFailedHistory('2027-03-12', newChargeDeclined(null));
       expect(composeReminderFacts('reminder-3', later, '2027-03-12T12:01:00Z')).toBeUndefined();
       expect(composeReminderFacts('reminder-6', later, sixth)).toBeDefined();
-      const last = newFailedHistory('2027-03-14', declined(null));
+      const last = newFailedHistory('2027-03-14', newChargeDeclined(null));
       expect(composeReminderFacts('reminder-6', last, sixth)).toBeUndefined();
     });
 
     it('follow the latest planned charge, once, counted from its day', () => {
       const reschedule = (chargeOn: string): BookingEvent =>
-        ({ ...scheduled, data: { ...scheduled.data, chargeOn, rule: 'dispute-over/v1' } }) as BookingEvent;
-      const refused = { ...actionRequired('other'), version: booked.length + 2 };
+        ({ ...balanceScheduled, data: { ...balanceScheduled.data, chargeOn, rule: 'dispute-over/v1' } }) as BookingEvent;
+      const refused = { ...newActionRequired('other'), version: booked.length + 2 };
       const history = [
         ...newFailedHistory('2027-03-12', reschedule('2027-04-20')),
         { ...refused, recordedAt: new Date('2027-04-20T12:00:05Z') },

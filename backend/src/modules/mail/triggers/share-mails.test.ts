@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  actionRequired,
-  confirmed,
-  created,
-  paid,
+  newActionRequired,
+  newBookingConfirmed,
+  newBookingCreated,
+  newPaid,
   reference,
-  stream,
+  toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
-import { balanceSplit, OWN, payerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
+import { balanceSplit, OWN, newPayerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
 import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 import { findPayer, findSharePayer } from './share-mails.js';
@@ -26,16 +26,16 @@ const newScheduled = (instalmentId: string): BookingEvent => ({
 const withInstalment = (instalmentId: string, event: BookingEvent): BookingEvent =>
   ({ ...event, data: { ...event.data, instalmentId } }) as BookingEvent;
 const shared = [
-  created('en', 'deposit'),
+  newBookingCreated('en', 'deposit'),
   reference,
-  paid('DepositPaid', 63_200),
-  confirmed(),
+  newPaid('DepositPaid', 63_200),
+  newBookingConfirmed(),
   balanceSplit,
-  payerInvited(JOA),
+  newPayerInvited(JOA),
 ];
 /** Renders the mail that the last event causes, and its recipient. */
 function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: string, version = events.length) {
-  const history = stream(events);
+  const history = toRecordedEvents(events);
   const to = findPayer(cause, version, history);
   const mail = composeMail(cause, version, history, {
     givenName: to?.name ?? 'Marta',
@@ -59,7 +59,7 @@ describe('a co-payer', () => {
       kind: 'share-reminder',
       facts: { ...due, isLate: false },
     });
-    const failed = [...scheduled, withInstalment(SHARE, actionRequired('no-saved-card'))];
+    const failed = [...scheduled, withInstalment(SHARE, newActionRequired('no-saved-card'))];
     expect(mailAfter('reminder-3', failed, '2027-03-12T12:00:00Z', scheduled.length)).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
@@ -69,12 +69,12 @@ describe('a co-payer', () => {
     const replanned = [
       ...scheduled,
       newScheduled(SHARE),
-      withInstalment(SHARE, actionRequired('no-saved-card')),
+      withInstalment(SHARE, newActionRequired('no-saved-card')),
     ];
     const [first, second] = [scheduled.length, scheduled.length + 1];
     expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
     expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', second).kind).toBe('share-reminder');
-    const paidHistory = [...shared, withInstalment(SHARE, paid('BalancePaid', 126_400))];
+    const paidHistory = [...shared, withInstalment(SHARE, newPaid('BalancePaid', 126_400))];
     expect(mailAfter('receipt', paidHistory, '2026-11-22T10:00:00Z')).toMatchObject({
       to: JOA.email,
       kind: 'share-paid',
@@ -93,14 +93,14 @@ describe('a co-payer', () => {
       facts: { amountCents: 126_400 },
     });
     const voidedHistory = [...shared, takenBack];
-    expect(findSharePayer(SHARE, stream(voidedHistory))).toBeUndefined();
+    expect(findSharePayer(SHARE, toRecordedEvents(voidedHistory))).toBeUndefined();
     expect(
       mailAfter('share-invited', voidedHistory, '2026-11-21T10:00:00Z', shared.length).kind,
     ).toBeUndefined();
   });
 
   test('has no address once erased', () => {
-    const erased = stream([...shared.slice(0, -1), payerInvited()]);
+    const erased = toRecordedEvents([...shared.slice(0, -1), newPayerInvited()]);
     expect(findPayer('share-invited', shared.length, erased)).toMatchObject({ name: null, email: null });
   });
 });
@@ -124,7 +124,7 @@ describe('money of a share', () => {
   });
   const byBank = (event: BookingEvent): BookingEvent =>
     ({ ...event, data: { ...event.data, provider: 'bank', paymentId: 'line-1' } }) as BookingEvent;
-  const money = withInstalment(SHARE, paid('BalancePaid', 126_400));
+  const money = withInstalment(SHARE, newPaid('BalancePaid', 126_400));
 
   test('goes back to its payer with a separate letter', () => {
     for (const provider of ['stripe', 'paypal'] as const)
@@ -151,7 +151,7 @@ describe('money of a share', () => {
       kind: 'transfer-returned',
     });
     const part = byBank(
-      withInstalment(SHARE, { ...paid('BalancePaid', 50_000), type: 'PartPaid' } as BookingEvent),
+      withInstalment(SHARE, { ...newPaid('BalancePaid', 50_000), type: 'PartPaid' } as BookingEvent),
     );
     expect(mailAfter('transfer-part', [...shared, part], '2026-11-22T10:00:00Z')).toMatchObject({
       to: 'the lead',
@@ -180,14 +180,14 @@ describe('money of a share', () => {
 });
 
 test('is reported to the lead once unpaid, except their own', () => {
-  const failed = [...shared, withInstalment(SHARE, actionRequired('no-saved-card'))];
+  const failed = [...shared, withInstalment(SHARE, newActionRequired('no-saved-card'))];
   expect(mailAfter('share-unpaid', failed, '2027-03-09T13:00:00Z')).toEqual({
     to: 'the lead',
     kind: 'share-unpaid',
     facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
   });
-  const later = [...failed, withInstalment(SHARE, paid('BalancePaid', 126_400))];
+  const later = [...failed, withInstalment(SHARE, newPaid('BalancePaid', 126_400))];
   expect(mailAfter('share-unpaid', later, '2027-03-09T13:00:00Z', failed.length).kind).toBeUndefined();
-  const ownHistory = [...shared, withInstalment(OWN, actionRequired('no-saved-card'))];
+  const ownHistory = [...shared, withInstalment(OWN, newActionRequired('no-saved-card'))];
   expect(mailAfter('share-unpaid', ownHistory, '2027-03-09T13:00:00Z').kind).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { confirmed, expired, held, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
-import { done, given, to } from '../../../../test/booking/date-changes.js';
-import { bank, codeSent, transferChosen } from '../../../../test/booking/transfers.js';
+import { newBookingConfirmed, bookingExpired, newHeldBooking, getInstalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import { changeDate, givenStates, newTargetQuote } from '../../../../test/booking/date-changes.js';
+import { newBankPayment, newCodeSent, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, planMails, type MailCause } from './booking-mails.js';
 
 const AT = new Date('2027-01-12T10:00:00Z');
-const start = [...held(), partyNamed];
+const start = [...newHeldBooking(), partyNamed];
 const newEvent = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: object) =>
   ({ type, data }) as BookingEvent;
 const listCauses = (bookingEvent: BookingEvent) =>
@@ -19,21 +19,21 @@ function mail(cause: MailCause, events: readonly BookingEvent[], index = -1, now
   const deriveCode = (): string => '012345';
   return composeMail(cause, caused.version, all, { givenName: 'Marta', now, deriveCode });
 }
-const part = newEvent('PartPaid', bank('deposit', 39_000));
-const deposit = newEvent('DepositPaid', bank('deposit', 40_000));
+const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
+const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
 const awaited: BookingEvent = {
   type: 'BalanceAwaited',
-  data: { instalmentId: bank('balance', 1).instalmentId, amountCents: 160_000, dueOn: '2027-03-09' },
+  data: { instalmentId: newBankPayment('balance', 1).instalmentId, amountCents: 160_000, dueOn: '2027-03-09' },
 };
 
 describe('causes of a mail', () => {
   test('include a chosen, short or excessive transfer and an address code', () => {
-    expect(listCauses(transferChosen())).toEqual(['transfer-details 2027-01-12']);
+    expect(listCauses(newTransferChosen())).toEqual(['transfer-details 2027-01-12']);
     expect(listCauses(part)).toEqual(['transfer-part 2027-01-12']);
-    expect(listCauses(newEvent('OverpaymentReceived', bank('deposit', 1)))).toEqual(['transfer-surplus 2027-01-12']);
-    expect(listCauses(codeSent())).toEqual(['email-code 2027-01-12']);
+    expect(listCauses(newEvent('OverpaymentReceived', newBankPayment('deposit', 1)))).toEqual(['transfer-surplus 2027-01-12']);
+    expect(listCauses(newCodeSent())).toEqual(['email-code 2027-01-12']);
     expect(
-      listCauses({ ...part, data: { ...bank('deposit', 1), provider: 'gift-card' } } as BookingEvent),
+      listCauses({ ...part, data: { ...newBankPayment('deposit', 1), provider: 'gift-card' } } as BookingEvent),
     ).toEqual([]);
   });
 
@@ -50,32 +50,32 @@ describe('causes of a mail', () => {
 
 describe('content', () => {
   test('states account, amount, reference and deadline until the money arrives', () => {
-    expect(mail('transfer-details', [transferChosen()])).toMatchObject({
+    expect(mail('transfer-details', [newTransferChosen()])).toMatchObject({
       kind: 'transfer-details',
       about: { reference: 'WF-7KQ4-9TX' },
       facts: { amountCents: 40_000, deadline: '2027-01-15' },
     });
-    expect(mail('transfer-details', [transferChosen(), deposit, confirmed()], -3)).toBeUndefined();
-    expect(mail('transfer-details', [transferChosen(), transferChosen('2027-01-22')], -2)).toBeUndefined();
+    expect(mail('transfer-details', [newTransferChosen(), deposit, newBookingConfirmed()], -3)).toBeUndefined();
+    expect(mail('transfer-details', [newTransferChosen(), newTransferChosen('2027-01-22')], -2)).toBeUndefined();
     // A gift card pays everything.
-    expect(mail('transfer-details', [transferChosen('2027-01-15', 0)])).toBeUndefined();
+    expect(mail('transfer-details', [newTransferChosen('2027-01-15', 0)])).toBeUndefined();
   });
 
   test('states what is missing', () => {
-    expect(mail('transfer-part', [transferChosen(), part])).toMatchObject({
+    expect(mail('transfer-part', [newTransferChosen(), part])).toMatchObject({
       kind: 'transfer-short',
       facts: { receivedCents: 39_000, missingCents: 1_000, deadline: '2027-01-15' },
     });
     expect(
-      mail('transfer-part', [transferChosen(), part, transferChosen('2027-01-22', 1_000)], -2),
+      mail('transfer-part', [newTransferChosen(), part, newTransferChosen('2027-01-22', 1_000)], -2),
     ).toMatchObject({ facts: { missingCents: 1_000, deadline: '2027-01-22' } });
   });
 
   test('confirms the booking once, counting the whole transfer', () => {
     const all = [
       deposit,
-      newEvent('PartPaid', bank('balance', 10_000)),
-      confirmed(),
+      newEvent('PartPaid', newBankPayment('balance', 10_000)),
+      newBookingConfirmed(),
       { ...awaited, data: { ...awaited.data, amountCents: 150_000 } } as BookingEvent,
     ];
     expect(mail('confirmed', all, -2)).toMatchObject({
@@ -83,18 +83,18 @@ describe('content', () => {
       facts: { amountCents: 50_000, receivedOn: '2027-01-12', remainingCents: 150_000 },
     });
     expect(mail('transfer-part', all, -3)).toBeUndefined();
-    const history = [deposit, newEvent('BalancePaid', bank('balance', 160_000)), confirmed()];
+    const history = [deposit, newEvent('BalancePaid', newBankPayment('balance', 160_000)), newBookingConfirmed()];
     expect(mail('receipt', history, -2)).toBeUndefined();
     expect(mail('confirmed', history)).toMatchObject({ facts: { amountCents: 200_000, remainingCents: 0 } });
   });
 
   test('confirms the balance, in one or two parts', () => {
-    const booked = [deposit, confirmed(), awaited];
+    const booked = [deposit, newBookingConfirmed(), awaited];
     expect(
-      mail('transfer-part', [...booked, newEvent('PartPaid', bank('balance', 60_000, 'line-2'))]),
+      mail('transfer-part', [...booked, newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'))]),
     ).toMatchObject({ kind: 'transfer-received', facts: { amountCents: 60_000, remainingCents: 100_000 } });
     expect(
-      mail('receipt', [...booked, newEvent('BalancePaid', bank('balance', 160_000, 'line-2'))]),
+      mail('receipt', [...booked, newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2'))]),
     ).toMatchObject({
       kind: 'transfer-received',
       facts: { amountCents: 160_000, remainingCents: 0 },
@@ -102,36 +102,36 @@ describe('content', () => {
   });
 
   test('reports excess or late money', () => {
-    const overpayment = newEvent('OverpaymentReceived', bank('deposit', 500));
-    const history = [deposit, newEvent('BalancePaid', bank('balance', 160_000)), overpayment, confirmed()];
+    const overpayment = newEvent('OverpaymentReceived', newBankPayment('deposit', 500));
+    const history = [deposit, newEvent('BalancePaid', newBankPayment('balance', 160_000)), overpayment, newBookingConfirmed()];
     expect(mail('transfer-surplus', history, -2)).toMatchObject({
       kind: 'transfer-over',
       facts: { receivedCents: 200_500, surplusCents: 500 },
     });
-    const latePayment = newEvent('OverpaymentReceived', bank('deposit', 40_000, 'line-1', '2027-02-01'));
-    expect(mail('transfer-surplus', [transferChosen(), expired, latePayment])).toMatchObject({
+    const latePayment = newEvent('OverpaymentReceived', newBankPayment('deposit', 40_000, 'line-1', '2027-02-01'));
+    expect(mail('transfer-surplus', [newTransferChosen(), bookingExpired, latePayment])).toMatchObject({
       kind: 'transfer-late',
       facts: { amountCents: 40_000, receivedOn: '2027-02-01' },
     });
   });
 
   test('requests the missing balance, and nothing once paid', () => {
-    const booked = [deposit, confirmed(), awaited];
+    const booked = [deposit, newBookingConfirmed(), awaited];
     const toNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
     expect(mail('transfer-due-14', booked, -1, toNoon('2027-02-23'))).toMatchObject({
       kind: 'transfer-due',
       facts: { amountCents: 160_000, dueOn: '2027-03-09', days: 14 },
     });
-    const partHistory = [...booked, newEvent('PartPaid', bank('balance', 60_000, 'line-2'))];
+    const partHistory = [...booked, newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'))];
     expect(mail('transfer-due-0', partHistory, -2, toNoon('2027-03-09'))).toMatchObject({
       facts: { amountCents: 100_000, days: 0 },
     });
-    const paid = [...booked, newEvent('BalancePaid', bank('balance', 160_000, 'line-2'))];
+    const paid = [...booked, newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2'))];
     expect(mail('transfer-due-3', paid, -2, toNoon('2027-03-06'))).toBeUndefined();
     const reversed: BookingEvent = {
       type: 'PaymentReversed',
       data: {
-        instalmentId: instalmentId('balance'),
+        instalmentId: getInstalmentId('balance'),
         provider: 'bank',
         paymentId: 'line-2',
         amountCents: 160_000,
@@ -147,11 +147,11 @@ describe('content', () => {
 
   test('contains a code while it is valid', () => {
     const now = new Date('2027-01-10T10:10:00Z');
-    expect(mail('email-code', [codeSent()], -1, now)).toMatchObject({
+    expect(mail('email-code', [newCodeSent()], -1, now)).toMatchObject({
       kind: 'transfer-code',
       facts: { code: '012345' },
     });
-    expect(mail('email-code', [codeSent()])).toBeUndefined();
+    expect(mail('email-code', [newCodeSent()])).toBeUndefined();
   });
 
   test('announces a refund by bank', () => {
@@ -164,9 +164,9 @@ describe('content', () => {
     };
     const refundEvent = {
       type: 'PaymentRefunded',
-      data: { ...refund, instalmentId: bank('deposit', 1).instalmentId, providerRefundId: 'line' },
+      data: { ...refund, instalmentId: newBankPayment('deposit', 1).instalmentId, providerRefundId: 'line' },
     } as BookingEvent;
-    expect(mail('refund', [expired, refundEvent])).toMatchObject({
+    expect(mail('refund', [bookingExpired, refundEvent])).toMatchObject({
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
@@ -177,15 +177,15 @@ describe('a reversed bank line', () => {
   const newReversal = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
     type: 'PaymentReversed',
     data: {
-      instalmentId: instalmentId(kind),
+      instalmentId: getInstalmentId(kind),
       provider: 'bank',
       paymentId: 'line-2',
       amountCents,
       surplusCents,
     },
   });
-  const half = newEvent('PartPaid', bank('balance', 60_000, 'line-2'));
-  const booked = [deposit, confirmed(), awaited];
+  const half = newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'));
+  const booked = [deposit, newBookingConfirmed(), awaited];
   const day = new Date('2027-03-06T12:00:00Z');
 
   test('is requested again and is no receipt', () => {
@@ -193,16 +193,16 @@ describe('a reversed bank line', () => {
     expect(mail('transfer-due-3', reversedHistory, -3, day)).toMatchObject({
       facts: { amountCents: 160_000 },
     });
-    const rest = newEvent('PartPaid', bank('balance', 100_000, 'line-3'));
+    const rest = newEvent('PartPaid', newBankPayment('balance', 100_000, 'line-3'));
     expect(mail('transfer-part', [...reversedHistory, rest])).toMatchObject({
       facts: { amountCents: 100_000, remainingCents: 60_000 },
     });
   });
 
   test('is missing again during the hold, without its excess', () => {
-    const part2 = newEvent('PartPaid', bank('deposit', 30_000, 'line-2'));
-    const partPaid = newEvent('PartPaid', bank('deposit', 20_000, 'line-3'));
-    const reversedHistory = [transferChosen(), part2, newReversal('deposit', 35_000, 5_000), partPaid];
+    const part2 = newEvent('PartPaid', newBankPayment('deposit', 30_000, 'line-2'));
+    const partPaid = newEvent('PartPaid', newBankPayment('deposit', 20_000, 'line-3'));
+    const reversedHistory = [newTransferChosen(), part2, newReversal('deposit', 35_000, 5_000), partPaid];
     expect(mail('transfer-part', reversedHistory)).toMatchObject({
       kind: 'transfer-short',
       facts: { receivedCents: 20_000, missingCents: 20_000 },
@@ -210,7 +210,7 @@ describe('a reversed bank line', () => {
   });
 
   test('does not affect another balance', () => {
-    const other = { ...awaited, data: { ...awaited.data, instalmentId: instalmentId('full') } };
+    const other = { ...awaited, data: { ...awaited.data, instalmentId: getInstalmentId('full') } };
     expect(mail('transfer-due-3', [...booked, other as BookingEvent], -2, day)).toMatchObject({
       facts: { amountCents: 160_000 },
     });
@@ -218,12 +218,12 @@ describe('a reversed bank line', () => {
 });
 
 test('leaves less to pay after a cheaper date', () => {
-  const booked = [deposit, confirmed(), awaited];
-  const moved = [...booked, ...done(given([...start, ...booked]), to(90_000)).booking];
+  const booked = [deposit, newBookingConfirmed(), awaited];
+  const moved = [...booked, ...changeDate(givenStates([...start, ...booked]), newTargetQuote(90_000)).booking];
   const last = moved.at(-1);
   if (last?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');
   const { instalmentId: movedId } = last.data;
-  const paid = { ...bank('balance', 100_000, 'line-2'), instalmentId: movedId };
+  const paid = { ...newBankPayment('balance', 100_000, 'line-2'), instalmentId: movedId };
   expect(mail('transfer-part', [...moved, newEvent('PartPaid', paid)])).toMatchObject({
     facts: { amountCents: 100_000, remainingCents: 40_000 },
   });

@@ -11,7 +11,7 @@ afterAll(() => small.close());
 const moveClock = (ms: number) => small.time.moveTo(new Date(small.time.now().getTime() + ms));
 
 test('requires a code, never the password alone, from a person with a second factor', async () => {
-  const person = await StaffPerson.hired(small, 'admin');
+  const person = await StaffPerson.hire(small, 'admin');
   await person.signIn();
   await person.enrol();
   moveClock(5 * 60_000);
@@ -20,21 +20,21 @@ test('requires a code, never the password alone, from a person with a second fac
     code: 'FACTOR_CODE_NEEDED',
   });
   expect((await confirm({ by: 'code', code: '000000' })).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
-  const code = person.code();
+  const code = person.generateCode();
   expect((await confirm({ by: 'code', code })).status).toBe(200);
   expect((await confirm({ by: 'code', code })).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
 });
 
 test('logs every step with its actor and without a secret', async () => {
-  const person = await StaffPerson.hired(small, 'agent');
+  const person = await StaffPerson.hire(small, 'agent');
   const before = await small.store.readHead();
   await person.signIn();
   const recoveryCodes = await person.enrol();
-  const browser = person.atAnotherBrowser();
-  await browser.passwordStep();
-  await browser.codeStep(browser.code()); // used when it was confirmed
-  await browser.codeStep('000000');
-  await browser.codeStep(recoveryCodes[0]!);
+  const browser = person.openAnotherBrowser();
+  await browser.sendPassword();
+  await browser.sendCode(browser.generateCode()); // used when it was confirmed
+  await browser.sendCode('000000');
+  await browser.sendCode(recoveryCodes[0]!);
   const { events } = await small.store.readAll(before, 50);
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     ['StaffSignedIn', { staffId: person.id, sessionId: expect.any(String) }],

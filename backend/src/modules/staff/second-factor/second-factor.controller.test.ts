@@ -13,7 +13,7 @@ const moveClock = (ms: number) => small.time.moveTo(new Date(small.time.now().ge
 const moveToNextStep = () => moveClock(30_000);
 const readSession = (person: StaffPerson) => person.get('/api/staff/me');
 const enrolPerson = async (role: 'viewer' | 'agent' | 'finance' | 'admin' = 'agent') => {
-  const person = await StaffPerson.hired(small, role);
+  const person = await StaffPerson.hire(small, role);
   await person.signIn();
   const recoveryCodes = await person.enrol();
   moveToNextStep();
@@ -22,7 +22,7 @@ const enrolPerson = async (role: 'viewer' | 'agent' | 'finance' | 'admin' = 'age
 
 describe('setting up a second factor', () => {
   test('shows a secret, activates it after a confirming code and issues ten recovery codes', async () => {
-    const person = await StaffPerson.hired(small, 'agent');
+    const person = await StaffPerson.hire(small, 'agent');
     await person.signIn();
     expect((await person.post('/api/staff/second-factor/confirm', { code: '123456' })).json).toMatchObject({
       status: 409,
@@ -35,10 +35,10 @@ describe('setting up a second factor', () => {
       qrSvg: expect.stringMatching(/^<svg[^>]*xmlns/),
     });
     person.secret = String(json?.['secret']);
-    const wrong = await person.post('/api/staff/second-factor/confirm', { code: person.code(5) });
+    const wrong = await person.post('/api/staff/second-factor/confirm', { code: person.generateCode(5) });
     expect(wrong.json).toMatchObject({ status: 403, code: 'FACTOR_CODE_WRONG' });
     expect((await readSession(person)).json).toMatchObject({ secondFactor: 'off' });
-    const confirmation = await person.post('/api/staff/second-factor/confirm', { code: person.code() });
+    const confirmation = await person.post('/api/staff/second-factor/confirm', { code: person.generateCode() });
     const codes = confirmation.json?.['recoveryCodes'] as string[];
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
@@ -52,8 +52,8 @@ describe('setting up a second factor', () => {
 
   test('leaves neither secret nor code readable in the database or log', async () => {
     const { person, recoveryCodes } = await enrolPerson();
-    const used = person.code();
-    await person.atAnotherBrowser().signIn();
+    const used = person.generateCode();
+    await person.openAnotherBrowser().signIn();
     const { rows } = await small.pool.query<{ all: string }>(
       `SELECT (SELECT json_agg(f) FROM staff_second_factors f)::text || (SELECT json_agg(c) FROM staff_recovery_codes c)::text
             || (SELECT json_agg(k) FROM subject_keys k)::text || (SELECT json_agg(e) FROM events e)::text AS all`,
@@ -73,27 +73,27 @@ describe('setting up a second factor', () => {
 
   test('replaces the former one and ends the other sessions', async () => {
     const { person } = await enrolPerson();
-    const other = person.atAnotherBrowser();
+    const other = person.openAnotherBrowser();
     await other.signIn();
     const formerSecret = person.secret;
     moveToNextStep();
     const started = await person.post('/api/staff/second-factor/start');
     // The former one stays active until confirmation.
-    expect((await person.atAnotherBrowser().passwordStep()).json).toMatchObject({ step: 'code' });
+    expect((await person.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'code' });
     person.secret = String(started.json?.['secret']);
-    expect((await person.post('/api/staff/second-factor/confirm', { code: person.code() })).status).toBe(200);
+    expect((await person.post('/api/staff/second-factor/confirm', { code: person.generateCode() })).status).toBe(200);
     expect([(await readSession(other)).status, (await readSession(person)).status]).toEqual([401, 200]);
     moveToNextStep();
-    const otherBrowser = person.atAnotherBrowser();
-    await otherBrowser.passwordStep();
-    expect((await otherBrowser.codeStep(otherBrowser.code(0, formerSecret))).json).toMatchObject({
+    const otherBrowser = person.openAnotherBrowser();
+    await otherBrowser.sendPassword();
+    expect((await otherBrowser.sendCode(otherBrowser.generateCode(0, formerSecret))).json).toMatchObject({
       code: 'FACTOR_CODE_WRONG',
     });
-    expect((await otherBrowser.codeStep(otherBrowser.code())).status).toBe(200);
+    expect((await otherBrowser.sendCode(otherBrowser.generateCode())).status).toBe(200);
   });
 
   test('needs an identity proof within five minutes', async () => {
-    const person = await StaffPerson.hired(small, 'agent');
+    const person = await StaffPerson.hire(small, 'agent');
     await person.signIn();
     moveClock(5 * 60_000);
     for (const path of ['start', 'confirm', 'recovery-codes'])
@@ -118,8 +118,8 @@ describe('setting up a second factor', () => {
 describe('signing in with a second factor', () => {
   test('asks for a code after the password, in its own cookie, and grants nothing before', async () => {
     const { person } = await enrolPerson();
-    const browser = person.atAnotherBrowser();
-    const first = await browser.passwordStep();
+    const browser = person.openAnotherBrowser();
+    const first = await browser.sendPassword();
     expect(first.json).toEqual({
       step: 'code',
       expiresAt: new Date(small.time.now().getTime() + 5 * 60_000).toISOString(),
@@ -133,7 +133,7 @@ describe('signing in with a second factor', () => {
     browser.cookie = `wayfold_staff=${pending}`;
     expect((await readSession(browser)).status).toBe(401);
     browser.cookie = `wayfold_staff_pending=${pending}`;
-    const second = await browser.codeStep(browser.code());
+    const second = await browser.sendCode(browser.generateCode());
     expect(second.json).toMatchObject({ id: person.id, secondFactor: 'on' });
     expect((second.headers['set-cookie'] as string[]).join('\n')).toMatch(
       /^wayfold_staff=[\w-]{43};.*\nwayfold_staff_pending=; Max-Age=0;/,
@@ -144,55 +144,55 @@ describe('signing in with a second factor', () => {
   test('accepts a code once, from anybody, and no earlier step afterwards', async () => {
     const { person } = await enrolPerson();
     moveToNextStep();
-    const [before, now] = [person.code(-1), person.code()];
+    const [before, now] = [person.generateCode(-1), person.generateCode()];
     const attempts = await Promise.all(
       [1, 2, 3].map(async () => {
-        const browser = person.atAnotherBrowser();
-        await browser.passwordStep();
+        const browser = person.openAnotherBrowser();
+        await browser.sendPassword();
         return browser;
       }),
     );
-    const answers = await Promise.all(attempts.map((browser) => browser.codeStep(now)));
+    const answers = await Promise.all(attempts.map((browser) => browser.sendCode(now)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 403, 403]);
     const loser = attempts[answers.findIndex(({ status }) => status === 403)]!;
     for (const code of [now, before])
-      expect((await loser.codeStep(code)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+      expect((await loser.sendCode(code)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
     moveToNextStep();
-    expect((await loser.codeStep(loser.code())).status).toBe(200);
+    expect((await loser.sendCode(loser.generateCode())).status).toBe(200);
   });
 
   test('accepts each recovery code once, however it is typed', async () => {
     const { person, recoveryCodes } = await enrolPerson();
     const [first, second] = recoveryCodes as [string, string];
-    const browser = person.atAnotherBrowser();
-    await browser.passwordStep();
-    expect((await browser.codeStep(` ${first.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200);
-    const otherBrowser = person.atAnotherBrowser();
-    await otherBrowser.passwordStep();
-    expect((await otherBrowser.codeStep(first)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
-    expect((await otherBrowser.codeStep(second)).status).toBe(200);
+    const browser = person.openAnotherBrowser();
+    await browser.sendPassword();
+    expect((await browser.sendCode(` ${first.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200);
+    const otherBrowser = person.openAnotherBrowser();
+    await otherBrowser.sendPassword();
+    expect((await otherBrowser.sendCode(first)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+    expect((await otherBrowser.sendCode(second)).status).toBe(200);
     expect((await otherBrowser.get('/api/staff/second-factor')).json).toMatchObject({ recoveryCodesLeft: 8 });
     const renewed = await otherBrowser.post('/api/staff/second-factor/recovery-codes');
-    const third = person.atAnotherBrowser();
-    await third.passwordStep();
-    expect((await third.codeStep(recoveryCodes[2]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
-    expect((await third.codeStep((renewed.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(200);
+    const third = person.openAnotherBrowser();
+    await third.sendPassword();
+    expect((await third.sendCode(recoveryCodes[2]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+    expect((await third.sendCode((renewed.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(200);
   });
 
   test("rejects another person's recovery code", async () => {
     const { person } = await enrolPerson();
     const { recoveryCodes } = await enrolPerson();
-    const browser = person.atAnotherBrowser();
-    await browser.passwordStep();
-    expect((await browser.codeStep(recoveryCodes[0]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+    const browser = person.openAnotherBrowser();
+    await browser.sendPassword();
+    expect((await browser.sendCode(recoveryCodes[0]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
   });
 
   test('ends at the fifth wrong code; restarting gives no new tries at once', async () => {
     const { person } = await enrolPerson();
-    const browser = person.atAnotherBrowser();
-    await browser.passwordStep();
+    const browser = person.openAnotherBrowser();
+    await browser.sendPassword();
     const answers = [];
-    for (let i = 0; i < 5; i++) answers.push((await browser.codeStep(String(100_000 + i))).json);
+    for (let i = 0; i < 5; i++) answers.push((await browser.sendCode(String(100_000 + i))).json);
     expect(answers.map((json) => [json?.['code'], json?.['facts']])).toEqual([
       ['FACTOR_CODE_WRONG', { triesLeft: 4 }],
       ['FACTOR_CODE_WRONG', { triesLeft: 3 }],
@@ -200,30 +200,30 @@ describe('signing in with a second factor', () => {
       ['FACTOR_CODE_WRONG', { triesLeft: 1 }],
       ['SIGN_IN_EXPIRED', undefined],
     ]);
-    expect((await browser.codeStep(browser.code())).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
-    await browser.passwordStep();
-    const waiting = await browser.codeStep(browser.code());
+    expect((await browser.sendCode(browser.generateCode())).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
+    await browser.sendPassword();
+    const waiting = await browser.sendCode(browser.generateCode());
     expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '30']);
     moveToNextStep();
-    expect((await browser.codeStep(browser.code())).status).toBe(200);
+    expect((await browser.sendCode(browser.generateCode())).status).toBe(200);
   });
 
   test('checks five of many concurrent codes', async () => {
     const { person } = await enrolPerson();
-    const browser = person.atAnotherBrowser();
-    await browser.passwordStep();
+    const browser = person.openAnotherBrowser();
+    await browser.sendPassword();
     const before = await small.store.readHead();
-    await Promise.all(Array.from({ length: 30 }, (_, i) => browser.codeStep(String(200_000 + i))));
+    await Promise.all(Array.from({ length: 30 }, (_, i) => browser.sendCode(String(200_000 + i))));
     const { events } = await small.store.readAll(before, 100, ['StaffCodeRefused']);
     expect(events).toHaveLength(5);
   });
 
   test('waits five minutes for the code', async () => {
     const { person } = await enrolPerson();
-    const browser = person.atAnotherBrowser();
-    await browser.passwordStep();
+    const browser = person.openAnotherBrowser();
+    await browser.sendPassword();
     moveClock(5 * 60_000);
-    expect((await browser.codeStep(browser.code())).json).toMatchObject({
+    expect((await browser.sendCode(browser.generateCode())).json).toMatchObject({
       status: 401,
       code: 'SIGN_IN_EXPIRED',
     });
@@ -231,7 +231,7 @@ describe('signing in with a second factor', () => {
 
   test("does not reset an account's tries after a right password", async () => {
     const { person } = await enrolPerson();
-    const signInAgain = () => person.atAnotherBrowser().passwordStep(undefined, '10.254.0.1');
+    const signInAgain = () => person.openAnotherBrowser().sendPassword(undefined, '10.254.0.1');
     for (let i = 0; i < 5; i++) expect((await signInAgain()).status).toBe(200);
     expect((await signInAgain()).status).toBe(429);
   });

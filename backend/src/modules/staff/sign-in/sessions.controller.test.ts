@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const signInPerson = async (app: SmallApp, role: 'viewer' | 'agent' | 'finance' | 'admin') => {
-  const person = await StaffPerson.hired(app, role);
+  const person = await StaffPerson.hire(app, role);
   await person.signIn();
   return person;
 };
@@ -33,7 +33,7 @@ describe('one’s own sessions', () => {
   test('are listed with their devices and ended one by one, or all but this one', async () => {
     const ownBrowser = await signInPerson(small, 'agent');
     const [second, third, fourth] = [ownBrowser, ownBrowser, ownBrowser].map((person) =>
-      person.atAnotherBrowser(),
+      person.openAnotherBrowser(),
     );
     for (const browser of [second!, third!, fourth!]) await browser.signIn();
     const all = await listSessions(ownBrowser);
@@ -83,14 +83,14 @@ describe('an administrator', () => {
       admin.post(`/api/ops/staff/${id}/second-factor/reset`, { reason: 'the telephone was lost' });
     expect((await reset(agent.id)).json).toMatchObject({ status: 409, code: 'SECOND_FACTOR_OFF' });
     const [recoveryCode] = await agent.enrol();
-    const waiting = agent.atAnotherBrowser();
-    await waiting.passwordStep();
+    const waiting = agent.openAnotherBrowser();
+    await waiting.sendPassword();
     const before = await small.store.readHead();
     expect((await reset(agent.id)).json).toEqual({ reset: true });
     expect(await readStatus(agent)).toBe(401);
     // A sign-in that awaited its code has ended.
-    expect((await waiting.codeStep(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
-    expect((await agent.atAnotherBrowser().passwordStep()).json).toMatchObject({ step: 'done' });
+    expect((await waiting.sendCode(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
+    expect((await agent.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'done' });
     const { events } = await small.store.readAll(before, 2);
     expect(events.map(({ type, data, meta }) => [type, data, meta.actor.id])).toEqual([
       ['SecondFactorReset', { staffId: agent.id, reason: 'the telephone was lost' }, admin.id],
@@ -123,7 +123,7 @@ describe('an administrator', () => {
     const { pool, store, keyring, time } = small;
     const tools = { pool, store, keyring, clock: time };
     await resetFactorByEmail(tools, admin.email.toUpperCase());
-    expect((await admin.atAnotherBrowser().passwordStep()).json).toMatchObject({ step: 'done' });
+    expect((await admin.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'done' });
     await expect(resetFactorByEmail(tools, admin.email)).rejects.toThrow(/has no second factor/);
     await expect(resetFactorByEmail(tools, 'x@wayfold.example')).rejects.toThrow(/has no account/);
   });
@@ -171,8 +171,8 @@ test("never accepts the password alone when the second factor's key is lost", as
     [agent.id],
   );
   small.keyring.forgetAll();
-  const browser = agent.atAnotherBrowser();
-  expect((await browser.passwordStep()).json).toMatchObject({ step: 'code' });
-  expect((await browser.codeStep('123456')).status).toBe(500);
+  const browser = agent.openAnotherBrowser();
+  expect((await browser.sendPassword()).json).toMatchObject({ step: 'code' });
+  expect((await browser.sendCode('123456')).status).toBe(500);
   expect(await readStatus(browser)).toBe(401);
 });
