@@ -1,4 +1,11 @@
-import { createBookingLookup, loadCurrentTerms, mailLinks, loadPrivacyVersion, createReferenceLookup, loadTripFinder } from './module-links.js';
+import {
+  createBookingLookup,
+  loadCurrentTerms,
+  mailLinks,
+  loadPrivacyVersion,
+  createReferenceLookup,
+  loadTripFinder,
+} from './module-links.js';
 import { approvals } from './modules/approvals/approvals.manifest.js';
 import { banking } from './modules/banking/banking.manifest.js';
 import { booking } from './modules/booking/booking.manifest.js';

@@ -38,7 +38,9 @@ describe('every problem', () => {
   });
 
   test('has one type per code', () => {
-    const types = problemEntries.map(([code]) => toProblem(new ProblemException<string>(code), 'en', problems).type);
+    const types = problemEntries.map(
+      ([code]) => toProblem(new ProblemException<string>(code), 'en', problems).type,
+    );
     expect(new Set(types).size).toBe(problemEntries.length);
   });
 });

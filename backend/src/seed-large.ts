@@ -41,7 +41,10 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
     isClockMovable: true,
   });
   const { store, keks, clock } = infrastructure;
-  const reactors = [...createReactors(infrastructure), ...createMailReactors(new MailOutbox(pool, 'wayfold.example'))];
+  const reactors = [
+    ...createReactors(infrastructure),
+    ...createMailReactors(new MailOutbox(pool, 'wayfold.example')),
+  ];
   const sealer = new Sealer({ pool, clock });
   try {
     await seed(

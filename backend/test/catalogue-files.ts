@@ -50,7 +50,10 @@ export const change = (trip: unknown, path: string, value: unknown): void => {
 };
 
 /** A trip with two departures, on 2027-02-06 and 2027-03-06. */
-export const newSmallTrip = async (changes: Record<string, unknown> = {}, code?: string): Promise<FileTrip> => {
+export const newSmallTrip = async (
+  changes: Record<string, unknown> = {},
+  code?: string,
+): Promise<FileTrip> => {
   const trip = await readRealTrip(code);
   const { seats, minimumGroup, rooms } = trip.departures as Extract<FileTrip['departures'], { kind: 'plan' }>;
   const prices = { basic: 100_000, comfort: 150_000, premium: 200_000 };

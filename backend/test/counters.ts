@@ -42,7 +42,12 @@ export const allow = (
 /**
  * Takes from a shared counter and optionally a second one, both or neither. Returns the amounts taken before.
  */
-export const takeSeats = (runner: CommandRunner, first: SeatRequest, second?: SeatRequest, command: Envelope = newTestEnvelope()) =>
+export const takeSeats = (
+  runner: CommandRunner,
+  first: SeatRequest,
+  second?: SeatRequest,
+  command: Envelope = newTestEnvelope(),
+) =>
   runner.run(
     command,
     { first: newCounter(first.streamId, true), second: second && newCounter(second.streamId, true) },

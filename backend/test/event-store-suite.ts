@@ -31,7 +31,9 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       const id = v7();
       const commandId = v7();
       const head = await store.readHead();
-      const outcome = await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(2), newSeatsTaken(3))], { commandId }));
+      const outcome = await store.append(
+        newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(2), newSeatsTaken(3))], { commandId }),
+      );
       expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 2 });
       const meta = {
         commandId,
@@ -57,7 +59,10 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
     test('reads parts of several streams at once; unknown ones are empty', async () => {
       const [first, second, absent] = [v7(), v7(), v7()];
       await store.append(
-        newAppendRequest([newStreamAppend(first, 0, newSeatsTaken(1), newSeatsTaken(2), newSeatsTaken(3)), newStreamAppend(second, 0, newSeatsTaken(4), newSeatsTaken(5))]),
+        newAppendRequest([
+          newStreamAppend(first, 0, newSeatsTaken(1), newSeatsTaken(2), newSeatsTaken(3)),
+          newStreamAppend(second, 0, newSeatsTaken(4), newSeatsTaken(5)),
+        ]),
       );
       const read = await store.readStreams([second, absent, first], { from: 2, to: 2 });
       expect([...read].map(([id, events]) => [id, events.map((e) => e.data)])).toEqual([
@@ -74,13 +79,17 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
     ])('reports a conflict with the actual version for expected version %s', async (_, expected, actual) => {
       const id = v7();
       await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(), newSeatsTaken())]));
-      const outcome = await expectRefused(store.append(newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())])));
+      const outcome = await expectRefused(
+        store.append(newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())])),
+      );
       expect(outcome).toEqual({ status: 'conflict', streamId: id, expected, actual });
     });
 
     test('reports a conflict for an expected version above 0 on a missing stream', async () => {
       const id = v7();
-      const outcome = await expectRefused(store.append(newAppendRequest([newStreamAppend(id, 2, newSeatsTaken())])));
+      const outcome = await expectRefused(
+        store.append(newAppendRequest([newStreamAppend(id, 2, newSeatsTaken())])),
+      );
       expect(outcome).toEqual({ status: 'conflict', streamId: id, expected: 2, actual: 0 });
     });
 
@@ -89,14 +98,22 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       await store.append(newAppendRequest([newStreamAppend(first, 0, newSeatsTaken())]));
       const commandId = v7();
       const conflict = await expectRefused(
-        store.append(newAppendRequest([newStreamAppend(second, 0, newSeatsTaken()), newStreamAppend(first, 0, newSeatsTaken())], { commandId })),
+        store.append(
+          newAppendRequest(
+            [newStreamAppend(second, 0, newSeatsTaken()), newStreamAppend(first, 0, newSeatsTaken())],
+            { commandId },
+          ),
+        ),
       );
       expect(conflict).toEqual({ status: 'conflict', streamId: first, expected: 0, actual: 1 });
       expect((await store.readStreams([second])).get(second)).toEqual([]);
       // The refused command may be repeated: nothing of it was stored.
       expect(await store.findCommand(commandId)).toBeUndefined();
       const repeat = await store.append(
-        newAppendRequest([newStreamAppend(second, 0, newSeatsTaken()), newStreamAppend(first, 1, newSeatsTaken())], { commandId }),
+        newAppendRequest(
+          [newStreamAppend(second, 0, newSeatsTaken()), newStreamAppend(first, 1, newSeatsTaken())],
+          { commandId },
+        ),
       );
       expect(repeat.status).toBe('ok');
     });
@@ -104,16 +121,28 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
     test('only checks the version of a stream without events in the request', async () => {
       const [guard, id] = [v7(), v7()];
       await store.append(newAppendRequest([newStreamAppend(guard, 0, newSeatsTaken())]));
-      const stale = await expectRefused(store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken()), newStreamAppend(guard, 0)])));
+      const stale = await expectRefused(
+        store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken()), newStreamAppend(guard, 0)])),
+      );
       expect(stale).toMatchObject({ status: 'conflict', streamId: guard, actual: 1 });
-      expect((await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken()), newStreamAppend(guard, 1)]))).status).toBe('ok');
+      expect(
+        (
+          await store.append(
+            newAppendRequest([newStreamAppend(id, 0, newSeatsTaken()), newStreamAppend(guard, 1)]),
+          )
+        ).status,
+      ).toBe('ok');
       expect((await store.readStreams([guard])).get(guard)).toHaveLength(1);
     });
 
     test('refuses appends to a closed stream', async () => {
       const id = v7();
-      await store.append(newAppendRequest([{ ...newStreamAppend(id, 0, newSeatsTaken()), shouldClose: true }]));
-      const outcome = await expectRefused(store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())])));
+      await store.append(
+        newAppendRequest([{ ...newStreamAppend(id, 0, newSeatsTaken()), shouldClose: true }]),
+      );
+      const outcome = await expectRefused(
+        store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())])),
+      );
       expect(outcome).toEqual({ status: 'conflict', streamId: id, expected: 1, actual: 1 });
     });
 
@@ -125,12 +154,18 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       const commandId = makeId();
       const id = v7();
       expect(await store.findCommand(commandId)).toBeUndefined();
-      await store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())], { commandId, result: { bookingId: id } }));
+      await store.append(
+        newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())], { commandId, result: { bookingId: id } }),
+      );
       const reused = await expectRefused(
-        store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())], { commandId, result: 'other' })),
+        store.append(
+          newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())], { commandId, result: 'other' }),
+        ),
       );
       expect(reused).toEqual({ status: 'duplicate', result: { bookingId: id } });
-      const otherStream = await expectRefused(store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId })));
+      const otherStream = await expectRefused(
+        store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId })),
+      );
       expect(otherStream).toEqual({ status: 'duplicate', result: { bookingId: id } });
       expect(await store.findCommand(commandId)).toEqual({ result: { bookingId: id } });
     });
@@ -138,7 +173,9 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
     test('pipelines decisions; an append based on a failed one fails with it', async () => {
       const id = v7();
       const chain = await Promise.all(
-        [0, 1, 2].map((version) => store.append(newAppendRequest([newStreamAppend(id, version, newSeatsTaken(version + 1))]))),
+        [0, 1, 2].map((version) =>
+          store.append(newAppendRequest([newStreamAppend(id, version, newSeatsTaken(version + 1))])),
+        ),
       );
       expect(chain.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
       const commandId = v7();
@@ -158,7 +195,9 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       const commandId = v7();
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
-          store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: n })),
+          store.append(
+            newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: n }),
+          ),
         ),
       );
       const winner = outcomes.findIndex((outcome) => outcome.status === 'ok');
@@ -171,7 +210,11 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
     test('reads the whole log in order, in batches, or of some types only', async () => {
       const start = await store.readHead();
       const price = { type: 'PriceSet', data: { amount: 5, currency: 'EUR', reason: 'r' } };
-      await store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), price, newSeatsTaken(2), newSeatsTaken(3))]));
+      await store.append(
+        newAppendRequest([
+          newStreamAppend(v7(), 0, newSeatsTaken(1), price, newSeatsTaken(2), newSeatsTaken(3)),
+        ]),
+      );
       const first = await store.readAll(start, 3);
       expect([first.events.map((e) => e.position - start), first.upTo - start]).toEqual([[1, 2, 3], 3]);
       const rest = await store.readAll(first.upTo, 3);
@@ -187,7 +230,9 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
     test('validates data by the current schema; the error names the place, not the value', async () => {
       const appendInvalid = (event: { type: string; data: unknown }): Promise<unknown> =>
         expectRefused(store.append(newAppendRequest([newStreamAppend(v7(), 0, event)])));
-      expect(String(await appendInvalid({ type: 'Unheard', data: {} }))).toContain('unknown event type Unheard');
+      expect(String(await appendInvalid({ type: 'Unheard', data: {} }))).toContain(
+        'unknown event type Unheard',
+      );
       const invalid = String(
         await appendInvalid({ type: 'PriceSet', data: { amount: 'canary', currency: 'EUR', reason: 'r' } }),
       );
@@ -211,7 +256,10 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         newAppendRequest([newStreamAppend(id, 1, newSeatsTaken()), newStreamAppend(id, 1, newSeatsTaken())]),
         newAppendRequest([newStreamAppend(id, -1, newSeatsTaken())]),
         newAppendRequest([{ ...newStreamAppend(id, 1, newSeatsTaken()), streamType: 'other' }]),
-        newAppendRequest([{ ...newStreamAppend(id, 1), shouldClose: true }, newStreamAppend(v7(), 0, newSeatsTaken())]),
+        newAppendRequest([
+          { ...newStreamAppend(id, 1), shouldClose: true },
+          newStreamAppend(v7(), 0, newSeatsTaken()),
+        ]),
         newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())], { commandId: '' }),
         newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())], { commandId: 'x'.repeat(201) }),
         newAppendRequest([newStreamAppend(id, 1, newSeatsTaken())], { result: { at: new Date() } }),
@@ -254,7 +302,11 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
     test('loses no data when two first appends about one person race', async () => {
       const person = { $subject: v4(), value: { name: 'Eva', email: 'eva@example.org' } };
       const ids = Array.from({ length: 8 }, () => v7());
-      await Promise.all(ids.map((id) => store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(1, person))]))));
+      await Promise.all(
+        ids.map((id) =>
+          store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(1, person))])),
+        ),
+      );
       for (const [, events] of await store.readStreams(ids))
         expect(events[0]?.data).toMatchObject({ travelers: [{ person }] });
     });

@@ -54,7 +54,10 @@ export const newStreamAppend = (
   ...events: DomainEvent[]
 ): StreamAppend & { streamId: string } => ({ streamId, streamType: 'test', expectedVersion, events });
 
-export const newAppendRequest = (streams: StreamAppend[], overrides: Partial<AppendRequest> = {}): AppendRequest => ({
+export const newAppendRequest = (
+  streams: StreamAppend[],
+  overrides: Partial<AppendRequest> = {},
+): AppendRequest => ({
   commandId: v7(),
   recordedAt: at,
   meta: {

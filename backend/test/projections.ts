@@ -69,7 +69,10 @@ export const newInlineSeatsProjection = (overrides: Partial<Projection> = {}): P
 });
 
 /** Polls until the condition holds; fails after `timeout` ms. */
-export async function waitUntil(condition: () => boolean | Promise<boolean>, timeout = 10_000): Promise<void> {
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  timeout = 10_000,
+): Promise<void> {
   const deadline = performance.now() + timeout;
   while (!(await condition())) {
     if (performance.now() > deadline)

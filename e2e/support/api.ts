@@ -122,7 +122,11 @@ export async function dispute(
 }
 
 /** Triggers a provider-side event at the sandbox. */
-async function postToSandbox(request: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
+async function postToSandbox(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+): Promise<{ id: string }> {
   const response = await request.post(`${environment.getSandboxUrl()}/sandbox/${path}`, { data });
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as { id: string };
@@ -235,7 +239,10 @@ async function post<T>(
 }
 
 /** Amounts in cents of all captures that the sandbox's PayPal made for a booking, in order. */
-export async function listPayPalCapturedCents(request: APIRequestContext, bookingId: string): Promise<number[]> {
+export async function listPayPalCapturedCents(
+  request: APIRequestContext,
+  bookingId: string,
+): Promise<number[]> {
   const response = await request.get(`${environment.getSandboxUrl()}/sandbox/paypal/state`);
   const { captures } = (await response.json()) as {
     captures: { status: string; custom_id: string; amount: { value: string } }[];

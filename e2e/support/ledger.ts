@@ -28,7 +28,8 @@ const GIVEN = 'for a journey';
 /** A gift card issued by staff, with a second person's approval if large. @returns its code */
 export async function issueGiftCard(request: APIRequestContext, amountCents: number): Promise<string> {
   const headers = { ...(await getStaffHeaders(request)), 'idempotency-key': crypto.randomUUID() };
-  const approvalId = amountCents > ALONE_CENTS ? await requestAndApprove(request, amountCents, headers) : null;
+  const approvalId =
+    amountCents > ALONE_CENTS ? await requestAndApprove(request, amountCents, headers) : null;
   const data = { amountCents, reason: GIVEN, approvalId };
   const response = await request.post('/api/ops/gift-cards', { data, headers });
   expect(response.status()).toBe(201);

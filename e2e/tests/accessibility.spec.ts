@@ -92,7 +92,10 @@ interface LandingEntry {
 
 /** One landing page of each of the eight patterns, from the sitemap. */
 async function listLandings(request: APIRequestContext, locale: Language): Promise<Stop[]> {
-  const { entries } = await get<{ entries: LandingEntry[] }>(request, '/api/sitemap/landings?limit=5000&cursor=0');
+  const { entries } = await get<{ entries: LandingEntry[] }>(
+    request,
+    '/api/sitemap/landings?limit=5000&cursor=0',
+  );
   const findPattern = ({ slugs }: LandingEntry) =>
     Object.entries(PATTERNS).find(([, form]) => form.test(slugs.en ?? ''))?.[0];
   return (['regions', 'countries'] as const).flatMap((scope) =>

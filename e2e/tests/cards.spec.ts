@@ -28,7 +28,8 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => endTurn());
 
-const sumOf = async (pay: Locator): Promise<number> => parseCents((await pay.innerText()).replace(/^\D+/, ''));
+const sumOf = async (pay: Locator): Promise<number> =>
+  parseCents((await pay.innerText()).replace(/^\D+/, ''));
 const onCharge = async (page: Page, locale: Language): Promise<void> => {
   await page.reload();
   await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');

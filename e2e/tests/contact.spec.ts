@@ -52,7 +52,8 @@ async function fill(page: Page, locale: 'en' | 'es', message: string): Promise<v
   await page.getByLabel(texts.message).fill(message);
 }
 
-const expectNoViolations = async (page: Page): Promise<void> => expect(await findViolations(page, '.late')).toEqual([]);
+const expectNoViolations = async (page: Page): Promise<void> =>
+  expect(await findViolations(page, '.late')).toEqual([]);
 
 const readReference = async (page: Page): Promise<string> =>
   /EQ-[0-9A-Z]{4}-[0-9A-Z]{3}/.exec(await page.locator('#sent').innerText())?.[0] ?? '';
@@ -103,7 +104,8 @@ for (const locale of ['en', 'es'] as const) {
     const form = page.locator('.late form');
     await form.scrollIntoViewIfNeeded();
     // Submitted before its script loads, it would lead to the form's own page.
-    const isHydrated = () => form.evaluate((at) => Object.keys(at).some((key) => key.startsWith('__reactProps')));
+    const isHydrated = () =>
+      form.evaluate((at) => Object.keys(at).some((key) => key.startsWith('__reactProps')));
     await expect.poll(isHydrated).toBe(true);
     const message = newMessage(texts.words);
     await fill(page, locale, message);

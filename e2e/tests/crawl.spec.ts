@@ -61,7 +61,8 @@ test('each page has its own title and description of suitable length, and its al
       ...(page.getMeta('og:description') === description ? [] : ['og:description is another']),
     ]),
   );
-  const findTwin = ({ alternates, language }: Page) => shop.findPage(alternates.get(language === 'en' ? 'es' : 'en'));
+  const findTwin = ({ alternates, language }: Page) =>
+    shop.findPage(alternates.get(language === 'en' ? 'es' : 'en'));
   expectNone(
     listFaults(listed, (page) =>
       findTwin(page)?.title === page.title && !isNamed(page)
@@ -204,7 +205,9 @@ test('structured data follow the search engines’ rules, and match the page', (
 });
 
 test('no page contains the other language, or a text key', () => {
-  expectNone(findStrayWords(shop.pages.map(({ path, language, page }) => ({ path, language, phrases: page.phrases }))));
+  expectNone(
+    findStrayWords(shop.pages.map(({ path, language, page }) => ({ path, language, phrases: page.phrases }))),
+  );
   expectNone(
     listFaults(shop.pages, ({ page }) =>
       page.phrases

@@ -35,7 +35,11 @@ interface DisputedBooking {
 }
 
 /** A booking whose deposit is disputed; the console shows that, and that charging is paused. */
-async function openDispute(page: Page, request: APIRequestContext, locale: Language): Promise<DisputedBooking> {
+async function openDispute(
+  page: Page,
+  request: APIRequestContext,
+  locale: Language,
+): Promise<DisputedBooking> {
   const { bookingId, deposit, reference } = await bookForTwo(page, request, locale);
   await signIn(page);
   await openBooking(page, reference);

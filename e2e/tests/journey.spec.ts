@@ -3,7 +3,14 @@ import { listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
-import { parseCents, choose, collectConsoleErrors, fillCard, nameTravelers, payDeposit } from '../support/steps.js';
+import {
+  parseCents,
+  choose,
+  collectConsoleErrors,
+  fillCard,
+  nameTravelers,
+  payDeposit,
+} from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Two people, against the real product and sandbox, one journey at a time, because they share a clock. */

@@ -58,7 +58,9 @@ for (const locale of ['en', 'es'] as const) {
     await expect(plain.locator('details.day').nth(1).locator('p').first()).toBeVisible();
     const getHref = (selector: string) => plain.locator(selector).getAttribute('href');
     expect(await getHref('link[rel=canonical]')).toMatch(new RegExp(`^https?://.+${path}$`));
-    expect(await getHref(`link[rel=alternate][hreflang=${locale}]`)).toBe(await getHref('link[rel=canonical]'));
+    expect(await getHref(`link[rel=alternate][hreflang=${locale}]`)).toBe(
+      await getHref('link[rel=canonical]'),
+    );
     await expect(plain.locator('link[rel=alternate]')).toHaveCount(3);
     await context.close();
   });

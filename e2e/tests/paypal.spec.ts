@@ -3,7 +3,14 @@ import { listPayPalCapturedCents, listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
-import { collectConsoleErrors, fillCard, keepCard, openPayment, waitForThankYou, toPayPal } from '../support/steps.js';
+import {
+  collectConsoleErrors,
+  fillCard,
+  keepCard,
+  openPayment,
+  waitForThankYou,
+  toPayPal,
+} from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Two people who pay on PayPal's page, simulated by the sandbox. */

@@ -42,7 +42,8 @@ for (const locale of ['en', 'es'] as const) {
     expect(answer.headers()['cache-control']).toContain('immutable');
 
     // Its script loads after the page's: until then the link leads to the picture.
-    const isHydrated = () => link.evaluate((a) => Object.keys(a).some((key) => key.startsWith('__reactProps')));
+    const isHydrated = () =>
+      link.evaluate((a) => Object.keys(a).some((key) => key.startsWith('__reactProps')));
     await expect.poll(isHydrated).toBe(true);
     await link.focus();
     await page.keyboard.press('Enter');

@@ -4,7 +4,14 @@ import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled, issueGiftCard } from '../support/ledger.js';
 import { findNarrowOverflow, findViolations } from '../support/look.js';
 import { linkInMail } from '../support/mails.js';
-import { bookForTwo, parseCents, collectConsoleErrors, fillCard, openPayment, waitForThankYou } from '../support/steps.js';
+import {
+  bookForTwo,
+  parseCents,
+  collectConsoleErrors,
+  fillCard,
+  openPayment,
+  waitForThankYou,
+} from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Two people pay for one trip, and a gift card; one journey at a time, because they share a clock. */

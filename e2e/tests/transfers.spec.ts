@@ -123,7 +123,9 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   if (plan === 'deposit') {
     await expectBooked(tab, { bookingId, reference, sums }, 'DEPOSIT_PAID');
     await advanceTo(request, await readDueInstant(tab, bookingId));
-    sums.push(await expectTransferRequest({ page, request }, { bookingId, reference, account: copied }, locale));
+    sums.push(
+      await expectTransferRequest({ page, request }, { bookingId, reference, account: copied }, locale),
+    );
     await importLine(tab, sums[1] ?? 0, reference);
     // The page no longer polls, so reopen it.
     await openUntilShown(() => page.reload(), page.getByText(t.arrived.balance));
@@ -161,7 +163,8 @@ async function expectTransferRequest(
   await look(page, 'balance');
   const subject = new RegExp(`transf(?:er|iere) ${escapeRegExp(sum)} .*${reference}`);
   const { text } = await mailAbout(request, bookingId, subject);
-  for (const row of [sum, reference, account]) expect(text).toMatch(new RegExp(`: ${escapeRegExp(row)}$`, 'm'));
+  for (const row of [sum, reference, account])
+    expect(text).toMatch(new RegExp(`: ${escapeRegExp(row)}$`, 'm'));
   return parseCents(sum);
 }
 

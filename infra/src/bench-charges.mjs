@@ -5,7 +5,15 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { advance, countCharged, countBooks, makeBatch, publish, waitUntilCharged, waitUntil } from '../bench/charges/batch.mjs';
+import {
+  advance,
+  countCharged,
+  countBooks,
+  makeBatch,
+  publish,
+  waitUntilCharged,
+  waitUntil,
+} from '../bench/charges/batch.mjs';
 import { probe } from '../bench/charges/probe.mjs';
 import { formatProbeTable, formatSummary, formatTrafficLine } from '../bench/charges/report.mjs';
 import { openSite, program } from '../bench/charges/site.mjs';
@@ -114,7 +122,9 @@ try {
     `\n${count} balances due on one day, ${limit} calls a second. ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, ` +
       `queue in ${values.redis ? 'Redis' : 'PostgreSQL'}, ${workers} worker${workers > 1 ? 's' : ''}.\n`,
   );
-  console.log(`${formatSummary(result)}\n${formatTrafficLine(traffic, limit)}, ${took.toFixed(0)} s in all\n`);
+  console.log(
+    `${formatSummary(result)}\n${formatTrafficLine(traffic, limit)}, ${took.toFixed(0)} s in all\n`,
+  );
   console.log(formatProbeTable(idle, busy));
   for (const [name, other] of Object.entries(otherFigures))
     console.log(

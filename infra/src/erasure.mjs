@@ -24,7 +24,8 @@ const table = [];
 const failures = [];
 const getFields = (/** @type {Trace[]} */ traces) => [...new Set(traces.map(({ field }) => field))];
 const formatFields = (/** @type {Trace[]} */ traces) => getFields(traces).join(', ') || '-';
-const check = (/** @type {boolean} */ isTrue, /** @type {string} */ problem) => void (isTrue || failures.push(problem));
+const check = (/** @type {boolean} */ isTrue, /** @type {string} */ problem) =>
+  void (isTrue || failures.push(problem));
 
 let product = await startProduct();
 const db = new pg.Client((await readFile(path.join(product.dataDir, 'postgres/url'), 'utf8')).trim());
@@ -52,7 +53,10 @@ async function run() {
   await db.query('ANALYZE');
 
   const page = JSON.stringify(await booking.view());
-  check(getFields(findTextTraces(page, canaries, '')).length === canaries.length, 'not all of them were planted');
+  check(
+    getFields(findTextTraces(page, canaries, '')).length === canaries.length,
+    'not all of them were planted',
+  );
   const before = await look(canaries, product.log(), await wal.read());
   before.set("the customer's page", findTextTraces(page, canaries, ''));
 

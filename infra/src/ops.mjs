@@ -93,6 +93,8 @@ function toKeys(secretKey, previousSecretKeys, ownSecrets) {
 
 /** @param {Record<string, string>} credentials @returns {Promise<number>} its exit code */
 function runChild(credentials) {
-  const childArgs = shouldAddKey ? [command, ...args.filter((arg) => arg !== '--new')] : process.argv.slice(2);
+  const childArgs = shouldAddKey
+    ? [command, ...args.filter((arg) => arg !== '--new')]
+    : process.argv.slice(2);
   return runOpsChild(program, childArgs, credentials);
 }

@@ -17,7 +17,9 @@ if (process.argv.includes('--diagram')) {
   const { violations, totalCruised, totalDependenciesCruised } = cruiseResult.summary;
   for (const v of violations) {
     const way = v.cycle ? [v.from, ...v.cycle.map((c) => c.name)].join(' → ') : `${v.from} → ${v.to}`;
-    console.error(`imports: ${v.rule.name}: ${v.from === v.to ? v.from : way}\n    ${findComment(v.rule.name)}`);
+    console.error(
+      `imports: ${v.rule.name}: ${v.from === v.to ? v.from : way}\n    ${findComment(v.rule.name)}`,
+    );
   }
   console.log(
     `imports: ${totalCruised} files, ${totalDependenciesCruised} imports, ${violations.length} violations`,

@@ -81,7 +81,11 @@ async function runInPairs(work) {
  * @param {string} [label] one row of counts under this name
  */
 async function runJestSuite(name, args, env, label) {
-  const report = await runJest(args, { ...getQuickEnv(), ...env }, path.join(tmp, `jest-${counts.length}.json`));
+  const report = await runJest(
+    args,
+    { ...getQuickEnv(), ...env },
+    path.join(tmp, `jest-${counts.length}.json`),
+  );
   times.push(`${name}. ${formatTimes(report)}`);
   return countJestTests(report, root, label);
 }
@@ -112,7 +116,8 @@ if (isWanted('jest') || isWanted('redis')) {
   // Importers of a deleted file are unknown, so run everything then.
   const isWhole = changed?.every((file) => existsSync(path.join(root, file)));
   const related = changed && isWhole ? ['--passWithNoTests', '--findRelatedTests', ...changed] : [];
-  if (isWanted('jest') && changed?.length !== 0) await runSuite('Jest', () => runJestSuite('Jest', related, env));
+  if (isWanted('jest') && changed?.length !== 0)
+    await runSuite('Jest', () => runJestSuite('Jest', related, env));
   if (isWanted('redis') && machine)
     await runSuite('Jest queue on Redis', async () => {
       const redis = await startRedis(machine.redis);

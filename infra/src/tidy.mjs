@@ -72,7 +72,8 @@ export async function tidy(base = root) {
     // The tests of one subject stay in one file, however long.
     if (lines > MANY_LINES && !DATA.test(file) && !TEST.test(file))
       say(`${lines} lines; a file over ${MANY_LINES} needs a reason`);
-    const findLine = (/** @type {RegExp} */ pattern) => text.slice(0, text.search(pattern)).split('\n').length;
+    const findLine = (/** @type {RegExp} */ pattern) =>
+      text.slice(0, text.search(pattern)).split('\n').length;
     if (UNFINISHED.test(text) && !DATA.test(file))
       say(`unfinished work at line ${findLine(UNFINISHED)}; finish it or file it`);
     if (SILENCED.test(text)) say(`a check is silenced at line ${findLine(SILENCED)}`);

@@ -67,7 +67,12 @@ describe('tidy', () => {
       /does not run/,
     ],
     ['a test that does not run', 'e2e/tests/a.spec.ts', joinLetters('test.', 'skip("x")'), /does not run/],
-    ['a suite that does not run', 'contracts/src/a.test.ts', joinLetters('xdes', 'cribe("x")'), /does not run/],
+    [
+      'a suite that does not run',
+      'contracts/src/a.test.ts',
+      joinLetters('xdes', 'cribe("x")'),
+      /does not run/,
+    ],
     ['a stranger at the top level', 'scripts/a.mjs', '', /^scripts: does not belong/],
     ['a stray file at the top level', 'notes.md', '', /^notes\.md: does not belong/],
     [
@@ -100,7 +105,10 @@ describe('tidy', () => {
 
   it('refuses the name of a test that its file lacks, and no other', async () => {
     write('backend/test/a/held.test.ts', "test('is held', () => {});");
-    write('SECURITY.md', newThreatSection('- `a/held.test.ts`: “is\n  held”, “is lost”\n- `held.test.ts`: “is held”'));
+    write(
+      'SECURITY.md',
+      newThreatSection('- `a/held.test.ts`: “is\n  held”, “is lost”\n- `held.test.ts`: “is held”'),
+    );
     expect((await tidy(base)).problems).toEqual(['SECURITY.md: “a” names “is lost”, not in a/held.test.ts']);
   });
 

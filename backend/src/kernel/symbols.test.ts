@@ -24,7 +24,8 @@ describe('the check symbol', () => {
         expect(hasValidCheckSymbol(checked.join(''))).toBe(true);
         for (const place of checked.keys())
           for (const wrong of `${ALPHABET}O`)
-            if (wrong !== checked[place]) expect(hasValidCheckSymbol(checked.with(place, wrong).join(''))).toBe(false);
+            if (wrong !== checked[place])
+              expect(hasValidCheckSymbol(checked.with(place, wrong).join(''))).toBe(false);
       }),
       { numRuns: 40 },
     );
@@ -37,7 +38,9 @@ describe('the check symbol', () => {
         for (const [position, symbol] of checked.entries())
           for (const [other, right] of checked.entries())
             if (symbol !== right)
-              expect(hasValidCheckSymbol(checked.with(position, right).with(other, symbol).join(''))).toBe(false);
+              expect(hasValidCheckSymbol(checked.with(position, right).with(other, symbol).join(''))).toBe(
+                false,
+              );
       }),
       { numRuns: 60 },
     );

@@ -9,7 +9,10 @@ const createBookingQueries = ({ store, dataSource, clock }: Infrastructure): Boo
   new BookingQueries(store, dataSource, () => clock.now());
 
 /** Finds a booking by id or reference. */
-export async function findBookingId(infrastructure: Infrastructure, text: string | undefined): Promise<string> {
+export async function findBookingId(
+  infrastructure: Infrastructure,
+  text: string | undefined,
+): Promise<string> {
   if (text === undefined) throw new UsageError('Which booking? Give its id or its reference.');
   const id = Uuid.safeParse(text);
   if (id.success) return id.data;

@@ -63,7 +63,9 @@ async function findTraces(
   if (owners.length === 0 && !text.includes('@'))
     throw new UsageError(`${text} is not an id, and no reference has that check letter.`);
   const responsibleFinders = owners.length === 0 ? finders : owners;
-  const results = await Promise.all(responsibleFinders.map((finder) => finder.find(infrastructure, text, search)));
+  const results = await Promise.all(
+    responsibleFinders.map((finder) => finder.find(infrastructure, text, search)),
+  );
   return results.flatMap((result) => {
     if (result === undefined) return [];
     if ('unknown' in result) throw new UsageError(result.unknown);

@@ -131,7 +131,12 @@ function formatTable({ provider, components, findings, found: foundCount }: Ledg
     '',
     ' '.repeat(16) + heads.map((text) => text.padStart(18)).join(''),
     ...components.map(({ component, providerCents: a, ledgerCents: b }) =>
-      formatLine(provider === 'bank' && component === 'other' ? 'other lines' : NAMES[component], a, b, a - b),
+      formatLine(
+        provider === 'bank' && component === 'other' ? 'other lines' : NAMES[component],
+        a,
+        b,
+        a - b,
+      ),
     ),
     formatLine('balance', providerTotal, ledgerTotal, providerTotal - ledgerTotal),
     '',
@@ -158,7 +163,9 @@ function formatSummary(check: FullCheck): string[] {
   );
   return [
     ...reports.flatMap((report) => [formatHead(report), ...formatTable(report), '']),
-    ...(payments.journalCents === 0 ? [] : [`the journal does not balance: ${formatMoney(payments.journalCents)}`]),
+    ...(payments.journalCents === 0
+      ? []
+      : [`the journal does not balance: ${formatMoney(payments.journalCents)}`]),
     ...(giftCards.ok
       ? []
       : [

@@ -26,7 +26,8 @@ export const rebuild: Tool = async (infrastructure, [target, name]) => {
   };
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
-    for (const projection of findProjections(target)) await rebuildOne(infrastructure, projection, stop.signal);
+    for (const projection of findProjections(target))
+      await rebuildOne(infrastructure, projection, stop.signal);
     return 0;
   } catch (error) {
     if (!(error instanceof RebuildCancelledError || error instanceof RebuildRunningError)) throw error;
@@ -57,7 +58,11 @@ async function rebuildOne(
   const onProgress = (progress: RebuildProgress): void => {
     line.show(progress.position, progress.target, describeProgress(progress));
   };
-  const rebuildResult = await rebuildProjection(pool, store, projection, { onProgress, signal, shouldHash: true });
+  const rebuildResult = await rebuildProjection(pool, store, projection, {
+    onProgress,
+    signal,
+    shouldHash: true,
+  });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   line.finish(
     `${formatInteger(rebuildResult.rows)} rows, hash ${rebuildResult.hash?.slice(0, 16) ?? ''} at position ${formatInteger(rebuildResult.position)}; ${seconds} s, ` +

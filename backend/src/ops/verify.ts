@@ -22,6 +22,10 @@ export const verify: Tool = async ({ pool, store }) => {
     for (const difference of differences) console.log(`  ${JSON.stringify(difference)}`);
     differenceCount += differences.length;
   }
-  console.log(differenceCount === 0 ? 'Every read model equals the fold of its events.' : `${differenceCount} differences.`);
+  console.log(
+    differenceCount === 0
+      ? 'Every read model equals the fold of its events.'
+      : `${differenceCount} differences.`,
+  );
   return differenceCount === 0 ? 0 : 1;
 };

@@ -77,6 +77,9 @@ function copyEvents(history: readonly BookingEvent[], to: Identity): BookingEven
   for (const name of ['bookingId', 'reference', 'customerId', 'paymentId', 'paymentMethodId'] as const)
     text = text.replaceAll(`"${from[name] ?? ''}"`, `"${to[name]}"`);
   for (const kind of ['deposit', 'balance'] as const)
-    text = text.replaceAll(deriveInstalmentIds(from.bookingId)(kind), deriveInstalmentIds(to.bookingId)(kind));
+    text = text.replaceAll(
+      deriveInstalmentIds(from.bookingId)(kind),
+      deriveInstalmentIds(to.bookingId)(kind),
+    );
   return JSON.parse(text) as BookingEvent[];
 }

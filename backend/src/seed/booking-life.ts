@@ -63,7 +63,10 @@ export class BookingLife {
     const { random, writer, capabilities } = world;
     const bookingId = random.nextUuid7(at);
     const travelers = rooms.reduce((sum, room) => sum + room.travelers, 0);
-    const holdEvents = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, departure.state);
+    const holdEvents = allotment.decide(
+      { type: 'Hold', bookingId, seats: travelers, rooms },
+      departure.state,
+    );
     if (isRefusal(holdEvents)) return undefined;
 
     const locale: Locale = random.nextBoolean(0.5) ? 'en' : 'es';
@@ -71,7 +74,9 @@ export class BookingLife {
     const { departureId } = departure.facts;
     const request = { departureId, category, travelers, rooms: [...rooms], locale };
     const quotedAt = at - random.nextInteger(20, 600) * 1000;
-    const priced = requireAllowed(price(departure.facts, request, appliedCoupon?.terms ?? null, dateOf(new Date(quotedAt))));
+    const priced = requireAllowed(
+      price(departure.facts, request, appliedCoupon?.terms ?? null, dateOf(new Date(quotedAt))),
+    );
     const expiresAt = new Date(quotedAt + QUOTE_MINUTES * 60_000).toISOString();
     const pinned = { id: random.nextUuid7(quotedAt), ...priced, terms: CURRENT_TERMS, expiresAt };
     const quote: Quote = { ...pinned, hash: hashSha256(JSON.stringify(pinned)) };
@@ -94,7 +99,8 @@ export class BookingLife {
       },
       initialBooking,
     );
-    const reservation = appliedCoupon && coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, appliedCoupon.state);
+    const reservation =
+      appliedCoupon && coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, appliedCoupon.state);
     const life = new BookingLife(
       { streamId: bookingId, streamType: 'booking', version: 0 },
       departure,
@@ -105,7 +111,11 @@ export class BookingLife {
     await life.record(
       at,
       { ...life.newCustomerSource(random, at), commandId: `http:place-booking:${random.nextUuid()}` },
-      { booking: requireAllowed(creationEvents), allotment: holdEvents, ...(reservation ? { coupon: requireAllowed(reservation) } : {}) },
+      {
+        booking: requireAllowed(creationEvents),
+        allotment: holdEvents,
+        ...(reservation ? { coupon: requireAllowed(reservation) } : {}),
+      },
       { bookingId, capabilityId, fingerprint: hashSha256(`${quote.id} ${locale}`) },
     );
     return life;
@@ -129,7 +139,12 @@ export class BookingLife {
   }
 
   /** Appends the events and applies them to the state. */
-  async record(at: number, source: CommandSource, decidedEvents: DecidedEvents, result: unknown = null): Promise<void> {
+  async record(
+    at: number,
+    source: CommandSource,
+    decidedEvents: DecidedEvents,
+    result: unknown = null,
+  ): Promise<void> {
     const { booking = [], allotment: seats = [], coupon: uses = [] } = decidedEvents;
     this.currentState = fold(evolveBooking, this.currentState, booking);
     this.departure.state = fold(allotment.evolve, this.departure.state, seats);

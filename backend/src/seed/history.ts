@@ -63,7 +63,8 @@ export async function makeHistory(
   const runArrival = async (at: number): Promise<void> => {
     if (!(await beginStory(world, at))) throw new Error('there is no place left on any departure');
     placed++;
-    if (placed < plan.bookings) agenda.schedule(Math.round(start + intervalMs * (placed + random.nextFloat())), runArrival);
+    if (placed < plan.bookings)
+      agenda.schedule(Math.round(start + intervalMs * (placed + random.nextFloat())), runArrival);
   };
   agenda.schedule(start, runDay);
   agenda.schedule(Math.round(start + intervalMs * random.nextFloat()), runArrival);

@@ -56,7 +56,8 @@ export class Market {
     plan: { readonly bookings: number; readonly firstDay: string; readonly days: number },
   ) {
     const season = plan.days + SALE_DAYS;
-    const departureCount = Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS * FULL)) + templates.length * 4;
+    const departureCount =
+      Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS * FULL)) + templates.length * 4;
     const tripCount = Math.min(MAX_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(departureCount / (season / 2))));
     const daysBetween = Math.min(MAX_DAYS_BETWEEN, Math.max(1, (season * tripCount) / departureCount));
     this.trips = Array.from({ length: tripCount }, (_, n) => ({
@@ -132,7 +133,11 @@ export class Market {
     const nights = Math.round((Date.parse(template.endsOn) - Date.parse(template.startsOn)) / 86_400_000);
     const facts: DepartureFacts = { ...template, departureId, startsOn, endsOn: addDays(startsOn, nights) };
     const event: CatalogueEvent = { type: 'DeparturePublished', data: facts };
-    const offer: TrackedStream = { streamId: deriveOfferStreamId(departureId), streamType: OFFER_STREAM, version: 0 };
+    const offer: TrackedStream = {
+      streamId: deriveOfferStreamId(departureId),
+      streamType: OFFER_STREAM,
+      version: 0,
+    };
     const commandId = `catalogue:${departureId}:v1`;
     const cause = { correlationId: commandId, actor: { kind: 'system' as const, name: 'catalogue-import' } };
     await this.writer.write(at, { ...cause, commandId }, [{ stream: offer, events: [event] }]);

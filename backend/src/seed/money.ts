@@ -7,10 +7,22 @@ import { decideOverdue } from '../modules/booking/balance/overdue.js';
 import { decideRefund } from '../modules/booking/refunds/refund.js';
 import { settle } from '../modules/booking/settlement/settle.js';
 import type { ReceivedPayment } from '../modules/booking/events.js';
-import { buildChargeWorkId, buildOverdueWorkId, buildRefundWorkId } from '../modules/booking/worker/due-work.js';
+import {
+  buildChargeWorkId,
+  buildOverdueWorkId,
+  buildRefundWorkId,
+} from '../modules/booking/worker/due-work.js';
 import type { BookingLife } from './booking-life.js';
 import type { Random } from './random.js';
-import { recordCharge, MINUTE, recordPayment, newProviderSource, SECOND, newWorkerSource, type World } from './world.js';
+import {
+  recordCharge,
+  MINUTE,
+  recordPayment,
+  newProviderSource,
+  SECOND,
+  newWorkerSource,
+  type World,
+} from './world.js';
 import type { CommandSource } from './writer.js';
 
 /** Outcomes of automatic charges, weighted. */
@@ -64,11 +76,16 @@ export async function settlePayment(
     if (event.type === 'BalanceScheduled') {
       const { instalmentId: id, chargeAt, chargeOn } = event.data;
       agenda.schedule(pickMinutesAfter(random, chargeAt), (instant) => charge(world, life, instant, id));
-      agenda.schedule(pickMinutesAfter(random, overdueInstant(chargeOn)), (instant) => flagOverdue(life, instant, id));
+      agenda.schedule(pickMinutesAfter(random, overdueInstant(chargeOn)), (instant) =>
+        flagOverdue(life, instant, id),
+      );
     }
     if (event.type === 'RefundStarted') {
       const { refundId } = event.data;
-      const command = { ...newWorkerSource('refund', buildRefundWorkId(refundId)), commandId: `refund-${refundId}` };
+      const command = {
+        ...newWorkerSource('refund', buildRefundWorkId(refundId)),
+        commandId: `refund-${refundId}`,
+      };
       const providerRefundId = `re_${random.nextToken(24)}`;
       agenda.schedule(at + 900, (instant) => {
         const completion = { type: 'Done', refundId, providerRefundId } as const;
@@ -83,7 +100,11 @@ async function flagOverdue(life: BookingLife, at: number, instalmentId: string):
   const decidedEvents = decideOverdue({ instalmentId, now: new Date(at), isPaused: false }, life.state);
   if (isRefusal(decidedEvents)) return;
   const workId = buildOverdueWorkId(instalmentId);
-  await life.record(at, { ...newWorkerSource('overdue', workId), commandId: workId }, { booking: decidedEvents });
+  await life.record(
+    at,
+    { ...newWorkerSource('overdue', workId), commandId: workId },
+    { booking: decidedEvents },
+  );
 }
 
 /** One automatic charge attempt; plans the next one if needed. */
@@ -149,7 +170,9 @@ async function resolveCharge(
       await recordCharge(life, at, newSource('outcome'), newDecline('try_again_later', target, at));
       const next = requireInstalment(life, instalmentId).charge;
       if (next.status === 'SCHEDULED')
-        agenda.schedule(pickMinutesAfter(random, next.dueAt), (instant) => charge(world, life, instant, instalmentId));
+        agenda.schedule(pickMinutesAfter(random, next.dueAt), (instant) =>
+          charge(world, life, instant, instalmentId),
+        );
     }
   }
 }

@@ -54,7 +54,9 @@ export class ProgressLines {
 
   async close(): Promise<void> {
     await this.measure();
-    process.stdout.write(`${formatDuration(performance.now() - this.startedAt).padStart(6)}  all done${this.disk}\n`);
+    process.stdout.write(
+      `${formatDuration(performance.now() - this.startedAt).padStart(6)}  all done${this.disk}\n`,
+    );
     await this.client.end();
   }
 

@@ -47,7 +47,9 @@ export async function beginStory(world: World, at: number): Promise<boolean> {
   const namingAt = at + random.nextInteger(40, 300) * SECOND;
   if (fate !== 'leaves') agenda.schedule(namingAt, (instant) => nameTravelers(world, placedLife, instant));
   if (fate !== 'leaves' && fate !== 'names')
-    agenda.schedule(namingAt + random.nextInteger(20, 200) * SECOND, (instant) => pay(world, placedLife, instant, fate));
+    agenda.schedule(namingAt + random.nextInteger(20, 200) * SECOND, (instant) =>
+      pay(world, placedLife, instant, fate),
+    );
   scheduleExpiry(world, placedLife, fate);
   return true;
 }
@@ -92,13 +94,16 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
   await recordPayment(life, at, source, { type: 'RecordIntent', instalmentId: id, paymentId, amountCents });
 
   const paymentAt = at + random.nextInteger(15, 90) * SECOND;
-  if (fate === 'pays' || fate === 'twice') agenda.schedule(paymentAt, (instant) => settlePayment(world, life, instant, id));
+  if (fate === 'pays' || fate === 'twice')
+    agenda.schedule(paymentAt, (instant) => settlePayment(world, life, instant, id));
   if (fate === 'twice')
     agenda.schedule(paymentAt + MINUTE, (instant) =>
       settlePayment(world, life, instant, id, { paymentId: `pi_${random.nextToken(24)}` }),
     );
   if (fate === 'late')
-    agenda.schedule(at + random.nextInteger(30, 600) * MINUTE, (instant) => settlePayment(world, life, instant, id));
+    agenda.schedule(at + random.nextInteger(30, 600) * MINUTE, (instant) =>
+      settlePayment(world, life, instant, id),
+    );
   if (fate === 'declined')
     agenda.schedule(paymentAt, (instant) =>
       recordPayment(life, instant, newProviderSource(random), {
@@ -133,7 +138,10 @@ async function expire(world: World, life: BookingLife, at: number, fate: Fate): 
     const reason = 'expired' as const;
     await recordPayment(life, at, source, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
   }
-  const seatEvents = allotment.decide({ type: 'Release', bookingId, reason: 'expired' }, life.departure.state);
+  const seatEvents = allotment.decide(
+    { type: 'Release', bookingId, reason: 'expired' },
+    life.departure.state,
+  );
   const couponEvents = appliedCoupon && coupon.decide({ type: 'Release', bookingId }, appliedCoupon.state);
   await life.record(
     at,

@@ -33,8 +33,16 @@ export function newProviderSource(random: Random): CommandSource {
   return { actor, correlationId: id, causationId: id, commandId: `stripe:${id}` };
 }
 
-export const recordPayment = (life: BookingLife, at: number, source: CommandSource, command: PaymentCommand): Promise<void> =>
-  life.record(at, source, { booking: requireAllowed(decidePayment(command, life.state)) });
+export const recordPayment = (
+  life: BookingLife,
+  at: number,
+  source: CommandSource,
+  command: PaymentCommand,
+): Promise<void> => life.record(at, source, { booking: requireAllowed(decidePayment(command, life.state)) });
 
-export const recordCharge = (life: BookingLife, at: number, source: CommandSource, command: ChargeCommand): Promise<void> =>
-  life.record(at, source, { booking: requireAllowed(decideCharge(command, life.state)) });
+export const recordCharge = (
+  life: BookingLife,
+  at: number,
+  source: CommandSource,
+  command: ChargeCommand,
+): Promise<void> => life.record(at, source, { booking: requireAllowed(decideCharge(command, life.state)) });

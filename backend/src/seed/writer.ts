@@ -34,7 +34,12 @@ export class Writer {
     return this.log.head;
   }
 
-  async write(at: number, source: CommandSource, writes: readonly StreamWrite[], result: unknown = null): Promise<void> {
+  async write(
+    at: number,
+    source: CommandSource,
+    writes: readonly StreamWrite[],
+    result: unknown = null,
+  ): Promise<void> {
     const changedWrites = writes.filter(({ events }) => events.length > 0);
     if (changedWrites.length === 0) return;
     const { actor, correlationId, causationId = null, commandId = this.random.nextUuid7(at) } = source;

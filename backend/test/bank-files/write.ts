@@ -41,11 +41,15 @@ export interface CamtStyle {
 }
 
 /** A statement in each style that banks write. */
-export function writeCamt(lines: readonly RawLine[], { version, prefix, batches: isBatched }: CamtStyle): string {
+export function writeCamt(
+  lines: readonly RawLine[],
+  { version, prefix, batches: isBatched }: CamtStyle,
+): string {
   const isRecentVersion = Number(version) >= 8;
   const p = prefix === '' ? '' : `${prefix}:`;
   const newElement = (name: string, ...inner: string[]) => `<${p}${name}>${inner.join('')}</${p}${name}>`;
-  const newOptionalElement = (name: string, text: string | null) => (text === null ? '' : newElement(name, escapeXml(text)));
+  const newOptionalElement = (name: string, text: string | null) =>
+    text === null ? '' : newElement(name, escapeXml(text));
   const newAmount = (cents: number) => `<${p}Amt Ccy="USD">${formatDecimal(cents, '.')}</${p}Amt>`;
   const newParty = (line: RawLine) => {
     if (line.counterparty === null) return '';
@@ -56,12 +60,19 @@ export function writeCamt(lines: readonly RawLine[], { version, prefix, batches:
   const newDetails = (line: RawLine) =>
     newElement(
       'TxDtls',
-      newElement('Refs', newOptionalElement('AcctSvcrRef', line.bankReference), newElement('EndToEndId', 'NOTPROVIDED')),
+      newElement(
+        'Refs',
+        newOptionalElement('AcctSvcrRef', line.bankReference),
+        newElement('EndToEndId', 'NOTPROVIDED'),
+      ),
       isRecentVersion
         ? `${newAmount(line.amountCents)}${newElement('CdtDbtInd', getMark(line.amountCents))}`
         : newElement('AmtDtls', newElement('TxAmt', newAmount(line.amountCents))),
       newParty(line),
-      newElement('RmtInf', ...line.remittance.split('\n').map((part) => newElement('Ustrd', escapeXml(part)))),
+      newElement(
+        'RmtInf',
+        ...line.remittance.split('\n').map((part) => newElement('Ustrd', escapeXml(part))),
+      ),
     );
   const getGroupKey = (line: RawLine) =>
     JSON.stringify([line.bookedOn, line.valueOn, line.amountCents > 0, line.reversal]);
@@ -90,7 +101,10 @@ export function writeCamt(lines: readonly RawLine[], { version, prefix, batches:
   const xmlns = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<${p}Document ${xmlns}="${namespace}">` +
-    newElement('BkToCstmrStmt', newElement('Stmt', newElement('Acct', newElement('Id', newElement('IBAN', iban))), ...entries)) +
+    newElement(
+      'BkToCstmrStmt',
+      newElement('Stmt', newElement('Acct', newElement('Id', newElement('IBAN', iban))), ...entries),
+    ) +
     `</${p}Document>\n`
   );
 }
@@ -149,7 +163,10 @@ function toEntry(line: RawLine, separator: string): string[] {
     ...splitText(line.counterparty ?? '', 27).map((part, i) => `${separator}${32 + i}${part}`),
   ];
   const information = splitText(`166${separator}00CREDIT${fields.join('')}`, 65);
-  return [`:61:${day}${way}${formatDecimal(cents, ',')}NTRFNONREF${reference}`, `:86:${information.join('\n')}`]
+  return [
+    `:61:${day}${way}${formatDecimal(cents, ',')}NTRFNONREF${reference}`,
+    `:86:${information.join('\n')}`,
+  ]
     .join('\n')
     .split('\n');
 }

@@ -101,7 +101,7 @@ export const newPayment = (remittance: string, changes: Partial<Payment> = {}): 
   ...changes,
 });
 
-/** The instalments of `expected(n)`. */
+/** The instalments of `newExpectedTransfer(n)`. */
 export const getInstalmentId = (n: number, i: number): string => newId(10 * n + i, 14);
 
 /** Events of a booking with held seats and its own reference. */
@@ -120,7 +120,7 @@ type Instalments = Extract<BookingEvent, { type: 'BookingCreated' }>['data']['in
 const withOwnIds = (bookingId: string, instalments: Instalments): Instalments =>
   instalments.map((instalment, i) => ({ ...instalment, id: toOwnInstalmentId(bookingId, i) }));
 
-/** Deposit or balance of a `placed` booking. */
+/** Deposit or balance of a `newPlacedBooking` booking. */
 export const toOwnInstalmentId = (bookingId: string, i: number): string =>
   `${bookingId.slice(0, -6)}e${i}${bookingId.slice(-4)}`;
 

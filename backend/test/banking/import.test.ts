@@ -135,7 +135,8 @@ test('gives every line once, for any overlapping parts of a statement in any ord
         // A bank exports whole days.
         for (const [from, to] of spans) {
           const part = statement.filter(([date]) => date >= from && date <= to);
-          if (part.length > 0) expect((await world.upload(writeBankCsv(...part.map(newRow)))).status).toBe(201);
+          if (part.length > 0)
+            expect((await world.upload(writeBankCsv(...part.map(newRow)))).status).toBe(201);
         }
         const exported = statement.filter(([date]) => spans.some(([from, to]) => date >= from && date <= to));
         expect((await countLines()) - before).toBe(exported.length);
@@ -177,7 +178,11 @@ describe('an invalid bank file', () => {
   test('reports each error with its line, and one error refuses the whole file', async () => {
     const before = await world.house.store.readHead();
     const answer = await world.upload(
-      writeBankCsv(['01/11/2027', '1.00', 'right'], ['13/44/2027', '1.00', 'x'], ['01/11/2027', '1.2.3', 'x']),
+      writeBankCsv(
+        ['01/11/2027', '1.00', 'right'],
+        ['13/44/2027', '1.00', 'x'],
+        ['01/11/2027', '1.2.3', 'x'],
+      ),
     );
     expect(listProblems(answer)).toEqual([
       expect.stringMatching(/^line 3, bookedOn: "13\/44\/2027"/),
@@ -224,7 +229,10 @@ describe('an oversized file', () => {
       `PAYER ${n}`,
     ]);
     const began = performance.now();
-    expect((await world.upload(writeBankCsv(...lines))).json).toMatchObject({ status: 'imported', added: 5_000 });
+    expect((await world.upload(writeBankCsv(...lines))).json).toMatchObject({
+      status: 'imported',
+      added: 5_000,
+    });
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(await countLines()).toBe(before + 5_000);
   }, 60_000);

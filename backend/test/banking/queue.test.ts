@@ -268,6 +268,8 @@ test('finds a reference as a person types it', async () => {
     booking.reference.toLowerCase(),
     booking.reference.replace(/^WF-/, ' '),
   ])
-    expect((await world.listExpectedTransfers(typed)).map(({ bookingId }) => bookingId)).toEqual([booking.id]);
+    expect((await world.listExpectedTransfers(typed)).map(({ bookingId }) => bookingId)).toEqual([
+      booking.id,
+    ]);
   expect(await world.listExpectedTransfers('WF-2222-222')).toEqual([]);
 });

@@ -8,7 +8,11 @@ export const countSeats = (choices: readonly RoomChoice[]): number =>
  * Whether everybody finds a bed, by brute force: each bed goes into the first room of its type and company
  * with space.
  */
-export function canPlaceByHand(choices: readonly RoomChoice[], seats: number, stock: Stock['rooms']): boolean {
+export function canPlaceByHand(
+  choices: readonly RoomChoice[],
+  seats: number,
+  stock: Stock['rooms'],
+): boolean {
   const rooms: { type: string; company: string; free: number }[] = [];
   for (const { type, travelers, share } of choices) {
     const capacity = stock.find((room) => room.type === type)?.capacity ?? 1;

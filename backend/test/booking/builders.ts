@@ -60,7 +60,10 @@ export const newOffer = (overrides: Partial<Offer> = {}): Offer => ({
 
 export const twin: RoomChoice = { type: 'twin', travelers: 2 };
 export const single: RoomChoice = { type: 'private', travelers: 1 };
-export const newSharedBed = (share: 'women' | 'men' | 'anyone', type: RoomChoice['type'] = 'twin'): RoomChoice => ({
+export const newSharedBed = (
+  share: 'women' | 'men' | 'anyone',
+  type: RoomChoice['type'] = 'twin',
+): RoomChoice => ({
   type,
   travelers: 1,
   share,
@@ -100,7 +103,12 @@ interface QuoteOverrides {
 /** A quote by the rules: by default two travelers in a twin, 2,000.00, deposit 400.00. */
 export function newQuote(overrides: QuoteOverrides = {}): Quote {
   const today = overrides.today ?? TODAY;
-  const priced = price(newOffer(overrides.offer), newQuoteRequest(overrides.request), overrides.coupon ?? null, today);
+  const priced = price(
+    newOffer(overrides.offer),
+    newQuoteRequest(overrides.request),
+    overrides.coupon ?? null,
+    today,
+  );
   if (isRefusal(priced)) throw new Error(`the quote was refused: ${priced.refused}`);
   return { ...priced, id: newId(1, 6), hash: 'hash', terms: TERMS, expiresAt: `${today}T10:30:00.000Z` };
 }
@@ -149,12 +157,21 @@ export const newBookingConfirmed = (isLate = false): BookingEvent => ({
   data: { seats: 2, late: isLate },
 });
 
-export const newIntentCreated = (kind: Instalment['kind'], paymentId: string, amountCents: number, n = 1) => ({
+export const newIntentCreated = (
+  kind: Instalment['kind'],
+  paymentId: string,
+  amountCents: number,
+  n = 1,
+) => ({
   type: 'PaymentIntentCreated' as const,
   data: { instalmentId: getInstalmentId(kind), paymentId, n, amountCents },
 });
 
-export const newPaid = (kind: Instalment['kind'], amountCents: number, paymentId = `pi_${kind}`): ReceivedPayment => ({
+export const newPaid = (
+  kind: Instalment['kind'],
+  amountCents: number,
+  paymentId = `pi_${kind}`,
+): ReceivedPayment => ({
   instalmentId: getInstalmentId(kind),
   amountCents,
   provider: 'stripe',
@@ -223,7 +240,11 @@ export const newAllotmentOpened = (overrides: Partial<Stock> = {}): AllotmentEve
   type: 'AllotmentOpened',
   data: newStock(overrides),
 });
-export const newSeatsHeld = (bookingId = BOOKING, seats = 2, rooms: RoomChoice[] = [twin]): AllotmentEvent => ({
+export const newSeatsHeld = (
+  bookingId = BOOKING,
+  seats = 2,
+  rooms: RoomChoice[] = [twin],
+): AllotmentEvent => ({
   type: 'SeatsHeld',
   data: { bookingId, departureId: DEPARTURE, seats, rooms },
 });

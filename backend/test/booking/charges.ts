@@ -2,11 +2,15 @@ import type { ChargeCommand } from '../../src/modules/booking/balance/automatic-
 import { buildTaskKey, type BookingEvent } from '../../src/modules/booking/events.js';
 import { toDate, newDepositPaidBooking, getInstalmentId } from './builders.js';
 
-/** Commands and events of a balance charge: `confirm` is the command, `confirming` the event. */
+/** Commands and events of a balance charge: `confirm` is the command, `newChargeConfirming` the event. */
 export const BALANCE = getInstalmentId('balance');
 export const DUE = '2027-03-09T12:00:00.000Z';
 
-export const start = (now = DUE): ChargeCommand => ({ type: 'Start', instalmentId: BALANCE, now: toDate(now) });
+export const start = (now = DUE): ChargeCommand => ({
+  type: 'Start',
+  instalmentId: BALANCE,
+  now: toDate(now),
+});
 export const confirm = (attempt = 1, now = DUE): ChargeCommand => ({
   type: 'Confirming',
   instalmentId: BALANCE,

@@ -4,7 +4,14 @@ import { isRefusal } from '../../src/kernel/refuse.js';
 import { allotment } from '../../src/modules/booking/inventory/allotment.js';
 import { decideChange, type ChangeStates } from '../../src/modules/booking/changes/change-date.js';
 import type { AllotmentEvent, BookingEvent } from '../../src/modules/booking/events.js';
-import { foldExistingBooking, newId, newAllotmentOpened, newQuote, newSeatsConfirmed, newSeatsHeld } from './builders.js';
+import {
+  foldExistingBooking,
+  newId,
+  newAllotmentOpened,
+  newQuote,
+  newSeatsConfirmed,
+  newSeatsHeld,
+} from './builders.js';
 import { expectStorable } from './scenario.js';
 
 /** Departs on 2027-05-08; the later one has another price per traveler. */
@@ -25,7 +32,8 @@ export const newTargetQuote = (
   }),
   ...overrides,
 });
-export const foldAllotment = (...events: AllotmentEvent[]) => fold(allotment.evolve, allotment.initialState, events);
+export const foldAllotment = (...events: AllotmentEvent[]) =>
+  fold(allotment.evolve, allotment.initialState, events);
 export const givenStates = (
   events: readonly BookingEvent[],
   overrides: Partial<ChangeStates> = {},

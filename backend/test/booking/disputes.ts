@@ -30,7 +30,11 @@ export function decideOnDispute(
   log: readonly BookingEvent[],
   ...args: Parameters<typeof newFoundDispute>
 ): BookingEvent[] {
-  const events = decideDispute(newFoundDispute(...args), foldExistingBooking(log), toDate('2027-02-01T09:00:00.000Z'));
+  const events = decideDispute(
+    newFoundDispute(...args),
+    foldExistingBooking(log),
+    toDate('2027-02-01T09:00:00.000Z'),
+  );
   expectStorable(events);
   return events;
 }

@@ -17,12 +17,18 @@ export const newTravelersNamed = (lead: string, ...companions: string[]): EventO
   },
 });
 
-export const newPersonErased = (subjectIds: string[], { n = 1, lead = true } = {}): EventOfType<'PersonErased'> => ({
+export const newPersonErased = (
+  subjectIds: string[],
+  { n = 1, lead = true } = {},
+): EventOfType<'PersonErased'> => ({
   type: 'PersonErased',
   data: { erasureId: newErasureId(n), subjectIds, lead },
 });
 
-export const newErasureCompleted = (n = 1, customerId: string | null = 'cus_1'): EventOfType<'ErasureCompleted'> => ({
+export const newErasureCompleted = (
+  n = 1,
+  customerId: string | null = 'cus_1',
+): EventOfType<'ErasureCompleted'> => ({
   type: 'ErasureCompleted',
   data: { erasureId: newErasureId(n), customerId },
 });

@@ -2,13 +2,29 @@ import { fold } from '../../src/kernel/decider.js';
 import { allotment } from '../../src/modules/booking/inventory/allotment.js';
 import { giftCard, toGiftCardName } from '../../src/modules/booking/gift-cards/gift-card.js';
 import type { GiftCardStates } from '../../src/modules/booking/settlement/settle-with-gift-cards.js';
-import type { AllotmentEvent, BookingEvent, GiftCardEvent, ReceivedPayment } from '../../src/modules/booking/events.js';
-import { BOOKING, foldBooking, newId, getInstalmentId, newAllotmentOpened, newSeatsHeld } from './builders.js';
+import type {
+  AllotmentEvent,
+  BookingEvent,
+  GiftCardEvent,
+  ReceivedPayment,
+} from '../../src/modules/booking/events.js';
+import {
+  BOOKING,
+  foldBooking,
+  newId,
+  getInstalmentId,
+  newAllotmentOpened,
+  newSeatsHeld,
+} from './builders.js';
 
 /** The nth gift card. */
 export const newGiftCardId = (n = 1): string => newId(n, 16);
 
-export const newGiftCardIssued = (amountCents: number, n = 1, expiresOn: string | null = null): GiftCardEvent => ({
+export const newGiftCardIssued = (
+  amountCents: number,
+  n = 1,
+  expiresOn: string | null = null,
+): GiftCardEvent => ({
   type: 'GiftCardIssued',
   data: {
     giftCardId: newGiftCardId(n),

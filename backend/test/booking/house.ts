@@ -155,7 +155,7 @@ export class House {
       });
   }
 
-  /** The provider executes a pending refund; `recorded`: its answer arrives. */
+  /** The provider executes a pending refund; `isRecorded`: its answer arrives. */
   giveBack(buyer: number, isRecorded: boolean): void {
     const booking = this.findBooking(buyer);
     if (!booking) return;
@@ -200,7 +200,7 @@ export class House {
     return true;
   }
 
-  /** Releases the hold; `carefully` cancels the payment first, as the flow does. */
+  /** Releases the hold; `isCareful` cancels the payment first, as the flow does. */
   expire(buyer: number, isCareful: boolean): void {
     const booking = this.findBooking(buyer);
     if (booking?.status !== 'ON_HOLD' || !booking.isExpiring) return;
@@ -208,7 +208,10 @@ export class House {
     if (isCareful && live && !this.cancel(buyer, live, 'expired')) return;
     const bookingId = newId(buyer);
     const expired = decideHold({ type: 'Expire' }, booking);
-    const released = allotment.decide({ type: 'Release', bookingId, reason: 'expired' }, this.foldAllotment());
+    const released = allotment.decide(
+      { type: 'Release', bookingId, reason: 'expired' },
+      this.foldAllotment(),
+    );
     const use = booking.couponId ? coupon.decide({ type: 'Release', bookingId }, this.foldCoupon()) : [];
     if (isRefusal(expired) || isRefusal(released) || isRefusal(use))
       throw new Error('an expiry is never refused');
@@ -216,7 +219,10 @@ export class House {
   }
 
   private addIntent(buyer: number, due: Instalment, status: Intent['status']): Intent {
-    const money = { ...newPaid(due.kind, due.amountCents, `pi_${this.intents.length}`), instalmentId: due.id };
+    const money = {
+      ...newPaid(due.kind, due.amountCents, `pi_${this.intents.length}`),
+      instalmentId: due.id,
+    };
     const intent: Intent = { buyer, money, status, isSettled: false };
     this.intents.push(intent);
     return intent;
@@ -226,7 +232,10 @@ export class House {
     this.record(buyer, decideHold(command, foldBooking(this.log(buyer))));
   }
 
-  private decideMoney(buyer: number, command: Parameters<typeof decidePayment>[0]): ExistingBooking | undefined {
+  private decideMoney(
+    buyer: number,
+    command: Parameters<typeof decidePayment>[0],
+  ): ExistingBooking | undefined {
     return this.record(buyer, decidePayment(command, foldBooking(this.log(buyer))))
       ? this.findBooking(buyer)
       : undefined;

@@ -3,7 +3,12 @@ import { fold } from '../../src/kernel/decider.js';
 import { allotment } from '../../src/modules/booking/inventory/allotment.js';
 import { coupon } from '../../src/modules/booking/pricing/coupon.js';
 import { settle, type Settlement } from '../../src/modules/booking/settlement/settle.js';
-import type { AllotmentEvent, BookingEvent, CouponEvent, ReceivedPayment } from '../../src/modules/booking/events.js';
+import type {
+  AllotmentEvent,
+  BookingEvent,
+  CouponEvent,
+  ReceivedPayment,
+} from '../../src/modules/booking/events.js';
 import { foldBooking } from './builders.js';
 import { expectStorable } from './scenario.js';
 

@@ -16,7 +16,12 @@ export const newCodeSent = (expiresAt = '2027-01-10T10:16:00.000Z'): BookingEven
 export const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } };
 
 /** A hold whose lead has verified the e-mail address. */
-export const newVerifiedBooking = (): BookingEvent[] => [...newHeldBooking(), partyNamed, newCodeSent(), codeUsed];
+export const newVerifiedBooking = (): BookingEvent[] => [
+  ...newHeldBooking(),
+  partyNamed,
+  newCodeSent(),
+  codeUsed,
+];
 
 /** A bank payment of any amount. */
 export const newBankPayment = (

@@ -32,7 +32,9 @@ describe('lenders', () => {
     );
     const payer = { email: 'ada@example.com', country: 'US', locale: 'es' } as const;
     const lenderOptions = { method, returnUrl: RETURN, ...payer };
-    return requireValue(await world.provider.confirmWithLender(intent.id, lenderOptions, `lend:${bookingId}`));
+    return requireValue(
+      await world.provider.confirmWithLender(intent.id, lenderOptions, `lend:${bookingId}`),
+    );
   }
 
   test.each(['klarna', 'affirm'] as const)(
@@ -81,7 +83,9 @@ describe('another card', () => {
   test('is saved by a setup, attached, made the default and charged', async () => {
     const bookingId = newBookingId();
     const { customerId, paid } = await world.payDeposit(bookingId);
-    const setup = requireValue(await world.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}`));
+    const setup = requireValue(
+      await world.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}`),
+    );
     expect(setup).toMatchObject({ status: 'requires_payment_method', bookingId, customerId, card: null });
     expect(await world.sandbox.pay(setup.clientSecret, '4000000000000002')).toBe('generic_decline');
     expect(requireValue(await world.provider.retrieveSetup(setup.id)).lastDecline).toEqual({
@@ -159,7 +163,9 @@ describe('partial refunds', () => {
     const { paymentId } = await world.payDeposit(newBookingId());
     const request = { paymentId, refundId: `${paymentId}-t`, amountCents: 1000 };
     requireValue(await world.provider.refundPart(request, 'refund:t'));
-    requireValue(await world.provider.refundPart({ ...request, attemptId: `${paymentId}-t:1` }, 'refund:t:1'));
+    requireValue(
+      await world.provider.refundPart({ ...request, attemptId: `${paymentId}-t:1` }, 'refund:t:1'),
+    );
     const all = requireValue(await world.provider.refundsOf(paymentId));
     expect(all.map(({ refundId, attemptId: attemptKey }) => [refundId, attemptKey])).toEqual([
       [`${paymentId}-t`, `${paymentId}-t:1`],
@@ -171,7 +177,11 @@ describe('partial refunds', () => {
     const { paymentId } = await world.payDeposit(newBookingId());
     const request = { paymentId, refundId: `${paymentId}-f`, amountCents: 30_000 };
     const { id } = requireValue(await world.provider.refundPart(request, 'refund:f'));
-    await world.triggerAct('refunds/settle', { refund: id, outcome: 'failed', reason: 'lost_or_stolen_card' });
+    await world.triggerAct('refunds/settle', {
+      refund: id,
+      outcome: 'failed',
+      reason: 'lost_or_stolen_card',
+    });
     expect(requireValue(await world.provider.retrieveRefund(id))).toMatchObject({
       status: 'failed',
       failureReason: 'lost_or_stolen_card',

@@ -28,7 +28,10 @@ describe('the provider’s books', () => {
       answerBy: expect.any(Date),
     });
     await world.triggerAct('disputes/move', { dispute: id, to: 'won' });
-    expect(requireValue(await world.provider.retrieveDispute(id))).toMatchObject({ status: 'won', netCents: -1500 });
+    expect(requireValue(await world.provider.retrieveDispute(id))).toMatchObject({
+      status: 'won',
+      netCents: -1500,
+    });
     const events = requireValue(await world.provider.listEvents(EPOCH)).items.filter(
       ({ about: subject }) => subject === 'dispute',
     );

@@ -26,7 +26,8 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     endpoints: ['DELETE /v1/customers/:id'],
     prepare: async (ports) => {
       const { customerId } = await ports.newCustomer();
-      return async () => expect(requireValue(await ports.provider.deleteCustomer(customerId)).id).toBe(customerId);
+      return async () =>
+        expect(requireValue(await ports.provider.deleteCustomer(customerId)).id).toBe(customerId);
     },
   },
   createIntent: {
@@ -120,7 +121,10 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     endpoints: ['GET /v1/disputes/:id'],
     prepare: async (ports) => {
       const { paymentId: paymentIntent } = await ports.payDeposit();
-      const { id } = await ports.world.triggerAct<{ id: string }>('disputes/open', { paymentIntent, amount: 900 });
+      const { id } = await ports.world.triggerAct<{ id: string }>('disputes/open', {
+        paymentIntent,
+        amount: 900,
+      });
       return async () => expect(requireValue(await ports.provider.retrieveDispute(id)).amountCents).toBe(900);
     },
   },
@@ -135,9 +139,12 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     endpoints: ['GET /v1/setup_intents/:id'],
     prepare: async (ports) => {
       const owner = await ports.newCustomer();
-      const { id, clientSecret } = requireValue(await ports.provider.createSetup(owner, `setup:${owner.bookingId}`));
+      const { id, clientSecret } = requireValue(
+        await ports.provider.createSetup(owner, `setup:${owner.bookingId}`),
+      );
       await ports.world.sandbox.pay(clientSecret);
-      return async () => expect(requireValue(await ports.provider.retrieveSetup(id)).card?.last4).toBe('4242');
+      return async () =>
+        expect(requireValue(await ports.provider.retrieveSetup(id)).card?.last4).toBe('4242');
     },
   },
   cancelSetup: {
@@ -173,9 +180,9 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     prepare: async (ports) => {
       const { paymentId } = await ports.payDeposit();
       return async () =>
-        expect(requireValue(await ports.provider.listEvents(EPOCH)).items.map((event) => event.paymentId)).toContain(
-          paymentId,
-        );
+        expect(
+          requireValue(await ports.provider.listEvents(EPOCH)).items.map((event) => event.paymentId),
+        ).toContain(paymentId);
     },
   },
   listBalanceTransactions: {

@@ -31,9 +31,9 @@ const REFUND = {
 
 describe('the package’s types detect', () => {
   test('nothing in a valid request and a valid answer', () => {
-    expect(findRequestProblems({ payment_intent: 'pi_1', amount: '100', metadata: { refund: 'r1' } })).toEqual(
-      [],
-    );
+    expect(
+      findRequestProblems({ payment_intent: 'pi_1', amount: '100', metadata: { refund: 'r1' } }),
+    ).toEqual([]);
     expect(answerProblems(REFUND)).toEqual([]);
     expect(findRequestProblems({ expand: ['charge'], metadata: '' })).toEqual([]);
   });
@@ -51,7 +51,9 @@ describe('the package’s types detect', () => {
 
   test('a missing required parameter at any depth', () => {
     const path = '/v1/payment_intents';
-    expect(findRequestProblems({ currency: 'usd' }, path)).toEqual([expect.stringContaining('.amount: missing')]);
+    expect(findRequestProblems({ currency: 'usd' }, path)).toEqual([
+      expect.stringContaining('.amount: missing'),
+    ]);
     const deep = { amount: '1', currency: 'usd', automatic_payment_methods: { allow_redirects: 'never' } };
     expect(findRequestProblems(deep, path)).toEqual([
       expect.stringContaining('automatic_payment_methods.enabled: missing'),

@@ -56,10 +56,14 @@ test('reports objects that are gone, finished or unknown', async () => {
   expect((await provider.cancelIntent('pi_none')).kind).toBe('missing');
   const owner = await ports.newCustomer();
   const setup = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}`));
-  for (let n = 0; n < 2; n++) expect(requireValue(await provider.cancelSetup(setup.id)).status).toBe('canceled');
+  for (let n = 0; n < 2; n++)
+    expect(requireValue(await provider.cancelSetup(setup.id)).status).toBe('canceled');
   const saved = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}:2`));
   await ports.world.sandbox.pay(saved.clientSecret);
-  expect(requireValue(await provider.cancelSetup(saved.id))).toMatchObject({ id: saved.id, status: 'succeeded' });
+  expect(requireValue(await provider.cancelSetup(saved.id))).toMatchObject({
+    id: saved.id,
+    status: 'succeeded',
+  });
   expect((await provider.cancelSetup('seti_none')).kind).toBe('missing');
   expect(await records.findPayment('pi_none')).toBeUndefined();
 });

@@ -69,7 +69,10 @@ export class PortFixtures {
   async newRefund(): Promise<{ paymentId: string; refundId: string }> {
     const { paymentId } = await this.payDeposit();
     const request = { paymentId, refundId: paymentId, amountCents: 700 };
-    return { paymentId, refundId: requireValue(await this.provider.refundPart(request, `ref:${paymentId}`)).id };
+    return {
+      paymentId,
+      refundId: requireValue(await this.provider.refundPart(request, `ref:${paymentId}`)).id,
+    };
   }
 
   async close(): Promise<void> {

@@ -29,7 +29,9 @@ export class ProviderWorld {
   /** Deviations of the traffic, the sandbox's objects and its events from the package's types. */
   async findContractProblems(): Promise<string[]> {
     const { events = [], control: _control, ...books } = await this.readBooks();
-    const inEvents = events.map((event) => (event as unknown as { data: { object: ProviderObject } }).data.object);
+    const inEvents = events.map(
+      (event) => (event as unknown as { data: { object: ProviderObject } }).data.object,
+    );
     const things = [...Object.values(books).flat(), ...inEvents].map(omitOwnFields);
     const problems = [
       ...this.recorder.exchanges.flatMap((exchange) => TYPES.findProblems(exchange)),

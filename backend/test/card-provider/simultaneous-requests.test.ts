@@ -30,7 +30,13 @@ async function runAtOnce(...requests: readonly { knows?: BookingEvent[]; method?
   const key = v7();
   return Promise.all(
     requests.map(async ({ knows: extraEvents = [], method = 'card' }) => {
-      const booking = foldExistingBooking([...newHeldBooking(), partyNamed, newPlanChosen('deposit'), registered, ...extraEvents]);
+      const booking = foldExistingBooking([
+        ...newHeldBooking(),
+        partyNamed,
+        newPlanChosen('deposit'),
+        registered,
+        ...extraEvents,
+      ]);
       const due = findCheckoutInstalment(booking);
       if (!due) throw new Error('nothing is due');
       const options = {

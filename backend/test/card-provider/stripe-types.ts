@@ -191,7 +191,9 @@ export class StripeTypes {
     const [file, name] = FILES[object.object] ?? [];
     if (!file || !name) return [`${object.object}: no type is known for it`];
     const type =
-      object.deleted === true ? this.findNamedType('Customers', 'DeletedCustomer') : this.findNamedType(file, name);
+      object.deleted === true
+        ? this.findNamedType('Customers', 'DeletedCustomer')
+        : this.findNamedType(file, name);
     return new TypeCheck(this.checker, 'json').findProblems(object, type, object.object);
   }
 }

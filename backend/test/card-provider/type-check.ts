@@ -22,7 +22,9 @@ export class TypeCheck {
     if (type.flags & ts.TypeFlags.Null) return value === null ? [] : [`${at}: has to be null`];
     if (type.flags & ts.TypeFlags.Undefined) return value === undefined ? [] : [`${at}: has to be absent`];
     if (type.flags & (LITERAL | PLAIN))
-      return this.isScalar(value, type) ? [] : [`${at}: ${formatValue(value)} is no ${this.formatType(type)}`];
+      return this.isScalar(value, type)
+        ? []
+        : [`${at}: ${formatValue(value)} is no ${this.formatType(type)}`];
     return this.checkObject(value, type, at);
   }
 
@@ -77,7 +79,9 @@ export class TypeCheck {
     if (this.checker.isArrayType(type)) {
       if (!Array.isArray(value)) return [`${at}: ${formatValue(value)} is no list`];
       const [item] = this.checker.getTypeArguments(type as ts.TypeReference);
-      return item ? value.flatMap((element, place) => this.findProblems(element, item, `${at}[${place}]`)) : [];
+      return item
+        ? value.flatMap((element, place) => this.findProblems(element, item, `${at}[${place}]`))
+        : [];
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return [`${at}: ${formatValue(value)} is no ${this.formatType(type)}`];

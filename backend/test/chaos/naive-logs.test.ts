@@ -61,7 +61,11 @@ async function follow(
   }
 }
 
-const readNaiveRows = async (condition: string, order: string, after: number): Promise<{ position: number }[]> =>
+const readNaiveRows = async (
+  condition: string,
+  order: string,
+  after: number,
+): Promise<{ position: number }[]> =>
   (
     await clients.query<{ position: number }>(
       `SELECT position::float8 AS position FROM naive WHERE position > $1 ${condition} ORDER BY ${order} LIMIT 20`,
@@ -116,13 +120,17 @@ test('our log loses nothing under as many writers, followed from the first event
   const start = await opened.store.readHead();
   const newReader = (types?: readonly string[]) => async (after: number) =>
     (await opened.store.readAll(Math.max(after, start), 20, types)).events;
-  const followers = [newReader(), newReader(['SeatsTaken'])].map((readNext) => follow(readNext, () => written));
+  const followers = [newReader(), newReader(['SeatsTaken'])].map((readNext) =>
+    follow(readNext, () => written),
+  );
   const second = openStore(database.url);
   const appended: number[] = [];
   const writer = async (n: number): Promise<void> => {
     for (let k = 0; k < EACH; k++) {
       const { store } = n % 2 ? opened : second;
-      const outcome = await store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(), newSeatsTaken())]));
+      const outcome = await store.append(
+        newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(), newSeatsTaken())]),
+      );
       if (outcome.status === 'ok') appended.push(outcome.firstPosition, outcome.lastPosition);
     }
   };

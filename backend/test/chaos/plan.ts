@@ -60,7 +60,11 @@ export function planTurn(seed: number, writer: number, lane: number, turn: numbe
   let version = 0;
   return Array.from({ length: size }, (_, i) => {
     const commandKey = `${writer}.${lane}.${turn}.${i}`;
-    const first = { streamId: chain, version: isShared ? undefined : version, events: newEvents(seed, random) };
+    const first = {
+      streamId: chain,
+      version: isShared ? undefined : version,
+      events: newEvents(seed, random),
+    };
     version += first.events.length;
     const parts: PlannedPart[] = [first];
     for (let count = random.flipCoin(0.4) ? random.drawBetween(1, 2) : 0; count > 0; count--)

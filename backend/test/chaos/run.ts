@@ -74,7 +74,13 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
           (bug): bug is WriterBug => bug === 'repeats-without-id' || bug === 'believes-early',
         ),
       });
-      return new RestartedProcess(`writer ${writer}`, locateProgram('writer'), newSettings, random, options.life);
+      return new RestartedProcess(
+        `writer ${writer}`,
+        locateProgram('writer'),
+        newSettings,
+        random,
+        options.life,
+      );
     });
     const subscribers = names.processes.map(({ name, kind }, n) => {
       const newSettings = (): SubscriberSettings => ({
@@ -88,7 +94,13 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
           (bug): bug is SubscriberBug => bug.startsWith('checkpoint') || bug === 'answers-without-id',
         ),
       });
-      return new RestartedProcess(`subscriber ${n} (${name})`, locateProgram('subscriber'), newSettings, random, options.life);
+      return new RestartedProcess(
+        `subscriber ${n} (${name})`,
+        locateProgram('subscriber'),
+        newSettings,
+        random,
+        options.life,
+      );
     });
     for (const child of [...writers, ...subscribers]) child.start();
     await Promise.all([...writers, ...subscribers].map((child) => child.started));
@@ -96,7 +108,9 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
     const fire = await runUnderFire(server, pool, random, options);
     say('All writers finish their commands.');
     await Promise.all(
-      writers.map((writer, n) => writer.close(FINISH_MS, () => readLastLines(locateJournal(`writer-${n}`), 3))),
+      writers.map((writer, n) =>
+        writer.close(FINISH_MS, () => readLastLines(locateJournal(`writer-${n}`), 3)),
+      ),
     );
     say('The subscribers catch up.');
     const hasCaughtUp = await catchUp(pool, [...names.projections, ...names.reactors]);

@@ -47,7 +47,8 @@ export class PayPalShop {
     return held;
   };
 
-  advanceToChargeDay = async (held: HeldBooking): Promise<void> => this.world.advanceTo(await this.world.readChargeTime(held));
+  advanceToChargeDay = async (held: HeldBooking): Promise<void> =>
+    this.world.advanceTo(await this.world.readChargeTime(held));
 
   waitForEvent = (held: HeldBooking, type: string): Promise<void> =>
     waitUntil(async () => (await this.readEventTypes(held)).includes(type));

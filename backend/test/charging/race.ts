@@ -68,7 +68,8 @@ export class Race {
       scheduleStep(0, WINDOW_MS, () => world.pay(held, this.plan === 'full' ? 'deposit' : 'full'));
     repeatAtRandom(2, 0, WINDOW_MS, () => this.expire());
     if (random.flipCoin(0.35)) scheduleStep(WINDOW_MS / 2, WINDOW_MS + 500, () => this.payUnseen());
-    if (random.flipCoin(0.8)) for (let n = 0; n < 4; n++) scheduleStep(150, WINDOW_MS + 500, () => this.takeSeats());
+    if (random.flipCoin(0.8))
+      for (let n = 0; n < 4; n++) scheduleStep(150, WINDOW_MS + 500, () => this.takeSeats());
     // Jobs and requests may fail here; the worker repeats what is due.
     await Promise.allSettled(steps);
   }
@@ -107,7 +108,8 @@ export class Race {
     if (status !== 201) return;
     this.other = toHeldBooking(body);
     await this.world.nameTravelers(this.other);
-    if (this.random.flipCoin(0.7)) await this.world.sandbox.pay(await this.world.requestClientSecret(this.other, 'full'));
+    if (this.random.flipCoin(0.7))
+      await this.world.sandbox.pay(await this.world.requestClientSecret(this.other, 'full'));
   }
 
   /** The outcome in a word; throws if a rule was broken. */

@@ -51,7 +51,12 @@ export class Shop {
   }
 
   /** The same, failing the test unless successful. */
-  async callOk<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
+  async callOk<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T> {
     const answer = await this.call<T>(method, path, body, headers);
     if (answer.status >= 300)
       throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -62,7 +67,11 @@ export class Shop {
     const rooms: RoomChoice[] =
       travelers === 1 ? [{ type: 'twin', travelers: 1, share: 'anyone' }] : [{ type: 'twin', travelers: 2 }];
     const request = { departureId, category: 'basic', travelers, rooms, locale: 'en' };
-    return this.callOk('POST', '/api/quotes', couponCode === undefined ? request : { ...request, couponCode });
+    return this.callOk(
+      'POST',
+      '/api/quotes',
+      couponCode === undefined ? request : { ...request, couponCode },
+    );
   }
 
   place(
@@ -135,7 +144,12 @@ export class Shop {
 
   /** Opens a form for another card, or with `setupId` returns its result. */
   replaceCard(held: HeldBooking, setupId?: string): Promise<Answer<CardStep>> {
-    return this.call('POST', `/api/bookings/${held.id}/card`, setupId ? { setupId } : {}, newAuthHeaders(held));
+    return this.call(
+      'POST',
+      `/api/bookings/${held.id}/card`,
+      setupId ? { setupId } : {},
+      newAuthHeaders(held),
+    );
   }
 
   /** Pays the open amount manually. */

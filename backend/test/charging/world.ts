@@ -73,8 +73,13 @@ export class World extends Shop {
     const [database, port] = await Promise.all([createTestDatabase(), findFreePort()]);
     const redisUrl = getRedisUrl(process.env);
     const origin = `http://127.0.0.1:${port}`;
-    const getWebhookUrl = (provider: string) => (hasWebhooks ? `${origin}/api/webhooks/${provider}` : undefined);
-    const sandbox = await CardSandbox.start(getWebhookUrl('stripe'), undefined, newPayPalOptions(getWebhookUrl('paypal')));
+    const getWebhookUrl = (provider: string) =>
+      hasWebhooks ? `${origin}/api/webhooks/${provider}` : undefined;
+    const sandbox = await CardSandbox.start(
+      getWebhookUrl('stripe'),
+      undefined,
+      newPayPalOptions(getWebhookUrl('paypal')),
+    );
     const config: ServeConfig = {
       role: 'all',
       host: '127.0.0.1',

@@ -47,7 +47,9 @@ const newRequests = (
   ...choices,
 });
 
-const listHeldSeats = async (departure: number): Promise<Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'][]> => {
+const listHeldSeats = async (
+  departure: number,
+): Promise<Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'][]> => {
   const events = (await market.readStream(market.departures[departure]!)) as readonly AllotmentEvent[];
   expect(events.map(({ type }) => type).filter((type) => type !== 'SeatsHeld')).toEqual(['AllotmentOpened']);
   return events.flatMap((event) => (event.type === 'SeatsHeld' ? [event.data] : []));
@@ -59,9 +61,9 @@ const listBuyers = (outcomes: readonly Outcome[]) => outcomes.flatMap(({ placed 
 async function expectFair(departure: number, outcomes: readonly Outcome[], refusals: string[]) {
   const answers = outcomes.flatMap((outcome) => outcome.answers);
   // No errors, and everybody told to retry did.
-  expect(answers.filter(({ status }) => status >= 500).filter((answer) => readCode(answer) !== 'BUSY')).toEqual(
-    [],
-  );
+  expect(
+    answers.filter(({ status }) => status >= 500).filter((answer) => readCode(answer) !== 'BUSY'),
+  ).toEqual([]);
   expect(new Set(outcomes.flatMap(({ refused }) => refused ?? []))).toEqual(new Set(refusals));
   const won = listBuyers(outcomes);
   // The customers' answers match the log: each booking once, with its seats.
@@ -107,7 +109,9 @@ describe('a rush', () => {
   }, 60_000);
 
   test('a rush of parties of three on 10 seats: three parties, and the last seat stays free', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 60 }, () => market.newBuyer().buySeats(newRequests(5, 3))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 60 }, () => market.newBuyer().buySeats(newRequests(5, 3))),
+    );
     await expectFair(5, outcomes, ['NOT_ENOUGH_SEATS']);
     expect(listBuyers(outcomes)).toHaveLength(3);
   }, 60_000);
@@ -116,7 +120,9 @@ describe('a rush', () => {
     const meet = newMeeting(200);
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, () =>
-        market.newBuyer().buySeats(newRequests(6, 1, { rooms: [{ type: 'twin', travelers: 1, share: 'anyone' }] }), meet),
+        market
+          .newBuyer()
+          .buySeats(newRequests(6, 1, { rooms: [{ type: 'twin', travelers: 1, share: 'anyone' }] }), meet),
       ),
     );
     report('200 buyers, 200 seats', outcomes);

@@ -64,7 +64,8 @@ describe('canaries in every personal field of a party', () => {
 
   /** Everything about money and order that must not change, from the log and the read models. */
   const readState = async (upTo: number) => {
-    const hashJson = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');
+    const hashJson = (text: unknown): string =>
+      createHash('sha256').update(JSON.stringify(text)).digest('hex');
     const ids = [held.id, control.id].join();
     const readRows = async (sql: string): Promise<string> => {
       const result = await db.query(sql);
@@ -93,7 +94,9 @@ describe('canaries in every personal field of a party', () => {
   };
   /** Captures and refunds at the provider. */
   const listTakenMoney = async (): Promise<unknown[]> =>
-    (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => [held.id, control.id].includes(bookingId));
+    (await world.sandbox.listTakenMoney()).filter(({ bookingId }) =>
+      [held.id, control.id].includes(bookingId),
+    );
   const listAmounts = async (): Promise<unknown[]> => {
     const events = [...(await world.readHistory(held.id)), ...(await world.readHistory(control.id))];
     return events.flatMap(({ type, data }) => ('amountCents' in data ? [[type, data]] : []));
@@ -164,7 +167,9 @@ describe('canaries in every personal field of a party', () => {
     expect(findTextTraces(run.printed, listCanaries(), 'printed')).toEqual([]);
     // The companion stays, who is somebody else and did not ask.
     const companion = planted.canaries.filter(({ field }) => field.startsWith('others'));
-    expect(listFields(findTextTraces(await openSealed(), companion, 'ciphertext'))).toHaveLength(companion.length);
+    expect(listFields(findTextTraces(await openSealed(), companion, 'ciphertext'))).toHaveLength(
+      companion.length,
+    );
     const rest = await erasing.erase(held.id, '--yes', '--by', 'Dolores');
     expect(rest).toMatchObject({ code: 0 });
   });
@@ -195,7 +200,11 @@ describe('canaries in every personal field of a party', () => {
       spellings: [key.toString('latin1')],
     });
     const remaining = wrapped.filter((key) => !destroyedKeys.includes(key));
-    const wanted = [...listCanaries(), ...destroyedKeys.map(newCanaryFactory('gone')), ...remaining.map(newCanaryFactory('kept'))];
+    const wanted = [
+      ...listCanaries(),
+      ...destroyedKeys.map(newCanaryFactory('gone')),
+      ...remaining.map(newCanaryFactory('kept')),
+    ];
     const search = await findFileTraces(folder, wanted, (file) => !isDatabaseFile(file));
     expect(search.files).toBeGreaterThan(300);
     expect(search.traces.filter(({ field }) => !field.startsWith('kept'))).toEqual([]);
@@ -223,10 +232,9 @@ describe('canaries in every personal field of a party', () => {
     );
     expect(customers.filter((customer) => 'deleted' in customer).map(({ id }) => id)).toEqual(customerIds);
     expect(cards.filter(({ customer }) => customer === customerIds[0])).toEqual([]);
-    expect((await world.readHistory(held.id)).filter(({ type }) => type === 'ErasureCompleted')).toMatchObject([
-      { data: { customerId: customerIds[0] } },
-      { data: { customerId: null } },
-    ]);
+    expect(
+      (await world.readHistory(held.id)).filter(({ type }) => type === 'ErasureCompleted'),
+    ).toMatchObject([{ data: { customerId: customerIds[0] } }, { data: { customerId: null } }]);
   });
 
   test('after: money, events and every read model are unchanged', async () => {

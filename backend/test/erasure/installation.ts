@@ -95,7 +95,9 @@ export class ErasureWorld {
 
   async readHistory(held: HeldBooking): Promise<HistoryEntry[]> {
     const path = `/api/bookings/${held.id}/history`;
-    return (await this.world.callOk<{ entries: HistoryEntry[] }>('GET', path, undefined, newAuthHeaders(held))).entries;
+    return (
+      await this.world.callOk<{ entries: HistoryEntry[] }>('GET', path, undefined, newAuthHeaders(held))
+    ).entries;
   }
 
   async close(): Promise<void> {

@@ -63,7 +63,9 @@ export async function openSealedLog(): Promise<SealedLog> {
         rest = rest.slice(ids.length);
         const getVersion = (id: string) => versions.get(id) ?? 0;
         const outcome = await store.append(
-          newAppendRequest(ids.map((id) => newStreamAppend(id, getVersion(id), newSeatsTaken(getVersion(id) + 1)))),
+          newAppendRequest(
+            ids.map((id) => newStreamAppend(id, getVersion(id), newSeatsTaken(getVersion(id) + 1))),
+          ),
         );
         if (outcome.status !== 'ok') throw new Error(outcome.status);
         for (const id of ids) versions.set(id, getVersion(id) + 1);

@@ -19,7 +19,14 @@ beforeAll(async () => {
   const value = { name: 'Zoë "Q" \\ O\u2028Neil \u{1F3D4}', email: 'z@example.com' };
   await log.store.append(
     newAppendRequest(
-      [newStreamAppend(person, 0, newTravelerNamed(1, { $subject: person, value }), newTravelerNamed(2, { $subject: person, value }))],
+      [
+        newStreamAppend(
+          person,
+          0,
+          newTravelerNamed(1, { $subject: person, value }),
+          newTravelerNamed(2, { $subject: person, value }),
+        ),
+      ],
       {
         recordedAt: new Date('1999-12-31T23:59:59.999Z'),
         meta: { ...meta, actor: { kind: 'staff', name: 'Åsa "the \\ slash" \u{1F9ED}' } },
@@ -146,7 +153,9 @@ describe('an invalid proof', () => {
 
 test('is refused for what is not sealed, or not what was sealed', async () => {
   await log.append(a);
-  await expect(proveEvents(log.pool, [22])).rejects.toThrow(new UnprovenEventError('position 22 is not sealed yet'));
+  await expect(proveEvents(log.pool, [22])).rejects.toThrow(
+    new UnprovenEventError('position 22 is not sealed yet'),
+  );
   await log.tamperLog(`UPDATE events SET type = 'Forged' WHERE position = 3`);
   await expect(proveEvents(log.pool, [3])).rejects.toThrow('position 3 is not what was sealed');
 });

@@ -16,7 +16,8 @@ describe('sealing the log', () => {
   afterAll(() => log.drop());
 
   const advanceBy = (ms: number) => log.clock.moveTo(new Date(log.clock.now().getTime() + ms));
-  const listBounds = async () => (await log.listRoots()).map(({ segment, first, last }) => [segment, first, last]);
+  const listBounds = async () =>
+    (await log.listRoots()).map(({ segment, first, last }) => [segment, first, last]);
 
   test('seals full segments at once, and the tail when its oldest event is a minute old', async () => {
     const sealer = log.newSealer();

@@ -193,7 +193,10 @@ describe('an inserted event', () => {
       insert(0, a, 10),
     );
     expect(findings[0]).toMatchObject({ kind: 'event-inserted', position: 0, version: 10 });
-    await log.tamperLog('DELETE FROM events WHERE position = 0', 'ALTER TABLE events ADD CHECK (position > 0)');
+    await log.tamperLog(
+      'DELETE FROM events WHERE position = 0',
+      'ALTER TABLE events ADD CHECK (position > 0)',
+    );
   });
 
   test.each([

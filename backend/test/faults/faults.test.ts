@@ -34,7 +34,10 @@ test(`a charge killed at some of its edges, and again in its recovery (seed ${se
 
 async function expectSurvival(point: Point): Promise<void> {
   const { violations, reached } = await harness.runPoint(point);
-  expect({ point: formatPointId(point), violations }).toEqual({ point: formatPointId(point), violations: [] });
+  expect({ point: formatPointId(point), violations }).toEqual({
+    point: formatPointId(point),
+    violations: [],
+  });
   expect(reached).toBeGreaterThan(0);
 }
 
@@ -42,6 +45,9 @@ test.each(PROOFS.filter(({ bug }) => /unknown|deduplicated|^a replay /.test(bug)
   'catches a planted bug by name: $bug',
   async (proof) => {
     const { isCaught, violations } = await prove(harness, proof);
-    expect({ caught: isCaught, violations: isCaught ? [] : violations }).toEqual({ caught: true, violations: [] });
+    expect({ caught: isCaught, violations: isCaught ? [] : violations }).toEqual({
+      caught: true,
+      violations: [],
+    });
   },
 );

@@ -121,7 +121,9 @@ async function proveAll(proofs: readonly Proof[]): Promise<number> {
   for (const proof of proofs) {
     const proven = await prove(harness, proof);
     if (proven.isCaught) caught++;
-    console.log(`  planted: ${proof.bug}: ${proven.isCaught ? `caught by "${proof.caughtBy}"` : 'NOT CAUGHT'}`);
+    console.log(
+      `  planted: ${proof.bug}: ${proven.isCaught ? `caught by "${proof.caughtBy}"` : 'NOT CAUGHT'}`,
+    );
     if (!proven.isCaught)
       for (const { invariant, what } of proven.violations) console.log(`    ${invariant}: ${what}`);
   }

@@ -171,7 +171,12 @@ const events: readonly DomainEvent[] = [
   },
   {
     type: 'PartPaid',
-    data: { ...newPaid('deposit', 10_000), provider: 'bank', paymentId: newId(1, 13), valueDate: '2027-01-14' },
+    data: {
+      ...newPaid('deposit', 10_000),
+      provider: 'bank',
+      paymentId: newId(1, 13),
+      valueDate: '2027-01-14',
+    },
   },
   {
     type: 'OverpaymentReceived',

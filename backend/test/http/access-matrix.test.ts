@@ -240,7 +240,11 @@ describe('a booking that is not yours', () => {
         'token of another scheme': newCall(spec, ownBooking.id, {
           authorization: `Basic ${ownBooking.capability}`,
         }),
-        'upper case, foreign': newCall(spec, foreign.id.toUpperCase(), newBearerHeaders(ownBooking.capability)),
+        'upper case, foreign': newCall(
+          spec,
+          foreign.id.toUpperCase(),
+          newBearerHeaders(ownBooking.capability),
+        ),
       };
       for (const [name, call] of Object.entries(calls)) {
         const { status, text, headers } = await real.client.call(call);

@@ -64,7 +64,10 @@ describe('the API over HTTP', () => {
     const { capability } = held;
     const departures = await requestApi().get(`/api/trips/${real.slug}/departures?locale=en`).expect(200);
     const departureId = (departures.body as { departures: { id: string }[] }).departures[0]?.id ?? '';
-    await requestApi().get(`/api/bookings/${departureId}`).set('authorization', `Bearer ${capability}`).expect(404);
+    await requestApi()
+      .get(`/api/bookings/${departureId}`)
+      .set('authorization', `Bearer ${capability}`)
+      .expect(404);
   });
 
   it('extends a hold once', async () => {
@@ -105,7 +108,10 @@ describe('the API over HTTP', () => {
       roomOf: [0, 0],
     };
     const post = (body: object) =>
-      requestApi().post(`/api/bookings/${id}/travelers`).set('authorization', `Bearer ${capability}`).send(body);
+      requestApi()
+        .post(`/api/bookings/${id}/travelers`)
+        .set('authorization', `Bearer ${capability}`)
+        .send(body);
     const answer = await post(party).expect(422);
     expect(answer.body).toMatchObject({
       code: 'PHONE_INVALID',

@@ -69,7 +69,9 @@ describe('guessing the token of a booking', () => {
     await useUp('198.51.100.3');
     expect((await read(toBookingPath(ownBooking.id), '198.51.100.3')).status).toBe(429);
     for (let n = 0; n < 3; n++)
-      expect((await read(toBookingPath(ownBooking.id), '198.51.100.3', ownBooking.capability)).status).toBe(200);
+      expect((await read(toBookingPath(ownBooking.id), '198.51.100.3', ownBooking.capability)).status).toBe(
+        200,
+      );
     expect((await read(toBookingPath(ownBooking.id), '198.51.100.4')).status).toBe(404);
   });
 
@@ -87,13 +89,17 @@ describe('guessing the token of a booking', () => {
   test('does not count while there is no token at all', async () => {
     const from = '198.51.100.6';
     for (let n = 0; n <= WRONG_TOKENS_A_MINUTE; n++)
-      expect((await real.client.call({ path: toBookingPath(ownBooking.id), getCountry: from })).status).toBe(401);
+      expect((await real.client.call({ path: toBookingPath(ownBooking.id), getCountry: from })).status).toBe(
+        401,
+      );
     expect((await read(toBookingPath(ownBooking.id), from)).status).toBe(404);
   });
 
   test('does not limit the right token', async () => {
     for (let n = 0; n < WRONG_TOKENS_A_MINUTE + 5; n++)
-      expect((await read(toBookingPath(ownBooking.id), '198.51.100.7', ownBooking.capability)).status).toBe(200);
+      expect((await read(toBookingPath(ownBooking.id), '198.51.100.7', ownBooking.capability)).status).toBe(
+        200,
+      );
     expect((await read(toBookingPath(ownBooking.id), '198.51.100.7')).status).toBe(404);
   });
 });

@@ -77,7 +77,8 @@ describe('the OpenAPI document', () => {
       const [success, ...failures] = Object.entries(operation.responses);
       // A form is answered with a redirect.
       expect(success?.[0]).toMatch(path.endsWith('/form') ? /^303$/ : /^20[012]$/);
-      if (success?.[0] !== '303') expect(Object.keys(success?.[1].content ?? {})).toEqual([getMediaType(path)]);
+      if (success?.[0] !== '303')
+        expect(Object.keys(success?.[1].content ?? {})).toEqual([getMediaType(path)]);
       expect(failures.length).toBeGreaterThan(1);
       for (const [, problem] of failures)
         expect(Object.keys(problem.content)).toEqual(['application/problem+json']);

@@ -94,7 +94,10 @@ async function signInAll({
     finance: await newHeaders('finance', at),
     admin: await newHeaders('admin', at),
   });
-  return { staff: await newStaffHeaders(new Date()), longAgo: await newStaffHeaders(new Date(Date.now() - HOUR_MS)) };
+  return {
+    staff: await newStaffHeaders(new Date()),
+    longAgo: await newStaffHeaders(new Date(Date.now() - HOUR_MS)),
+  };
 }
 
 /** The product as assembled by `serve`, without its pages, on its own database with one trip on sale. */

@@ -63,7 +63,11 @@ export async function openBooks(): Promise<BooksScene> {
       throw new Error('it does not catch up');
   };
   const pay = async (booking: string, amountCents: number): Promise<string> => {
-    const { id, client_secret: secret } = await sandbox.createIntent({ booking, instalment: 'x', amountCents });
+    const { id, client_secret: secret } = await sandbox.createIntent({
+      booking,
+      instalment: 'x',
+      amountCents,
+    });
     const status = await sandbox.pay(secret);
     if (status !== 'succeeded') throw new Error(status);
     return id;

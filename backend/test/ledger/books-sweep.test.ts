@@ -121,7 +121,8 @@ test('after a kill at any point, the next sweep omits nothing and records nothin
   };
   let deaths = 0;
   for (let at = 0; at < payments; at++)
-    for (const after of [false, true]) await scene.runSweep({ store: newFailingStore(at, after) }).catch(() => deaths++);
+    for (const after of [false, true])
+      await scene.runSweep({ store: newFailingStore(at, after) }).catch(() => deaths++);
   expect(deaths).toBeGreaterThan(payments);
   await scene.runSweep();
   expect(await readEventTypes()).toEqual(Array.from({ length: payments }, () => 'ProviderFeeCharged'));

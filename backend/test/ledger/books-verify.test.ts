@@ -180,8 +180,13 @@ describe('the provider’s ledger and ours', () => {
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_1' } },
     ]);
     await scene.runSweep();
-    const formatDay = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-    expect(await check({ from: formatDay(-1), until: formatDay(1) })).toMatchObject({ ok: true, rows: 1, found: 0 });
+    const formatDay = (days: number): string =>
+      new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+    expect(await check({ from: formatDay(-1), until: formatDay(1) })).toMatchObject({
+      ok: true,
+      rows: 1,
+      found: 0,
+    });
     expect(await check({ from: formatDay(4) })).toMatchObject({ ok: true, rows: 2, found: 0 });
     expect(await check()).toMatchObject({ ok: true, rows: 3, found: 0 });
   });
@@ -220,7 +225,10 @@ describe('the log after a check', () => {
     await record();
     await scene.pool.query('UPDATE ledger_payments SET captured_cents = 1');
     await record();
-    expect((await listItems()).slice(2)).toEqual([`LedgerItemRaised ${payment}`, `LedgerItemRaised ${payment}`]);
+    expect((await listItems()).slice(2)).toEqual([
+      `LedgerItemRaised ${payment}`,
+      `LedgerItemRaised ${payment}`,
+    ]);
     const { events } = await scene.store.readAll(0, 1_000, ['LedgerChecked']);
     expect(events.map(({ data: report }) => (report as { ok: boolean }).ok)).toEqual([
       false,

@@ -6,7 +6,15 @@ import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
-import { newBookingConfirmed, newDepositPaidBooking, newHeldBooking, newId, NOW, newPaid, STARTS } from '../booking/builders.js';
+import {
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  newHeldBooking,
+  newId,
+  NOW,
+  newPaid,
+  STARTS,
+} from '../booking/builders.js';
 import { newChargeStarted } from '../booking/charges.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
@@ -30,7 +38,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const waitForReadModels = async () => expect(await runner.waitFor(await store.readHead(), undefined, 20_000)).toBe(true);
+const waitForReadModels = async () =>
+  expect(await runner.waitFor(await store.readHead(), undefined, 20_000)).toBe(true);
 const balance = async (account: string): Promise<number> => {
   const { rows } = await pool.query<{ cents: string }>(
     'SELECT balance_cents AS cents FROM ledger_balances WHERE account = $1',
@@ -70,7 +79,11 @@ test('several batches are recorded in one run, on the same day', async () => {
   for (let n = 0; n < bookingCount; n++) {
     const bookingId = newId(1_000 + n);
     const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, `pi_${n}`) };
-    await appendEvents(store, NOW, bookingId, [newHeldBooking({ bookingId })[0]!, full, newBookingConfirmed()]);
+    await appendEvents(store, NOW, bookingId, [
+      newHeldBooking({ bookingId })[0]!,
+      full,
+      newBookingConfirmed(),
+    ]);
   }
   expect(await recognizeRevenue(noon)).toBe(bookingCount);
   expect((await balance('revenue')) - before).toBe(-bookingCount * 200_000);

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LedgerBalance, LedgerEntry } from '@wayfold/contracts/money/ledger';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
-import { newBookingConfirmed, newDepositPaidBooking, newHeldBooking, newId, newPaid } from '../booking/builders.js';
+import {
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  newHeldBooking,
+  newId,
+  newPaid,
+} from '../booking/builders.js';
 import { newChargeStarted } from '../booking/charges.js';
 import { createRealApp, type RealApp } from '../http/real-app.js';
 import { appendEvents } from './appended.js';
@@ -24,9 +30,16 @@ beforeAll(async () => {
   const { pool, store } = real.app.infrastructure;
   const toDate = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
   await appendEvents(store, toDate(8), ONE, newDepositPaidBooking());
-  await appendEvents(store, toDate(9), ONE, [newChargeStarted(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }]);
+  await appendEvents(store, toDate(9), ONE, [
+    newChargeStarted(),
+    { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+  ]);
   const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, '=pi_full') };
-  await appendEvents(store, toDate(9), TWO, [newHeldBooking({ bookingId: TWO })[0]!, full, newBookingConfirmed()]);
+  await appendEvents(store, toDate(9), TWO, [
+    newHeldBooking({ bookingId: TWO })[0]!,
+    full,
+    newBookingConfirmed(),
+  ]);
   runner = new SubscriptionRunner({ pool, store, projections: [ledger] });
   await runner.start();
   expect(await runner.waitFor(await store.readHead())).toBe(true);
@@ -38,7 +51,8 @@ afterAll(async () => {
 
 const get = (search = '', file = '') =>
   real.client.call({ path: `/api/ops/ledger${file}${search}`, headers: real.staff.finance });
-const fetchPage = async (search = ''): Promise<LedgerPage> => (await get(search)).json as unknown as LedgerPage;
+const fetchPage = async (search = ''): Promise<LedgerPage> =>
+  (await get(search)).json as unknown as LedgerPage;
 const listEventTypes = async (search: string): Promise<string[]> =>
   (await fetchPage(search)).entries.map(({ event }) => event);
 
@@ -63,7 +77,9 @@ describe('GET /api/ops/ledger', () => {
     expect(await listEventTypes('?day=2027-03-10')).toEqual([]);
     expect(await listEventTypes('?account=clearing:stripe&day=2027-03-09')).toEqual([all[0], all[1]]);
     expect(await listEventTypes(`?account=clearing:stripe&bookingId=${ONE}`)).toEqual([all[1], all[3]]);
-    expect(await listEventTypes(`?account=clearing:stripe&bookingId=${ONE}&day=2027-03-08`)).toEqual(['DepositPaid']);
+    expect(await listEventTypes(`?account=clearing:stripe&bookingId=${ONE}&day=2027-03-08`)).toEqual([
+      'DepositPaid',
+    ]);
     expect(await listEventTypes('?account=donations')).toEqual([]);
   });
 
@@ -90,7 +106,9 @@ describe('GET /api/ops/ledger', () => {
         positions.push(...next.entries.map(({ position }) => position));
         cursor = next.nextCursor;
       }
-      expect(positions).toEqual((await fetchPage(`?limit=50${filter}`)).entries.map(({ position }) => position));
+      expect(positions).toEqual(
+        (await fetchPage(`?limit=50${filter}`)).entries.map(({ position }) => position),
+      );
       expect(positions.length).toBeGreaterThan(2);
     }
   });

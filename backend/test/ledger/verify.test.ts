@@ -128,8 +128,16 @@ describe('ledger verify', () => {
 
   test('reads every page, and ignores other uses of the same account', async () => {
     for (let n = 0; n < 120; n++)
-      await world.sandbox.createIntent({ booking: n % 2 ? v4() : 'B-17', instalment: 'x', amountCents: 5_000 });
-    const foreign = await world.sandbox.createIntent({ booking: 'B-17', instalment: 'x', amountCents: 5_000 });
+      await world.sandbox.createIntent({
+        booking: n % 2 ? v4() : 'B-17',
+        instalment: 'x',
+        amountCents: 5_000,
+      });
+    const foreign = await world.sandbox.createIntent({
+      booking: 'B-17',
+      instalment: 'x',
+      amountCents: 5_000,
+    });
     expect(await world.sandbox.pay(foreign.client_secret)).toBe('succeeded');
     const check = await verify();
     expect(check.payments).toBe(4 + 121);
@@ -161,9 +169,14 @@ describe('ledger verify', () => {
 
   test('names every difference, its booking and both amounts', async () => {
     const missing = await payUnrecorded(held, 7_000);
-    const [deposit] = (await world.sandbox.listTakenMoney()).filter(({ takenCents }) => takenCents === 40_000);
+    const [deposit] = (await world.sandbox.listTakenMoney()).filter(
+      ({ takenCents }) => takenCents === 40_000,
+    );
     const balance = (await world.sandbox.listTakenMoney()).find(({ takenCents }) => takenCents === 160_000);
-    await world.sandbox.callApi('/v1/refunds', { payment_intent: String(balance?.paymentId), amount: '1000' });
+    await world.sandbox.callApi('/v1/refunds', {
+      payment_intent: String(balance?.paymentId),
+      amount: '1000',
+    });
     await world.pool.query(
       `UPDATE ledger_payments SET captured_cents = 39999, refunded_cents = refunded_cents + 5 WHERE payment_id = $1`,
       [deposit?.paymentId],
@@ -209,7 +222,12 @@ describe('ledger verify', () => {
     const ending = new AbortController();
     const toDate = (day: number, hour: number) => new Date(Date.UTC(2027, 0, day, hour));
     const getPayPal = () => world.app.nest.get<PayPal>(PAYPAL, { strict: false });
-    const chore = createNightlyCheck(world, { records: watched, entries, paypal: getPayPal }, ending.signal, 0);
+    const chore = createNightlyCheck(
+      world,
+      { records: watched, entries, paypal: getPayPal },
+      ending.signal,
+      0,
+    );
     for (const hour of [1, 23]) expect(await chore.run(toDate(1, hour))).toBe(0);
     expect(listed).not.toHaveBeenCalled();
     for (const hour of [0, 1]) expect(await chore.run(toDate(2, hour))).toBe(0);
@@ -242,7 +260,8 @@ describe('ledger verify', () => {
       );
     };
     expect(await chore.run(toDate(1, 1))).toBe(0);
-    for (const hour of [0, 1]) await expect(chore.run(toDate(2, hour))).rejects.toThrow('PayPal does not list');
+    for (const hour of [0, 1])
+      await expect(chore.run(toDate(2, hour))).rejects.toThrow('PayPal does not list');
     expect(await listReports()).toEqual(['stripe false', 'bank false', 'paypal true']);
     client = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
     for (const hour of [2, 3]) expect(await chore.run(toDate(2, hour))).toBe(0);
@@ -259,7 +278,11 @@ describe('ledger verify', () => {
       apiBase: 'http://127.0.0.1:9',
     });
     await expect(
-      verifyAndPrint(world.app.infrastructure, { records: unreachable, entries }, { isJson: false, patience: 0 }),
+      verifyAndPrint(
+        world.app.infrastructure,
+        { records: unreachable, entries },
+        { isJson: false, patience: 0 },
+      ),
     ).rejects.toThrow();
   });
 });

@@ -163,7 +163,10 @@ describe('an edition', () => {
         expect(LegalText.parse(newest)).toEqual(newest);
         expect(newest?.current).toBe(true);
         for (const { version } of newest?.versions ?? [])
-          expect(findLegalText(document, locale, version)).toMatchObject({ version, versions: newest?.versions });
+          expect(findLegalText(document, locale, version)).toMatchObject({
+            version,
+            versions: newest?.versions,
+          });
       }
     expect(findLegalText('terms-and-conditions', 'en', '2026-11')).toMatchObject({
       current: false,

@@ -106,7 +106,10 @@ export const balanceScheduled: BookingEvent = {
     rule: 'balance-60-days/v1',
   },
 };
-export const newChargeDeclined = (retryAt: string | null, adviceCode: string | null = null): BookingEvent => ({
+export const newChargeDeclined = (
+  retryAt: string | null,
+  adviceCode: string | null = null,
+): BookingEvent => ({
   type: 'ChargeDeclined',
   data: {
     instalmentId: balanceId,
@@ -125,7 +128,10 @@ export const newActionRequired = (reason: ActionReason): BookingEvent => ({
   type: 'ChargeActionRequired',
   data: { instalmentId: balanceId, attempt: 1, reason },
 });
-export const newPaymentRefunded = (reason: 'no-seat-left' | 'paid-twice', paymentId = 'pi_1'): BookingEvent => ({
+export const newPaymentRefunded = (
+  reason: 'no-seat-left' | 'paid-twice',
+  paymentId = 'pi_1',
+): BookingEvent => ({
   type: 'PaymentRefunded',
   data: {
     refundId: `${paymentId}-r1`,
@@ -139,7 +145,10 @@ export const newPaymentRefunded = (reason: 'no-seat-left' | 'paid-twice', paymen
 });
 
 /** The events as a stream, all at one time. */
-export const toRecordedEvents = (events: readonly BookingEvent[], at = '2026-11-21T10:00:00Z'): RecordedEvent[] =>
+export const toRecordedEvents = (
+  events: readonly BookingEvent[],
+  at = '2026-11-21T10:00:00Z',
+): RecordedEvent[] =>
   events.map((event, index) => ({ ...event, version: index + 1, recordedAt: new Date(at) }));
 const card = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2027 };
 /** Another card, and a renewed one. */

@@ -2,7 +2,13 @@ import { v4, v7 } from 'uuid';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 import { newAppendRequest } from '../events.js';
-import { newBookingConfirmed, newBookingCreated, newPaid, reference, balanceScheduled } from './booking-events.js';
+import {
+  newBookingConfirmed,
+  newBookingCreated,
+  newPaid,
+  reference,
+  balanceScheduled,
+} from './booking-events.js';
 
 export interface WrittenBooking {
   readonly bookingId: string;

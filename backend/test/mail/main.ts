@@ -25,7 +25,8 @@ runChild<WorkerSettings>(async ({ databaseUrl, smtpUrl, lease, now }) => {
     outbox: new MailOutbox(opened.pool, 'wayfold.example'),
     transport: new SmtpTransport({ url: smtpUrl, from }),
     clock: new ManualClock(new Date(now)),
-    buildLink: ({ bookingId, locale }) => `https://trips.example.com/${locale}/thank-you?booking=${bookingId}`,
+    buildLink: ({ bookingId, locale }) =>
+      `https://trips.example.com/${locale}/thank-you?booking=${bookingId}`,
     enquiries: { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' },
     deriveCode: (codeId) => codeId.slice(-6),
     tooLateAfter: null,

@@ -1,4 +1,9 @@
-import type { BookingFacts, MailFacts, MailKind, PaymentMethod } from '../../src/modules/mail/triggers/mail-facts.js';
+import type {
+  BookingFacts,
+  MailFacts,
+  MailKind,
+  PaymentMethod,
+} from '../../src/modules/mail/triggers/mail-facts.js';
 
 const amountCents = 252_800;
 const chargeOn = '2027-03-09';

@@ -70,7 +70,9 @@ describe('npm run ops', () => {
     printed = [];
     await printAsOf(getInfrastructure(), [placed.id, '2999-01-01T00:00:00Z']);
     expect(printed[0]).toBe('after 3 of 3 events');
-    await expect(printAsOf(getInfrastructure(), [placed.id, '2001-01-01T00:00:00Z'])).rejects.toThrow(UsageError);
+    await expect(printAsOf(getInfrastructure(), [placed.id, '2001-01-01T00:00:00Z'])).rejects.toThrow(
+      UsageError,
+    );
     await expect(printAsOf(getInfrastructure(), [placed.id, 'yesterday'])).rejects.toThrow('When?');
   });
 

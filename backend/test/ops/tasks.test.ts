@@ -18,10 +18,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type TaskPage = RouteReply<typeof listTasks>;
-const list = async (query = ''): Promise<TaskPage> => (await desk.callOps<TaskPage>('GET', `tasks${query}`)).body;
+const list = async (query = ''): Promise<TaskPage> =>
+  (await desk.callOps<TaskPage>('GET', `tasks${query}`)).body;
 const giveUp = (held: HeldBooking, cause: string): Promise<void> =>
   reportFailedMail(world.runner, held.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
-const settle = (held: HeldBooking, n: number | string, reason = 'they were called'): ReturnType<typeof desk.callOps> =>
+const settle = (
+  held: HeldBooking,
+  n: number | string,
+  reason = 'they were called',
+): ReturnType<typeof desk.callOps> =>
   desk.callOps('POST', `bookings/${held.id}/tasks/${n}/settle`, { reason });
 
 test('lists tasks of all bookings, oldest first, until somebody settles them', async () => {
@@ -109,7 +114,9 @@ test('settled or unknown tasks, and missing reasons, are refused, and a key mean
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
   expect(answers[2]).toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   expect(await settle(held, 1)).toMatchObject({ status: 409, body: { code: 'TASK_SETTLED' } });
-  const settlements = (await world.readHistory(held.id)).filter(({ type }) => type === 'OperationsItemSettled');
+  const settlements = (await world.readHistory(held.id)).filter(
+    ({ type }) => type === 'OperationsItemSettled',
+  );
   expect(settlements).toHaveLength(1);
 });
 

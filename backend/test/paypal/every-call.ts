@@ -21,7 +21,9 @@ export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient
   const second = requireOk(await client.authorizeSaved({ ...newPurchase(), invoiceId: 'b2', vaultId }, 'b1'));
   await client.voidAuthorization(second.authorizations[0]?.id ?? '', 'b2');
   await sandbox.planOutcome('payer_action_required', 'create_order');
-  const declinedOrder = requireOk(await client.authorizeSaved({ ...newPurchase(), invoiceId: 'b3', vaultId }, 'c1'));
+  const declinedOrder = requireOk(
+    await client.authorizeSaved({ ...newPurchase(), invoiceId: 'b3', vaultId }, 'c1'),
+  );
   await sandbox.approve(declinedOrder.id);
   await client.authorizeOrder(declinedOrder.id, 'c2');
   const refund = requireOk(await client.refund(captureId, { amountCents: 101, refundId: 'r1' }, 'r1'));

@@ -48,7 +48,8 @@ export function* listWrongBodies(body: unknown): Generator<WrongValue> {
     }
     for (const other of listOtherValues(value))
       yield { at, how: `${JSON.stringify(other)}`, body: replaceValue(body, path, other) };
-    if (typeof value === 'string' && value !== '') yield { at, how: 'empty', body: replaceValue(body, path, '') };
+    if (typeof value === 'string' && value !== '')
+      yield { at, how: 'empty', body: replaceValue(body, path, '') };
   }
 }
 

@@ -76,7 +76,12 @@ const newPattern = (method: string, path: string): RegExp =>
 export const OPERATIONS: readonly PublishedOperation[] = [
   { is: newPattern('POST', ORDER), request: createOrder, isKeyed: true, response: order },
   { is: newPattern('GET', `${ORDER}/:id`), request: null, response: order },
-  { is: newPattern('POST', `${ORDER}/:id/(capture|authorize)`), request: empty, isKeyed: true, response: order },
+  {
+    is: newPattern('POST', `${ORDER}/:id/(capture|authorize)`),
+    request: empty,
+    isKeyed: true,
+    response: order,
+  },
   { is: newPattern('GET', '/v2/payments/authorizations/:id'), request: null, response: authorization },
   {
     is: newPattern('POST', '/v2/payments/authorizations/:id/capture'),
@@ -144,5 +149,10 @@ export const OPERATIONS: readonly PublishedOperation[] = [
   },
 ];
 
-export const findOperation = ({ method, path }: { method: string; path: string }): PublishedOperation | undefined =>
-  OPERATIONS.find(({ is }) => is.test(`${method} ${path.split('?')[0]}`));
+export const findOperation = ({
+  method,
+  path,
+}: {
+  method: string;
+  path: string;
+}): PublishedOperation | undefined => OPERATIONS.find(({ is }) => is.test(`${method} ${path.split('?')[0]}`));

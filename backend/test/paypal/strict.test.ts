@@ -81,8 +81,9 @@ const formatName = ({ method, path }: Exchange): string => `${method} ${path.spl
 
 /** Id of the object in a path. */
 const readId = (call: Exchange): string | undefined =>
-  new RegExp((findOperation(call)?.is.source ?? '').replace('[A-Za-z0-9_-]+', '(?<id>$&)')).exec(formatName(call))
-    ?.groups?.['id'];
+  new RegExp((findOperation(call)?.is.source ?? '').replace('[A-Za-z0-9_-]+', '(?<id>$&)')).exec(
+    formatName(call),
+  )?.groups?.['id'];
 
 describe('the body of every operation', () => {
   test('is covered: every operation has a valid request to start with', () => {

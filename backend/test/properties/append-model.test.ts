@@ -53,7 +53,11 @@ const check = (list: StoreCall[], log = listPromised(list)): string => checkAppe
 describe('the model of appends', () => {
   test('accepts a valid history', () => {
     const sound = newCalls(
-      { at: [1, 3], streams: [newStreamAppend(A, 0, newSeatsTaken(1)), newStreamAppend(B, 0, newSeatsTaken(2))], outcome: newOk(1, 2) },
+      {
+        at: [1, 3],
+        streams: [newStreamAppend(A, 0, newSeatsTaken(1)), newStreamAppend(B, 0, newSeatsTaken(2))],
+        outcome: newOk(1, 2),
+      },
       { at: [2, 4], streams: [newStreamAppend(A, 0, newSeatsTaken(3))], outcome: newConflict(A, 0, 1) },
       {
         id: 'c0',
@@ -61,16 +65,34 @@ describe('the model of appends', () => {
         streams: [newStreamAppend(A, 7, newSeatsTaken(4))],
         outcome: { status: 'duplicate', result: 'c0' },
       },
-      { at: [7, 8], streams: [{ ...newStreamAppend(A, 1, newSeatsTaken(5)), shouldClose: true }], outcome: newOk(3) },
+      {
+        at: [7, 8],
+        streams: [{ ...newStreamAppend(A, 1, newSeatsTaken(5)), shouldClose: true }],
+        outcome: newOk(3),
+      },
       { at: [9, 10], streams: [newStreamAppend(A, 2, newSeatsTaken(6))], outcome: newConflict(A, 2, 2) },
       // Based on the previous one, which is refused: a conflict, although nothing else says so.
-      { at: [11, 20], streams: [newStreamAppend(B, 0, newSeatsTaken(7))], outcome: newConflict(B, 0, 1), burst: 50 },
-      { at: [12, 21], streams: [newStreamAppend(B, 1, newSeatsTaken(8))], outcome: newConflict(B, 1, 0), burst: 50 },
+      {
+        at: [11, 20],
+        streams: [newStreamAppend(B, 0, newSeatsTaken(7))],
+        outcome: newConflict(B, 0, 1),
+        burst: 50,
+      },
+      {
+        at: [12, 21],
+        streams: [newStreamAppend(B, 1, newSeatsTaken(8))],
+        outcome: newConflict(B, 1, 0),
+        burst: 50,
+      },
     );
     expect(check(sound)).toBe('');
   });
 
-  const single: SentRequest = { at: [1, 2], streams: [newStreamAppend(A, 0, newSeatsTaken(1))], outcome: newOk(1) };
+  const single: SentRequest = {
+    at: [1, 2],
+    streams: [newStreamAppend(A, 0, newSeatsTaken(1))],
+    outcome: newOk(1),
+  };
   test.each<[string, SentRequest[], RegExp]>([
     ['a gap', [{ ...single, outcome: newOk(2) }], /after 0/],
     ['two winners', [single, { ...single, at: [3, 4], outcome: newOk(2) }], /is at 1, not 0/],
@@ -92,18 +114,31 @@ describe('the model of appends', () => {
     ],
     [
       'a version that was only checked, and was wrong',
-      [{ at: [1, 2], streams: [newStreamAppend(A, 0, newSeatsTaken()), newStreamAppend(B, 3)], outcome: newOk(1) }],
+      [
+        {
+          at: [1, 2],
+          streams: [newStreamAppend(A, 0, newSeatsTaken()), newStreamAppend(B, 3)],
+          outcome: newOk(1),
+        },
+      ],
       /is at 0, not 3/,
     ],
     [
       'a conflict without a reason',
-      [single, { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newConflict(A, 1, 0) }],
+      [
+        single,
+        { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newConflict(A, 1, 0) },
+      ],
       /not so at any time/,
     ],
     [
       'a conflict that was over',
       [
-        { ...single, streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())], outcome: newOk(1, 2) },
+        {
+          ...single,
+          streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())],
+          outcome: newOk(1, 2),
+        },
         { at: [3, 4], streams: [newStreamAppend(A, 2, newSeatsTaken())], outcome: newConflict(A, 2, 1) },
       ],
       /not so at any time/,
@@ -126,7 +161,12 @@ describe('the model of appends', () => {
       'a conflict where it was done',
       [
         { ...single, id: 'x' },
-        { id: 'x', at: [3, 4], streams: [newStreamAppend(A, 0, newSeatsTaken())], outcome: newConflict(A, 0, 1) },
+        {
+          id: 'x',
+          at: [3, 4],
+          streams: [newStreamAppend(A, 0, newSeatsTaken())],
+          outcome: newConflict(A, 0, 1),
+        },
       ],
       /done before/,
     ],
@@ -134,7 +174,12 @@ describe('the model of appends', () => {
       'an append based on a refused one, which fits by accident',
       [
         { at: [1, 4], streams: [newStreamAppend(A, 0, newSeatsTaken())], outcome: newOk(1) },
-        { at: [2, 5], streams: [newStreamAppend(A, 0, newSeatsTaken())], outcome: newConflict(A, 0, 1), burst: 9 },
+        {
+          at: [2, 5],
+          streams: [newStreamAppend(A, 0, newSeatsTaken())],
+          outcome: newConflict(A, 0, 1),
+          burst: 9,
+        },
         { at: [3, 6], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOk(2), burst: 9 },
       ],
       /based on an append that failed/,
@@ -152,7 +197,11 @@ describe('the model of appends', () => {
   });
 
   test('refuses a log with less, or more, than was answered', () => {
-    const list = newCalls({ at: [1, 2], streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())], outcome: newOk(1, 2) });
+    const list = newCalls({
+      at: [1, 2],
+      streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())],
+      outcome: newOk(1, 2),
+    });
     expect(check(list, listPromised(list).slice(1))).toMatch(/log/);
     expect(check([], listPromised(list))).toMatch(/log/);
   });

@@ -67,7 +67,11 @@ const isBuiltUpon = (later: StoreCall, earlier: StoreCall, isWritten: boolean): 
  * Checks that the outcomes follow from running the requests sequentially in the order of their positions and
  * of real time. Returns what is wrong.
  */
-export function checkAppends(start: number, calls: readonly StoreCall[], log: readonly StoredEvent[]): string[] {
+export function checkAppends(
+  start: number,
+  calls: readonly StoreCall[],
+  log: readonly StoredEvent[],
+): string[] {
   const wrong: string[] = [];
   const say = ({ request, invoked, answered, outcome }: StoreCall, problem: string): void => {
     const wantedParts = request.streams.map(
@@ -124,12 +128,13 @@ export function checkAppends(start: number, calls: readonly StoreCall[], log: re
         break;
       case 'conflict': {
         const { streamId, expected, actual } = outcome;
-        if (getExpectedVersion(call, streamId) !== expected) say(call, 'a conflict that it did not ask about');
+        if (getExpectedVersion(call, streamId) !== expected)
+          say(call, 'a conflict that it did not ask about');
         if (listFailed(false).length > 0) break;
         if (first && first.answered < invoked) say(call, 'a conflict, but its command was done before');
-        const isTrue = Array.from({ length: to - from + 1 }, (_, n) => model.getState(from + n, streamId)).some(
-          ({ version, isClosed }) => version === actual && (isClosed || version !== expected),
-        );
+        const isTrue = Array.from({ length: to - from + 1 }, (_, n) =>
+          model.getState(from + n, streamId),
+        ).some(({ version, isClosed }) => version === actual && (isClosed || version !== expected));
         if (!isTrue) say(call, `a conflict with version ${actual} that was not so at any time`);
       }
     }

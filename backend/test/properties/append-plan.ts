@@ -33,7 +33,10 @@ export const plans = fc.array(
 export type AppendPlan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
 
 /** Executes a plan; returns every call. */
-export async function executePlan(plan: AppendPlan, stores: readonly [EventStore, EventStore]): Promise<StoreCall[]> {
+export async function executePlan(
+  plan: AppendPlan,
+  stores: readonly [EventStore, EventStore],
+): Promise<StoreCall[]> {
   const ids = Array.from({ length: STREAMS }, () => v7());
   const calls: StoreCall[] = [];
   const appends: Promise<void>[] = [];
@@ -51,7 +54,10 @@ export async function executePlan(plan: AppendPlan, stores: readonly [EventStore
       }),
     );
   };
-  const newStreams = (instance: 0 | 1, parts: AppendPlan[number]['burst'][number]['parts']): StreamAppend[] => {
+  const newStreams = (
+    instance: 0 | 1,
+    parts: AppendPlan[number]['burst'][number]['parts'],
+  ): StreamAppend[] => {
     const isEmpty = parts.every(({ events }) => events === 0);
     return parts.map(({ n, events, off, close }, i) => {
       const count = isEmpty && i === 0 ? 1 : events;

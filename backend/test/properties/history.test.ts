@@ -4,7 +4,12 @@ import { checkHistory, type HistoryEntry, type HistoryOperation } from './histor
 // A counter of two seats; events are what is taken or returned.
 const SEATS = 2;
 type SeatOperation = HistoryOperation<number>;
-const take = (commandId: string, invoked: number, answered: number, claims: SeatOperation['claims'] = 'done'): SeatOperation => ({
+const take = (
+  commandId: string,
+  invoked: number,
+  answered: number,
+  claims: SeatOperation['claims'] = 'done',
+): SeatOperation => ({
   name: `take ${commandId}`,
   commandId,
   invoked,
@@ -56,7 +61,13 @@ describe('a history is accepted', () => {
 
   test('a history is accepted when somebody sees an unanswered operation, or no longer sees it', () => {
     expect(
-      check([newPlus('a'), newPlus('b')], take('a', 1, 9), take('b', 2, 10), lookFor(1, 3, 4), lookFor(0, 5, 6)),
+      check(
+        [newPlus('a'), newPlus('b')],
+        take('a', 1, 9),
+        take('b', 2, 10),
+        lookFor(1, 3, 4),
+        lookFor(0, 5, 6),
+      ),
     ).toEqual([]);
   });
 
@@ -101,7 +112,12 @@ describe('a history is refused', () => {
     ['told done, and not there', [], [take('a', 1, 2)], /does not have it/],
     ['told refused, and there', [newPlus('a')], [newSoldOut('a', 1, 2)], /nobody was told/],
     ['there twice', [newPlus('a'), newPlus('a')], [take('a', 1, 2)], /twice/],
-    ['an order against time', [newPlus('b'), newPlus('a')], [take('a', 1, 2), take('b', 3, 4)], /not between/],
+    [
+      'an order against time',
+      [newPlus('b'), newPlus('a')],
+      [take('a', 1, 2), take('b', 3, 4)],
+      /not between/,
+    ],
     ['a change that was decided on an old look', [newMinus('a')], [giveBack('a', 1, 2)], /does not allow/],
     [
       'a look at what nobody had asked for yet',

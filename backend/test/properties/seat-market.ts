@@ -98,9 +98,15 @@ export class SeatMarket {
         case 'DEPARTURE_NOT_ON_SALE':
           return !before.isOnSale;
         case 'NOT_ENOUGH_SEATS':
-          return seats > countSeatsLeft(before) && answer.facts['seatsLeft'] === Math.max(0, countSeatsLeft(before));
+          return (
+            seats > countSeatsLeft(before) &&
+            answer.facts['seatsLeft'] === Math.max(0, countSeatsLeft(before))
+          );
         case 'NOT_ENOUGH_ROOMS':
-          return seats > countRoomsLeft(before) && answer.facts['roomsLeft'] === Math.max(0, countRoomsLeft(before));
+          return (
+            seats > countRoomsLeft(before) &&
+            answer.facts['roomsLeft'] === Math.max(0, countRoomsLeft(before))
+          );
         case 'COUPON_EXHAUSTED':
           return hasCoupon && countUsesLeft(before) <= 0;
         default:
@@ -179,7 +185,11 @@ export class SeatMarket {
     fits: (answer: SeatAnswer, before: SeatState) => boolean,
   ): Promise<void> {
     const invoked = ++this.now;
-    const add = (claims: SeatOperation['claims'], fitsHere: SeatOperation['isFitting'], summary: string): void => {
+    const add = (
+      claims: SeatOperation['claims'],
+      fitsHere: SeatOperation['isFitting'],
+      summary: string,
+    ): void => {
       const answered = ++this.now;
       this.operations.push({
         name: `${name}: ${summary}`,
@@ -208,7 +218,9 @@ export class SeatMarket {
 }
 
 const hasSeen = (answer: SeatAnswer, before: SeatState, hasChanges: boolean): boolean =>
-  !isRefusal(answer) && answer.result.left === countSeatsLeft(before) && answer.result.hasChanges === hasChanges;
+  !isRefusal(answer) &&
+  answer.result.left === countSeatsLeft(before) &&
+  answer.result.hasChanges === hasChanges;
 
 const countLeft = (state: AllotmentState): number => (state.status === 'OPEN' ? seatsLeftBy(state) : 0);
 

@@ -60,7 +60,8 @@ async function replay(infrastructure: Infrastructure): Promise<void> {
   const { pool, store } = infrastructure;
   for (const projection of projections)
     expect((await verifyProjection(pool, store, projection)).differences).toEqual([]);
-  for (const projection of projections) await rebuildProjection(pool, store, projection, { shouldHash: true });
+  for (const projection of projections)
+    await rebuildProjection(pool, store, projection, { shouldHash: true });
   const { rows } = await pool.query<{ id: string; version: number }>(
     `SELECT stream_id AS id, version FROM streams WHERE type = 'booking'`,
   );

@@ -58,7 +58,11 @@ function newLife(n: number): EventLine[][] {
     newId(1, 4),
     newCouponEvent(type, bookingId),
   ];
-  const placed = [...newBookingLines(...newHeldBooking({ bookingId })), newSeatLine(newSeatsHeld(bookingId)), use('CouponReserved')];
+  const placed = [
+    ...newBookingLines(...newHeldBooking({ bookingId })),
+    newSeatLine(newSeatsHeld(bookingId)),
+    use('CouponReserved'),
+  ];
   if (n % 4 === 0)
     return [
       placed,

@@ -162,7 +162,9 @@ export class Readers {
       const now = [BookingEntity, DepartureOfferEntity].map((entity) =>
         dataSource.getRepository(entity).count(),
       );
-      counts = (await Promise.all(now)).map((rows, n) => this.requireNotFewer('entities', counts[n] ?? 0, rows));
+      counts = (await Promise.all(now)).map((rows, n) =>
+        this.requireNotFewer('entities', counts[n] ?? 0, rows),
+      );
     };
   }
 
@@ -171,7 +173,10 @@ export class Readers {
     return now;
   }
 
-  private async readPage(path: string, headers: Record<string, string> = {}): Promise<Record<string, unknown>> {
+  private async readPage(
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<Record<string, unknown>> {
     const began = performance.now();
     const { status, json, text } = await this.real.client.call({ path, headers });
     this.pages.add(performance.now() - began);

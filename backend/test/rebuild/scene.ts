@@ -134,7 +134,10 @@ export class RebuildScene {
     const once = { ...newBearerHeaders(held), 'idempotency-key': v4() };
     await world.callOk('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, once);
     await desk.waitForEvent(held, 'ErasureCompleted');
-    await changer.moveBooking(held, (await world.publish(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!);
+    await changer.moveBooking(
+      held,
+      (await world.publish(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!,
+    );
   }
 }
 

@@ -13,7 +13,7 @@ export interface SeatsWorld {
   readonly follower: PostgresStoreUnderTest;
   /** Streams of the log, two events each. */
   readonly streams: readonly string[];
-  /** Follows the read model until `rest`, starting with its current tables. */
+  /** Follows the read model until `stopFollowers`, starting with its current tables. */
   startFollower(projection: Projection): Promise<SubscriptionRunner>;
   append(): Promise<number>;
   /** The value of an SQL expression. */
@@ -29,7 +29,7 @@ export interface SeatsWorld {
   newHeldProjection(version?: number): { projection: Projection; hasReached: () => boolean; go: () => void };
   /** Empties the tables as before the first follower. */
   emptyTables(): Promise<unknown>;
-  /** Followers that `rest` stops. */
+  /** Followers that `stopFollowers` stops. */
   readonly runners: SubscriptionRunner[];
   /** Stops all followers. */
   stopFollowers(): Promise<void>;
@@ -44,7 +44,10 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
   const streams = Array.from({ length: 40 }, () => v7());
   const { project } = newSeatsProjection();
   await createSeatsTable(builder.pool);
-  for (const id of streams) await builder.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1), newSeatsTaken(2))]));
+  for (const id of streams)
+    await builder.store.append(
+      newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1), newSeatsTaken(2))]),
+    );
 
   const following = async (projection: Projection): Promise<SubscriptionRunner> => {
     const { pool, store } = follower;
@@ -55,7 +58,9 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     return runner;
   };
   const append = async (): Promise<number> => {
-    const outcome = await follower.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(3))]));
+    const outcome = await follower.store.append(
+      newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(3))]),
+    );
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     return outcome.lastPosition;
   };
@@ -73,7 +78,9 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
   ): ReturnType<typeof rebuildProjection> =>
     rebuildProjection(builder.pool, builder.store, projection, options);
   /** Holds the fold until `go`. */
-  const newHeldProjection = (version = 1): { projection: Projection; hasReached: () => boolean; go: () => void } => {
+  const newHeldProjection = (
+    version = 1,
+  ): { projection: Projection; hasReached: () => boolean; go: () => void } => {
     let isWaiting = false;
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));

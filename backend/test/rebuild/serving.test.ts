@@ -59,8 +59,11 @@ describe('every read model is rebuilt while the API serves', () => {
     const definitions: string[] = [];
     for (const projection of projections)
       definitions.push(
-        (await runInTransaction(real.app.infrastructure.pool, (tx) => calculateReadModelHash(tx, projection.tables)))
-          .hash,
+        (
+          await runInTransaction(real.app.infrastructure.pool, (tx) =>
+            calculateReadModelHash(tx, projection.tables),
+          )
+        ).hash,
       );
     return definitions;
   };

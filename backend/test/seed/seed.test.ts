@@ -77,9 +77,9 @@ test('has dense positions, contiguous versions, and matching streams and command
     `SELECT count(*)::int AS events, min(position)::int AS first, max(position)::int AS last,
             count(DISTINCT stream_id)::int AS streams FROM events`,
   );
-  const [{ streams }] = (await readRows<{ streams: number }>('SELECT count(*)::int AS streams FROM streams')) as [
-    { streams: number },
-  ];
+  const [{ streams }] = (await readRows<{ streams: number }>(
+    'SELECT count(*)::int AS streams FROM streams',
+  )) as [{ streams: number }];
   expect(log).toEqual({ events: head, first: 1, last: head, streams });
   expect(
     await readRows(
@@ -121,7 +121,9 @@ test('has a closed past: no open hold, nothing due before today, nothing left fo
   const head = await house.store.readHead();
   for (const { name, version } of [...createReactors(house), ...createMailReactors(outbox)])
     expect(
-      await readRows(`SELECT position::int FROM subscriptions WHERE name = '${name}' AND version = ${version}`),
+      await readRows(
+        `SELECT position::int FROM subscriptions WHERE name = '${name}' AND version = ${version}`,
+      ),
     ).toEqual([{ position: head }]);
 });
 

@@ -28,7 +28,11 @@ export function findAddresses(page: PageDocument): string[] {
       element.tagName === 'form' && (getAttribute(element, 'method') ?? 'get').toLowerCase() === 'get';
     return [...names, ...sets, isPlainForm ? getAttribute(element, 'action') : undefined];
   });
-  const named = [...addresses, ...META.map((name) => page.getMeta(name)), ...readData(page).flatMap(findUrls)];
+  const named = [
+    ...addresses,
+    ...META.map((name) => page.getMeta(name)),
+    ...readData(page).flatMap(findUrls),
+  ];
   return [...new Set(named)].filter(
     (address): address is string =>
       address !== undefined && address !== '' && !/^(?:data|mailto|tel|javascript):/.test(address),

@@ -30,7 +30,11 @@ const isInOrder = (items: readonly { readonly position: number }[]): boolean =>
 const Positioned = <T extends z.ZodType<{ position: number }>>(item: T) =>
   z.array(item).min(1).refine(isInOrder, 'positions are 1, 2, 3, …');
 
-const Rating = newTypedObject('Rating', { ratingValue: Score, bestRating: z.literal(5), worstRating: z.literal(1) });
+const Rating = newTypedObject('Rating', {
+  ratingValue: Score,
+  bestRating: z.literal(5),
+  worstRating: z.literal(1),
+});
 const Review = newTypedObject('Review', {
   author: newTypedObject('Person', { name: Text }),
   datePublished: DateText,
@@ -124,7 +128,9 @@ const ItemList = newTypedObject('ItemList', {
 
 const BreadcrumbList = newTypedObject('BreadcrumbList', {
   // A trail needs at least two entries.
-  itemListElement: Positioned(newTypedObject('ListItem', { position: z.int(), name: Text, item: Url })).min(2),
+  itemListElement: Positioned(newTypedObject('ListItem', { position: z.int(), name: Text, item: Url })).min(
+    2,
+  ),
 });
 
 const WebSite = newTypedObject('WebSite', {

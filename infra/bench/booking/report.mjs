@@ -50,7 +50,9 @@ export function calculateFigures(
     failures,
     bookings_per_second: round(booked.length / seconds),
     ...calculateQuantiles(booked.map(({ ms }) => ms)),
-    steps: Object.fromEntries(STEPS.map((step) => [step, calculateQuantiles(booked.map(({ steps }) => steps[step]))])),
+    steps: Object.fromEntries(
+      STEPS.map((step) => [step, calculateQuantiles(booked.map(({ steps }) => steps[step]))]),
+    ),
     looks: round(booked.reduce((sum, { looks: polls }) => sum + polls, 0) / n, 2),
     cpu_ms: round((cpu.product + cpu.postgres) / n, 2),
     cpu: {

@@ -82,8 +82,12 @@ export async function openEmmett(url, { connections, views }) {
           await handle.allotment(store, `allotment-${sale.departureId}`, (state) => [
             ...requireAccepted(hold.holdSeats(state)),
           ]);
-          await handle.coupon(store, `coupon-${sale.couponId}`, (state) => [...requireAccepted(hold.reserveCoupon(state))]);
-          await handle.booking(store, `booking-${hold.bookingId}`, (state) => requireAccepted(hold.createBooking(state)));
+          await handle.coupon(store, `coupon-${sale.couponId}`, (state) => [
+            ...requireAccepted(hold.reserveCoupon(state)),
+          ]);
+          await handle.booking(store, `booking-${hold.bookingId}`, (state) =>
+            requireAccepted(hold.createBooking(state)),
+          );
         };
       },
       read: (/** @type {string[]} */ names) => {

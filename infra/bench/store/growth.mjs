@@ -152,7 +152,8 @@ async function playTurn(server, logs, { name, operation, clients, streams }, siz
 
 /** Ratio of large to small per round. @param {typeof turns[number]} turn @param {Sample[][]} samples */
 function calculateRatios({ streams }, [small = [], large = []]) {
-  const getValue = (/** @type {Sample | undefined} */ sample) => (streams ? sample?.p50 : sample?.rate) ?? NaN;
+  const getValue = (/** @type {Sample | undefined} */ sample) =>
+    (streams ? sample?.p50 : sample?.rate) ?? NaN;
   return large.map((sample, round) => getValue(sample) / getValue(small[round]));
 }
 

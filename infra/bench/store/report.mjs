@@ -14,7 +14,9 @@ function calculateRatio(played, against) {
 
 /** @param {Scenario} scenario @param {Played[]} played @returns {Record<string, number>} */
 export const calculateRatios = (scenario, played) =>
-  Object.fromEntries(scenario.ratios.map(({ key, against }) => [key, roundToThreeDigits(calculateRatio(played, against))]));
+  Object.fromEntries(
+    scenario.ratios.map(({ key, against }) => [key, roundToThreeDigits(calculateRatio(played, against))]),
+  );
 
 /** @param {number} value @returns {number} three digits that count */
 export const roundToThreeDigits = (value) => Number(value.toPrecision(3));
@@ -79,7 +81,10 @@ export const formatScenarioTable = (scenario, played) =>
       return {
         name: entrant.name,
         samples,
-        compared: wanted && { ratio: roundToThreeDigits(calculateRatio(played, wanted.against)), goal: wanted.goal },
+        compared: wanted && {
+          ratio: roundToThreeDigits(calculateRatio(played, wanted.against)),
+          goal: wanted.goal,
+        },
         ...(failed > 0 ? { remark } : {}),
       };
     }),

@@ -37,7 +37,9 @@ describe('the store benchmark', () => {
       failures: [],
     }));
     expect(calculateRatios(scenario, played)).toEqual({ append_c1_vs_emmett: 2, append_c1_vs_insert: 0.5 });
-    expect(formatScenarioTable(scenario, played)).toMatch(/2x\s+>= 2x\s+met[\s\S]*0\.5x\s+>= 0\.55x\s+missed/);
+    expect(formatScenarioTable(scenario, played)).toMatch(
+      /2x\s+>= 2x\s+met[\s\S]*0\.5x\s+>= 0\.55x\s+missed/,
+    );
   });
 
   it('reports exactly these figures', () => {

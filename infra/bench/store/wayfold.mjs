@@ -79,7 +79,7 @@ export async function openWayfold(url) {
     entities: [],
     inlineViews,
     name: 'wayfold bench',
-    movableClock: false,
+    isClockMovable: false,
   });
   const { pool, runner, store } = infrastructure;
   const quotes = new QuoteStore(pool);
@@ -177,7 +177,12 @@ export async function openWayfold(url) {
         await append(store, {
           ...newStream(departureId, 1),
           streams: [
-            { streamId: departureId, streamType: 'allotment', expectedVersion: 0, events: requireAccepted(opened) },
+            {
+              streamId: departureId,
+              streamType: 'allotment',
+              expectedVersion: 0,
+              events: requireAccepted(opened),
+            },
             { streamId: couponId, streamType: 'coupon', expectedVersion: 0, events: requireAccepted(issued) },
           ],
         });

@@ -61,7 +61,9 @@ export async function audit(lighthouse, url, port) {
     kib: sum(requests) / 1024,
     requests: requests.length,
     early: scripts.filter(({ networkRequestTime }) => networkRequestTime < loaded).length,
-    amiss: ['accessibility', 'best-practices', 'seo'].flatMap((name) => listFailedAudits(categories[name], audits)),
+    amiss: ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
+      listFailedAudits(categories[name], audits),
+    ),
   };
 }
 

@@ -161,7 +161,10 @@ form.addEventListener('submit', (event) => {
   const wrong = form.querySelector('[aria-invalid]');
   if (wrong !== null) {
     wrong.focus();
-    postToParent('failed', { code: 'incomplete', message: document.getElementById(`${wrong.id}-error`).textContent });
+    postToParent('failed', {
+      code: 'incomplete',
+      message: document.getElementById(`${wrong.id}-error`).textContent,
+    });
     return;
   }
   run('confirm', { card: { number: values.number, ...expiry, cvc: values.cvc, name: values.name } });

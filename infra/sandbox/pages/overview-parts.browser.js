@@ -35,7 +35,9 @@ export const code = (text, className = '') => element('code', { className }, Str
 /** `{ a: { b: 1 } }` -> `['a.b', 1]`: one line per value. */
 const flattenPairs = (value, path = '') =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => flattenPairs(inner, path === '' ? key : `${path}.${key}`))
+    ? Object.entries(value).flatMap(([key, inner]) =>
+        flattenPairs(inner, path === '' ? key : `${path}.${key}`),
+      )
     : [[path, value]];
 export const renderPairs = (value) =>
   Object.keys(value).length === 0
@@ -43,7 +45,7 @@ export const renderPairs = (value) =>
     : element(
         'div',
         { className: 'metadata' },
-        ...flat(value).map(([key, inner]) =>
+        ...flattenPairs(value).map(([key, inner]) =>
           element('code', {}, element('span', {}, `${key}: `), String(inner)),
         ),
       );

@@ -66,7 +66,9 @@ function showState({
       : `Planned: ${plans.join(', ')}`;
 
   const faults = control.nextRequest.map(({ outcome, method, path }) =>
-    [getOptionText('request-outcome', outcome), 'for', method, path ?? 'any request'].filter(Boolean).join(' '),
+    [getOptionText('request-outcome', outcome), 'for', method, path ?? 'any request']
+      .filter(Boolean)
+      .join(' '),
   );
   part('planned-requests').textContent =
     faults.length === 0 ? 'All requests are answered as they should be.' : `Planned: ${faults.join(', ')}`;

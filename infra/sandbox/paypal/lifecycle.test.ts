@@ -114,7 +114,9 @@ describe('a saved account', () => {
     const id = await holdBalance(vaultId);
     const take = (body: object) => sandbox.post(`${paths.hold}/${id}/capture`, body);
     expect(getIssue(await take(newAmount('1200.51')))).toBe('MAX_CAPTURE_AMOUNT_EXCEEDED');
-    expect((await take({ ...newAmount('1000.00'), invoice_id: 'p1' })).body).toMatchObject({ status: 'COMPLETED' });
+    expect((await take({ ...newAmount('1000.00'), invoice_id: 'p1' })).body).toMatchObject({
+      status: 'COMPLETED',
+    });
     expect((await sandbox.get(`${paths.hold}/${id}`)).body['status']).toBe('PARTIALLY_CAPTURED');
     expect(getIssue(await sandbox.post(`${paths.hold}/${id}/void`))).toBe('PREVIOUSLY_CAPTURED');
     expect((await take({ invoice_id: 'p2' })).body).toMatchObject({ amount: { value: '200.50' } });

@@ -38,7 +38,8 @@ export class PayPalRoom {
 
   constructor(journal: Journal, now: () => number, options: PayPalOptions) {
     const { webhookUrl, webhookEvents, webhookId } = options;
-    const isSubscribed = (type: string) => webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true);
+    const isSubscribed = (type: string) =>
+      webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true);
     const store = new PayPalStore(journal, now, isSubscribed);
     this.#store = store;
     this.#signer = new Signer(store, webhookId);

@@ -16,5 +16,7 @@ export function readWebhookOrder(input: Record<string, unknown>): WebhookOrder |
   const isValid =
     delayMs === null ||
     (typeof delayMs === 'number' && Number.isInteger(delayMs) && delayMs >= 0 && delayMs <= WEEK_MS);
-  return isValid ? { mode, delayMs } : { wrong: `webhooks.delayMs has to be an integer from 0 to ${WEEK_MS}.` };
+  return isValid
+    ? { mode, delayMs }
+    : { wrong: `webhooks.delayMs has to be an integer from 0 to ${WEEK_MS}.` };
 }

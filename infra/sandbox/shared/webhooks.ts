@@ -134,7 +134,10 @@ export class Webhooks<E extends { id: string }> {
     } else if (record.attempts.length >= MAX_ATTEMPTS) {
       record.delivery = 'failed';
     } else {
-      this.#enqueueLater(record, Math.min(FIRST_RETRY_MS * 2 ** (record.attempts.length - 1), LONGEST_RETRY_MS));
+      this.#enqueueLater(
+        record,
+        Math.min(FIRST_RETRY_MS * 2 ** (record.attempts.length - 1), LONGEST_RETRY_MS),
+      );
     }
     this.source.events.put(record.object.id, record);
     this.source.journal.commit();

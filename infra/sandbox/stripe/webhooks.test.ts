@@ -102,7 +102,10 @@ describe('deliveries', () => {
     const port = Number(new URL(receiver.url).port);
     await receiver.close();
     await createCustomer('gone');
-    await waitUntil('nobody answered', async () => (await fetchEvents())[1]?.attempts[0]?.error !== undefined);
+    await waitUntil(
+      'nobody answered',
+      async () => (await fetchEvents())[1]?.attempts[0]?.error !== undefined,
+    );
     receiver = await startReceiver(port);
     await waitUntil('it was taken', async () => (await fetchEvents())[1]?.delivery === 'delivered');
     expect(receiver.events.map(getName)).toEqual(['gone']);

@@ -114,7 +114,8 @@ const findFile = (name: string): Report['testResults'][number] => {
 };
 const getStatuses = (name: string): Record<string, string> =>
   Object.fromEntries(findFile(name).assertionResults.map(({ title, status }) => [title, status]));
-const getFailureMessage = (name: string): string | undefined => findFile(name).assertionResults[0]?.failureMessages[0];
+const getFailureMessage = (name: string): string | undefined =>
+  findFile(name).assertionResults[0]?.failureMessages[0];
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'jest-runner-')));

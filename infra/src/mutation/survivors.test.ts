@@ -25,7 +25,11 @@ it('survivors are reported by line with the reason given for that many, and kill
   const survivor = { file, line: 2, code, made, why };
   expect(findSurvivors(newMutants(live, 2, 'Survived'), newMutants(5, 2, 'Killed'))).toEqual([survivor]);
   expect(
-    findSurvivors(newMutants(live, 2, 'NoCoverage'), newMutants(1, 3, 'Survived'), newMutants(1, 3, 'Timeout')),
+    findSurvivors(
+      newMutants(live, 2, 'NoCoverage'),
+      newMutants(1, 3, 'Survived'),
+      newMutants(1, 3, 'Timeout'),
+    ),
   ).toEqual([survivor, { file, line: 3, code: 'other();', made: ['false'], why: undefined }]);
   expect(findSurvivors(newMutants(live + 1, 2, 'Survived'))).toEqual([
     { ...survivor, made: [...made, 'false'], why: undefined },

@@ -13,7 +13,8 @@ const [APPROVAL, BOOKING, ADA, BOB, EVE] = [1, 2, 3, 4, 5].map(toUuid) as [
   string,
   string,
 ];
-const addMinutes = (minutes: number) => new Date(Date.parse('2027-03-01T10:00:00Z') + minutes * 60_000).toISOString();
+const addMinutes = (minutes: number) =>
+  new Date(Date.parse('2027-03-01T10:00:00Z') + minutes * 60_000).toISOString();
 const DAY = 24 * 60;
 
 const wanted = {
@@ -32,7 +33,10 @@ const ask: ApprovalCommand = {
 };
 const { bookingId: _, ...terms } = wanted;
 const common = { approvalId: APPROVAL, ...terms, subject: { bookingId: BOOKING }, requestedBy: ADA };
-const requested: ApprovalEvent = { type: 'ApprovalRequested', data: { ...common, expiresAt: addMinutes(DAY) } };
+const requested: ApprovalEvent = {
+  type: 'ApprovalRequested',
+  data: { ...common, expiresAt: addMinutes(DAY) },
+};
 const newGranted = (minutes = 5): ApprovalEvent => ({
   type: 'ApprovalGranted',
   data: { ...common, grantedBy: BOB, expiresAt: addMinutes(minutes + DAY) },
@@ -101,7 +105,9 @@ describe('answering', () => {
     expect(isRefusal(givenEvents(requested).when(grant(DAY - 1)))).toBe(false);
     for (const command of [grant(DAY), newRefusal(DAY)]) {
       expect(givenEvents(requested).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
-      expect(givenEvents(requested, newExpired('requested')).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
+      expect(givenEvents(requested, newExpired('requested')).when(command)).toEqual(
+        refuse('APPROVAL_EXPIRED'),
+      );
     }
   });
 
@@ -205,7 +211,9 @@ test('allows one grant and one use at most, never by the requester and never lat
       }
       expect(listEvents('ApprovalUsed').length).toBeLessThanOrEqual(listEvents('ApprovalGranted').length);
       for (const { now } of listEvents('ApprovalUsed'))
-        expect(Date.parse(now) - Date.parse(listEvents('ApprovalGranted')[0]!.now)).toBeLessThan(DAY * 60_000);
+        expect(Date.parse(now) - Date.parse(listEvents('ApprovalGranted')[0]!.now)).toBeLessThan(
+          DAY * 60_000,
+        );
     }),
   );
 });

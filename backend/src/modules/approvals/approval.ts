@@ -68,7 +68,10 @@ export const approval = { initialState, evolve, decide };
 
 const calculateExpiry = (now: string): string => new Date(Date.parse(now) + APPROVAL_MS).toISOString();
 
-function requestApproval(command: RequestCommand, state: ApprovalState): Events | Refusal<'APPROVAL_NOT_NEEDED'> {
+function requestApproval(
+  command: RequestCommand,
+  state: ApprovalState,
+): Events | Refusal<'APPROVAL_NOT_NEEDED'> {
   const { approvalId, action, bookingId, amountCents, reason, by, now, approvalLimitCents } = command;
   if (state.status !== 'none') throw new Error(`approval ${approvalId} is asked for twice`);
   if (!needsSecondPerson(amountCents, approvalLimitCents))

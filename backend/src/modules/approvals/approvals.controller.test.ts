@@ -49,7 +49,10 @@ const answer = (role: StaffRole, id: string, verdict: 'grant' | 'refuse') =>
     headers: real.staff[role],
     ...(verdict === 'refuse' ? { body: { reason: 'the receipt is missing' } } : {}),
   });
-const requestApproval = async (role: StaffRole = 'agent', body: object = newApprovalInput()): Promise<string> => {
+const requestApproval = async (
+  role: StaffRole = 'agent',
+  body: object = newApprovalInput(),
+): Promise<string> => {
   const { status, json } = await ask(role, body);
   expect(status).toBe(201);
   return String(json?.['id']);
@@ -113,14 +116,19 @@ describe('requesting approval', () => {
       code: 'APPROVAL_NOT_NEEDED',
       facts: { overCents: 50_000 },
     });
-    expect((await ask('agent', newApprovalInput({ bookingId: v7() }))).json).toMatchObject({ code: 'BOOKING_UNKNOWN' });
+    expect((await ask('agent', newApprovalInput({ bookingId: v7() }))).json).toMatchObject({
+      code: 'BOOKING_UNKNOWN',
+    });
     for (const amountCents of [-1, 1.5, 1e12, '60000'])
       expect((await ask('agent', newApprovalInput({ amountCents }))).status).toBe(400);
   });
 
   test('creates one request per key and rejects the key for another purpose', async () => {
     const key = v4();
-    const [first, second] = await Promise.all([ask('agent', newApprovalInput(), key), ask('agent', newApprovalInput(), key)]);
+    const [first, second] = await Promise.all([
+      ask('agent', newApprovalInput(), key),
+      ask('agent', newApprovalInput(), key),
+    ]);
     expect([first.status, second.status, first.text === second.text]).toEqual([201, 201, true]);
     expect((await ask('agent', newApprovalInput({ amountCents: 60_001 }), key)).json).toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
@@ -203,7 +211,10 @@ describe('time', () => {
     expect(await expiry.run(tomorrow)).toBe(0);
     const readLastEvent = async (id: string) =>
       ((await store.readStreams([id])).get(id) ?? []).at(-1) as unknown as ApprovalEvent;
-    expect(await readLastEvent(waiting)).toMatchObject({ type: 'ApprovalExpired', data: { was: 'requested' } });
+    expect(await readLastEvent(waiting)).toMatchObject({
+      type: 'ApprovalExpired',
+      data: { was: 'requested' },
+    });
     expect(await readLastEvent(granted)).toMatchObject({ type: 'ApprovalExpired', data: { was: 'granted' } });
     expect((await answer('admin', waiting, 'grant')).json).toMatchObject({ code: 'APPROVAL_EXPIRED' });
     expect(await use(granted)).toBe('APPROVAL_EXPIRED');

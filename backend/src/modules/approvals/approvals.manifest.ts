@@ -7,7 +7,9 @@ import { ApprovalExpiry } from './expire-approvals.js';
 import { problems } from './problems.js';
 
 /** Makes the function that finds the reference of a booking; undefined when there is none. */
-type ReferenceLookupFactory = (infrastructure: Infrastructure) => (bookingId: string) => Promise<string | undefined>;
+type ReferenceLookupFactory = (
+  infrastructure: Infrastructure,
+) => (bookingId: string) => Promise<string | undefined>;
 
 export const approvals = (createReferenceLookup: ReferenceLookupFactory): ModuleDefinition =>
   defineModule({

@@ -29,7 +29,10 @@ export class ApprovalsModule {
         { provide: APPROVAL_LIMIT_CENTS, useValue: approvalLimitCents },
         RequestApprovalHandler,
         DecideApprovalHandler,
-        provideHandler(ListApprovalsHandler, new ListApprovalsHandler(pool, clock, findReference, approvalLimitCents)),
+        provideHandler(
+          ListApprovalsHandler,
+          new ListApprovalsHandler(pool, clock, findReference, approvalLimitCents),
+        ),
       ],
     };
   }

@@ -25,7 +25,13 @@ export const approvalEvents = {
   /** Repeats all that was granted, so that consumers need nothing else. Usable once, before `expiresAt`. */
   ApprovalGranted: {
     version: 1,
-    schema: z.strictObject({ ...id, ...requestFields, requestedBy: Uuid, grantedBy: Uuid, expiresAt: Instant }),
+    schema: z.strictObject({
+      ...id,
+      ...requestFields,
+      requestedBy: Uuid,
+      grantedBy: Uuid,
+      expiresAt: Instant,
+    }),
   },
   ApprovalRefused: { version: 1, schema: z.strictObject({ ...id, refusedBy: Uuid, reason: z.string() }) },
   /** Appended atomically with the action it allows. */

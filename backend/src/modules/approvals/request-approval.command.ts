@@ -33,7 +33,8 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
   pureNeeds: { approvalLimitCents: APPROVAL_LIMIT_CENTS },
   input: (request: ApprovalInput, by: string) => ({ wanted: request, by }),
   async prepare({ wanted: { action, bookingId } }, { findReference }) {
-    const isKnownBooking = bookingId === null ? action === 'gift-card' : (await findReference(bookingId)) !== undefined;
+    const isKnownBooking =
+      bookingId === null ? action === 'gift-card' : (await findReference(bookingId)) !== undefined;
     return isKnownBooking ? { approvalId: v7() } : refuse('BOOKING_UNKNOWN');
   },
   streams: ({ approvalId }) => ({ approval: { ...approvalStream(approvalId), isFresh: true } }),
@@ -47,12 +48,18 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
     const [first] = events;
     if (first?.type !== 'ApprovalRequested') throw new Error('what is asked for is an ApprovalRequested');
     const { expiresAt } = first.data;
-    return toDecision('approval', events, { id: approvalId, expiresAt, fingerprint: calculateFingerprint(wanted) });
+    return toDecision('approval', events, {
+      id: approvalId,
+      expiresAt,
+      fingerprint: calculateFingerprint(wanted),
+    });
   },
   reply(done, { wanted }): RequestReply | Refusal<RefusalCode> {
     if (isRefusal(done)) return done;
     const { id, expiresAt, fingerprint } = done.result;
-    return fingerprint === calculateFingerprint(wanted) ? { id, expiresAt } : refuse('IDEMPOTENCY_KEY_REUSED');
+    return fingerprint === calculateFingerprint(wanted)
+      ? { id, expiresAt }
+      : refuse('IDEMPOTENCY_KEY_REUSED');
   },
 });
 

@@ -63,7 +63,10 @@ export function eraseBankPayers({ runner, store, pool, keyring, clock }: BankRea
               ? [data.bookingId]
               : [];
       for (const id of new Set(bookings))
-        await erase.execute(createCausedEnvelope(event, 'erase-bank-payers', `bank-line:erase:${event.position}`), id);
+        await erase.execute(
+          createCausedEnvelope(event, 'erase-bank-payers', `bank-line:erase:${event.position}`),
+          id,
+        );
     },
   };
 }

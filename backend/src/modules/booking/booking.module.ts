@@ -79,7 +79,11 @@ export const handlers = rooms.filter(
   (provider): provider is Handler => typeof provider === 'function' && 'execute' in provider.prototype,
 );
 
-const createConfiguredProviders = ({ secretKey, previousSecretKeys, ...options }: BookingOptions): Provider[] => [
+const createConfiguredProviders = ({
+  secretKey,
+  previousSecretKeys,
+  ...options
+}: BookingOptions): Provider[] => [
   { provide: Capabilities, useValue: new Capabilities(secretKey, previousSecretKeys) },
   { provide: GiftCardCodes, useValue: new GiftCardCodes(secretKey, previousSecretKeys) },
   {
@@ -104,7 +108,11 @@ export class BookingModule {
       module: BookingModule,
       imports: hasWorker ? [registerQueues()] : [],
       controllers: hasApi ? controllers : [],
-      providers: [...rooms, ...createConfiguredProviders(options), ...(hasWorker ? createWorkerProviders(callsPerSecond) : [])],
+      providers: [
+        ...rooms,
+        ...createConfiguredProviders(options),
+        ...(hasWorker ? createWorkerProviders(callsPerSecond) : []),
+      ],
       exports: [BookingAccess, ...(hasWorker ? [Feeder] : [])],
     };
   }

@@ -50,7 +50,8 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
     : state.instalments.find(
         (instalment) =>
           instalment.transfer &&
-          (state.status === 'ON_HOLD' || (state.status === 'CONFIRMED' && calculateOpenCents(instalment) > 0)),
+          (state.status === 'ON_HOLD' ||
+            (state.status === 'CONFIRMED' && calculateOpenCents(instalment) > 0)),
       );
   const sentRefunds = all.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'SENT');
   return {
@@ -67,7 +68,8 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
     payBy: awaitedInstalment?.transfer?.payBy ?? null,
     missingCents:
       awaitedInstalment && state.status !== 'EXPIRED'
-        ? calculateOpenCents(awaitedInstalment) - (state.status === 'ON_HOLD' ? awaitedInstalment.promisedCents : 0)
+        ? calculateOpenCents(awaitedInstalment) -
+          (state.status === 'ON_HOLD' ? awaitedInstalment.promisedCents : 0)
         : 0,
     hasCard: state.cards.saved !== null,
     chargedTo: state.chargedTo,

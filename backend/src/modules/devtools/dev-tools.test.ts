@@ -22,11 +22,17 @@ describe('developer tools', () => {
   );
 
   test('reject requests that a local proxy forwards', () => {
-    expect(embeddedTools.devToolsFor(newRequest('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))).toBe(false);
+    expect(embeddedTools.devToolsFor(newRequest('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))).toBe(
+      false,
+    );
   });
 
   test('answer everybody in a demonstration, and nobody outside the embedded mode', () => {
-    expect(new DevTools({ embeddedTools: true, demo: true }).devToolsFor(newRequest('203.0.113.9'))).toBe(true);
-    expect(new DevTools({ embeddedTools: false, demo: true }).devToolsFor(newRequest('127.0.0.1'))).toBe(false);
+    expect(new DevTools({ embeddedTools: true, demo: true }).devToolsFor(newRequest('203.0.113.9'))).toBe(
+      true,
+    );
+    expect(new DevTools({ embeddedTools: false, demo: true }).devToolsFor(newRequest('127.0.0.1'))).toBe(
+      false,
+    );
   });
 });

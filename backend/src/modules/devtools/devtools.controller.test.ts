@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => small.close());
 
-const get = (path: string, from?: string) => small.client.call({ path, ...(from ? { getCountry: from } : {}) });
+const get = (path: string, from?: string) =>
+  small.client.call({ path, ...(from ? { getCountry: from } : {}) });
 const advance = (advanceTo: string) =>
   small.client.call({ method: 'POST', path: '/api/dev/clock', body: { advanceTo } });
 const getDateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -35,7 +36,10 @@ describe('the clock', () => {
 
   test('never moves back, nor beyond the last departure', async () => {
     const before = (await get('/api/dev/status')).json as { offsetMs: number };
-    expect((await advance(getDateInDays(10))).json).toMatchObject({ status: 409, code: 'CLOCK_GOES_FORWARD_ONLY' });
+    expect((await advance(getDateInDays(10))).json).toMatchObject({
+      status: 409,
+      code: 'CLOCK_GOES_FORWARD_ONLY',
+    });
     expect((await advance('9999-12-31T23:59:59Z')).json).toMatchObject({
       status: 400,
       code: 'VALIDATION_FAILED',

@@ -28,6 +28,7 @@ describe('without a saved payment method', () => {
     };
     expect(formatCalendarPaidBy('klarna')).toContain('Last day to pay $2');
     expect(formatCalendarPaidBy('paypal')).toContain('Wayfold charges $2');
-    for (const method of ['paypal', 'klarna'] as const) expect(formatCalendarPaidBy(method)).not.toMatch(/card/i);
+    for (const method of ['paypal', 'klarna'] as const)
+      expect(formatCalendarPaidBy(method)).not.toMatch(/card/i);
   });
 });

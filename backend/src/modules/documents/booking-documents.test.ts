@@ -241,9 +241,9 @@ describe('a calendar', () => {
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
     ]);
     for (const charge of ['VOIDED', 'ACTION_REQUIRED', 'SUCCEEDED'] as const)
-      expect(describeEntries(formatCalendar(view({ instalments: newBalances({ charge }) }), options))).toHaveLength(
-        1,
-      );
+      expect(
+        describeEntries(formatCalendar(view({ instalments: newBalances({ charge }) }), options)),
+      ).toHaveLength(1);
     const failure = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
     expect(
       describeEntries(formatCalendar(view({ instalments: newBalances({}, failure) }), options)).slice(1),

@@ -104,7 +104,9 @@ function toSums(view: BookingView, locale: Locale): (readonly [string, string])[
   const isCancelled = view.status === 'CANCELLED' || view.status === 'EXPIRED';
   return [
     [texts.paid, formatMoney(view.paidCents, locale)],
-    ...(view.refundedCents > 0 ? ([[texts.refunded, formatMoney(0 - view.refundedCents, locale)]] as const) : []),
+    ...(view.refundedCents > 0
+      ? ([[texts.refunded, formatMoney(0 - view.refundedCents, locale)]] as const)
+      : []),
     ...(isCancelled ? [] : ([[texts.remaining, formatMoney(view.remainingCents, locale)]] as const)),
   ];
 }
@@ -113,7 +115,11 @@ function toSums(view: BookingView, locale: Locale): (readonly [string, string])[
 export const isCharged = ({ payer, paidAt, charge, chargeAt }: InstalmentView): boolean =>
   payer === 'lead' && paidAt === null && chargeAt !== null && (charge === 'SCHEDULED' || charge === 'FAILED');
 
-function toPaymentRow(view: BookingView, instalment: InstalmentView, locale: Locale): readonly [string, string] {
+function toPaymentRow(
+  view: BookingView,
+  instalment: InstalmentView,
+  locale: Locale,
+): readonly [string, string] {
   const texts = TEXTS[locale];
   const { kind, amountCents, dueOn, paidAt, card } = instalment;
   const describePayment = (): string => {

@@ -9,6 +9,8 @@ export const documents = (createBookingLookup: BookingLookupFactory): ModuleDefi
     name: 'documents',
     async nest({ infrastructure, config: { publicOrigin } }) {
       const { DocumentsModule } = await import('./documents.module.js');
-      return { module: DocumentsModule.register({ findBooking: createBookingLookup(infrastructure), publicOrigin }) };
+      return {
+        module: DocumentsModule.register({ findBooking: createBookingLookup(infrastructure), publicOrigin }),
+      };
     },
   });

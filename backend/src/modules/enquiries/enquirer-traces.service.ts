@@ -9,7 +9,8 @@ const isReference = (text: string): boolean => /^eq-/i.test(text.trim());
 export const enquirerTraces: TraceFinder = {
   isReference,
   async find(infrastructure, text) {
-    const enquiries = text.includes('@') || isReference(text) ? await findEnquirers(infrastructure.store, text) : [];
+    const enquiries =
+      text.includes('@') || isReference(text) ? await findEnquirers(infrastructure.store, text) : [];
     if (enquiries.length === 0) return undefined;
     return {
       lines: enquiries.map(({ reference, receivedOn }) => `${reference}  enquiry of ${receivedOn}`),

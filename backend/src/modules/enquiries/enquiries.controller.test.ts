@@ -88,7 +88,9 @@ describe('an enquiry by script', () => {
     const before = [received, 2 * received];
     const answer = await world.send(newEnquiry({ website: 'https://spam.example' }));
     expect(answer).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
-    const byForm = await world.submitForm(newFormFields({ website: 'x', message: 'Buy our lamps, all of them.' }));
+    const byForm = await world.submitForm(
+      newFormFields({ website: 'x', message: 'Buy our lamps, all of them.' }),
+    );
     expect([byForm.status, readReference(byForm)]).toEqual([303, expect.stringMatching(REFERENCE)]);
     expect([await world.countReceived(), (await world.listMails()).length]).toEqual(before);
   });
@@ -102,7 +104,11 @@ describe('an enquiry by script', () => {
     });
     expect((await world.send(newEnquiry(), { from: '203.0.113.8' })).status).toBe(201);
     // Without script the limit is the same, and the typed text is not lost.
-    const answer = await world.submitForm(newFormFields({ message: 'One more question of mine.' }), ORIGIN, from);
+    const answer = await world.submitForm(
+      newFormFields({ message: 'One more question of mine.' }),
+      ORIGIN,
+      from,
+    );
     expect([answer.status, answer.headers.location]).toEqual([
       303,
       expect.stringMatching(/^\/es\/contact\?draft=/),

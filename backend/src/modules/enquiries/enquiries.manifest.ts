@@ -1,4 +1,8 @@
-import { defineModule, type BorrowedProvider, type ModuleDefinition } from '../../platform/modules/define-module.js';
+import {
+  defineModule,
+  type BorrowedProvider,
+  type ModuleDefinition,
+} from '../../platform/modules/define-module.js';
 import { enquiries as enquiriesView } from './enquiries.projection.js';
 import { enquirerTraces } from './enquirer-traces.service.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
@@ -31,7 +35,14 @@ export const enquiries = (
     ],
     async nest({ infrastructure: { pool, store, runner }, config: { publicOrigin, secretKey } }) {
       const { EnquiriesModule } = await import('./enquiries.module.js');
-      const options = { pool, store, publicOrigin, runner, secretKey, privacyVersion: await loadPrivacyVersion() };
+      const options = {
+        pool,
+        store,
+        publicOrigin,
+        runner,
+        secretKey,
+        privacyVersion: await loadPrivacyVersion(),
+      };
       return { module: EnquiriesModule.register({ ...options, trips: await loadTripFinder() }) };
     },
   });

@@ -3,7 +3,11 @@ import type { EventStore } from '../../platform/event-store/port.js';
 import { provideHandler } from '../../platform/commands/handler.js';
 import { AnswerEnquiryHandler } from './answer-enquiry.command.js';
 import { EnquiryDrafts } from './enquiry-draft.service.js';
-import { ReceiveEnquiryHandler, type ReceiveDependencies, type TripFinder } from './receive-enquiry.command.js';
+import {
+  ReceiveEnquiryHandler,
+  type ReceiveDependencies,
+  type TripFinder,
+} from './receive-enquiry.command.js';
 import { EnquiriesController, PUBLIC_ORIGIN } from './enquiries.controller.js';
 import { OpsEnquiriesController } from './ops-enquiries.controller.js';
 import { ListEnquiriesHandler } from './list-enquiries.query.js';

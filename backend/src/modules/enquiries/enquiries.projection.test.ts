@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => tables.close());
 
 const [ONE, TWO, THREE] = [1, 2, 3].map((n) => newId(n, 31)) as [string, string, string];
-const newReceivedEntry = (enquiryId: string): [string, EnquiryEvent] => [enquiryId, newEnquiryReceived({ enquiryId })];
+const newReceivedEntry = (enquiryId: string): [string, EnquiryEvent] => [
+  enquiryId,
+  newEnquiryReceived({ enquiryId }),
+];
 
 test('lists all, marks open ones and drops erased ones', async () => {
   const rows = await tables.fold(

@@ -82,10 +82,12 @@ describe('a form without script', () => {
     ['nobody knows where', {}],
   ])('a form from %s is rejected, and nothing is stored', async (_, headers) => {
     const before = await world.countReceived();
-    expect(await world.submitForm(newFormFields({ message: 'From somewhere else.' }), headers)).toMatchObject({
-      status: 403,
-      json: { code: 'CSRF_FAILED' },
-    });
+    expect(await world.submitForm(newFormFields({ message: 'From somewhere else.' }), headers)).toMatchObject(
+      {
+        status: 403,
+        json: { code: 'CSRF_FAILED' },
+      },
+    );
     expect(await world.countReceived()).toBe(before);
   });
 

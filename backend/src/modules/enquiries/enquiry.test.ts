@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { enquiryAnswered, ENQUIRY_ID, enquiryErased, newEnquiryReceived, SUBJECT_ID } from '../../../test/enquiries/enquiries.js';
+import {
+  enquiryAnswered,
+  ENQUIRY_ID,
+  enquiryErased,
+  newEnquiryReceived,
+  SUBJECT_ID,
+} from '../../../test/enquiries/enquiries.js';
 import { fold } from '../../kernel/decider.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { enquiryEvents, type EnquiryEvent } from './events.js';
@@ -20,13 +26,19 @@ const erase = (reason: 'lapsed' | 'asked' = 'asked') => ({ type: 'Erase', why: r
 describe('an enquiry', () => {
   test('is received once', () => {
     expect(givenEvents().when(receive)).toEqual([newEnquiryReceived()]);
-    for (const before of [[newEnquiryReceived()], [newEnquiryReceived(), enquiryAnswered], [newEnquiryReceived(), enquiryErased]])
+    for (const before of [
+      [newEnquiryReceived()],
+      [newEnquiryReceived(), enquiryAnswered],
+      [newEnquiryReceived(), enquiryErased],
+    ])
       expect(() => givenEvents(...before).when(receive)).toThrow(/received once/);
   });
 
   test('is answered once, with a note', () => {
     expect(givenEvents(newEnquiryReceived()).when(answer)).toEqual([enquiryAnswered]);
-    expect(givenEvents(newEnquiryReceived(), enquiryAnswered).when(answer)).toEqual(refuse('ENQUIRY_ANSWERED'));
+    expect(givenEvents(newEnquiryReceived(), enquiryAnswered).when(answer)).toEqual(
+      refuse('ENQUIRY_ANSWERED'),
+    );
   });
 
   test('cannot be answered when unknown or erased', () => {

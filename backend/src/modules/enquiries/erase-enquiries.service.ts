@@ -52,7 +52,9 @@ export class EnquiryEraser {
       },
     );
     const [event] = events;
-    return event?.type === 'EnquiryErased' ? forgetEnquirer(this.dependencies, event.data.subjectId) : undefined;
+    return event?.type === 'EnquiryErased'
+      ? forgetEnquirer(this.dependencies, event.data.subjectId)
+      : undefined;
   }
 
   /** Erases enquiries received `months` ago or answered 90 days ago; returns how many. */
@@ -67,7 +69,8 @@ export class EnquiryEraser {
     );
     let erasedCount = 0;
     for (const { id } of rows)
-      if ((await this.erase(id, 'lapsed', { kind: 'worker', name: 'enquiries' })) !== undefined) erasedCount += 1;
+      if ((await this.erase(id, 'lapsed', { kind: 'worker', name: 'enquiries' })) !== undefined)
+        erasedCount += 1;
     return erasedCount;
   }
 }

@@ -40,7 +40,9 @@ export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
     const streams = await this.store.readStreams(page.map(({ id }) => id));
     const last = page.at(-1);
     return {
-      enquiries: page.flatMap(({ id }) => toEnquiry((streams.get(id) ?? []) as readonly StoredEnquiryEvent[])),
+      enquiries: page.flatMap(({ id }) =>
+        toEnquiry((streams.get(id) ?? []) as readonly StoredEnquiryEvent[]),
+      ),
       nextCursor: rows.length > filter.limit && last ? toCursor(last) : null,
     };
   }

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { v4 } from 'uuid';
 import { plantEnquiry, type ApiDescription } from '../../../../infra/src/lib/testing/canaries.js';
 import { findTextTraces, findTableTraces, WalWatch } from '../../../../infra/src/lib/testing/traces.js';
-import { waitForResult, EnquiryWorld, newFormFields, type ListedEnquiry } from '../../../test/enquiries/desk.js';
+import {
+  waitForResult,
+  EnquiryWorld,
+  newFormFields,
+  type ListedEnquiry,
+} from '../../../test/enquiries/desk.js';
 import { erase } from '../../ops/erase.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
 
@@ -34,7 +39,10 @@ describe('the console', () => {
     expect(await markAnswered(id, 'something else', key)).toMatchObject({
       json: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
-    expect(await markAnswered(id, 'again')).toMatchObject({ status: 409, json: { code: 'ENQUIRY_ANSWERED' } });
+    expect(await markAnswered(id, 'again')).toMatchObject({
+      status: 409,
+      json: { code: 'ENQUIRY_ANSWERED' },
+    });
     expect((await markAnswered(v4(), 'of none')).status).toBe(404);
     const row = await waitForResult(async () =>
       (await world.list('?state=answered')).find(
@@ -109,7 +117,9 @@ describe('an enquirer', () => {
     const { id, reference } = await world.sendEnquiry({ message: 'Asked, and answered.' });
     expect(await eraser.eraseLapsed(addDays(91), 24)).toBe(0);
     expect((await markAnswered(id, 'by mail, AL')).status).toBe(200);
-    await waitForResult(async () => (await world.list('?state=answered')).some((enquiry) => enquiry.id === id));
+    await waitForResult(async () =>
+      (await world.list('?state=answered')).some((enquiry) => enquiry.id === id),
+    );
     expect(await eraser.eraseLapsed(addDays(89), 24)).toBe(0);
     expect(await eraser.eraseLapsed(addDays(91), 24)).toBe(1);
     await waitForResult(async () => (await world.list()).every((enquiry) => enquiry.reference !== reference));

@@ -71,7 +71,11 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
       { stream },
       (states) => {
         const question = { enquiryId, reference, kind, trip, month, travelers, locale };
-        const receivedEnquiry = { ...question, privacyVersion: this.dependencies.privacyVersion, from: sealEnquirer(input) };
+        const receivedEnquiry = {
+          ...question,
+          privacyVersion: this.dependencies.privacyVersion,
+          from: sealEnquirer(input),
+        };
         const events = enquiry.decide({ type: 'Receive', enquiry: receivedEnquiry }, states.stream);
         const result: EnquiryReceipt = { reference, fingerprint };
         return { events: { stream: events }, result };
@@ -91,13 +95,18 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
   }
 
   /** A renamed trip must not lose a message. */
-  private async findTrip({ trip: slug, locale }: EnquiryInput): Promise<{ slug: string; name: string } | null> {
+  private async findTrip({
+    trip: slug,
+    locale,
+  }: EnquiryInput): Promise<{ slug: string; name: string } | null> {
     const trip = slug && (await this.dependencies.findTrip(slug, locale));
     return trip ? { slug: trip.slug, name: trip.name } : null;
   }
 
   private async drawNumber(): Promise<number> {
-    const { rows } = await this.dependencies.pool.query<{ n: string }>(`SELECT nextval('enquiry_numbers') AS n`);
+    const { rows } = await this.dependencies.pool.query<{ n: string }>(
+      `SELECT nextval('enquiry_numbers') AS n`,
+    );
     return Number(rows[0]?.n);
   }
 }

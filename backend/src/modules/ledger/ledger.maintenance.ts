@@ -28,7 +28,11 @@ export const createLedgerChores = (parts: MaintenanceParts): readonly Chore[] =>
     { name: 'revenue', run: (now) => new RevenueRecognizer(pool, store).run(now) },
     { name: 'provider-books', run: (now) => readBooks(parts, now) },
     // Runs last: it takes long when there are many payments.
-    createNightlyCheck(dependencies, { records, ...createStripeBooks(getCardProvider(app)), paypal: () => findPayPal(app) }, signal),
+    createNightlyCheck(
+      dependencies,
+      { records, ...createStripeBooks(getCardProvider(app)), paypal: () => findPayPal(app) },
+      signal,
+    ),
   ];
 };
 

@@ -3,7 +3,11 @@ import type { LegalDocument, LegalText } from '@wayfold/contracts/legal';
 import { listEditions, PUBLISHED_TERMS } from './published.service.js';
 
 /** The newest edition of a document, or a given version; undefined if it does not exist. */
-export function findLegalText(document: LegalDocument, locale: Locale, version?: string): LegalText | undefined {
+export function findLegalText(
+  document: LegalDocument,
+  locale: Locale,
+  version?: string,
+): LegalText | undefined {
   const editions = listEditions(document);
   const edition =
     version === undefined ? editions[0] : editions.find((candidate) => candidate.version === version);

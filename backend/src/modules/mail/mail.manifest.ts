@@ -5,7 +5,9 @@ import { pruneOutbox } from './outbox/outbox.store.js';
 export const mail = (links: BookingLinks): ModuleDefinition =>
   defineModule({
     name: 'mail',
-    maintenance: ({ dependencies: { pool } }) => [{ name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) }],
+    maintenance: ({ dependencies: { pool } }) => [
+      { name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) },
+    ],
     async background(parts) {
       const { createMailing: mailing } = await import('./outbox/mailing.service.js');
       return mailing(parts, links);

@@ -69,7 +69,10 @@ describe('the country of a visitor', () => {
       setImmediate(() => response.destroy());
     });
     service.setBehavior(fails, (response) => void response.writeHead(500).end('1;US;USA;United States'));
-    service.setBehavior(redirects, (response) => void response.writeHead(302, { location: '/of/20.9.0.1' }).end());
+    service.setBehavior(
+      redirects,
+      (response) => void response.writeHead(302, { location: '/of/20.9.0.1' }).end(),
+    );
     const before = service.requests.length;
     for (const visitor of [closes, breaks, fails, redirects])
       expect((await getCountry(visitor)).json).toEqual(FAILED);

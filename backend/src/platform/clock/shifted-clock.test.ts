@@ -96,7 +96,9 @@ describe('the shifted clock', () => {
       days.map((day, i) => clocks[i % 2]!.advanceTo(new Date(real.now().getTime() + day * DAY))),
     );
     expect(moved.filter(Boolean).length).toBeGreaterThan(0);
-    await waitUntil('both show the largest offset', () => clocks.every((clock) => clock.offsetMs === 9 * DAY));
+    await waitUntil('both show the largest offset', () =>
+      clocks.every((clock) => clock.offsetMs === 9 * DAY),
+    );
     expect(await clocks[0]!.advanceTo(new Date(real.now().getTime() + 9 * DAY))).toBe(false);
     expect(clocks[0]!.offsetMs).toBe(9 * DAY);
   });

@@ -42,7 +42,8 @@ const { Command: TakeAtNoon, Handler: TakeAtNoonHandler } = defineCommand({
   name: 'TakeAtNoon',
   input: (id: string) => ({ id }),
   streams: ({ id }) => ({ seats: newCounter(id) }),
-  decide: (_, __, { clock }) => toDecision('seats', newSeatsTakenEvents(clock.now().getUTCHours() === 12 ? 2 : 1)),
+  decide: (_, __, { clock }) =>
+    toDecision('seats', newSeatsTakenEvents(clock.now().getUTCHours() === 12 ? 2 : 1)),
   reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
 });
 

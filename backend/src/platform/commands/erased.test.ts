@@ -25,7 +25,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const newPerson = (name: string): Person => ({ $subject: v4(), value: { name, email: `${name}@example.org` } });
+const newPerson = (name: string): Person => ({
+  $subject: v4(),
+  value: { name, email: `${name}@example.org` },
+});
 const toErasedPerson = ({ $subject }: Person): Person => ({ $subject, value: null });
 const newPartySpec = (streamId: string): StreamSpec<readonly Person[], TravelerNamed> => ({
   streamType: 'test',
@@ -72,7 +75,9 @@ describe.each([['still in memory'], ['already forgotten']])(
     };
     beforeEach(async () => {
       [id, traveler] = [v7(), newPerson('ana')];
-      await store1.store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(1, traveler, ben))]));
+      await store1.store.append(
+        newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(1, traveler, ben))]),
+      );
     });
 
     test('decides again without an erased member of the party', async () => {

@@ -71,7 +71,10 @@ export class HotStream {
   }
 
   /** Applies events that are being sent; call `end` with whether they are in the log. */
-  begin(events: readonly DomainEvent[]): { readonly after: VersionedState; end(this: void, ok: boolean): void } {
+  begin(events: readonly DomainEvent[]): {
+    readonly after: VersionedState;
+    end(this: void, ok: boolean): void;
+  } {
     const { version, state } = this.expected;
     const after = { version: version + events.length, state: this.loader.foldEvents(state, events) };
     let answer: () => void = () => undefined;

@@ -42,7 +42,9 @@ export class LoadedStreams {
 
   /** States with shared streams as last confirmed by the log. */
   getConfirmedStates(): RecordByName<unknown> {
-    return this.combineStates(new Map([...this.hotStreams].map(([name, stream]) => [name, stream.lastConfirmed])));
+    return this.combineStates(
+      new Map([...this.hotStreams].map(([name, stream]) => [name, stream.lastConfirmed])),
+    );
   }
 
   combineStates(shared: ReadonlyMap<string, VersionedState>): RecordByName<unknown> {

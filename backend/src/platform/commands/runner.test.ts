@@ -1,7 +1,19 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
-import { newCounter, newTestEnvelope, newSeatsTakenEvents as one, type Counter } from '../../../test/counters.js';
-import { at, newAppendRequest, newSeatsTaken, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
+import {
+  newCounter,
+  newTestEnvelope,
+  newSeatsTakenEvents as one,
+  type Counter,
+} from '../../../test/counters.js';
+import {
+  at,
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+  testKek,
+  testRegistry,
+} from '../../../test/events.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import { EventCodec } from '../event-store/codec.js';
@@ -128,10 +140,14 @@ describe('a command', () => {
 
   test('reads nothing for a new stream', async () => {
     const read = jest.spyOn(store, 'readStreams');
-    const outcome = await runner.run(newTestEnvelope(), { seats: { ...newCounter(v7()), isFresh: true } }, () => ({
-      events: { seats: one() },
-      result: null,
-    }));
+    const outcome = await runner.run(
+      newTestEnvelope(),
+      { seats: { ...newCounter(v7()), isFresh: true } },
+      () => ({
+        events: { seats: one() },
+        result: null,
+      }),
+    );
     expect(outcome).toMatchObject({ states: { seats: 1 }, history: { seats: [{ version: 1 }] } });
     expect(read).not.toHaveBeenCalled();
   });
@@ -143,7 +159,10 @@ describe('a command that is repeated', () => {
     ['a key', `http:place:${v4()}`],
   ])('under %s returns its first result', async (_, commandId) => {
     const id = v7();
-    expect(await take(id, 9, runner, newTestEnvelope(commandId))).toMatchObject({ status: 'done', result: 0 });
+    expect(await take(id, 9, runner, newTestEnvelope(commandId))).toMatchObject({
+      status: 'done',
+      result: 0,
+    });
     await take(id, 9);
     expect(await take(id, 9, runner, newTestEnvelope(commandId))).toEqual({
       status: 'repeated',
@@ -177,7 +196,9 @@ describe('a command that is repeated', () => {
 describe('streams', () => {
   test('streams of another type do not exist under this name', async () => {
     const id = v7();
-    await store.append(newAppendRequest([{ ...newStreamAppend(id, 0, newSeatsTaken(7)), streamType: 'departure' }]));
+    await store.append(
+      newAppendRequest([{ ...newStreamAppend(id, 0, newSeatsTaken(7)), streamType: 'departure' }]),
+    );
     expect(await runner.load({ seats: newCounter(id) })).toEqual({ seats: 0 });
     const reply = await runner.run(newTestEnvelope(), { seats: newCounter(id) }, (states) =>
       states.seats === 0 ? refuse('NOT_FOUND') : { events: {}, result: null },

@@ -9,7 +9,16 @@ import type { Snapshots } from '../snapshots/snapshots.js';
 import { LoadedStreams, type OwnStream } from './loaded-streams.js';
 import { HotStreams } from './hot-streams.js';
 import { waitUntilSettled } from './deadline.js';
-import type { Decision, CommandOutcome, Envelope, InlineView, RecordedEvent, Specs, StatesOf, StreamSpec } from './spec.js';
+import type {
+  Decision,
+  CommandOutcome,
+  Envelope,
+  InlineView,
+  RecordedEvent,
+  Specs,
+  StatesOf,
+  StreamSpec,
+} from './spec.js';
 import { DecisionBatching } from './decision-batching.js';
 import { StreamTurnLock, type Gate } from './stream-turn-lock.js';
 import { toDecision, findNewEvents, runDecision, type DecisionOutcome } from './decision.js';
@@ -216,7 +225,9 @@ export class CommandRunner {
     arrivedAt: number,
   ): Promise<DecisionOutcome<T, Result, Code | 'BUSY'> | undefined> {
     const reads = Promise.all(
-      [...loaded.hotStreams].map(async ([name, stream]) => [name, await stream.readFresh(arrivedAt)] as const),
+      [...loaded.hotStreams].map(
+        async ([name, stream]) => [name, await stream.readFresh(arrivedAt)] as const,
+      ),
     );
     if (!(await waitUntilSettled(reads, arrivedAt + this.patienceMs - performance.now())))
       return { decision: refuse('BUSY') };
@@ -234,9 +245,12 @@ export class CommandRunner {
     { decision: decided, error }: DecisionOutcome<T, Result, Code>,
   ): Promise<CommandOutcome<T, Result> | Refusal<Code>> {
     if (!decided) throw error;
-    if (!isRefusal(decided)) return toOutcome('done', decided.result, loaded.getConfirmedStates(), loaded.getHistory());
+    if (!isRefusal(decided))
+      return toOutcome('done', decided.result, loaded.getConfirmedStates(), loaded.getHistory());
     const firstRun = await this.store.findCommand(commandId);
-    return firstRun ? toOutcome('repeated', firstRun.result as Result, loaded.getConfirmedStates(), {}) : decided;
+    return firstRun
+      ? toOutcome('repeated', firstRun.result as Result, loaded.getConfirmedStates(), {})
+      : decided;
   }
 
   private async loadStreams(specs: Specs): Promise<LoadedStreams> {

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { newCounter, newTestEnvelope, newSeatsTakenEvents, takeSeats } from '../../../test/counters.js';
-import { at, newAppendRequest, newSeatsTaken, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
+import {
+  at,
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+  testKek,
+  testRegistry,
+} from '../../../test/events.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
 import { EventCodec } from '../event-store/codec.js';
@@ -209,7 +216,9 @@ describe('rest an empty decision on a read that began after the command arrived'
     const look = () =>
       runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, ({ seats: now }) => {
         if (now === 0) throw new Error('nobody is here');
-        return now < 3 ? { events: {}, result: now } : { events: { seats: newSeatsTakenEvents() }, result: now };
+        return now < 3
+          ? { events: {}, result: now }
+          : { events: { seats: newSeatsTakenEvents() }, result: now };
       });
     await take(id, 9);
     await appendElsewhere(id, 1); // 2

@@ -39,7 +39,10 @@ export interface Decision<T, Result> {
 }
 
 /** An event as a fold sees it. */
-export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Pick<StoredEvent, 'version' | 'recordedAt'> &
+export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Pick<
+  StoredEvent,
+  'version' | 'recordedAt'
+> &
   Event;
 type HistoryOf<T> = { readonly [K in keyof T]?: readonly RecordedEvent<SpecTypes<T[K]>['event']>[] };
 

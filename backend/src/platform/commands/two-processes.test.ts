@@ -35,7 +35,9 @@ test('never oversells nor refuses falsely when another process writes in the mid
   const intrude = async (): Promise<void> => {
     for (let attempts = 0; attempts < 50; attempts++) {
       const version = (await otherStore.readStreams([id])).get(id)?.length ?? 0;
-      const { status } = await otherStore.append(newAppendRequest([newStreamAppend(id, version, newSeatsTaken(2))]));
+      const { status } = await otherStore.append(
+        newAppendRequest([newStreamAppend(id, version, newSeatsTaken(2))]),
+      );
       if (status !== 'ok') continue;
       intrusions++;
       return;

@@ -3,7 +3,13 @@
 import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { newAppendRequest, newSeatsTaken, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
+import {
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+  testKek,
+  testRegistry,
+} from '../../../test/events.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { AppendQueue } from './append-queue.js';

@@ -105,7 +105,12 @@ describe('the append queue', () => {
       queue.append(append(id, 0, 'first')),
       queue.append(append(id, 1, 'second')),
       queue.append(append(id, 2, 'third')),
-      queue.append(newAppendRequest([newStreamAppend(other, 0, newSeatsTaken()), newStreamAppend(id, 3, newSeatsTaken())], { commandId: 'fourth' })),
+      queue.append(
+        newAppendRequest(
+          [newStreamAppend(other, 0, newSeatsTaken()), newStreamAppend(id, 3, newSeatsTaken())],
+          { commandId: 'fourth' },
+        ),
+      ),
       queue.append(append(other, 1, 'fifth')),
       queue.append(append(v7(), 0, 'elsewhere')),
     ]);
@@ -139,7 +144,12 @@ describe('the append queue', () => {
     };
     const outcomes = await Promise.all([
       queue.append(append(id, 0, 'first')),
-      queue.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken()), newStreamAppend(other, 1, newSeatsTaken())], { commandId: 'built' })),
+      queue.append(
+        newAppendRequest(
+          [newStreamAppend(id, 1, newSeatsTaken()), newStreamAppend(other, 1, newSeatsTaken())],
+          { commandId: 'built' },
+        ),
+      ),
       queue.append(append(other, 2, 'third')),
       queue.append(append(v7(), 0, 'elsewhere')),
     ]);

@@ -217,7 +217,8 @@ export class AppendQueue {
     if (sendable.length > 0) {
       const triesLeft = sendable.length < batch.length ? attempts : attempts - 1;
       const retryOutcome = triesLeft > 0 ? await this.sendBatch(sendable) : undefined;
-      if (retryOutcome && 'firstPosition' in retryOutcome) this.settleBatch(sendable, retryOutcome.firstPosition);
+      if (retryOutcome && 'firstPosition' in retryOutcome)
+        this.settleBatch(sendable, retryOutcome.firstPosition);
       else await this.resolveBatch(sendable, retryOutcome, triesLeft);
     }
     if (laterItems.length > 0) await this.resolveBatch(laterItems, sentOutcome, attempts);
@@ -247,7 +248,12 @@ export class AppendQueue {
         const built = follower.request.streams.find((stream) => stream.streamId === streamId);
         if (!built || built.expectedVersion <= expectedVersion) continue;
         if (!follower.overtakenOutcome && error instanceof Error) follower.doubt = error;
-        follower.overtakenOutcome ??= { status: 'conflict', streamId, expected: built.expectedVersion, actual };
+        follower.overtakenOutcome ??= {
+          status: 'conflict',
+          streamId,
+          expected: built.expectedVersion,
+          actual,
+        };
       }
     }
     item.request.onSettled?.(outcome);

@@ -42,7 +42,11 @@ describe('appends that share a call', () => {
     const query = jest.spyOn(first.pool, 'query');
     const ids = Array.from({ length: 40 }, () => v7());
     const outcomes = await Promise.all(
-      ids.map((id, n) => first.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(n + 1), newSeatsTaken(n + 2))]))),
+      ids.map((id, n) =>
+        first.store.append(
+          newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(n + 1), newSeatsTaken(n + 2))]),
+        ),
+      ),
     );
     const calls = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('es_append'));
     query.mockRestore();
@@ -67,21 +71,40 @@ describe('appends that share a call', () => {
     const [takenId, closed, guard, type] = [v7(), v7(), v7(), v7()];
     const repeated = [v7(), 'a text'];
     await first.store.append(newAppendRequest([newStreamAppend(takenId, 0, newSeatsTaken())]));
-    await first.store.append(newAppendRequest([{ ...newStreamAppend(closed, 0, newSeatsTaken()), shouldClose: true }]));
+    await first.store.append(
+      newAppendRequest([{ ...newStreamAppend(closed, 0, newSeatsTaken()), shouldClose: true }]),
+    );
     await first.store.append(newAppendRequest([newStreamAppend(guard, 0, newSeatsTaken())]));
-    await first.store.append(newAppendRequest([{ ...newStreamAppend(type, 0, newSeatsTaken()), streamType: 'other' }]));
+    await first.store.append(
+      newAppendRequest([{ ...newStreamAppend(type, 0, newSeatsTaken()), streamType: 'other' }]),
+    );
     for (const commandId of repeated)
-      await first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: commandId }));
+      await first.store.append(
+        newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: commandId }),
+      );
     const head = await first.store.readHead();
     const answers = await Promise.allSettled([
       first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
-      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken()), newStreamAppend(takenId, 0, newSeatsTaken())])),
+      first.store.append(
+        newAppendRequest([
+          newStreamAppend(v7(), 0, newSeatsTaken()),
+          newStreamAppend(takenId, 0, newSeatsTaken()),
+        ]),
+      ),
       first.store.append(newAppendRequest([newStreamAppend(closed, 1, newSeatsTaken())])),
-      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken()), newStreamAppend(guard, 1)])),
-      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId: repeated[0] ?? '' })),
-      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId: repeated[1] ?? '' })),
+      first.store.append(
+        newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken()), newStreamAppend(guard, 1)]),
+      ),
+      first.store.append(
+        newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId: repeated[0] ?? '' }),
+      ),
+      first.store.append(
+        newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId: repeated[1] ?? '' }),
+      ),
       first.store.append(newAppendRequest([newStreamAppend(type, 1, newSeatsTaken())])),
-      first.store.append(newAppendRequest([{ ...newStreamAppend(v7(), 0, newSeatsTaken()), shouldClose: true }])),
+      first.store.append(
+        newAppendRequest([{ ...newStreamAppend(v7(), 0, newSeatsTaken()), shouldClose: true }]),
+      ),
       first.store.append(newAppendRequest([newStreamAppend(v7(), 7, newSeatsTaken())])),
       first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
     ]);
@@ -113,7 +136,12 @@ describe('appends that share a call', () => {
     const [lost, built, last] = await Promise.all([
       first.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))])),
       first.store.append(newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(3))])),
-      first.store.append(newAppendRequest([newStreamAppend(id, 3, newSeatsTaken(4)), newStreamAppend(v7(), 0, newSeatsTaken())])),
+      first.store.append(
+        newAppendRequest([
+          newStreamAppend(id, 3, newSeatsTaken(4)),
+          newStreamAppend(v7(), 0, newSeatsTaken()),
+        ]),
+      ),
     ]);
     expect([lost, built, last].map(({ status }) => status)).toEqual(['conflict', 'conflict', 'conflict']);
     expect((await first.store.readStreams([id])).get(id)?.map(({ data }) => data)).toEqual([
@@ -130,7 +158,11 @@ describe('appends that share a call', () => {
     const answers = await Promise.allSettled([
       first.store.append(newAppendRequest([newStreamAppend(ids[0] ?? '', 0, newTravelerNamed(1, ana))])),
       first.store.append(newAppendRequest([newStreamAppend(ids[1] ?? '', 0, newTravelerNamed(2, ana))])),
-      first.store.append(newAppendRequest([newStreamAppend(ids[2] ?? '', 0, newTravelerNamed(3, { ...ana, $subject: erased }))])),
+      first.store.append(
+        newAppendRequest([
+          newStreamAppend(ids[2] ?? '', 0, newTravelerNamed(3, { ...ana, $subject: erased })),
+        ]),
+      ),
       first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -142,9 +174,18 @@ describe('appends that share a call', () => {
   test('writes rows of an inline read model with the append, or not at all', async () => {
     const [id, other] = [v7(), v7()];
     await Promise.all([
-      first.store.append({ ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]), rows: [newRow(id, 1, 1, 'first')] }),
-      first.store.append({ ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))]), rows: [newRow(id, 2, 3, "it's the second")] }),
-      first.store.append({ ...newAppendRequest([newStreamAppend(other, 0, newSeatsTaken(5))]), rows: [newRow(other, 1, 5)] }),
+      first.store.append({
+        ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]),
+        rows: [newRow(id, 1, 1, 'first')],
+      }),
+      first.store.append({
+        ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))]),
+        rows: [newRow(id, 2, 3, "it's the second")],
+      }),
+      first.store.append({
+        ...newAppendRequest([newStreamAppend(other, 0, newSeatsTaken(5))]),
+        rows: [newRow(other, 1, 5)],
+      }),
     ]);
     expect(await readRow(id)).toEqual({ version: 2, seats: 3, note: "it's the second" });
     expect(await readRow(other)).toEqual({ version: 1, seats: 5, note: '' });
@@ -163,15 +204,24 @@ describe('appends that share a call', () => {
 
   test('never replaces a row by an older version', async () => {
     const id = v7();
-    await first.store.append({ ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]), rows: [newRow(id, 8, 8, 'newer')] });
-    await first.store.append({ ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(1))]), rows: [newRow(id, 2, 2, 'older')] });
+    await first.store.append({
+      ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]),
+      rows: [newRow(id, 8, 8, 'newer')],
+    });
+    await first.store.append({
+      ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(1))]),
+      rows: [newRow(id, 2, 2, 'older')],
+    });
     expect(await readRow(id)).toEqual({ version: 8, seats: 8, note: 'newer' });
   });
 
   test('fails the append if a row belongs to a model unknown to the store', async () => {
     const bare = openStore(database.url);
     const id = v7();
-    const append = bare.store.append({ ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]), rows: [newRow(id, 1, 1)] });
+    const append = bare.store.append({
+      ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]),
+      rows: [newRow(id, 1, 1)],
+    });
     await expect(append).rejects.toThrow('no inline read model totals');
     await bare.close();
     expect((await first.store.readStreams([id])).get(id)).toEqual([]);

@@ -90,8 +90,7 @@ export class EventCodec {
       if (hasSealedData) collectSubjects(data, subjects);
       return { row, data, sealed: hasSealedData };
     });
-    const keys =
-      subjects.size > 0 ? await this.keyring.getKeys(subjects) : new Map<string, Buffer | null>();
+    const keys = subjects.size > 0 ? await this.keyring.getKeys(subjects) : new Map<string, Buffer | null>();
     return parsed.map(({ row, data, sealed: hasSealedData }) => ({
       position: row.position,
       streamId: row.streamId,

@@ -139,7 +139,9 @@ describe('the log under contention', () => {
     const began = performance.now();
     for (let n = 0; n < 20; n++)
       await Promise.all(
-        Array.from({ length: 10 }, () => first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]))),
+        Array.from({ length: 10 }, () =>
+          first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
+        ),
       );
     const head = await first.store.readHead();
     await waitUntil(() => heard.at(-1) === head);

@@ -74,7 +74,13 @@ describe('an append whose answer is lost', () => {
       const lost = wire.countSwallowed();
       wire.swallowNextAnswer();
       const outcome = await flaky.store.append(
-        newAppendRequest([newStreamAppend(v7(), 0, newTravelerNamed(1, person), newSeatsTaken()), newStreamAppend(v7(), 0, newSeatsTaken())], { commandId }),
+        newAppendRequest(
+          [
+            newStreamAppend(v7(), 0, newTravelerNamed(1, person), newSeatsTaken()),
+            newStreamAppend(v7(), 0, newSeatsTaken()),
+          ],
+          { commandId },
+        ),
       );
       expect(wire.countSwallowed()).toBe(lost + 1);
       expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
@@ -88,7 +94,9 @@ describe('an append whose answer is lost', () => {
     const wire = await startWire(database.url);
     const flaky = openStore(wire.url, { max: 1 });
     const commandId = v7();
-    await direct.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: 'first' }));
+    await direct.store.append(
+      newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: 'first' }),
+    );
     wire.swallowNextAnswer();
     const outcome = await flaky.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: 'second' }),
@@ -119,14 +127,23 @@ describe('an append whose answer is lost', () => {
       const head = await direct.store.readHead();
       await holder.query('BEGIN; SELECT FROM log_head FOR UPDATE');
       const [a, b] = [v7(), v7()];
-      const append = writer.store.append(newAppendRequest([newStreamAppend(a, 0, newSeatsTaken(), newSeatsTaken()), newStreamAppend(b, 0, newSeatsTaken())]));
+      const append = writer.store.append(
+        newAppendRequest([
+          newStreamAppend(a, 0, newSeatsTaken(), newSeatsTaken()),
+          newStreamAppend(b, 0, newSeatsTaken()),
+        ]),
+      );
       const waiting = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await waitUntil(async () => (await direct.pool.query(`SELECT ${waiting}`)).rowCount === 1);
       await direct.pool.query(`SELECT pg_terminate_backend(pid) ${waiting}`);
       await holder.query('ROLLBACK');
       expect(await append).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
       const read = await direct.store.readStreams([a, b]);
-      expect([read.get(a)?.length, read.get(b)?.length, await direct.store.readHead()]).toEqual([2, 1, head + 3]);
+      expect([read.get(a)?.length, read.get(b)?.length, await direct.store.readHead()]).toEqual([
+        2,
+        1,
+        head + 3,
+      ]);
     }
     holder.release();
     await writer.close();
@@ -153,13 +170,15 @@ describe('an append whose answer is lost', () => {
     const write = async (): Promise<void> => {
       for (let n = 0; n < 40; n++) {
         const id = v7();
-        await writer.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(), newSeatsTaken())])).then(
-          (outcome) => {
-            if (outcome.status !== 'ok') throw new Error(outcome.status);
-            acknowledged.push({ id, last: outcome.lastPosition });
-          },
-          () => unknown.push(id), // killed twice in a row: the outcome is unknown to the caller
-        );
+        await writer.store
+          .append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(), newSeatsTaken())]))
+          .then(
+            (outcome) => {
+              if (outcome.status !== 'ok') throw new Error(outcome.status);
+              acknowledged.push({ id, last: outcome.lastPosition });
+            },
+            () => unknown.push(id), // killed twice in a row: the outcome is unknown to the caller
+          );
       }
     };
     let killed = 0;

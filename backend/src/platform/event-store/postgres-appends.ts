@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { isBatchable, batchParameterCount, type BatchRow, toBatchValues, type PreparedRequest } from './batch.js';
+import {
+  isBatchable,
+  batchParameterCount,
+  type BatchRow,
+  toBatchValues,
+  type PreparedRequest,
+} from './batch.js';
 import type { EncodedAppend, EventCodec } from './codec.js';
 import { InlineStatements } from './inline.js';
 import type { AppendOutcome, AppendRequest, InlineModel, InlineRow } from './port.js';

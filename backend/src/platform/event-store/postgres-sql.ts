@@ -106,7 +106,9 @@ const buildReadAllSql = (filter: string): string =>
     ) e ON true ORDER BY e.position`);
 
 export const readAllSql = buildReadAllSql('position > $1');
-export const readTypesSql = buildReadAllSql('position > $1 AND position <= $4::bigint AND type = ANY ($3::text[])');
+export const readTypesSql = buildReadAllSql(
+  'position > $1 AND position <= $4::bigint AND type = ANY ($3::text[])',
+);
 
 /** Values of `columns`, in that order. */
 export type EventTuple = [number, string, number, string, string, number, Date, string];

@@ -17,7 +17,7 @@ export class InvalidEventError extends Error {
 export interface EventRegistry {
   readonly types: readonly string[];
   getVersion(type: string): number;
-  /** Data as the current schema parses them; throws InvalidEvent. */
+  /** Data as the current schema parses them; throws InvalidEventError. */
   validate(type: string, data: unknown): unknown;
   upcast(type: string, schemaVersion: number, data: unknown): unknown;
 }

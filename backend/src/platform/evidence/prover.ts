@@ -13,7 +13,7 @@ export class UnprovenEventError extends Error {}
 export class UnsealedEventError extends UnprovenEventError {}
 
 /**
- * Proves the events at the given positions in one document. Throws Unproven for an event that is unsealed or
+ * Proves the events at the given positions in one document. Throws UnprovenEventError for an event that is unsealed or
  * damaged.
  */
 export async function proveEvents(pool: Pool, positions: readonly number[]): Promise<LogProof> {

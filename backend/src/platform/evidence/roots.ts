@@ -60,7 +60,8 @@ function parseRoot(line: string, number: number): ExportedRoot {
     throw new InvalidRootsError(`line ${number} is not JSON`);
   }
   const read = ExportedRoot.safeParse(value);
-  if (!read.success) throw new InvalidRootsError(`line ${number} is not a root: ${z.prettifyError(read.error)}`);
+  if (!read.success)
+    throw new InvalidRootsError(`line ${number} is not a root: ${z.prettifyError(read.error)}`);
   return read.data;
 }
 

@@ -76,11 +76,13 @@ export class Sealer {
         const leaves = Buffer.alloc(due.count * HASH);
         let next = due.after + 1;
         await copyRows(tx, selectEvents(due.after, due.after + due.count), (tuple) => {
-          if (readPosition(tuple) !== next) throw new DamagedLogError(`there is no event at position ${next}`);
+          if (readPosition(tuple) !== next)
+            throw new DamagedLogError(`there is no event at position ${next}`);
           hashLeaf(tuple).copy(leaves, (next - due.after - 1) * HASH);
           next++;
         });
-        if (next !== due.after + due.count + 1) throw new DamagedLogError(`there is no event at position ${next}`);
+        if (next !== due.after + due.count + 1)
+          throw new DamagedLogError(`there is no event at position ${next}`);
         const sealed = this.chainSegments(due, leaves);
         await writeSegments(tx, sealed);
         return sealed.length;

@@ -43,7 +43,8 @@ export class SpanCheck {
     const at = this.hashOffset(position);
     const leaf = sealed && hashLeaf(tuple);
     const isUnchanged = leaf === undefined || leaf.equals(sealed?.leaves.subarray(at, at + HASH) ?? leaf);
-    if (isRepeated && !(isUnchanged && this.acquitEarlierEvent(position))) this.addFinding('event-inserted', tuple);
+    if (isRepeated && !(isUnchanged && this.acquitEarlierEvent(position)))
+      this.addFinding('event-inserted', tuple);
     if (leaf && (isUnchanged || !isRepeated)) leaf.copy(this.seenLeaves, at);
     if (isRepeated || isUnchanged) return;
     this.changes++;

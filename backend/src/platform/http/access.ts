@@ -74,7 +74,8 @@ export class AccessGuard implements CanActivate {
     const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1];
     if (header === undefined) throw new ProblemException('UNAUTHENTICATED');
     const { id, shareId } = request.params as { id?: unknown; shareId?: unknown };
-    const isValid = token !== undefined && (await this.isValidToken(access, Uuid.safeParse(id).data, shareId, token));
+    const isValid =
+      token !== undefined && (await this.isValidToken(access, Uuid.safeParse(id).data, shareId, token));
     if (isValid) return;
     // Only failing tokens count, so guesses from the same network never lock out the holder of a valid link.
     const visitor = identifyVisitor(request.caller.ip);

@@ -25,7 +25,8 @@ export const listRegisteredRoutes = (instance: FastifyInstance): readonly Regist
 function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   rejectCardNumbers(request, reply, () => {
     const { url = '', method, headers } = request.raw;
-    const isPageRequest = method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html');
+    const isPageRequest =
+      method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html');
     if (isPageRequest) void reply.redirect(/^\/es\b/.test(url) ? '/es/404' : '/en/404');
     else answerProblem(new ProblemException('NOT_FOUND'), request, reply);
   });

@@ -30,7 +30,8 @@ const listErrors = (input: unknown, locale: 'en' | 'es' = 'en', prefix = '') => 
   const parsed = Form.safeParse(input, { reportInput: true });
   return parsed.success ? [] : toFieldErrors(parsed.error.issues, locale, prefix);
 };
-const listErrorCodes = (input: object) => listErrors({ ...good, ...input }).map(({ field, code }) => `${field} ${code}`);
+const listErrorCodes = (input: object) =>
+  listErrors({ ...good, ...input }).map(({ field, code }) => `${field} ${code}`);
 
 describe('field errors', () => {
   test('are absent for valid input', () => expect(listErrors(good)).toEqual([]));
@@ -73,7 +74,9 @@ describe('field errors', () => {
 
   test('name the part of the request other than the body, and call the whole body “body”', () => {
     expect(listErrors({ ...good, seats: 0 }, 'en', 'query:')[0]?.field).toBe('query:seats');
-    expect(listErrors(7)).toEqual([{ field: 'body', code: 'wrong_type', message: 'This has the wrong type.' }]);
+    expect(listErrors(7)).toEqual([
+      { field: 'body', code: 'wrong_type', message: 'This has the wrong type.' },
+    ]);
     expect(listErrors(undefined)[0]).toMatchObject({ field: 'body', code: 'required' });
   });
 
@@ -114,8 +117,8 @@ describe('field errors', () => {
       code: 'invalid',
       message: 'Esto no es correcto.',
     });
-    expect(newFieldError('phone', 'landline', 'en', { en: 'A mobile, please.', es: 'Un móvil.' }).message).toBe(
-      'A mobile, please.',
-    );
+    expect(
+      newFieldError('phone', 'landline', 'en', { en: 'A mobile, please.', es: 'Un móvil.' }).message,
+    ).toBe('A mobile, please.');
   });
 });

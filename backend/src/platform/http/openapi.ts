@@ -135,7 +135,9 @@ function toProblemResponses(spec: RouteSpec, problems: Problems): JsonObject {
     },
   });
   return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [String(status), toResponse(codes.sort())]),
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [String(status), toResponse(codes.sort())]),
   );
 }
 
@@ -189,7 +191,10 @@ function toOperation(components: Components, spec: RouteSpec, problems: Problems
           },
         }
       : {}),
-    responses: { [String(spec.status ?? 200)]: toSuccessResponse(components, spec), ...toProblemResponses(spec, problems) },
+    responses: {
+      [String(spec.status ?? 200)]: toSuccessResponse(components, spec),
+      ...toProblemResponses(spec, problems),
+    },
   };
 }
 

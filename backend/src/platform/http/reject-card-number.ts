@@ -41,6 +41,8 @@ export function rejectCardNumbers(request: FastifyRequest, reply: FastifyReply, 
     void reply.code(400).headers(FOR_BROWSERS).send(refusedPage);
     return;
   }
-  const errors = fields.slice(0, 50).map((field) => newFieldError(field, CARD_NUMBER, chooseLocale(languages)));
+  const errors = fields
+    .slice(0, 50)
+    .map((field) => newFieldError(field, CARD_NUMBER, chooseLocale(languages)));
   answerProblem(new ProblemException('VALIDATION_FAILED', undefined, errors), request, reply);
 }

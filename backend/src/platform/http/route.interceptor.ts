@@ -26,7 +26,9 @@ export class RouteInterceptor implements NestInterceptor {
     const spec = this.reflector.get<RouteSpec>(ROUTE, context.getHandler());
     const request = context.switchToHttp().getRequest<WayfoldRequest>();
     const input = parseInput(spec, request);
-    request.routeInput = spec.upload ? { ...input, file: await readUploadedFile(request, spec.upload) } : input;
+    request.routeInput = spec.upload
+      ? { ...input, file: await readUploadedFile(request, spec.upload) }
+      : input;
     return next.handle().pipe(
       map((answer: unknown) => {
         if (!isRefusal(answer)) return spec.media ? toFileAnswer(spec, context, answer) : answer;
@@ -42,7 +44,11 @@ export class RouteInterceptor implements NestInterceptor {
  * Names the download after the route. Unless the file is public and permanent it may hold personal data, so
  * no cache may store it.
  */
-function toFileAnswer({ media, path, lasting }: RouteSpec, context: ExecutionContext, answer: unknown): unknown {
+function toFileAnswer(
+  { media, path, lasting }: RouteSpec,
+  context: ExecutionContext,
+  answer: unknown,
+): unknown {
   void context
     .switchToHttp()
     .getResponse<FastifyReply>()
@@ -77,13 +83,20 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
   const body = take(spec.body, request.body, '');
   if (hasUnwantedBody(spec, request.body)) errors.push(newFieldError('body', 'unknown_field', locale));
   const queryFields = request.query as Record<string, unknown>;
-  if (!spec.query && Object.keys(queryFields).length > 0) errors.push(...toUnknownQueryErrors(queryFields, locale));
+  if (!spec.query && Object.keys(queryFields).length > 0)
+    errors.push(...toUnknownQueryErrors(queryFields, locale));
   // Skip the form when earlier checks failed.
   const form = errors.length > 0 ? undefined : take(spec.form, readFormFields(request.body), '');
   // An impossible path parameter means "not found", not a field error.
   if (errors.some((error) => error.field.startsWith('path:'))) throw new ProblemException('NOT_FOUND');
   if (errors.length > 0) throw new ProblemException('VALIDATION_FAILED', undefined, errors.slice(0, 50));
-  return { params, query, body, form, idempotencyKey: spec.idempotent ? readIdempotencyKey(request) : undefined };
+  return {
+    params,
+    query,
+    body,
+    form,
+    idempotencyKey: spec.idempotent ? readIdempotencyKey(request) : undefined,
+  };
 }
 
 /** Providers' signed bodies are read raw by their routes; other routes without a body schema refuse one. */

@@ -142,14 +142,17 @@ describe('the feeder', () => {
     expect(plan.requestedExceptIds.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
   }, 30_000);
 
-  test.each([true, false])('looks on every wake signal (%p), and every second without one', async (shouldRing) => {
-    if (shouldRing) disableTicks();
-    feeder.start();
-    await waitUntil(() => plan.requestedExceptIds.length === 1);
-    plan.works = [newPlannedWork(1)];
-    if (shouldRing) wakeSignal.ring();
-    await waitUntil(async () => (await listIds()).length === 1);
-  });
+  test.each([true, false])(
+    'looks on every wake signal (%p), and every second without one',
+    async (shouldRing) => {
+      if (shouldRing) disableTicks();
+      feeder.start();
+      await waitUntil(() => plan.requestedExceptIds.length === 1);
+      plan.works = [newPlannedWork(1)];
+      if (shouldRing) wakeSignal.ring();
+      await waitUntil(async () => (await listIds()).length === 1);
+    },
+  );
 
   test('runs a look requested during another one after it', async () => {
     feeder.start();

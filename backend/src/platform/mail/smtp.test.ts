@@ -141,7 +141,10 @@ describe('a mail by SMTP', () => {
   test('has failed when nobody listens', async () => {
     const postOffice = await openPostOffice();
     await postOffice.close();
-    expect(await newTransport(postOffice.url).deliver(mail)).toEqual({ outcome: 'failed', reason: 'esocket' });
+    expect(await newTransport(postOffice.url).deliver(mail)).toEqual({
+      outcome: 'failed',
+      reason: 'esocket',
+    });
   });
 
   test('refuses an invalid address at once', async () => {

@@ -170,4 +170,7 @@ const EMPTY_MODULE: Omit<ModuleDefinition, 'name'> = {
  * Everything that a module adds to the product. The composition roots loop over `modules.ts` and name no
  * module.
  */
-export const defineModule = (definition: ModuleOptions): ModuleDefinition => ({ ...EMPTY_MODULE, ...definition });
+export const defineModule = (definition: ModuleOptions): ModuleDefinition => ({
+  ...EMPTY_MODULE,
+  ...definition,
+});

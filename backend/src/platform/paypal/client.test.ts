@@ -25,7 +25,8 @@ async function approveOrder(): Promise<string> {
   await sandbox.approve(id);
   return id;
 }
-const listCapturedAmounts = async () => (await sandbox.readState()).captures.map(({ amount }) => amount.value);
+const listCapturedAmounts = async () =>
+  (await sandbox.readState()).captures.map(({ amount }) => amount.value);
 
 describe('a deposit', () => {
   test('is created, approved by the buyer and captured, and the account is saved', async () => {
@@ -107,7 +108,8 @@ describe('a balance', () => {
   test('is captured once per invoice, even after every request id has expired', async () => {
     const { vaultId } = await payDeposit(sandbox, client);
     const hold = async () =>
-      requireOk(await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a')).authorizations[0]!;
+      requireOk(await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'))
+        .authorizations[0]!;
     const take = async (id: string) =>
       client.captureAuthorization(id, { amountCents: 30_000, invoiceId: 'b' }, 'c');
     requireOk(await take((await hold()).id));
@@ -135,7 +137,9 @@ describe('a balance', () => {
 
   test('may require the buyer', async () => {
     const { vaultId } = await payDeposit(sandbox, client, 'action_later');
-    const order = requireOk(await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'));
+    const order = requireOk(
+      await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'),
+    );
     expect(order).toMatchObject({ status: 'PAYER_ACTION_REQUIRED', authorizations: [] });
     expect(order.approveUrl).toContain(order.id);
     await sandbox.approve(order.id);

@@ -50,7 +50,8 @@ export const toVaultToken = (raw: z.infer<typeof shapes.vaultToken>): VaultToken
 });
 
 /** `custom_id` carries both of our ids: `{booking}:{instalment}`. */
-export const buildCustomId = (bookingId: string, instalmentId: string): string => `${bookingId}:${instalmentId}`;
+export const buildCustomId = (bookingId: string, instalmentId: string): string =>
+  `${bookingId}:${instalmentId}`;
 
 function parseCustomId(custom: string | undefined): Pick<Order, 'bookingId' | 'instalmentId'> {
   const [, bookingId = null, instalmentId = null] = /^([^:]+):([^:]+)$/.exec(custom ?? '') ?? [];

@@ -209,7 +209,9 @@ function answerOf<S extends z.ZodType>(
 ): PayPalAnswer<z.infer<S>> {
   if (status >= 200 && status < 300) {
     const read = shape.safeParse(json);
-    return read.success ? { kind: 'ok', value: read.data } : newUnknownAnswer(`${status} that cannot be read`);
+    return read.success
+      ? { kind: 'ok', value: read.data }
+      : newUnknownAnswer(`${status} that cannot be read`);
   }
   const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
   if (status === 429 || status === 409 || status >= 500 || status < 400)

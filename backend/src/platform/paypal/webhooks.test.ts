@@ -156,7 +156,9 @@ describe('cert_url', () => {
     // Any fetched address returns the matching certificate.
     const visited = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(pem));
     close = () => visited.mockRestore();
-    expect(await newOfflineClient().readEvent(delivery.body, signHeaders(certUrl))).toEqual({ kind: 'forged' });
+    expect(await newOfflineClient().readEvent(delivery.body, signHeaders(certUrl))).toEqual({
+      kind: 'forged',
+    });
     expect(visited.mock.calls).toEqual([]);
   });
 
@@ -208,7 +210,8 @@ describe('cert_url', () => {
     const { origin, visits } = await serve(404, '');
     let now = Date.now();
     const verifier = new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: origin, now: () => now });
-    const newTransmission = (name: string) => readTransmission(signHeaders(`${origin}/v1/notifications/certs/${name}`))!;
+    const newTransmission = (name: string) =>
+      readTransmission(signHeaders(`${origin}/v1/notifications/certs/${name}`))!;
     const verifyAll = (names: readonly string[]) =>
       Promise.all(names.map((name) => verifier.verify(delivery.body, newTransmission(name))));
     await verifyAll(Array.from({ length: 20 }, () => 'CERT-1'));
@@ -225,7 +228,8 @@ describe('cert_url', () => {
     ['has ended', newSelfSignedCertificate(keys, 'x', Date.now() - 2 * day, Date.now() - day), keys],
     ['has not begun', newSelfSignedCertificate(keys, 'x', Date.now() + day, Date.now() + 2 * day), keys],
     ...[generateKeyPairSync('rsa', { modulusLength: 1024 })].map(
-      (weak) => ['is weak', newSelfSignedCertificate(weak, 'x', Date.now() - day, Date.now() + day), weak] as const,
+      (weak) =>
+        ['is weak', newSelfSignedCertificate(weak, 'x', Date.now() - day, Date.now() + day), weak] as const,
     ),
   ] as const)('with a certificate that %s is refused', async (_what, certificate, pair) => {
     const { origin } = await serve(200, certificate);

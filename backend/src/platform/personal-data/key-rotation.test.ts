@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { at, newTravelerNamed, newAppendRequest, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
+import {
+  at,
+  newTravelerNamed,
+  newAppendRequest,
+  newStreamAppend,
+  testKek,
+  testRegistry,
+} from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { EventCodec } from '../event-store/codec.js';
 import { PostgresEventStore } from '../event-store/postgres.js';
@@ -49,7 +56,9 @@ describe('the rotation of the key-encryption key', () => {
       $subject,
       value: { name: 'Ana', email: 'a@example.org' },
     }));
-    expect(await old.store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(1, ...persons))]))).toMatchObject({
+    expect(
+      await old.store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(1, ...persons))])),
+    ).toMatchObject({
       status: 'ok',
     });
     return { stream: id, subjects };

@@ -60,8 +60,10 @@ export class Keyring {
     return keys;
   }
 
-  /** Creates missing keys; they count only once the append has stored `fresh`. */
-  async getOrCreateKeys(subjectIds: readonly string[]): Promise<{ keys: Map<string, Buffer>; freshKeys: FreshKeys }> {
+  /** Creates missing keys; they count only once the append has stored `freshKeys`. */
+  async getOrCreateKeys(
+    subjectIds: readonly string[],
+  ): Promise<{ keys: Map<string, Buffer>; freshKeys: FreshKeys }> {
     const keys = new Map<string, Buffer>();
     const { generation } = this;
     const wrappedKeys: WrappedKey[] = [];

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
-import { at, newTravelerNamed, newAppendRequest, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
+import {
+  at,
+  newTravelerNamed,
+  newAppendRequest,
+  newStreamAppend,
+  testKek,
+  testRegistry,
+} from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { EventCodec } from '../event-store/codec.js';
 import { PostgresEventStore } from '../event-store/postgres.js';

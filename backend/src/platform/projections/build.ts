@@ -12,7 +12,7 @@ const lookAgainMs = 500;
 /**
  * Resolves once the projection's tables match its version: usually at once; otherwise it builds them while
  * readers keep the old ones, or waits for the process that does. True if something was built. Throws
- * Superseded if a newer version is registered, RebuildCancelled after `signal`.
+ * SupersededError if a newer version is registered, RebuildCancelledError after `signal`.
  */
 export async function ensureBuilt(
   pool: pg.Pool,

@@ -26,7 +26,7 @@ export function registerReactor(pool: pg.Pool, { name, version }: SubscriptionId
 
 /**
  * Whether the tables match this version, which is always so before the first event. If not, a new projection
- * or version has to be built first (see ensureBuilt) while the old tables serve. Throws Superseded if a newer
+ * or version has to be built first (see ensureBuilt) while the old tables serve. Throws SupersededError if a newer
  * version is registered: older code must not replace its tables.
  */
 export function registerProjection(pool: pg.Pool, { name, version }: SubscriptionId): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function lockCheckpoint(tx: SqlTx, id: SubscriptionId): Promise<num
   return undefined;
 }
 
-/** Throws Superseded if there is none. */
+/** Throws SupersededError if there is none. */
 export async function readCheckpoint(tx: SqlTx, id: SubscriptionId): Promise<number> {
   const { rows } = await tx.query<{ position: string }>(
     'SELECT position FROM subscriptions WHERE name = $1 AND version = $2',
@@ -71,7 +71,12 @@ export async function readCheckpoint(tx: SqlTx, id: SubscriptionId): Promise<num
 }
 
 /** False if another process has moved the checkpoint from `from`. */
-export async function moveCheckpoint(tx: SqlTx, id: SubscriptionId, from: number, to: number): Promise<boolean> {
+export async function moveCheckpoint(
+  tx: SqlTx,
+  id: SubscriptionId,
+  from: number,
+  to: number,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE subscriptions SET position = $4, updated_at = clock_timestamp()
      WHERE name = $1 AND version = $2 AND position = $3`,

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { newAppendRequest, newSeatsTaken, newStreamAppend, testKek, testRegistry } from '../../../test/events.js';
+import {
+  newAppendRequest,
+  newSeatsTaken,
+  newStreamAppend,
+  testKek,
+  testRegistry,
+} from '../../../test/events.js';
 import { EventCodec } from '../event-store/codec.js';
 import { MemoryEventStore } from '../event-store/memory.js';
 import type { EventStore } from '../event-store/port.js';

@@ -12,7 +12,10 @@ export interface OrderedHash {
 }
 
 /** The primary key columns of a table, in order; throws if the table or its key is missing. */
-export async function readPrimaryKey(tx: SqlTx, table: string): Promise<{ name: string; collates: boolean }[]> {
+export async function readPrimaryKey(
+  tx: SqlTx,
+  table: string,
+): Promise<{ name: string; collates: boolean }[]> {
   const { rows } = await tx.query<{ name: string | null; collates: boolean }>(
     `SELECT a.attname::text AS name, coalesce(a.attcollation <> 0, false) AS collates
      FROM (SELECT $1::regclass::oid AS oid) t

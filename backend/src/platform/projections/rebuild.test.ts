@@ -28,7 +28,9 @@ describe('rebuilding a read model', () => {
     expect(first).toMatchObject({ rows: world.streams.length * 3, position: head, flippedAt: head });
     expect(progress.slice(0, 2)).toEqual([`fold 7/${head}`, `fold 14/${head}`]);
     expect(progress.at(-1)).toBe(`flip ${head}/${head}`);
-    expect((await world.rebuild(newSeatsProjection(), { shouldHash: true, batchSize: 11 })).hash).toBe(first.hash);
+    expect((await world.rebuild(newSeatsProjection(), { shouldHash: true, batchSize: 11 })).hash).toBe(
+      first.hash,
+    );
     expect(await runner.waitFor(await world.append())).toBe(true);
     const { differences, hash, rows } = await verifyProjection(
       world.builder.pool,

@@ -26,7 +26,7 @@ export interface RebuildProgress {
 
 export interface RebuildOptions {
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
-  /** Aborts with RebuildCancelled and leaves everything unchanged. */
+  /** Aborts with RebuildCancelledError and leaves everything unchanged. */
   readonly signal?: AbortSignal | undefined;
   /** Positions per batch; default 5,000. */
   readonly batchSize?: number | undefined;
@@ -64,7 +64,7 @@ const nearEvents = 500;
  * A killed rebuild leaves its shadow, which the next one drops. It cannot resume: its row does not say which
  * fold filled the shadow.
  *
- * Throws RebuildRunning, RebuildCancelled, or the fold's error; nothing has changed then.
+ * Throws RebuildRunningError, RebuildCancelledError, or the fold's error; nothing has changed then.
  */
 export async function rebuildProjection(
   pool: pg.Pool,
@@ -158,7 +158,8 @@ class Rebuild {
     );
     await client.query(`VACUUM (ANALYZE) ${tables.join(', ')}`);
     this.throwIfCancelled();
-    if (options.shouldHash) return { position, ...(await this.runInTransaction(() => calculateReadModelHash(client, tables))) };
+    if (options.shouldHash)
+      return { position, ...(await this.runInTransaction(() => calculateReadModelHash(client, tables))) };
     let rows = 0;
     for (const table of tables) {
       const { rows: counted } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`);

@@ -68,7 +68,7 @@ export class RebuildRow {
     );
   }
 
-  /** Throws RebuildCancelled if the row has been removed. */
+  /** Throws RebuildCancelledError if the row has been removed. */
   async move(phase: RebuildPhase, position: number, target: number): Promise<void> {
     const { rowCount } = await this.tx.query(
       `UPDATE ${this.table} SET phase = $2, position = $3, target = $4, updated_at = clock_timestamp() WHERE name = $1`,
@@ -77,7 +77,7 @@ export class RebuildRow {
     if (rowCount === 0) throw new RebuildCancelledError(this.projection.name);
   }
 
-  /** Throws RebuildCancelled if the row has been removed. */
+  /** Throws RebuildCancelledError if the row has been removed. */
   async finish(): Promise<void> {
     const { rowCount } = await this.tx.query(`DELETE FROM ${this.table} WHERE name = $1`, [
       this.projection.name,

@@ -40,14 +40,17 @@ describe('subscriptions', () => {
     return runner;
   };
   const append = async (process = store1): Promise<number> => {
-    const outcome = await process.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(2))]));
+    const outcome = await process.store.append(
+      newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(2))]),
+    );
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     return outcome.lastPosition;
   };
   /** Makes the projection registered since before the first event: it is followed, not built. */
   const registerSeats = (): Promise<unknown> =>
     store1.pool.query(`INSERT INTO subscriptions (name, version, position) VALUES ('seats', 1, 0)`);
-  const countLogged = async (): Promise<number> => (await store1.pool.query('SELECT FROM seat_log')).rowCount ?? 0;
+  const countLogged = async (): Promise<number> =>
+    (await store1.pool.query('SELECT FROM seat_log')).rowCount ?? 0;
 
   test('delivers to a projection from its own process and others, without waiting for the poll', async () => {
     await registerSeats();
@@ -96,7 +99,9 @@ describe('subscriptions', () => {
       batchSize: 3,
       onError: (_: string, e: unknown) => errors.push(e),
     };
-    const allRunners = await Promise.all([store1, two, store1].map((process) => startRunner(process, options)));
+    const allRunners = await Promise.all(
+      [store1, two, store1].map((process) => startRunner(process, options)),
+    );
     const positions = await Promise.all(Array.from({ length: 60 }, (_, n) => append(n % 2 ? store1 : two)));
     for (const runner of allRunners) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
     expect(errors).toEqual([]); // a batch done twice would violate the primary key and roll back
@@ -144,7 +149,9 @@ describe('subscriptions', () => {
     const newer = openStore(database.url, { registry: createRegistry({ SeatsTaken, Unheard: PriceSet }) });
     const price = { type: 'Unheard', data: { amount: 1, currency: 'EUR', reason: '' } };
     const runner = await startRunner(older, { projections: [newSeatsProjection()], pollInterval: 50 });
-    const outcome = await newer.store.append(newAppendRequest([newStreamAppend(v7(), 0, price, newSeatsTaken(1), price, price)]));
+    const outcome = await newer.store.append(
+      newAppendRequest([newStreamAppend(v7(), 0, price, newSeatsTaken(1), price, price)]),
+    );
     const head = outcome.status === 'ok' ? outcome.lastPosition : -1;
     expect(await runner.waitFor(head)).toBe(true);
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
@@ -222,7 +229,9 @@ describe('subscriptions', () => {
     let failures = 2;
     let release: (() => void) | undefined;
     const start = await store1.store.readHead();
-    await store1.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(1), newSeatsTaken(1))]));
+    await store1.store.append(
+      newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(1), newSeatsTaken(1))]),
+    );
     const react = jest.fn(async ({ position }: { position: number }) => {
       if (position === start + 2 && failures-- > 0) throw new Error('provider is down');
       if (position === start + 3) await new Promise<void>((resolve) => (release = resolve));

@@ -117,7 +117,9 @@ export class SubscriptionRunner {
       if (remainingMs <= 0) return false;
       if (await this.waitForAdvance(Math.min(remainingMs, 50))) continue;
       const checkpoints = await readCheckpoints(this.options.pool);
-      const isReached = selectedFollowers.every((follower) => getReachedPosition(follower, checkpoints) >= position);
+      const isReached = selectedFollowers.every(
+        (follower) => getReachedPosition(follower, checkpoints) >= position,
+      );
       if (isReached) return true;
     }
   }
@@ -160,7 +162,10 @@ export class SubscriptionRunner {
 }
 
 /** An inline model with up-to-date tables is always at the head. */
-function getReachedPosition({ subscription, position }: Follower, checkpoints: ReadonlyMap<string, number>): number {
+function getReachedPosition(
+  { subscription, position }: Follower,
+  checkpoints: ReadonlyMap<string, number>,
+): number {
   const checkpoint = checkpoints.get(`${subscription.name}@${subscription.version}`);
   if ('project' in subscription && subscription.inline && checkpoint !== undefined) return Infinity;
   return Math.max(position, checkpoint ?? 0);

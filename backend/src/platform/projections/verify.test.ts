@@ -22,7 +22,10 @@ describe('verifyProjection', () => {
     await createSeatsTable(opened.pool);
     runner = new SubscriptionRunner({ pool: opened.pool, store: opened.store, projections: [projection] });
     await runner.start();
-    for (const id of ids) await opened.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1), newSeatsTaken(2))]));
+    for (const id of ids)
+      await opened.store.append(
+        newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1), newSeatsTaken(2))]),
+      );
     await runner.waitFor(60);
   });
   afterAll(async () => {
@@ -83,7 +86,10 @@ describe('verifyProjection', () => {
   test('works while writers write', async () => {
     let isWriting = true;
     const write = async (): Promise<void> => {
-      while (isWriting) await opened.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(2))]));
+      while (isWriting)
+        await opened.store.append(
+          newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(2))]),
+        );
     };
     const writers = [write(), write(), write()];
     const positions: number[] = [];

@@ -102,7 +102,10 @@ async function createShadowTable(client: pg.PoolClient, name: string): Promise<S
   return { name, live, folded, key: key.map((column) => column.name) };
 }
 
-async function compare(client: pg.PoolClient, { name, live, folded, key }: ShadowedTable): Promise<Difference[]> {
+async function compare(
+  client: pg.PoolClient,
+  { name, live, folded, key }: ShadowedTable,
+): Promise<Difference[]> {
   const columns = key.map(quote).join(', ');
   const keyObject = key.map((column) => `${pg.escapeLiteral(column)}, ${quote(column)}`).join(', ');
   const { rows } = await client.query<Omit<Difference, 'table'>>(

@@ -18,6 +18,8 @@ export const getCallContext = (): CallContext => current.getStore() ?? PROMPT;
 export const runInBackground = <T>(work: () => Promise<T>): Promise<T> =>
   current.run({ ...getCallContext(), priority: 'background' }, work);
 
-/** Calls made by `work` are not sent once `calledOff` resolves to true, however long they waited. */
-export const runUnlessCalledOff = <T>(isCalledOff: () => Promise<boolean>, work: () => Promise<T>): Promise<T> =>
-  current.run({ ...getCallContext(), isCalledOff }, work);
+/** Calls made by `work` are not sent once `isCalledOff` resolves to true, however long they waited. */
+export const runUnlessCalledOff = <T>(
+  isCalledOff: () => Promise<boolean>,
+  work: () => Promise<T>,
+): Promise<T> => current.run({ ...getCallContext(), isCalledOff }, work);

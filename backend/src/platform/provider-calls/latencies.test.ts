@@ -12,9 +12,11 @@ test('learns the guaranteed share of every answer of a kind from many recent one
   latencies.recordAnswer('create', 225, 1_000);
   latencies.recordAnswer('create', 900, 2_000);
   recordMany(latencies, 'confirm', 725, 2_000);
-  expect([latencies.getLeastMs('create'), latencies.getLeastMs('confirm'), latencies.getLeastMs('list')]).toEqual([
-    200, 700, 0,
-  ]);
+  expect([
+    latencies.getLeastMs('create'),
+    latencies.getLeastMs('confirm'),
+    latencies.getLeastMs('list'),
+  ]).toEqual([200, 700, 0]);
 });
 
 test('notices a longer route after a while, a shorter one at once', () => {

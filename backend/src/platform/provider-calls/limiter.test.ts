@@ -53,7 +53,8 @@ async function use(limiter: ProviderLimiter, priority: Priority, boundMs?: numbe
     if (permit.markSent('call')) return permit;
   }
 }
-const selectRows = async (sql: string) => (await pools[0]!.query<Record<string, unknown>>(sql, [provider])).rows;
+const selectRows = async (sql: string) =>
+  (await pools[0]!.query<Record<string, unknown>>(sql, [provider])).rows;
 
 /** A provider that counts arriving calls. */
 class Door {
@@ -120,7 +121,9 @@ describe('the limit of a provider', () => {
     ]);
     const renewedSlots = (await slots.exchange({ prompt: 2, background: 0 }, [])).grantedSlots;
     expect(renewedSlots.map(({ slot }) => slot)).toContain(first!.slot);
-    const { grantedSlots: granted } = await slots.exchange({ prompt: 2, background: 0 }, [{ ...first!, restMs: 0 }]);
+    const { grantedSlots: granted } = await slots.exchange({ prompt: 2, background: 0 }, [
+      { ...first!, restMs: 0 },
+    ]);
     expect(granted).toEqual([]);
   });
 
@@ -208,14 +211,18 @@ describe('a provider that reports too many requests', () => {
     await limiter.recordRefusal(700);
     expect(await other.requestPermit('prompt', 300)).toBeUndefined();
     (await use(other, 'prompt', 3_000)).markAnswered();
-    expect(await selectRows('SELECT share FROM provider_brakes WHERE provider = $1')).toEqual([{ share: 0.9 }]);
+    expect(await selectRows('SELECT share FROM provider_brakes WHERE provider = $1')).toEqual([
+      { share: 0.9 },
+    ]);
     // Many simultaneous refusals brake once.
     await pools[0]!.query(
       `UPDATE provider_brakes SET slowed_at = slowed_at - interval '3 seconds' WHERE provider = $1`,
       [provider],
     );
     await Promise.all([limiter.recordRefusal(10), limiter.recordRefusal(10), other.recordRefusal(10)]);
-    const [{ share } = { share: 0 }] = await selectRows('SELECT share FROM provider_brakes WHERE provider = $1');
+    const [{ share } = { share: 0 }] = await selectRows(
+      'SELECT share FROM provider_brakes WHERE provider = $1',
+    );
     expect(share).toBeGreaterThan(0.8);
     expect(share).toBeLessThan(0.9);
   });

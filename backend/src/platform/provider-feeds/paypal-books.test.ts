@@ -81,7 +81,12 @@ describe('PayPal’s books', () => {
     ];
     const { orderOfCapture, ...feeds } = newBooks(rows, { CAP2: 'ORDER2' });
     expect(
-      (await readAll(feeds)).map(({ id, paymentId, sourceId, netCents }) => [id, paymentId, sourceId, netCents]),
+      (await readAll(feeds)).map(({ id, paymentId, sourceId, netCents }) => [
+        id,
+        paymentId,
+        sourceId,
+        netCents,
+      ]),
     ).toEqual([
       ['CAP1', 'ORDER1', 'CAP1', 38_555],
       ['REF1', 'ORDER1', 'CAP1', -500],
@@ -99,9 +104,13 @@ describe('PayPal’s books', () => {
   });
 
   test('fail if PayPal does not show them', async () => {
-    const answerNothing = () => Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null } as const);
+    const answerNothing = () =>
+      Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null } as const);
     const retrieveOrder = answerNothing;
-    const none = createPayPalBooks({ listTransactions: answerNothing, orderOfCapture: answerNothing, retrieveOrder }, () => NOW);
+    const none = createPayPalBooks(
+      { listTransactions: answerNothing, orderOfCapture: answerNothing, retrieveOrder },
+      () => NOW,
+    );
     await expect(readAll(none)).rejects.toThrow('PayPal does not list: no answer');
     await expect(none.findBookingId('ORDER1')).rejects.toThrow('PayPal does not list: no answer');
     expect(await newBooks([]).findBookingId('ORDER1')).toBeNull();

@@ -17,7 +17,9 @@ export const createStripeEventFeed = (provider: Pick<StripeLists, 'listEvents'>)
 });
 
 /** The provider's own ledger, and the booking that a payment names. */
-export const createStripeBooks = (provider: Pick<StripeLists, 'listBalanceTransactions' | 'retrieveIntent'>) => {
+export const createStripeBooks = (
+  provider: Pick<StripeLists, 'listBalanceTransactions' | 'retrieveIntent'>,
+) => {
   const entries: Feed<BalanceEntry> = {
     provider: 'stripe',
     name: 'entries',

@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { newCounter, newTestEnvelope, newSeatsTakenEvents, takeSeats, type Counter } from '../../../test/counters.js';
+import {
+  newCounter,
+  newTestEnvelope,
+  newSeatsTakenEvents,
+  takeSeats,
+  type Counter,
+} from '../../../test/counters.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { at, newAppendRequest, newSeatsTaken, newStreamAppend } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
@@ -46,7 +52,9 @@ const clock = new ManualClock(at);
 const newRunner = () => new CommandRunner(opened.store, clock, { snapshots });
 const load = async () => (await newRunner().load({ seats: newSpec(id) })).seats;
 const grow = async (from: number, events: number) => {
-  await opened.store.append(newAppendRequest([newStreamAppend(id, from, ...Array.from({ length: events }, () => newSeatsTaken(1)))]));
+  await opened.store.append(
+    newAppendRequest([newStreamAppend(id, from, ...Array.from({ length: events }, () => newSeatsTaken(1)))]),
+  );
 };
 const readSaved = async () => {
   const { rows } = await opened.pool.query<{ reducer: string; version: number; state: unknown }>(

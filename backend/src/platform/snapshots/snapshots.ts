@@ -1,6 +1,6 @@
 /** Serializes a state. It must not hold personal data. */
 export interface SnapshotCodec<State = unknown> {
-  /** Raise it when the fold or the shape of the JSON changes meaning; see `reducerOf`. */
+  /** Raise it when the fold or the shape of the JSON changes meaning; see `fingerprintReducer`. */
   readonly schema: number;
   /** JSON. */
   encode(this: void, state: State): unknown;

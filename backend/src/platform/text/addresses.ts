@@ -33,7 +33,10 @@ function decodeLevel({ text, offsets }: DecodedText): DecodedText {
 
 /** Text that cannot be decoded stays as it is. */
 function decodeText(text: string): DecodedText {
-  let decodedText: DecodedText = { text: text.replaceAll('+', ' '), offsets: [...text.split('').keys(), text.length] };
+  let decodedText: DecodedText = {
+    text: text.replaceAll('+', ' '),
+    offsets: [...text.split('').keys(), text.length],
+  };
   for (let n = 0; n < TIMES && decodedText.text.includes('%'); n++) decodedText = decodeLevel(decodedText);
   return decodedText;
 }
@@ -62,6 +65,8 @@ export function maskCards(text: string): string {
   if (masked === decodedText.text) return text;
   return decodedText.text
     .split('')
-    .map((character, n) => (masked[n] === character ? text.slice(decodedText.offsets[n], decodedText.offsets[n + 1]) : masked[n]))
+    .map((character, n) =>
+      masked[n] === character ? text.slice(decodedText.offsets[n], decodedText.offsets[n + 1]) : masked[n],
+    )
     .join('');
 }

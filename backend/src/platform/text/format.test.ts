@@ -5,7 +5,10 @@ import { formatDay, formatMoney, formatMonth, formatPeriod } from './format.js';
 describe('money', () => {
   test('uses the separators of its language', () => {
     expect([formatMoney(189_000, 'en'), formatMoney(189_000, 'es')]).toEqual(['$1,890.00', '$1.890,00']);
-    expect([formatMoney(123_456_789, 'en'), formatMoney(123_456_789, 'es')]).toEqual(['$1,234,567.89', '$1.234.567,89']);
+    expect([formatMoney(123_456_789, 'en'), formatMoney(123_456_789, 'es')]).toEqual([
+      '$1,234,567.89',
+      '$1.234.567,89',
+    ]);
     expect([formatMoney(5, 'en'), formatMoney(-120_000, 'es')]).toEqual(['$0.05', '\u2212$1.200,00']);
   });
 

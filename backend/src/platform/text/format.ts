@@ -29,9 +29,14 @@ export const formatDay = (date: string, locale: Locale): string =>
   `${Number(date.slice(8, 10))}${getOfWord(locale)}${formatMonth(date, locale)}`;
 /** `8 to 16 May 2027`, `8 al 16 de mayo de 2027`: states a shared month and year once. */
 export function formatPeriod(from: string, to: string, locale: Locale): string {
-  const parts = [String(Number(from.slice(8, 10))), MONTH_FORMATS[locale].format(new Date(`${from}T00:00:00Z`))];
+  const parts = [
+    String(Number(from.slice(8, 10))),
+    MONTH_FORMATS[locale].format(new Date(`${from}T00:00:00Z`)),
+  ];
   const differingParts = from.slice(0, 7) === to.slice(0, 7) ? 1 : 2;
   const begin =
-    from.slice(0, 4) === to.slice(0, 4) ? parts.slice(0, differingParts).join(getOfWord(locale)) : formatDay(from, locale);
+    from.slice(0, 4) === to.slice(0, 4)
+      ? parts.slice(0, differingParts).join(getOfWord(locale))
+      : formatDay(from, locale);
   return `${begin} ${locale === 'es' ? 'al' : 'to'} ${formatDay(to, locale)}`;
 }

@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { getCardOrigins, buildContentSecurityPolicy, getMapOrigins, selectMapOrigins, selectCardOrigins } from './csp.js';
+import {
+  getCardOrigins,
+  buildContentSecurityPolicy,
+  getMapOrigins,
+  selectMapOrigins,
+  selectCardOrigins,
+} from './csp.js';
 
 const none = { frames: [], calls: [] };
 
@@ -65,7 +71,9 @@ test.each([
 });
 
 test('names no foreign origin without a key of the maps service', () => {
-  expect(buildContentSecurityPolicy('abc', none, getMapOrigins(undefined))).toBe(buildContentSecurityPolicy('abc', none));
+  expect(buildContentSecurityPolicy('abc', none, getMapOrigins(undefined))).toBe(
+    buildContentSecurityPolicy('abc', none),
+  );
   expect(buildContentSecurityPolicy('abc', none)).not.toMatch(/google|gstatic|blob:/);
 });
 

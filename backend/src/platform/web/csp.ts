@@ -56,7 +56,8 @@ const CUSTOMER_PAGE = /^\/(?:en|es)(?:[/?#]|$)/;
 export const selectMapOrigins = (url: string, origins: MapOrigins): MapOrigins =>
   CUSTOMER_PAGE.test(url) && !isCardPage(url) ? origins : NO_MAPS;
 
-const buildDirective = (directive: string, ...sources: readonly string[]): string => [directive, ...sources].join(' ');
+const buildDirective = (directive: string, ...sources: readonly string[]): string =>
+  [directive, ...sources].join(' ');
 
 /**
  * Scripts run only with this page's nonce, or if such a script loads them. Frames come only from the card

@@ -5,7 +5,13 @@ import { ProblemException, toProblem } from '../http/problems/problem.js';
 import { logger } from '../logging/logger.js';
 import { crashPage } from './crash-page.js';
 import { renderCrawlerPage, isCrawler } from './crawler.js';
-import { buildContentSecurityPolicy, selectMapOrigins, selectCardOrigins, type CardOrigins, type MapOrigins } from './csp.js';
+import {
+  buildContentSecurityPolicy,
+  selectMapOrigins,
+  selectCardOrigins,
+  type CardOrigins,
+  type MapOrigins,
+} from './csp.js';
 import {
   isCacheablePage,
   NONCE_HEADER,
@@ -98,7 +104,10 @@ function setSecurityHeaders(
   { cards, maps }: PageOrigins,
 ): void {
   void reply
-    .header('content-security-policy', buildContentSecurityPolicy(nonce, selectCardOrigins(url, cards), selectMapOrigins(url, maps)))
+    .header(
+      'content-security-policy',
+      buildContentSecurityPolicy(nonce, selectCardOrigins(url, cards), selectMapOrigins(url, maps)),
+    )
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', 'same-origin')

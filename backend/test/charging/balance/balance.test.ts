@@ -24,7 +24,8 @@ const listBalancePayments = async (held: HeldBooking) => {
   const { id } = await findBalance(held);
   return (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === id);
 };
-const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
+const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).map(({ type }) => type);
 const waitUntilPaid = (held: HeldBooking) => waitUntil(async () => (await world.view(held)).money === 'PAID');
 
 describe('a balance', () => {
@@ -129,9 +130,9 @@ describe('a balance', () => {
     await world.waitUntilAtRest();
     const { instalments, money } = await world.view(held);
     expect([instalments.map(({ kind }) => kind), money]).toEqual([['full'], 'PAID']);
-    expect((await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id)).toMatchObject([
-      { captures: 1, takenCents: 200_000 },
-    ]);
+    expect(
+      (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id),
+    ).toMatchObject([{ captures: 1, takenCents: 200_000 }]);
   });
 });
 

@@ -23,7 +23,12 @@ afterAll(async () => {
 });
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
-type CardFormAnswer = Answer<{ state?: string; setupId?: string; code?: string; card?: { clientSecret: string } }>;
+type CardFormAnswer = Answer<{
+  state?: string;
+  setupId?: string;
+  code?: string;
+  card?: { clientSecret: string };
+}>;
 const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
 const ask = (held: HeldBooking, ip: string, setupId?: string): Promise<CardFormAnswer> =>
   world.call('POST', `/api/bookings/${held.id}/card`, setupId === undefined ? {} : { setupId }, {
@@ -38,7 +43,10 @@ const payBalance = (held: HeldBooking, ip: string): Promise<CardFormAnswer> =>
     { method: 'card', locale: 'en' },
     { ...newBearerHeaders(held.capability), ...newIpHeaders(ip) },
   );
-async function openCardForm(held: HeldBooking, ip: string): Promise<{ held: HeldBooking; setupId: string; secret: string }> {
+async function openCardForm(
+  held: HeldBooking,
+  ip: string,
+): Promise<{ held: HeldBooking; setupId: string; secret: string }> {
   const { status, body } = await ask(held, ip);
   if (body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
   return { held, setupId: String(body.setupId), secret: body.card?.clientSecret ?? '' };
@@ -129,7 +137,9 @@ describe('a decline in that form', () => {
     expect(await tryCards(open, 3)).toBe(3);
     await world.waitUntilAtRest();
     expect(await countDeclines(open.held)).toBe(3);
-    expect((await world.readHistory(open.held.id)).find(({ type }) => type === 'CardSetupFailed')).toMatchObject({
+    expect(
+      (await world.readHistory(open.held.id)).find(({ type }) => type === 'CardSetupFailed'),
+    ).toMatchObject({
       data: { setupId: open.setupId, code: 'card_declined', declineCode: 'insufficient_funds' },
     });
   });

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const getBalanceId = (held: HeldBooking): string => deriveInstalmentIds(held.id)('balance');
-const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
+const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).map(({ type }) => type);
 const readTaskKinds = async (held: HeldBooking) =>
   (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
@@ -127,7 +128,9 @@ describe('the kill switch', () => {
   test('stops all charges, loses none, and still resolves unknown outcomes', async () => {
     const doubtful = await world.book();
     const bookings = [await world.book(), await world.book({ chargeInDays: 11 }), await world.book()];
-    const registered = (await world.readHistory(doubtful.id)).find(({ type }) => type === 'CustomerRegistered');
+    const registered = (await world.readHistory(doubtful.id)).find(
+      ({ type }) => type === 'CustomerRegistered',
+    );
     if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
     const { customerId: customer } = registered.data;
     // One in progress when the switch is turned: its outcome is unknown.

@@ -26,9 +26,10 @@ const readNumber = async (sql: string, values: unknown[] = []): Promise<number> 
   (await world.pool.query<{ n: number }>(sql, values)).rows[0]?.n ?? 0;
 /** Number of these balances charged in the log. */
 const countCharged = (): Promise<number> =>
-  readNumber(`SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`, [
-    bulk.bookings,
-  ]);
+  readNumber(
+    `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`,
+    [bulk.bookings],
+  );
 
 /** Each was captured once by one intent, and recorded once. */
 async function expectAllChargedOnce(): Promise<void> {

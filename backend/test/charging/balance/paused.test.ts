@@ -33,7 +33,8 @@ const readEventTypes = async (n: number): Promise<BookingEvent['type'][]> =>
 const hasEvent = async (n: number, type: BookingEvent['type']): Promise<boolean> =>
   (await readEventTypes(n)).includes(type);
 const countCaptures = async (n: number): Promise<number> =>
-  (await world.sandbox.listTakenMoney()).find(({ instalmentId }) => instalmentId === bulk.balances[n])?.captures ?? 0;
+  (await world.sandbox.listTakenMoney()).find(({ instalmentId }) => instalmentId === bulk.balances[n])
+    ?.captures ?? 0;
 const getTime = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
 
 test('while charges are paused, an attempt whose worker died is looked up and settled, and nothing is confirmed', async () => {

@@ -25,7 +25,8 @@ const requestClientSecret = async (held: HeldBooking): Promise<string> => {
   if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
   return body.card.clientSecret;
 };
-const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
+const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).map(({ type }) => type);
 const listBalancePayments = async (held: HeldBooking) =>
   (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === getBalanceId(held));
 const listIntents = async (held: HeldBooking) =>

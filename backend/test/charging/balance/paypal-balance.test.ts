@@ -107,7 +107,8 @@ describe('a balance on a saved PayPal account', () => {
     async (outcome) => {
       const held = await shop.bookByPayPal();
       await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
-      if (outcome === 'the void is lost') await world.paypal.planOutcome('timeout_before', 'void_authorization');
+      if (outcome === 'the void is lost')
+        await world.paypal.planOutcome('timeout_before', 'void_authorization');
       await shop.advanceToChargeDay(held);
       await shop.waitForEvent(held, 'ChargeDeclined');
       const { id } = await shop.readBalance(held);
@@ -126,7 +127,9 @@ describe('a balance on a saved PayPal account', () => {
     await world.paypal.planOutcome('timeout_before', 'void_authorization');
     await shop.advanceToChargeDay(held);
     await shop.waitForEvent(held, 'PayPalOrderDropped');
-    const orderCreated = (await world.readHistory(held.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
+    const orderCreated = (await world.readHistory(held.id)).findLast(
+      ({ type }) => type === 'PayPalOrderCreated',
+    );
     if (orderCreated?.type !== 'PayPalOrderCreated') throw new Error('no order was made');
     const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'older' });
     const { type, data } = orderCreated;
@@ -217,7 +220,8 @@ describe('a refund', () => {
       if (fault !== null) await world.paypal.planOutcome(fault, 'refund_capture');
       await decide(held, 50_001);
       await waitUntil(
-        async () => (await shop.readEventTypes(held)).filter((type) => type === 'PaymentRefunded').length === 2,
+        async () =>
+          (await shop.readEventTypes(held)).filter((type) => type === 'PaymentRefunded').length === 2,
         30_000,
       );
       const { returned } = await world.paypal.readBookingMoney(held.id);

@@ -44,7 +44,11 @@ test('while charges are paused nothing is ordered or authorized; resumed, each b
   await world.waitForReadModels();
 
   const before = await readPayPalState();
-  for (const move of [() => shop.advanceToChargeDay(held), () => shop.advanceMinutes(60), () => shop.advanceMinutes(120)]) {
+  for (const move of [
+    () => shop.advanceToChargeDay(held),
+    () => shop.advanceMinutes(60),
+    () => shop.advanceMinutes(120),
+  ]) {
     const lookUps = await countEvents(unresolved, 'ChargeOutcomeUnknown');
     await move();
     await waitUntil(async () => (await countEvents(unresolved, 'ChargeOutcomeUnknown')) > lookUps);
@@ -67,7 +71,9 @@ test('while charges are paused nothing is ordered or authorized; resumed, each b
   expect(providerCounts).toEqual(before.slice(1).map((n) => n + 2));
   for (const booking of [unresolved, held]) {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
-    expect([await countEvents(booking, 'ChargeStarted'), await countEvents(booking, 'BalancePaid')]).toEqual([1, 1]);
+    expect([await countEvents(booking, 'ChargeStarted'), await countEvents(booking, 'BalancePaid')]).toEqual([
+      1, 1,
+    ]);
   }
   expect(await world.findDifferences()).toEqual([]);
 });

@@ -21,7 +21,10 @@ async function give(held: HeldBooking): Promise<void> {
   const { status, body } = await world.replaceCard(held);
   if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
   await world.sandbox.pay(body.card.clientSecret, '5555555555554444');
-  expect(await world.replaceCard(held, body.setupId)).toMatchObject({ status: 200, body: { state: 'saved' } });
+  expect(await world.replaceCard(held, body.setupId)).toMatchObject({
+    status: 200,
+    body: { state: 'saved' },
+  });
 }
 const listCardPayments = async (held: HeldBooking): Promise<number[]> =>
   (await world.sandbox.listTakenMoney())

@@ -29,10 +29,13 @@ const findSavedCard = async (held: HeldBooking): Promise<string> => {
 test('a card detached from its customer is not charged: the customer is asked once for another', async () => {
   const held = await world.book();
   const balance = deriveInstalmentIds(held.id)('balance');
-  const detached = await fetch(`${world.sandbox.url}/v1/payment_methods/${await findSavedCard(held)}/detach`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${KEYS.secretKey}` },
-  });
+  const detached = await fetch(
+    `${world.sandbox.url}/v1/payment_methods/${await findSavedCard(held)}/detach`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${KEYS.secretKey}` },
+    },
+  );
   expect(detached.status).toBe(200);
   await world.advanceTo(await world.readChargeTime(held));
   await desk.waitForEvent(held, 'ChargeDeclined');

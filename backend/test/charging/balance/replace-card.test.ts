@@ -14,8 +14,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
-const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
-const waitForEvent = (held: HeldBooking, type: string) => waitUntil(async () => (await readEventTypes(held)).includes(type));
+const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).map(({ type }) => type);
+const waitForEvent = (held: HeldBooking, type: string) =>
+  waitUntil(async () => (await readEventTypes(held)).includes(type));
 const countEvents = async (held: HeldBooking, type: string): Promise<number> =>
   (await readEventTypes(held)).filter((eventType) => eventType === type).length;
 const listBalancePayments = async (held: HeldBooking) =>

@@ -73,7 +73,9 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
     for (const held of bookings) await waitUntil(() => hasEvent(held, 'BalancePaid'));
     await world.waitUntilAtRest();
     for (const held of bookings) {
-      expect(await listBalancePayments(held)).toMatchObject([{ captures: 1, takenCents: 160_000, refunds: 0 }]);
+      expect(await listBalancePayments(held)).toMatchObject([
+        { captures: 1, takenCents: 160_000, refunds: 0 },
+      ]);
       expect(await countEvents(held, 'BalancePaid')).toBe(1);
       expect(await countEvents(held, 'ChargeStarted')).toBe(1);
       expect((await world.view(held)).money).toBe('PAID');
@@ -93,7 +95,9 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
     await waitUntil(() => hasEvent(held!, 'ChargeDeclined'));
     await world.waitUntilAtRest();
     const listCharges = async () =>
-      (await world.sandbox.readState()).charges.filter(({ payment_intent: intentId }) => intentId === intent.id);
+      (await world.sandbox.readState()).charges.filter(
+        ({ payment_intent: intentId }) => intentId === intent.id,
+      );
     expect((await listCharges()).map(({ paid }) => paid)).toEqual([false]);
 
     const declined = (await world.readHistory(held!.id)).findLast(({ type }) => type === 'ChargeDeclined');

@@ -33,7 +33,8 @@ async function requestCode(held: HeldBooking): Promise<string> {
   return codes.deriveCode(codeSent.data.codeId);
 }
 const pickAmounts = ({ retainedCents, refundCents }: CancellationPreview) => ({ retainedCents, refundCents });
-const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
+const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).map(({ type }) => type);
 const listTakenMoney = async (held: HeldBooking) =>
   (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
 const readAllotmentEventTypes = async (departureId: string): Promise<string[]> =>

@@ -97,7 +97,10 @@ describe('a date change', () => {
     // No card was saved for a booking paid at once: nothing is charged, the customer is asked.
     await world.advanceTo(await world.readChargeTime(held));
     await world.waitUntilAtRest();
-    expect([(await world.view(held)).money, await changer.sumKeptCents(held)]).toEqual(['ACTION_REQUIRED', 200_000]);
+    expect([(await world.view(held)).money, await changer.sumKeptCents(held)]).toEqual([
+      'ACTION_REQUIRED',
+      200_000,
+    ]);
     const { body } = await world.payOpen(held, balance?.id ?? '', 'card');
     await world.sandbox.pay(body.card?.clientSecret ?? '');
     await waitUntil(async () => (await world.view(held)).money === 'PAID');
@@ -144,7 +147,11 @@ describe('a date change', () => {
   });
 
   test('keeps a discount that applies to the new date, or says that it is lost; the use is free again', async () => {
-    const [first, fits, tooExpensive] = [await publishDeparture(), await publishDeparture(), await publishDeparture()];
+    const [first, fits, tooExpensive] = [
+      await publishDeparture(),
+      await publishDeparture(),
+      await publishDeparture(),
+    ];
     const code = `MOVE-${v4().slice(0, 8)}`.toUpperCase();
     const held = await changer.bookWithCoupon(code, [first, fits]);
     expect(await changer.moveBooking(held, fits)).toMatchObject({ differenceCents: 0, lostCoupon: null });
@@ -179,7 +186,9 @@ describe('a date change is refused', () => {
     expect((await changer.change(held, held.booking.departureId, { hash, code }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
-    expect((await changer.readEventTypes(held)).filter((type) => type === 'DepartureChanged')).toHaveLength(1);
+    expect((await changer.readEventTypes(held)).filter((type) => type === 'DepartureChanged')).toHaveLength(
+      1,
+    );
   });
 
   test('a change to the same departure, another trip, a full or a near one is refused', async () => {
@@ -187,7 +196,9 @@ describe('a date change is refused', () => {
     expect(await changer.previewRefusal(held, held.booking.departureId)).toBe('SAME_DEPARTURE');
     expect(await changer.previewRefusal(held, v4())).toBe('DEPARTURE_UNKNOWN');
     expect(await changer.previewRefusal(held, await publishDeparture({ tripId: v4() }))).toBe('OTHER_TRIP');
-    expect(await changer.previewRefusal(held, await publishDeparture({ chargeInDays: -20 }))).toBe('NEW_DATE_TOO_CLOSE');
+    expect(await changer.previewRefusal(held, await publishDeparture({ chargeInDays: -20 }))).toBe(
+      'NEW_DATE_TOO_CLOSE',
+    );
     const full = await publishDeparture();
     await world.book({ departureId: full });
     expect(await changer.previewRefusal(held, full)).toBe('NOT_ENOUGH_SEATS');

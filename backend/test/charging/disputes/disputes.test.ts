@@ -13,8 +13,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' } }));
 
-const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
-const waitForEvent = (held: HeldBooking, type: string) => waitUntil(async () => (await readEventTypes(held)).includes(type));
+const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).map(({ type }) => type);
+const waitForEvent = (held: HeldBooking, type: string) =>
+  waitUntil(async () => (await readEventTypes(held)).includes(type));
 const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
   (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],

@@ -36,9 +36,12 @@ async function bookByPayPal(): Promise<HeldBooking> {
   await world.waitUntilAtRest();
   return held;
 }
-const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
-const waitForEvent = (held: HeldBooking, type: string) => waitUntil(async () => (await readEventTypes(held)).includes(type));
-const disputeTypes = async (held: HeldBooking) => (await readEventTypes(held)).filter((type) => type.startsWith('Dispute'));
+const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).map(({ type }) => type);
+const waitForEvent = (held: HeldBooking, type: string) =>
+  waitUntil(async () => (await readEventTypes(held)).includes(type));
+const disputeTypes = async (held: HeldBooking) =>
+  (await readEventTypes(held)).filter((type) => type.startsWith('Dispute'));
 const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
   (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],

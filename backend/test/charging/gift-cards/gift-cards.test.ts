@@ -182,9 +182,9 @@ describe('for a confirmed booking', () => {
     });
     await world.advanceTo(await world.readChargeTime(buyer));
     await waitUntil(async () => (await world.view(buyer)).remainingCents === 0);
-    expect((await listTakenMoney(buyer)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b)).toEqual([
-      40_000, 110_000,
-    ]);
+    expect(
+      (await listTakenMoney(buyer)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
+    ).toEqual([40_000, 110_000]);
   });
 
   test('an open intent for the full balance is cancelled first', async () => {
@@ -200,7 +200,9 @@ describe('for a confirmed booking', () => {
   test('a cancellation refunds the gift card in proportion, at once and without a provider', async () => {
     const [buyer, card, other] = [await placeHold(), await issue(50_000), await issue(50_000)];
     for (const { code } of [card, other]) await apply(buyer, code);
-    expect(await world.sandbox.pay(await world.requestClientSecret(buyer, 'full'), CARDS.good)).toBe('succeeded');
+    expect(await world.sandbox.pay(await world.requestClientSecret(buyer, 'full'), CARDS.good)).toBe(
+      'succeeded',
+    );
     await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
     const preview = await world.callOk<CancellationPreview>(
       ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, newHeaders(buyer)] as const),
@@ -211,7 +213,9 @@ describe('for a confirmed booking', () => {
       { method: 'card', amountCents: preview.refundCents / 2 },
     ]);
     await world.callOk('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, newHeaders(buyer));
-    const codeSent = (await world.readHistory(buyer.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
+    const codeSent = (await world.readHistory(buyer.id)).findLast(
+      ({ type }) => type === 'ConfirmationCodeSent',
+    );
     const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
     const code = codes.deriveCode((codeSent?.data as { codeId: string }).codeId);
     const { retainedCents, refundCents } = preview;
@@ -222,7 +226,9 @@ describe('for a confirmed booking', () => {
     await world.waitUntilAtRest();
     for (const { code: giftCode } of [card, other])
       expect(await readCardBalance(giftCode)).toEqual([200, refundCents / 4, refundCents / 4]);
-    expect(await listTakenMoney(buyer)).toMatchObject([{ takenCents: 100_000, refundedCents: refundCents / 2 }]);
+    expect(await listTakenMoney(buyer)).toMatchObject([
+      { takenCents: 100_000, refundedCents: refundCents / 2 },
+    ]);
     expect(await world.view(buyer)).toMatchObject({ money: 'PARTLY_REFUNDED', refundedCents: refundCents });
   });
 });
@@ -243,7 +249,9 @@ test('200 buyers want one gift card at once through two processes: no cent is re
   const money = world.app.nest.get(PaymentStopper);
   const handlers = [first, second].map((runner) => new ApplyGiftCardHandler(runner, clock, codes, money));
   const answers = await Promise.all(
-    bookings.map(async (id, n) => handlers[n % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, card.code))),
+    bookings.map(async (id, n) =>
+      handlers[n % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, card.code)),
+    ),
   );
   const refused = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));
   expect(new Set(refused)).toEqual(new Set(['GIFT_CARD_EMPTY']));

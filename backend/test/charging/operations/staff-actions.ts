@@ -71,7 +71,10 @@ function listApprovalActions(staff: Colleagues, booked: () => Promise<HeldBookin
 
 /** Cash is received, and part of it paid back. */
 function listMoneyActions(world: World, booked: () => Promise<HeldBooking>): Actions {
-  const newBookingInput = async (body: object): Promise<ActionInput> => ({ params: { id: (await booked()).id }, body });
+  const newBookingInput = async (body: object): Promise<ActionInput> => ({
+    params: { id: (await booked()).id },
+    body,
+  });
   const by = 'finance';
   const newCashPayment = (): object => ({ method: 'cash', valueDate: dateOf(world.now()), note: 'slip 1' });
   return {
@@ -85,7 +88,11 @@ function listMoneyActions(world: World, booked: () => Promise<HeldBooking>): Act
       event: 'ManualPaymentRecorded',
       newInput: () => newBookingInput({ amountCents: 10_000, ...newCashPayment() }),
     },
-    [`${BOOKING}/refunds/preview`]: { by, event: null, newInput: () => newBookingInput({ amountCents: 6_000 }) },
+    [`${BOOKING}/refunds/preview`]: {
+      by,
+      event: null,
+      newInput: () => newBookingInput({ amountCents: 6_000 }),
+    },
     [`${BOOKING}/refunds`]: {
       by,
       event: 'RefundOrdered',
@@ -209,7 +216,10 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
 function listChangeActions(world: World, staff: Colleagues): Actions {
   const held = memoize(() => world.book());
   const to = memoize(async () => ({ departureId: (await world.publish(1, { chargeInDays: 20 }))[0]! }));
-  const newHoldInput = async (body: object): Promise<ActionInput> => ({ params: { id: (await held()).id }, body });
+  const newHoldInput = async (body: object): Promise<ActionInput> => ({
+    params: { id: (await held()).id },
+    body,
+  });
   const fetchPreview = async <T>(action: string, body: object): Promise<T> =>
     (await staff.post<T>('agent', `/api/ops/bookings/${(await held()).id}/${action}/preview`, body)).body;
   const by = 'agent';

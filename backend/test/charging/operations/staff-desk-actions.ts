@@ -85,7 +85,11 @@ export function listShopActions(staff: Colleagues): Actions {
       newInput: () => ({ body: { amountCents: 4_000, reason } }),
     },
     'POST /api/ops/gift-cards/{id}/block': { by: agent, event: 'GiftCardBlocked', newInput: newCardInput },
-    'POST /api/ops/gift-cards/{id}/unblock': { by: finance, event: 'GiftCardUnblocked', newInput: newCardInput },
+    'POST /api/ops/gift-cards/{id}/unblock': {
+      by: finance,
+      event: 'GiftCardUnblocked',
+      newInput: newCardInput,
+    },
     'POST /api/ops/charging/pause': {
       by: finance,
       event: 'ChargingPaused',

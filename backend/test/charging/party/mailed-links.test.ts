@@ -141,7 +141,9 @@ test('staff revoke all links and send a new one; nobody else can', async () => {
   expect(mail?.text).toContain('switched off all earlier links');
   const key = extractKey(mail);
   expect(await readStatus(held, key)).toBe(200);
-  expect(await world.callOk('POST', path, { reason: 'misuse', mailNew: false }, staff)).toEqual({ revoked: 1 });
+  expect(await world.callOk('POST', path, { reason: 'misuse', mailNew: false }, staff)).toEqual({
+    revoked: 1,
+  });
   expect(await readStatus(held, key)).toBe(404);
   // Nothing opens it any more; the next mail has a link without a token, and the page says what to do.
   await world.advanceTo(new Date(world.now().getTime() + 11 * DAY));

@@ -120,7 +120,10 @@ describe('card testing', () => {
       '203.0.113.61',
       async (sharing) => {
         const held = await world.book({ chargeInDays: 40 });
-        return [`/api/bookings/${held.id}/instalments/${await sharing.findOpenBalance(held)}/payments`, held.capability];
+        return [
+          `/api/bookings/${held.id}/instalments/${await sharing.findOpenBalance(held)}/payments`,
+          held.capability,
+        ];
       },
     ],
     [

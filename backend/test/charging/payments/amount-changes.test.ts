@@ -142,7 +142,8 @@ test('fifteen declined cards close the form, at the provider too', async () => {
     expect(await world.sandbox.pay(secret, '4000000000009995')).toBe('insufficient_funds');
     await waitUntil(
       async () =>
-        (await world.readHistory(held.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length === n + 1,
+        (await world.readHistory(held.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length ===
+        n + 1,
     );
   }
   await waitUntil(async () => (await listCancelReasons(held)).includes('too-many-tries'));

@@ -13,7 +13,8 @@ afterAll(() => world.close());
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
 const hold = async (): Promise<HeldBooking> => world.hold((await world.publish(1))[0]!);
-const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
+const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).map(({ type }) => type);
 const waitForStatus = (held: HeldBooking, status: string) =>
   waitUntil(async () => (await world.view(held)).status === status);
 const listIntents = async (held: HeldBooking) =>
@@ -107,9 +108,9 @@ test('replaced by another method, it can take no money any more', async () => {
   await decide(page, 'accept');
   await waitForStatus(held, 'CONFIRMED');
   await world.waitUntilAtRest();
-  expect((await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id)).toMatchObject([
-    { captures: 1, takenCents: 200_000 },
-  ]);
+  expect(
+    (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id),
+  ).toMatchObject([{ captures: 1, takenCents: 200_000 }]);
 });
 
 test('gives the customer the same page after a lost answer of the provider', async () => {

@@ -35,7 +35,8 @@ const MINUTE = 60_000;
 const publish = async (): Promise<string> => (await world.publish(1))[0]!;
 const advanceMinutes = (minutes: number): Promise<void> =>
   world.advanceTo(new Date(world.now().getTime() + minutes * MINUTE));
-const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
+const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).map(({ type }) => type);
 const waitForStatus = (held: HeldBooking, status: string) =>
   waitUntil(async () => (await world.view(held)).status === status);
 const listTakenMoney = async (held: HeldBooking) =>
@@ -72,7 +73,11 @@ describe('money after the hold was released', () => {
   test('takes the seats again if they are free', async () => {
     const departure = await publish();
     const held = await newExpiredBooking(departure);
-    expect(await readAllotmentEventTypes(departure)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsReleased']);
+    expect(await readAllotmentEventTypes(departure)).toEqual([
+      'AllotmentOpened',
+      'SeatsHeld',
+      'SeatsReleased',
+    ]);
     await payLate(held);
     await waitForStatus(held, 'CONFIRMED');
     await world.waitUntilAtRest();
@@ -99,7 +104,11 @@ describe('money after the hold was released', () => {
       expect(await listTakenMoney(held)).toMatchObject([
         { captures: 1, takenCents: 40_000, refunds: 1, refundedCents: 40_000 },
       ]);
-      expect((await readEventTypes(held)).slice(-3)).toEqual(['DepositPaid', 'RefundStarted', 'PaymentRefunded']);
+      expect((await readEventTypes(held)).slice(-3)).toEqual([
+        'DepositPaid',
+        'RefundStarted',
+        'PaymentRefunded',
+      ]);
       expect(await world.view(held)).toMatchObject({
         status: 'EXPIRED',
         money: 'REFUNDED',
@@ -139,7 +148,9 @@ test('refunds second and third payments once each, and the booking keeps its own
   const held = await world.book();
   lost.add('refundPart');
   const intents = [await payLate(held), await payLate(held)];
-  await waitUntil(async () => (await readEventTypes(held)).filter((type) => type === 'PaymentRefunded').length === 2);
+  await waitUntil(
+    async () => (await readEventTypes(held)).filter((type) => type === 'PaymentRefunded').length === 2,
+  );
   await world.waitUntilAtRest();
   const payments = await listTakenMoney(held);
   expect(payments).toHaveLength(3);
@@ -163,13 +174,20 @@ describe('an expiring hold', () => {
     await waitUntil(async () => (await readEventTypes(held)).includes('HoldExpiryStarted'));
     const isOnHold = async (): Promise<boolean> => (await world.view(held)).status === 'ON_HOLD';
     await world.waitForReadModels();
-    expect([await isOnHold(), await readAllotmentEventTypes(departure)]).toEqual([true, ['AllotmentOpened', 'SeatsHeld']]);
+    expect([await isOnHold(), await readAllotmentEventTypes(departure)]).toEqual([
+      true,
+      ['AllotmentOpened', 'SeatsHeld'],
+    ]);
     unreachable.clear();
     lost.add('cancelIntent');
     await waitForStatus(held, 'EXPIRED');
     await world.waitUntilAtRest();
     expect(lost.size).toBe(0);
-    expect(await readAllotmentEventTypes(departure)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsReleased']);
+    expect(await readAllotmentEventTypes(departure)).toEqual([
+      'AllotmentOpened',
+      'SeatsHeld',
+      'SeatsReleased',
+    ]);
     expect(await listTakenMoney(held)).toEqual([]);
   });
 
@@ -182,7 +200,11 @@ describe('an expiring hold', () => {
     await waitForStatus(held, 'CONFIRMED');
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
     await world.waitUntilAtRest();
-    expect(await readAllotmentEventTypes(departure)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsConfirmed']);
+    expect(await readAllotmentEventTypes(departure)).toEqual([
+      'AllotmentOpened',
+      'SeatsHeld',
+      'SeatsConfirmed',
+    ]);
     expect(await listTakenMoney(held)).toMatchObject([{ captures: 1, refunds: 0 }]);
   });
 
@@ -196,7 +218,11 @@ describe('an expiring hold', () => {
     await waitForStatus(held, 'EXPIRED');
     await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
     await world.waitUntilAtRest();
-    expect(await readAllotmentEventTypes(departure)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsReleased']);
+    expect(await readAllotmentEventTypes(departure)).toEqual([
+      'AllotmentOpened',
+      'SeatsHeld',
+      'SeatsReleased',
+    ]);
     const items = (await world.readHistory(held.id)).flatMap((event) =>
       event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
     );

@@ -107,7 +107,10 @@ describe('a deposit by PayPal', () => {
         expect((await world.payByPayPal(held)).body.code).toBe('PAYMENT_DECLINED');
       if (asker === 'the worker') await world.advanceTo(new Date(world.now().getTime() + 61_000));
       if (asker === 'the end of the hold') await shop.expireHold(held);
-      await shop.waitForEvent(held, asker === 'the end of the hold' ? 'BookingExpired' : 'PayPalOrderDropped');
+      await shop.waitForEvent(
+        held,
+        asker === 'the end of the hold' ? 'BookingExpired' : 'PayPalOrderDropped',
+      );
       await world.paypal.setControl({ webhooks: { mode: 'normal' } });
       if (asker !== 'the end of the hold') {
         await world.sandbox.pay(await world.requestClientSecret(held));

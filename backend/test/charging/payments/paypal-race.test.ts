@@ -46,7 +46,8 @@ async function run({ random, held, order }: Race): Promise<void> {
   };
   const buyer = random.flipCoin(0.15) ? 'declined' : random.flipCoin(0.15) ? 'pending' : 'good';
   if (random.flipCoin(0.85)) scheduleStep(0, WINDOW_MS, () => world.paypal.approve(order, buyer));
-  for (let n = random.drawBetween(0, 3); n > 0; n--) scheduleStep(0, WINDOW_MS + 200, () => world.payByPayPal(held));
+  for (let n = random.drawBetween(0, 3); n > 0; n--)
+    scheduleStep(0, WINDOW_MS + 200, () => world.payByPayPal(held));
   if (random.flipCoin(0.25)) scheduleStep(0, WINDOW_MS, () => world.payByPayPal(held, 'full'));
   if (random.flipCoin(0.25))
     scheduleStep(0, WINDOW_MS, async () => {
@@ -73,7 +74,10 @@ async function readOutcome({ seed: raceSeed, held }: Race): Promise<string> {
   const payments = [...byPayPal.taken, ...byCard.map(({ takenCents }) => takenCents)];
   const refunds = [...byPayPal.returned, ...byCard.flatMap(({ refundedCents }) => refundedCents || [])];
   const sum = (cents: readonly number[]): number => cents.reduce((all, amount) => all + amount, 0);
-  requireThat(payments.length <= 1, `paid ${payments.length} times: an intent and an order were live together`);
+  requireThat(
+    payments.length <= 1,
+    `paid ${payments.length} times: an intent and an order were live together`,
+  );
   if (view.status === 'CONFIRMED') {
     requireThat(payments.length === 1 && refunds.length === 0, 'confirmed, and not paid exactly once');
     requireThat(payments[0] === view.instalments[0]?.amountCents, 'paid another amount');

@@ -17,7 +17,9 @@ afterAll(() => world.close());
 
 const ENDED = { status: 409, body: { code: 'ORDER_ENDED' } };
 const listOrders = async ({ id }: HeldBooking) =>
-  (await world.paypal.readState()).orders.filter(({ purchase_units: [unit] }) => unit?.custom_id.startsWith(id));
+  (await world.paypal.readState()).orders.filter(({ purchase_units: [unit] }) =>
+    unit?.custom_id.startsWith(id),
+  );
 
 /** An order for the balance, with the customer on PayPal's page. */
 async function startBalanceOrder(held: HeldBooking) {
@@ -27,10 +29,22 @@ async function startBalanceOrder(held: HeldBooking) {
 }
 
 /** The return reports the truth, and changes nothing. */
-async function expectNothingStarted(held: HeldBooking, comeBack: () => Promise<unknown>, reply: object): Promise<void> {
-  const before = [await shop.readEventTypes(held), await listOrders(held), await world.paypal.readBookingMoney(held.id)];
+async function expectNothingStarted(
+  held: HeldBooking,
+  comeBack: () => Promise<unknown>,
+  reply: object,
+): Promise<void> {
+  const before = [
+    await shop.readEventTypes(held),
+    await listOrders(held),
+    await world.paypal.readBookingMoney(held.id),
+  ];
   expect(await comeBack()).toMatchObject(reply);
-  expect([await shop.readEventTypes(held), await listOrders(held), await world.paypal.readBookingMoney(held.id)]).toEqual(before);
+  expect([
+    await shop.readEventTypes(held),
+    await listOrders(held),
+    await world.paypal.readBookingMoney(held.id),
+  ]).toEqual(before);
 }
 
 describe('the return from PayPal', () => {

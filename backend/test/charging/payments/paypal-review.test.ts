@@ -75,7 +75,8 @@ describe('a capture under review', () => {
     const secret = (await payByCard()).body.card?.clientSecret ?? '';
     for (let n = 0; n < 5; n++) await world.sandbox.pay(secret, DECLINED);
     await waitUntil(
-      async () => (await shop.readEventTypes(held)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
+      async () =>
+        (await shop.readEventTypes(held)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
     );
     expect((await payByCard()).body.code).toBe('CHALLENGE_REQUIRED');
     await review(held);

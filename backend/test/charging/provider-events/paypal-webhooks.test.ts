@@ -27,7 +27,11 @@ const deliver = async (body: object, headers: Record<string, string> = {}): Prom
 
 let lies = 0;
 /** A delivery with a valid signature but false content. */
-async function sendLie(type: string, resourceType: 'capture' | 'checkout-order' | 'refund', resource: object) {
+async function sendLie(
+  type: string,
+  resourceType: 'capture' | 'checkout-order' | 'refund',
+  resource: object,
+) {
   const body = {
     id: `WH-LIE${(lies += 1)}-0`,
     event_version: '1.0',
@@ -165,7 +169,11 @@ describe('a validly signed false delivery books nothing', () => {
   test('about an unknown capture, on an unapproved order', async () => {
     const held = await shop.placeHold();
     const order = await shop.startOrder(held);
-    await sendLie('PAYMENT.CAPTURE.COMPLETED', 'capture', newCompletedCapture(held, order, '1LIE000000000000X'));
+    await sendLie(
+      'PAYMENT.CAPTURE.COMPLETED',
+      'capture',
+      newCompletedCapture(held, order, '1LIE000000000000X'),
+    );
     await expectUnpaid(held);
     await sendLie('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: order, status: 'COMPLETED' });
     await expectUnpaid(held);
@@ -211,7 +219,10 @@ describe('a validly signed false delivery books nothing', () => {
     const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${id}`, method: 'GET' }];
     const resource = { id: '3LIE000000000000X', status: 'COMPLETED', amount, custom_id: customId, links };
     await sendLie('PAYMENT.CAPTURE.REFUNDED', 'refund', resource);
-    await sendLie('PAYMENT.CAPTURE.DENIED', 'capture', { ...newCompletedCapture(held, order, id), status: 'DECLINED' });
+    await sendLie('PAYMENT.CAPTURE.DENIED', 'capture', {
+      ...newCompletedCapture(held, order, id),
+      status: 'DECLINED',
+    });
     expect(await shop.readEventTypes(held)).toEqual(before);
     expect((await world.view(held)).paidCents).toBe(40_000);
   });

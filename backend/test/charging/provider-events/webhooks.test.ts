@@ -20,8 +20,10 @@ const hold = async (): Promise<HeldBooking> => world.hold((await world.publish(1
 const pay = async (held: HeldBooking): Promise<void> => {
   expect(await world.sandbox.pay(await world.requestClientSecret(held))).toBe('succeeded');
 };
-const readEventTypes = async (held: HeldBooking): Promise<string[]> => (await world.readHistory(held.id)).map(({ type }) => type);
-const waitUntilConfirmed = (held: HeldBooking) => waitUntil(async () => (await world.view(held)).status === 'CONFIRMED');
+const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
+  (await world.readHistory(held.id)).map(({ type }) => type);
+const waitUntilConfirmed = (held: HeldBooking) =>
+  waitUntil(async () => (await world.view(held)).status === 'CONFIRMED');
 const send = (body: string, signature = signBody(body)) =>
   fetch(`${world.origin}/api/webhooks/stripe`, {
     method: 'POST',
@@ -167,7 +169,10 @@ describe('a validly signed false delivery books nothing', () => {
     expect((await send(newEventBody(paymentId))).status).toBe(200);
     await world.waitUntilAtRest();
   };
-  const newIntentMetadata = (held: HeldBooking) => ({ booking: held.id, instalment: deriveInstalmentIds(held.id)('deposit') });
+  const newIntentMetadata = (held: HeldBooking) => ({
+    booking: held.id,
+    instalment: deriveInstalmentIds(held.id)('deposit'),
+  });
   const expectUnpaid = async (held: HeldBooking): Promise<void> => {
     const view = await world.view(held);
     expect([view.status, view.money, view.paidCents]).toEqual(['ON_HOLD', 'UNPAID', 0]);
@@ -203,7 +208,11 @@ describe('a validly signed false delivery books nothing', () => {
 
   test('about an instalment that the booking does not have: one task is raised', async () => {
     const held = await hold();
-    const intent = await world.sandbox.createIntent({ booking: held.id, instalment: v4(), amountCents: 40_000 });
+    const intent = await world.sandbox.createIntent({
+      booking: held.id,
+      instalment: v4(),
+      amountCents: 40_000,
+    });
     await world.sandbox.pay(intent.client_secret);
     await sendLie(intent.id);
     await sendLie(intent.id);

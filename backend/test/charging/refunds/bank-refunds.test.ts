@@ -38,7 +38,10 @@ const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
 test('a refund sent just before its payment turned out to be another’s is booked by its line, and claimed', async () => {
   const held = await toSendBack('390.00');
   const { line: credit } = await desk.findLine(`part ${held.id}`);
-  await desk.callOps('POST', `bank-lines/${credit.id}/reopen`, { reason: 'wrong booking', allocationIds: null });
+  await desk.callOps('POST', `bank-lines/${credit.id}/reopen`, {
+    reason: 'wrong booking',
+    allocationIds: null,
+  });
   await desk.waitForEvent(held, 'RefundFailed');
   await world.waitUntilAtRest();
 

@@ -11,7 +11,11 @@ export async function newFailedRefund(
   approvalId?: string,
 ): Promise<string> {
   await world.sandbox.setControl({ nextRefund: 'pending' });
-  await desk.callOps('POST', `bookings/${held.id}/refunds`, { amountCents, reason: 'one day less', approvalId });
+  await desk.callOps('POST', `bookings/${held.id}/refunds`, {
+    amountCents,
+    reason: 'one day less',
+    approvalId,
+  });
   await desk.waitForEvent(held, 'RefundPending');
   const pending = (await world.readHistory(held.id)).find(({ type }) => type === 'RefundPending');
   if (pending?.type !== 'RefundPending') throw new Error('nothing is on its way');

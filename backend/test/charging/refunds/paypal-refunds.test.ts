@@ -153,7 +153,10 @@ describe('money returned at PayPal', () => {
     async (timing) => {
       const held = await shop.bookByPayPal();
       const shouldHear = timing === 'open';
-      await world.paypal.setControl({ disputesHidden: true, webhooks: { mode: shouldHear ? 'normal' : 'drop' } });
+      await world.paypal.setControl({
+        disputesHidden: true,
+        webhooks: { mode: shouldHear ? 'normal' : 'drop' },
+      });
       const dispute = await world.paypal.dispute(await captureOf(held));
       if (shouldHear) await shop.waitForEvent(held, 'DisputeOpened');
       await world.paypal.setControl({ webhooks: { mode: 'drop' } });
@@ -202,7 +205,9 @@ describe('money returned at PayPal', () => {
     const dispute = await world.paypal.dispute(await captureOf(held));
     await shop.waitForEvent(held, 'DisputeOpened');
     await world.paypal.refund(await captureOf(held), 15_000);
-    await waitUntil(async () => (await world.paypal.readState()).events.every((e) => e.delivery !== 'pending'));
+    await waitUntil(async () =>
+      (await world.paypal.readState()).events.every((e) => e.delivery !== 'pending'),
+    );
     await world.waitUntilAtRest();
     expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened']);
     await world.paypal.resolve(dispute, 'nobody');
@@ -220,14 +225,21 @@ describe('money returned at PayPal', () => {
     const dispute = await world.paypal.dispute(await captureOf(held));
     await shop.waitForEvent(held, 'DisputeOpened');
     await world.paypal.reverse(await captureOf(held));
-    await waitUntil(async () => (await world.paypal.readState()).events.every((e) => e.delivery !== 'pending'));
+    await waitUntil(async () =>
+      (await world.paypal.readState()).events.every((e) => e.delivery !== 'pending'),
+    );
     await world.waitUntilAtRest();
     expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened']);
     await world.app.nest.get(ProviderInbox).prune(new Date(world.now().getTime() + 31 * 86_400_000));
     await world.paypal.resolve(dispute, 'seller');
     await waitUntil(async () => (await readMoneyEventTypes(held)).length >= 4);
     await resendAll();
-    expect(await readMoneyEventTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed', 'DisputeOpened', 'DisputeClosed']);
+    expect(await readMoneyEventTypes(held)).toEqual([
+      'DisputeOpened',
+      'DisputeClosed',
+      'DisputeOpened',
+      'DisputeClosed',
+    ]);
     expect(await readTaskKinds(held)).toEqual(['dispute-opened', 'dispute-opened', 'dispute-lost']);
   });
 });

@@ -24,7 +24,8 @@ const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
   (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
-const waitForEvent = (held: HeldBooking, type: string) => waitUntil(async () => (await readEventTypes(held)).includes(type));
+const waitForEvent = (held: HeldBooking, type: string) =>
+  waitUntil(async () => (await readEventTypes(held)).includes(type));
 const findDepositIntent = async (held: HeldBooking): Promise<string> => {
   const paid = (await world.readHistory(held.id)).find(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
@@ -112,7 +113,10 @@ test('a completed refund that fails days later is owed again', async () => {
 test('a refund by a colleague at the provider is booked, and reported once', async () => {
   const held = await world.book();
   await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
-  await world.sandbox.callApi('/v1/refunds', { payment_intent: await findDepositIntent(held), amount: '15000' });
+  await world.sandbox.callApi('/v1/refunds', {
+    payment_intent: await findDepositIntent(held),
+    amount: '15000',
+  });
   await waitForEvent(held, 'PaymentRefunded');
   await world.waitUntilAtRest();
   expect(await readEventTypes(held)).toEqual(['RefundStarted', 'PaymentRefunded']);

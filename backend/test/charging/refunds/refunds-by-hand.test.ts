@@ -32,7 +32,8 @@ const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
   (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
-const waitForEvent = (held: HeldBooking, type: string) => waitUntil(async () => (await readEventTypes(held)).includes(type));
+const waitForEvent = (held: HeldBooking, type: string) =>
+  waitUntil(async () => (await readEventTypes(held)).includes(type));
 const refundInDashboard = (paymentId: string, cents: number) =>
   world.sandbox.callApi<{ id: string }>('/v1/refunds', { payment_intent: paymentId, amount: String(cents) });
 const readLedger = async (paymentId: string) => {

@@ -33,7 +33,10 @@ test('lists what staff have to send, to whom, and since when; sent refunds disap
   const paidInCash = await world.hold((await world.publish(1))[0]!);
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
   await desk.callOps('POST', `bookings/${paidInCash.id}/manual-payments`, { ...cash, note: 'slip 1' });
-  await desk.callOps('POST', `bookings/${paidInCash.id}/refunds`, { amountCents: 12_345, reason: 'as agreed' });
+  await desk.callOps('POST', `bookings/${paidInCash.id}/refunds`, {
+    amountCents: 12_345,
+    reason: 'as agreed',
+  });
   await waitUntil(async () => (await list()).count === 2);
 
   const { refunds, count, totalCents } = await list();

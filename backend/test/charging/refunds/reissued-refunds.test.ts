@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const failRefund = (held: HeldBooking, amountCents: number) => newFailedRefund(world, desk, held, amountCents);
+const failRefund = (held: HeldBooking, amountCents: number) =>
+  newFailedRefund(world, desk, held, amountCents);
 const reissue = (held: HeldBooking, refundId: string) =>
   desk.callOps<z.infer<typeof MoneyDone> & { code?: string }>(
     'POST',

@@ -66,7 +66,9 @@ describe('a co-payer', () => {
       const path = `/api/shares/${id}/${shareId}`;
       expect((await world.call('GET', path, undefined, newBearerHeaders(key))).status).toBe(404);
     }
-    expect((await world.call('GET', `/api/bookings/${held.id}`, undefined, newBearerHeaders(key))).status).toBe(404);
+    expect(
+      (await world.call('GET', `/api/bookings/${held.id}`, undefined, newBearerHeaders(key))).status,
+    ).toBe(404);
     expect((await sharing.view(held, share, held.capability)).status).toBe(404);
     expect((await world.call('GET', `/api/shares/${held.id}/${share}`)).status).toBe(401);
   });
@@ -98,7 +100,12 @@ describe('a co-payer', () => {
       [80_000, 1],
     ]);
     const states = (
-      await world.callOk<ShareList>('GET', `/api/bookings/${held.id}/shares`, undefined, newBearerHeaders(held.capability))
+      await world.callOk<ShareList>(
+        'GET',
+        `/api/bookings/${held.id}/shares`,
+        undefined,
+        newBearerHeaders(held.capability),
+      )
     ).shares;
     expect(states.map(({ id, paidCents }) => [id, paidCents])).toEqual([
       [ownShare, 80_000],
@@ -177,9 +184,9 @@ describe('the lead', () => {
     expect((await sharing.view(held, share, key)).status).toBe(404);
     await world.advanceTo(await world.readChargeTime(held));
     await waitUntil(async () => (await world.view(held)).remainingCents === 0);
-    expect((await sharing.listTakenMoney(held)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b)).toEqual(
-      [40_000, 80_000, 80_000],
-    );
+    expect(
+      (await sharing.listTakenMoney(held)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),
+    ).toEqual([40_000, 80_000, 80_000]);
   });
 
   test.each(['customer', 'intent'] as const)(

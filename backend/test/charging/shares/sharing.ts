@@ -12,7 +12,12 @@ export class Sharing {
   constructor(private readonly world: World) {}
 
   post(held: HeldBooking, path: string, body?: unknown): Promise<Answer<ShareList & { code?: string }>> {
-    return this.world.call('POST', `/api/bookings/${held.id}/${path}`, body, newBearerHeaders(held.capability));
+    return this.world.call(
+      'POST',
+      `/api/bookings/${held.id}/${path}`,
+      body,
+      newBearerHeaders(held.capability),
+    );
   }
 
   /** The instalment to be shared. */
@@ -28,7 +33,10 @@ export class Sharing {
       { amountCents: 80_000, payer: null },
       { amountCents: 80_000, payer: JOA },
     ];
-    const { status, body } = await this.post(held, 'split', { instalmentId: await this.findOpenBalance(held), shares });
+    const { status, body } = await this.post(held, 'split', {
+      instalmentId: await this.findOpenBalance(held),
+      shares,
+    });
     if (status !== 200) throw new Error(`shared: ${status}`);
     const [ownShare = '', share = ''] = body.shares.map(({ id }) => id);
     return { held, share, ownShare };

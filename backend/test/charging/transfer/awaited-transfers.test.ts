@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Page = RouteReply<typeof listAwaitedTransfers>;
-const holdForTransfer = async (): Promise<HeldBooking> => desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+const holdForTransfer = async (): Promise<HeldBooking> =>
+  desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
 const list = async (query = ''): Promise<Page> =>
   (await desk.callOps<Page>('GET', `awaited-transfers${query}`)).body;
 const extendTransfer = (held: HeldBooking, payBy: string, reason?: string) =>
@@ -67,7 +68,9 @@ test('staff see expected transfers, earliest due date first, and decide with a r
   const remaining = (await list()).transfers;
   const listRemaining = ({ id }: HeldBooking) => remaining.filter(({ bookingId }) => bookingId === id);
   expect(remaining).toHaveLength(2);
-  expect(listRemaining(first)).toMatchObject([{ status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 }]);
+  expect(listRemaining(first)).toMatchObject([
+    { status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 },
+  ]);
   expect(listRemaining(second)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: lateDate }]);
 });
 

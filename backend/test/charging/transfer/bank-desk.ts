@@ -28,7 +28,11 @@ export class BankDesk {
   }
 
   /** A hold whose lead, a new one each time, has typed the mailed code. */
-  async holdVerified(departureId: string, travelers = 2, email = `${v4()}@example.com`): Promise<HeldBooking> {
+  async holdVerified(
+    departureId: string,
+    travelers = 2,
+    email = `${v4()}@example.com`,
+  ): Promise<HeldBooking> {
     const held = await this.world.hold(departureId, travelers, email);
     await this.verify(held);
     return held;
@@ -40,7 +44,9 @@ export class BankDesk {
       ({ type }) => type === 'ConfirmationCodeSent',
     );
     if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
-    const { status } = await this.post(held, 'email/verify', { code: codes.deriveCode(codeSent.data.codeId) });
+    const { status } = await this.post(held, 'email/verify', {
+      code: codes.deriveCode(codeSent.data.codeId),
+    });
     if (status !== 200) throw new Error(`not verified: ${status}`);
   }
 
@@ -91,14 +97,23 @@ export class BankDesk {
     );
     const line = body.lines.find(({ remittance }) => remittance.includes(text));
     if (!line) throw new Error(`no line says ${text}`);
-    return (await this.callOps<{ line: BankLine; refunds: RefundSuggestion[] }>('GET', `bank-lines/${line.id}`))
-      .body;
+    return (
+      await this.callOps<{ line: BankLine; refunds: RefundSuggestion[] }>('GET', `bank-lines/${line.id}`)
+    ).body;
   }
 
-  async match(text: string, held: HeldBooking, cents: number, instalmentId: string | null = null): Promise<Answer> {
+  async match(
+    text: string,
+    held: HeldBooking,
+    cents: number,
+    instalmentId: string | null = null,
+  ): Promise<Answer> {
     const { line } = await this.findLine(text);
     const allocations = [{ bookingId: held.id, instalmentId, amountCents: cents }];
-    return this.callOps('POST', `bank-lines/${line.id}/match`, { allocations, reason: 'as the customer said' });
+    return this.callOps('POST', `bank-lines/${line.id}/match`, {
+      allocations,
+      reason: 'as the customer said',
+    });
   }
 
   async readEventTypes(held: HeldBooking): Promise<string[]> {

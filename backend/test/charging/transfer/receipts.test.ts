@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const holdForTransfer = async (): Promise<HeldBooking> => desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
+const holdForTransfer = async (): Promise<HeldBooking> =>
+  desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
 
 async function send(
   to: HeldBooking,
@@ -45,7 +46,8 @@ async function send(
 }
 
 const list = async (booking: HeldBooking): Promise<TransferReceipt[]> =>
-  (await desk.callOps<{ receipts: TransferReceipt[] }>('GET', `bookings/${booking.id}/receipts`)).body.receipts;
+  (await desk.callOps<{ receipts: TransferReceipt[] }>('GET', `bookings/${booking.id}/receipts`)).body
+    .receipts;
 
 const download = async (bookingId: string, receiptId: string): Promise<Response> =>
   fetch(`${world.origin}/api/ops/bookings/${bookingId}/receipts/${receiptId}/receipt.bin`, {
@@ -69,8 +71,8 @@ const newVariant = (n: number): Buffer =>
   Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${n}\n`), pdf.subarray(9)]);
 
 const listRecordedEvents = async (booking: HeldBooking) =>
-  (await desk.callOps<RouteReply<typeof bookingEvents>>('GET', `bookings/${booking.id}/events?limit=200`)).body
-    .events;
+  (await desk.callOps<RouteReply<typeof bookingEvents>>('GET', `bookings/${booking.id}/events?limit=200`))
+    .body.events;
 
 describe('a receipt from a customer', () => {
   test('is counted, stored byte by byte, and downloaded by staff as a file that no browser runs', async () => {
@@ -108,7 +110,9 @@ describe('a receipt from a customer', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await send(other, png)).receipts).toBe(1);
     expect(await list(other)).toHaveLength(1);
-    expect((await desk.readEventTypes(other)).filter((type) => type === 'TransferReceiptAdded')).toHaveLength(1);
+    expect((await desk.readEventTypes(other)).filter((type) => type === 'TransferReceiptAdded')).toHaveLength(
+      1,
+    );
   });
 
   test('is stored in no readable form', async () => {

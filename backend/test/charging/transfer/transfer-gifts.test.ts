@@ -189,7 +189,11 @@ describe('a partial transfer, then gift cards', () => {
   });
 
   test('two of them, the second larger than the remainder: it keeps the excess', async () => {
-    const [held, firstCard, secondCard] = [await holdPartlyPaid('full'), await issue(10_000), await issue(20_000)];
+    const [held, firstCard, secondCard] = [
+      await holdPartlyPaid('full'),
+      await issue(10_000),
+      await issue(20_000),
+    ];
     await apply(held, firstCard);
     await apply(held, secondCard);
     expect(await free(secondCard)).toEqual([20_000, 5_000]);

@@ -49,7 +49,8 @@ const readRows = async ({ id }: HeldBooking): Promise<{ address: Buffer; until: 
 const getTransferHolds = (): TransferHolds => world.app.nest.get(TransferHolds, { strict: false });
 const addMs = (ms: number): Date => new Date(world.now().getTime() + ms);
 /** End of the hold, as shown. */
-const endOf = async (held: HeldBooking): Promise<Date> => new Date((await world.view(held)).hold?.expiresAt ?? '');
+const endOf = async (held: HeldBooking): Promise<Date> =>
+  new Date((await world.view(held)).hold?.expiresAt ?? '');
 
 describe('transfers of one e-mail address', () => {
   test('two may wait: the third is told what to do and pays by card, and one becomes free with the money', async () => {
@@ -83,7 +84,10 @@ describe('transfers of one e-mail address', () => {
   });
 
   test('a transfer released by staff becomes free, an extended one does not', async () => {
-    const [extended, released] = [await holdForTransfer('leo@example.com'), await holdForTransfer('leo@example.com')];
+    const [extended, released] = [
+      await holdForTransfer('leo@example.com'),
+      await holdForTransfer('leo@example.com'),
+    ];
     const ended = await endOf(extended);
     const days = await desk.callOps('POST', `bookings/${extended.id}/transfer/extend`, {
       payBy: addMs(12 * 86_400_000)
@@ -168,7 +172,11 @@ describe('an unused place', () => {
     const until = addMs(86_400_000).toISOString();
     for (let n = 0; n < MAX_TRANSFER_HOLDS; n++)
       expect(
-        await getTransferHolds().reservePlace('died@example.com', (await holdVerified('died@example.com')).id, until),
+        await getTransferHolds().reservePlace(
+          'died@example.com',
+          (await holdVerified('died@example.com')).id,
+          until,
+        ),
       ).not.toBeNull();
     const held = await holdVerified('died@example.com');
     expect(await stateOf(held)).toBe('TOO_MANY_TRANSFERS');
@@ -213,7 +221,10 @@ describe('stored data of an address', () => {
   });
 
   test('are erased with the person', async () => {
-    const [held, other] = [await holdForTransfer('gone@example.com'), await holdForTransfer('stays@example.com')];
+    const [held, other] = [
+      await holdForTransfer('gone@example.com'),
+      await holdForTransfer('stays@example.com'),
+    ];
     await passHoldEnd(held);
     expect(await readRows(held)).toHaveLength(1);
     const named = (await world.readHistory(held.id)).findLast(({ type }) => type === 'TravelersNamed');

@@ -59,7 +59,9 @@ describe('a transfer at the checkout', () => {
       'TRANSFER_SEATS_TAKEN',
       'transfer',
     ]);
-    expect((await readAllotmentEventTypes(departureId)).filter((type) => type === 'SeatsAwaitTransfer')).toHaveLength(1);
+    expect(
+      (await readAllotmentEventTypes(departureId)).filter((type) => type === 'SeatsAwaitTransfer'),
+    ).toHaveLength(1);
     const other = held.find((_, n) => answers[n]?.status !== 200)!;
     await waitUntil(async () =>
       (await world.view(other)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
@@ -167,8 +169,16 @@ describe('money by bank', () => {
   });
 
   test('money with a timely value date takes the seat again; later, or without a seat, a person decides', async () => {
-    const [free, full, expired] = [await publishDeparture(), await publishDeparture(6), await publishDeparture()];
-    const held = [await desk.holdForTransfer(free), await desk.holdForTransfer(full), await desk.holdForTransfer(expired)] as const;
+    const [free, full, expired] = [
+      await publishDeparture(),
+      await publishDeparture(6),
+      await publishDeparture(),
+    ];
+    const held = [
+      await desk.holdForTransfer(free),
+      await desk.holdForTransfer(full),
+      await desk.holdForTransfer(expired),
+    ] as const;
     const payBy = (await world.view(held[0])).transfer!.payBy;
     await expireHold(held[2]);
     for (const booking of held) await desk.waitForEvent(booking, 'BookingExpired');
@@ -200,7 +210,10 @@ describe('money by bank', () => {
     await desk.match(`mixed up ${wrongBooking.id}`, wrongBooking, 40_000);
     await desk.waitForEvent(wrongBooking, 'BookingConfirmed');
     const { line } = await desk.findLine(`mixed up ${wrongBooking.id}`);
-    await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'wrong booking', allocationIds: null });
+    await desk.callOps('POST', `bank-lines/${line.id}/reopen`, {
+      reason: 'wrong booking',
+      allocationIds: null,
+    });
     await desk.waitForEvent(wrongBooking, 'PaymentReversed');
     await desk.match(`mixed up ${wrongBooking.id}`, rightBooking, 40_000);
     await desk.waitForEvent(rightBooking, 'BookingConfirmed');

@@ -24,7 +24,12 @@ const takeBack = async (text: string): Promise<void> => {
   });
   if (status !== 200) throw new Error(`not taken back: ${status} ${JSON.stringify(body)}`);
 };
-const receive = async (text: string, held: HeldBooking, dollars: string, instalmentId: string): Promise<void> => {
+const receive = async (
+  text: string,
+  held: HeldBooking,
+  dollars: string,
+  instalmentId: string,
+): Promise<void> => {
   await desk.import([dollars, text]);
   const { status, body } = await desk.match(text, held, Math.round(Number(dollars) * 100), instalmentId);
   if (status !== 200) throw new Error(`not matched: ${status} ${JSON.stringify(body)}`);
@@ -33,7 +38,9 @@ const receive = async (text: string, held: HeldBooking, dollars: string, instalm
 const count = async (held: HeldBooking, type: string): Promise<number> =>
   (await desk.readEventTypes(held)).filter((eventType) => eventType === type).length;
 const listPayments = async (held: HeldBooking, kind: 'deposit' | 'balance') =>
-  (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === deriveInstalmentIds(held.id)(kind));
+  (await world.sandbox.listTakenMoney()).filter(
+    ({ instalmentId }) => instalmentId === deriveInstalmentIds(held.id)(kind),
+  );
 
 test('a card form for the remainder of a transfer that was another’s takes nothing any more', async () => {
   const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
@@ -57,7 +64,9 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
   await takeBack(`part ${held.id}`);
   await waitUntil(async () => (await count(held, 'PartPaid')) === 2);
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
-  const release = await desk.callOps('POST', `bookings/${held.id}/transfer/release`, { reason: 'they gave up' });
+  const release = await desk.callOps('POST', `bookings/${held.id}/transfer/release`, {
+    reason: 'they gave up',
+  });
   expect(release.status).toBe(200);
   await desk.waitForEvent(held, 'PaymentRefunded');
   await world.waitUntilAtRest();
@@ -105,5 +114,8 @@ test('PayPal gets another invoice for the same amount again', async () => {
   await desk.waitForEvent(held, 'PaymentReversed');
   await payByPayPal();
   await shop.waitUntilPaid(held);
-  expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000, 80_000, 80_000], returned: [] });
+  expect(await world.paypal.readBookingMoney(held.id)).toEqual({
+    taken: [40_000, 80_000, 80_000],
+    returned: [],
+  });
 });

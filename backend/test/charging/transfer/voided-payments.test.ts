@@ -67,7 +67,9 @@ test('cash on the wrong booking: voided by two people, once; the card pays on it
     [200, recorded.body.id],
     [200, recorded.body.id],
   ]);
-  expect((await changer.readEventTypes(held)).filter((type) => type === 'ManualPaymentVoided')).toHaveLength(1);
+  expect((await changer.readEventTypes(held)).filter((type) => type === 'ManualPaymentVoided')).toHaveLength(
+    1,
+  );
   expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_TAKEN_BACK');
   expect((await staff.post('finance', `${path}/preview`)).body.code).toBe('PAYMENT_TAKEN_BACK');
 
@@ -95,7 +97,9 @@ test('paid out while it was being voided: the list says not to, and accepts what
     return { ...all, refunds: all.refunds.filter(({ bookingId }) => bookingId === held.id) };
   };
   await waitUntil(async () => (await list()).count === 1);
-  expect((await staff.post('finance', toVoidPath(held, recorded.body.id ?? ''), { reason })).status).toBe(200);
+  expect((await staff.post('finance', toVoidPath(held, recorded.body.id ?? ''), { reason })).status).toBe(
+    200,
+  );
   await waitUntil(async () => (await list()).count === 0);
   const { refunds, totalCents } = await list();
   expect([refunds, totalCents]).toMatchObject([[{ amountCents: 12_000, by: 'hand', ended: true }], 0]);

@@ -5,14 +5,16 @@ import { sum, type Booking, type Facts, type LogRow } from './facts.js';
 
 type DataOfType<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
 
-const listData = <E extends { type: string; data: unknown }>(log: readonly LogRow[], type: E['type']): E['data'][] =>
-  log.flatMap((row) => (row.type === type ? [row.data as E['data']] : []));
+const listData = <E extends { type: string; data: unknown }>(
+  log: readonly LogRow[],
+  type: E['type'],
+): E['data'][] => log.flatMap((row) => (row.type === type ? [row.data as E['data']] : []));
 
 /** Our bank's lines recounted from the log, independent of the product's arithmetic. */
 function listLines(log: readonly LogRow[]) {
   const imported = listData(log, 'BankLineImported') as DataOfType<'BankLineImported'>[];
-  const allocated = (listData(log, 'BankLineAllocated') as DataOfType<'BankLineAllocated'>[]).flatMap((data) =>
-    data.allocations.map((allocation) => ({ ...allocation, lineId: data.lineId })),
+  const allocated = (listData(log, 'BankLineAllocated') as DataOfType<'BankLineAllocated'>[]).flatMap(
+    (data) => data.allocations.map((allocation) => ({ ...allocation, lineId: data.lineId })),
   );
   const reversed = listData(log, 'AllocationReversed') as DataOfType<'AllocationReversed'>[];
   const refundLines = listData(log, 'BankLineAllocatedToRefund') as DataOfType<'BankLineAllocatedToRefund'>[];
@@ -102,11 +104,17 @@ export function checkLineUses({ log, bookings }: Facts): string[] {
       if (allocationsById.get(paymentId)?.bookingId !== booking.id)
         problems.push(`${booking.id} was paid by ${paymentId}, which no line shows`);
     const reversals = listReversals(booking);
-    const sumPayment = (movements: readonly { paymentId: string; amountCents: number }[], id: string): number =>
+    const sumPayment = (
+      movements: readonly { paymentId: string; amountCents: number }[],
+      id: string,
+    ): number =>
       sum(movements.flatMap(({ paymentId, amountCents }) => (paymentId === id ? [amountCents] : [])));
     for (const { allocationId, bookingId, amountCents } of allocationsById.values()) {
       if (bookingId !== booking.id) continue;
-      const [paidCents, reversedCents] = [sumPayment(paid, allocationId), sumPayment(reversals, allocationId)];
+      const [paidCents, reversedCents] = [
+        sumPayment(paid, allocationId),
+        sumPayment(reversals, allocationId),
+      ];
       const expectedReversedCents = reversedIds.has(allocationId) ? amountCents : 0;
       if (paidCents !== amountCents || reversedCents !== expectedReversedCents)
         problems.push(

@@ -28,7 +28,8 @@ export function findUnrecordedPayments({ bookings, provider, hasExpiredKeys }: F
     const used = bookingCustomers.filter(({ id: customer, created }) => {
       const isForgotten = bookingCustomers.some((other) => Math.abs(other.created - created) >= KEY_LIVES_S);
       return (
-        !(hasExpiredKeys || isForgotten) || provider.payment_intents.some((intent) => intent.customer === customer)
+        !(hasExpiredKeys || isForgotten) ||
+        provider.payment_intents.some((intent) => intent.customer === customer)
       );
     });
     if (used.length > 1 + state.payers.length)

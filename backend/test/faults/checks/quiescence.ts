@@ -37,16 +37,19 @@ async function describeQueue(scene: Scene): Promise<string> {
   return `jobs: ${rows.map(({ job }) => job.slice(0, 600)).join(' ')}`;
 }
 
-/** Waits until nothing moves; in real time, while the simulated clock stands still. @throws NotAtRest */
+/** Waits until nothing moves; in real time, while the simulated clock stands still. @throws NotAtRestError */
 export async function waitForRest(stage: Stage): Promise<void> {
   const deadline = performance.now() + REST_DEADLINE_MS;
   for (;;) {
-    const pendingWork = await findMovement(stage.scene, await stage.readNow()).catch((error: unknown) => String(error));
+    const pendingWork = await findMovement(stage.scene, await stage.readNow()).catch((error: unknown) =>
+      String(error),
+    );
     if (pendingWork === undefined) {
       await stage.waitForWorker();
       return;
     }
-    if (performance.now() > deadline) throw new NotAtRestError(`${pendingWork}; ${await describeQueue(stage.scene)}`);
+    if (performance.now() > deadline)
+      throw new NotAtRestError(`${pendingWork}; ${await describeQueue(stage.scene)}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

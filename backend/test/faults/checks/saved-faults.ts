@@ -53,14 +53,16 @@ function sumLostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, numb
   const disputes = listEvents(booking, 'DisputeClosed').map(({ data }) => data.disputeId);
   const failed = new Set(listEvents(booking, 'RefundFailed').map(({ data }) => data.refundId));
   return sum(
-    listEvents(booking, 'PaymentRefunded').map(({ data: { insteadOf, refundId, paymentId, amountCents } }) => {
-      const isClaimed = disputes.some((disputeId) =>
-        claims.includes(buildTaskKey('refund-to-claim', 'dispute-lost', refundId, disputeId)),
-      );
-      return insteadOf !== undefined && !failed.has(refundId) && isClaimed
-        ? Math.min(amountCents, lostByPayment.get(paymentId) ?? 0)
-        : 0;
-    }),
+    listEvents(booking, 'PaymentRefunded').map(
+      ({ data: { insteadOf, refundId, paymentId, amountCents } }) => {
+        const isClaimed = disputes.some((disputeId) =>
+          claims.includes(buildTaskKey('refund-to-claim', 'dispute-lost', refundId, disputeId)),
+        );
+        return insteadOf !== undefined && !failed.has(refundId) && isClaimed
+          ? Math.min(amountCents, lostByPayment.get(paymentId) ?? 0)
+          : 0;
+      },
+    ),
   );
 }
 

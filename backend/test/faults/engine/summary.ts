@@ -29,7 +29,10 @@ function crashAt({ flow, edge, fault, second }: Point): string | undefined {
 }
 
 /** The closing lines of a faults run; the last one stands alone. */
-export function summarize({ outcomes, ...totals }: ExplorationOutcome): readonly [what: string, verdict: string] {
+export function summarize({
+  outcomes,
+  ...totals
+}: ExplorationOutcome): readonly [what: string, verdict: string] {
   const crashes = new Map<string, boolean>();
   for (const { point, violations } of outcomes) {
     const at = crashAt(point);

@@ -6,7 +6,8 @@ import type { Stage } from '../engine/stage.js';
 /** Its refunds take days. */
 const SLOW_REFUND = '4000000000007726';
 
-const cancel = (stage: Stage): Promise<unknown> => stage.sendOrder({ do: 'cancel', bookingId: stage.getHeld().id });
+const cancel = (stage: Stage): Promise<unknown> =>
+  stage.sendOrder({ do: 'cancel', bookingId: stage.getHeld().id });
 
 const newCancelFlow = (after: string): Flow => ({
   after,

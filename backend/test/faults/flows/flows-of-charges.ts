@@ -5,7 +5,11 @@ import { waitUntilSettled } from '../checks/quiescence.js';
 /** The balance charged automatically on its date. */
 export const chargeFlows = {
   charge: { after: 'webhook', run: advanceToChargeDay, end: expectBalance('PAID') },
-  'charge without an answer': { after: 'webhook silent', run: advanceToChargeDay, end: expectBalance('PAID') },
+  'charge without an answer': {
+    after: 'webhook silent',
+    run: advanceToChargeDay,
+    end: expectBalance('PAID'),
+  },
   'charge declined and tried again': {
     after: 'webhook',
     async run(stage) {

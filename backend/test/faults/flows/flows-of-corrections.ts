@@ -57,7 +57,9 @@ export const putRightFlows = {
     },
     end: async (stage) => {
       const charged = listEvents(await findBooking(stage), 'BalancePaid').map(({ data }) => data.amountCents);
-      return charged.join() === '160000' ? expectBalance('PAID')(stage) : `charged ${charged.join()} of 160000`;
+      return charged.join() === '160000'
+        ? expectBalance('PAID')(stage)
+        : `charged ${charged.join()} of 160000`;
     },
   },
   'a refund to a slow card': {

@@ -70,7 +70,10 @@ const newLossFlow = (phase: Phase, end: NonNullable<Flow['end']>): Flow => ({
  */
 export const twiceFlows = {
   'cancelled under a dispute that is won': newCancelUnderDisputeFlow('won', expectRefunds(200_000)),
-  'cancelled under a dispute that is lost': newCancelUnderDisputeFlow('lost', expectRefunds(0, ['dispute-lost'])),
+  'cancelled under a dispute that is lost': newCancelUnderDisputeFlow(
+    'lost',
+    expectRefunds(0, ['dispute-lost']),
+  ),
   'refund, and its payment is lost meanwhile': newLossFlow('before', async (stage) => {
     // After a crash the refund may precede the dispute, which then covers the remainder only. Or the provider
     // refuses it before we hear of the dispute's end: then staff get tasks for both.

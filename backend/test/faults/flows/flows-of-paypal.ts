@@ -1,6 +1,13 @@
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { PayPalSide } from '../../charging/paypal-side.js';
-import { expectBalance, advanceToChargeDay, expectStatus, advancePastHold, payCard, startPaying } from './acts.js';
+import {
+  expectBalance,
+  advanceToChargeDay,
+  expectStatus,
+  advancePastHold,
+  payCard,
+  startPaying,
+} from './acts.js';
 import type { Flow } from './flow.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { Stage } from '../engine/stage.js';

@@ -1,9 +1,22 @@
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { HeldBooking } from '../../charging/shop.js';
 import { expectBalance, expectStatus, advancePastHold, place, publish, quote } from './acts.js';
-import { findBooking, chooseTransfer, newBankFile, findLine, readReference, importStatement } from './desk.js';
+import {
+  findBooking,
+  chooseTransfer,
+  newBankFile,
+  findLine,
+  readReference,
+  importStatement,
+} from './desk.js';
 import { listEvents, readLog } from '../checks/facts.js';
-import { expectNothingOpen, expectOneDeparture, passPlace, payShare, publishLater } from './flows-of-changes.js';
+import {
+  expectNothingOpen,
+  expectOneDeparture,
+  passPlace,
+  payShare,
+  publishLater,
+} from './flows-of-changes.js';
 import type { Flow } from './flow.js';
 import { raceProcesses, type OtherProcess } from '../engine/race.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
@@ -42,7 +55,11 @@ const cancelBooking: NonNullable<Flow['end']> = async (stage) => {
   return expectStatus('CANCELLED')(stage);
 };
 
-async function newMoneyOrder(stage: Stage, type: 'refund' | 'manual-payment', amountCents: number): Promise<WorkerOrder> {
+async function newMoneyOrder(
+  stage: Stage,
+  type: 'refund' | 'manual-payment',
+  amountCents: number,
+): Promise<WorkerOrder> {
   const shared = { amountCents, approvalId: null };
   const wish =
     type === 'refund'
@@ -117,7 +134,9 @@ export const raceFlows = {
     async (stage, other) => other.sendOrder(await newMoneyOrder(stage, 'manual-payment', 50_000)),
     { step: CONFIRM },
   ),
-  'another card as the charge is confirmed': newChargeRace(expectBalance('PAID'), replaceCard, { step: CONFIRM }),
+  'another card as the charge is confirmed': newChargeRace(expectBalance('PAID'), replaceCard, {
+    step: CONFIRM,
+  }),
   'the same charge by two workers': newChargeRace(expectBalance('PAID'), async (stage, other) => {
     const { state } = await findBooking(stage);
     const due = state.instalments.find(({ kind }) => kind === 'balance');
@@ -170,7 +189,9 @@ export const raceFlows = {
     after: 'two holds and a gift card',
     async run(stage) {
       const applyFirst = () => stage.call(...newApplyCall(stage, stage.getHeld()));
-      await raceProcesses(stage, APPEND, applyFirst, ({ shop }) => shop.call(...newApplyCall(stage, stage.getHeld('other'))));
+      await raceProcesses(stage, APPEND, applyFirst, ({ shop }) =>
+        shop.call(...newApplyCall(stage, stage.getHeld('other'))),
+      );
     },
     end: expectOnce('GiftCardReserved'),
   },

@@ -4,7 +4,16 @@ import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.s
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
 import { png } from '../../booking/receipt-files.js';
 import { expectStatus, advancePastHold, place, publish, quote } from './acts.js';
-import { newAuthHeaders, findBooking, chooseTransfer, match, readReference, reopen, sendBack, importStatement } from './desk.js';
+import {
+  newAuthHeaders,
+  findBooking,
+  chooseTransfer,
+  match,
+  readReference,
+  reopen,
+  sendBack,
+  importStatement,
+} from './desk.js';
 import { listEvents } from '../checks/facts.js';
 import type { Flow } from './flow.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
@@ -30,7 +39,11 @@ const expectMoney =
     const all = [...state.instalments, ...state.former];
     const sum = (cents: readonly { amountCents: number }[]): number =>
       cents.reduce((total, { amountCents }) => total + amountCents, 0);
-    const actual = [state.status, sum(all.flatMap(listReceivedPayments)), sum(all.flatMap((line) => line.surplus))];
+    const actual = [
+      state.status,
+      sum(all.flatMap(listReceivedPayments)),
+      sum(all.flatMap((line) => line.surplus)),
+    ];
     const wanted = [status, receivedCents, surplusCents];
     return actual.join() === wanted.join() ? undefined : `${actual.join()} instead of ${wanted.join()}`;
   };
@@ -95,7 +108,11 @@ export const transferFlows = {
       return length === 1 ? undefined : `${length} receipts`;
     },
   },
-  'transfer found by its reference': newReferenceFlow('transfer chosen', DEPOSIT, expectMoney('CONFIRMED', DEPOSIT)),
+  'transfer found by its reference': newReferenceFlow(
+    'transfer chosen',
+    DEPOSIT,
+    expectMoney('CONFIRMED', DEPOSIT),
+  ),
   'transfer in full found': newReferenceFlow(
     'transfer chosen in full',
     DEPOSIT + BALANCE,
@@ -127,7 +144,11 @@ export const transferFlows = {
   'transfer too small, then the rest': {
     after: 'transfer chosen',
     async run(stage) {
-      await importStatement(stage, [39_000, `short ${await readReference(stage)}`], [1_000, 'the rest of it']);
+      await importStatement(
+        stage,
+        [39_000, `short ${await readReference(stage)}`],
+        [1_000, 'the rest of it'],
+      );
       await match(stage, 39_000, [['held', 39_000]]);
       await match(stage, 1_000, [['held', 1_000]]);
     },
@@ -189,7 +210,8 @@ export const transferFlows = {
       const references = `${await readReference(stage)} and ${await readReference(stage, 'other')}`;
       await importStatement(stage, [2 * DEPOSIT, references]);
     },
-    end: async (stage) => (await expectStatus('CONFIRMED', 'other')(stage)) ?? expectMoney('CONFIRMED', DEPOSIT)(stage),
+    end: async (stage) =>
+      (await expectStatus('CONFIRMED', 'other')(stage)) ?? expectMoney('CONFIRMED', DEPOSIT)(stage),
   },
   'one line, by hand, for two bookings': {
     after: 'two holds that wait',
@@ -201,7 +223,8 @@ export const transferFlows = {
       ]);
     },
     // The excess over the deposit pays part of the balance.
-    end: async (stage) => (await expectStatus('CONFIRMED', 'other')(stage)) ?? expectMoney('CONFIRMED', 50_000)(stage),
+    end: async (stage) =>
+      (await expectStatus('CONFIRMED', 'other')(stage)) ?? expectMoney('CONFIRMED', 50_000)(stage),
   },
   'allocation taken back and given to another': {
     after: 'two holds that wait',

@@ -63,7 +63,8 @@ export const FLOWS = {
       await stage.nameTravelers(stage.getHeld());
       await waitUntilSettled(stage);
     },
-    end: async (stage) => ((await stage.readBookings())[0]?.state.isPartyNamed ? undefined : 'nobody was named'),
+    end: async (stage) =>
+      (await stage.readBookings())[0]?.state.isPartyNamed ? undefined : 'nobody was named',
   },
   extend: {
     after: 'name',

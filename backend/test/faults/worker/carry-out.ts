@@ -49,7 +49,12 @@ async function cancel(
   // Two people waive a large fee: requested, granted, and cancelled with it.
   if (isRefusal(outcome) && outcome.refused === 'APPROVAL_REQUIRED') {
     const amountCents = Number(outcome.facts['amountCents']);
-    const granted = await executeDeskOrder(commands, { do: 'approve', action: 'waived-fee', bookingId, amountCents });
+    const granted = await executeDeskOrder(commands, {
+      do: 'approve',
+      action: 'waived-fee',
+      bookingId,
+      amountCents,
+    });
     return cancel({ commands, queries }, bookingId, by, String(granted));
   }
   // Somebody paid meanwhile, or a call was lost: try again.
@@ -66,7 +71,9 @@ async function change(
   const preview = await queries.execute(new PreviewDateChange(bookingId, departureId));
   if (isRefusal(preview)) return preview;
   const wanted = { departureId, hash: preview.hash, code: null };
-  const outcome = await commands.execute(new ChangeDate(newStaffEnvelope(`change:${bookingId}`), bookingId, wanted));
+  const outcome = await commands.execute(
+    new ChangeDate(newStaffEnvelope(`change:${bookingId}`), bookingId, wanted),
+  );
   if (isRefusal(outcome) && ['MONEY_UNDER_WAY', 'PREVIEW_CHANGED', 'BUSY'].includes(outcome.refused))
     throw new Error(outcome.refused);
   return outcome;

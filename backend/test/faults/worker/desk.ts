@@ -56,7 +56,12 @@ export async function executeDeskOrder(commands: CommandBus, order: DeskOrder): 
     }
     case 'extend-transfer': {
       const { bookingId, payBy } = order;
-      const command = new ExtendTransfer(newStaffEnvelope(`extend:${payBy}`), bookingId, payBy, 'the bank is slow');
+      const command = new ExtendTransfer(
+        newStaffEnvelope(`extend:${payBy}`),
+        bookingId,
+        payBy,
+        'the bank is slow',
+      );
       return throwIfRetryable(await commands.execute(command));
     }
     case 'release-transfer': {
@@ -68,7 +73,9 @@ export async function executeDeskOrder(commands: CommandBus, order: DeskOrder): 
     }
     case 'money': {
       const { key, bookingId, wish } = order;
-      return throwIfRetryable(await commands.execute(new MoveMoney(newStaffEnvelope(`money:${key}`), bookingId, wish)));
+      return throwIfRetryable(
+        await commands.execute(new MoveMoney(newStaffEnvelope(`money:${key}`), bookingId, wish)),
+      );
     }
     case 'approve':
       return approve(commands, order);

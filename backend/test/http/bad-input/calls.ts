@@ -70,7 +70,8 @@ export class CallMaker {
       field,
       ...(fieldCode ? { fieldCode } : {}),
     });
-    const join = (extra: string) => `${this.formatSearch(good)}${Object.keys(good).length > 0 ? '&' : '?'}${extra}`;
+    const join = (extra: string) =>
+      `${this.formatSearch(good)}${Object.keys(good).length > 0 ? '&' : '?'}${extra}`;
     const knownNames = new Set(spec.query instanceof z.ZodObject ? Object.keys(spec.query.shape) : []);
     const unknown = ['nothing', 'toString', '__proto__', 'constructor', 'id'].filter(
       (name) => !knownNames.has(name),
@@ -84,7 +85,8 @@ export class CallMaker {
         `${this.formatSearch(otherParameters)}${Object.keys(otherParameters).length > 0 ? '&' : '?'}${text}`;
       // Repeatable parameters: then each value is invalid by itself.
       const doublePath = spec.query?.safeParse({ ...good, [name]: ['1', '2'] }).error?.issues[0]?.path ?? [];
-      if (doublePath.length < 2) calls.push(newBadQuery('twice', replaceQuery(`${name}=1&${name}=2`), `query:${name}`));
+      if (doublePath.length < 2)
+        calls.push(newBadQuery('twice', replaceQuery(`${name}=1&${name}=2`), `query:${name}`));
       calls.push(newBadQuery('as an array', replaceQuery(`${name}[]=1`), `query:${name}[]`, 'unknown_field'));
       for (const text of ODD_QUERY_TEXTS) {
         const isAccepted = spec.query?.safeParse({ ...good, [name]: decodeText(text) }).success === true;

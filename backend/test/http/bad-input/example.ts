@@ -15,7 +15,10 @@ function newExampleText({ format, pattern, minLength = 0, maxLength = 200 }: Jso
     text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
   for (const text of ['Ana López', 'ana', '+34 600 000 000', 'ES', '2026-11'].filter(isFitting)) return text;
   if (pattern === undefined) return 'a'.repeat(Math.max(minLength, 1));
-  const [sample] = fc.sample(fc.stringMatching(new RegExp(pattern)).filter(isFitting), { seed: 7, numRuns: 1 });
+  const [sample] = fc.sample(fc.stringMatching(new RegExp(pattern)).filter(isFitting), {
+    seed: 7,
+    numRuns: 1,
+  });
   return sample ?? '';
 }
 
@@ -33,7 +36,9 @@ export function newExample(tree: SchemaTree, schema: JsonSchema = tree.root): un
     case 'boolean':
       return true;
     case 'array':
-      return Array.from({ length: Math.max(part.minItems ?? 0, 1) }, () => newExample(tree, part.items ?? {}));
+      return Array.from({ length: Math.max(part.minItems ?? 0, 1) }, () =>
+        newExample(tree, part.items ?? {}),
+      );
     case 'object':
       return Object.fromEntries(
         Object.entries(part.properties ?? {}).map(([name, property]) => [name, newExample(tree, property)]),

@@ -77,7 +77,9 @@ describe('mutations', () => {
         'the number 0.5',
       ]),
     );
-    expect(listNames(Party, 'price')).toEqual(expect.arrayContaining(['the number -1', 'the number 100000001']));
+    expect(listNames(Party, 'price')).toEqual(
+      expect.arrayContaining(['the number -1', 'the number 100000001']),
+    );
   });
 
   test('know which of them no schema may accept', () => {
@@ -100,7 +102,8 @@ describe('mutations', () => {
   test('treat null and absence as valid where they are', () => {
     const tree = new SchemaTree(Party);
     const coupon = listMutations(tree, newExample(tree)).filter(({ path }) => toField(path) === 'coupon');
-    const isAlwaysWrong = (label: string) => coupon.find((mutation) => mutation.label === label)?.isAlwaysWrong;
+    const isAlwaysWrong = (label: string) =>
+      coupon.find((mutation) => mutation.label === label)?.isAlwaysWrong;
     expect([isAlwaysWrong('missing'), isAlwaysWrong('null'), isAlwaysWrong('of type number')]).toEqual([
       false,
       false,

@@ -56,7 +56,12 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
     to: agency.getAllotment(quote.departureId),
     coupon: undefined,
   };
-  const command = { type: 'ChangeDate', quote, balanceId: agency.newFreshId(21), today: agency.today } as const;
+  const command = {
+    type: 'ChangeDate',
+    quote,
+    balanceId: agency.newFreshId(21),
+    today: agency.today,
+  } as const;
   const preview = decideChange(command, states);
   if (isRefusal(preview)) return;
   const isShown = (shown: ShownChange): boolean => JSON.stringify(shown) === JSON.stringify(preview.shown);
@@ -86,7 +91,9 @@ export function share(
   if (!clear(agency, buyer, 'amount-changed')) return;
   const booking = getBooking(agency, buyer);
   const open =
-    booking.status === 'NEW' ? [] : booking.instalments.filter((instalment) => calculateOpenCents(instalment) > 0);
+    booking.status === 'NEW'
+      ? []
+      : booking.instalments.filter((instalment) => calculateOpenCents(instalment) > 0);
   const kind = action === 'TakeBack' ? 'fellow' : 'lead';
   const target = open.find(({ payer }) => payer.kind === kind);
   if (!target) return;
@@ -94,7 +101,11 @@ export function share(
   const invitation = {
     payerId,
     person: { $subject: agency.newFreshId(12), value: { name: 'Payer', email: 'payer@example.com' } },
-    link: { capabilityId: agency.newFreshId(7), tokenHash: 'd'.repeat(64), expiresAt: '2027-12-13T00:00:00.000Z' },
+    link: {
+      capabilityId: agency.newFreshId(7),
+      tokenHash: 'd'.repeat(64),
+      expiresAt: '2027-12-13T00:00:00.000Z',
+    },
   };
   const remainderCents = cents % target.amountCents;
   const commands: Record<typeof action, SplitCommand> = {
@@ -126,7 +137,11 @@ export function moveStaffMoney(
   const terms = { amountCents: cents, reason: 'agreed', approvalId: null };
   if (movement === 'refund') return sendBack(agency, buyer, terms);
   if (movement === 'goodwill')
-    return void record(agency, buyer, decideGoodwill({ ...terms, goodwillId: agency.newFreshId(14) }, booking));
+    return void record(
+      agency,
+      buyer,
+      decideGoodwill({ ...terms, goodwillId: agency.newFreshId(14) }, booking),
+    );
   const { today } = agency;
   const payment = {
     receiptId: agency.newFreshId(19),
@@ -193,7 +208,9 @@ export function takeBack(agency: Agency, buyer: number, pick: number): void {
   const events = decideVoidManualPayment(command, getBooking(agency, buyer));
   if (isRefusal(events)) return;
   record(agency, buyer, events);
-  expect(decideVoidManualPayment(command, getBooking(agency, buyer))).toMatchObject({ refused: 'PAYMENT_TAKEN_BACK' });
+  expect(decideVoidManualPayment(command, getBooking(agency, buyer))).toMatchObject({
+    refused: 'PAYMENT_TAKEN_BACK',
+  });
 }
 
 /** A bank withdraws money provisionally, or has decided; the product hears of it, or not yet. */

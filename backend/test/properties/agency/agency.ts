@@ -139,7 +139,8 @@ export class Agency {
   }
 
   appendLine(lineId: string, events: readonly BankLineEvent[]): void {
-    const target = this.bankLines.get(lineId) ?? newStream<BankLineState, BankLineEvent>(bankLine.initialState);
+    const target =
+      this.bankLines.get(lineId) ?? newStream<BankLineState, BankLineEvent>(bankLine.initialState);
     this.bankLines.set(lineId, target);
     push(target, bankLine.evolve, events);
   }

@@ -142,7 +142,8 @@ export function giveBack(agency: Agency, buyer: number, isFailing: boolean): voi
       payment.refunds.set(refund.refundId, refund.amountCents);
       confirmRefund(agency, buyer, refund);
     } else if (refund.provider === 'gift-card') refundToGiftCard(agency, buyer, refund);
-    else if (refund.insteadOf !== undefined && refund.amountCents % 2 === 0) refundInCash(agency, buyer, refund);
+    else if (refund.insteadOf !== undefined && refund.amountCents % 2 === 0)
+      refundInCash(agency, buyer, refund);
     else if (refund.provider === 'bank') refundByBank(agency, buyer, refund);
     else {
       confirmRefund(agency, buyer, refund);
@@ -208,7 +209,10 @@ function refundToGiftCard(
   const card = agency.purse[name] ?? giftCard.initialState;
   const returned = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, card);
   if (isRefusal(returned)) throw new Error(returned.refused);
-  const booking = decideRefund({ type: 'Done', refundId, providerRefundId: refundId }, getBooking(agency, buyer));
+  const booking = decideRefund(
+    { type: 'Done', refundId, providerRefundId: refundId },
+    getBooking(agency, buyer),
+  );
   agency.append(buyer, { booking, cards: { [name]: returned } });
 }
 

@@ -47,7 +47,10 @@ export function place(agency: Agency, buyer: number, departure: number): void {
   if (agency.findBooking(buyer)) return;
   const quote = agency.newQuote(departure);
   const bookingId = newId(buyer);
-  const command = { ...newCreateCommand({ bookingId, quote, now: agency.now }), instalmentId: newInstalmentIds(buyer) };
+  const command = {
+    ...newCreateCommand({ bookingId, quote, now: agency.now }),
+    instalmentId: newInstalmentIds(buyer),
+  };
   const created = decideHold(command, { status: 'NEW' });
   if (isRefusal(created)) throw new Error(created.refused);
   const { travelers, rooms, departureId } = quote;
@@ -86,7 +89,14 @@ export function startPaying(agency: Agency, buyer: number, plan: Plan, method: P
   }
   if (booking?.status !== 'ON_HOLD' || !clear(agency, buyer, 'plan-changed')) return;
   const instalmentId = newInstalmentIds(buyer);
-  const start: StartCommand = { type: 'Start', plan, method, termsHash: TERMS.hash, instalmentId, now: agency.now };
+  const start: StartCommand = {
+    type: 'Start',
+    plan,
+    method,
+    termsHash: TERMS.hash,
+    instalmentId,
+    now: agency.now,
+  };
   const before = agency.findBooking(buyer);
   if (!before || hasConflictingOrder(before, plan, method)) return;
   if (isPaidByGiftCards(before, plan)) return coverWithGiftCards(agency, buyer, before, start);
@@ -99,7 +109,12 @@ export function startPaying(agency: Agency, buyer: number, plan: Plan, method: P
 type StartCommand = Extract<PaymentCommand, { type: 'Start' }>;
 
 /** Gift cards cover the amount due: no other payment. */
-function coverWithGiftCards(agency: Agency, buyer: number, before: ExistingBooking, start: StartCommand): void {
+function coverWithGiftCards(
+  agency: Agency,
+  buyer: number,
+  before: ExistingBooking,
+  start: StartCommand,
+): void {
   const started = decidePayment(start, before);
   if (isRefusal(started)) return;
   const booking = started.reduce<BookingState>(evolveBooking, before);
@@ -113,18 +128,30 @@ function payByTransfer(agency: Agency, buyer: number, before: ExistingBooking, s
   const chosen = chooseTransfer(start, before);
   if (isRefusal(chosen)) return;
   const { bookingId, quote } = before;
-  const decision = allotment.decide({ type: 'AwaitTransfer', bookingId }, agency.getAllotment(quote.departureId));
+  const decision = allotment.decide(
+    { type: 'AwaitTransfer', bookingId },
+    agency.getAllotment(quote.departureId),
+  );
   if (!isRefusal(decision)) agency.append(buyer, { booking: chosen, allotment: decision });
 }
 
 /** Creates an intent or an order for exactly the open amount of an instalment. */
 export function ask(agency: Agency, buyer: number, instalmentId: string, method: PayMethod): void {
-  const instalment = agency.findBooking(buyer)?.instalments.find((candidate) => candidate.id === instalmentId);
+  const instalment = agency
+    .findBooking(buyer)
+    ?.instalments.find((candidate) => candidate.id === instalmentId);
   if (!instalment || instalment.collecting) return;
   const amountCents = calculateCentsToRequest(instalment);
   if (amountCents <= 0) return;
   const provider = method === 'paypal' ? ('paypal' as const) : ('stripe' as const);
-  const terms = { buyer, instalmentId, amountCents, provider, isLender: method === 'klarna', isVaulted: true };
+  const terms = {
+    buyer,
+    instalmentId,
+    amountCents,
+    provider,
+    isLender: method === 'klarna',
+    isVaulted: true,
+  };
   const payment = agency.sources.open(terms);
   const { paymentId } = payment;
   const isRecorded =
@@ -161,7 +188,12 @@ export function confirm(agency: Agency, payment: SourcePayment, outcome: Payment
     });
   } else {
     payment.status = 'ended';
-    recordPayPal(agency, buyer, { type: 'End', ...context, reason: 'declined', issue: 'INSTRUMENT_DECLINED' });
+    recordPayPal(agency, buyer, {
+      type: 'End',
+      ...context,
+      reason: 'declined',
+      issue: 'INSTRUMENT_DECLINED',
+    });
   }
 }
 
@@ -169,7 +201,8 @@ export function confirm(agency: Agency, payment: SourcePayment, outcome: Payment
 export function expire(agency: Agency, buyer: number, isReleased: boolean): void {
   const before = agency.findBooking(buyer);
   if (before?.status !== 'ON_HOLD') return;
-  if (!isReleased && agency.now.toISOString() < before.holdExpiresAt) agency.now = toDate(before.holdExpiresAt);
+  if (!isReleased && agency.now.toISOString() < before.holdExpiresAt)
+    agency.now = toDate(before.holdExpiresAt);
   const releaseReason = isReleased ? 'asked for it' : undefined;
   record(
     agency,

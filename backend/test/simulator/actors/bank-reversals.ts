@@ -83,7 +83,8 @@ class MistakenPayer extends Person {
 
   private async openForm(booking: ExistingBooking): Promise<PayAnswer | Refusal | undefined> {
     const { bookingId, quote, plan } = booking;
-    const newCustomerEnvelope = () => newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
+    const newCustomerEnvelope = () =>
+      newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
     const method = this.flipCoin(0.5) ? 'paypal' : 'card';
     const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
     return this.ask<PayAnswer | Refusal>(() =>

@@ -38,7 +38,12 @@ async function changeDate(world: World, bookingId: string): Promise<void> {
   const isByStaff = random.flipCoin(0.5);
   const name = `date ${v4()}`;
   const requestCode = (): Promise<string> =>
-    requestMailedCode(world, lea, bookingId, () => new SendChangeCode(newStaffEnvelope(`code ${v4()}`), bookingId));
+    requestMailedCode(
+      world,
+      lea,
+      bookingId,
+      () => new SendChangeCode(newStaffEnvelope(`code ${v4()}`), bookingId),
+    );
   for (let attempt = 0; attempt < 3; attempt++) {
     const version = await world.readVersion(bookingId);
     const shown = await askProcess(world, lea, `what ${bookingId} is on ${departureId.slice(0, 8)}`, () => {

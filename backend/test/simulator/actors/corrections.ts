@@ -40,7 +40,8 @@ async function voidPayment(world: World, booking: ExistingBooking): Promise<void
   const { bookingId } = booking;
   const all = [...booking.instalments, ...booking.former].flatMap(listReceivedPayments);
   const byStaff = all.filter(({ provider }) => provider === 'staff');
-  const receiptId = byStaff[world.scheduler.random.drawBetween(0, Math.max(0, byStaff.length - 1))]?.paymentId;
+  const receiptId =
+    byStaff[world.scheduler.random.drawBetween(0, Math.max(0, byStaff.length - 1))]?.paymentId;
   if (receiptId === undefined) return;
   const amountCents = sumPaymentCents(booking, receiptId);
   // A pending cash refund of it is paid out even after the payment was voided.

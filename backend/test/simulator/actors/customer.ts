@@ -46,7 +46,8 @@ export class Customer extends Person {
   async runActor(): Promise<void> {
     if (!(await this.place())) return;
     await this.ask(() => new NameTravelers(newCustomerEnvelope(this.who.name), this.bookingId, PARTY));
-    if (this.flipCoin(0.2)) await this.ask(() => new ExtendHold(newCustomerEnvelope(this.who.name), this.bookingId));
+    if (this.flipCoin(0.2))
+      await this.ask(() => new ExtendHold(newCustomerEnvelope(this.who.name), this.bookingId));
     if (this.flipCoin(0.3)) await this.applyGiftCard();
     if (this.flipCoin(0.15)) return this.say('leaves');
     await this.visitInTabs((method) => this.pay(method));
@@ -86,7 +87,9 @@ export class Customer extends Person {
           ),
       );
     const answers = await Promise.all(this.flipCoin(0.2) ? [send(), send()] : [send()]);
-    const placed = answers.find((answer): answer is PlacedBooking => answer !== undefined && !isRefusal(answer));
+    const placed = answers.find(
+      (answer): answer is PlacedBooking => answer !== undefined && !isRefusal(answer),
+    );
     if (placed) this.bookingId = placed.bookingId;
     return placed !== undefined;
   }
@@ -136,7 +139,15 @@ export class Customer extends Person {
       await this.applyGiftCard();
       const { hash } = booking.quote.terms;
       const answer = await this.ask<PayAnswer | Refusal>(
-        () => new PayBooking(newCustomerEnvelope(this.who.name), this.bookingId, booking.plan, hash, 'card', 'en'),
+        () =>
+          new PayBooking(
+            newCustomerEnvelope(this.who.name),
+            this.bookingId,
+            booking.plan,
+            hash,
+            'card',
+            'en',
+          ),
       );
       if (answer && !isRefusal(answer) && answer.state === 'pay') await this.payByCard(answer.clientSecret);
       await this.pause(this.world.scheduler.random.drawNumber() * DAY_MS);
@@ -156,7 +167,8 @@ export class Customer extends Person {
 
   private chooseMethod(): Method {
     if (this.flipCoin(this.fondOfPayPal)) return 'paypal';
-    if (this.fondOfLoans > 0 && this.flipCoin(this.fondOfLoans)) return this.flipCoin(0.5) ? 'klarna' : 'affirm';
+    if (this.fondOfLoans > 0 && this.flipCoin(this.fondOfLoans))
+      return this.flipCoin(0.5) ? 'klarna' : 'affirm';
     return 'card';
   }
 

@@ -37,6 +37,8 @@ async function dispute({ scheduler, provider, paypal, setting }: World, paymentI
   const end = isWithdrawn ? 'withdrawn' : isWon ? 'won' : 'lost';
   await scheduler.step(owner, `${id} is ${end}`, drawDelay());
   // PayPal does not withdraw what was refunded meanwhile: it closes the case.
-  const isRefunded = at.listTakenMoney().some((payment) => payment.paymentId === paymentId && payment.refundedCents > 0);
+  const isRefunded = at
+    .listTakenMoney()
+    .some((payment) => payment.paymentId === paymentId && payment.refundedCents > 0);
   at.moveDispute(id, isRefunded && at === paypal ? 'won' : end);
 }

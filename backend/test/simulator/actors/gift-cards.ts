@@ -41,7 +41,8 @@ export async function issueCards(world: World, office: Process): Promise<void> {
     const days = GOOD_FOR_DAYS[random.drawBetween(0, GOOD_FOR_DAYS.length - 1)]!;
     const expiresOn = random.flipCoin(0.4) ? dateOf(new Date(scheduler.now + days * DAY_MS)) : null;
     const isLarge = amountCents > OVER_CENTS;
-    const approvalId = isLarge && random.flipCoin(0.8) ? await obtainApproval(office, random, amountCents) : null;
+    const approvalId =
+      isLarge && random.flipCoin(0.8) ? await obtainApproval(office, random, amountCents) : null;
     const terms = { amountCents, reason: 'for a friend', expiresOn, approvalId };
     // An approval for one gift card is tried for two.
     for (let cards = isLarge && random.flipCoin(0.3) ? 2 : 1; cards > 0; cards--) {

@@ -41,7 +41,9 @@ export async function workMoneyDesk(world: World): Promise<void> {
     const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined) continue;
     // Sometimes two windows of one office.
-    await Promise.all(Array.from({ length: random.flipCoin(0.2) ? 2 : 1 }, () => moveMoney(world, bookingId)));
+    await Promise.all(
+      Array.from({ length: random.flipCoin(0.2) ? 2 : 1 }, () => moveMoney(world, bookingId)),
+    );
     for (const other of bookingIds) await handOut(world, other);
   }
 }
@@ -52,7 +54,9 @@ async function moveMoney(world: World, bookingId: string): Promise<void> {
   const wish = booking.status === 'NEW' ? undefined : chooseMovement(world, booking);
   if (!wish) return;
   const approvalId =
-    wish.amountCents > OVER_CENTS && random.flipCoin(0.9) ? await obtainApproval(world, bookingId, wish) : null;
+    wish.amountCents > OVER_CENTS && random.flipCoin(0.9)
+      ? await obtainApproval(world, bookingId, wish)
+      : null;
   // An approval for one movement is tried for two.
   const movements = random.flipCoin(0.15) ? 2 : 1;
   await Promise.all(
@@ -98,7 +102,10 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
       if (random.flipCoin(0.2)) return { type: 'refund', ...terms, amountCents: limitCents };
       const all = findRefundablePayments(booking);
       const payment = all[random.drawBetween(0, all.length - 1)]!;
-      const amountCents = random.drawBetween(1, random.flipCoin(0.1) ? limitCents + 100 : payment.refundableCents);
+      const amountCents = random.drawBetween(
+        1,
+        random.flipCoin(0.1) ? limitCents + 100 : payment.refundableCents,
+      );
       const payments = random.flipCoin(0.3) ? [{ paymentId: payment.paymentId, amountCents }] : undefined;
       return { type: 'refund', ...terms, amountCents, payments };
     }

@@ -21,7 +21,8 @@ export async function reviewAtPayPal(
   }
   const related = resource['supplementary_data'] as { related_ids?: { order_id?: string } } | undefined;
   const orderId = related?.related_ids?.order_id;
-  if (type !== 'PAYMENT.CAPTURE.COMPLETED' || orderId === undefined || !paypal.hasPendingVault(orderId)) return;
+  if (type !== 'PAYMENT.CAPTURE.COMPLETED' || orderId === undefined || !paypal.hasPendingVault(orderId))
+    return;
   await scheduler.step(owner, `the account of ${orderId} is kept`, {
     at: scheduler.now + random.drawBetween(0, 40) * HOUR_MS,
   });

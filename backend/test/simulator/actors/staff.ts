@@ -80,7 +80,12 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
   const { scheduler } = world;
   const envelope = newStaffEnvelope(`cancel ${bookingId}`);
   const requestCode = (): Promise<string> =>
-    requestMailedCode(world, ana, bookingId, () => new SendCancelCode(newStaffEnvelope(`code ${v4()}`), bookingId));
+    requestMailedCode(
+      world,
+      ana,
+      bookingId,
+      () => new SendCancelCode(newStaffEnvelope(`code ${v4()}`), bookingId),
+    );
   for (let attempt = 0; attempt < 4; attempt++) {
     const process = await world.findApi(ana);
     await scheduler.step(ana, `asks ${process.name} what to cancel ${bookingId} comes to`);

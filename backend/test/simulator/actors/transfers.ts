@@ -21,7 +21,9 @@ export async function send(world: World, bookingId: string): Promise<void> {
   if (booking.status === 'NEW') return;
   const due = findCheckoutInstalment(booking);
   const first = due && findInstalment(booking, due.id);
-  const open = [first, ...booking.instalments].find((instalment) => instalment && calculateOpenCents(instalment) > 0);
+  const open = [first, ...booking.instalments].find(
+    (instalment) => instalment && calculateOpenCents(instalment) > 0,
+  );
   if (!open) return;
   const dueCents = calculateOpenCents(open);
   const [isShort, isExcess] = [random.flipCoin(0.15), random.flipCoin(0.15)];
@@ -49,7 +51,8 @@ export async function sendPart(world: World, bookingId: string): Promise<void> {
   const amountCents = open - world.scheduler.random.drawBetween(1, Math.min(open - 1, MAX_LEFT_CENTS));
   const line = await importStatement(world, amountCents, bookingId);
   const part = { bookingId, instalmentId: null, amountCents };
-  if (line) await decideLine(world, line.lineId, { type: 'Match', allocations: [part], reason: 'by telephone' });
+  if (line)
+    await decideLine(world, line.lineId, { type: 'Match', allocations: [part], reason: 'by telephone' });
 }
 
 /** A bank statement with one movement, retried until answered, and sometimes repeated; returns its line. */
@@ -100,7 +103,11 @@ async function decide(world: World, line: Line): Promise<void> {
   const isPart = world.setting.hasRareHabits && random.flipCoin(0.2);
   const amountCents = isPart ? random.drawBetween(1, line.amountCents) : line.amountCents;
   const part = { bookingId, instalmentId: null, amountCents };
-  await decideLine(world, line.lineId, { type: 'Match', allocations: [part], reason: 'as the customer said' });
+  await decideLine(world, line.lineId, {
+    type: 'Match',
+    allocations: [part],
+    reason: 'as the customer said',
+  });
 }
 
 export const decideLine = (world: World, lineId: string, decision: LineDecision): Promise<unknown> => {

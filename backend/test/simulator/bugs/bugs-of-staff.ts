@@ -26,7 +26,9 @@ export const STAFF_BUGS: readonly Bug[] = [
             const all = booking.status === 'NEW' ? [] : listRefunds(booking);
             const refund = all.find((candidate) => candidate.refundId === refundId);
             if (!refund) return [];
-            return [{ type: 'PaymentRefunded', data: { ...toRefundFields(refund), providerRefundId: receipt } }];
+            return [
+              { type: 'PaymentRefunded', data: { ...toRefundFields(refund), providerRefundId: receipt } },
+            ];
           }),
       }),
   },

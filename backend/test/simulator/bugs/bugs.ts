@@ -146,7 +146,9 @@ export const BUGS: readonly Bug[] = [
     caughtBy: '1 the log matches the money at the provider',
     replaceHandlers: ({ runner }) => {
       const runWith = runner.runWith.bind(runner);
-      const overlookLateMoney = (...[envelope, first, extraSpecs, decide]: Parameters<CommandRunner['runWith']>) =>
+      const overlookLateMoney = (
+        ...[envelope, first, extraSpecs, decide]: Parameters<CommandRunner['runWith']>
+      ) =>
         runWith(envelope, first, extraSpecs, (states) => {
           const decided = decide(states);
           // Of an expired booking, only settled money concerns the seats.

@@ -30,7 +30,8 @@ export async function checkBankLines(database: Database, bookings: readonly Book
   );
   const received = new Map<string, number>();
   for (const { events } of bookings)
-    for (const [id, cents] of events.flatMap(listBankMovements)) received.set(id, (received.get(id) ?? 0) + cents);
+    for (const [id, cents] of events.flatMap(listBankMovements))
+      received.set(id, (received.get(id) ?? 0) + cents);
   const ids = new Set([...allocated.keys(), ...received.keys()]);
   const overdrawnLines = lines.filter(
     ({ amountCents, allocations }) =>

@@ -43,7 +43,11 @@ function checkStates(log: readonly StoredBookingEvent[]): string[] {
   return [];
 }
 
-function findProblems(booking: ExistingBooking, log: readonly StoredBookingEvent[], isAtRest: boolean): string[] {
+function findProblems(
+  booking: ExistingBooking,
+  log: readonly StoredBookingEvent[],
+  isAtRest: boolean,
+): string[] {
   const { status, instalments, former, quote, disputes } = booking;
   const problems: string[] = [];
   const expectEqual = (label: string, actual: unknown, expected: unknown): void => {
@@ -51,7 +55,11 @@ function findProblems(booking: ExistingBooking, log: readonly StoredBookingEvent
   };
   if (status === 'CONFIRMED') {
     const view = foldView(log);
-    expectEqual('all instalments are', sum(instalments.map(({ amountCents }) => amountCents)), quote.totalCents);
+    expectEqual(
+      'all instalments are',
+      sum(instalments.map(({ amountCents }) => amountCents)),
+      quote.totalCents,
+    );
     expectEqual('the page shows a total of', view?.totalCents, quote.totalCents);
     expectEqual('the page asks for', view?.remainingCents, sum(instalments.map(calculateOpenCents)));
   }
@@ -104,7 +112,11 @@ function sumUnreturned({ instalments, former, disputes }: ExistingBooking): Read
 type ExpectedState = Parameters<typeof evolveExpected>[1];
 
 /** At rest the bank side expects, per instalment, what the booking's page and mails ask for. */
-function checkExpected(bookingId: string, log: readonly StoredBookingEvent[], lines: readonly Line[]): string[] {
+function checkExpected(
+  bookingId: string,
+  log: readonly StoredBookingEvent[],
+  lines: readonly Line[],
+): string[] {
   const row = log
     .filter(({ type }) => expectedTransfers.types.includes(type))
     .reduce<AwaitedTransfer | null>((before, event) => {

@@ -6,8 +6,10 @@ import { GIFT_CARDS, type Violation } from '../../faults/checks/invariants.js';
 
 type DataOfType<T extends GiftCardEvent['type']> = Extract<GiftCardEvent, { type: T }>['data'];
 
-const listData = <T extends GiftCardEvent['type']>(events: readonly GiftCardEvent[], type: T): DataOfType<T>[] =>
-  events.flatMap((event) => (event.type === type ? [event.data as DataOfType<T>] : []));
+const listData = <T extends GiftCardEvent['type']>(
+  events: readonly GiftCardEvent[],
+  type: T,
+): DataOfType<T>[] => events.flatMap((event) => (event.type === type ? [event.data as DataOfType<T>] : []));
 const sumCents = (amounts: readonly { readonly amountCents: number }[]): number =>
   sum(amounts.map(({ amountCents }) => amountCents));
 
@@ -36,7 +38,11 @@ export function checkGiftBooks({ log, bookings, accounts }: Facts): Violation[] 
   return problems.map((what) => ({ invariant: GIFT_CARDS, what }));
 }
 
-function findProblems(events: readonly GiftCardEvent[], restCents: number, bookings: Facts['bookings']): string[] {
+function findProblems(
+  events: readonly GiftCardEvent[],
+  restCents: number,
+  bookings: Facts['bookings'],
+): string[] {
   const state = fold(giftCard.evolve, giftCard.initialState, events);
   if (state.status === 'UNKNOWN') return ['a gift card that nobody issued'];
   const { giftCardId, balanceCents, reserved } = state;
@@ -48,7 +54,9 @@ function findProblems(events: readonly GiftCardEvent[], restCents: number, booki
       : []),
     ...bookings.flatMap(({ id, state }) => {
       const isHeld = state.status === 'ON_HOLD';
-      const expectedCents = isHeld ? sumCents(state.gifts.filter((gift) => gift.giftCardId === giftCardId)) : 0;
+      const expectedCents = isHeld
+        ? sumCents(state.gifts.filter((gift) => gift.giftCardId === giftCardId))
+        : 0;
       const reservedCents = reserved[id] ?? 0;
       return expectedCents === reservedCents
         ? []
@@ -82,7 +90,9 @@ function findUnbackedPayments(events: readonly GiftCardEvent[], bookings: Facts[
   });
 }
 
-function listGiftCardPayments(event: BookingEvent): { readonly paymentId: string; readonly amountCents: number }[] {
+function listGiftCardPayments(
+  event: BookingEvent,
+): { readonly paymentId: string; readonly amountCents: number }[] {
   if (!/Paid$|^Overpayment/.test(event.type)) return [];
   const paid = event.data as Extract<BookingEvent, { type: 'PartPaid' }>['data'];
   return paid.provider === 'gift-card' ? [paid] : [];

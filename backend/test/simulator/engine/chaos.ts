@@ -33,7 +33,8 @@ export function injectFaults(world: World): void {
       });
     }
   }
-  if (faults.drawFault('job twice', mix.deliverAgain) && queue.deliverAgain()) say('a job is delivered twice');
+  if (faults.drawFault('job twice', mix.deliverAgain) && queue.deliverAgain())
+    say('a job is delivered twice');
   if (faults.drawFault('queue emptied', mix.emptyQueue)) {
     say('the queue is emptied');
     queue.clearJobs();
@@ -53,7 +54,9 @@ export function injectFaults(world: World): void {
   if (faults.drawFault('time moves on', mix.time)) {
     // Hours pass between actions of processes, minutes also within them.
     const shouldSkipHours = random.flipCoin(0.3) && !scheduler.isBusy;
-    scheduler.now += shouldSkipHours ? random.drawBetween(1, 30) * HOUR_MS : random.drawBetween(1, 20) * MINUTE_MS;
+    scheduler.now += shouldSkipHours
+      ? random.drawBetween(1, 30) * HOUR_MS
+      : random.drawBetween(1, 20) * MINUTE_MS;
     say('time moves on');
   }
 }

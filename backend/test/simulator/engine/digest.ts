@@ -16,7 +16,9 @@ export function toReadable(lines: readonly string[]): string[] {
   };
   const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b(?:pi|cus|pm|ch|re|evt|seti)_[A-Za-z0-9]{14,}/g;
   // The trace truncates long values, possibly within an id: the remainder is meaningless.
-  return lines.map((line) => line.replaceAll(ids, shortenId).replaceAll(/[0-9a-f]{1,8}(?:-[0-9a-f]*)*…/g, '#…'));
+  return lines.map((line) =>
+    line.replaceAll(ids, shortenId).replaceAll(/[0-9a-f]{1,8}(?:-[0-9a-f]*)*…/g, '#…'),
+  );
 }
 
 /** A short fingerprint of a run, equal for two runs of a seed. */

@@ -3,7 +3,12 @@ import { toTakenMoney } from '../../charging/card-sandbox.js';
 import type { AllotmentEvent, CouponEvent } from '../../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { noBooks } from '../../../src/modules/ledger/journal/posting.js';
-import { findBookingId, postEvent, ledgerEventTypes, type LedgerEvent } from '../../../src/modules/ledger/journal/journal.js';
+import {
+  findBookingId,
+  postEvent,
+  ledgerEventTypes,
+  type LedgerEvent,
+} from '../../../src/modules/ledger/journal/journal.js';
 import { END, type Violation } from '../../faults/checks/invariants.js';
 import { replayLog } from './replay.js';
 import type { World } from './world.js';

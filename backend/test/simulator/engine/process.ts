@@ -75,7 +75,7 @@ export class Process implements Owner {
     if (role === 'worker') this.begin();
   }
 
-  /** @throws Gone if it dies meanwhile, and the command's errors */
+  /** @throws ProcessEnded if it dies meanwhile, and the command's errors */
   ask<T>(command: Command<T>): Promise<T> {
     return this.runWhileAlive(this.product.commands.execute(command));
   }

@@ -41,7 +41,10 @@ import type { EventStore } from '../../../src/platform/event-store/port.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
-import { createStripeBooks, createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
+import {
+  createStripeBooks,
+  createStripeEventFeed,
+} from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { AfterAnswerQueue } from '../../../src/platform/jobs/after-answer.js';
 import { Feeder } from '../../../src/platform/jobs/feeder.js';
 import { WakeSignal } from '../../../src/platform/jobs/wake-signal.js';

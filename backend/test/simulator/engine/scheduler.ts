@@ -50,7 +50,7 @@ export class Scheduler {
     });
   }
 
-  /** Resolves at this actor's turn: not before `when` holds, nor before `at`. */
+  /** Resolves at this actor's turn: not before `canProceed` holds, nor before `at`. */
   step(
     owner: Owner,
     label: string,
@@ -85,7 +85,9 @@ export class Scheduler {
 
   /** What is being waited for, to diagnose a run that does not come to rest. */
   listWaiting(): string[] {
-    return this.parked.filter((step) => this.isReady(step)).map(({ owner, label }) => `${owner.name} ${label}`);
+    return this.parked
+      .filter((step) => this.isReady(step))
+      .map(({ owner, label }) => `${owner.name} ${label}`);
   }
 
   /** Whether a living process, paused or not, is in the middle of something. */

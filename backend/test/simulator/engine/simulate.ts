@@ -51,7 +51,10 @@ export interface SimulationOptions {
 }
 
 /** One run from its seed: some customers, some staff, some faults; then calm, rest, and checks. */
-export async function simulate(seed: number, { bug, storm, shouldTrace = false }: SimulationOptions = {}): Promise<Run> {
+export async function simulate(
+  seed: number,
+  { bug, storm, shouldTrace = false }: SimulationOptions = {},
+): Promise<Run> {
   const world = new World(seed, bug, storm);
   const { scheduler, faults, database, setting } = world;
   if (shouldTrace) scheduler.trace = [];

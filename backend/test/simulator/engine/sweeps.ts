@@ -31,7 +31,8 @@ async function runSweep(world: World): Promise<void> {
   scheduler.say(process, 'sweeps');
   const { unreportedCount: untold } = deliveries;
   try {
-    if (world.bug?.hasSweeps !== false) await process.runWhileAlive(process.product.sweepEvents(new Date(scheduler.now)));
+    if (world.bug?.hasSweeps !== false)
+      await process.runWhileAlive(process.product.sweepEvents(new Date(scheduler.now)));
     deliveries.unreportedCount -= untold;
     if (world.setting.hasRareHabits)
       await process.runWhileAlive(process.product.importEntries(new Date(scheduler.now)));

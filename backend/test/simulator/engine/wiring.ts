@@ -26,7 +26,10 @@ export class Wiring {
   }
 
   /** A new one, with some dependencies replaced. */
-  make<T extends object>(target: ClassOf<T>, overrides: readonly (readonly [InjectionToken, unknown])[] = []): T {
+  make<T extends object>(
+    target: ClassOf<T>,
+    overrides: readonly (readonly [InjectionToken, unknown])[] = [],
+  ): T {
     const needs = (Reflect.getMetadata(SELF_DECLARED_DEPS_METADATA, target) ?? []) as {
       index: number;
       param: InjectionToken;

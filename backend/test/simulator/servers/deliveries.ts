@@ -34,7 +34,7 @@ export class Deliveries {
 
   constructor(private readonly world: Receivers) {}
 
-  /** Holds a payment's refund events until `tell`. */
+  /** Holds a payment's refund events until `releaseRefundEvents`. */
   holdRefundEvents(payment: string): void {
     this.kept.set(payment, []);
   }

@@ -9,7 +9,11 @@ import { isBlocked } from '../../../../infra/sandbox/stripe/balance/disputes.js'
 import { ApiError } from '../../../../infra/sandbox/stripe/http/errors.js';
 import { Idempotency } from '../../../../infra/sandbox/stripe/http/idempotency.js';
 import type { LenderOutcome } from '../../../../infra/sandbox/stripe/control/customer-action.js';
-import { getIntentBySecret, Payer, getPayableBySecret } from '../../../../infra/sandbox/stripe/payments/payer.js';
+import {
+  getIntentBySecret,
+  Payer,
+  getPayableBySecret,
+} from '../../../../infra/sandbox/stripe/payments/payer.js';
 import { Call, StripeStore, type SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
 import { Traffic } from '../../../../infra/sandbox/stripe/http/traffic.js';
 import { newWebhookSource } from '../../../../infra/sandbox/stripe/webhooks.js';
@@ -94,7 +98,8 @@ export class Provider {
   /** The customer passes or fails the bank's authentication. */
   async authenticate(clientSecret: string, outcome: 'complete' | 'fail'): Promise<string> {
     return this.asCustomer(
-      async () => (await this.payer.authenticate(getPayableBySecret(this.store, clientSecret), outcome)).intent.status,
+      async () =>
+        (await this.payer.authenticate(getPayableBySecret(this.store, clientSecret), outcome)).intent.status,
     );
   }
 
@@ -171,7 +176,8 @@ export class Provider {
 
   /** Opens a cardholder's dispute. Undefined if there is nothing to dispute. */
   dispute(paymentIntent: string, isInquiry: boolean): string | undefined {
-    const opened = this.triggerAct('disputes/open', { paymentIntent, inquiry: isInquiry }) as { id: string } | undefined;
+    const opened = this.triggerAct('disputes/open', { paymentIntent, inquiry: isInquiry }) as
+      { id: string } | undefined;
     return opened?.id;
   }
 

@@ -120,7 +120,9 @@ export const statements: readonly SimulatedStatement[] = [
   {
     name: 'scheduled-work-due',
     run: ({ work }, [now, limit, except]) =>
-      newResult(listDue(work, now, (row) => !isCharge(row) && !(except as string[]).includes(row.workId), limit)),
+      newResult(
+        listDue(work, now, (row) => !isCharge(row) && !(except as string[]).includes(row.workId), limit),
+      ),
   },
   {
     name: 'charges-due',

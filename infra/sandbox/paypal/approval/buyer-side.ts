@@ -107,7 +107,8 @@ export class BuyerSide {
     const openDispute = this.store.disputes
       .values()
       .find((dispute) => dispute.captureId === capture.id && isOpen(dispute));
-    if (openDispute) throw refusal('CAPTURE_DISPUTED', `This capture is disputed already, by ${openDispute.id}.`);
+    if (openDispute)
+      throw refusal('CAPTURE_DISPUTED', `This capture is disputed already, by ${openDispute.id}.`);
     const now = this.store.nowIso();
     const id = newDisputeId();
     const opened = this.store.disputes.put(id, {

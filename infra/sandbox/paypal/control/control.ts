@@ -114,8 +114,12 @@ export class PayPalControl {
     const { store } = this;
     const views = new Views(store);
     return {
-      orders: store.orders.values().map((order) => ({ ...views.toOrderView(order), sandbox_buyer: order.buyer })),
-      authorizations: store.authorizations.values().map((authorization) => views.toAuthorizationView(authorization)),
+      orders: store.orders
+        .values()
+        .map((order) => ({ ...views.toOrderView(order), sandbox_buyer: order.buyer })),
+      authorizations: store.authorizations
+        .values()
+        .map((authorization) => views.toAuthorizationView(authorization)),
       captures: store.captures.values().map((capture) => views.toCaptureView(capture)),
       refunds: store.refunds.values().map((refund) => views.toRefundView(refund)),
       payment_tokens: store.tokens.values().map((token) => views.toTokenView(token)),

@@ -56,11 +56,21 @@ export const url: Parser<string> = (value, field, details) => {
 
 /** Exists at PayPal but not in the sandbox, which says so instead of ignoring it. */
 export const unsupported: Parser<never> = (_value, field, details) =>
-  reportFault(details, 'SANDBOX_NOT_IMPLEMENTED', field, 'The payment sandbox does not implement this parameter.');
+  reportFault(
+    details,
+    'SANDBOX_NOT_IMPLEMENTED',
+    field,
+    'The payment sandbox does not implement this parameter.',
+  );
 
 /** Formerly part of the API. */
 export const deprecated: Parser<never> = (_value, field, details) =>
-  reportFault(details, 'INVALID_PARAMETER', field, 'Cannot be specified as part of the request: it is deprecated.');
+  reportFault(
+    details,
+    'INVALID_PARAMETER',
+    field,
+    'Cannot be specified as part of the request: it is deprecated.',
+  );
 
 /** An object with exactly these fields. */
 export const object =
@@ -96,9 +106,19 @@ export const list =
   (value, field, details) => {
     if (!Array.isArray(value)) return reportSyntax(details, field, value);
     if (value.length < min)
-      return reportFault(details, 'INVALID_ARRAY_MIN_ITEMS', field, 'The number of items in an array is too small.');
+      return reportFault(
+        details,
+        'INVALID_ARRAY_MIN_ITEMS',
+        field,
+        'The number of items in an array is too small.',
+      );
     if (value.length > max)
-      return reportFault(details, 'INVALID_ARRAY_MAX_ITEMS', field, 'The number of items in an array is too large.');
+      return reportFault(
+        details,
+        'INVALID_ARRAY_MAX_ITEMS',
+        field,
+        'The number of items in an array is too large.',
+      );
     return value.flatMap((element: unknown, index) => item(element, `${field}/${index}`, details) ?? []);
   };
 

@@ -15,4 +15,5 @@ export const toWireMoney = (cents: number, currency: string): WireMoney => ({
 export const parseCents = (value: string): number => Number(value.replace('.', ''));
 
 /** 3.49 % and 49 cents, as in the provider's published example. */
-export const calculateFee = (cents: number): number => Math.min(cents, Math.round((cents * 349) / 10_000) + 49);
+export const calculateFee = (cents: number): number =>
+  Math.min(cents, Math.round((cents * 349) / 10_000) + 49);

@@ -114,7 +114,10 @@ function assertConsistent(call: Call, input: OrderParams): void {
   const incompatibleValue = (field: string, description: string): PayPalError =>
     refusal('INCOMPATIBLE_PARAMETER_VALUE', description, { field, location: 'body' });
   if (source?.vault_id !== undefined && source.attributes?.vault !== undefined)
-    throw incompatibleValue('/payment_source/paypal/attributes/vault', 'An account that is kept cannot be kept again.');
+    throw incompatibleValue(
+      '/payment_source/paypal/attributes/vault',
+      'An account that is kept cannot be kept again.',
+    );
   if (credential?.payment_initiator === 'MERCHANT') {
     if (source?.vault_id === undefined)
       throw incompatibleValue(
@@ -205,7 +208,11 @@ export const orderEndpoints: Endpoint[] = [
   postEndpoint(`${ORDER}/capture`, 'capture_order', LIFETIMES.orders, executeOrder, (call, _given, { id }) =>
     execute(call, id, 'CAPTURE'),
   ),
-  postEndpoint(`${ORDER}/authorize`, 'authorize_order', LIFETIMES.orders, executeOrder, (call, _given, { id }) =>
-    execute(call, id, 'AUTHORIZE'),
+  postEndpoint(
+    `${ORDER}/authorize`,
+    'authorize_order',
+    LIFETIMES.orders,
+    executeOrder,
+    (call, _given, { id }) => execute(call, id, 'AUTHORIZE'),
   ),
 ];

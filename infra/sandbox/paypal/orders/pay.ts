@@ -118,7 +118,10 @@ interface CaptureRequest {
 }
 
 /** Captures money; for a payer under review it is PENDING, neither paid nor failed. */
-export function capturePayment(call: Call, { order, authorizationId, cents, invoiceId, final }: CaptureRequest): CaptureRecord {
+export function capturePayment(
+  call: Call,
+  { order, authorizationId, cents, invoiceId, final }: CaptureRequest,
+): CaptureRecord {
   assertPays(call, order);
   assertInvoiceIsFree(call, invoiceId);
   const { store } = call;
@@ -141,7 +144,11 @@ export function capturePayment(call: Call, { order, authorizationId, cents, invo
     updated: now,
   });
   if (order.status !== 'COMPLETED') complete(call, order);
-  emit(store, isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', call.views.toCaptureView(capture));
+  emit(
+    store,
+    isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED',
+    call.views.toCaptureView(capture),
+  );
   return capture;
 }
 

@@ -62,7 +62,8 @@ function capture(call: Call, input: CaptureParams, id: string): Result {
     final,
   });
   authorization.capturedCents += cents;
-  authorization.status = final || authorization.capturedCents === authorization.cents ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
+  authorization.status =
+    final || authorization.capturedCents === authorization.cents ? 'CAPTURED' : 'PARTIALLY_CAPTURED';
   authorization.updated = store.nowIso();
   store.authorizations.put(id, authorization);
   return { status: 201, ref: { kind: 'capture', id: captured.id } };
@@ -85,7 +86,8 @@ function voidAuthorization(call: Call, id: string): Result {
   authorization.updated = store.nowIso();
   store.authorizations.put(id, authorization);
   const order = store.orders.get(authorization.orderId);
-  if (order !== undefined) store.orders.put(order.id, { ...order, status: 'VOIDED', updated: authorization.updated });
+  if (order !== undefined)
+    store.orders.put(order.id, { ...order, status: 'VOIDED', updated: authorization.updated });
   emit(store, 'PAYMENT.AUTHORIZATION.VOIDED', call.views.toAuthorizationView(authorization));
   return { status: 200, ref: { kind: 'authorization', id }, minimal: 204 };
 }

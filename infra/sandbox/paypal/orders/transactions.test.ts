@@ -81,7 +81,11 @@ describe('the account’s transactions', () => {
     const next = new URL(first.links.find(({ rel }) => rel === 'next')?.href ?? '').search;
     const { body } = await sandbox.get<TransactionList>(`/v1/reporting/transactions${next}`);
     expect(toLines(body)).toEqual(['T1110 -300.00 0']);
-    for (const query of ['', `start_date=${toIsoDay(-40)}&end_date=${toIsoDay(0)}`, `start_date=${toIsoDay(0)}`])
+    for (const query of [
+      '',
+      `start_date=${toIsoDay(-40)}&end_date=${toIsoDay(0)}`,
+      `start_date=${toIsoDay(0)}`,
+    ])
       expect((await sandbox.get<Problem>(`/v1/reporting/transactions?${query}`)).status).toBe(400);
   });
 });

@@ -22,12 +22,17 @@ export const vaultEndpoints: Endpoint[] = [
     '/v3/vault/payment-tokens',
     'list_tokens',
     (call, { query }) => {
-      const customerId = requireValue(queryText(query, 'customer_id', /^[0-9A-Za-z_-]{1,36}$/), 'customer_id');
+      const customerId = requireValue(
+        queryText(query, 'customer_id', /^[0-9A-Za-z_-]{1,36}$/),
+        'customer_id',
+      );
       const isTotalRequired = queryWord(query, 'total_required', ['true', 'false']) === 'true';
       const size = queryNumber(query, 'page_size', 5, 1, 5);
       const page = queryNumber(query, 'page', 1, 1, 10);
       const all = call.store.tokens.values().filter((token) => token.customerId === customerId);
-      const paymentTokens = all.slice((page - 1) * size, page * size).map((token) => call.views.toTokenView(token));
+      const paymentTokens = all
+        .slice((page - 1) * size, page * size)
+        .map((token) => call.views.toTokenView(token));
       const pages = Math.max(1, Math.ceil(all.length / size));
       const toHref = (to: number) =>
         `${call.store.baseUrl}/v3/vault/payment-tokens?${new URLSearchParams({ customer_id: customerId, page_size: String(size), page: String(to) }).toString()}`;

@@ -22,7 +22,10 @@ const PROTECTION = {
 const newLink = (href: string, rel: string, method = 'GET'): Link => ({ href, rel, method });
 const toOptionalField = (name: string, value: string | null): Record<string, string> =>
   value === null ? {} : { [name]: value };
-const toIdFields = (record: { invoiceId: string | null; customId: string | null }): Record<string, string> => ({
+const toIdFields = (record: {
+  invoiceId: string | null;
+  customId: string | null;
+}): Record<string, string> => ({
   ...toOptionalField('invoice_id', record.invoiceId),
   ...toOptionalField('custom_id', record.customId),
 });
@@ -86,12 +89,16 @@ export class Views {
 
   toOrderView(toOrderView: OrderRecord): View {
     const captures = this.store.captures.values().filter(({ orderId }) => orderId === toOrderView.id);
-    const authorizations = this.store.authorizations.values().filter(({ orderId }) => orderId === toOrderView.id);
+    const authorizations = this.store.authorizations
+      .values()
+      .filter(({ orderId }) => orderId === toOrderView.id);
     const refunds = this.store.refunds
       .values()
       .filter(({ captureId }) => captures.some(({ id }) => id === captureId));
     const payments = {
-      ...(authorizations.length > 0 && { authorizations: authorizations.map((record) => this.toAuthorizationView(record)) }),
+      ...(authorizations.length > 0 && {
+        authorizations: authorizations.map((record) => this.toAuthorizationView(record)),
+      }),
       ...(captures.length > 0 && { captures: captures.map((record) => this.toCaptureView(record)) }),
       ...(refunds.length > 0 && { refunds: refunds.map((record) => this.toRefundView(record)) }),
     };
@@ -165,7 +172,9 @@ export class Views {
       ...toTimeFields(record),
       links: [
         newLink(self, 'self'),
-        ...(isOpen ? [newLink(`${self}/capture`, 'capture', 'POST'), newLink(`${self}/void`, 'void', 'POST')] : []),
+        ...(isOpen
+          ? [newLink(`${self}/capture`, 'capture', 'POST'), newLink(`${self}/void`, 'void', 'POST')]
+          : []),
         newLink(this.#toUrl(`/v2/checkout/orders/${record.orderId}`), 'up'),
       ],
     };
@@ -197,10 +206,17 @@ export class Views {
         }),
       disbursement_mode: 'INSTANT',
       supplementary_data: {
-        related_ids: { order_id: record.orderId, ...toOptionalField('authorization_id', record.authorizationId) },
+        related_ids: {
+          order_id: record.orderId,
+          ...toOptionalField('authorization_id', record.authorizationId),
+        },
       },
       ...toTimeFields(record),
-      links: [newLink(self, 'self'), newLink(`${self}/refund`, 'refund', 'POST'), newLink(this.#toUrl(up), 'up')],
+      links: [
+        newLink(self, 'self'),
+        newLink(`${self}/refund`, 'refund', 'POST'),
+        newLink(this.#toUrl(up), 'up'),
+      ],
     };
   }
 

@@ -19,7 +19,9 @@ const SHA256_WITH_RSA = encodeSequence(
 const COMMON_NAME = encodeTlv(0x06, Buffer.from('550403', 'hex'));
 
 const encodeName = (commonName: string): Buffer =>
-  encodeSequence(encodeTlv(0x31, encodeSequence(COMMON_NAME, encodeTlv(0x0c, Buffer.from(commonName, 'utf8')))));
+  encodeSequence(
+    encodeTlv(0x31, encodeSequence(COMMON_NAME, encodeTlv(0x0c, Buffer.from(commonName, 'utf8')))),
+  );
 
 /** UTCTime: `YYMMDDHHMMSSZ`, for the years 1950 to 2049. */
 const encodeUtcTime = (ms: number): Buffer =>
@@ -51,7 +53,11 @@ export function newSelfSignedCertificate(
     encodeName(commonName),
     keys.publicKey.export({ type: 'spki', format: 'der' }),
   );
-  const der = encodeSequence(unsigned, SHA256_WITH_RSA, encodeBits(sign('sha256', unsigned, keys.privateKey)));
+  const der = encodeSequence(
+    unsigned,
+    SHA256_WITH_RSA,
+    encodeBits(sign('sha256', unsigned, keys.privateKey)),
+  );
   const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }

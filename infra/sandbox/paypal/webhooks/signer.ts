@@ -78,7 +78,8 @@ export class Signer {
     body: string;
   }): boolean {
     const { id, certificate } = this.#loadSigner();
-    if (signature.webhook_id !== this.webhookId || signature.cert_url !== this.#getCertificateUrl(id)) return false;
+    if (signature.webhook_id !== this.webhookId || signature.cert_url !== this.#getCertificateUrl(id))
+      return false;
     if (signature.auth_algo !== 'SHA256withRSA') return false;
     const text = toSignedText(
       signature.transmission_id,

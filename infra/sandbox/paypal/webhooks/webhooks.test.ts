@@ -32,7 +32,8 @@ afterEach(async () => {
 
 const setMode = (webhooks: object) => sandbox.control('control', { webhooks });
 const flush = () => sandbox.control<{ delivered: number; failed: number }>('webhooks/flush', {});
-const waitForDeliveries = (count: number) => waitUntil(`${count} arrived`, () => receiver.deliveries.length >= count);
+const waitForDeliveries = (count: number) =>
+  waitUntil(`${count} arrived`, () => receiver.deliveries.length >= count);
 const readHeader = ({ headers }: Delivery, name: string) => String(headers[`paypal-${name}`]);
 
 describe('a delivery', () => {
@@ -83,7 +84,9 @@ describe('a delivery', () => {
     expect(await verifySignature({})).toBe('SUCCESS');
     expect(await verifySignature({ webhook_id: 'OTHER' })).toBe('FAILURE');
     expect(await verifySignature({ transmission_id: 'other' })).toBe('FAILURE');
-    expect(await verifySignature({ cert_url: 'https://api.paypal.com/v1/notifications/certs/CERT-1' })).toBe('FAILURE');
+    expect(await verifySignature({ cert_url: 'https://api.paypal.com/v1/notifications/certs/CERT-1' })).toBe(
+      'FAILURE',
+    );
     expect(await verifySignature({}, JSON.stringify(JSON.parse(delivery.body), null, 1))).toBe('FAILURE');
     expect(await verifySignature({ cert_url: undefined })).toBeUndefined();
   });

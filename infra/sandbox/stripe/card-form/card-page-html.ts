@@ -25,7 +25,8 @@ const EXAMPLES = [
   ['4000 0000 0000 4087', 'timeout'],
 ] as const;
 
-export function renderCardPage({ intent, locale, parent, publishableKey, hasOwnButton }: CardPageFacts): string {
+export function renderCardPage(facts: CardPageFacts): string {
+  const { intent, locale, parent, publishableKey, hasOwnButton } = facts;
   const t = cardTexts[locale];
   const isSetup = intent.object === 'setup_intent';
   const money = isSetup ? '' : formatMoney(intent.amount, intent.currency, locale);

@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CARD, KEYS, newBalance, startReceiver, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
+import {
+  CARD,
+  KEYS,
+  newBalance,
+  startReceiver,
+  startTestSandbox,
+  type TestSandbox,
+} from '../../test-sandbox.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
 const open: { close: () => Promise<void> }[] = [];

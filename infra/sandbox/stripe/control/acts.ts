@@ -26,7 +26,8 @@ export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>>
   'disputes/open': (call, body) => {
     const input = readObject(body, 'The body', ['paymentIntent', 'charge', 'amount', 'reason', 'inquiry']);
     return openDispute(call, getCharge(call.store, input), {
-      amount: input['amount'] === undefined ? undefined : readInteger(input['amount'], 'amount', 1, 99_999_999),
+      amount:
+        input['amount'] === undefined ? undefined : readInteger(input['amount'], 'amount', 1, 99_999_999),
       reason: readOption(DISPUTE_REASONS, input['reason'] ?? 'fraudulent', 'reason'),
       isInquiry: input['inquiry'] === true,
     });
@@ -53,7 +54,12 @@ export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>>
     const input = readObject(body, 'The body', ['amount', 'kind', 'description']);
     const amount = readInteger(input['amount'], 'amount', -99_999_999, 99_999_999);
     const kind = readOption(['fee', 'adjustment'], input['kind'], 'kind');
-    return enterOther(call.store, amount, kind, readOptionalText(input['description'], 'description') ?? kind);
+    return enterOther(
+      call.store,
+      amount,
+      kind,
+      readOptionalText(input['description'], 'description') ?? kind,
+    );
   },
   /** `{ paymentMethod, expMonth, expYear, last4? }`: the card updater. */
   'cards/update': (call, body) => {

@@ -71,7 +71,10 @@ export class ControlApi {
       case 'POST /sandbox/test/confirm':
         return this.#pay(body);
       case 'POST /sandbox/test/authenticate': {
-        const { intent } = await this.payer.authenticate(this.#getPayable(body), readOutcome(body['outcome']));
+        const { intent } = await this.payer.authenticate(
+          this.#getPayable(body),
+          readOutcome(body['outcome']),
+        );
         return { status: intent.status, [intent.object]: intent };
       }
       case 'POST /sandbox/test/lender': {

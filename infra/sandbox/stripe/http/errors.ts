@@ -41,8 +41,12 @@ export class ApiError extends Error {
   }
 }
 
-const invalidRequest = (status: number, message: string, rest: Partial<ErrorFields>, isExecuted: boolean): ApiError =>
-  new ApiError(status, { type: 'invalid_request_error', message, ...rest }, isExecuted);
+const invalidRequest = (
+  status: number,
+  message: string,
+  rest: Partial<ErrorFields>,
+  isExecuted: boolean,
+): ApiError => new ApiError(status, { type: 'invalid_request_error', message, ...rest }, isExecuted);
 
 /** Fails before its endpoint executes: bad parameters, keys, versions. */
 export const badRequest = (message: string, rest: Partial<ErrorFields> = {}, status = 400): ApiError =>

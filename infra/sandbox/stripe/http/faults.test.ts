@@ -154,7 +154,9 @@ describe('lost answers', () => {
 
   it.each(['4000000000004087', '4000000000005043'])('success, then silence, by card %s', async (number) => {
     const { balance, confirm, status, captures } = await startPayment(number);
-    expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).type).toBe('StripeConnectionError');
+    expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).type).toBe(
+      'StripeConnectionError',
+    );
     expect(await status()).toBe('succeeded');
     expect((await confirm(newImpatientClient(), `${balance.id}:1`)).status).toBe('succeeded'); // the stored answer
     await sandbox.control('control', { expireIdempotencyKeys: true });

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import fc from 'fast-check';
-import { catchError, newBalance, payDeposit, newStripeClient, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
+import {
+  catchError,
+  newBalance,
+  payDeposit,
+  newStripeClient,
+  startTestSandbox,
+  type TestSandbox,
+} from '../../test-sandbox.js';
 import { ApiError } from './errors.js';
 import { toPage } from './lists.js';
 
@@ -92,10 +99,12 @@ describe('lists and expansion', () => {
       latest_charge: { object: 'charge', customer: { email: 'ada@example.com' } },
     });
     expect((await stripe.paymentIntents.retrieve(deposit.id)).latest_charge).toMatch(/^ch_/);
-    expect((await catchError(stripe.paymentIntents.list({ expand: ['latest_charge'] }))).param).toBe('expand');
-    expect((await catchError(stripe.paymentIntents.retrieve(deposit.id, { expand: ['metadata'] }))).param).toBe(
+    expect((await catchError(stripe.paymentIntents.list({ expand: ['latest_charge'] }))).param).toBe(
       'expand',
     );
+    expect(
+      (await catchError(stripe.paymentIntents.retrieve(deposit.id, { expand: ['metadata'] }))).param,
+    ).toBe('expand');
   });
 
   it('return an intent with its client secret only if that is correct', async () => {

@@ -41,7 +41,9 @@ export const string =
   (value, param) => {
     const content = readFilledText(value, param);
     if (content.length <= max) return content;
-    throw badRequest(`Invalid string: ${content.slice(0, 20)}...; must be at most ${max} characters`, { param });
+    throw badRequest(`Invalid string: ${content.slice(0, 20)}...; must be at most ${max} characters`, {
+      param,
+    });
   };
 
 export const integer =

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { catchError, newBalance, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
+import {
+  catchError,
+  newBalance,
+  payDeposit,
+  startTestSandbox,
+  type TestSandbox,
+} from '../../test-sandbox.js';
 import { Traffic, type TrafficReport } from './traffic.js';
 
 describe('a limit of calls', () => {

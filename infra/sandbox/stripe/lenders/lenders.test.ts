@@ -146,7 +146,9 @@ describe('payment method types of an intent', () => {
       'setup_future_usage',
       expect.stringContaining('affirm does not support'),
     ]);
-    expect((await catchError(createIntent('affirm', { amount: 3000 }))).message).toContain('No valid payment method');
+    expect((await catchError(createIntent('affirm', { amount: 3000 }))).message).toContain(
+      'No valid payment method',
+    );
     const saved = await fetch(`${sandbox.url}/v1/payment_intents`, {
       method: 'POST',
       headers: {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { catchError, newBalance, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
+import {
+  catchError,
+  newBalance,
+  payDeposit,
+  startTestSandbox,
+  type TestSandbox,
+} from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -55,7 +61,9 @@ describe('a deposit with a saved card and its balance', () => {
     const { payment_method: card } = await stripe.paymentIntents.retrieve(once.id);
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
     const retry = await newBalance(sandbox, customer);
-    expect((await catchError(confirmOffSession(retry.id, card as string))).message).toContain('may not be used again');
+    expect((await catchError(confirmOffSession(retry.id, card as string))).message).toContain(
+      'may not be used again',
+    );
     expect(
       (await catchError(stripe.paymentMethods.attach(card as string, { customer: customer.id }))).statusCode,
     ).toBe(400);
@@ -64,7 +72,9 @@ describe('a deposit with a saved card and its balance', () => {
   it("refuses another customer's card, and a missing one", async () => {
     const { card } = await payDeposit(sandbox);
     const stranger = await newBalance(sandbox, await sandbox.stripe.customers.create());
-    expect((await catchError(confirmOffSession(stranger.id, card.id))).code).toBe('payment_intent_invalid_parameter');
+    expect((await catchError(confirmOffSession(stranger.id, card.id))).code).toBe(
+      'payment_intent_invalid_parameter',
+    );
     const nobody = await openIntent();
     expect((await catchError(confirmOffSession(nobody.id, card.id))).param).toBe('payment_method');
     const none = await catchError(sandbox.stripe.paymentIntents.confirm(nobody.id));
@@ -78,7 +88,9 @@ describe('a deposit with a saved card and its balance', () => {
     const { customer, card } = await payDeposit(sandbox);
     expect((await sandbox.stripe.paymentMethods.detach(card.id)).customer).toBeNull();
     const balance = await newBalance(sandbox, customer);
-    expect((await catchError(confirmOffSession(balance.id, card.id))).code).toBe('payment_method_unexpected_state');
+    expect((await catchError(confirmOffSession(balance.id, card.id))).code).toBe(
+      'payment_method_unexpected_state',
+    );
     expect((await catchError(sandbox.stripe.paymentMethods.detach(card.id))).statusCode).toBe(400);
   });
 });

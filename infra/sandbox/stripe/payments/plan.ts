@@ -19,7 +19,10 @@ export function takePlan(
   );
   const plan = control.nextConfirm[planIndex];
   if (plan === undefined) return undefined;
-  store.setControl({ ...control, nextConfirm: control.nextConfirm.filter((_, index) => index !== planIndex) });
+  store.setControl({
+    ...control,
+    nextConfirm: control.nextConfirm.filter((_, index) => index !== planIndex),
+  });
   return plan.outcome;
 }
 

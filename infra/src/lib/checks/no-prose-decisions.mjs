@@ -12,9 +12,17 @@ const toGivenCondition = (role) => `[${role}.name!='undefined'][${role}.raw!='nu
 
 /** @type {{ selector: string, message: string }[]} */
 export const noProseDecisions = [
-  ...toTextConditions('callee.object').map((condition) => `CallExpression[callee.property.name=${SEARCHES}]${condition}`),
-  ...toTextConditions('arguments.0').map((condition) => `CallExpression[callee.property.name=${LOOKS_FOR}]${condition}`),
-  ...toTextConditions('left').map((condition) => `BinaryExpression[operator=/^[!=]==?$/]${condition}${toGivenCondition('right')}`),
-  ...toTextConditions('right').map((condition) => `BinaryExpression[operator=/^[!=]==?$/]${condition}${toGivenCondition('left')}`),
+  ...toTextConditions('callee.object').map(
+    (condition) => `CallExpression[callee.property.name=${SEARCHES}]${condition}`,
+  ),
+  ...toTextConditions('arguments.0').map(
+    (condition) => `CallExpression[callee.property.name=${LOOKS_FOR}]${condition}`,
+  ),
+  ...toTextConditions('left').map(
+    (condition) => `BinaryExpression[operator=/^[!=]==?$/]${condition}${toGivenCondition('right')}`,
+  ),
+  ...toTextConditions('right').map(
+    (condition) => `BinaryExpression[operator=/^[!=]==?$/]${condition}${toGivenCondition('left')}`,
+  ),
   ...toTextConditions('discriminant').map((condition) => `SwitchStatement${condition}`),
 ].map((selector) => ({ selector, message }));

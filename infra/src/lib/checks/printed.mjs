@@ -11,7 +11,11 @@ function formatTable(head, rows) {
   const formatLine = (/** @type {string[]} */ row) =>
     `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
   const [first = [], ...bodyRows] = cells;
-  return [formatLine(first), formatLine(widths.map((width) => '-'.repeat(width))), ...bodyRows.map(formatLine)].join('\n');
+  return [
+    formatLine(first),
+    formatLine(widths.map((width) => '-'.repeat(width))),
+    ...bodyRows.map(formatLine),
+  ].join('\n');
 }
 
 const printCommands = () => `${NOTICE}

@@ -33,7 +33,9 @@ it.each<[what: string, file: string, lines: number, dependents: string[]]>([
   ['of a test', 'backend/src/modules/alpha/rule.test.ts', 24, [USER]],
 ])('a file %s needs no entry, and has none', (_what, file, lines, dependents) => {
   expect(findProblems(file, lines, dependents)).toEqual([]);
-  expect(findProblems(file, lines, dependents, [file])).toEqual([expect.stringMatching(/needs no exception/)]);
+  expect(findProblems(file, lines, dependents, [file])).toEqual([
+    expect.stringMatching(/needs no exception/),
+  ]);
 });
 
 it('a file with its own spec needs no entry', () => {
@@ -43,5 +45,7 @@ it('a file with its own spec needs no entry', () => {
 });
 
 it('an entry for a file that is gone is a problem', () => {
-  expect(findSmallFileProblems([], base, { 'a reason': [FILE] })).toEqual([expect.stringMatching(/rule\.ts/)]);
+  expect(findSmallFileProblems([], base, { 'a reason': [FILE] })).toEqual([
+    expect.stringMatching(/rule\.ts/),
+  ]);
 });

@@ -34,7 +34,10 @@ const workspaces = /** @type {Workspace[]} */ (Object.keys(IMPORTS));
 export function listStaticChecks(changed) {
   const touchedWorkspaces = workspaces.filter((workspace) => !changed || isTouched(workspace, changed));
   return [
-    ...newLintChecks('ESLint', ['eslint/bin/eslint.js', '--max-warnings', '0'], touchedWorkspaces, ['*.mjs', '.*.mjs']),
+    ...newLintChecks('ESLint', ['eslint/bin/eslint.js', '--max-warnings', '0'], touchedWorkspaces, [
+      '*.mjs',
+      '.*.mjs',
+    ]),
     ...touchedWorkspaces.toSorted((a, b) => getRank(b) - getRank(a)).map(newTypesCheck),
     ...newLintChecks('Oxlint', ['oxlint/bin/oxlint', '--deny-warnings'], touchedWorkspaces, []),
     {
@@ -83,7 +86,8 @@ function newLintChecks(name, [linter = '', ...options], targets, extraFiles) {
   if (targets.length === 0) return [];
   const reads = [...new Set([...targets, ...targets.flatMap((target) => IMPORTS[target])])];
   const args = [toProgramPath(linter), ...targets, ...extraFiles, ...options];
-  const work = () => runUnlessPassed(`${name} ${targets.join(' ')}`, [...reads, ...SETTINGS], () => runNode(args));
+  const work = () =>
+    runUnlessPassed(`${name} ${targets.join(' ')}`, [...reads, ...SETTINGS], () => runNode(args));
   return [{ part: 'lint', name, work }];
 }
 

@@ -22,7 +22,11 @@ export async function findPostgresBinaries(account) {
   if (await findClosedParent(root, account)) root = await makeSharedCopy(root);
   const toProgramPath = (/** @type {string} */ name) =>
     path.join(root, 'native/bin', name + (process.platform === 'win32' ? '.exe' : ''));
-  return { initdb: toProgramPath('initdb'), postgres: toProgramPath('postgres'), pgCtl: toProgramPath('pg_ctl') };
+  return {
+    initdb: toProgramPath('initdb'),
+    postgres: toProgramPath('postgres'),
+    pgCtl: toProgramPath('pg_ctl'),
+  };
 }
 
 function findPackageRoot() {

@@ -83,10 +83,9 @@ describe('settings', () => {
     const readTotp = (env: NodeJS.ProcessEnv) => readSettings(env).staffTotp;
     expect(readTotp(external)).toBe('required');
     expect([readTotp({}), readTotp({ ...external, DEMO: '1' })]).toEqual(['optional', 'optional']);
-    expect([readTotp({ STAFF_TOTP: 'required' }), readTotp({ ...external, STAFF_TOTP: 'optional' })]).toEqual([
-      'required',
-      'optional',
-    ]);
+    expect([readTotp({ STAFF_TOTP: 'required' }), readTotp({ ...external, STAFF_TOTP: 'optional' })]).toEqual(
+      ['required', 'optional'],
+    );
     expect(readSettings({}).secondPersonOverCents).toBe(50_000);
     expect(readSettings({ SECOND_PERSON_OVER_CENTS: '0' }).secondPersonOverCents).toBe(0);
   });

@@ -271,10 +271,14 @@ export const Environment = z.object({
     otherwise: '`hello@wayfold.example`',
     meaning: 'shown on the pages; both contacts or none',
   }),
-  CONTACT_PHONE: patternText(/^\+[\d ]{6,24}$/, 'give a number with its country, for example +1 505 555 0148', {
-    otherwise: 'a fictitious number',
-    meaning: 'shown on the pages',
-  }),
+  CONTACT_PHONE: patternText(
+    /^\+[\d ]{6,24}$/,
+    'give a number with its country, for example +1 505 555 0148',
+    {
+      otherwise: 'a fictitious number',
+      meaning: 'shown on the pages',
+    },
+  ),
   LOG_LEVEL: text({ otherwise: '`warn`', meaning: 'level of the JSON lines on standard error' }),
 });
 

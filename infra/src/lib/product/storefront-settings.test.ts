@@ -42,10 +42,10 @@ describe('storefront settings', () => {
     expect(readStorefront({ FLIGHTS_NAME: 'Fly', FLIGHTS_URL: 'https://fly.example/' })).toEqual({
       flights: { name: 'Fly', url: 'https://fly.example/' },
     });
-    expect([readStorefront({ PARTNER_COMMISSION: '1' }), readStorefront({ PARTNER_COMMISSION: '0' })]).toEqual([
-      { commission: true },
-      { commission: false },
-    ]);
+    expect([
+      readStorefront({ PARTNER_COMMISSION: '1' }),
+      readStorefront({ PARTNER_COMMISSION: '0' }),
+    ]).toEqual([{ commission: true }, { commission: false }]);
     expect(readStorefront({ MAPS_KEY: 'AIza-Sy_1' })).toEqual({ mapsKey: 'AIza-Sy_1' });
     expect(readStorefront({ CONTACT_EMAIL: 'hola@x.example', CONTACT_PHONE: '+51 1 555 0142' })).toEqual({
       contact: { email: 'hola@x.example', phone: '+51 1 555 0142' },

@@ -8,7 +8,10 @@ import { findTextTraces } from './traces.js';
 interface FullApiDescription extends ApiDescription {
   readonly paths: Record<
     string,
-    Record<string, { requestBody?: { content: Record<string, { /** A file has none. */ schema?: SchemaNode }> } }>
+    Record<
+      string,
+      { requestBody?: { content: Record<string, { /** A file has none. */ schema?: SchemaNode }> } }
+    >
   >;
 }
 interface SchemaNode {
@@ -41,7 +44,9 @@ describe('canaries', () => {
     ];
     expect(canaries.map(({ field }) => field)).toEqual(fields);
     expect(Object.keys(party.lead)).toEqual(Object.keys(Lead?.properties ?? {}));
-    expect(findTextTraces(JSON.stringify(party), canaries, 'party').map(({ field }) => field)).toEqual(fields);
+    expect(findTextTraces(JSON.stringify(party), canaries, 'party').map(({ field }) => field)).toEqual(
+      fields,
+    );
   });
 
   it('require a value for a field of an unknown kind', () => {

@@ -31,7 +31,8 @@ export async function findCardNumbers(folder, log, numbers) {
     if (hits.delete(CONTROL)) hasFoundControl = true;
     if (hits.size > 0) findings.push(`a card number is in ${path.relative(folder, file)}`);
   }
-  if (!hasFoundControl) findings.push(`the scan did not find ${CONTROL} anywhere: it has not seen the database`);
+  if (!hasFoundControl)
+    findings.push(`the scan did not find ${CONTROL} anywhere: it has not seen the database`);
   return findings;
 }
 

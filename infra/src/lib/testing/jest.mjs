@@ -52,7 +52,8 @@ export function formatTimes(report, count = 20) {
   return [
     `The ${slowest.length} slowest of ${files.length} files (of it start-up and clean-up):`,
     ...slowest.map(
-      (/** @type {any} */ file) => `${formatSeconds(file.all)}  (${formatSeconds(file.around)})  ${file.name}`,
+      (/** @type {any} */ file) =>
+        `${formatSeconds(file.all)}  (${formatSeconds(file.around)})  ${file.name}`,
     ),
     `${formatSeconds(sum('all'))}  (${formatSeconds(sum('around'))})  all files, one after the other`,
   ].join('\n');

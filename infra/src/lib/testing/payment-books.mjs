@@ -10,7 +10,12 @@ import { loadSecrets } from '../product/secrets.mjs';
  */
 export async function readPaymentBooks(dataDir, env) {
   const [key, base] = [env.STRIPE_SECRET_KEY?.trim(), env.STRIPE_API_BASE?.trim()];
-  if (key) return { STRIPE_SECRET_KEY: key, ...(base ? { STRIPE_API_BASE: base } : {}), ...readPaypalVariables(env) };
+  if (key)
+    return {
+      STRIPE_SECRET_KEY: key,
+      ...(base ? { STRIPE_API_BASE: base } : {}),
+      ...readPaypalVariables(env),
+    };
   if (!existsSync(path.join(dataDir, 'secrets.json'))) return {};
   const { sandbox, paypal } = await loadSecrets(dataDir);
   const port = Number(env.SANDBOX_PORT?.trim() || Number(env.PORT?.trim() || 3000) + 1000);

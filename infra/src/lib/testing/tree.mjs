@@ -34,7 +34,8 @@ export function listChangedFiles(base, clone = root) {
 export async function runUnlessPassed(name, inputs, work) {
   const note = path.join(folder, name.replaceAll(' ', '-'));
   const digestBefore = calculateDigest(inputs);
-  if (digestBefore && existsSync(note) && readFileSync(note, 'utf8') === digestBefore) return { ok: true, output: '' };
+  if (digestBefore && existsSync(note) && readFileSync(note, 'utf8') === digestBefore)
+    return { ok: true, output: '' };
   const result = await work();
   // Files edited during the check may not have been seen.
   if (result.ok && digestBefore && calculateDigest(inputs) === digestBefore) {
@@ -47,7 +48,16 @@ export async function runUnlessPassed(name, inputs, work) {
 /** @param {string[]} inputs @returns {string | undefined} nothing where this is no clone */
 function calculateDigest(inputs) {
   try {
-    const files = runGit(root, 'ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...inputs);
+    const files = runGit(
+      root,
+      'ls-files',
+      '--cached',
+      '--others',
+      '--exclude-standard',
+      '-z',
+      '--',
+      ...inputs,
+    );
     const hash = createHash('sha256').update(process.version);
     for (const file of [...new Set(files)].sort())
       if (existsSync(path.join(root, file)))

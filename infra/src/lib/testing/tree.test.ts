@@ -27,7 +27,13 @@ it('lists edited, new, deleted and moved files, the moved ones under both names'
   runGit('commit', '-q', '-m', 'refactor: move');
   writeFileSync(toPath('edited.ts'), 'other');
   writeFileSync(toPath('new.ts'), 'new');
-  expect(listChangedFiles('main', clone)).toEqual(['deleted.ts', 'edited.ts', 'moved.ts', 'new.ts', 'there.ts']);
+  expect(listChangedFiles('main', clone)).toEqual([
+    'deleted.ts',
+    'edited.ts',
+    'moved.ts',
+    'new.ts',
+    'there.ts',
+  ]);
 });
 
 it('lists nothing on an untouched clone', () => {

@@ -42,7 +42,10 @@ describe('entries', () => {
   });
 
   test('keeps the written day of a timestamp, whatever its offset', () => {
-    const text = newStatement(newEntry('1')).replaceAll(/<Dt>(.{10})<\/Dt>/g, '<DtTm>$1T23:59:59-11:00</DtTm>');
+    const text = newStatement(newEntry('1')).replaceAll(
+      /<Dt>(.{10})<\/Dt>/g,
+      '<DtTm>$1T23:59:59-11:00</DtTm>',
+    );
     expect(read(text).lines).toMatchObject([{ bookedOn: '2026-11-20', valueOn: '2026-11-19' }]);
   });
 
@@ -53,14 +56,19 @@ describe('entries', () => {
   });
 
   test('takes the direction of a reversal from its own credit/debit mark', () => {
-    const text = newStatement(newEntry('5', '', '<RvslInd>true</RvslInd><Sts>BOOK</Sts>'), '02').replace('CRDT', 'DBIT');
+    const text = newStatement(newEntry('5', '', '<RvslInd>true</RvslInd><Sts>BOOK</Sts>'), '02').replace(
+      'CRDT',
+      'DBIT',
+    );
     expect(read(text).lines).toMatchObject([{ amountCents: -500, reversal: true }]);
   });
 });
 
 describe('entries of several transactions', () => {
   test('yield one line each, with their own references', () => {
-    const lines = read(newStatement(newEntry('30', batch(newTransaction('10', 'one'), newTransaction('20', 'two'))))).lines;
+    const lines = read(
+      newStatement(newEntry('30', batch(newTransaction('10', 'one'), newTransaction('20', 'two')))),
+    ).lines;
     expect(lines).toMatchObject([
       { amountCents: 1000, remittance: 'one', bankReference: 'BK1/1', counterparty: 'A & B' },
       { amountCents: 2000, remittance: 'two', bankReference: 'BK1/2', counterparty: 'A & B' },
@@ -70,7 +78,11 @@ describe('entries of several transactions', () => {
   test('yield a separate line for fees deducted from the total', () => {
     const charges =
       '<Chrgs><TtlChrgsAndTaxAmt Ccy="USD">0.50</TtlChrgsAndTaxAmt><Rcrd><Amt Ccy="USD">0.50</Amt></Rcrd></Chrgs>';
-    const lines = read(newStatement(newEntry('29.50', charges + batch(newTransaction('10', 'one'), newTransaction('20', 'two'))))).lines;
+    const lines = read(
+      newStatement(
+        newEntry('29.50', charges + batch(newTransaction('10', 'one'), newTransaction('20', 'two'))),
+      ),
+    ).lines;
     expect(lines.map((line) => [line.amountCents, line.remittance, line.chargesCents])).toEqual([
       [1000, 'one', 0],
       [2000, 'two', 0],
@@ -81,9 +93,17 @@ describe('entries of several transactions', () => {
 
   test("keep their own fees in the account's currency", () => {
     const newChargedTransaction = (amount: string) =>
-      newTransaction('10', 'x').replace('<RltdPties>', `<Chrgs><Amt Ccy="USD">${amount}</Amt></Chrgs><RltdPties>`);
+      newTransaction('10', 'x').replace(
+        '<RltdPties>',
+        `<Chrgs><Amt Ccy="USD">${amount}</Amt></Chrgs><RltdPties>`,
+      );
     const lines = read(
-      newStatement(newEntry('20', batch(newChargedTransaction('1'), newChargedTransaction('2').replace('"USD">2', '"EUR">2')))),
+      newStatement(
+        newEntry(
+          '20',
+          batch(newChargedTransaction('1'), newChargedTransaction('2').replace('"USD">2', '"EUR">2')),
+        ),
+      ),
     ).lines;
     expect(lines.map(({ amountCents, chargesCents }) => [amountCents, chargesCents])).toEqual([
       [1000, 100],
@@ -92,23 +112,30 @@ describe('entries of several transactions', () => {
   });
 
   test('yield one line with the booked amount when their amounts do not add up', () => {
-    expect(read(newStatement(newEntry('31', batch(newTransaction('10', 'one'), newTransaction('20', 'two'))))).lines).toMatchObject([
+    expect(
+      read(newStatement(newEntry('31', batch(newTransaction('10', 'one'), newTransaction('20', 'two')))))
+        .lines,
+    ).toMatchObject([
       { amountCents: 3100, remittance: 'one\ntwo', bankReference: 'BK1', counterparty: null },
     ]);
   });
 
   test('yield one line with all details when they have no amounts', () => {
     const newBareTransaction = (text: string) => `<TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
-    expect(read(newStatement(newEntry('30', batch(newBareTransaction('one'), newBareTransaction('two'))))).lines).toMatchObject([
-      { amountCents: 3000, remittance: 'one\ntwo', bankReference: 'BK1' },
-    ]);
+    expect(
+      read(newStatement(newEntry('30', batch(newBareTransaction('one'), newBareTransaction('two'))))).lines,
+    ).toMatchObject([{ amountCents: 3000, remittance: 'one\ntwo', bankReference: 'BK1' }]);
   });
 });
 
 describe('a CAMT file is refused', () => {
   const bomb = '<!DOCTYPE Document [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
   test.each([
-    ['a document type definition', newStatement(newEntry('1'), '08', bomb), /^line 1, XML: a document type definition/],
+    [
+      'a document type definition',
+      newStatement(newEntry('1'), '08', bomb),
+      /^line 1, XML: a document type definition/,
+    ],
     [
       'a document type with an external entity',
       newStatement(newEntry('1'), '08', '<!DOCTYPE a SYSTEM "file:///etc/passwd">'),
@@ -128,11 +155,27 @@ describe('a CAMT file is refused', () => {
     ],
     ['the first version', newStatement('', '01'), /camt.053.001.01 is not read/],
     ['other XML', '<html/>', /^file, Document: this XML is no CAMT/],
-    ['an amount with a comma', newStatement(newEntry('1,00')), /^statement 1, entry 1, Amt: "1,00" is no amount/],
+    [
+      'an amount with a comma',
+      newStatement(newEntry('1,00')),
+      /^statement 1, entry 1, Amt: "1,00" is no amount/,
+    ],
     ['no currency', newStatement(newEntry('1')).replace(' Ccy="USD"', ''), /entry 1, Ccy: /],
-    ['no direction', newStatement(newEntry('1')).replace('CRDT', 'IN'), /entry 1, CdtDbtInd: "IN" is neither/],
-    ['an unknown status', newStatement(newEntry('1', '', '<Sts>DONE</Sts>')), /entry 1, Sts: the status DONE/],
-    ['an invalid date', newStatement(newEntry('1')).replace('11-20', '11-31'), /entry 1, BookgDt: "2026-11-31"/],
+    [
+      'no direction',
+      newStatement(newEntry('1')).replace('CRDT', 'IN'),
+      /entry 1, CdtDbtInd: "IN" is neither/,
+    ],
+    [
+      'an unknown status',
+      newStatement(newEntry('1', '', '<Sts>DONE</Sts>')),
+      /entry 1, Sts: the status DONE/,
+    ],
+    [
+      'an invalid date',
+      newStatement(newEntry('1')).replace('11-20', '11-31'),
+      /entry 1, BookgDt: "2026-11-31"/,
+    ],
     [
       'a wrong encoding',
       Uint8Array.from(Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>\u00e9</a>', 'latin1')),

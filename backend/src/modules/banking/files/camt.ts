@@ -80,7 +80,11 @@ function toLines(entry: XmlElement, account: string | null, place: string): RawL
   const detailCharges = details.map((detail) => sumCharges(detail, currency, place));
   const [firstCharges = 0] = detailCharges;
   const toWholeEntryLine = () => [
-    toLine(entryAmount.cents, details, details.length === 1 && firstCharges !== 0 ? firstCharges : entryCharges),
+    toLine(
+      entryAmount.cents,
+      details,
+      details.length === 1 && firstCharges !== 0 ? firstCharges : entryCharges,
+    ),
   ];
   if (details.length < 2) return toWholeEntryLine();
   const parts = readAll(details, (detail, n) => readPart(detail, entryAmount, `${place}, transaction ${n}`));
@@ -129,7 +133,9 @@ function readPart(detail: XmlElement, entryAmount: Amount, place: string): Amoun
 /** A date, or the date part of a timestamp as written, without time zone conversion. */
 function readDay(entry: XmlElement, field: string, place: string): string | undefined {
   const dateText = entry.readText(`${field}/Dt`) ?? entry.readText(`${field}/DtTm`);
-  return dateText === undefined ? undefined : parseDate(dateText.slice(0, 10), 'YYYY-MM-DD', { place, field });
+  return dateText === undefined
+    ? undefined
+    : parseDate(dateText.slice(0, 10), 'YYYY-MM-DD', { place, field });
 }
 
 /** Hundredths in the entry's currency. Version 02 lists fees directly, later versions under a total. */
@@ -156,7 +162,8 @@ function readTexts(
   suffix: string,
 ): Pick<RawLine, 'bankReference' | 'counterparty' | 'remittance'> {
   const [detail] = details.length === 1 ? details : [];
-  const entryReference = omitPlaceholder(entry.readText('AcctSvcrRef')) ?? omitPlaceholder(entry.readText('NtryRef'));
+  const entryReference =
+    omitPlaceholder(entry.readText('AcctSvcrRef')) ?? omitPlaceholder(entry.readText('NtryRef'));
   const ownReference =
     omitPlaceholder(detail?.readText('Refs/AcctSvcrRef')) ?? omitPlaceholder(detail?.readText('Refs/TxId'));
   const reference = ownReference ?? (entryReference && `${entryReference}${suffix}`);

@@ -75,7 +75,9 @@ function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): R
       skipped.push({ place, why: 'pending' });
       return [];
     }
-    const hasNoAmount = [readCell('amount'), readCell('debit'), readCell('credit')].every((cell) => cell === '');
+    const hasNoAmount = [readCell('amount'), readCell('debit'), readCell('credit')].every(
+      (cell) => cell === '',
+    );
     if (hasNoAmount && readCell('balance') !== '') {
       skipped.push({ place, why: 'balance' });
       return [];
@@ -87,7 +89,8 @@ function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): R
 
 function toLine(readCell: (role: Role) => string, place: string, profile: CsvProfile): RawLine {
   const toLocation = (field: Role): FileLocation => ({ place, field });
-  const readDay = (role: Role): string => parseDate(readCell(role), profile.dates ?? detectDateFormat(readCell(role)), toLocation(role));
+  const readDay = (role: Role): string =>
+    parseDate(readCell(role), profile.dates ?? detectDateFormat(readCell(role)), toLocation(role));
   const bookedOn = readDay('bookedOn');
   const { decimal = '.' } = profile;
   return {
@@ -96,11 +99,16 @@ function toLine(readCell: (role: Role) => string, place: string, profile: CsvPro
     bookedOn,
     valueOn: readCell('valueOn') === '' ? bookedOn : readDay('valueOn'),
     amountCents: readAmount(readCell, place, profile),
-    currency: parseCurrency(readCell('currency').toUpperCase() || (profile.currency ?? 'USD'), toLocation('currency')),
+    currency: parseCurrency(
+      readCell('currency').toUpperCase() || (profile.currency ?? 'USD'),
+      toLocation('currency'),
+    ),
     counterparty: toOneLine(readCell('counterparty'), place, 'counterparty'),
     remittance: tidyText([readCell('text'), readCell('memo')], place, 'text'),
     chargesCents:
-      readCell('charges') === '' ? 0 : Math.abs(parseSignedCents(readCell('charges'), decimal, toLocation('charges'))),
+      readCell('charges') === ''
+        ? 0
+        : Math.abs(parseSignedCents(readCell('charges'), decimal, toLocation('charges'))),
     reversal: /^(returned|reversed)$/i.test(readCell('status')),
   };
 }
@@ -118,7 +126,10 @@ function readAmount(readCell: (role: Role) => string, place: string, { decimal =
       return fail({ place, field: 'direction' }, `says ${direction}, the amount is negative; correct one`);
     return /^(debit|dr|d|withdrawal)$/i.test(direction) && cents > 0 ? -cents : cents;
   }
-  const [debit, credit] = [readCell('debit') === '' ? 0 : read('debit'), readCell('credit') === '' ? 0 : read('credit')];
+  const [debit, credit] = [
+    readCell('debit') === '' ? 0 : read('debit'),
+    readCell('credit') === '' ? 0 : read('credit'),
+  ];
   if (debit !== 0 && credit !== 0)
     return fail({ place, field: 'debit' }, 'both debit and credit are filled; correct one');
   if (readCell('debit') === '' && readCell('credit') === '')

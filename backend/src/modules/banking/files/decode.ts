@@ -26,7 +26,9 @@ function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeStrictly(bytes, 'utf-16be');
   const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const start = new TextDecoder(LATIN).decode(bytes.subarray(0, 200));
-  const declaredEncoding = hasByteOrderMark ? 'utf-8' : /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1];
+  const declaredEncoding = hasByteOrderMark
+    ? 'utf-8'
+    : /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1];
   if (declaredEncoding !== undefined) {
     const encoding = XML_ENCODINGS[declaredEncoding.toLowerCase()];
     return encoding === undefined

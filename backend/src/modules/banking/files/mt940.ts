@@ -66,7 +66,11 @@ function parsePage(fields: readonly Field[], skipped: SkippedLine[]) {
   const requireField = (tags: readonly string[], advice: string): Field =>
     fields.find(({ tag }) => tags.includes(tag)) ??
     fail({ place, field: `:${tags.join(': or :')}:` }, `the statement has none; ${advice}`);
-  const account = toOneLine(requireField(['25', '25P'], 'export the file again').text.split('\n')[0], place, ':25:');
+  const account = toOneLine(
+    requireField(['25', '25P'], 'export the file again').text.split('\n')[0],
+    place,
+    ':25:',
+  );
   const opens = requireField(['60F', '60M'], 'export the file again');
   const closes = requireField(['62F', '62M'], 'the file is cut off, export it again');
   const opening = parseBalance(opens.text, { place: opens.place, field: `:${opens.tag}:` });

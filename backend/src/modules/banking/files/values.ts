@@ -11,7 +11,10 @@ export type DecimalMark = keyof typeof NUMBER;
 export function parseCents(text: string, mark: DecimalMark, location: FileLocation): number {
   const [, integerPart, fraction = ''] = NUMBER[mark].exec(text) ?? [];
   if (integerPart === undefined)
-    return fail(location, `"${abbreviate(text)}" is no amount such as 1234${mark}56; correct it or export again`);
+    return fail(
+      location,
+      `"${abbreviate(text)}" is no amount such as 1234${mark}56; correct it or export again`,
+    );
   if (!/^\d{0,2}0*$/.test(fraction))
     return fail(location, `"${abbreviate(text)}" has a fraction of a cent; correct it or export again`);
   return Number(integerPart + fraction.slice(0, 2).padEnd(2, '0'));
@@ -51,7 +54,8 @@ export function parseDate(text: string, format: DateFormat, location: FileLocati
 }
 
 export function parseCurrency(text: string, location: FileLocation): string {
-  if (!/^[A-Z]{3}$/.test(text)) return fail(location, `"${abbreviate(text)}" is no currency code such as USD`);
+  if (!/^[A-Z]{3}$/.test(text))
+    return fail(location, `"${abbreviate(text)}" is no currency code such as USD`);
   return text;
 }
 

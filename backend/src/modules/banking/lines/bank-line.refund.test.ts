@@ -3,7 +3,12 @@ import { newAllocation, newLineImported, LINE } from '../../../../test/banking/b
 import { BOOKING } from '../../../../test/booking/builders.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BankLineEvent } from '../events.js';
-import { bankLine, calculateUnallocatedCents, type BankLineCommand, type BankLineState } from './bank-line.js';
+import {
+  bankLine,
+  calculateUnallocatedCents,
+  type BankLineCommand,
+  type BankLineState,
+} from './bank-line.js';
 
 const { initialState, evolve, decide } = bankLine;
 const stateAfter = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);

@@ -1,10 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newLineAllocated, newAllocation, newLineImported, requireKnownLine, LINE } from '../../../../test/banking/builders.js';
+import {
+  newLineAllocated,
+  newAllocation,
+  newLineImported,
+  requireKnownLine,
+  LINE,
+} from '../../../../test/banking/builders.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BankLineEvent } from '../events.js';
-import { bankLine, calculateUnallocatedCents, type BankLineCommand, type BankLineState } from './bank-line.js';
+import {
+  bankLine,
+  calculateUnallocatedCents,
+  type BankLineCommand,
+  type BankLineState,
+} from './bank-line.js';
 
 const { initialState, evolve, decide } = bankLine;
 const stateAfter = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
@@ -46,7 +57,9 @@ describe('an incoming line', () => {
     });
     expect(decide(allocate(6_000, 4_001), state)).toMatchObject({ refused: 'ALLOCATION_EXCEEDS_LINE' });
     expect(decide(allocate(6_000, 4_000), state)).toHaveLength(1);
-    expect(decide(allocate(1), stateAfter(newLineImported(), newLineAllocated([40_000, null])))).toMatchObject({
+    expect(
+      decide(allocate(1), stateAfter(newLineImported(), newLineAllocated([40_000, null]))),
+    ).toMatchObject({
       refused: 'BANK_LINE_SETTLED',
     });
   });
@@ -94,7 +107,9 @@ describe('reopening a line', () => {
     expect(decide(reopen([second.allocationId]), state)).toEqual([newReversal(second), reopened]);
     expect(
       calculateUnallocatedCents(
-        requireKnownLine(stateAfter(newLineImported(), newLineAllocated([30_000, null]), newReversal(first), reopened)),
+        requireKnownLine(
+          stateAfter(newLineImported(), newLineAllocated([30_000, null]), newReversal(first), reopened),
+        ),
       ),
     ).toBe(40_000);
   });

@@ -92,7 +92,8 @@ function allocateToRefunds(line: KnownLine, command: Command<'AllocateToRefunds'
   const refunds = [...new Map(command.refunds.map((refund) => [refund.refundId, refund])).values()];
   if (isMatchedTo(line, refunds)) return [];
   if (line.amountCents >= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
-  if (line.status === 'SET_ASIDE' || calculateUnallocatedCents(line) === 0) return refuse('BANK_LINE_SETTLED');
+  if (line.status === 'SET_ASIDE' || calculateUnallocatedCents(line) === 0)
+    return refuse('BANK_LINE_SETTLED');
   const refundCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (refundCents !== -line.amountCents)
     return refuse('REFUND_DIFFERS', { refundCents, lineCents: -line.amountCents });
@@ -172,7 +173,8 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
         return allocateToRefunds(line, command);
       case 'SetAside': {
         if (line.status === 'SET_ASIDE') return [];
-        if (calculateUnallocatedCents(line) === 0 && line.amountCents !== 0) return refuse('BANK_LINE_SETTLED');
+        if (calculateUnallocatedCents(line) === 0 && line.amountCents !== 0)
+          return refuse('BANK_LINE_SETTLED');
         return [{ type: 'BankLineSetAside', data: { lineId, reason: command.reason } }];
       }
       case 'Reopen':

@@ -32,7 +32,12 @@ test('shows a line, its remainder and the bookings it paid', async () => {
   expect(await foldEvents(setAside)).toEqual(['set-aside', 10_000, [BOOKING], 'print']);
   expect(await foldEvents(reopened)).toEqual(['partly', 10_000, [BOOKING], 'print']);
   expect(await foldEvents(reversed, reopened, erased)).toEqual(['open', 40_000, [], null]);
-  expect(await foldEvents(newLineAllocated([15_000, null], [25_000, null]))).toEqual(['matched', 0, [BOOKING], null]);
+  expect(await foldEvents(newLineAllocated([15_000, null], [25_000, null]))).toEqual([
+    'matched',
+    0,
+    [BOOKING],
+    null,
+  ]);
 });
 
 test('records who allocated a line, without names or texts', async () => {
@@ -54,7 +59,13 @@ test('records who allocated a line, without names or texts', async () => {
 
 test('writes the same row inline as from the log', async () => {
   const lineId = newId(3, 12);
-  const events = [newLineImported({ lineId }), newLineAllocated([30_000, null]), reversed, reopened, newLineAllocated([10, null])];
+  const events = [
+    newLineImported({ lineId }),
+    newLineAllocated([30_000, null]),
+    reversed,
+    reopened,
+    newLineAllocated([10, null]),
+  ];
   const rows = await tables.fold(...events.map((event) => [lineId, event] as const));
   const folded = events.reduce<Parameters<typeof bankLineRows.evolve>[0]>(
     (row, event, n) => bankLineRows.evolve(row, { ...event, version: n + 1, recordedAt: new Date(0) }),

@@ -80,7 +80,8 @@ describe('corrections of a text', () => {
       return [text, `${text}V`, `V${text}`, `${text.slice(-1)}${text.slice(0, -1)}V`];
     });
     for (const text of texts)
-      for (const [code] of generateCorrections(text)) expect([code.length, hasValidCheckSymbol(code)]).toEqual([7, true]);
+      for (const [code] of generateCorrections(text))
+        expect([code.length, hasValidCheckSymbol(code)]).toEqual([7, true]);
   });
 
   test('never yields the reference that is already there', () => {

@@ -23,7 +23,9 @@ export class PayerEraser {
       'SELECT line_id, booking_ids FROM bank_lines WHERE booking_ids @> ARRAY[$1::uuid]',
       [bookingId],
     );
-    const erasedBookings = await this.findErasedBookings([...new Set(rows.flatMap(({ booking_ids }) => booking_ids))]);
+    const erasedBookings = await this.findErasedBookings([
+      ...new Set(rows.flatMap(({ booking_ids }) => booking_ids)),
+    ]);
     for (const { line_id: lineId, booking_ids } of rows) {
       if (!booking_ids.every((id) => erasedBookings.has(id))) continue;
       const step = { ...envelope, commandId: `bank-line:erase:${lineId}` };

@@ -28,8 +28,13 @@ const to = (n: number, i: number, amountCents: number) => ({
 describe('automatic allocation', () => {
   test('accepts the reference with the amount due next or all that is open', () => {
     expect(findAutomaticAllocations(allocatePayment(40_000), [first])).toEqual([to(1, 0, 40_000)]);
-    expect(findAutomaticAllocations(allocatePayment(200_000), [first])).toEqual([to(1, 0, 40_000), to(1, 1, 160_000)]);
-    expect(findAutomaticAllocations(allocatePayment(160_000), [newExpectedTransfer(1, [0, 160_000])])).toEqual([to(1, 1, 160_000)]);
+    expect(findAutomaticAllocations(allocatePayment(200_000), [first])).toEqual([
+      to(1, 0, 40_000),
+      to(1, 1, 160_000),
+    ]);
+    expect(
+      findAutomaticAllocations(allocatePayment(160_000), [newExpectedTransfer(1, [0, 160_000])]),
+    ).toEqual([to(1, 1, 160_000)]);
   });
 
   test('accepts several references when the line equals their total', () => {
@@ -45,7 +50,9 @@ describe('automatic allocation', () => {
       to(2, 1, 90_000),
     ]);
     // One reference is unknown: its share cannot be told from the other's.
-    expect(findAutomaticAllocations(allocatePayment(40_000, references), [first])).toEqual([to(1, 0, 40_000)]);
+    expect(findAutomaticAllocations(allocatePayment(40_000, references), [first])).toEqual([
+      to(1, 0, 40_000),
+    ]);
     expect(findAutomaticAllocations(allocatePayment(50_000, references), [first])).toBeUndefined();
   });
 
@@ -64,7 +71,9 @@ describe('automatic allocation', () => {
       ),
     ])
       expect(findAutomaticAllocations(payment, [first])).toBeUndefined();
-    expect(findAutomaticAllocations(allocatePayment(40_000), [newExpectedTransfer(1, [0, 0])])).toBeUndefined();
+    expect(
+      findAutomaticAllocations(allocatePayment(40_000), [newExpectedTransfer(1, [0, 0])]),
+    ).toBeUndefined();
   });
 
   test('allocates the whole payment and never more than is open', () => {

@@ -30,7 +30,9 @@ export function findAutomaticAllocations(
   bookings: readonly ExpectedTransfer[],
 ): readonly AllocationPart[] | undefined {
   for (const calculateSum of SUMS) {
-    const index = createTransferIndex(bookings.map((booking) => toTransfer(booking, calculateSum(booking), null)));
+    const index = createTransferIndex(
+      bookings.map((booking) => toTransfer(booking, calculateSum(booking), null)),
+    );
     const verdict = matchPayment(payment, index);
     const paid =
       verdict.kind === 'match'

@@ -55,20 +55,29 @@ describe('a booking', () => {
       sums: [40_000, 200_000],
       payments: [],
     });
-    expect(await foldEvents(newId(1), newPlanChosen('full'))).toMatchObject({ open: [200_000], sums: [200_000] });
+    expect(await foldEvents(newId(1), newPlanChosen('full'))).toMatchObject({
+      open: [200_000],
+      sums: [200_000],
+    });
     expect(await foldEvents(newId(1), newPlanChosen('deposit'))).toMatchObject({ open: [40_000, 160_000] });
   });
 
   test('expects the rest after money from another source', async () => {
     expect(
-      await foldEvents(newId(1), { type: 'DepositPaid', data: newPaid('deposit', 40_000) }, newBookingConfirmed()),
+      await foldEvents(
+        newId(1),
+        { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+        newBookingConfirmed(),
+      ),
     ).toMatchObject({
       status: 'CONFIRMED',
       openCents: 160_000,
       open: [0, 160_000],
       sums: [160_000],
     });
-    expect(await foldEvents(newId(1), { type: 'BalancePaid', data: newPaid('balance', 160_000) })).toMatchObject({
+    expect(
+      await foldEvents(newId(1), { type: 'BalancePaid', data: newPaid('balance', 160_000) }),
+    ).toMatchObject({
       openCents: 0,
       sums: [],
     });
@@ -89,30 +98,54 @@ describe('a booking', () => {
       type: 'PartPaid',
       data: { ...newPaid('balance', 60_000), provider: 'staff', paymentId: newId(1, 19) },
     };
-    const start = newPlacedBooking(newId(5), 5).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
+    const start = newPlacedBooking(newId(5), 5).map((event) =>
+      event.type === 'BookingCreated' ? addPlan(event) : event,
+    );
     const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
-    expect(await foldEvents(newId(5), ...start, deposit, newBookingConfirmed(), cash)).toMatchObject({ open: [0, 100_000] });
-    expect(await foldEvents(newId(5), newReversal('staff', 700))).toMatchObject({ open: [0, 160_000], sums: [160_000] });
-    expect(await foldEvents(newId(5), cash, newFullyRefunded(60_000), newReversal('staff', 700))).toMatchObject({ openCents: 0 });
+    expect(await foldEvents(newId(5), ...start, deposit, newBookingConfirmed(), cash)).toMatchObject({
+      open: [0, 100_000],
+    });
+    expect(await foldEvents(newId(5), newReversal('staff', 700))).toMatchObject({
+      open: [0, 160_000],
+      sums: [160_000],
+    });
+    expect(
+      await foldEvents(newId(5), cash, newFullyRefunded(60_000), newReversal('staff', 700)),
+    ).toMatchObject({ openCents: 0 });
   });
 
   test('counts bank money per line as the booking records it, and no overpayment', async () => {
-    const start = newPlacedBooking(newId(2), 2).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
-    const deposit: BookingEvent = { type: 'DepositPaid', data: newBankPayment('deposit', 40_000, newId(2, 13)) };
-    const surplus: BookingEvent = { type: 'OverpaymentReceived', data: newBankPayment('deposit', 3_000, newId(2, 13)) };
+    const start = newPlacedBooking(newId(2), 2).map((event) =>
+      event.type === 'BookingCreated' ? addPlan(event) : event,
+    );
+    const deposit: BookingEvent = {
+      type: 'DepositPaid',
+      data: newBankPayment('deposit', 40_000, newId(2, 13)),
+    };
+    const surplus: BookingEvent = {
+      type: 'OverpaymentReceived',
+      data: newBankPayment('deposit', 3_000, newId(2, 13)),
+    };
     expect(await foldEvents(newId(2), ...start, deposit, surplus, newBookingConfirmed())).toMatchObject({
       status: 'CONFIRMED',
       open: [0, 160_000],
       sums: [160_000],
       payments: [
-        { paymentId: newId(2, 13), instalmentId: getInstalmentId('deposit'), amountCents: 40_000, line: true },
+        {
+          paymentId: newId(2, 13),
+          instalmentId: getInstalmentId('deposit'),
+          amountCents: 40_000,
+          line: true,
+        },
         { paymentId: newId(2, 13), instalmentId: getInstalmentId('deposit'), amountCents: 0, line: true },
       ],
     });
   });
 
   test('reopens by no more than the reduced amount', async () => {
-    const start = newPlacedBooking(newId(8), 8).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
+    const start = newPlacedBooking(newId(8), 8).map((event) =>
+      event.type === 'BookingCreated' ? addPlan(event) : event,
+    );
     const cash: BookingEvent = {
       type: 'PartPaid',
       data: { ...newPaid('deposit', 30_000), provider: 'staff', paymentId: newId(8, 19) },
@@ -132,7 +165,9 @@ describe('a booking', () => {
         refundCents: 15_000,
       },
     };
-    expect(await foldEvents(newId(8), ...start, cash, byCard, newBookingConfirmed(), cheaper)).toMatchObject({ open: [0] });
+    expect(await foldEvents(newId(8), ...start, cash, byCard, newBookingConfirmed(), cheaper)).toMatchObject({
+      open: [0],
+    });
     const amounts = { instalmentId: getInstalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
     const reversal: BookingEvent = {
       type: 'PaymentReversed',
@@ -177,10 +212,17 @@ describe('other events', () => {
     expect(await foldEvents(newId(7), ...start(7), newGiftCardEvent('GiftCardApplied'))).toMatchObject({
       sums: [25_000, 185_000],
     });
-    expect(await foldEvents(newId(7), newGiftCardEvent('GiftCardRemoved'))).toMatchObject({ sums: [40_000, 200_000] });
+    expect(await foldEvents(newId(7), newGiftCardEvent('GiftCardRemoved'))).toMatchObject({
+      sums: [40_000, 200_000],
+    });
     const part = { ...newPaid('deposit', 15_000), provider: 'gift-card' as const };
     expect(
-      await foldEvents(newId(7), newGiftCardEvent('GiftCardApplied'), { type: 'PartPaid', data: part }, newBookingConfirmed()),
+      await foldEvents(
+        newId(7),
+        newGiftCardEvent('GiftCardApplied'),
+        { type: 'PartPaid', data: part },
+        newBookingConfirmed(),
+      ),
     ).toMatchObject({ sums: [25_000, 185_000] });
   });
 
@@ -232,7 +274,11 @@ describe('other events', () => {
         refundCents: 0,
       },
     };
-    expect(await foldEvents(newId(5), cancelled)).toMatchObject({ status: 'CANCELLED', openCents: 0, sums: [] });
+    expect(await foldEvents(newId(5), cancelled)).toMatchObject({
+      status: 'CANCELLED',
+      openCents: 0,
+      sums: [],
+    });
   });
 
   test('waits for the line of a bank refund only', async () => {
@@ -249,7 +295,13 @@ describe('other events', () => {
       data: refund(n, provider),
     });
     expect(
-      await foldEvents(newId(6), ...start(6), newRefundStarted(1, 'bank'), newRefundStarted(2, 'bank'), newRefundStarted(3, 'stripe')),
+      await foldEvents(
+        newId(6),
+        ...start(6),
+        newRefundStarted(1, 'bank'),
+        newRefundStarted(2, 'bank'),
+        newRefundStarted(3, 'stripe'),
+      ),
     ).toMatchObject({
       refunds: [
         { id: 'p1-r1', amountCents: 1_000, reversed: false },

@@ -1,7 +1,12 @@
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import type { BookingEvent, Instalment } from '../../booking/events.js';
-import { evolveAppliedGiftCards, evolveInstalments, evolveStatus, readPayment } from '../../booking/summary.js';
+import {
+  evolveAppliedGiftCards,
+  evolveInstalments,
+  evolveStatus,
+  readPayment,
+} from '../../booking/summary.js';
 import { recomputeOpen, type AwaitedTransfer } from '../events.js';
 
 /** Provider of money that a line brought, or of a refund that a line will show. */

@@ -29,7 +29,9 @@ describe('a mistyped reference', () => {
 });
 
 test('looks up exact references, possible references and the amount', () => {
-  const { references, ...sum } = toLookups(newPayment(`${A.reference} ${addPrefixSlip(B)}`, { amountCents: 5 }));
+  const { references, ...sum } = toLookups(
+    newPayment(`${A.reference} ${addPrefixSlip(B)}`, { amountCents: 5 }),
+  );
   expect(references).toEqual(expect.arrayContaining([A.reference, B.reference]));
   expect(sum).toEqual({ amountCents: 5, currency: 'USD' });
   expect(toLookups(newPayment('hello')).references).toEqual([]);

@@ -40,7 +40,8 @@ describe('a valid reference', () => {
   });
 
   test('reports a smaller or larger amount', () => {
-    const matchAmount = (amountCents: number) => matchPayment(newPayment(A.reference, { amountCents }), index);
+    const matchAmount = (amountCents: number) =>
+      matchPayment(newPayment(A.reference, { amountCents }), index);
     expect(matchAmount(75_599)).toEqual({ kind: 'short', transfer: A, missingCents: 1 });
     expect(matchAmount(80_000)).toEqual({ kind: 'over', transfer: A, surplusCents: 4400 });
   });
@@ -75,7 +76,9 @@ describe('a valid reference', () => {
     });
     // The line has paid one of the two; another line paid the other.
     const two = createTransferIndex([C, { ...B, paidBy: 'line-9' }]);
-    expect(matchPayment(newPayment(`${C.reference} ${B.reference}`, { lineId: 'line-0' }), two)).toMatchObject({
+    expect(
+      matchPayment(newPayment(`${C.reference} ${B.reference}`, { lineId: 'line-0' }), two),
+    ).toMatchObject({
       kind: 'paid-already',
       isSameLine: false,
     });
@@ -116,7 +119,10 @@ describe('no reference', () => {
     const people = ['María López', 'Maria Lopes', 'John Smith'].map((payer, n) =>
       newTransfer(10 + n, { payer }),
     );
-    const verdict = matchPayment(newPayment('trip', { counterparty: 'LOPEZ MARIA' }), createTransferIndex(people));
+    const verdict = matchPayment(
+      newPayment('trip', { counterparty: 'LOPEZ MARIA' }),
+      createTransferIndex(people),
+    );
     expect(verdict).toEqual({
       kind: 'suggestions',
       suggestions: [
@@ -224,7 +230,9 @@ describe('invariants', () => {
         const candidates = all.filter(
           (candidate) => references.includes(candidate.reference) || candidate.amountCents === amountCents,
         );
-        expect(matchPayment(line, createTransferIndex(candidates))).toEqual(matchPayment(line, createTransferIndex(all)));
+        expect(matchPayment(line, createTransferIndex(candidates))).toEqual(
+          matchPayment(line, createTransferIndex(all)),
+        );
       }),
     );
   });

@@ -80,7 +80,8 @@ const findNamedReferences = (payment: Payment) =>
   findReferences([payment.remittance, payment.bankReference ?? '', payment.counterparty ?? '']);
 
 /** References in the payment with a valid check symbol. */
-export const findExactReferences = (payment: Payment): readonly string[] => findNamedReferences(payment).exact;
+export const findExactReferences = (payment: Payment): readonly string[] =>
+  findNamedReferences(payment).exact;
 
 /** What to look up before judging a payment: the index may be built from it. */
 export function toLookups(payment: Payment): { references: string[]; amountCents: number; currency: string } {
@@ -154,13 +155,18 @@ const suggest = (suggestions: readonly Suggestion[]): Verdict => ({
     .slice(0, MAX_SUGGESTIONS),
 });
 
-function guessTransfers(payment: Payment, similarReferences: ReadonlyMap<string, Slip>, index: TransferIndex): Suggestion[] {
+function guessTransfers(
+  payment: Payment,
+  similarReferences: ReadonlyMap<string, Slip>,
+  index: TransferIndex,
+): Suggestion[] {
   const matchName = createNameMatcher(payment.counterparty ?? '');
   const scorePayer = ({ payer }: Transfer): number => matchName(payer ?? '');
   const suggestionById = new Map<string, Suggestion>();
   for (const [reference, slip] of similarReferences) {
     const transfer = index.findByReference(reference);
-    if (transfer) suggestionById.set(reference, weigh(payment, transfer, slip, scorePayer(transfer) >= SIMILAR));
+    if (transfer)
+      suggestionById.set(reference, weigh(payment, transfer, slip, scorePayer(transfer) >= SIMILAR));
   }
   for (const transfer of index.findByAmount(payment.amountCents, payment.currency)) {
     const similarity = scorePayer(transfer);

@@ -53,13 +53,19 @@ describe('the open amount', () => {
       listOpenCents(subtractAllocations({ ...booking, payments }, addIds(parts)));
     // The first was entirely an overpayment when it arrived; the second paid two instalments.
     expect(listOpenAfter([newPayment(0, DEPOSIT, 0)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
-    const threePayments = [newPayment(0, DEPOSIT, 40_000), newPayment(0, BALANCE, 5_000), newPayment(0, BALANCE, 0)];
+    const threePayments = [
+      newPayment(0, DEPOSIT, 40_000),
+      newPayment(0, BALANCE, 5_000),
+      newPayment(0, BALANCE, 0),
+    ];
     expect(listOpenAfter(threePayments, to(null, 50_000))).toEqual([0, 155_000]);
     // The booking has recorded only one of the two.
     expect(listOpenAfter(threePayments, to(null, 50_000), to(DEPOSIT, 7_000))).toEqual([0, 148_000]);
     // More than the current price, and for a plan that was given up.
     expect(listOpenAfter([newPayment(0, DEPOSIT, 45_000)], to(DEPOSIT, 45_000))).toEqual([0, 160_000]);
-    expect(listOpenAfter([newPayment(0, newId(99, 14), 45_000)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
+    expect(listOpenAfter([newPayment(0, newId(99, 14), 45_000)], to(DEPOSIT, 45_000))).toEqual([
+      40_000, 160_000,
+    ]);
   });
 
   test('reopens when the line takes its money back, whatever else arrived', () => {
@@ -67,9 +73,9 @@ describe('the open amount', () => {
       { paymentId: newId(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, line: true },
       { paymentId: newId(1, 13), instalmentId: DEPOSIT, amountCents: 10_000, line: false },
     ];
-    expect(listOpenCents(subtractAllocations({ ...booking, payments }, addIds([to(DEPOSIT, 30_000)])))).toEqual([
-      0, 160_000,
-    ]);
+    expect(
+      listOpenCents(subtractAllocations({ ...booking, payments }, addIds([to(DEPOSIT, 30_000)]))),
+    ).toEqual([0, 160_000]);
     expect(listOpenCents(subtractAllocations({ ...booking, payments }, []))).toEqual([30_000, 160_000]);
   });
 
@@ -100,7 +106,9 @@ describe('the open amount', () => {
 
   test('finds the first open instalment', () => {
     expect(findNextOpenInstalment(booking)?.id).toBe(DEPOSIT);
-    expect(findNextOpenInstalment(subtractAllocations(booking, addIds([to(DEPOSIT, 40_000)])))?.id).toBe(BALANCE);
+    expect(findNextOpenInstalment(subtractAllocations(booking, addIds([to(DEPOSIT, 40_000)])))?.id).toBe(
+      BALANCE,
+    );
     expect(findNextOpenInstalment(newExpectedTransfer(1, [0, 0]))).toBeUndefined();
   });
 });
@@ -140,7 +148,9 @@ describe('allocations that pay exactly', () => {
   const other = newExpectedTransfer(2, [10_000]);
   test('need no reason', () => {
     expect(isExactAllocation([to(DEPOSIT, 40_000)], [booking])).toBe(true);
-    expect(isExactAllocation([to(DEPOSIT, 40_000), to(getInstalmentId(2, 0), 10_000, newId(2))], [booking, other])).toBe(true);
+    expect(
+      isExactAllocation([to(DEPOSIT, 40_000), to(getInstalmentId(2, 0), 10_000, newId(2))], [booking, other]),
+    ).toBe(true);
     expect(isExactAllocation([to(DEPOSIT, 15_000), to(DEPOSIT, 25_000)], [booking])).toBe(true);
     expect(isExactAllocation([to(null, 200_000)], [booking])).toBe(true);
     expect(isExactAllocation([to(DEPOSIT, 40_000), to(null, 160_000)], [booking])).toBe(true);

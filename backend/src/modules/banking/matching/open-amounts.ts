@@ -85,12 +85,17 @@ export function allocateToInstalments(
 }
 
 /** True if the allocations pay whole instalments and nothing beyond; anything else needs a reason. */
-export const isExactAllocation = (parts: readonly AllocationPart[], bookings: readonly ExpectedTransfer[]): boolean =>
+export const isExactAllocation = (
+  parts: readonly AllocationPart[],
+  bookings: readonly ExpectedTransfer[],
+): boolean =>
   parts.every(({ bookingId, instalmentId }) => {
     const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
     const bookingParts = parts.filter((part) => part.bookingId === bookingId);
     // An allocation without an instalment covers the booking as a whole, and so do its other parts.
-    const paidParts = bookingParts.filter((part) => instalmentId === null || part.instalmentId === instalmentId);
+    const paidParts = bookingParts.filter(
+      (part) => instalmentId === null || part.instalmentId === instalmentId,
+    );
     const open =
       instalmentId === null
         ? booking?.openCents

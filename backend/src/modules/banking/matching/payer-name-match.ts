@@ -22,7 +22,9 @@ export function createNameMatcher(payer: string): (person: string) => number {
     if (personWords.length === 0) return 0;
     const personRun = personWords.join('');
     if (personRun.length > SHORTEST_WITH_A_SLIP && run.includes(personRun)) return 1;
-    const parts = personWords.map((word) => Math.max(...payerWords.map((other) => compareWords(word, other))));
+    const parts = personWords.map((word) =>
+      Math.max(...payerWords.map((other) => compareWords(word, other))),
+    );
     return parts.reduce((sum, part) => sum + part, 0) / parts.length;
   };
 }

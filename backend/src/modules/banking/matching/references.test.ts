@@ -46,7 +46,8 @@ describe('a reference', () => {
   test('is found despite added accents', () => {
     const text = buildReference(7);
     const accented = text.replace(/\p{L}/gu, '$&\u0301');
-    for (const form of ['NFC', 'NFD']) expect(findReferences([accented.normalize(form)]).exact).toEqual([text]);
+    for (const form of ['NFC', 'NFD'])
+      expect(findReferences([accented.normalize(form)]).exact).toEqual([text]);
   });
 
   test('needs a valid check symbol', () => {
@@ -156,7 +157,10 @@ describe('a possible reference', () => {
   )('ranks %s above %s', (slip, other) => {
     const [likely = '', unlikely = ''] = [texts[slip], texts[other]];
     expect([findSimilar(likely).get(TEXT), findSimilar(unlikely).get(TEXT)]).toEqual([slip, other]);
-    expect([findSimilar(likely, unlikely).get(TEXT), findSimilar(unlikely, likely).get(TEXT)]).toEqual([slip, slip]);
+    expect([findSimilar(likely, unlikely).get(TEXT), findSimilar(unlikely, likely).get(TEXT)]).toEqual([
+      slip,
+      slip,
+    ]);
   });
 
   test('is always a whole code with a valid check symbol, never an ordinary word', () => {

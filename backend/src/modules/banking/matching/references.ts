@@ -20,7 +20,10 @@ const SYMBOL = '[2346789A-HJKMNP-RT-Z]';
 /** As printed: blanks and dashes between groups, line breaks anywhere. */
 const DASHES = '[-\\s\\u2010-\\u2015\\u2212]*';
 const buildGroupPattern = (length: number) => Array.from({ length }, () => SYMBOL).join('\\n*');
-const PREFIXED = new RegExp(`(?=W\\n*F${DASHES}(${buildGroupPattern(4)}${DASHES}${buildGroupPattern(3)}))`, 'gu');
+const PREFIXED = new RegExp(
+  `(?=W\\n*F${DASHES}(${buildGroupPattern(4)}${DASHES}${buildGroupPattern(3)}))`,
+  'gu',
+);
 const BARE = new RegExp(`(?<![\\p{L}\\p{N}])(${SYMBOL}{4}[-\\s]?${SYMBOL}{3})(?![\\p{L}\\p{N}])`, 'gu');
 
 /** Upper case without accents or wide forms. */
@@ -49,7 +52,8 @@ function findSimilarReferences(texts: readonly string[], exact: ReadonlySet<stri
       const reference = formatReference(symbols);
       const entry = similarReferences.get(reference);
       if (exact.has(reference)) continue;
-      if (entry === undefined || SLIPS.indexOf(slip) < SLIPS.indexOf(entry)) similarReferences.set(reference, slip);
+      if (entry === undefined || SLIPS.indexOf(slip) < SLIPS.indexOf(entry))
+        similarReferences.set(reference, slip);
     }
   return similarReferences;
 }

@@ -19,7 +19,10 @@ test('prefers a single refund to several of one booking with the same total', ()
 });
 
 test('prefers a single refund of one booking to several of another', () => {
-  expect(listSets(39_000, [newBooking(1, 10_000, 29_000), newBooking(2, 39_000)])).toEqual(['2-r0', '1-r0+1-r1']);
+  expect(listSets(39_000, [newBooking(1, 10_000, 29_000), newBooking(2, 39_000)])).toEqual([
+    '2-r0',
+    '1-r0+1-r1',
+  ]);
 });
 
 test('combines refunds of several bookings only if the line names them', () => {

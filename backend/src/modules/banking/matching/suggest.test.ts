@@ -43,7 +43,12 @@ const summarizeSuggestions = (waiting: QueuedLine, context?: Context) =>
   ]);
 const listScores = (waiting: QueuedLine, context?: Context) =>
   suggest(waiting, context).map(({ score, why }) => [score, why.join(' ')]);
-const [D1, B1, D2, B2] = [getInstalmentId(1, 0), getInstalmentId(1, 1), getInstalmentId(2, 0), getInstalmentId(2, 1)];
+const [D1, B1, D2, B2] = [
+  getInstalmentId(1, 0),
+  getInstalmentId(1, 1),
+  getInstalmentId(2, 0),
+  getInstalmentId(2, 1),
+];
 
 describe('a valid reference', () => {
   test("fits its amount, less, more, and less the bank's fee", () => {
@@ -80,18 +85,20 @@ describe('a valid reference', () => {
   });
 
   test('a valid reference next to others shares the money in the order of the text', () => {
-    expect(summarizeSuggestions(newLine(110_000, `${booking2.reference} and ${booking1.reference}`))).toEqual([
+    expect(summarizeSuggestions(newLine(110_000, `${booking2.reference} and ${booking1.reference}`))).toEqual(
       [
-        'several-references underpaid',
         [
-          [D2, 10_000],
-          [B2, 90_000],
-          [D1, 10_000],
+          'several-references underpaid',
+          [
+            [D2, 10_000],
+            [B2, 90_000],
+            [D1, 10_000],
+          ],
+          0,
+          true,
         ],
-        0,
-        true,
       ],
-    ]);
+    );
   });
 
   test('several references settle all, leave a remainder, and give a paid booking nothing', () => {
@@ -103,8 +110,12 @@ describe('a valid reference', () => {
       [D2, 10_000],
       [B2, 90_000],
     ];
-    expect(summarizeSuggestions(newLine(300_000, references))).toEqual([['several-references amount-equal', all, 0, false]]);
-    expect(summarizeSuggestions(newLine(310_000, references))).toEqual([['several-references overpaid', all, 10_000, false]]);
+    expect(summarizeSuggestions(newLine(300_000, references))).toEqual([
+      ['several-references amount-equal', all, 0, false],
+    ]);
+    expect(summarizeSuggestions(newLine(310_000, references))).toEqual([
+      ['several-references overpaid', all, 10_000, false],
+    ]);
     const bookings = [newExpectedTransfer(1, [0, 0]), booking2];
     expect(summarizeSuggestions(newLine(12_000, references), { bookings })[0]?.[1]).toEqual([
       [D2, 10_000],
@@ -113,9 +124,9 @@ describe('a valid reference', () => {
   });
 
   test('the reference of a paid booking becomes an overpayment with a reason', () => {
-    expect(summarizeSuggestions(newLine(500, booking1.reference), { bookings: [newExpectedTransfer(1, [0, 0])] })).toEqual([
-      ['reference paid-already', [[null, 500]], 0, true],
-    ]);
+    expect(
+      summarizeSuggestions(newLine(500, booking1.reference), { bookings: [newExpectedTransfer(1, [0, 0])] }),
+    ).toEqual([['reference paid-already', [[null, 500]], 0, true]]);
   });
 });
 
@@ -131,18 +142,23 @@ describe('without a reference', () => {
     expect(summarizeSuggestions(waiting, { samePayer: [newId(1)] })).toEqual([
       ['same-payer amount-equal', [[D1, 40_000]], 0, false],
     ]);
-    expect(summarizeSuggestions(newLine(123, 'hello'), { samePayer: [newId(1), newId(2)] }).map(([reasons]) => reasons)).toEqual([
-      'same-payer',
-      'same-payer',
-    ]);
+    expect(
+      summarizeSuggestions(newLine(123, 'hello'), { samePayer: [newId(1), newId(2)] }).map(
+        ([reasons]) => reasons,
+      ),
+    ).toEqual(['same-payer', 'same-payer']);
     expect(summarizeSuggestions(waiting, { names: { [newId(1)]: 'Marta Quiroga' } })[0]?.[0]).toBe(
       'amount-equal name-similar',
     );
   });
 
   test('suggests the amount alone when a single booking has it', () => {
-    expect(summarizeSuggestions(newLine(40_000, 'hello'))).toEqual([['only-amount', [[D1, 40_000]], 0, false]]);
-    expect(summarizeSuggestions(newLine(40_000, 'hello'), { bookings: [booking1, newExpectedTransfer(3)] })).toEqual([]);
+    expect(summarizeSuggestions(newLine(40_000, 'hello'))).toEqual([
+      ['only-amount', [[D1, 40_000]], 0, false],
+    ]);
+    expect(
+      summarizeSuggestions(newLine(40_000, 'hello'), { bookings: [booking1, newExpectedTransfer(3)] }),
+    ).toEqual([]);
   });
 
   test('suggests nothing for settled, outgoing and foreign-currency lines', () => {
@@ -239,7 +255,10 @@ test('never suggests more than the remainder, and states what stays', () => {
       ([a, b, c, d], cents, text, hasPaidBefore) => {
         const bookings = [newExpectedTransfer(1, [a, b]), newExpectedTransfer(2, [c, d])];
         const context = { bookings, samePayer: hasPaidBefore ? [newId(2)] : [] };
-        for (const { allocations, leftCents, score, why } of suggest(newLine(cents, text.join(' ')), context)) {
+        for (const { allocations, leftCents, score, why } of suggest(
+          newLine(cents, text.join(' ')),
+          context,
+        )) {
           expect(allocations.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(cents);
           expect(allocations.every(({ amountCents }) => amountCents > 0)).toBe(true);
           expect(leftCents).toBeGreaterThanOrEqual(0);

@@ -53,31 +53,30 @@ export function rankSuggestions(line: QueuedLine, candidates: Candidates): BankS
     for (const { bookingId } of set) ids.add(bookingId);
     const isSamePayer = set.some(({ bookingId }) => samePayer.has(bookingId)) && !base.includes('same-payer');
     const isDuplicate = set.some(({ bookingId }) => duplicates.has(bookingId));
-    const reasons = [...(isDuplicate ? ['twin' as const] : []), ...base, ...(isSamePayer ? ['same-payer' as const] : [])];
+    const reasons = [
+      ...(isDuplicate ? ['twin' as const] : []),
+      ...base,
+      ...(isSamePayer ? ['same-payer' as const] : []),
+    ];
     const likely = Math.min(99, score + (isSamePayer ? BONUS.payer : 0));
     results.push({ score: isDuplicate ? SCORES.twin : likely, why: reasons, ...allocateLine(line, set) });
   };
   const byId = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
 
   const payment: Payment = { ...line, amountCents: line.leftCents };
-  const index = createTransferIndex(
-    bookings.map((booking) =>
-      toTransfer(booking, chooseSum(booking, line.leftCents), candidates.names.get(booking.bookingId) ?? null),
-    ),
-  );
-  const verdict = matchPayment(payment, index);
+  const transfers = bookings.map((booking) => {
+    const payer = candidates.names.get(booking.bookingId) ?? null;
+    return toTransfer(booking, chooseSum(booking, line.leftCents), payer);
+  });
+  const verdict = matchPayment(payment, createTransferIndex(transfers));
   switch (verdict.kind) {
     case 'match':
       add(byId(verdict.transfer.bookingId), SCORES.named, ['reference', 'amount-equal']);
       break;
     case 'short': {
       const isShortByCharges = verdict.missingCents === line.chargesCents;
-      const reasons: SuggestionReason[] = [
-        'reference',
-        'underpaid',
-        ...(isShortByCharges ? ['bank-charges' as const] : []),
-      ];
-      add(byId(verdict.transfer.bookingId), SCORES.short, reasons);
+      const cause = isShortByCharges ? (['bank-charges'] as const) : [];
+      add(byId(verdict.transfer.bookingId), SCORES.short, ['reference', 'underpaid', ...cause]);
       break;
     }
     case 'over':
@@ -103,7 +102,8 @@ export function rankSuggestions(line: QueuedLine, candidates: Candidates): BankS
   }
 
   const rest = bookings.filter(({ bookingId, openCents }) => openCents > 0 && !ids.has(bookingId));
-  const hasFittingAmount = (booking: ExpectedTransfer): boolean => chooseSum(booking, line.leftCents) === line.leftCents;
+  const hasFittingAmount = (booking: ExpectedTransfer): boolean =>
+    chooseSum(booking, line.leftCents) === line.leftCents;
   for (const booking of rest.filter(({ bookingId }) => samePayer.has(bookingId))) {
     const isAmountEqual = hasFittingAmount(booking);
     const reasons: SuggestionReason[] = ['same-payer', ...(isAmountEqual ? ['amount-equal' as const] : [])];
@@ -118,7 +118,8 @@ export function rankSuggestions(line: QueuedLine, candidates: Candidates): BankS
     .slice(0, MAX_SUGGESTIONS);
 }
 
-const isSuggestionReason = (reason: MatchReason): reason is MatchReason & SuggestionReason => reason !== 'money-went-out';
+const isSuggestionReason = (reason: MatchReason): reason is MatchReason & SuggestionReason =>
+  reason !== 'money-went-out';
 
 /** Allocates the line's money to these bookings in turn; a single paid booking gets it as a whole. */
 function allocateLine(

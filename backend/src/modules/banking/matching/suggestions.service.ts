@@ -30,7 +30,10 @@ export class Suggestions {
     ]);
     const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
     const ids = bookings.map(({ bookingId }) => bookingId);
-    const [names, duplicates] = [await this.readLeadNames(ids), await this.duplicates.findPaidTwice(lineId, ids)];
+    const [names, duplicates] = [
+      await this.readLeadNames(ids),
+      await this.duplicates.findPaidTwice(lineId, ids),
+    ];
     return rankSuggestions(payment, { bookings, names, samePayer, duplicates });
   }
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { toDate, capability, newDepositPaidBooking, foldExistingBooking, newId } from '../../../../test/booking/builders.js';
+import {
+  toDate,
+  capability,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newId,
+} from '../../../../test/booking/builders.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { decideAccess, MAX_MAILED, type AccessCommand, type NewCapability } from './access.js';
@@ -37,7 +43,9 @@ describe('a mailed link', () => {
     given(...newDepositPaidBooking())
       .when(mail())
       .thenEvents(newMailedGrant(newCapability()));
-    expect(foldExistingBooking([...newDepositPaidBooking(), newMailedGrant(newCapability())]).capabilities).toEqual([
+    expect(
+      foldExistingBooking([...newDepositPaidBooking(), newMailedGrant(newCapability())]).capabilities,
+    ).toEqual([
       { ...capability, mailed: false },
       { ...newCapability(), mailed: true },
     ]);
@@ -65,14 +73,20 @@ describe('a mailed link', () => {
 
 describe('revoking links', () => {
   test('closes every link and issues a replacement when requested', () => {
-    const revocations = [newCapabilityRevoked(capability.capabilityId), newCapabilityRevoked(newCapability().capabilityId)];
+    const revocations = [
+      newCapabilityRevoked(capability.capabilityId),
+      newCapabilityRevoked(newCapability().capabilityId),
+    ];
     given(...newDepositPaidBooking(), newMailedGrant(newCapability()))
       .when(revoke())
       .thenEvents(...revocations);
     given(...newDepositPaidBooking(), newMailedGrant(newCapability()))
       .when(revoke(newCapability(3)))
       .thenEvents(...revocations, newMailedGrant(newCapability(3)));
-    expect(foldExistingBooking([...newDepositPaidBooking(), newMailedGrant(newCapability()), ...revocations]).capabilities).toEqual([]);
+    expect(
+      foldExistingBooking([...newDepositPaidBooking(), newMailedGrant(newCapability()), ...revocations])
+        .capabilities,
+    ).toEqual([]);
   });
 
   test('does nothing on a repeat or after they expired', () => {
@@ -92,7 +106,10 @@ test('does nothing for a booking that does not exist', () => {
 });
 
 describe('a date change', () => {
-  const newCapabilityUntil = (expiresAt: string, n = 2): NewCapability => ({ ...newCapability(n), expiresAt });
+  const newCapabilityUntil = (expiresAt: string, n = 2): NewCapability => ({
+    ...newCapability(n),
+    expiresAt,
+  });
   const newRenewal = (to: NewCapability): AccessCommand => ({ type: 'Renew', capability: to });
   const LATER = newCapabilityUntil('2028-07-01T00:00:00.000Z');
 
@@ -107,7 +124,10 @@ describe('a date change', () => {
   });
 
   test('leaves the links alone when the new date ends no later', () => {
-    for (const link of [newCapabilityUntil(capability.expiresAt), newCapabilityUntil('2027-06-30T00:00:00.000Z')])
+    for (const link of [
+      newCapabilityUntil(capability.expiresAt),
+      newCapabilityUntil('2027-06-30T00:00:00.000Z'),
+    ])
       given(...newDepositPaidBooking())
         .when(newRenewal(link))
         .thenEvents();

@@ -37,7 +37,9 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
       const { capability, now } = command;
       // Long after the return there is nothing to open.
       if (now.toISOString() >= capability.expiresAt) return [];
-      return listOpenLinks(state, now).filter((link) => link.mailed).length < MAX_MAILED ? [grantByMail(capability)] : [];
+      return listOpenLinks(state, now).filter((link) => link.mailed).length < MAX_MAILED
+        ? [grantByMail(capability)]
+        : [];
     }
     case 'Renew': {
       const { capability } = command;

@@ -45,12 +45,21 @@ describe('the newest token of a booking', () => {
   it('is the one granted last, rebuilt', () => {
     expect(first.expiresAt).toBe('2027-08-13T00:00:00.000Z');
     expect(capabilities.findNewestToken(history, NOW)).toBe(deriveToken(second));
-    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(second)], NOW)).toBe(deriveToken(first));
-    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(first)], NOW)).toBe(deriveToken(second));
+    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(second)], NOW)).toBe(
+      deriveToken(first),
+    );
+    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(first)], NOW)).toBe(
+      deriveToken(second),
+    );
   });
 
   it('does not exist when all are revoked, expired or never granted', () => {
-    expect(capabilities.findNewestToken([...history, newCapabilityRevoked(first), newCapabilityRevoked(second)], NOW)).toBeUndefined();
+    expect(
+      capabilities.findNewestToken(
+        [...history, newCapabilityRevoked(first), newCapabilityRevoked(second)],
+        NOW,
+      ),
+    ).toBeUndefined();
     expect(capabilities.findNewestToken(history, new Date(first.expiresAt))).toBeUndefined();
     expect(capabilities.findNewestToken([], NOW)).toBeUndefined();
   });
@@ -61,6 +70,8 @@ describe('the newest token of a booking', () => {
     // A token of the new secret is found behind those it cannot rebuild.
     const later = new Capabilities(NEW);
     const third = later.grant('2027-05-15');
-    expect(later.findNewestToken([newCapabilityGranted(third), ...history], NOW)).toBe(later.deriveToken(third.capabilityId));
+    expect(later.findNewestToken([newCapabilityGranted(third), ...history], NOW)).toBe(
+      later.deriveToken(third.capabilityId),
+    );
   });
 });

@@ -32,9 +32,17 @@ test('accepts the newest code once, for fifteen minutes', () => {
   expect(useCode(state, 'cancel', isRight, NOW)).toEqual(used);
   const expired = { refused: 'CODE_EXPIRED' };
   expect(useCode(state, 'cancel', isRight, new Date('2027-01-10T10:15:00.000Z'))).toMatchObject(expired);
-  expect(useCode(foldExistingBooking([...newDepositPaidBooking(), codeSent, used]), 'cancel', isRight, NOW)).toMatchObject(expired);
-  expect(useCode(foldExistingBooking(newDepositPaidBooking()), 'cancel', isRight, NOW)).toMatchObject(expired);
-  const newer = foldExistingBooking([...newDepositPaidBooking(), codeSent, sendCode(newId(2, 18), 'cancel', NOW)]);
+  expect(
+    useCode(foldExistingBooking([...newDepositPaidBooking(), codeSent, used]), 'cancel', isRight, NOW),
+  ).toMatchObject(expired);
+  expect(useCode(foldExistingBooking(newDepositPaidBooking()), 'cancel', isRight, NOW)).toMatchObject(
+    expired,
+  );
+  const newer = foldExistingBooking([
+    ...newDepositPaidBooking(),
+    codeSent,
+    sendCode(newId(2, 18), 'cancel', NOW),
+  ]);
   expect(useCode(newer, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
 });
 
@@ -72,7 +80,12 @@ const addSeconds = (seconds: number): Date => new Date(NOW.getTime() + seconds *
 
 describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose) => {
   const requestCode = (events: readonly BookingEvent[], seconds: number) =>
-    decideCode(foldExistingBooking([...newDepositPaidBooking(), ...events]), purpose, newId(2, 18), addSeconds(seconds));
+    decideCode(
+      foldExistingBooking([...newDepositPaidBooking(), ...events]),
+      purpose,
+      newId(2, 18),
+      addSeconds(seconds),
+    );
   const first = sendCode(CODE, purpose, NOW);
 
   test('mails one when repeated within half a minute', () => {
@@ -108,7 +121,9 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
 test('mails a code to a corrected address at once', () => {
   const history = [...newHeldBooking(), named, sendCode(CODE, 'email', NOW)];
   expect(decideEmailCode(foldExistingBooking(history), newId(2, 18), addSeconds(1))).toEqual([]);
-  expect(decideEmailCode(foldExistingBooking([...history, named]), newId(2, 18), addSeconds(1))).toHaveLength(1);
+  expect(decideEmailCode(foldExistingBooking([...history, named]), newId(2, 18), addSeconds(1))).toHaveLength(
+    1,
+  );
 });
 
 describe('a code for the lead', () => {
@@ -123,7 +138,11 @@ describe('a code for the lead', () => {
 
   test.each<[string, string, BookingEvent[]]>([
     ['once its end has begun', 'HOLD_EXPIRED', [...newHeldBooking(), named, holdExpiryStarted]],
-    ['after the hold expired', 'HOLD_EXPIRED', [...newHeldBooking(), named, holdExpiryStarted, bookingExpired]],
+    [
+      'after the hold expired',
+      'HOLD_EXPIRED',
+      [...newHeldBooking(), named, holdExpiryStarted, bookingExpired],
+    ],
     ['when the booking is paid', 'BOOKING_NOT_ON_HOLD', newDepositPaidBooking()],
     ['before the booking exists', 'BOOKING_NOT_ON_HOLD', []],
     ['before any traveler is named', 'TRAVELERS_MISSING', newHeldBooking()],

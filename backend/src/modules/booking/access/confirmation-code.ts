@@ -33,7 +33,8 @@ export function decideCode(
   if (isUsable && now.getTime() - calculateSentAt(code) < CODE_PAUSE_MS) return [];
   const purposeCodes = codesSent.filter((sentCode) => sentCode.purpose === purpose);
   const [oldest] = purposeCodes;
-  const waitMs = oldest && purposeCodes.length >= CODES_AN_HOUR ? calculateSentAt(oldest) + HOUR_MS - now.getTime() : 0;
+  const waitMs =
+    oldest && purposeCodes.length >= CODES_AN_HOUR ? calculateSentAt(oldest) + HOUR_MS - now.getTime() : 0;
   if (waitMs > 0) return refuse('TOO_MANY_CODES', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   return [sendCode(codeId, purpose, now)];
 }

@@ -51,7 +51,11 @@ describe('start', () => {
   });
 
   test('happens once: a second worker finds the attempt running', () => {
-    for (const history of [[newChargeStarted()], [newChargeStarted(), newChargeConfirming()], [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown(RETRY_1)]])
+    for (const history of [
+      [newChargeStarted()],
+      [newChargeStarted(), newChargeConfirming()],
+      [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown(RETRY_1)],
+    ])
       given(...newDepositPaidBooking(), ...history)
         .when(start('2027-03-20T12:00:00Z'))
         .thenEvents();
@@ -84,7 +88,11 @@ describe('start', () => {
     ],
     [
       'a paid balance, even if it were scheduled again',
-      [...newDepositPaidBooking(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }, balanceScheduled],
+      [
+        ...newDepositPaidBooking(),
+        { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+        balanceScheduled,
+      ],
     ],
   ])('is refused: %s', (_what, events) => {
     given(...events)
@@ -125,7 +133,13 @@ describe('an unknown outcome', () => {
   test('raises one task at its deadline, counted from the first poll', () => {
     expect(UNKNOWN_DEADLINE_MS).toBe(86_400_000);
     const manyEvents = [...underWayFrom, first, newChargeOutcomeUnknown('2027-03-10T11:00:00.000Z')];
-    const flag = newOperationsItem('outcome-unknown-too-long', 'no-answer: timed out', 'charge', 'no-answer', 'timed out');
+    const flag = newOperationsItem(
+      'outcome-unknown-too-long',
+      'no-answer: timed out',
+      'charge',
+      'no-answer',
+      'timed out',
+    );
     given(...manyEvents)
       .when(newOutcomeUnknown('2027-03-10T12:01:04.999Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:04.999Z'));
@@ -151,7 +165,13 @@ describe('an unknown outcome', () => {
       .when(newOutcomeUnknown('2027-03-10T12:01:05Z'))
       .thenEvents(
         newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'),
-        newOperationsItem('outcome-unknown-too-long', 'no-answer: timed out', 'charge', 'no-answer', 'timed out'),
+        newOperationsItem(
+          'outcome-unknown-too-long',
+          'no-answer: timed out',
+          'charge',
+          'no-answer',
+          'timed out',
+        ),
       );
   });
 
@@ -306,7 +326,11 @@ test('describes a decline without advice or bank reason by its code alone', () =
 });
 
 test('excludes attempts of an earlier schedule from those given up', () => {
-  const first: BookingEvent[] = [...underWayFrom, newChargeDeclined(null, 'do_not_try_again'), balanceScheduled];
+  const first: BookingEvent[] = [
+    ...underWayFrom,
+    newChargeDeclined(null, 'do_not_try_again'),
+    balanceScheduled,
+  ];
   given(...first, newChargeStarted(5), newChargeConfirming(5))
     .when(newDecline('try_again_later', '2027-03-14T12:00:05Z', 5))
     .thenEvents(
@@ -322,7 +346,8 @@ test.each<[string, ChargeCommand]>([
   ['ask again', newOutcomeUnknown(DUE)],
   ['try again', newDecline('try_again_later')],
 ])('charges nothing for a cancelled booking: to %s is refused', (_what, command) => {
-  const before = command.type === 'Start' ? newDepositPaidBooking() : [...newDepositPaidBooking(), newChargeStarted()];
+  const before =
+    command.type === 'Start' ? newDepositPaidBooking() : [...newDepositPaidBooking(), newChargeStarted()];
   expect(decideCharge(command, foldBooking(before))).not.toHaveProperty('refused');
   given(...before, newFullyRefunded(40_000))
     .when(command)
@@ -331,7 +356,10 @@ test.each<[string, ChargeCommand]>([
 
 const order = { instalmentId: BALANCE, orderId: 'ORDER1' };
 
-const orderCreated: BookingEvent = { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 160_000 } };
+const orderCreated: BookingEvent = {
+  type: 'PayPalOrderCreated',
+  data: { ...order, n: 1, amountCents: 160_000 },
+};
 
 const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 
@@ -392,7 +420,11 @@ test('does not count PayPal requests as card attempts, nor limit them', () => {
     .when(start())
     .thenEvents(
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
-      newOperationsItem('charge-exhausted', '15 tries in 30 days: the card networks allow no more', 'too-many-tries'),
+      newOperationsItem(
+        'charge-exhausted',
+        '15 tries in 30 days: the card networks allow no more',
+        'too-many-tries',
+      ),
     );
 });
 
@@ -413,7 +445,11 @@ describe('an attempt that has ended leaves no open order', () => {
       .when(confirm())
       .thenEvents(
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
-        newOperationsItem('charge-exhausted', '15 tries in 30 days: the card networks allow no more', 'too-many-tries'),
+        newOperationsItem(
+          'charge-exhausted',
+          '15 tries in 30 days: the card networks allow no more',
+          'too-many-tries',
+        ),
         newOrderDropped('cancelled'),
       );
   });
@@ -468,7 +504,10 @@ describe('a disputed charge', () => {
     data: { ...disputeFacts, outcome },
   });
 
-  const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } };
+  const chargeVoided: BookingEvent = {
+    type: 'ChargeVoided',
+    data: { instalmentId: BALANCE, reason: 'disputed' },
+  };
 
   describe('after a lost dispute, staff decide what to charge', () => {
     const lost = [...newDepositPaidBooking(), disputeOpened, newDisputeClosed('lost')];
@@ -490,7 +529,13 @@ describe('a disputed charge', () => {
 
     test('polls an attempt that was sent before: it may have captured', () => {
       for (const dispute of [[disputeOpened], [disputeOpened, newDisputeClosed('lost')]])
-        given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown(RETRY_1), ...dispute)
+        given(
+          ...newDepositPaidBooking(),
+          newChargeStarted(),
+          newChargeConfirming(),
+          newChargeOutcomeUnknown(RETRY_1),
+          ...dispute,
+        )
           .when(confirm())
           .thenEvents(newChargeConfirming());
     });

@@ -8,7 +8,12 @@ import { resolveChargeProvider } from '../core/charge-provider.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import { mayCharge as isWithinCardLimit, TRIES_PER_CARD } from '../core/saved-cards.js';
 import { countAttempts, getUnresolvedAttempt } from '../core/charge-state.js';
-import { calculateOpenCents, hasRunningAttempt, type InstalmentState, getPayPalOrder } from '../core/instalment.js';
+import {
+  calculateOpenCents,
+  hasRunningAttempt,
+  type InstalmentState,
+  getPayPalOrder,
+} from '../core/instalment.js';
 import { dropOrder } from '../core/open-payments.js';
 
 /** Days after the due date on which soft declines are retried, fewer than the networks allow. */
@@ -143,7 +148,8 @@ function recordConfirming(
   if (instalment.charge.status === 'CONFIRMING') return [];
   // Nothing was requested before, so nothing can be at the provider.
   if (getUnresolvedAttempt(instalment.charge).lastChargeId === undefined) {
-    if (!isClearOfDisputes(state)) return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
+    if (!isClearOfDisputes(state))
+      return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
     if (!mayCharge(state, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY);
   }
   const at = resolveChargeProvider(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
@@ -161,7 +167,8 @@ function recordDecline(
     type: 'ChargeDeclined',
     data: { instalmentId, attempt, code, declineCode, adviceCode, retryAt, ...charge },
   });
-  if (isDisputed) return [newChargeDeclined(null), { type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
+  if (isDisputed)
+    return [newChargeDeclined(null), { type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
   if (adviceCode !== 'try_again_later') {
     const isFinal = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
     if (isFinal) return [newChargeDeclined(null)];
@@ -175,7 +182,10 @@ function recordDecline(
   const { on: firstDay, before } = instalment.round ?? { on: instalment.dueOn, before: 0 };
   const days = RETRY_DAYS[attempt - before - 1];
   if (days === undefined)
-    return [newChargeDeclined(null), ...exhaustCharge(instalmentId, attempt, newDeclinedCause(attempt - before))];
+    return [
+      newChargeDeclined(null),
+      ...exhaustCharge(instalmentId, attempt, newDeclinedCause(attempt - before)),
+    ];
   const plannedRetryAt = chargeInstant(addDays(firstDay, days));
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
   // A worker stopped for days must not run all its retries at once.

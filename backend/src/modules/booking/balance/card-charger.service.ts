@@ -118,7 +118,8 @@ export class CardCharger implements OffSessionCharger {
       cancellation.kind === 'ok' ? await this.recordCancellation(run, intent, 'amount-changed') : undefined;
     const instalment =
       bookingAfter?.status === 'CONFIRMED' ? findInstalment(bookingAfter, run.instalment.id) : undefined;
-    if (instalment && getIntentId(instalment) === null) return this.findOrCreateIntent({ ...run, instalment });
+    if (instalment && getIntentId(instalment) === null)
+      return this.findOrCreateIntent({ ...run, instalment });
     return newEndedAttempt(newUnknownOutcome('amount-changed'));
   }
 
@@ -181,4 +182,6 @@ export class CardCharger implements OffSessionCharger {
 
 /** True if the intent asks for an amount other than the open one and can still be cancelled. */
 const hasWrongAmount = (intent: Intent, instalment: InstalmentState): boolean =>
-  isOpen(intent) && !hasEnded(intent, instalment) && intent.amountCents !== calculateCentsToRequest(instalment);
+  isOpen(intent) &&
+  !hasEnded(intent, instalment) &&
+  intent.amountCents !== calculateCentsToRequest(instalment);

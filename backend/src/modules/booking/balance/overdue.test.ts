@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { toDate, newDepositPaidBooking, foldExistingBooking, newHeldBooking, getInstalmentId, newPaid } from '../../../../test/booking/builders.js';
+import {
+  toDate,
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newHeldBooking,
+  getInstalmentId,
+  newPaid,
+} from '../../../../test/booking/builders.js';
 import {
   actionRequired,
   BALANCE,
@@ -45,7 +52,10 @@ describe('an unpaid balance', () => {
 
   test.each<[string, BookingEvent[]]>([
     ['the last retry failed', [newChargeStarted(), newChargeDeclined(null)]],
-    ['nobody knows how the charge ended', [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-16T13:00:00.000Z')]],
+    [
+      'nobody knows how the charge ended',
+      [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-16T13:00:00.000Z')],
+    ],
     ['the next retry is another day', [newChargeStarted(), newChargeDeclined('2027-03-17T12:00:00.000Z')]],
   ])('does so also when %s', (_what, events) => {
     given(...newDepositPaidBooking(), ...events)
@@ -62,7 +72,12 @@ describe('an unpaid balance', () => {
     ['being charged since yesterday', [newChargeStarted(1, '2027-03-15T12:00:00.001Z')]],
     [
       'confirmed once more after a doubt',
-      [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-16T11:00:00.000Z'), newChargeConfirming()],
+      [
+        newChargeStarted(),
+        newChargeConfirming(),
+        newChargeOutcomeUnknown('2027-03-16T11:00:00.000Z'),
+        newChargeConfirming(),
+      ],
     ],
   ])('waits while it is %s: a delayed worker handles it first', (_what, events) => {
     given(...newDepositPaidBooking(), ...events)
@@ -76,7 +91,12 @@ describe('an unpaid balance', () => {
     ['begun before that was written down', [withoutTime]],
     [
       'confirmed once more after a doubt',
-      [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-15T12:00:00.000Z'), newChargeConfirming()],
+      [
+        newChargeStarted(),
+        newChargeConfirming(),
+        newChargeOutcomeUnknown('2027-03-15T12:00:00.000Z'),
+        newChargeConfirming(),
+      ],
     ],
   ])('waits at most a day for an attempt that was %s and makes no progress', (_what, events) => {
     given(...newDepositPaidBooking(), ...events)

@@ -96,8 +96,13 @@ export class PayPalCharger implements OffSessionCharger {
     if (order && capture && wasCaptureRequested && getPayPalOrder(instalment)?.review === null)
       return newEndedAttempt(this.toOutcome(order, capture));
     const authorization = order?.authorizations.at(-1);
-    if (order && authorization?.status === 'PENDING') return newEndedAttempt(newUnknownOutcome('authorization-pending'));
-    if (order && authorization?.status === 'CREATED' && authorization.amountCents === calculateCentsToRequest(instalment))
+    if (order && authorization?.status === 'PENDING')
+      return newEndedAttempt(newUnknownOutcome('authorization-pending'));
+    if (
+      order &&
+      authorization?.status === 'CREATED' &&
+      authorization.amountCents === calculateCentsToRequest(instalment)
+    )
       return this.prepareCapture(run, order, authorization);
     if (authorization?.status === 'CREATED' && !(await this.releaseAuthorization(authorization)))
       return newEndedAttempt(newUnknownOutcome('authorization-not-released'));

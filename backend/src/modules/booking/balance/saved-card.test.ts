@@ -12,7 +12,12 @@ import {
 } from '../../../../test/booking/builders.js';
 import { newCardSetupStarted, dispute, given } from '../../../../test/booking/card-desk.js';
 import { depositKept, newEarlyCancelled } from '../../../../test/booking/cancellations.js';
-import { actionRequired, BALANCE, newChargeConfirming, newChargeStarted } from '../../../../test/booking/charges.js';
+import {
+  actionRequired,
+  BALANCE,
+  newChargeConfirming,
+  newChargeStarted,
+} from '../../../../test/booking/charges.js';
 import { split } from '../../../../test/booking/shares.js';
 import type { BookingEvent } from '../events.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
@@ -77,7 +82,11 @@ test('makes a charge that waited for the card an hour later', () => {
 });
 
 test('makes a charge that had given up an hour later too', () => {
-  given(...failed, { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }, newCardSetupStarted())
+  given(
+    ...failed,
+    { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
+    newCardSetupStarted(),
+  )
     .when(newReplaceCommand())
     .thenEvents(cardReplaced, scheduledLater);
 });
@@ -87,7 +96,8 @@ test('waits for another method or the end of the window once the cards reached t
     type: 'PaymentAttemptFailed',
     data: { instalmentId: BALANCE, paymentId: 'pi', code: 'card_declined', declineCode: null, at },
   });
-  const newAttemptsFailed = (at: string) => Array.from({ length: TRIES_PER_CARD - 1 }, () => newAttemptFailed(at));
+  const newAttemptsFailed = (at: string) =>
+    Array.from({ length: TRIES_PER_CARD - 1 }, () => newAttemptFailed(at));
   given(...failed, ...newAttemptsFailed('2027-03-09T12:10:00.000Z'), newCardSetupStarted())
     .when(newReplaceCommand())
     .thenEvents(cardReplaced);
@@ -103,7 +113,12 @@ test('records each decline in a form, whatever happened to the form', () => {
     type: 'CardSetupFailed',
     data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
   });
-  for (const log of [[newCardSetupStarted()], [newCardSetupStarted(), newSetupFailed(decline)], [newCardSetupStarted(), cardReplaced], [newCardSetupStarted('seti_2', 2)]])
+  for (const log of [
+    [newCardSetupStarted()],
+    [newCardSetupStarted(), newSetupFailed(decline)],
+    [newCardSetupStarted(), cardReplaced],
+    [newCardSetupStarted('seti_2', 2)],
+  ])
     given(...newDepositPaidBooking(), ...log)
       .when({ type: 'RecordFailure', setupId: 'seti_1', decline, now })
       .thenEvents(newSetupFailed(decline));
@@ -117,7 +132,13 @@ test("does not use it for another payer's share", () => {
     type: 'ChargeExhausted',
     data: { instalmentId: newId(n, 10), attempts: 1 },
   });
-  given(...newDepositPaidBooking(), ...split(), newChargeExhausted(1), newChargeExhausted(2), newCardSetupStarted())
+  given(
+    ...newDepositPaidBooking(),
+    ...split(),
+    newChargeExhausted(1),
+    newChargeExhausted(2),
+    newCardSetupStarted(),
+  )
     .when(newReplaceCommand())
     .thenEvents(cardReplaced, {
       ...scheduledLater,
@@ -250,7 +271,10 @@ test('asks for no card that nothing would charge: the balance comes by bank or a
     { type: 'BalanceAwaited', data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' } },
   ];
   beginReplacement(...byBank).thenRefused('NOTHING_DUE');
-  const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } };
+  const chargeVoided: BookingEvent = {
+    type: 'ChargeVoided',
+    data: { instalmentId: BALANCE, reason: 'disputed' },
+  };
   beginReplacement(...newDepositPaidBooking(), ...dispute('lost'), chargeVoided).thenRefused('NOTHING_DUE');
   beginReplacement(...newDepositPaidBooking(), ...dispute('lost')).thenRefused('NOTHING_DUE');
   beginReplacement(...newDepositPaidBooking(), chargeVoided).thenRefused('NOTHING_DUE');
@@ -268,7 +292,9 @@ test('asks for a card during a dispute if a chargeable balance is open', () => {
     type: 'PaymentReversed',
     data: { instalmentId: depositId, provider: 'stripe', paymentId, amountCents: 40_000, surplusCents: 0 },
   };
-  beginReplacement(...newDepositPaidBooking(), all, paymentReversed, ...dispute('open')).thenRefused('NOTHING_DUE');
+  beginReplacement(...newDepositPaidBooking(), all, paymentReversed, ...dispute('open')).thenRefused(
+    'NOTHING_DUE',
+  );
   beginReplacement(...newHeldBooking(), ...dispute('open')).thenRefused('NOTHING_DUE');
   beginReplacement(...newEarlyCancelled(), ...dispute('open')).thenRefused('NOTHING_DUE');
 });

@@ -83,7 +83,10 @@ const isChargeable = (instalment: ConfirmedBooking['instalments'][number]): bool
   instalment.kind === 'balance' && instalment.payer.kind === 'lead' && calculateOpenCents(instalment) > 0;
 
 /** Awaited bank money and lost disputes rule out a charge; an open dispute does not. */
-const willBeCharged = (instalment: ConfirmedBooking['instalments'][number], state: ConfirmedBooking): boolean =>
+const willBeCharged = (
+  instalment: ConfirmedBooking['instalments'][number],
+  state: ConfirmedBooking,
+): boolean =>
   isChargeable(instalment) &&
   state.disputes.every(({ outcome }) => outcome !== 'lost') &&
   instalment.charge.status !== 'AWAITED' &&

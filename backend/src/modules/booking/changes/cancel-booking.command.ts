@@ -64,7 +64,11 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
   ) {}
 
-  async execute({ envelope, bookingId, cancellation }: CancelBooking): Promise<BookingChange | CommandRefusal> {
+  async execute({
+    envelope,
+    bookingId,
+    cancellation,
+  }: CancelBooking): Promise<BookingChange | CommandRefusal> {
     const before = await this.runner.load({ booking: bookingStream(bookingId) });
     // The first request used the code up: a repeat hears that it succeeded, not that its code expired.
     if (before.booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
@@ -138,7 +142,11 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         );
         if (isRefusal(seatEvents)) throw new Error(`seats of ${bookingId} could not be released`);
         return {
-          events: { booking: [...codeEvents, ...bookingEvents], allotment: seatEvents, approval: approvalEvents },
+          events: {
+            booking: [...codeEvents, ...bookingEvents],
+            allotment: seatEvents,
+            approval: approvalEvents,
+          },
           result: null,
         };
       },

@@ -158,7 +158,12 @@ describe('cancelling', () => {
 
   test.each<[string, readonly BookingEvent[], string, string]>([
     ['a hold, which expires by itself', newHeldBooking(), '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
-    ['an expired hold', [...newHeldBooking(), holdExpiryStarted, bookingExpired], '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
+    [
+      'an expired hold',
+      [...newHeldBooking(), holdExpiryStarted, bookingExpired],
+      '2027-03-01',
+      'BOOKING_NOT_CONFIRMED',
+    ],
     ['on the day of departure', newDepositPaidBooking(), '2027-05-08', 'TRIP_STARTED'],
   ])('is refused: %s', (_what, events, today, code) => {
     expect(decide(events, newCancelCommand(today))).toMatchObject({ refused: code });
@@ -182,25 +187,33 @@ describe('committing', () => {
   });
 
   test('is refused with amounts that differ from the preview', () => {
-    expect(decide([...newDepositPaidBooking(), balancePaid], newCancelCommand('2027-03-09', { expected }))).toMatchObject({
+    expect(
+      decide([...newDepositPaidBooking(), balancePaid], newCancelCommand('2027-03-09', { expected })),
+    ).toMatchObject({
       refused: 'PREVIEW_CHANGED',
     });
     const now = { retainedCents: 40_000, refundCents: 0, heldBackCents: 0 };
     for (const other of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldBackCents: 1 }])
-      expect(decide(newDepositPaidBooking(), newCancelCommand('2027-03-09', { expected: { ...now, ...other } }))).toEqual(
-        refuse('PREVIEW_CHANGED', now),
-      );
+      expect(
+        decide(newDepositPaidBooking(), newCancelCommand('2027-03-09', { expected: { ...now, ...other } })),
+      ).toEqual(refuse('PREVIEW_CHANGED', now));
   });
 
   test('is refused while a card may be charged', () => {
-    const charging = [...newDepositPaidBooking(), newChargeStarted(), newIntentCreated('balance', 'pi_b', 160_000)];
+    const charging = [
+      ...newDepositPaidBooking(),
+      newChargeStarted(),
+      newIntentCreated('balance', 'pi_b', 160_000),
+    ];
     expect(decide(charging, newCancelCommand('2027-03-09', { expected }))).toMatchObject({
       refused: 'MONEY_UNDER_WAY',
     });
   });
 
   test('is not blocked by a charge that has requested nothing yet', () => {
-    expect(decide([...newDepositPaidBooking(), newChargeStarted()], newCancelCommand('2027-03-09', { expected }))).toContainEqual(chargeVoided);
+    expect(
+      decide([...newDepositPaidBooking(), newChargeStarted()], newCancelCommand('2027-03-09', { expected })),
+    ).toContainEqual(chargeVoided);
   });
 });
 

@@ -31,7 +31,11 @@ export type CancelRefusal =
   | 'PREVIEW_CHANGED';
 
 /** Fee and refund under the booking's own policy; the fee never exceeds what was paid. */
-function calculateCancellationAmounts(state: ConfirmedBooking, { by, today }: CancelCommand, published = POLICIES) {
+function calculateCancellationAmounts(
+  state: ConfirmedBooking,
+  { by, today }: CancelCommand,
+  published = POLICIES,
+) {
   const { totalCents, startsOn, terms } = state.quote;
   const policy = requirePolicy(terms.version, published);
   const daysBefore = daysBetween(today, startsOn);

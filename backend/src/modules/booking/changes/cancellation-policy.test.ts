@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newDepositPaidBooking, foldExistingBooking, TERMS as ACCEPTED } from '../../../../test/booking/builders.js';
+import {
+  newDepositPaidBooking,
+  foldExistingBooking,
+  TERMS as ACCEPTED,
+} from '../../../../test/booking/builders.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { decideCancel, type CancelCommand } from './cancel.js';

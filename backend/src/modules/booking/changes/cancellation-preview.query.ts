@@ -42,10 +42,14 @@ export class PreviewCancellationHandler implements IQueryHandler<PreviewCancella
 
 function buildPreview(history: BookingHistory): CancellationPreview {
   const eventIndex = history.findLastIndex(({ type }) => type === 'BookingCancelled');
-  const cancellation = history[eventIndex] as (RecordedEvent & BookingEventOf<'BookingCancelled'>) | undefined;
+  const cancellation = history[eventIndex] as
+    (RecordedEvent & BookingEventOf<'BookingCancelled'>) | undefined;
   const booking = foldView(history);
   if (!cancellation || !booking) throw new Error('events without a cancellation');
   const { by: _by, reason: _reason, heldBackCents = 0, ...sums } = cancellation.data;
-  const refunds = listRefundsSince(history, eventIndex).map(({ method, amountCents }) => ({ method, amountCents }));
+  const refunds = listRefundsSince(history, eventIndex).map(({ method, amountCents }) => ({
+    method,
+    amountCents,
+  }));
   return { ...sums, heldBackCents, refunds, booking };
 }

@@ -19,7 +19,15 @@ import {
   newIntentCreated,
   newAllotmentOpened,
 } from '../../../../test/booking/builders.js';
-import { changeDate, givenStates, LATER_DEPARTURE, NEW_BALANCE, newTargetQuote, change, foldAllotment } from '../../../../test/booking/date-changes.js';
+import {
+  changeDate,
+  givenStates,
+  LATER_DEPARTURE,
+  NEW_BALANCE,
+  newTargetQuote,
+  change,
+  foldAllotment,
+} from '../../../../test/booking/date-changes.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BookingEvent } from '../events.js';
@@ -155,7 +163,10 @@ describe('a date change', () => {
     const withoutCoupon = changeDate(givenStates(history, { coupon: used }));
     expect(withoutCoupon.coupon).toEqual([newCouponEvent('CouponReleased')]);
     expect(foldExistingBooking([...history, ...withoutCoupon.booking]).couponId).toBeNull();
-    const withCoupon = changeDate(givenStates(history, { coupon: used }), newTargetQuote(100_000, { couponCode: 'SPRING-10' }));
+    const withCoupon = changeDate(
+      givenStates(history, { coupon: used }),
+      newTargetQuote(100_000, { couponCode: 'SPRING-10' }),
+    );
     expect(withCoupon.coupon).toEqual([]);
     expect(foldExistingBooking([...history, ...withCoupon.booking]).couponId).toBe(COUPON);
   });
@@ -206,12 +217,32 @@ const split: BookingEvent = {
 describe('a date change is refused', () => {
   test.each<[string, () => ReturnType<typeof change>, string]>([
     ['a hold', () => change(givenStates(newHeldBooking())), 'BOOKING_NOT_CONFIRMED'],
-    ['a cancelled booking', () => change(givenStates([...newDepositPaidBooking(), depositKept])), 'ALREADY_CANCELLED'],
-    ['59 days before departure', () => change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-10'), 'CHANGE_TOO_LATE'],
+    [
+      'a cancelled booking',
+      () => change(givenStates([...newDepositPaidBooking(), depositKept])),
+      'ALREADY_CANCELLED',
+    ],
+    [
+      '59 days before departure',
+      () => change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-10'),
+      'CHANGE_TOO_LATE',
+    ],
     ['the same departure', () => change(givenStates(newDepositPaidBooking()), newQuote()), 'SAME_DEPARTURE'],
-    ['another trip', () => change(givenStates(newDepositPaidBooking()), newTargetQuote(1, { tripId: newId(7, 3) })), 'OTHER_TRIP'],
-    ['while a dispute is open', () => change(givenStates([...newDepositPaidBooking(), dispute])), 'BOOKING_DISPUTED'],
-    ['while co-payers have to pay', () => change(givenStates([...newDepositPaidBooking(), split])), 'SHARES_OPEN'],
+    [
+      'another trip',
+      () => change(givenStates(newDepositPaidBooking()), newTargetQuote(1, { tripId: newId(7, 3) })),
+      'OTHER_TRIP',
+    ],
+    [
+      'while a dispute is open',
+      () => change(givenStates([...newDepositPaidBooking(), dispute])),
+      'BOOKING_DISPUTED',
+    ],
+    [
+      'while co-payers have to pay',
+      () => change(givenStates([...newDepositPaidBooking(), split])),
+      'SHARES_OPEN',
+    ],
     [
       'with an open amount and 60 days to go',
       () => change(givenStates(newDepositPaidBooking()), newTargetQuote(100_000, {}, '2027-04-02')),
@@ -229,12 +260,22 @@ describe('a date change is refused', () => {
     ],
     [
       'without seats',
-      () => change(givenStates(newDepositPaidBooking(), { to: foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE, seats: 1 })) })),
+      () =>
+        change(
+          givenStates(newDepositPaidBooking(), {
+            to: foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE, seats: 1 })),
+          }),
+        ),
       'NOT_ENOUGH_SEATS',
     ],
     [
       'without rooms',
-      () => change(givenStates(newDepositPaidBooking(), { to: foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE, rooms: [] })) })),
+      () =>
+        change(
+          givenStates(newDepositPaidBooking(), {
+            to: foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE, rooms: [] })),
+          }),
+        ),
       'NOT_ENOUGH_ROOMS',
     ],
   ])('%s', (_what, decide, code) => {
@@ -248,7 +289,9 @@ describe('a date change is refused', () => {
   });
 
   test('a change is allowed 60 days before departure, and later when everything is paid', () => {
-    expect(isRefusal(change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-09'))).toBe(false);
+    expect(isRefusal(change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-09'))).toBe(
+      false,
+    );
     const full = givenStates([...newDepositPaidBooking(), balancePaid]);
     expect(isRefusal(change(full, newTargetQuote(100_000, {}, '2027-04-02')))).toBe(false);
     expect(change(full, newTargetQuote(100_001, {}, '2027-04-02'))).toMatchObject({
@@ -273,7 +316,12 @@ describe('committing', () => {
   });
 
   test('is refused while a card may be charged; stops a charge that has requested nothing', () => {
-    const charging = [...newDepositPaidBooking(), newChargeStarted(), newIntentCreated('balance', 'pi_b', 160_000), newChargeConfirming()];
+    const charging = [
+      ...newDepositPaidBooking(),
+      newChargeStarted(),
+      newIntentCreated('balance', 'pi_b', 160_000),
+      newChargeConfirming(),
+    ];
     expect(commit(charging, () => true)).toMatchObject({ refused: 'MONEY_UNDER_WAY' });
     expect(commit([...newDepositPaidBooking(), newChargeStarted()], () => true)).toMatchObject({
       booking: expect.arrayContaining([chargeVoided]),
@@ -281,6 +329,8 @@ describe('committing', () => {
   });
 
   test('fails an invariant when the booking lacks its seats', () => {
-    expect(() => change(givenStates(newDepositPaidBooking(), { from: allotment.initialState }))).toThrow(BOOKING);
+    expect(() => change(givenStates(newDepositPaidBooking(), { from: allotment.initialState }))).toThrow(
+      BOOKING,
+    );
   });
 });

@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newDepositPaidBooking, foldExistingBooking, newId, newPaid } from '../../../../test/booking/builders.js';
+import {
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newId,
+  newPaid,
+} from '../../../../test/booking/builders.js';
 import { split } from '../../../../test/booking/shares.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from '../core/booking.js';
@@ -40,7 +45,9 @@ test('sums instalments to the price, and never owes and holds money at once', ()
         expect(Math.min(plan.openCents, plan.refundCents)).toBe(0);
         const covered = 200_000 - (isFull ? 0 : remainingCents);
         expect(plan.openCents).toBe(Math.max(0, totalCents - covered));
-        expect(plan.refundCents).toBe(Math.min(Math.max(0, covered - totalCents), calculateRefundableCents(state)));
+        expect(plan.refundCents).toBe(
+          Math.min(Math.max(0, covered - totalCents), calculateRefundableCents(state)),
+        );
         expect(plan.instalments.every(({ amountCents }) => amountCents >= 0)).toBe(true);
       },
     ),

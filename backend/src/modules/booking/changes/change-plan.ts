@@ -5,7 +5,8 @@ import { calculateOpenCents, type InstalmentState } from '../core/instalment.js'
 import { calculateRefundableCents } from '../core/payments.js';
 
 /** Cents already paid, up to the amount due. */
-const calculateCoveredCents = (state: InstalmentState): number => state.amountCents - calculateOpenCents(state);
+const calculateCoveredCents = (state: InstalmentState): number =>
+  state.amountCents - calculateOpenCents(state);
 
 /** Instalments and refund that follow from a new total. Amounts in cents. */
 export interface ChangePlan {

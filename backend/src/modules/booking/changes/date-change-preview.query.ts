@@ -35,7 +35,9 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
 
   async execute({ bookingId, departureId }: PreviewDateChange): Promise<Reply> {
     const now = this.clock.now();
-    const { state: bookingParty, history = [] } = await this.runner.loadOne(bookingWithPartyStream(bookingId));
+    const { state: bookingParty, history = [] } = await this.runner.loadOne(
+      bookingWithPartyStream(bookingId),
+    );
     const quote = await this.quotes.quote(bookingParty.booking, departureId, now);
     if (isRefusal(quote)) return quote;
     const seats = await this.runner.load(selectDepartureStreams(departureId)(bookingParty.booking));
@@ -47,7 +49,8 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
 
 function buildPreview(history: BookingHistory, hash: string): DateChangePreview {
   const eventIndex = history.findLastIndex(({ type }) => type === 'DepartureChanged');
-  const departureChanged = history[eventIndex] as (RecordedEvent & BookingEventOf<'DepartureChanged'>) | undefined;
+  const departureChanged = history[eventIndex] as
+    (RecordedEvent & BookingEventOf<'DepartureChanged'>) | undefined;
   const before = foldView(history.slice(0, eventIndex));
   const booking = foldView(history);
   if (!departureChanged || !before || !booking) throw new Error('events without a change of the date');
@@ -59,7 +62,10 @@ function buildPreview(history: BookingHistory, hash: string): DateChangePreview 
     to: toDates(booking),
     differenceCents,
     refundCents,
-    refunds: listRefundsSince(history, eventIndex).map(({ method, amountCents }) => ({ method, amountCents })),
+    refunds: listRefundsSince(history, eventIndex).map(({ method, amountCents }) => ({
+      method,
+      amountCents,
+    })),
     balanceCents: booking.remainingCents,
     balanceChargeDate: booking.balanceChargeDate,
     lostCoupon: booking.couponCode === null ? before.couponCode : null,

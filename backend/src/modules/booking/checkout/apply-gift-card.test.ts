@@ -12,7 +12,13 @@ import {
   NOW,
   partyNamed,
 } from '../../../../test/booking/builders.js';
-import { newGiftCardApplied, newGiftCardId, newGiftCardIssued, newGiftCardReleased, newGiftCardReserved } from '../../../../test/booking/gift-cards.js';
+import {
+  newGiftCardApplied,
+  newGiftCardId,
+  newGiftCardIssued,
+  newGiftCardReleased,
+  newGiftCardReserved,
+} from '../../../../test/booking/gift-cards.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
@@ -20,7 +26,11 @@ import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard } from '../gift-cards/gift-card.js';
 import { applyToHold, removeFromHold } from './apply-gift-card.js';
 
-const newHoldHistory = (...events: BookingEvent[]): BookingEvent[] => [...newHeldBooking(), partyNamed, ...events];
+const newHoldHistory = (...events: BookingEvent[]): BookingEvent[] => [
+  ...newHeldBooking(),
+  partyNamed,
+  ...events,
+];
 
 const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
 
@@ -33,7 +43,10 @@ describe('on hold', () => {
     );
 
   test('reserves a gift card up to what is left of the price', () => {
-    expect(applyGiftCard(newHoldHistory())).toEqual({ booking: [newGiftCardApplied(200_000)], card: [newGiftCardReserved(200_000)] });
+    expect(applyGiftCard(newHoldHistory())).toEqual({
+      booking: [newGiftCardApplied(200_000)],
+      card: [newGiftCardReserved(200_000)],
+    });
     expect(applyGiftCard(newHoldHistory(newGiftCardApplied(50_000)), 2)).toEqual({
       booking: [newGiftCardApplied(150_000, 2)],
       card: [newGiftCardReserved(150_000, 2)],
@@ -43,10 +56,14 @@ describe('on hold', () => {
   test('applies each gift card once, only when needed, and only during the hold', () => {
     expect(applyGiftCard(newHoldHistory(newGiftCardApplied(1)))).toEqual(refuse('GIFT_CARD_APPLIED'));
     expect(applyGiftCard(newHoldHistory(newGiftCardApplied(200_000, 2)))).toEqual(refuse('NOTHING_DUE'));
-    expect(applyGiftCard(newHoldHistory(), 1, new Date('2027-01-10T10:15:00Z'))).toEqual(refuse('HOLD_EXPIRED'));
+    expect(applyGiftCard(newHoldHistory(), 1, new Date('2027-01-10T10:15:00Z'))).toEqual(
+      refuse('HOLD_EXPIRED'),
+    );
     expect(applyGiftCard(newHoldHistory(holdExpiryStarted))).toEqual(refuse('HOLD_EXPIRED'));
     const applications = Array.from({ length: 10 }, (_, n) => newGiftCardApplied(1, n + 2));
-    expect(applyGiftCard(newHoldHistory(...applications))).toEqual(refuse('TOO_MANY_GIFT_CARDS', { most: 10 }));
+    expect(applyGiftCard(newHoldHistory(...applications))).toEqual(
+      refuse('TOO_MANY_GIFT_CARDS', { most: 10 }),
+    );
   });
 
   test.each<[string, BookingEvent[], string]>([
@@ -61,7 +78,11 @@ describe('on hold', () => {
     ['nobody has', [], 'GIFT_CARD_NOT_USABLE'],
     ['was blocked', [newGiftCardIssued(1), blocked], 'GIFT_CARD_NOT_USABLE'],
     ['has expired', [newGiftCardIssued(1, 1, '2027-01-09')], 'GIFT_CARD_EXPIRED'],
-    ['is set aside for others', [newGiftCardIssued(1), newGiftCardReserved(1, 1, newId(9))], 'GIFT_CARD_EMPTY'],
+    [
+      'is set aside for others',
+      [newGiftCardIssued(1), newGiftCardReserved(1, 1, newId(9))],
+      'GIFT_CARD_EMPTY',
+    ],
   ])('refuses a gift card that %s', (_what, events, code) => {
     const states = { booking: foldBooking(newHoldHistory()), card: foldGiftCard(...events) };
     expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, states)).toEqual(refuse(code));
@@ -73,7 +94,12 @@ describe('on hold', () => {
       type: 'GiftCardRemoved',
       data: { giftCardId: newGiftCardId(), amountCents: 5_000 },
     };
-    expect(removeFromHold(newGiftCardId(), { booking, card: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)) })).toEqual({
+    expect(
+      removeFromHold(newGiftCardId(), {
+        booking,
+        card: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
+      }),
+    ).toEqual({
       booking: [removed],
       card: [newGiftCardReleased(5_000)],
     });
@@ -90,15 +116,23 @@ describe('on hold', () => {
       booking: [{ type: 'GiftCardRemoved', data: { giftCardId: newGiftCardId(2), amountCents: 7_000 } }],
       card: [newGiftCardReleased(7_000, 2)],
     });
-    expect(removeFromHold(newGiftCardId(3), { booking, card: foldGiftCard() })).toEqual({ booking: [], card: [] });
+    expect(removeFromHold(newGiftCardId(3), { booking, card: foldGiftCard() })).toEqual({
+      booking: [],
+      card: [],
+    });
     expect(() => removeFromHold(newGiftCardId(2), { booking, card: foldGiftCard() })).toThrow(/is unknown/);
   });
 
   test('is refused while a provider may capture the rest', () => {
-    const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), newIntentCreated('deposit', 'pi_1', 35_000)));
-    expect(removeFromHold(newGiftCardId(), { booking, card: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)) })).toEqual(
-      refuse('MONEY_UNDER_WAY'),
+    const booking = foldBooking(
+      newHoldHistory(newGiftCardApplied(5_000), newIntentCreated('deposit', 'pi_1', 35_000)),
     );
+    expect(
+      removeFromHold(newGiftCardId(), {
+        booking,
+        card: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
+      }),
+    ).toEqual(refuse('MONEY_UNDER_WAY'));
   });
 
   test('drops an unapproved PayPal order, whose amount is outdated', () => {
@@ -108,7 +142,12 @@ describe('on hold', () => {
       data: { ...order, n: 1, amountCents: 35_000 },
     };
     const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), orderCreated));
-    expect(removeFromHold(newGiftCardId(), { booking, card: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)) })).toEqual({
+    expect(
+      removeFromHold(newGiftCardId(), {
+        booking,
+        card: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
+      }),
+    ).toEqual({
       booking: [
         {
           type: 'PayPalOrderDropped',
@@ -122,22 +161,29 @@ describe('on hold', () => {
 
   describe('with a chosen transfer', () => {
     const small = foldGiftCard(newGiftCardIssued(15_000));
-    const newTransferChosen = (amountCents: number) => newTransferChosen('2027-01-15', amountCents);
+    const requestTransfer = (amountCents: number) => newTransferChosen('2027-01-15', amountCents);
 
     test('repeats the transfer request with the new amount and the old deadline', () => {
       const booking = foldBooking(newHoldHistory(newTransferChosen()));
       expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, card: small })).toEqual({
-        booking: [newGiftCardApplied(15_000), newTransferChosen(25_000)],
+        booking: [newGiftCardApplied(15_000), requestTransfer(25_000)],
         card: [newGiftCardReserved(15_000)],
       });
-      const laterBooking = foldBooking(newHoldHistory(newTransferChosen(), newGiftCardApplied(15_000), newTransferChosen(25_000)));
+      const laterBooking = foldBooking(
+        newHoldHistory(newTransferChosen(), newGiftCardApplied(15_000), requestTransfer(25_000)),
+      );
       expect(
-        removeFromHold(newGiftCardId(), { booking: laterBooking, card: foldGiftCard(newGiftCardIssued(15_000), newGiftCardReserved(15_000)) }),
-      ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, newTransferChosen(40_000)] });
+        removeFromHold(newGiftCardId(), {
+          booking: laterBooking,
+          card: foldGiftCard(newGiftCardIssued(15_000), newGiftCardReserved(15_000)),
+        }),
+      ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, requestTransfer(40_000)] });
     });
 
     test('repeats no request when it pays everything', () => {
-      const booking = foldBooking(newHoldHistory(newTransferChosen(), newGiftCardApplied(40_000, 2), newTransferChosen(0)));
+      const booking = foldBooking(
+        newHoldHistory(newTransferChosen(), newGiftCardApplied(40_000, 2), requestTransfer(0)),
+      );
       expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, card: small })).toMatchObject({
         booking: [newGiftCardApplied(15_000)],
       });

@@ -41,7 +41,10 @@ export function applyToHold(
   const { bookingId, gifts } = booking;
   if (gifts.some((gift) => gift.giftCardId === giftCardId)) return refuse('GIFT_CARD_APPLIED');
   if (gifts.length >= MAX_GIFT_CARDS) return refuse('TOO_MANY_GIFT_CARDS', { most: MAX_GIFT_CARDS });
-  const bookingOpenCents = booking.instalments.reduce((cents, instalment) => cents + calculateOpenCents(instalment), 0);
+  const bookingOpenCents = booking.instalments.reduce(
+    (cents, instalment) => cents + calculateOpenCents(instalment),
+    0,
+  );
   const upToCents = bookingOpenCents - sumAmountCents(gifts);
   if (upToCents <= 0) return refuse('NOTHING_DUE');
   const reserved = giftCard.decide({ type: 'Reserve', bookingId, upToCents, today: dateOf(now) }, card);

@@ -41,6 +41,8 @@ export class LenderSteps {
           ? confirmation.intent
           : undefined;
     if (!confirmedIntent) return undefined;
-    return confirmedIntent.redirectUrl === null ? confirmedIntent : { state: 'redirect', method, url: confirmedIntent.redirectUrl };
+    return confirmedIntent.redirectUrl === null
+      ? confirmedIntent
+      : { state: 'redirect', method, url: confirmedIntent.redirectUrl };
   }
 }

@@ -10,7 +10,12 @@ import type { Intent, PaymentMethodKind } from '../../../platform/card-provider/
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from '../inventory/allotment.js';
-import { findCheckoutInstalment, evolveBooking, type ExistingBooking, calculateCheckoutCents } from '../core/booking.js';
+import {
+  findCheckoutInstalment,
+  evolveBooking,
+  type ExistingBooking,
+  calculateCheckoutCents,
+} from '../core/booking.js';
 import { calculateCentsToRequest, type InstalmentState } from '../core/instalment.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
 import {
@@ -110,7 +115,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       if (answer) return answer;
     }
     if (isPaidByGiftCards(booking, plan)) return this.payByGiftCards(command);
-    if (method === 'transfer') return this.transfers.choose(envelope, bookingId, this.newStartCommand(command));
+    if (method === 'transfer')
+      return this.transfers.choose(envelope, bookingId, this.newStartCommand(command));
     const started = await this.steps.record(envelope, bookingId, this.newStartCommand(command));
     if (isRefusal(started)) return started;
     // A gift card applied concurrently covers the amount: do not create a zero payment.

@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { foldBooking, foldExistingBooking, newHeldBooking, newPaid, newPlanChosen } from '../../../../test/booking/builders.js';
+import {
+  foldBooking,
+  foldExistingBooking,
+  newHeldBooking,
+  newPaid,
+  newPlanChosen,
+} from '../../../../test/booking/builders.js';
 import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment } from './booking.js';
@@ -23,15 +29,25 @@ test('reduces the amount due first under every plan', () => {
   expect(calculateRequestedCents(newAppliedEvent(10_000))).toBe(30_000);
   expect(calculateRequestedCents(newAppliedEvent(10_000), newPlanChosen('full'))).toBe(190_000);
   expect(calculateRequestedCents(newAppliedEvent(10_000), newAppliedEvent(50_000, 2))).toBe(0);
-  expect(calculateRequestedCents(newAppliedEvent(10_000), newAppliedEvent(5_000, 2), newRemovedEvent(1))).toBe(35_000);
+  expect(
+    calculateRequestedCents(newAppliedEvent(10_000), newAppliedEvent(5_000, 2), newRemovedEvent(1)),
+  ).toBe(35_000);
   const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('deposit', 35_000), provider: 'bank' } };
   expect(calculateRequestedCents(newAppliedEvent(10_000), part)).toBe(0);
 });
 
 test('leaves later instalments whole, however much the gift cards hold', () => {
-  const { instalments } = foldExistingBooking([...newHeldBooking(), newAppliedEvent(10_000), newAppliedEvent(50_000, 2)]);
+  const { instalments } = foldExistingBooking([
+    ...newHeldBooking(),
+    newAppliedEvent(10_000),
+    newAppliedEvent(50_000, 2),
+  ]);
   expect(
-    instalments.map((instalment) => [instalment.kind, instalment.promisedCents, calculateCentsToRequest(instalment)]),
+    instalments.map((instalment) => [
+      instalment.kind,
+      instalment.promisedCents,
+      calculateCentsToRequest(instalment),
+    ]),
   ).toEqual([
     ['deposit', 40_000, 0],
     ['balance', 0, 160_000],

@@ -11,7 +11,9 @@ export function allocateGiftCards<
   const cents = sumAmountCents(state.gifts);
   const calculatePromisedCents = (instalment: InstalmentState): number =>
     instalment.kind === 'balance' ? 0 : Math.min(cents, calculateOpenCents(instalment));
-  if (state.instalments.every((instalment) => instalment.promisedCents === calculatePromisedCents(instalment)))
+  if (
+    state.instalments.every((instalment) => instalment.promisedCents === calculatePromisedCents(instalment))
+  )
     return state;
   const instalments = state.instalments.map((instalment) => ({
     ...instalment,

@@ -32,7 +32,9 @@ test('counts new money only for the balance: no deposit, no overpayment', () => 
   const part = { type: 'PartPaid', data: newPaid('balance', 60_000) } as const;
   const fullPayment = { type: 'BalancePaid', data: newPaid('balance', 160_000) } as const;
   const scheduleAmounts = (...now: BookingEvent[]) =>
-    scheduleBalances(foldExistingBooking(newHeldBooking()), now).map(({ data }) => 'amountCents' in data && data.amountCents);
+    scheduleBalances(foldExistingBooking(newHeldBooking()), now).map(
+      ({ data }) => 'amountCents' in data && data.amountCents,
+    );
   expect(scheduleAmounts(deposit)).toEqual([160_000]);
   expect(scheduleAmounts(deposit, part, surplus)).toEqual([100_000]);
   expect(scheduleAmounts(deposit, fullPayment, surplus)).toEqual([]);
@@ -62,7 +64,9 @@ test('awaits the balance by bank when the deposit came by bank; a partial paymen
   };
   expect(scheduleBalances(foldExistingBooking(newHeldBooking()), [deposit])).toEqual([awaited]);
   expect(scheduleBalances(foldExistingBooking([...newHeldBooking(), deposit]))).toEqual([awaited]);
-  const [rest] = scheduleBalances(foldExistingBooking(newHeldBooking()), [{ type: 'PartPaid', data: newBankPayment('balance', 60_000) }]);
+  const [rest] = scheduleBalances(foldExistingBooking(newHeldBooking()), [
+    { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
+  ]);
   expect(rest).toMatchObject({ type: 'BalanceScheduled', data: { amountCents: 100_000 } });
   const part = { type: 'PartPaid', data: newBankPayment('balance', 60_000) } as const;
   expect(scheduleBalances(foldExistingBooking([...newHeldBooking(), deposit]), [part])).toMatchObject([
@@ -87,7 +91,9 @@ test('schedules nothing during a dispute or after a lost one', () => {
   const log = [...newHeldBooking(), opened];
   expect(scheduleBalances(foldExistingBooking(log))).toEqual([]);
   expect(scheduleBalances(foldExistingBooking([...log, newDisputeClosed('lost')]))).toEqual([]);
-  expect(scheduleBalances(foldExistingBooking([...log, newDisputeClosed('won')]))).toEqual([balanceScheduled]);
+  expect(scheduleBalances(foldExistingBooking([...log, newDisputeClosed('won')]))).toEqual([
+    balanceScheduled,
+  ]);
 });
 
 const allLater: BookingEvent = {

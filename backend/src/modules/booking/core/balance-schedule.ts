@@ -42,7 +42,8 @@ export function scheduleBalances(
     const { id, dueOn, kind } = instalment;
     const amountCents = calculateOpenCents(instalment) - sumPaidCents(id);
     if (kind !== 'balance' || amountCents === 0) return [];
-    if (shouldAwaitTransfer) return [{ type: 'BalanceAwaited', data: { instalmentId: id, amountCents, dueOn } }];
+    if (shouldAwaitTransfer)
+      return [{ type: 'BalanceAwaited', data: { instalmentId: id, amountCents, dueOn } }];
     if (!isClearOfDisputes(state)) return [];
     const chargeAt = chargeInstant(dueOn);
     const data = { instalmentId: id, amountCents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' };

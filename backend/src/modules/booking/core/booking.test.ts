@@ -50,7 +50,8 @@ const untouched = {
   round: null,
   declinedChargeId: null,
 };
-const foldDeposit = (...events: BookingEvent[]) => findInstalment(foldExistingBooking([...newHeldBooking(), ...events]), DEPOSIT);
+const foldDeposit = (...events: BookingEvent[]) =>
+  findInstalment(foldExistingBooking([...newHeldBooking(), ...events]), DEPOSIT);
 
 test('puts a created booking on hold with its pinned price and nothing paid', () => {
   expect(foldBooking(newHeldBooking({ couponId: COUPON }))).toEqual({
@@ -94,10 +95,18 @@ test('rejects any event before the first', () => {
 
 describe('status', () => {
   test('covers on hold, expiring, expired and confirmed late; only a hold has hold fields', () => {
-    expect(foldExistingBooking([...newHeldBooking(), holdExpiryStarted])).toMatchObject({ status: 'ON_HOLD', isExpiring: true });
+    expect(foldExistingBooking([...newHeldBooking(), holdExpiryStarted])).toMatchObject({
+      status: 'ON_HOLD',
+      isExpiring: true,
+    });
     const expiredBooking = foldExistingBooking([...newHeldBooking(), holdExpiryStarted, bookingExpired]);
     expect(expiredBooking.status).toBe('EXPIRED');
-    const confirmedLate = foldExistingBooking([...newHeldBooking(), holdExpiryStarted, bookingExpired, newBookingConfirmed(true)]);
+    const confirmedLate = foldExistingBooking([
+      ...newHeldBooking(),
+      holdExpiryStarted,
+      bookingExpired,
+      newBookingConfirmed(true),
+    ]);
     expect(confirmedLate.status).toBe('CONFIRMED');
     for (const state of [expiredBooking, confirmedLate])
       for (const key of ['holdExpiresAt', 'isExtended', 'isExpiring']) expect(state).not.toHaveProperty(key);
@@ -134,7 +143,9 @@ describe('status', () => {
       isExtended: true,
     });
     const confirmedBooking = foldExistingBooking([...newHeldBooking(), newBookingConfirmed()]);
-    expect(foldExistingBooking([...newHeldBooking(), newBookingConfirmed(), extended, holdExpiryStarted])).toEqual(confirmedBooking);
+    expect(
+      foldExistingBooking([...newHeldBooking(), newBookingConfirmed(), extended, holdExpiryStarted]),
+    ).toEqual(confirmedBooking);
   });
 
   test('counts every granted link until it is revoked', () => {
@@ -146,9 +157,9 @@ describe('status', () => {
       foldExistingBooking([...newHeldBooking(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
     expect(listTokens(another)).toEqual(['token-hash', 'other']);
     const { capabilityId } = capability;
-    expect(listTokens(another, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } })).toEqual([
-      'other',
-    ]);
+    expect(
+      listTokens(another, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } }),
+    ).toEqual(['other']);
   });
 });
 
@@ -172,7 +183,9 @@ describe('instalments', () => {
 
   test('gives the deposit or the full price as due now, never the balance', () => {
     expect(findCheckoutInstalment(foldExistingBooking(newHeldBooking()))?.kind).toBe('deposit');
-    expect(findCheckoutInstalment(foldExistingBooking([...newHeldBooking(), newPlanChosen('full')]))?.kind).toBe('full');
+    expect(
+      findCheckoutInstalment(foldExistingBooking([...newHeldBooking(), newPlanChosen('full')]))?.kind,
+    ).toBe('full');
     expect(findInstalment(foldExistingBooking(newHeldBooking()), getInstalmentId('full'))).toBeUndefined();
   });
 
@@ -183,9 +196,14 @@ describe('instalments', () => {
     });
     const live = newIntentCreated('deposit', 'pi_2', 40_000, 2);
     expect(foldDeposit(live)).toMatchObject({ collecting: { paymentId: 'pi_2' }, intents: 2 });
-    expect(foldDeposit(live, newIntentCancelled('pi_1'))).toMatchObject({ collecting: { paymentId: 'pi_2' }, intents: 2 });
+    expect(foldDeposit(live, newIntentCancelled('pi_1'))).toMatchObject({
+      collecting: { paymentId: 'pi_2' },
+      intents: 2,
+    });
     expect(foldDeposit(live, newIntentCancelled('pi_2'))).toMatchObject({ collecting: null, intents: 2 });
-    expect(findInstalment(foldExistingBooking([...newHeldBooking(), live]), BALANCE)).toMatchObject(untouched);
+    expect(findInstalment(foldExistingBooking([...newHeldBooking(), live]), BALANCE)).toMatchObject(
+      untouched,
+    );
   });
 
   test.each([
@@ -204,7 +222,8 @@ describe('instalments', () => {
       paymentId: 'pi_1',
     });
     const refund = { ...refundFacts, interruptions: 0 };
-    const newRefundStartedFor = (paymentId: string) => refundStarted('deposit', 40_000, 'paid-twice', { paymentId });
+    const newRefundStartedFor = (paymentId: string) =>
+      refundStarted('deposit', 40_000, 'paid-twice', { paymentId });
     const refunded = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
     expect(foldDeposit(newRefundStartedFor('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
     expect(foldDeposit(newRefundStartedFor('pi_1'), newRefundStartedFor('pi_2'), refunded)?.refunds).toEqual([
@@ -228,7 +247,8 @@ test('ignores events that are history only', () => {
       data: { instalmentId: DEPOSIT, paymentId: 'pi', code: 'x', declineCode: null },
     },
   ];
-  for (const event of history) expect(foldExistingBooking([...newDepositPaidBooking(), event])).toEqual(before);
+  for (const event of history)
+    expect(foldExistingBooking([...newDepositPaidBooking(), event])).toEqual(before);
   expect(foldExistingBooking([...newDepositPaidBooking(), balanceScheduled])).toEqual(before);
 });
 
@@ -273,7 +293,11 @@ test('does not count waiting for a transfer or for staff as an extension by the 
     isExtended: false,
     holdExpiresAt: '2027-01-16T12:00:00.000Z',
   });
-  expect(foldHold(newHoldRetained(LATER))).toMatchObject({ isExtended: false, isRetained: true, holdExpiresAt: LATER });
+  expect(foldHold(newHoldRetained(LATER))).toMatchObject({
+    isExtended: false,
+    isRetained: true,
+    holdExpiresAt: LATER,
+  });
   expect(foldHold(extended, newTransferChosen())).toMatchObject({ isExtended: true });
 });
 
@@ -283,15 +307,23 @@ test('holds seats for staff until they set a date, whatever amount is still to c
   expect(foldHold(newTransferChosen(), keptHold, sameDate)).toMatchObject({ isRetained: true });
   expect(foldHold(newTransferChosen(), keptHold, other)).toMatchObject({ isRetained: false });
   // A second choice of bank transfer with the same deadline does not extend the hold.
-  expect(foldHold(newTransferChosen(), newTransferChosen('2027-01-15', 5_000))).toMatchObject({ isRetained: false });
+  expect(foldHold(newTransferChosen(), newTransferChosen('2027-01-15', 5_000))).toMatchObject({
+    isRetained: false,
+  });
 });
 
 test.each([
   ['a review by PayPal', newCapturePending],
   ['its bad end', newOrderDropped],
 ])('%s extends the hold, even when expiry is near, unless it sets no deadline', (_what, event) => {
-  expect(foldHold(holdExpiryStarted, event(LATER))).toMatchObject({ holdExpiresAt: LATER, isExpiring: false });
-  expect(foldHold(holdExpiryStarted, event(null))).toMatchObject({ holdExpiresAt: BY_CLOCK, isExpiring: true });
+  expect(foldHold(holdExpiryStarted, event(LATER))).toMatchObject({
+    holdExpiresAt: LATER,
+    isExpiring: false,
+  });
+  expect(foldHold(holdExpiryStarted, event(null))).toMatchObject({
+    holdExpiresAt: BY_CLOCK,
+    isExpiring: true,
+  });
   // A booking that is no longer on hold has no deadline.
   for (const end of [newBookingConfirmed(), bookingExpired]) {
     const endedBooking = foldHold(end, event(LATER));

@@ -78,7 +78,8 @@ export interface CancelledBooking extends BookingFacts {
   readonly retainedCents: number;
 }
 
-export type BookingState = { readonly status: 'NEW' } | HeldBooking | ConfirmedBooking | ExpiredBooking | CancelledBooking;
+export type BookingState =
+  { readonly status: 'NEW' } | HeldBooking | ConfirmedBooking | ExpiredBooking | CancelledBooking;
 export type ExistingBooking = Exclude<BookingState, { status: 'NEW' }>;
 
 export const findInstalment = (state: ExistingBooking, id: string): InstalmentState | undefined =>
@@ -122,7 +123,11 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
   if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
   const leadFields = {
     cards: evolveCards(state.cards, event),
-    chargedTo: evolveChargeMethod(state.chargedTo, event as ChargeMethodEvent, isLeadInstalment(state, event)),
+    chargedTo: evolveChargeMethod(
+      state.chargedTo,
+      event as ChargeMethodEvent,
+      isLeadInstalment(state, event),
+    ),
     gifts: evolveAppliedGiftCards(state.gifts, event),
     tasks: evolveTasks(state.tasks, event as TaskEvent),
   };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBookingConfirmed, foldExistingBooking, newHeldBooking, newId, newPaid, partyNamed } from '../../../../test/booking/builders.js';
+import {
+  newBookingConfirmed,
+  foldExistingBooking,
+  newHeldBooking,
+  newId,
+  newPaid,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
 import { BALANCE } from '../../../../test/booking/charges.js';
 import { changeDate, givenStates } from '../../../../test/booking/date-changes.js';
 import { split } from '../../../../test/booking/shares.js';
@@ -46,10 +53,17 @@ describe('charges the open amount', () => {
   });
 
   test('uses the account that paid a part, and the card that paid in full', () => {
-    const parts = [newPartPaid(byPayPal('vault_1', 10_000)), newPartPaid(newBankPayment('deposit', 5_000, 'line-2'))];
+    const parts = [
+      newPartPaid(byPayPal('vault_1', 10_000)),
+      newPartPaid(newBankPayment('deposit', 5_000, 'line-2')),
+    ];
     expect(resolveProvider([...newHeldBooking(), ...parts])).toBe('paypal');
-    expect(resolveProvider([...newHeldBooking(), ...parts, newPartPaid(newPaid('deposit', 10_000, 'pi_2'))])).toBe('paypal');
-    expect(resolveProvider([...newHeldBooking(), ...parts, { type: 'DepositPaid', data: byCard }])).toBe('stripe');
+    expect(
+      resolveProvider([...newHeldBooking(), ...parts, newPartPaid(newPaid('deposit', 10_000, 'pi_2'))]),
+    ).toBe('paypal');
+    expect(resolveProvider([...newHeldBooking(), ...parts, { type: 'DepositPaid', data: byCard }])).toBe(
+      'stripe',
+    );
   });
 
   test('uses only a vaulted account: one reported later, unless a card was saved first', () => {
@@ -90,7 +104,10 @@ describe('charges the open amount', () => {
 
   test('charges the card when no payment made at booking remains, also after a date change', () => {
     const before = newReversedDeposit();
-    expect(findCheckoutInstalment(foldExistingBooking(before))).toMatchObject({ kind: 'deposit', paid: null });
+    expect(findCheckoutInstalment(foldExistingBooking(before))).toMatchObject({
+      kind: 'deposit',
+      paid: null,
+    });
     expect(resolveProvider(before)).toBe('stripe');
     const after = [...before, ...changeDate(givenStates(before)).booking];
     expect(foldExistingBooking(after).instalments.map(({ kind }) => kind)).toEqual(['balance']);
@@ -110,7 +127,9 @@ describe('the vaulted PayPal account', () => {
     expect(findAccount(...newHistoryPaidBy(byPayPal('vault_1')))).toBe('vault_1');
     const unsaved = newHistoryPaidBy(byPayPal(null));
     expect(findAccount(...unsaved)).toBeNull();
-    expect(findAccount(...unsaved, newPartPaid({ ...byPayPal('vault_2', 500), instalmentId: BALANCE }))).toBe('vault_2');
+    expect(findAccount(...unsaved, newPartPaid({ ...byPayPal('vault_2', 500), instalmentId: BALANCE }))).toBe(
+      'vault_2',
+    );
     const accountData = { instalmentId: BALANCE, orderId: 'O-1', vaultId: 'vault_3' };
     expect(findAccount(...unsaved, { type: 'PayPalAccountSaved', data: accountData })).toBe('vault_3');
   });

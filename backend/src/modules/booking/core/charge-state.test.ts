@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { countAttempts, getUnresolvedAttempt, evolveCharge, resetRequest, type Charge } from './charge-state.js';
+import {
+  countAttempts,
+  getUnresolvedAttempt,
+  evolveCharge,
+  resetRequest,
+  type Charge,
+} from './charge-state.js';
 
 const instalmentId = '00000001-0000-4000-8000-000000000001';
 const newOutcomeUnknown = (askAgainAt: string) => ({

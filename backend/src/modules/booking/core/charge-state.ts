@@ -8,7 +8,11 @@ export type Charge =
   | ({ readonly status: 'STARTED'; readonly attempt: number } & AttemptStart)
   | ({ readonly status: 'CONFIRMING'; readonly attempt: number } & AttemptStart & UnresolvedAttempt)
   /** No provider check before `askAgainAt`. */
-  | ({ readonly status: 'UNKNOWN'; readonly attempt: number; readonly askAgainAt: string } & UnresolvedAttempt)
+  | ({
+      readonly status: 'UNKNOWN';
+      readonly attempt: number;
+      readonly askAgainAt: string;
+    } & UnresolvedAttempt)
   | { readonly status: 'ACTION_REQUIRED'; readonly attempt: number }
   | { readonly status: 'EXHAUSTED'; readonly attempts: number }
   /** The customer pays by bank: nothing is charged. */

@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { newDepositPaidBooking, foldExistingBooking, newHeldBooking, newId, getInstalmentId } from '../../../../test/booking/builders.js';
+import {
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+} from '../../../../test/booking/builders.js';
 import { newInvitation, newPayerInvited, split } from '../../../../test/booking/shares.js';
 import type { BookingEvent } from '../events.js';
 import { findChargeableCardId, findCustomerId, listCustomerIds, LEAD, listShareLinks } from './co-payers.js';
@@ -10,9 +16,17 @@ const newCustomerRegistered = (customerId: string, payerId?: string): BookingEve
 });
 const linkSent: BookingEvent = {
   type: 'PayerLinkSent',
-  data: { ...newInvitation(2).link, payerId: newId(2, 11), instalmentId: newId(2, 10), tokenHash: 'e'.repeat(64) },
+  data: {
+    ...newInvitation(2).link,
+    payerId: newId(2, 11),
+    instalmentId: newId(2, 10),
+    tokenHash: 'e'.repeat(64),
+  },
 };
-const revoked: BookingEvent = { type: 'ShareRevoked', data: { payerId: newId(2, 11), instalmentId: newId(2, 10) } };
+const revoked: BookingEvent = {
+  type: 'ShareRevoked',
+  data: { payerId: newId(2, 11), instalmentId: newId(2, 10) },
+};
 const foldShared = (...events: BookingEvent[]) =>
   foldExistingBooking([...newDepositPaidBooking(), newCustomerRegistered('cus_lead'), ...split(), ...events]);
 const share = (state: ReturnType<typeof foldShared>, n: number) => {
@@ -47,7 +61,8 @@ test('changes nothing for other payers when one payer changes', () => {
   const [sharedState, revokedState] = [foldShared(...two), foldShared(...two, revoked)];
   expect([1, 2].map((n) => findCustomerId(sharedState, share(sharedState, n)))).toEqual([null, 'cus_joa']);
   expect(listCustomerIds(sharedState)).toEqual(['cus_lead', 'cus_joa']);
-  const countLinks = (state: typeof sharedState) => [1, 2].map((n) => listShareLinks(state, newId(n, 10)).length);
+  const countLinks = (state: typeof sharedState) =>
+    [1, 2].map((n) => listShareLinks(state, newId(n, 10)).length);
   expect(countLinks(sharedState)).toEqual([1, 2]);
   expect(countLinks(revokedState)).toEqual([1, 0]);
   expect(findCustomerId(revokedState, share(revokedState, 1))).toBeNull();

@@ -67,8 +67,13 @@ export const findPayer = (
 ): CoPayer | undefined => payers.find(({ payerId }) => payerId === getPayerId(instalment));
 
 /** The payer's own Stripe customer: a payment never uses another person's card. */
-export const findCustomerId = (booking: PayerFacts, instalment: Pick<InstalmentState, 'payer'>): string | null =>
-  instalment.payer.kind === 'lead' ? booking.customerId : (findPayer(booking, instalment)?.customerId ?? null);
+export const findCustomerId = (
+  booking: PayerFacts,
+  instalment: Pick<InstalmentState, 'payer'>,
+): string | null =>
+  instalment.payer.kind === 'lead'
+    ? booking.customerId
+    : (findPayer(booking, instalment)?.customerId ?? null);
 
 /** All Stripe customer ids of a booking. */
 export const listCustomerIds = ({ customerId, payers }: PayerFacts): readonly string[] =>

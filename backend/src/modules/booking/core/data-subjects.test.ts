@@ -1,8 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { fold } from '../../../kernel/decider.js';
 import { newId } from '../../../../test/booking/builders.js';
-import { newPersonErased, newErasureCompleted, newTravelersNamed } from '../../../../test/booking/erasures.js';
-import { evolvePersons, isErased, isLeadErased, noPersons, getPartySubjectIds, type Persons } from './data-subjects.js';
+import {
+  newPersonErased,
+  newErasureCompleted,
+  newTravelersNamed,
+} from '../../../../test/booking/erasures.js';
+import {
+  evolvePersons,
+  isErased,
+  isLeadErased,
+  noPersons,
+  getPartySubjectIds,
+  type Persons,
+} from './data-subjects.js';
 
 type PersonEvent = Parameters<typeof evolvePersons>[1];
 const foldPersons = (...events: PersonEvent[]): Persons => fold(evolvePersons, noPersons, events);
@@ -20,13 +31,19 @@ test('counts the last naming and remembers earlier ones', () => {
 });
 
 test('erases some of the persons, and completes separately', () => {
-  const otherErased = foldPersons(newTravelersNamed(lead, other), newPersonErased([other], { n: 1, lead: false }));
+  const otherErased = foldPersons(
+    newTravelersNamed(lead, other),
+    newPersonErased([other], { n: 1, lead: false }),
+  );
   expect([isErased(otherErased, other), isErased(otherErased, lead), isLeadErased(otherErased)]).toEqual([
     true,
     false,
     false,
   ]);
-  const two = fold(evolvePersons, otherErased, [newPersonErased([lead], { n: 2, lead: true }), newErasureCompleted(1)]);
+  const two = fold(evolvePersons, otherErased, [
+    newPersonErased([lead], { n: 2, lead: true }),
+    newErasureCompleted(1),
+  ]);
   expect(two.erasures.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
   expect([isErased(two, lead), isLeadErased(two)]).toEqual([true, true]);
 });

@@ -16,7 +16,9 @@ const newDisputeClosed = (disputeId: string, outcome: 'won' | 'lost' | 'withdraw
   type: 'DisputeClosed' as const,
   data: { ...newDisputeFacts(disputeId), outcome },
 });
-const foldDisputes = (...events: Parameters<typeof evolveDisputes>[1][]): { disputes: readonly Dispute[] } => ({
+const foldDisputes = (
+  ...events: Parameters<typeof evolveDisputes>[1][]
+): { disputes: readonly Dispute[] } => ({
   disputes: events.reduce<readonly Dispute[]>(evolveDisputes, []),
 });
 
@@ -24,12 +26,28 @@ describe('disputes of a booking', () => {
   test('stops everything while one is open, even if another has ended', () => {
     expect(hasOpenDispute(foldDisputes())).toBe(false);
     expect(hasOpenDispute(foldDisputes(newDisputeOpened('a')))).toBe(true);
-    expect(hasOpenDispute(foldDisputes(newDisputeOpened('a'), newDisputeOpened('b'), newDisputeClosed('a', 'won')))).toBe(true);
-    expect(hasOpenDispute(foldDisputes(newDisputeOpened('a'), newDisputeOpened('b'), newDisputeClosed('a', 'won'), newDisputeClosed('b', 'lost')))).toBe(false);
+    expect(
+      hasOpenDispute(
+        foldDisputes(newDisputeOpened('a'), newDisputeOpened('b'), newDisputeClosed('a', 'won')),
+      ),
+    ).toBe(true);
+    expect(
+      hasOpenDispute(
+        foldDisputes(
+          newDisputeOpened('a'),
+          newDisputeOpened('b'),
+          newDisputeClosed('a', 'won'),
+          newDisputeClosed('b', 'lost'),
+        ),
+      ),
+    ).toBe(false);
   });
 
   test('count the amount at their end, not the amount they were opened for', () => {
-    const lostMore = { ...newDisputeClosed('a', 'lost'), data: { ...newDisputeClosed('a', 'lost').data, amountCents: 45_000 } };
+    const lostMore = {
+      ...newDisputeClosed('a', 'lost'),
+      data: { ...newDisputeClosed('a', 'lost').data, amountCents: 45_000 },
+    };
     expect(foldDisputes(newDisputeOpened('a'), lostMore).disputes).toEqual([
       { disputeId: 'a', paymentId: 'pi_1', amountCents: 45_000, outcome: 'lost' },
     ]);
@@ -39,7 +57,13 @@ describe('disputes of a booking', () => {
     expect(isClearOfDisputes(foldDisputes(newDisputeOpened('a')))).toBe(false);
     expect(isClearOfDisputes(foldDisputes(newDisputeOpened('a'), newDisputeClosed('a', 'lost')))).toBe(false);
     expect(isClearOfDisputes(foldDisputes(newDisputeOpened('a'), newDisputeClosed('a', 'won')))).toBe(true);
-    expect(isClearOfDisputes(foldDisputes(newDisputeOpened('a'), newDisputeClosed('a', 'withdrawn')))).toBe(true);
-    expect(isClearOfDisputes(foldDisputes(newDisputeOpened('a'), newDisputeClosed('a', 'withdrawn'), newDisputeOpened('b')))).toBe(false);
+    expect(isClearOfDisputes(foldDisputes(newDisputeOpened('a'), newDisputeClosed('a', 'withdrawn')))).toBe(
+      true,
+    );
+    expect(
+      isClearOfDisputes(
+        foldDisputes(newDisputeOpened('a'), newDisputeClosed('a', 'withdrawn'), newDisputeOpened('b')),
+      ),
+    ).toBe(false);
   });
 });

@@ -139,7 +139,12 @@ describe('the state of a charge', () => {
     ],
     [
       'unknown since the first time, whatever the number of retries',
-      [newConfirming('ch_1'), newOutcomeUnknownUntil('A'), newConfirming('ch_1'), newOutcomeUnknownUntil('B')],
+      [
+        newConfirming('ch_1'),
+        newOutcomeUnknownUntil('A'),
+        newConfirming('ch_1'),
+        newOutcomeUnknownUntil('B'),
+      ],
       { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: false, lastChargeId: 'ch_1' },
     ],
     [
@@ -182,7 +187,11 @@ describe('the state of a charge', () => {
     ['awaited by bank', [awaited], { status: 'AWAITED' }],
     [
       'confirming despite a part by bank',
-      [newChargeStarted(), newConfirming('ch_1'), { type: 'PartPaid', data: newBankPayment('balance', 60_000) }],
+      [
+        newChargeStarted(),
+        newConfirming('ch_1'),
+        { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
+      ],
       { status: 'CONFIRMING', attempt: 2, begunAt: DUE, since: null, flagged: false, lastChargeId: 'ch_1' },
     ],
     ['paid', [{ type: 'BalancePaid', data: newPaid('balance', 160_000) }], { status: 'IDLE' }],
@@ -254,7 +263,11 @@ test('captures and then reviews an order, and ignores reports about another one'
   const open = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };
   expect(order(ordered, newCaptureStarted())).toEqual({ ...open, stage: 'CAPTURING' });
-  expect(order(ordered, newCaptureStarted(), newCapturePending())).toEqual({ ...open, stage: 'PENDING', review });
+  expect(order(ordered, newCaptureStarted(), newCapturePending())).toEqual({
+    ...open,
+    stage: 'PENDING',
+    review,
+  });
   expect(order(ordered, newCaptureStarted('O-2'), newCapturePending('O-2'))).toEqual(open);
   expect(order(newCaptureStarted(), newCapturePending())).toBeNull();
 });
@@ -366,7 +379,9 @@ test('keeps a failed refund owed after cancellation only where its money paid fo
     return checkErasable(foldExistingBooking([...log, ...cancelled]), { today: '2027-03-09' });
   };
   expect(cancelAfter(...newFailedRefund(requested))).toBeUndefined();
-  expect(cancelAfter(...newFailedRefund(requested), ...newFailedRefund(twice))).toMatchObject({ refused: 'MONEY_OWED' });
+  expect(cancelAfter(...newFailedRefund(requested), ...newFailedRefund(twice))).toMatchObject({
+    refused: 'MONEY_OWED',
+  });
 });
 
 test('a new due date can raise the overdue task again; other tasks stay raised', () => {

@@ -103,7 +103,11 @@ export const calculateOpenCents = ({ amountCents, parts, paid }: InstalmentState
 export const calculateCentsToRequest = (instalment: InstalmentState): number =>
   calculateOpenCents(instalment) - instalment.promisedCents;
 
-const toSettledState = (paid: ReceivedPayment): SettledState => ({ paid, charge: { status: 'IDLE' }, transfer: null });
+const toSettledState = (paid: ReceivedPayment): SettledState => ({
+  paid,
+  charge: { status: 'IDLE' },
+  transfer: null,
+});
 
 /** A paid instalment ignores later charge events. */
 const setCharge = (state: InstalmentState, charge: Charge): InstalmentState =>
@@ -118,11 +122,11 @@ export function completeIfCovered(state: InstalmentState): InstalmentState {
 }
 
 /** All money received for the instalment. */
-export const listReceivedPayments = ({ parts, paid, surplus }: InstalmentState): readonly ReceivedPayment[] => [
-  ...parts,
-  ...(paid ? [paid] : []),
-  ...surplus,
-];
+export const listReceivedPayments = ({
+  parts,
+  paid,
+  surplus,
+}: InstalmentState): readonly ReceivedPayment[] => [...parts, ...(paid ? [paid] : []), ...surplus];
 
 /** True if one of the instalments ever had this task, settled or not. */
 export const hasTask = (all: readonly Pick<InstalmentState, 'taskKeys'>[], key: string): boolean =>
@@ -270,14 +274,17 @@ function withoutCapturedPayment(state: InstalmentState, paymentId: string): Inst
 }
 
 const reversePayment = (state: InstalmentState, paymentId: string): InstalmentState => {
-  const withoutPayment = (all: readonly ReceivedPayment[]) => all.filter((payment) => payment.paymentId !== paymentId);
+  const withoutPayment = (all: readonly ReceivedPayment[]) =>
+    all.filter((payment) => payment.paymentId !== paymentId);
   const parts = withoutPayment(state.parts);
   const last = state.paid?.paymentId === paymentId ? null : state.paid;
   // Once a part is voided, the final payment becomes a part as well.
   const isFullPayment = last && parts.length === state.parts.length;
   return completeIfCovered({
     ...state,
-    ...(isFullPayment ? toSettledState(last) : { paid: null, charge: state.charge, transfer: state.transfer }),
+    ...(isFullPayment
+      ? toSettledState(last)
+      : { paid: null, charge: state.charge, transfer: state.transfer }),
     parts: last && !isFullPayment ? [...parts, last] : parts,
     surplus: withoutPayment(state.surplus),
     reversed: [...state.reversed, paymentId],

@@ -11,7 +11,14 @@ import {
   partyNamed,
   newQuote,
 } from '../../../../test/booking/builders.js';
-import { BALANCE, newChargeConfirming, newChargeDeclined, start, newChargeStarted, newChargeOutcomeUnknown } from '../../../../test/booking/charges.js';
+import {
+  BALANCE,
+  newChargeConfirming,
+  newChargeDeclined,
+  start,
+  newChargeStarted,
+  newChargeOutcomeUnknown,
+} from '../../../../test/booking/charges.js';
 import { split } from '../../../../test/booking/shares.js';
 import { newBankPayment as transferred } from '../../../../test/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
@@ -157,7 +164,12 @@ test.each<[string, BookingEvent[], ReceivedPayment, BookingEvent[]]>([
   ['an intent, as all came by bank', [open], newBankMoney(160_000), [abandoned]],
   ['an intent, as a part came by bank', [open], newBankMoney(60_000), [abandoned]],
   ['an intent, as more than all came by bank', [open], newBankMoney(170_000), [abandoned]],
-  ['an intent once, however many parts come', [open, abandoned, newBankPart(60_000)], newBankMoney(100_000, 'line-2'), []],
+  [
+    'an intent once, however many parts come',
+    [open, abandoned, newBankPart(60_000)],
+    newBankMoney(100_000, 'line-2'),
+    [],
+  ],
   ['nothing if no payment is open', [], newBankMoney(160_000), []],
   ['no cancelled intent', [open, abandoned, cancelled], newBankMoney(160_000), []],
   ['no intent whose money this is', [open], byCard, []],
@@ -168,8 +180,18 @@ test.each<[string, BookingEvent[], ReceivedPayment, BookingEvent[]]>([
     [abandoned],
   ],
   // The charge attempt itself detects that the open amount has changed.
-  ['no charge in progress, as a part came', [open, newChargeStarted(), newChargeConfirming()], newBankMoney(60_000), []],
-  ['a charge in progress, as all of it came', [open, newChargeStarted(), newChargeConfirming()], newBankMoney(160_000), [abandoned]],
+  [
+    'no charge in progress, as a part came',
+    [open, newChargeStarted(), newChargeConfirming()],
+    newBankMoney(60_000),
+    [],
+  ],
+  [
+    'a charge in progress, as all of it came',
+    [open, newChargeStarted(), newChargeConfirming()],
+    newBankMoney(160_000),
+    [abandoned],
+  ],
   [
     'an order that nobody captures',
     [orderCreated],
@@ -195,7 +217,10 @@ test('treats an abandoned intent as abandoned until it is cancelled or captured'
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned))).toBe(true);
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, cancelled))).toBe(false);
   // Also when the bank line is reassigned before the intent is cancelled.
-  const reversal = reverseAllocation(foldExistingBooking([...newDepositPaidBooking(), open, all, abandoned]), 'line-1');
+  const reversal = reverseAllocation(
+    foldExistingBooking([...newDepositPaidBooking(), open, all, abandoned]),
+    'line-1',
+  );
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, ...reversal))).toBe(true);
   // The intent was paid at that moment: the duplicate is refunded automatically.
   const states = { allotment: allotment.initialState, coupon: undefined, cards: {} };
@@ -209,7 +234,11 @@ test('treats an abandoned intent as abandoned until it is cancelled or captured'
 test('does not block the instalment when the captured rest outlives a reversed partial payment', () => {
   const rest = { ...byCard, amountCents: 100_000 };
   const earlierEvents: BookingEvent[] = [newBankPart(60_000), newIntentCreated('balance', 'pi_b', 100_000)];
-  const booking = foldExistingBooking([...newDepositPaidBooking(), ...earlierEvents, { type: 'BalancePaid', data: rest }]);
+  const booking = foldExistingBooking([
+    ...newDepositPaidBooking(),
+    ...earlierEvents,
+    { type: 'BalancePaid', data: rest },
+  ]);
   const reversal = reverseAllocation(booking, 'line-1');
   const after = foldExistingBooking([
     ...newDepositPaidBooking(),
@@ -232,8 +261,15 @@ test('records the cancellation of an intent whose instalment left the plan', () 
   };
   const intentFacts = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-otherwise' } as const;
   const command = { type: 'RecordIntentCancelled', ...intentFacts } as const;
-  expect(decidePayment(command, foldExistingBooking([...newDepositPaidBooking(), open, abandoned, split]))).toEqual([cancelled]);
-  expect(decidePayment(command, foldExistingBooking([...newDepositPaidBooking(), open, abandoned, cancelled, split]))).toEqual([]);
+  expect(
+    decidePayment(command, foldExistingBooking([...newDepositPaidBooking(), open, abandoned, split])),
+  ).toEqual([cancelled]);
+  expect(
+    decidePayment(
+      command,
+      foldExistingBooking([...newDepositPaidBooking(), open, abandoned, cancelled, split]),
+    ),
+  ).toEqual([]);
 });
 
 test("keeps an automatic charge's order, which may have captured, when a partial bank payment arrives", () => {
@@ -243,14 +279,23 @@ test("keeps an automatic charge's order, which may have captured, when a partial
   };
   const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 20_000), provider: 'bank' } };
   const listDropped = (...events: BookingEvent[]) =>
-    abandonObsoletePayments(foldExistingBooking([...newDepositPaidBooking(), ...events]), [part]).map(({ type }) => type);
+    abandonObsoletePayments(foldExistingBooking([...newDepositPaidBooking(), ...events]), [part]).map(
+      ({ type }) => type,
+    );
   expect(listDropped(order)).toEqual(['PayPalOrderDropped']);
   expect(listDropped(newChargeStarted(), order)).toEqual([]);
 });
 
 const bankPart: BookingEvent = { type: 'PartPaid', data: transferred('balance', 60_000) };
-const decideMoneyEvents = (events: readonly BookingEvent[], money: ReceivedPayment): readonly BookingEvent[] => {
-  const states = { booking: foldExistingBooking(events), allotment: allotment.initialState, coupon: undefined };
+const decideMoneyEvents = (
+  events: readonly BookingEvent[],
+  money: ReceivedPayment,
+): readonly BookingEvent[] => {
+  const states = {
+    booking: foldExistingBooking(events),
+    allotment: allotment.initialState,
+    coupon: undefined,
+  };
   return settleWithGiftCards({ ...states, cards: {} }, money).booking;
 };
 
@@ -265,7 +310,13 @@ test.each<[string, BookingEvent[], boolean]>([
   ],
   [
     'an intent declined after a partial payment',
-    [open, newChargeStarted(), newChargeConfirming(), bankPart, newChargeDeclined('2027-03-10T12:00:00.000Z')],
+    [
+      open,
+      newChargeStarted(),
+      newChargeConfirming(),
+      bankPart,
+      newChargeDeclined('2027-03-10T12:00:00.000Z'),
+    ],
     true,
   ],
 ])('detects an intent abandoned after a partial payment: %s', (_what, events, expected) => {

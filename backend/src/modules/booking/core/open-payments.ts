@@ -47,7 +47,10 @@ export function hasObsoleteIntent(instalment: InstalmentState): boolean {
 }
 
 /** Payments made obsolete by these events: intents to cancel, PayPal orders to drop. */
-export function abandonObsoletePayments(before: BookingState, events: readonly BookingEvent[]): BookingEvent[] {
+export function abandonObsoletePayments(
+  before: BookingState,
+  events: readonly BookingEvent[],
+): BookingEvent[] {
   const after = events.reduce(evolveBooking, before);
   if (after.status === 'NEW') return [];
   return after.instalments.flatMap((instalment): BookingEvent[] => {

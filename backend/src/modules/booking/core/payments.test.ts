@@ -1,10 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newDepositPaidBooking, foldExistingBooking, newHeldBooking, getInstalmentId, NOW, newPaid } from '../../../../test/booking/builders.js';
+import {
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newHeldBooking,
+  getInstalmentId,
+  NOW,
+  newPaid,
+} from '../../../../test/booking/builders.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
-import { calculateRefundableCents, listOpenRefunds, listPayments, splitRefund, buildRefundId } from './payments.js';
+import {
+  calculateRefundableCents,
+  listOpenRefunds,
+  listPayments,
+  splitRefund,
+  buildRefundId,
+} from './payments.js';
 import { decideRefund } from '../refunds/refund.js';
 
 const newPartPaid = (provider: Source, amountCents: number, paymentId: string): BookingEvent => ({
@@ -34,8 +47,14 @@ describe('payments received', () => {
       { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
     ];
     const sumAfterDispute = (outcome: 'won' | 'lost'): number =>
-      calculateRefundableCents(foldExistingBooking([...contested, { type: 'DisputeClosed', data: { ...dispute, outcome } }]));
-    expect([calculateRefundableCents(foldExistingBooking(contested)), sumAfterDispute('won'), sumAfterDispute('lost')]).toEqual([40_000, 40_000, 10_000]);
+      calculateRefundableCents(
+        foldExistingBooking([...contested, { type: 'DisputeClosed', data: { ...dispute, outcome } }]),
+      );
+    expect([
+      calculateRefundableCents(foldExistingBooking(contested)),
+      sumAfterDispute('won'),
+      sumAfterDispute('lost'),
+    ]).toEqual([40_000, 40_000, 10_000]);
   });
 
   test('lets one payment pay several things; goodwill is no payment', () => {
@@ -63,7 +82,9 @@ describe('payments received', () => {
   test('counts pending refunds as not refundable, and failed ones as refundable again', () => {
     const started = [...newDepositPaidBooking(), refundStarted('deposit', 15_000, 'goodwill')];
     expect(calculateRefundableCents(foldExistingBooking(started))).toBe(25_000);
-    expect(calculateRefundableCents(foldExistingBooking([...started, refundMade('deposit', 15_000, 'goodwill')]))).toBe(25_000);
+    expect(
+      calculateRefundableCents(foldExistingBooking([...started, refundMade('deposit', 15_000, 'goodwill')])),
+    ).toBe(25_000);
     const failed: BookingEvent = {
       type: 'RefundFailed',
       data: { ...refundOf('deposit', 15_000, 'goodwill'), providerRefundId: null, code: 'x' },
@@ -101,12 +122,19 @@ describe('proportional refunds', () => {
   test('refunds one cent from one payment only; a spare cent may equal a whole share', () => {
     const state = foldExistingBooking([...newDepositPaidBooking(), newBalancePaid(160_000)]);
     expect(listStartedRefunds(splitRefund(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
-    const small = foldExistingBooking([...newHeldBooking(), newPartPaid('bank', 2, 'line-1'), newPartPaid('bank', 2, 'line-2')]);
+    const small = foldExistingBooking([
+      ...newHeldBooking(),
+      newPartPaid('bank', 2, 'line-1'),
+      newPartPaid('bank', 2, 'line-2'),
+    ]);
     expect(listStartedRefunds(splitRefund(small, 3, 'cancelled'))).toEqual([
       ['line-1', 2],
       ['line-2', 1],
     ]);
-    const three = foldExistingBooking([...newHeldBooking(), ...[1, 2, 3].map((n) => newPartPaid('bank', 2, `line-${n}`))]);
+    const three = foldExistingBooking([
+      ...newHeldBooking(),
+      ...[1, 2, 3].map((n) => newPartPaid('bank', 2, `line-${n}`)),
+    ]);
     expect(listStartedRefunds(splitRefund(three, 5, 'cancelled'))).toEqual([
       ['line-1', 2],
       ['line-2', 2],
@@ -115,7 +143,9 @@ describe('proportional refunds', () => {
   });
 
   test('rejects more than was paid', () => {
-    expect(() => splitRefund(foldExistingBooking(newDepositPaidBooking()), 40_001, 'cancelled')).toThrow(/of 40000/);
+    expect(() => splitRefund(foldExistingBooking(newDepositPaidBooking()), 40_001, 'cancelled')).toThrow(
+      /of 40000/,
+    );
   });
 
   test('refunds in steps to the cent, and never more of a payment than it brought', () => {
@@ -201,10 +231,17 @@ describe('refund results from the source', () => {
       const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
       const heldBack = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } } as const;
       expect(decideRefund(failed, started)).toEqual([heldBack]);
-      expect(decideRefund(failed, foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), heldBack]))).toEqual(
-        [],
-      );
-      const refundedBooking = foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), refundMade(...refund)]);
+      expect(
+        decideRefund(
+          failed,
+          foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), heldBack]),
+        ),
+      ).toEqual([]);
+      const refundedBooking = foldExistingBooking([
+        ...newDepositPaidBooking(),
+        refundStarted(...refund),
+        refundMade(...refund),
+      ]);
       expect(decideRefund(failed, refundedBooking)).toMatchObject([
         { type: 'RefundFailed', data: { refundId, code, afterDone: true } },
         { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId } },
@@ -215,7 +252,11 @@ describe('refund results from the source', () => {
   describe('refused because its payment is disputed', () => {
     const refused = { type: 'Failed', refundId, providerRefundId: null, code: 'charge_disputed' } as const;
     type DisputeOutcome = 'open' | 'won' | 'lost' | 'withdrawn';
-    const dispute = (disputeId: string, outcome: DisputeOutcome, paymentId = 'pi_deposit'): BookingEvent[] => {
+    const dispute = (
+      disputeId: string,
+      outcome: DisputeOutcome,
+      paymentId = 'pi_deposit',
+    ): BookingEvent[] => {
       const disputeFacts = {
         disputeId,
         instalmentId: getInstalmentId('deposit'),
@@ -231,9 +272,10 @@ describe('refund results from the source', () => {
         : [opened, { type: 'DisputeClosed', data: { ...disputeFacts, amountCents: 100, outcome } }];
     };
     const listEventKinds = (...disputes: BookingEvent[]) =>
-      decideRefund(refused, foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), ...disputes])).map(
-        (event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type),
-      );
+      decideRefund(
+        refused,
+        foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), ...disputes]),
+      ).map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
 
     test.each<[string, BookingEvent[]]>([
       ['the one that we know is open', dispute('dp_1', 'open')],
@@ -257,7 +299,11 @@ describe('refund results from the source', () => {
   test('ignores a refund that was never started', () => {
     const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
     expect(decideRefund(unknown, started)).toEqual([]);
-    const refundedBooking = foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), refundMade(...refund)]);
+    const refundedBooking = foldExistingBooking([
+      ...newDepositPaidBooking(),
+      refundStarted(...refund),
+      refundMade(...refund),
+    ]);
     expect(decideRefund(unknown, refundedBooking)).toEqual([]);
     expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(
       /no such booking/,

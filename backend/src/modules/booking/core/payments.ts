@@ -40,7 +40,9 @@ const isDeducted = (refund: RefundState): boolean =>
 /** All payments received, in instalment order. Goodwill is not a payment. */
 export function listPayments(state: ExistingBooking): readonly Payment[] {
   const payments = new Map<string, Payment>();
-  for (const { provider, paymentId, instalmentId, amountCents } of listAllInstalments(state).flatMap(listReceivedPayments)) {
+  for (const { provider, paymentId, instalmentId, amountCents } of listAllInstalments(state).flatMap(
+    listReceivedPayments,
+  )) {
     if (provider === 'goodwill') continue;
     const before = payments.get(paymentId)?.receivedCents ?? 0;
     const receivedCents = before + amountCents;

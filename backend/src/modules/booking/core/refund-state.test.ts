@@ -26,7 +26,9 @@ const foldRefunds = (...events: RefundEvent[]): readonly RefundState[] =>
 test('gives every retry after a wait a new id', () => {
   expect(foldRefunds(started)).toMatchObject([{ status: 'STARTED', interruptions: 0 }]);
   expect(foldRefunds(newRefundHeld(false), started)).toMatchObject([{ status: 'STARTED', interruptions: 0 }]);
-  expect(foldRefunds(started, newRefundHeld(true))).toMatchObject([{ status: 'HELD_BACK', interruptions: 1 }]);
+  expect(foldRefunds(started, newRefundHeld(true))).toMatchObject([
+    { status: 'HELD_BACK', interruptions: 1 },
+  ]);
   expect(foldRefunds(started, newRefundHeld(true), started, newRefundHeld(true), started)).toMatchObject([
     { status: 'STARTED', interruptions: 2 },
   ]);
@@ -69,7 +71,10 @@ test('is pending once the provider accepts it, and still waits for a dispute whe
 
 describe('the amount owed for a failed refund', () => {
   const listOwedCents = (refunds: readonly RefundState[]) => refunds.map(getOwedCents);
-  const newOtherRefund = (amountCents: number, reason: 'requested' | 'goodwill' = 'requested'): RefundEvent => ({
+  const newOtherRefund = (
+    amountCents: number,
+    reason: 'requested' | 'goodwill' = 'requested',
+  ): RefundEvent => ({
     type: 'RefundStarted',
     data: { ...refundFacts, refundId: 'pi_1-r2', amountCents, reason },
   });
@@ -80,7 +85,10 @@ describe('the amount owed for a failed refund', () => {
     expect(listOwedCents(foldRefunds(...log))).toEqual([40_000]);
     expect(listOwedCents(foldRefunds(...log, newOtherRefund(15_000)))).toEqual([25_000, undefined]);
     expect(listOwedCents(foldRefunds(...log, newOtherRefund(50_000)))).toEqual([0, undefined]);
-    expect(listOwedCents(foldRefunds(...log, newOtherRefund(15_000, 'goodwill')))).toEqual([40_000, undefined]);
+    expect(listOwedCents(foldRefunds(...log, newOtherRefund(15_000, 'goodwill')))).toEqual([
+      40_000,
+      undefined,
+    ]);
     expect(listOwedCents(foldRefunds(started, newRefundFailed('dispute-lost')))).toEqual([undefined]);
   });
 
@@ -107,7 +115,10 @@ describe('the amount owed for a failed refund', () => {
       Object.fromEntries(foldRefunds(...events).map((refund) => [refund.refundId, getOwedCents(refund)]));
     const two = [newStarted(1, 10_000), newStarted(2, 20_000)];
     const failing = [newFailed(1, 10_000), newFailed(2, 20_000)];
-    expect(sumOwedByRefund(...two, ...failing, elsewhere)).toMatchObject({ 'pi_1-r1': 10_000, 'pi_1-r2': 20_000 });
+    expect(sumOwedByRefund(...two, ...failing, elsewhere)).toMatchObject({
+      'pi_1-r1': 10_000,
+      'pi_1-r2': 20_000,
+    });
     // The order in the log must not matter.
     for (const log of [two, [...two, waited, newStarted(1, 10_000)]]) {
       const events = [...log, ...failing, newStarted(3, 15_000)];
@@ -116,7 +127,11 @@ describe('the amount owed for a failed refund', () => {
     // The first refund is sent despite its failure: its reissue now pays the second one, and no more.
     const sentData = { ...refundWith(1, 10_000), providerRefundId: 're_1' };
     const reissuedLog = [...two, ...failing, newStarted(3, 6_000)];
-    expect(sumOwedByRefund(...reissuedLog)).toEqual({ 'pi_1-r1': 4_000, 'pi_1-r2': 20_000, 'pi_1-r3': undefined });
+    expect(sumOwedByRefund(...reissuedLog)).toEqual({
+      'pi_1-r1': 4_000,
+      'pi_1-r2': 20_000,
+      'pi_1-r3': undefined,
+    });
     expect(sumOwedByRefund(...reissuedLog, { type: 'PaymentRefunded', data: sentData })).toEqual({
       'pi_1-r1': undefined,
       'pi_1-r2': 14_000,

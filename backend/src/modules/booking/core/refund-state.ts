@@ -68,7 +68,8 @@ export const isOpen = ({ status }: RefundState): boolean => status === 'STARTED'
 export const isUnfinished = (refund: RefundState): boolean => isOpen(refund) || refund.status === 'HELD_BACK';
 
 /** Cents of a failed refund that staff must send by another method. */
-export const getOwedCents = (refund: RefundState): number => (refund.status === 'FAILED' ? refund.owedCents : 0);
+export const getOwedCents = (refund: RefundState): number =>
+  refund.status === 'FAILED' ? refund.owedCents : 0;
 
 /** Cents of a refund sent despite its failure that other refunds cover too. */
 export const getReissuedCents = (refund: RefundState): number =>
@@ -179,7 +180,10 @@ export function markSent(
     const { status: end, failedProviderRefundId } = refund;
     return replaceRefund(refunds, { ...sentRefund, overruledEnd: { end, failedProviderRefundId } });
   }
-  return replaceRefund(refunds, { ...sentRefund, overruledEnd: refund.status === 'SENT' ? refund.overruledEnd : null });
+  return replaceRefund(refunds, {
+    ...sentRefund,
+    overruledEnd: refund.status === 'SENT' ? refund.overruledEnd : null,
+  });
 }
 
 type RefundFailureData = Extract<BookingEvent, { type: 'RefundFailed' }>['data'];

@@ -37,7 +37,9 @@ const replaced: BookingEvent = {
 
 describe('the card charged off-session', () => {
   test('is the one that paid the deposit until another is saved', () => {
-    expect(foldExistingBooking(newDepositPaidBooking()).cards.saved).toMatchObject({ paymentMethodId: 'pm_1' });
+    expect(foldExistingBooking(newDepositPaidBooking()).cards.saved).toMatchObject({
+      paymentMethodId: 'pm_1',
+    });
     const booking = foldExistingBooking([...newDepositPaidBooking(), replaced]);
     expect(booking.cards).toMatchObject({ saved: { paymentMethodId: 'pm_2', card }, savedBy: 'seti_1' });
     // A card that pays the balance manually was not saved for later.
@@ -45,7 +47,9 @@ describe('the card charged off-session', () => {
       type: 'BalancePaid',
       data: { ...newPaid('balance', 160_000), paymentMethodId: 'pm_3' },
     };
-    expect(foldExistingBooking([...newDepositPaidBooking(), replaced, early]).cards.saved?.paymentMethodId).toBe('pm_2');
+    expect(
+      foldExistingBooking([...newDepositPaidBooking(), replaced, early]).cards.saved?.paymentMethodId,
+    ).toBe('pm_2');
   });
 
   test('is none after a payment that does not allow reuse', () => {
@@ -57,7 +61,9 @@ describe('the card charged off-session', () => {
     ];
     expect(rest).not.toEqual([]);
     expect(foldExistingBooking(by({ provider: 'bank', paymentMethodId: null })).cards.saved).toBeNull();
-    expect(foldExistingBooking(by({ provider: 'paypal', paymentMethodId: 'vault_1' })).cards.saved).toBeNull();
+    expect(
+      foldExistingBooking(by({ provider: 'paypal', paymentMethodId: 'vault_1' })).cards.saved,
+    ).toBeNull();
     expect(foldExistingBooking(by({ lender: 'klarna' })).cards.saved).toBeNull();
     expect(foldExistingBooking(by({ paymentMethodId: null })).cards.saved).toBeNull();
   });
@@ -67,9 +73,15 @@ describe('the card charged off-session', () => {
       type: 'CardUpdated',
       data: { paymentMethodId, card },
     });
-    expect(foldExistingBooking([...newDepositPaidBooking(), newCardUpdated('pm_1')]).cards.saved?.card).toEqual(card);
-    expect(foldExistingBooking([...newDepositPaidBooking(), newCardUpdated('pm_9')]).cards.saved?.card).not.toEqual(card);
-    expect(foldExistingBooking([...newDepositPaidBooking().slice(0, 2), newCardUpdated('pm_1')]).cards.saved).toBeNull();
+    expect(
+      foldExistingBooking([...newDepositPaidBooking(), newCardUpdated('pm_1')]).cards.saved?.card,
+    ).toEqual(card);
+    expect(
+      foldExistingBooking([...newDepositPaidBooking(), newCardUpdated('pm_9')]).cards.saved?.card,
+    ).not.toEqual(card);
+    expect(
+      foldExistingBooking([...newDepositPaidBooking().slice(0, 2), newCardUpdated('pm_1')]).cards.saved,
+    ).toBeNull();
   });
 });
 
@@ -94,7 +106,10 @@ describe("the networks' limit", () => {
     const item = { kind: 'charge-exhausted', key, instalmentId: BALANCE, detail };
     const start = { type: 'Start', instalmentId: BALANCE, now: toDate(DUE) } as const;
     expect(
-      decideCharge(start, foldBooking([...newDepositPaidBooking(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')])),
+      decideCharge(
+        start,
+        foldBooking([...newDepositPaidBooking(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')]),
+      ),
     ).toEqual([
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
       { type: 'OperationsItemRaised', data: item },
@@ -113,7 +128,9 @@ describe("the networks' limit", () => {
   test('does not count PayPal attempts', () => {
     const { type, data } = newChargeConfirming();
     const byPayPal = { type, data: { ...data, at: undefined } } as BookingEvent;
-    expect(foldExistingBooking([...newDepositPaidBooking(), newChargeStarted(), byPayPal]).cards.tries).toHaveLength(0);
+    expect(
+      foldExistingBooking([...newDepositPaidBooking(), newChargeStarted(), byPayPal]).cards.tries,
+    ).toHaveLength(0);
   });
 
   test('closes the form', () => {
@@ -122,7 +139,10 @@ describe("the networks' limit", () => {
     expect(decidePayment(pay, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toMatchObject({
       refused: 'TOO_MANY_TRIES',
     });
-    const byPayPal = decidePayment({ ...pay, method: 'paypal' }, foldBooking([...newDepositPaidBooking(), ...fifteen]));
+    const byPayPal = decidePayment(
+      { ...pay, method: 'paypal' },
+      foldBooking([...newDepositPaidBooking(), ...fifteen]),
+    );
     expect(byPayPal).toMatchObject([{ type: 'PaymentStarted' }]);
     const month = { ...pay, now: new Date(toDate(DUE).getTime() + 30 * DAY) };
     expect(decidePayment(month, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toEqual([
@@ -133,7 +153,12 @@ describe("the networks' limit", () => {
   test("does not count the worker's tries as the customer's as well", () => {
     const failure = { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null };
     const command = { type: 'RecordAttemptFailed', ...failure, chargeId: 'ch_w', at: toDate(DUE) } as const;
-    expect(decidePayment(command, foldBooking([...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming()]))).toEqual([]);
+    expect(
+      decidePayment(
+        command,
+        foldBooking([...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming()]),
+      ),
+    ).toEqual([]);
     const declined: BookingEvent = {
       type: 'ChargeDeclined',
       data: {
@@ -159,7 +184,9 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
   let state: BookingState = foldBooking(newDepositPaidBooking());
   let now = toDate(DUE).getTime();
   const chargeInstants: string[] = [];
-  const applyEvents = (events: ReturnType<typeof decideCharge> | ReturnType<typeof decidePayment>): boolean => {
+  const applyEvents = (
+    events: ReturnType<typeof decideCharge> | ReturnType<typeof decidePayment>,
+  ): boolean => {
     if (isRefusal(events)) return false;
     for (const event of events) state = evolveBooking(state, event);
     return events.length > 0;
@@ -248,7 +275,14 @@ test('never retries a card marked as not to be retried', () => {
 
 test('numbers attempts without reuse, and gives every schedule its retries', () => {
   const deposit = newDepositPaidBooking().at(-1);
-  const log = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), newChargeStarted(2), newChargeConfirming(2), deposit!];
+  const log = [
+    ...newDepositPaidBooking(),
+    newChargeStarted(),
+    newChargeConfirming(),
+    newChargeStarted(2),
+    newChargeConfirming(2),
+    deposit!,
+  ];
   const state = foldBooking(log);
   const now = new Date(toDate(DUE).getTime() + DAY);
   expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([

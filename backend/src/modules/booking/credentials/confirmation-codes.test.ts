@@ -20,19 +20,30 @@ test('voids the code sent to the previous lead when another person is named', ()
   expect(withCode.code).toMatchObject({ purpose: 'email', failures: 0 });
   const renamed = foldExistingBooking([...newHeldBooking(), named, newCode('email'), named]);
   expect([renamed.code, renamed.isEmailVerified]).toEqual([null, false]);
-  expect(foldExistingBooking([...newHeldBooking(), named, newCode('email'), named, used]).isEmailVerified).toBe(false);
-  expect(foldExistingBooking([...newHeldBooking(), named, newCode('email'), used]).isEmailVerified).toBe(true);
+  expect(
+    foldExistingBooking([...newHeldBooking(), named, newCode('email'), named, used]).isEmailVerified,
+  ).toBe(false);
+  expect(foldExistingBooking([...newHeldBooking(), named, newCode('email'), used]).isEmailVerified).toBe(
+    true,
+  );
 });
 
 test('keeps a code for another purpose, which verifies no address', () => {
   const renamed = foldExistingBooking([...newDepositPaidBooking(), newCode('cancel'), named]);
   expect(renamed.code?.purpose).toBe('cancel');
-  expect(foldExistingBooking([...newDepositPaidBooking(), newCode('cancel'), used]).isEmailVerified).toBe(false);
+  expect(foldExistingBooking([...newDepositPaidBooking(), newCode('cancel'), used]).isEmailVerified).toBe(
+    false,
+  );
 });
 
 test('remembers the latest codes of each purpose, used or not', () => {
   const manyCodes = Array.from({ length: CODES_AN_HOUR + 2 }, (_, n) => newCode('cancel', n, n + 1));
-  const { codesSent } = foldExistingBooking([...newDepositPaidBooking(), newCode('change'), ...manyCodes, used]);
+  const { codesSent } = foldExistingBooking([
+    ...newDepositPaidBooking(),
+    newCode('change'),
+    ...manyCodes,
+    used,
+  ]);
   expect(codesSent.filter(({ purpose }) => purpose === 'change')).toHaveLength(1);
   expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(calculateSentAt)).toEqual(
     [2, 3, 4, 5, 6].map((n) => NOW.getTime() + n * 60_000),

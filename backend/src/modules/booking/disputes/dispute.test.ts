@@ -195,7 +195,13 @@ test('records dispute and end together when the decision arrives first', () => {
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newDisputeClosed('won'));
   given(...newDepositPaidBooking())
     .when(say('lost'))
-    .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), chargeVoided, newDisputeClosed('lost'), newDisputeTask('dispute-lost'));
+    .thenEvents(
+      disputeOpened,
+      newDisputeTask('dispute-opened'),
+      chargeVoided,
+      newDisputeClosed('lost'),
+      newDisputeTask('dispute-lost'),
+    );
 });
 
 test('ignores reports that are neither inquiry nor dispute', () => {
@@ -333,7 +339,10 @@ describe('a payment that was reversed', () => {
 
   test.each<[string, ReportTuple[]]>([
     ['before the dispute opens and is lost', [newReversal(), ['PP-1', 'open'], ['PP-1', 'lost']]],
-    ['before the dispute is lost at once', [newReversal(), ['PP-1', 'lost'], newReversal(), ['PP-1', 'lost']]],
+    [
+      'before the dispute is lost at once',
+      [newReversal(), ['PP-1', 'lost'], newReversal(), ['PP-1', 'lost']],
+    ],
     ['before the dispute opens', [newReversal(), ['PP-1', 'open']]],
     ['while the dispute is open', [['PP-1', 'open'], newReversal(), ['PP-1', 'lost']]],
     [
@@ -342,7 +351,10 @@ describe('a payment that was reversed', () => {
     ],
   ])('books the loss once when the reversal arrives without a dispute, %s', (_order, all) => {
     const log = buildHistory(...all);
-    expect([sumLosses(log), calculateRefundableCents(foldExistingBooking(log))]).toEqual([[40_000, 40_000], 0]);
+    expect([sumLosses(log), calculateRefundableCents(foldExistingBooking(log))]).toEqual([
+      [40_000, 40_000],
+      0,
+    ]);
   });
 
   test("books a dispute's excess over its reversal too, and matches a reversal to one dispute only", () => {
@@ -352,7 +364,9 @@ describe('a payment that was reversed', () => {
   });
 
   test('books two reversals without a dispute as two losses, and ignores other payments', () => {
-    expect(sumLosses(buildHistory(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([15_000, 15_000]);
+    expect(sumLosses(buildHistory(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([
+      15_000, 15_000,
+    ]);
     const other = buildHistory(newReversal());
     const report = { ...paymentFacts, disputeId: 'PP-1', stage: 'lost', paymentId: 'pi_2' } as const;
     const events = decideDispute(report, foldExistingBooking(other), toDate('2027-02-01T09:00:00.000Z'));
@@ -371,7 +385,11 @@ describe('a payment that was reversed', () => {
       [newReversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-1', 'won']],
       [newReversalDetail(40_000)],
     ],
-    ['before the dispute is won at once', [newReversal(15_000), ['PP-1', 'won']], [newReversalDetail(15_000)]],
+    [
+      'before the dispute is won at once',
+      [newReversal(15_000), ['PP-1', 'won']],
+      [newReversalDetail(15_000)],
+    ],
     ['before another dispute is lost', [newReversal(), ['PP-2', 'lost'], ['PP-1', 'won']], []],
     [
       'never',
@@ -382,9 +400,9 @@ describe('a payment that was reversed', () => {
       [],
     ],
   ])('asks staff to check what was returned after a lone reversal, %s', (_order, all, items) => {
-    expect(listTaskDetails(buildHistory(...all)).filter((detail) => detail.includes('stands as lost'))).toEqual(
-      items,
-    );
+    expect(
+      listTaskDetails(buildHistory(...all)).filter((detail) => detail.includes('stands as lost')),
+    ).toEqual(items);
   });
 
   test('books a reversal after a won dispute as lost and asks staff to check what was returned', () => {

@@ -12,7 +12,11 @@ import { refundMade, refundOf, refundStarted } from '../../../../test/booking/re
 
 const all = newPaidBooking();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldBackCents?: number | undefined };
-function cancelBooking(log: BookingEvent[], expected?: ShownAmounts, by: 'operator' | 'customer' = 'operator') {
+function cancelBooking(
+  log: BookingEvent[],
+  expected?: ShownAmounts,
+  by: 'operator' | 'customer' = 'operator',
+) {
   const command = { type: 'Cancel', by, reason: '', today: '2027-02-01' } as const;
   return decideCancel(expected ? { ...command, expected } : command, foldExistingBooking(log));
 }
@@ -51,7 +55,9 @@ describe('cancelling a booking with a disputed payment', () => {
   });
 
   test('refunds the undisputed part of a payment at once, as a separate refund', () => {
-    const state = foldExistingBooking(appendCancellation(appendDispute(all, 'open', { amountCents: 15_000 })));
+    const state = foldExistingBooking(
+      appendCancellation(appendDispute(all, 'open', { amountCents: 15_000 })),
+    );
     expect(sumHeldBackCents(state)).toBe(15_000);
     expect(listOpenRefunds(state).map(({ refundId, amountCents }) => [refundId, amountCents])).toEqual([
       ['pi_deposit-r1', 25_000],
@@ -67,7 +73,9 @@ describe('cancelling a booking with a disputed payment', () => {
       facts: { heldBackCents: 40_000 },
     });
     expect(isRefusal(cancelBooking(all, shown))).toBe(false);
-    expect(cancelBooking(all, { ...shown, heldBackCents: 40_000 })).toMatchObject({ refused: 'PREVIEW_CHANGED' });
+    expect(cancelBooking(all, { ...shown, heldBackCents: 40_000 })).toMatchObject({
+      refused: 'PREVIEW_CHANGED',
+    });
   });
 
   test('refunds under the same id once the dispute is won', () => {
@@ -103,7 +111,9 @@ describe('cancelling a booking with a disputed payment', () => {
       code: 'dispute-lost',
     });
     const state = foldExistingBooking(log);
-    expect([sumHeldBackCents(state), listOpenRefunds(state).length, calculateRefundableCents(state)]).toEqual([0, 1, 0]);
+    expect([sumHeldBackCents(state), listOpenRefunds(state).length, calculateRefundableCents(state)]).toEqual(
+      [0, 1, 0],
+    );
     expect(appendDispute(log, 'lost')).toEqual(log);
   });
 });
@@ -134,7 +144,9 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   test('continues with the cents that are left', () => {
     const log = appendDispute(pendingLog, 'lost', { amountCents: 27_656 });
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toMatchObject({ amountCents: 12_345 });
-    expect(listOpenRefunds(foldExistingBooking(log))).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 12_344 }]);
+    expect(listOpenRefunds(foldExistingBooking(log))).toMatchObject([
+      { refundId: 'pi_deposit-r2', amountCents: 12_344 },
+    ]);
   });
 
   test('a refund that failed before the cancellation is covered by what the cancellation decided', () => {
@@ -150,7 +162,9 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const refused = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
     log.push(...decideRefund({ ...refused, code: 'charge_disputed' }, foldExistingBooking(log)));
     const lostLog = appendDispute(log, 'lost', rest);
-    const goesBack = listOpenRefunds(foldExistingBooking(lostLog)).filter(({ paymentId }) => paymentId === 'pi_deposit');
+    const goesBack = listOpenRefunds(foldExistingBooking(lostLog)).filter(
+      ({ paymentId }) => paymentId === 'pi_deposit',
+    );
     expect(goesBack).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 22_345 }]);
     expectStorable(lostLog.slice(all.length));
   });
@@ -172,7 +186,9 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const log = [...all, { type: 'RefundStarted', data: twice } as BookingEvent];
     const contested = { paymentId: 'pi_2', amountCents: 10_000 };
     const lostLog = appendDispute(appendDispute(log, 'open', contested), 'lost', contested);
-    expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([{ refundId: 'pi_2-r2', amountCents: 30_000 }]);
+    expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([
+      { refundId: 'pi_2-r2', amountCents: 30_000 },
+    ]);
     expectStorable(lostLog.slice(log.length));
   });
 
@@ -336,8 +352,10 @@ describe('a refund that had begun', () => {
   type DisputeArguments = Parameters<typeof appendDispute>;
 
   /** Opens these disputes one after the other. */
-  const applyDisputes = (log: BookingEvent[], ...all: (readonly [DisputeArguments[1], DisputeArguments[2]])[]): BookingEvent[] =>
-    all.reduce((before, [stage, details]) => appendDispute(before, stage, details), log);
+  const applyDisputes = (
+    log: BookingEvent[],
+    ...all: (readonly [DisputeArguments[1], DisputeArguments[2]])[]
+  ): BookingEvent[] => all.reduce((before, [stage, details]) => appendDispute(before, stage, details), log);
 
   const newDispute1 = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
 
@@ -345,7 +363,8 @@ describe('a refund that had begun', () => {
 
   const balanceDispute = { disputeId: 'du_2', paymentId: 'pi_balance' };
 
-  const newRefundStarted = (amountCents: number, n = 1) => refundStarted('deposit', amountCents, 'requested', { n });
+  const newRefundStarted = (amountCents: number, n = 1) =>
+    refundStarted('deposit', amountCents, 'requested', { n });
 
   const newSentRefund = (amountCents: number, n = 1) => [
     newRefundStarted(amountCents, n),
@@ -377,9 +396,9 @@ describe('a refund that had begun', () => {
 
   describe('a started refund whose payment is disputed', () => {
     test('waits under the same id', () => {
-      expect(filterRefundEvents(decideOnDispute([...newPaidBooking(), newRefundStarted(12_345)], 'open'))).toEqual([
-        { type: 'RefundHeld', data: { ...refundOf('deposit', 12_345, 'requested'), begun: true } },
-      ]);
+      expect(
+        filterRefundEvents(decideOnDispute([...newPaidBooking(), newRefundStarted(12_345)], 'open')),
+      ).toEqual([{ type: 'RefundHeld', data: { ...refundOf('deposit', 12_345, 'requested'), begun: true } }]);
     });
 
     test.each<[string, BookingEvent[], DisputeArguments[2], string[]]>([
@@ -389,7 +408,12 @@ describe('a refund that had begun', () => {
         newDispute1(27_656),
         ['pi_deposit-r1'],
       ],
-      ['the refund proceeds where the payment covers both', [newRefundStarted(12_345)], newDispute1(27_655), []],
+      [
+        'the refund proceeds where the payment covers both',
+        [newRefundStarted(12_345)],
+        newDispute1(27_655),
+        [],
+      ],
       [
         'the refund proceeds for a dispute of zero cents',
         [newRefundStarted(40_000), ...newSentRefund(15_000, 2)],
@@ -435,20 +459,29 @@ describe('a refund that had begun', () => {
     });
 
     test('waits once two disputes together leave too little, not before', () => {
-      const oneDispute = applyDisputes([...newPaidBooking(), newRefundStarted(10_000)], ['open', newDispute1(20_000)]);
+      const oneDispute = applyDisputes(
+        [...newPaidBooking(), newRefundStarted(10_000)],
+        ['open', newDispute1(20_000)],
+      );
       expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
       expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([10_000]);
       expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_001)))).toEqual([]);
     });
 
     test('waits once a bank took too much earlier, not before', () => {
-      const lost = [...applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)], ['lost', newDispute1(15_000)]), newRefundStarted(20_000)];
+      const lost = [
+        ...applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)], ['lost', newDispute1(15_000)]),
+        newRefundStarted(20_000),
+      ];
       expect(listOpenRefundCents(appendDispute(lost, 'open', newDispute2(5_000)))).toEqual([20_000]);
       expect(listOpenRefundCents(appendDispute(lost, 'open', newDispute2(5_001)))).toEqual([]);
     });
 
     test('is not covered by cents that another refund waits for', () => {
-      const oneDispute = applyDisputes([...newPaidBooking(), newRefundStarted(10_000), newRefundStarted(10_000, 2)], ['open', newDispute1(25_000)]);
+      const oneDispute = applyDisputes(
+        [...newPaidBooking(), newRefundStarted(10_000), newRefundStarted(10_000, 2)],
+        ['open', newDispute1(25_000)],
+      );
       expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
       expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([]);
     });
@@ -459,7 +492,9 @@ describe('a refund that had begun', () => {
       const log = cancelBooking(
         applyDisputes(newPaidBooking(), ['open', {}], ['open', { ...balanceDispute, amountCents: 160_000 }]),
       );
-      expect(filterRefundEvents(decideOnDispute(log, 'won'))).toEqual([refundStarted('deposit', 40_000, 'cancelled')]);
+      expect(filterRefundEvents(decideOnDispute(log, 'won'))).toEqual([
+        refundStarted('deposit', 40_000, 'cancelled'),
+      ]);
     });
 
     test('does not restart a pending refund', () => {
@@ -472,7 +507,10 @@ describe('a refund that had begun', () => {
 
   describe('a dispute is lost', () => {
     test('leaves refunds that the payment still covers', () => {
-      const log = applyDisputes([...newPaidBooking(), newRefundStarted(12_345)], ['open', newDispute1(27_655)]);
+      const log = applyDisputes(
+        [...newPaidBooking(), newRefundStarted(12_345)],
+        ['open', newDispute1(27_655)],
+      );
       expect(filterRefundEvents(decideOnDispute(log, 'lost', newDispute1(27_655)))).toEqual([]);
     });
 
@@ -494,13 +532,17 @@ describe('a refund that had begun', () => {
       );
       const oneDispute = appendDispute(twoDisputes, 'lost', newDispute1(20_000));
       expect(filterRefundEvents(oneDispute.slice(twoDisputes.length))).toEqual([]);
-      expect(filterRefundEvents(decideOnDispute(oneDispute, 'won', newDispute2(15_000)))).toEqual([newRefundStarted(10_000)]);
+      expect(filterRefundEvents(decideOnDispute(oneDispute, 'won', newDispute2(15_000)))).toEqual([
+        newRefundStarted(10_000),
+      ]);
       // 350.00 from the banks, and the last 50.00 from us.
       expect(listOpenRefundCents(appendDispute(oneDispute, 'lost', newDispute2(15_000)))).toEqual([5_000]);
     });
 
     test('keeps a partly covered refund waiting with that part while another dispute is open', () => {
-      const twoDisputes = cancelBooking(applyDisputes(newPaidBooking(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]));
+      const twoDisputes = cancelBooking(
+        applyDisputes(newPaidBooking(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]),
+      );
       const [openCents, waited] = [15_000, 25_000];
       expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
       const refundWith = (amountCents: number, n: number) =>
@@ -513,12 +555,18 @@ describe('a refund that had begun', () => {
         },
         { type: 'RefundHeld', data: refundWith(15_000, 3) },
       ]);
-      expect(listOpenRefundCents(appendDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([openCents, 15_000]);
+      expect(listOpenRefundCents(appendDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([
+        openCents,
+        15_000,
+      ]);
       expect(listOpenRefundCents(appendDispute(firstLost, 'lost', newDispute2(15_000)))).toEqual([openCents]);
     });
 
     test('holds a started refund for the other dispute when one arrives already ended', () => {
-      const oneDispute = applyDisputes([...newPaidBooking(), newRefundStarted(20_000)], ['open', newDispute2(15_000)]);
+      const oneDispute = applyDisputes(
+        [...newPaidBooking(), newRefundStarted(20_000)],
+        ['open', newDispute2(15_000)],
+      );
       expect(listOpenRefundCents(oneDispute)).toEqual([20_000]);
       // 150.00 are left of the payment, and the other dispute is about them.
       const part = appendDispute(oneDispute, 'lost', newDispute1(25_000));

@@ -19,10 +19,14 @@ const sumContestedCents = ({ disputes }: ExistingBooking, paymentId: string): nu
   );
 
 /** Cents of refunds that wait for the end of a dispute. */
-export const sumHeldBackCents = (state: ExistingBooking): number => sumCents(listRefunds(state).filter(isHeldBack));
+export const sumHeldBackCents = (state: ExistingBooking): number =>
+  sumCents(listRefunds(state).filter(isHeldBack));
 
 /** Splits new refunds: the disputed part waits until the dispute ends. */
-export function holdContestedRefunds(state: ExistingBooking, refunds: readonly BookingEvent[]): BookingEvent[] {
+export function holdContestedRefunds(
+  state: ExistingBooking,
+  refunds: readonly BookingEvent[],
+): BookingEvent[] {
   return refunds.flatMap((event): BookingEvent[] => {
     if (event.type !== 'RefundStarted') return [event];
     const { data } = event;
@@ -60,7 +64,9 @@ export function holdRefunds(dispute: DisputeRef, state: ExistingBooking): Bookin
   const { paymentId, amountCents } = dispute;
   const refunds = findRefunds(state, paymentId);
   let uncontestedCents =
-    calculateRemainingCents(state, dispute) - sumContestedCents(state, paymentId) - sumCents(refunds.filter(isHeldBack));
+    calculateRemainingCents(state, dispute) -
+    sumContestedCents(state, paymentId) -
+    sumCents(refunds.filter(isHeldBack));
   return refunds.filter(isOpen).flatMap((refund): BookingEvent[] => {
     if (amountCents > 0 && refund.amountCents > uncontestedCents)
       return [{ type: 'RefundHeld', data: { ...toRefundFields(refund), begun: true } }];
@@ -81,7 +87,9 @@ const calculateRemainingCents = (state: ExistingBooking, { paymentId, amountCent
 /** Dispute won: sends its waiting refunds now, unless another dispute covers the payment. */
 export const releaseRefunds = (dispute: DisputeRef, state: ExistingBooking): BookingEvent[] =>
   listRefunds(state).flatMap((refund): BookingEvent[] =>
-    refund.status === 'HELD_BACK' && refund.paymentId === dispute.paymentId && sumOtherContestedCents(dispute, state) === 0
+    refund.status === 'HELD_BACK' &&
+    refund.paymentId === dispute.paymentId &&
+    sumOtherContestedCents(dispute, state) === 0
       ? [{ type: 'RefundStarted', data: toRefundFields(refund) }]
       : [],
   );

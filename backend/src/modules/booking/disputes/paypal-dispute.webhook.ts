@@ -18,7 +18,10 @@ const OUTCOMES: Readonly<Record<string, 'won' | 'lost'>> = {
   ACCEPTED: 'lost',
 };
 
-export const toDisputeStage = ({ status, outcome }: Pick<Dispute, 'status' | 'outcome'>): DisputeReport['stage'] =>
+export const toDisputeStage = ({
+  status,
+  outcome,
+}: Pick<Dispute, 'status' | 'outcome'>): DisputeReport['stage'] =>
   status === 'RESOLVED' ? (OUTCOMES[outcome ?? ''] ?? 'other') : status === 'OTHER' ? 'other' : 'open';
 
 /** Handles a PayPal dispute or its decision. PayPal holds the money from the start. */

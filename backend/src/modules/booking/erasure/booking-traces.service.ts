@@ -115,7 +115,10 @@ async function erasePersons(
   report: (line: string) => void,
 ): ReturnType<FoundTraces['erase']> {
   const ids = new Map(
-    bookingsToErase.map(({ booking, persons }) => [booking.bookingId, persons.map(({ subjectId }) => subjectId)]),
+    bookingsToErase.map(({ booking, persons }) => [
+      booking.bookingId,
+      persons.map(({ subjectId }) => subjectId),
+    ]),
   );
   const envelope = newEnvelope({ actor, correlationId: v7() });
   const traces = new PersonalTraces(keyring, pool, clock);

@@ -14,8 +14,19 @@ import {
   TODAY,
 } from '../../../../test/booking/builders.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
-import { actionRequired, newChargeStarted, newChargeOutcomeUnknown, BALANCE, newChargeConfirming } from '../../../../test/booking/charges.js';
-import { newPersonErased, newErasureCompleted, newErasureId, newTravelersNamed } from '../../../../test/booking/erasures.js';
+import {
+  actionRequired,
+  newChargeStarted,
+  newChargeOutcomeUnknown,
+  BALANCE,
+  newChargeConfirming,
+} from '../../../../test/booking/charges.js';
+import {
+  newPersonErased,
+  newErasureCompleted,
+  newErasureId,
+  newTravelersNamed,
+} from '../../../../test/booking/erasures.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
@@ -29,7 +40,10 @@ const [lead, other, typo, stranger] = [newId(1, 8), newId(2, 8), newId(3, 8), ne
 const RETURN = '2027-05-15';
 const AFTER = '2027-05-16';
 
-const newEraseCommand = (subjectIds: string[], today = AFTER): Extract<ErasureCommand, { type: 'Erase' }> => ({
+const newEraseCommand = (
+  subjectIds: string[],
+  today = AFTER,
+): Extract<ErasureCommand, { type: 'Erase' }> => ({
   type: 'Erase',
   erasureId: newErasureId(1),
   subjectIds,
@@ -45,7 +59,12 @@ const fullyPaid: BookingEvent[] = [
   newTravelersNamed(lead, other),
   { type: 'BalancePaid', data: newPaid('balance', 160_000) },
 ];
-const expiredHold: BookingEvent[] = [...newHeldBooking(), newTravelersNamed(lead, other), holdExpiryStarted, bookingExpired];
+const expiredHold: BookingEvent[] = [
+  ...newHeldBooking(),
+  newTravelersNamed(lead, other),
+  holdExpiryStarted,
+  bookingExpired,
+];
 const refund = ['deposit', 40_000, 'no-seat-left'] as const;
 
 describe('erasing', () => {
@@ -68,7 +87,13 @@ describe('erasing', () => {
   });
 
   test('always includes data overwritten before the last naming', () => {
-    given(...newHeldBooking(), newTravelersNamed(typo), newTravelersNamed(lead, other), holdExpiryStarted, bookingExpired)
+    given(
+      ...newHeldBooking(),
+      newTravelersNamed(typo),
+      newTravelersNamed(lead, other),
+      holdExpiryStarted,
+      bookingExpired,
+    )
       .when(newEraseCommand([other]))
       .thenEvents(newPersonErased([other, typo], { lead: false }));
   });
@@ -107,7 +132,11 @@ describe('erasure is refused', () => {
   });
 
   test('erasure is refused while a charge is scheduled or its outcome unknown', () => {
-    for (const events of [[], [newChargeStarted()], [newChargeStarted(), newChargeOutcomeUnknown('2027-05-20T12:00:00.000Z')]])
+    for (const events of [
+      [],
+      [newChargeStarted()],
+      [newChargeStarted(), newChargeOutcomeUnknown('2027-05-20T12:00:00.000Z')],
+    ])
       given(...newDepositPaidBooking(), newTravelersNamed(lead), ...events)
         .when(newEraseCommand([lead]))
         .thenRefused('MONEY_IN_FLIGHT');
@@ -161,7 +190,12 @@ describe('erasure is refused', () => {
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
     const secondRefund = ['deposit', 40_000, 'no-seat-left', { n: 2 }] as const;
-    given(...history, newRefundFailed('card_lost'), refundStarted(...secondRefund), refundMade(...secondRefund))
+    given(
+      ...history,
+      newRefundFailed('card_lost'),
+      refundStarted(...secondRefund),
+      refundMade(...secondRefund),
+    )
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
   });
@@ -248,7 +282,14 @@ describe('erasure is refused', () => {
         money: { provider: 'stripe', paymentId: 'pi_deposit', amountCents: 7 },
       },
     };
-    given(...newHeldBooking(), newTravelersNamed(lead), newIntentCreated('deposit', 'pi_deposit', 40_000), odd, holdExpiryStarted, bookingExpired)
+    given(
+      ...newHeldBooking(),
+      newTravelersNamed(lead),
+      newIntentCreated('deposit', 'pi_deposit', 40_000),
+      odd,
+      holdExpiryStarted,
+      bookingExpired,
+    )
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
   });
@@ -290,7 +331,13 @@ describe('completing', () => {
   });
 
   test('leaves a fully paid booking unchanged', () => {
-    given(...newHeldBooking(), newTravelersNamed(lead), newPlanChosen('full'), newBookingConfirmed(), newPersonErased([lead]))
+    given(
+      ...newHeldBooking(),
+      newTravelersNamed(lead),
+      newPlanChosen('full'),
+      newBookingConfirmed(),
+      newPersonErased([lead]),
+    )
       .when(newCompleteCommand(null))
       .thenEvents(newErasureCompleted(1, null));
   });
@@ -373,7 +420,10 @@ describe('money that is still owed', () => {
 
   describe('money is owed', () => {
     test.each<[string, BookingEvent[]]>([
-      ['a refund that staff approved failed', [...traveled, ...newFailedRefund('deposit', 10_000, 'requested')]],
+      [
+        'a refund that staff approved failed',
+        [...traveled, ...newFailedRefund('deposit', 10_000, 'requested')],
+      ],
       [
         'an overpayment is still held, whatever was refunded for another reason',
         [...traveled, newOverpayment('pi_2'), ...newCompletedRefund('deposit', 500, 'date-changed')],
@@ -390,7 +440,12 @@ describe('money that is still owed', () => {
       ],
       [
         'an expired hold received a partial payment',
-        [...onHold, { type: 'PartPaid', data: newBankPayment('deposit', 15_000) }, holdExpiryStarted, bookingExpired],
+        [
+          ...onHold,
+          { type: 'PartPaid', data: newBankPayment('deposit', 15_000) },
+          holdExpiryStarted,
+          bookingExpired,
+        ],
       ],
     ])('%s', (_what, events) => {
       given(...events)
@@ -429,10 +484,17 @@ describe('money that is still owed', () => {
 
   describe('the lead may be erased', () => {
     test.each<[string, BookingEvent[]]>([
-      ['the bank reversed the overpayment', [...traveled, newOverpayment('pi_2'), ...newLostDispute('pi_2', 500)]],
+      [
+        'the bank reversed the overpayment',
+        [...traveled, newOverpayment('pi_2'), ...newLostDispute('pi_2', 500)],
+      ],
       ...(['overpaid', 'requested'] as const).map((reason): [string, BookingEvent[]] => [
         `the overpayment was refunded: ${reason}`,
-        [...traveled, newOverpayment('pi_2'), ...newCompletedRefund('balance', 500, reason, { paymentId: 'pi_2' })],
+        [
+          ...traveled,
+          newOverpayment('pi_2'),
+          ...newCompletedRefund('balance', 500, reason, { paymentId: 'pi_2' }),
+        ],
       ]),
       [
         'a cancelled trip was refunded in full, with its overpayment',
@@ -465,8 +527,15 @@ describe('money that is still owed', () => {
     });
 
     test('the lead may be erased before the departure of a trip they do not join', () => {
-      const cancelledHistory = [...newDepositPaidBooking().slice(0, -1), newTravelersNamed(lead), newFullyRefunded(40_000)];
-      for (const events of [expiredHold, [...cancelledHistory, ...newCompletedRefund('deposit', 40_000, 'cancelled')]])
+      const cancelledHistory = [
+        ...newDepositPaidBooking().slice(0, -1),
+        newTravelersNamed(lead),
+        newFullyRefunded(40_000),
+      ];
+      for (const events of [
+        expiredHold,
+        [...cancelledHistory, ...newCompletedRefund('deposit', 40_000, 'cancelled')],
+      ])
         given(...events)
           .when(newEraseCommand(TODAY))
           .thenEvents(newPersonErased([lead]));

@@ -40,7 +40,9 @@ function hasOwedMoney(state: ExistingBooking): boolean {
   if (state.status === 'CANCELLED') return calculateRefundableCents(state) > state.retainedCents;
   if (state.status === 'EXPIRED') return calculateRefundableCents(state) > 0;
   const surplus = [...state.instalments, ...state.former].flatMap((instalment) => instalment.surplus);
-  const lostCents = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) => getLostCents(state, id));
+  const lostCents = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) =>
+    getLostCents(state, id),
+  );
   const refundsSent = refunds.filter(
     ({ status, reason }) => status === 'SENT' && SURPLUS_REASONS.includes(reason),
   );

@@ -12,7 +12,8 @@ type PersonMatch =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'unknown'; readonly reference: string };
 
-const normalizeText = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+const normalizeText = (text: string): string =>
+  text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 const getMail = ({ value }: NamedPerson): string | undefined => value?.email && normalizeText(value.email);
 /** Equal names and birth date mean the same person, whatever the address. */
 const buildIdentity = ({ value }: NamedPerson): string | undefined =>

@@ -21,7 +21,11 @@ function deriveChargeMethod({ provider, lender, paymentMethodId }: ReceivedPayme
  * The saved method after an event: the deposit's; a PayPal account reported later if there was none; a card
  * saved by hand always wins. `isLeadInstalment`: the lead's own instalment.
  */
-export function evolveChargeMethod(before: ChargeMethod, event: ChargeMethodEvent, isLeadInstalment: boolean): ChargeMethod {
+export function evolveChargeMethod(
+  before: ChargeMethod,
+  event: ChargeMethodEvent,
+  isLeadInstalment: boolean,
+): ChargeMethod {
   switch (event.type) {
     case 'CardReplaced':
       return 'card';

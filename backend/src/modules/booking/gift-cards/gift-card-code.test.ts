@@ -2,7 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ALPHABET } from '../../../kernel/symbols.js';
-import { GIFT_CARD_RANDOM_BYTES, createGiftCardCode, hashGiftCardCode, parseGiftCardCode } from './gift-card-code.js';
+import {
+  GIFT_CARD_RANDOM_BYTES,
+  createGiftCardCode,
+  hashGiftCardCode,
+  parseGiftCardCode,
+} from './gift-card-code.js';
 
 const random = fc.uint8Array({ minLength: GIFT_CARD_RANDOM_BYTES, maxLength: GIFT_CARD_RANDOM_BYTES });
 const code = random.map(createGiftCardCode);
@@ -29,7 +34,9 @@ describe('a code', () => {
     const codes = 29 * 300;
     for (let n = 0; n < codes; n++) {
       const bytes = createHash('sha256').update(String(n)).digest().subarray(0, 16);
-      for (const [i, symbol] of Array.from(createGiftCardCode(bytes).replace(/^GC|-/g, '').slice(0, 19)).entries())
+      for (const [i, symbol] of Array.from(
+        createGiftCardCode(bytes).replace(/^GC|-/g, '').slice(0, 19),
+      ).entries())
         counts[i]?.set(symbol, (counts[i].get(symbol) ?? 0) + 1);
     }
     for (const count of counts) {

@@ -34,7 +34,9 @@ export function parseGiftCardCode(text: string): string | undefined {
   if (text.length > 100) return undefined;
   const typedSymbols = text.toUpperCase().replace(/[\s\u2010-\u2015\u2212-]/g, '');
   const symbols = typedSymbols.length === RANDOM_SYMBOLS + 3 ? typedSymbols.replace(/^GC/, '') : typedSymbols;
-  return symbols.length === RANDOM_SYMBOLS + 1 && hasValidCheckSymbol(symbols) ? formatCode(symbols) : undefined;
+  return symbols.length === RANDOM_SYMBOLS + 1 && hasValidCheckSymbol(symbols)
+    ? formatCode(symbols)
+    : undefined;
 }
 
 /**

@@ -1,6 +1,11 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { v4 } from 'uuid';
-import { GIFT_CARD_RANDOM_BYTES, createGiftCardCode, hashGiftCardCode, parseGiftCardCode } from './gift-card-code.js';
+import {
+  GIFT_CARD_RANDOM_BYTES,
+  createGiftCardCode,
+  hashGiftCardCode,
+  parseGiftCardCode,
+} from './gift-card-code.js';
 
 export interface NewGiftCardCode {
   readonly codeId: string;

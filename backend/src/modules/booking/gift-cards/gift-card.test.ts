@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { BOOKING, newId, getInstalmentId, TODAY } from '../../../../test/booking/builders.js';
-import { newGiftCardId, newGiftCardIssued, newGiftCardRedeemed, newGiftCardReleased, newGiftCardReserved } from '../../../../test/booking/gift-cards.js';
+import {
+  newGiftCardId,
+  newGiftCardIssued,
+  newGiftCardRedeemed,
+  newGiftCardReleased,
+  newGiftCardReserved,
+} from '../../../../test/booking/gift-cards.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { GiftCardEvent } from '../events.js';
@@ -51,28 +57,40 @@ describe('reserving', () => {
     given(issued, blocked).when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
     given(issued, blocked, unblocked).when(reserve(100)).thenEvents(newGiftCardReserved(100));
     given().when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
-    given(newGiftCardReserved(100), newGiftCardReleased(100), unblocked).when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
+    given(newGiftCardReserved(100), newGiftCardReleased(100), unblocked)
+      .when(reserve(100))
+      .thenRefused('GIFT_CARD_NOT_USABLE');
   });
   test('ends with one release', () => {
     const release = { type: 'Release', bookingId: BOOKING } as const;
     given(issued, newGiftCardReserved(40_000)).when(release).thenEvents(newGiftCardReleased(40_000));
     given(issued, newGiftCardReserved(40_000), newGiftCardReleased(40_000)).when(release).thenEvents();
-    given(issued, newGiftCardReserved(50_000), newGiftCardReleased(50_000)).when(reserve(50_000)).thenEvents(newGiftCardReserved(50_000));
+    given(issued, newGiftCardReserved(50_000), newGiftCardReleased(50_000))
+      .when(reserve(50_000))
+      .thenEvents(newGiftCardReserved(50_000));
   });
 });
 
 describe('redeeming', () => {
   test('spends the reserved part first, then the free part', () => {
-    given(issued, newGiftCardReserved(30_000)).when(redeem(30_000)).thenEvents(newGiftCardRedeemed('deposit', 30_000));
-    given(issued, newGiftCardReserved(30_000)).when(redeem(50_000)).thenEvents(newGiftCardRedeemed('deposit', 50_000));
+    given(issued, newGiftCardReserved(30_000))
+      .when(redeem(30_000))
+      .thenEvents(newGiftCardRedeemed('deposit', 30_000));
+    given(issued, newGiftCardReserved(30_000))
+      .when(redeem(50_000))
+      .thenEvents(newGiftCardRedeemed('deposit', 50_000));
     given(issued, newGiftCardReserved(30_000)).when(redeem(50_001)).thenRefused('GIFT_CARD_EMPTY');
     given(issued, newGiftCardReserved(30_000, 1, newId(9)))
       .when(redeem(20_001))
       .thenRefused('GIFT_CARD_EMPTY');
   });
   test('spends the reserved part even when blocked meanwhile, but not a cent more', () => {
-    given(issued, newGiftCardReserved(30_000), blocked).when(redeem(30_000)).thenEvents(newGiftCardRedeemed('deposit', 30_000));
-    given(issued, newGiftCardReserved(30_000), blocked).when(redeem(30_001)).thenRefused('GIFT_CARD_NOT_USABLE');
+    given(issued, newGiftCardReserved(30_000), blocked)
+      .when(redeem(30_000))
+      .thenEvents(newGiftCardRedeemed('deposit', 30_000));
+    given(issued, newGiftCardReserved(30_000), blocked)
+      .when(redeem(30_001))
+      .thenRefused('GIFT_CARD_NOT_USABLE');
   });
   test('gives each payment its own id', () => {
     given(issued, newGiftCardRedeemed('deposit', 10_000))

@@ -65,7 +65,8 @@ const sum = (cents: Readonly<Record<string, number>>): number =>
   Object.values(cents).reduce((total, amountCents) => total + amountCents, 0);
 
 /** Cents that can still be spent. */
-export const calculateFreeCents = ({ balanceCents, reserved }: IssuedGiftCard): number => balanceCents - sum(reserved);
+export const calculateFreeCents = ({ balanceCents, reserved }: IssuedGiftCard): number =>
+  balanceCents - sum(reserved);
 
 /** Why the gift card cannot be spent on `today`. */
 export function checkUsable(state: GiftCardState, today: string) {

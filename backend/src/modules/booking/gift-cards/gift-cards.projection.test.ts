@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BOOKING, newId } from '../../../../test/booking/builders.js';
-import { newGiftCardId, newGiftCardIssued, newGiftCardRedeemed, newGiftCardReleased, newGiftCardReserved } from '../../../../test/booking/gift-cards.js';
+import {
+  newGiftCardId,
+  newGiftCardIssued,
+  newGiftCardRedeemed,
+  newGiftCardReleased,
+  newGiftCardReserved,
+} from '../../../../test/booking/gift-cards.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { GiftCardEvent } from '../events.js';
 import { giftCards } from './gift-cards.projection.js';
@@ -15,7 +21,11 @@ const fold = async (...events: GiftCardEvent[]) =>
   (await tables.fold(...events.map((event) => [newGiftCardId(), event] as const)))[0];
 
 test('lists a gift card with its balance and reservations', async () => {
-  const first = await fold(newGiftCardIssued(50_000, 1, '2028-01-31'), newGiftCardReserved(20_000), newGiftCardReserved(5_000, 1, newId(9)));
+  const first = await fold(
+    newGiftCardIssued(50_000, 1, '2028-01-31'),
+    newGiftCardReserved(20_000),
+    newGiftCardReserved(5_000, 1, newId(9)),
+  );
   expect(first).toMatchObject({
     gift_card_id: newGiftCardId(),
     reason: 'the guide fell ill',
@@ -31,7 +41,10 @@ test('redeems the reserved part first, and adds returns to the balance', async (
     35_000,
     { [BOOKING]: 5_000, [newId(9)]: 5_000 },
   ]);
-  const redeemedRow = await fold(newGiftCardRedeemed('balance', 10_000, { m: 2 }), newGiftCardReleased(5_000, 1, newId(9)));
+  const redeemedRow = await fold(
+    newGiftCardRedeemed('balance', 10_000, { m: 2 }),
+    newGiftCardReleased(5_000, 1, newId(9)),
+  );
   expect([Number(redeemedRow?.['balance_cents']), redeemedRow?.['reserved']]).toEqual([25_000, {}]);
   const returnedRow = await fold({
     type: 'GiftCardReturned',

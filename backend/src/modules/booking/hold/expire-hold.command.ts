@@ -95,19 +95,30 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
         intent.status === 'canceled'
           ? ({ kind: 'ok', value: intent } as const)
           : await this.provider.cancelIntent(intent.id);
-      const currentIntent = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
-      if (!currentIntent) throw new Error(`intent ${intent.id}: unknown whether it is cancelled, job retries`);
+      const currentIntent =
+        answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
+      if (!currentIntent)
+        throw new Error(`intent ${intent.id}: unknown whether it is cancelled, job retries`);
       if (currentIntent.status === 'succeeded' && isBookingIntent(currentIntent)) {
         const settled = await settleIntent(this.runner, newEnvelope(envelope), currentIntent);
-        if (isRefusal(settled)) throw new Error(`payment ${currentIntent.id}: cannot be settled now, job retries`);
+        if (isRefusal(settled))
+          throw new Error(`payment ${currentIntent.id}: cannot be settled now, job retries`);
         if (settled.status !== 'ON_HOLD') return false;
         continue;
       }
       if (currentIntent.status !== 'canceled')
         throw new Error(`intent ${intent.id} cannot be cancelled while it is ${currentIntent.status}`);
-      const instalment = state.instalments.find(({ collecting }) => collecting?.paymentId === currentIntent.id);
+      const instalment = state.instalments.find(
+        ({ collecting }) => collecting?.paymentId === currentIntent.id,
+      );
       if (instalment)
-        await this.steps.recordCancellation(envelope, state.bookingId, instalment.id, currentIntent.id, 'expired');
+        await this.steps.recordCancellation(
+          envelope,
+          state.bookingId,
+          instalment.id,
+          currentIntent.id,
+          'expired',
+        );
     }
     return true;
   }
@@ -134,11 +145,16 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
           { type: 'Release', bookingId, reason: 'expired' },
           states.allotment ?? allotment.initialState,
         );
-        const couponEvents = states.coupon ? coupon.decide({ type: 'Release', bookingId }, states.coupon) : [];
+        const couponEvents = states.coupon
+          ? coupon.decide({ type: 'Release', bookingId }, states.coupon)
+          : [];
         if (isRefusal(seatEvents)) return seatEvents;
         if (isRefusal(couponEvents)) return couponEvents;
         const giftCardEvents = releaseGiftCards(bookingId, states);
-        return { events: { booking: bookingEvents, allotment: seatEvents, coupon: couponEvents, ...giftCardEvents }, result: null };
+        return {
+          events: { booking: bookingEvents, allotment: seatEvents, coupon: couponEvents, ...giftCardEvents },
+          result: null,
+        };
       },
     );
     if (isRefusal(outcome)) throw new Error(`release of ${bookingId} refused: ${outcome.refused}`);

@@ -21,7 +21,10 @@ import { decideHold, type HoldCommand } from './hold.js';
 import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
-const holdExtended: BookingEvent = { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } };
+const holdExtended: BookingEvent = {
+  type: 'HoldExtended',
+  data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
+};
 const newExtendCommand = (now: string): HoldCommand => ({ type: 'Extend', now: toDate(now) });
 const newBeginExpiryCommand = (now: string): HoldCommand => ({ type: 'BeginExpiry', now: toDate(now) });
 const expireCommand: HoldCommand = { type: 'Expire' };
@@ -179,9 +182,15 @@ describe('expiry', () => {
   test.each<[string, BookingEvent[]]>([
     ['a new booking', []],
     ['a confirmed booking', [...newHeldBooking(), newBookingConfirmed()]],
-    ['a booking confirmed during its expiry', [...newHeldBooking(), holdExpiryStarted, newBookingConfirmed()]],
+    [
+      'a booking confirmed during its expiry',
+      [...newHeldBooking(), holdExpiryStarted, newBookingConfirmed()],
+    ],
     ['an expired booking', [...newHeldBooking(), holdExpiryStarted, bookingExpired]],
-    ['a booking confirmed after its expiry', [...newHeldBooking(), holdExpiryStarted, bookingExpired, newBookingConfirmed(true)]],
+    [
+      'a booking confirmed after its expiry',
+      [...newHeldBooking(), holdExpiryStarted, bookingExpired, newBookingConfirmed(true)],
+    ],
   ])('does nothing to %s', (_what, events) => {
     given(...events)
       .when(newBeginExpiryCommand('2027-01-11T00:00:00Z'))
@@ -193,7 +202,11 @@ describe('expiry', () => {
 
   test('can be decided once by staff, even for a hold that is expiring', () => {
     const reason = 'no answer for a week';
-    const releaseCommand: HoldCommand = { type: 'BeginExpiry', now: toDate('2027-01-10T10:15:00Z'), releaseReason: reason };
+    const releaseCommand: HoldCommand = {
+      type: 'BeginExpiry',
+      now: toDate('2027-01-10T10:15:00Z'),
+      releaseReason: reason,
+    };
     const expiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: { reason } };
     for (const begun of [[], [holdExpiryStarted]])
       given(...newHeldBooking(), ...begun)

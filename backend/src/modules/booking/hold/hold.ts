@@ -36,7 +36,9 @@ export type HoldRefusal =
 const addMinutes = (from: Date, minutes: number): string =>
   new Date(from.getTime() + minutes * 60_000).toISOString();
 
-function createBooking(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent[] | Refusal<HoldRefusal> {
+function createBooking(
+  command: Extract<HoldCommand, { type: 'Create' }>,
+): BookingEvent[] | Refusal<HoldRefusal> {
   const { quote, now } = command;
   if (now.toISOString() >= quote.expiresAt) return refuse('QUOTE_EXPIRED');
   if (!isConsistent(quote)) return refuse('QUOTE_STALE');
@@ -89,7 +91,10 @@ function keepForStaff(state: HeldBooking, now: Date): BookingEvent[] {
   ];
 }
 
-function beginExpiry(command: Extract<HoldCommand, { type: 'BeginExpiry' }>, state: HeldBooking): BookingEvent[] {
+function beginExpiry(
+  command: Extract<HoldCommand, { type: 'BeginExpiry' }>,
+  state: HeldBooking,
+): BookingEvent[] {
   // Staff may release it during expiry; a review that begins later holds no seats.
   if (state.isExpiring && (command.releaseReason === undefined || state.isReleased)) return [];
   if (command.releaseReason === undefined) {

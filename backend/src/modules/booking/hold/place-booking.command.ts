@@ -12,7 +12,12 @@ import { decideHold } from './hold.js';
 import { buildReference } from '../core/reference.js';
 import { Capabilities } from '../access/capability-tokens.service.js';
 import { QuoteStore } from '../pricing/quote.store.js';
-import { bookingStream, deriveInstalmentIds, newBookingStream, type BookingChange } from '../core/booking.stream.js';
+import {
+  bookingStream,
+  deriveInstalmentIds,
+  newBookingStream,
+  type BookingChange,
+} from '../core/booking.stream.js';
 import { couponStream } from '../pricing/coupon.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 
@@ -81,7 +86,11 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     if (isRefusal(outcome)) return outcome as Refusal<BookingRefusal | CommonCode>;
     const { bookingId, capabilityId, fingerprint: firstFingerprint } = outcome.result;
     if (outcome.status === 'done')
-      return { bookingId, capability: capabilities.deriveToken(capabilityId), history: outcome.history.booking };
+      return {
+        bookingId,
+        capability: capabilities.deriveToken(capabilityId),
+        history: outcome.history.booking,
+      };
     // The same key with another body is an error.
     if (firstFingerprint !== fingerprint) return refuse('IDEMPOTENCY_KEY_REUSED');
     const { state, history } = await runner.loadOne(bookingStream(bookingId));

@@ -11,7 +11,9 @@ const token = capabilities.deriveToken(v4());
 const other = capabilities.deriveToken(v4());
 
 /** Bookings with their grants, and a count of reads. */
-function newBookingAccess(bookings: Readonly<Record<string, readonly { tokenHash: string; expiresAt: string }[]>>) {
+function newBookingAccess(
+  bookings: Readonly<Record<string, readonly { tokenHash: string; expiresAt: string }[]>>,
+) {
   const counted = { reads: 0, now: new Date('2026-11-21T12:00:00Z') };
   const runner = {
     load: ({ booking: { streamId } }: { booking: { streamId: string } }) => {

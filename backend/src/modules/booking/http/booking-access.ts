@@ -18,10 +18,7 @@ const TRUSTED_MS = 10_000;
 @Injectable()
 export class BookingAccess {
   /** Grants of recently opened bookings, so that the requests of one page share a read. */
-  private readonly entries = new Map<
-    string,
-    { readonly grants: readonly Grant[]; readonly until: number }
-  >();
+  private readonly entries = new Map<string, { readonly grants: readonly Grant[]; readonly until: number }>();
 
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,

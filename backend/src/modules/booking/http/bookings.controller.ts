@@ -91,7 +91,8 @@ export class BookingsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payBooking>> {
     const cardRefusal =
-      body.method === 'card' && (await this.cardTestingGuard.checkCardAttempt(caller.ip, params.id, body.proof));
+      body.method === 'card' &&
+      (await this.cardTestingGuard.checkCardAttempt(caller.ip, params.id, body.proof));
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, params.id, null);
     const { plan, termsHash, method, locale, order } = body;
     const envelope = newEnvelope(toCustomerOrigin(caller));

@@ -71,7 +71,9 @@ export class CancellationsController {
   ): Promise<RouteAnswer<typeof opsCancelBooking>> {
     const { by, reason, approvalId = null, ...expected } = body;
     const cancellation = { by, reason, code: null, expected, approvalId };
-    return this.executeCancellation(new CancelBooking(newEnvelope(toStaffOrigin(caller)), params.id, cancellation));
+    return this.executeCancellation(
+      new CancelBooking(newEnvelope(toStaffOrigin(caller)), params.id, cancellation),
+    );
   }
 
   private async executeCancellation<A extends ApprovalRefusal | 'APPROVAL_REQUIRED'>(

@@ -66,7 +66,10 @@ export class DateChangesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof opsChangeDate>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof opsChangeDate>> {
-    const envelope = newEnvelope(toStaffOrigin(caller), `http:ops-change-date:${params.id}:${idempotencyKey}`);
+    const envelope = newEnvelope(
+      toStaffOrigin(caller),
+      `http:ops-change-date:${params.id}:${idempotencyKey}`,
+    );
     return this.changeDate(envelope, params.id, { ...body, code: null });
   }
 

@@ -40,7 +40,9 @@ const release = (reason: 'expired' | 'cancelled' = 'expired'): AllotmentCommand 
 describe('stock', () => {
   test('is opened once, changed when it differs, and left alone when it is the same', () => {
     const largerStock = newStock({ seats: 9 });
-    given().when({ type: 'SetStock', stock: newStock() }).thenEvents({ type: 'AllotmentOpened', data: newStock() });
+    given()
+      .when({ type: 'SetStock', stock: newStock() })
+      .thenEvents({ type: 'AllotmentOpened', data: newStock() });
     given(newAllotmentOpened())
       .when({ type: 'SetStock', stock: largerStock })
       .thenEvents({ type: 'AllotmentChanged', data: largerStock });
@@ -62,7 +64,10 @@ describe('stock', () => {
   });
 
   test('keeps existing bookings when it changes', () => {
-    given(newAllotmentOpened(), newSeatsHeld(OTHER, 3, []), { type: 'AllotmentChanged', data: newStock({ seats: 5 }) })
+    given(newAllotmentOpened(), newSeatsHeld(OTHER, 3, []), {
+      type: 'AllotmentChanged',
+      data: newStock({ seats: 5 }),
+    })
       .when(hold(3, []))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 2 });
   });
@@ -97,7 +102,11 @@ describe('does not know a departure without an allotment', () => {
 
   test('ignores its events', () => {
     expect(
-      fold(allotment.evolve, allotment.initialState, [newSeatsHeld(), newSeatsConfirmed(), newSeatsReleased()]),
+      fold(allotment.evolve, allotment.initialState, [
+        newSeatsHeld(),
+        newSeatsConfirmed(),
+        newSeatsReleased(),
+      ]),
     ).toEqual({ status: 'UNOPENED' });
   });
 });
@@ -143,7 +152,10 @@ describe('hold', () => {
     given(newAllotmentOpened({ seats: 2 }), newSeatsHeld())
       .when(hold())
       .thenEvents();
-    given(newAllotmentOpened(), newSeatsHeld(), { type: 'AllotmentChanged', data: newStock({ sale: 'CLOSED' }) })
+    given(newAllotmentOpened(), newSeatsHeld(), {
+      type: 'AllotmentChanged',
+      data: newStock({ sale: 'CLOSED' }),
+    })
       .when(hold())
       .thenEvents();
   });
@@ -213,7 +225,9 @@ describe('whatever the buyers do', () => {
           count: limits[type],
           shareable: type !== 'private',
         }));
-        let state = fold(allotment.evolve, allotment.initialState, [newAllotmentOpened({ seats: limits.seats, rooms })]);
+        let state = fold(allotment.evolve, allotment.initialState, [
+          newAllotmentOpened({ seats: limits.seats, rooms }),
+        ]);
         // Counted by hand, independent of the decider: who has what.
         const roomsByBooking = new Map<string, readonly RoomChoice[]>();
         const canPlace = (all: readonly RoomChoice[]) => canPlaceByHand(all, limits.seats, rooms);
@@ -269,7 +283,8 @@ describe('seats that wait for a transfer', () => {
     data: { bookingId, departureId: DEPARTURE },
   });
 
-  const newOpened = (seats: number) => newAllotmentOpened(newStock({ seats, rooms: [{ ...newStock().rooms[0]!, count: seats }] }));
+  const newOpened = (seats: number) =>
+    newAllotmentOpened(newStock({ seats, rooms: [{ ...newStock().rooms[0]!, count: seats }] }));
 
   const newTwinSeatsHeld = (bookingId: string, seats = 2) =>
     newSeatsHeld(
@@ -293,11 +308,15 @@ describe('seats that wait for a transfer', () => {
 
   test('may wait for a transfer once, up to a third of the departure', () => {
     given(newOpened(6), newTwinSeatsHeld(BOOKING)).when(newAwaitTransfer()).thenEvents(newTransferAwaited());
-    given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited()).when(newAwaitTransfer()).thenEvents();
+    given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited())
+      .when(newAwaitTransfer())
+      .thenEvents();
     given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited(), newTwinSeatsHeld(newId(2)))
       .when(newAwaitTransfer(newId(2)))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
-    given(newOpened(5), newTwinSeatsHeld(BOOKING)).when(newAwaitTransfer()).thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
+    given(newOpened(5), newTwinSeatsHeld(BOOKING))
+      .when(newAwaitTransfer())
+      .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
   });
 
   test('stop waiting when paid or released', () => {

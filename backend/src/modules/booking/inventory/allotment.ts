@@ -76,7 +76,10 @@ const createCapacityLookup = (stock: Stock) => (type: RoomType) =>
   stock.rooms.find((room) => room.type === type)?.capacity ?? 1;
 
 /** The first room type these choices would oversell, with the number left before them. */
-function findRoomShortage(state: OpenAllotment, rooms: readonly RoomChoice[]): { type: RoomType; left: number } | undefined {
+function findRoomShortage(
+  state: OpenAllotment,
+  rooms: readonly RoomChoice[],
+): { type: RoomType; left: number } | undefined {
   const capacity = createCapacityLookup(state.stock);
   const now = roomsFor(state.rooms, capacity);
   const needed = roomsFor(countRooms(state.rooms, rooms), capacity);
@@ -137,7 +140,9 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
   decide(command, state) {
     if (command.type === 'SetStock') {
       if (state.status === 'UNOPENED') return [{ type: 'AllotmentOpened', data: command.stock }];
-      return isDeepEqual(state.stock, command.stock) ? [] : [{ type: 'AllotmentChanged', data: command.stock }];
+      return isDeepEqual(state.stock, command.stock)
+        ? []
+        : [{ type: 'AllotmentChanged', data: command.stock }];
     }
     if (state.status === 'UNOPENED') return refuse('DEPARTURE_UNKNOWN');
     const { departureId } = state.stock;

@@ -27,7 +27,10 @@ function giveGoodwill(events: readonly BookingEvent[], amountCents: number) {
   if (!isRefusal(decided)) expectStorable(decided);
   return decided;
 }
-const newGoodwillGranted = (amountCents: number) => ({ type: 'GoodwillGranted', data: { ...details, amountCents } });
+const newGoodwillGranted = (amountCents: number) => ({
+  type: 'GoodwillGranted',
+  data: { ...details, amountCents },
+});
 const newGoodwillPayment = (amountCents: number) =>
   buildManualPayment('goodwill', { instalmentId: getInstalmentId('balance'), paymentId: GIFT, amountCents });
 const intent = newIntentCreated('balance', 'pi_b', 160_000);
@@ -40,14 +43,20 @@ const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance'
 
 describe('goodwill', () => {
   test('pays what is open', () => {
-    expect(giveGoodwill(newDepositPaidBooking(), 5_000)).toEqual([newGoodwillGranted(5_000), { type: 'PartPaid', data: newGoodwillPayment(5_000) }]);
+    expect(giveGoodwill(newDepositPaidBooking(), 5_000)).toEqual([
+      newGoodwillGranted(5_000),
+      { type: 'PartPaid', data: newGoodwillPayment(5_000) },
+    ]);
   });
 
   test('sends the rest to the customer, over their payments', () => {
     expect(giveGoodwill(newDepositPaidBooking(), 170_000)).toEqual([
       newGoodwillGranted(170_000),
       { type: 'BalancePaid', data: newGoodwillPayment(160_000) },
-      { type: 'ChargeVoided', data: { instalmentId: getInstalmentId('balance'), reason: 'paid-by-customer' } },
+      {
+        type: 'ChargeVoided',
+        data: { instalmentId: getInstalmentId('balance'), reason: 'paid-by-customer' },
+      },
       refundStarted('deposit', 10_000, 'goodwill'),
     ]);
     expect(giveGoodwill([...newDepositPaidBooking(), balancePaid], 10_000)).toEqual([
@@ -59,13 +68,20 @@ describe('goodwill', () => {
 
   test("is not the customer's money: it is never refunded", () => {
     const events = giveGoodwill(newDepositPaidBooking(), 5_000) as BookingEvent[];
-    expect(calculateRefundableCents(foldExistingBooking([...newDepositPaidBooking(), ...events]))).toBe(40_000);
+    expect(calculateRefundableCents(foldExistingBooking([...newDepositPaidBooking(), ...events]))).toBe(
+      40_000,
+    );
   });
 
   test.each<[string, BookingEvent[], number, object]>([
     ['for an unknown booking', [], 1, refuse('BOOKING_NOT_CONFIRMED')],
     ['for a hold, even a partly paid one', partlyPaid, 1, refuse('BOOKING_NOT_CONFIRMED')],
-    ['above the amount paid', newDepositPaidBooking(), 200_001, refuse('MORE_THAN_PAID', { refundableCents: 40_000 })],
+    [
+      'above the amount paid',
+      newDepositPaidBooking(),
+      200_001,
+      refuse('MORE_THAN_PAID', { refundableCents: 40_000 }),
+    ],
     ['while a card may be charged', [...newDepositPaidBooking(), intent], 1, refuse('MONEY_UNDER_WAY')],
   ])('is refused %s', (_what, events, amountCents, refused) => {
     expect(giveGoodwill(events, amountCents)).toEqual(refused);
@@ -76,7 +92,9 @@ describe('goodwill', () => {
     expect(giveGoodwill(newEarlyCancelled(), 10_000)).toEqual(events);
     // A possible capture for the balance is no reason to wait: it would be refunded.
     expect(giveGoodwill([...newEarlyCancelled(), intent], 10_000)).toEqual(events);
-    expect(giveGoodwill(newEarlyCancelled(), 40_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 40_000 }));
+    expect(giveGoodwill(newEarlyCancelled(), 40_001)).toEqual(
+      refuse('MORE_THAN_PAID', { refundableCents: 40_000 }),
+    );
   });
 
   test('leaves the amount owed for a failed refund to its reissue', () => {
@@ -89,7 +107,10 @@ describe('goodwill', () => {
     ];
     expect(giveGoodwill(failed, 10_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 10_000 }));
     const data = { ...first, refundId: `${refund.paymentId}-r2`, amountCents: 10_000, reason: 'goodwill' };
-    expect(giveGoodwill(failed, 10_000)).toEqual([newGoodwillGranted(10_000), { type: 'RefundStarted', data }]);
+    expect(giveGoodwill(failed, 10_000)).toEqual([
+      newGoodwillGranted(10_000),
+      { type: 'RefundStarted', data },
+    ]);
   });
 
   test('skips a payment that is owed in full, and no other payment', () => {
@@ -100,7 +121,10 @@ describe('goodwill', () => {
       { type: 'RefundStarted', data: first } as const,
       { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
     ];
-    expect(giveGoodwill(owed, 160_000)).toEqual([newGoodwillGranted(160_000), refundStarted('balance', 160_000, 'goodwill')]);
+    expect(giveGoodwill(owed, 160_000)).toEqual([
+      newGoodwillGranted(160_000),
+      refundStarted('balance', 160_000, 'goodwill'),
+    ]);
     expect(giveGoodwill(owed, 160_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 160_000 }));
   });
 });

@@ -22,7 +22,9 @@ export type GoodwillRefusal =
   'BOOKING_NOT_CONFIRMED' | 'MORE_THAN_PAID' | 'PAYMENT_DISPUTED' | 'MONEY_UNDER_WAY';
 
 const sumOpenCents = ({ status, instalments }: ExistingBooking): number =>
-  status === 'CONFIRMED' ? instalments.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0) : 0;
+  status === 'CONFIRMED'
+    ? instalments.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0)
+    : 0;
 
 /**
  * Payments that goodwill can be sent over, less failed refunds still owed: goodwill does not reissue those.
@@ -58,7 +60,9 @@ export function decideGoodwill(
   });
   const { initialState } = allotment;
   const settleEvents =
-    paidCents > 0 ? settle({ booking: state, allotment: initialState, coupon: undefined }, goodwillPayment).booking : [];
+    paidCents > 0
+      ? settle({ booking: state, allotment: initialState, coupon: undefined }, goodwillPayment).booking
+      : [];
   return [
     { type: 'GoodwillGranted', data: { ...command } },
     ...settleEvents,

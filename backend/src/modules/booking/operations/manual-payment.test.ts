@@ -25,7 +25,12 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { decideCancel } from '../changes/cancel.js';
-import { buildManualPayment, decideManualPayment, findFirstOpenInstalmentId, type ManualPayment } from './manual-payment.js';
+import {
+  buildManualPayment,
+  decideManualPayment,
+  findFirstOpenInstalmentId,
+  type ManualPayment,
+} from './manual-payment.js';
 
 const RECEIPT = newId(1, 19);
 const details = { receiptId: RECEIPT, method: 'cash', note: 'at the office', approvalId: null } as const;
@@ -70,8 +75,17 @@ describe('a manual payment', () => {
       },
     ] as BookingEvent[];
     const [created, ...reviewed] = order;
-    const underReview = [...newHeldBooking(), partyNamed, created!, ...reviewed, holdExpiryStarted, bookingExpired];
-    const reviewResult = recordPayment(underReview, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] });
+    const underReview = [
+      ...newHeldBooking(),
+      partyNamed,
+      created!,
+      ...reviewed,
+      holdExpiryStarted,
+      bookingExpired,
+    ];
+    const reviewResult = recordPayment(underReview, 40_000, {
+      seats: [newAllotmentOpened(), newSeatsHeld()],
+    });
     if (isRefusal(reviewResult)) throw new Error(reviewResult.refused);
     const findDeposit = (events: readonly BookingEvent[]) => foldExistingBooking(events).instalments[0];
     expect(findDeposit([...underReview, ...reviewResult.booking])).toMatchObject({
@@ -89,7 +103,11 @@ describe('a manual payment', () => {
 
   test('pays what is open and voids its charge', () => {
     expect(recordPayment(newDepositPaidBooking(), 160_000)).toMatchObject({
-      booking: [newPaymentRecorded(160_000), { type: 'BalancePaid', data: newStaffPayment('balance', 160_000) }, chargeVoided],
+      booking: [
+        newPaymentRecorded(160_000),
+        { type: 'BalancePaid', data: newStaffPayment('balance', 160_000) },
+        chargeVoided,
+      ],
     });
   });
 
@@ -108,7 +126,11 @@ describe('a manual payment', () => {
   });
 
   test('confirms a hold with its seats', () => {
-    expect(recordPayment([...newHeldBooking(), partyNamed], 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] })).toEqual({
+    expect(
+      recordPayment([...newHeldBooking(), partyNamed], 40_000, {
+        seats: [newAllotmentOpened(), newSeatsHeld()],
+      }),
+    ).toEqual({
       booking: [
         newPaymentRecorded(40_000),
         { type: 'DepositPaid', data: newStaffPayment('deposit', 40_000) },
@@ -122,9 +144,13 @@ describe('a manual payment', () => {
   });
 
   test('is recorded after the booking ended too, because the money is there', () => {
-    const result = recordPayment([...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired], 40_000, {
-      seats: [newAllotmentOpened({ seats: 1 })],
-    });
+    const result = recordPayment(
+      [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired],
+      40_000,
+      {
+        seats: [newAllotmentOpened({ seats: 1 })],
+      },
+    );
     expect(result).toMatchObject({
       booking: [
         newPaymentRecorded(40_000),
@@ -135,8 +161,16 @@ describe('a manual payment', () => {
   });
 
   test('is recorded for an expired hold without named travelers', () => {
-    expect(recordPayment([...newHeldBooking(), holdExpiryStarted, bookingExpired], 40_000, { seats: [newAllotmentOpened({ seats: 1 })] })).toMatchObject({
-      booking: [newPaymentRecorded(40_000), { type: 'OverpaymentReceived' }, { type: 'OperationsItemRaised' }],
+    expect(
+      recordPayment([...newHeldBooking(), holdExpiryStarted, bookingExpired], 40_000, {
+        seats: [newAllotmentOpened({ seats: 1 })],
+      }),
+    ).toMatchObject({
+      booking: [
+        newPaymentRecorded(40_000),
+        { type: 'OverpaymentReceived' },
+        { type: 'OperationsItemRaised' },
+      ],
     });
   });
 
@@ -184,13 +218,21 @@ describe('a manual payment', () => {
 
   test('pays what is due first, or the last instalment when nothing is due', () => {
     expect(findFirstOpenInstalmentId(foldExistingBooking(newHeldBooking()))).toBe(getInstalmentId('deposit'));
-    expect(findFirstOpenInstalmentId(foldExistingBooking(newDepositPaidBooking()))).toBe(getInstalmentId('balance'));
+    expect(findFirstOpenInstalmentId(foldExistingBooking(newDepositPaidBooking()))).toBe(
+      getInstalmentId('balance'),
+    );
     const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
-    expect(findFirstOpenInstalmentId(foldExistingBooking([...newHeldBooking(), newPlanChosen('full'), full]))).toBe(getInstalmentId('full'));
+    expect(
+      findFirstOpenInstalmentId(foldExistingBooking([...newHeldBooking(), newPlanChosen('full'), full])),
+    ).toBe(getInstalmentId('full'));
     const share = (n: number): BookingEvent => ({
       type: 'BalancePaid',
       data: { ...newPaid('balance', 80_000, `pi_${n}`), instalmentId: newId(n, 10) },
     });
-    expect(findFirstOpenInstalmentId(foldExistingBooking([...newDepositPaidBooking(), ...split(), share(1), share(2)]))).toBe(newId(2, 10));
+    expect(
+      findFirstOpenInstalmentId(
+        foldExistingBooking([...newDepositPaidBooking(), ...split(), share(1), share(2)]),
+      ),
+    ).toBe(newId(2, 10));
   });
 });

@@ -63,7 +63,11 @@ export function decideManualPayment(
   }
   const isEnded = booking.status === 'CANCELLED' || booking.status === 'EXPIRED';
   if (!isEnded && booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
-  const paid = buildManualPayment('staff', { instalmentId: findFirstOpenInstalmentId(booking), paymentId, amountCents });
+  const paid = buildManualPayment('staff', {
+    instalmentId: findFirstOpenInstalmentId(booking),
+    paymentId,
+    amountCents,
+  });
   const settled = settleWithGiftCards(states, { ...paid, valueDate });
   return { ...settled, booking: [{ type: 'ManualPaymentRecorded', data }, ...settled.booking] };
 }

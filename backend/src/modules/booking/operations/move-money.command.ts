@@ -71,7 +71,9 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
           }
           case 'payment-voided': {
             const { type: _type, ...mistake } = wish;
-            return toSettlement(decideVoidManualPayment({ ...mistake, now: this.clock.now() }, states.booking));
+            return toSettlement(
+              decideVoidManualPayment({ ...mistake, now: this.clock.now() }, states.booking),
+            );
           }
         }
       },

@@ -30,7 +30,8 @@ export class ListOwedRefundsHandler implements IQueryHandler<ListOwedRefunds> {
         const refundFailed = history.findLast(
           ({ type, data }) => type === 'RefundFailed' && data.refundId === refundId,
         );
-        if (refundFailed?.type !== 'RefundFailed') throw new Error(`refund ${refundId} is owed and did not fail`);
+        if (refundFailed?.type !== 'RefundFailed')
+          throw new Error(`refund ${refundId} is owed and did not fail`);
         return {
           refundId,
           owedCents,

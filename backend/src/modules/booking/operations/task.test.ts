@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { newDepositPaidBooking, foldExistingBooking, getInstalmentId, NOW, newPaid } from '../../../../test/booking/builders.js';
+import {
+  newDepositPaidBooking,
+  foldExistingBooking,
+  getInstalmentId,
+  NOW,
+  newPaid,
+} from '../../../../test/booking/builders.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import { BALANCE, newOperationsItem } from '../../../../test/booking/charges.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
@@ -19,7 +25,9 @@ const newTaskSettled = (n: number, task: BookingEvent, reason = 'they called us'
 };
 /** The open tasks after these events. */
 const listOpenTasks = (...events: readonly BookingEvent[]) =>
-  foldExistingBooking([...newDepositPaidBooking(), ...events]).tasks.flatMap((task) => (task.open ? [[task.n, task.kind]] : []));
+  foldExistingBooking([...newDepositPaidBooking(), ...events]).tasks.flatMap((task) =>
+    task.open ? [[task.n, task.kind]] : [],
+  );
 
 describe('a task of a booking', () => {
   test('is settled once by its number, with the outcome', () => {
@@ -119,12 +127,19 @@ describe('ends automatically', () => {
     const log: BookingEvent[] = [...newDepositPaidBooking(), refundStarted('deposit', 10_000, 'requested')];
     const applyAndListTasks = (decide: object): unknown[] => {
       log.push(
-        ...decideRefund({ ...command, ...decide } as Parameters<typeof decideRefund>[0], foldExistingBooking(log)),
+        ...decideRefund(
+          { ...command, ...decide } as Parameters<typeof decideRefund>[0],
+          foldExistingBooking(log),
+        ),
       );
-      return foldExistingBooking(log).tasks.flatMap(({ n, kind, open: isOpen }) => (isOpen ? [[n, kind]] : []));
+      return foldExistingBooking(log).tasks.flatMap(({ n, kind, open: isOpen }) =>
+        isOpen ? [[n, kind]] : [],
+      );
     };
     expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
-    expect(applyAndListTasks({ type: 'Done', providerRefundId: 're_2' })).toEqual([[2, 'refund-went-after-all']]);
+    expect(applyAndListTasks({ type: 'Done', providerRefundId: 're_2' })).toEqual([
+      [2, 'refund-went-after-all'],
+    ]);
     expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
     log.push(
       ...decideDispute(
@@ -167,7 +182,9 @@ describe('ends automatically', () => {
         data: { ...refund, providerRefundId: 'line 1', ...(type === 'RefundFailed' ? { code: 'x' } : {}) },
       } as BookingEvent;
       const start = refundStarted('deposit', 5_000, 'requested');
-      expect(listOpenTasks(start, newBankRefundTask(refundId), newBankRefundTask('other-r1'), end)).toEqual([[2, 'bank-refund']]);
+      expect(listOpenTasks(start, newBankRefundTask(refundId), newBankRefundTask('other-r1'), end)).toEqual([
+        [2, 'bank-refund'],
+      ]);
     },
   );
 

@@ -33,7 +33,10 @@ export interface FailedMail {
 }
 
 /** Raises one task per undeliverable mail, so that staff find another way. It names no recipient. */
-export function raiseMailFailedTask(state: BookingState, { cause, version, reason }: FailedMail): BookingEvent[] {
+export function raiseMailFailedTask(
+  state: BookingState,
+  { cause, version, reason }: FailedMail,
+): BookingEvent[] {
   const [firstInstalment] = state.status === 'NEW' ? [] : state.instalments;
   if (state.status === 'NEW' || !firstInstalment) return [];
   const kind = 'mail-failed';

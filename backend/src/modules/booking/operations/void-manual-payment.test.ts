@@ -120,7 +120,9 @@ test('books cash handed out just before, once: the customer owes it', () => {
   const after = foldExistingBooking([...voidedHistory, ...handout]);
   expect(sumDoubleSentCents(after, refund.refundId)).toBe(7_000);
   expect(
-    [foldExistingBooking(voidedHistory), foldExistingBooking(started)].map((booking) => sumDoubleSentCents(booking, refund.refundId)),
+    [foldExistingBooking(voidedHistory), foldExistingBooking(started)].map((booking) =>
+      sumDoubleSentCents(booking, refund.refundId),
+    ),
   ).toEqual([0, 0]);
   expect(recordHandout(after, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
 });
@@ -146,7 +148,9 @@ describe('voiding a manual payment', () => {
     ['2027-03-06T01:00:00.000Z', '2027-03-10T12:00:00.000Z'],
     ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
   ])('a payment voided at %s is charged at %s: never without notice', (now, chargeAt) => {
-    expect(voidPayment(addCash(newDepositPaidBooking(), 160_000), now)).toContainEqual(newBalanceScheduled(chargeAt));
+    expect(voidPayment(addCash(newDepositPaidBooking(), 160_000), now)).toContainEqual(
+      newBalanceScheduled(chargeAt),
+    );
   });
 
   test('voiding a part keeps the existing charge, which covers all that is open', () => {
@@ -157,7 +161,10 @@ describe('voiding a manual payment', () => {
       newVoidTask(BALANCE, 60_000),
     ]);
     // The card's payment alongside it stays.
-    const history = [...cashHistory, { type: 'BalancePaid', data: newPaid('balance', 100_000) } as BookingEvent];
+    const history = [
+      ...cashHistory,
+      { type: 'BalancePaid', data: newPaid('balance', 100_000) } as BookingEvent,
+    ];
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(60_000),
       newPaymentReversed(BALANCE, 60_000),
@@ -190,9 +197,15 @@ describe('voiding a manual payment', () => {
   test('charges the card that paid the first payment next to an earlier voided one', () => {
     const other = newId(2, 19);
     const hold = addCash([...newHeldBooking(), partyNamed], 10_000, other);
-    const rest: BookingEvent[] = [{ type: 'DepositPaid', data: newPaid('deposit', 30_000) }, newBookingConfirmed()];
+    const rest: BookingEvent[] = [
+      { type: 'DepositPaid', data: newPaid('deposit', 30_000) },
+      newBookingConfirmed(),
+    ];
     const cashHistory = addCash([...hold, ...rest], 160_000);
-    const first = decideVoidManualPayment({ ...newVoidCommand(), receiptId: other }, foldExistingBooking(cashHistory));
+    const first = decideVoidManualPayment(
+      { ...newVoidCommand(), receiptId: other },
+      foldExistingBooking(cashHistory),
+    );
     if (isRefusal(first)) throw new Error(first.refused);
     expect(voidPayment([...cashHistory, ...first])).toContainEqual(newBalanceScheduled(NOON));
   });
@@ -248,7 +261,9 @@ describe('voiding a manual payment', () => {
       type: 'RefundFailed',
       data: { ...refundRef, providerRefundId: null, code: 'allocation-reversed' },
     });
-    expect(raiseCashRefundTask(foldExistingBooking([...newRefundHistory(), ...events]), refundRef.refundId)).toEqual([]);
+    expect(
+      raiseCashRefundTask(foldExistingBooking([...newRefundHistory(), ...events]), refundRef.refundId),
+    ).toEqual([]);
   });
 
   test('reclaims a refund already handed out, and collects the amount again', () => {

@@ -16,7 +16,8 @@ export interface VoidManualPayment {
 
 export type VoidManualPaymentRefusal = 'PAYMENT_UNKNOWN' | 'PAYMENT_NOT_BY_STAFF' | 'PAYMENT_TAKEN_BACK';
 
-const listInstalments = (state: BookingState) => (state.status === 'NEW' ? [] : [...state.instalments, ...state.former]);
+const listInstalments = (state: BookingState) =>
+  state.status === 'NEW' ? [] : [...state.instalments, ...state.former];
 
 const findPieces = (state: BookingState, receiptId: string): readonly ReceivedPayment[] =>
   listInstalments(state)

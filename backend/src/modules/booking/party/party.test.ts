@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import { newSharedBed, newQuote, single, STARTS, TODAY, twin, newOffer } from '../../../../test/booking/builders.js';
+import {
+  newSharedBed,
+  newQuote,
+  single,
+  STARTS,
+  TODAY,
+  twin,
+  newOffer,
+} from '../../../../test/booking/builders.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { ADULT_AGE, checkParty } from './party.js';
 import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
@@ -55,9 +63,9 @@ describe('birth dates', () => {
     const refuseFutureBirth = (field: string) => refuse('BIRTH_DATE_IN_FUTURE', { field });
     expect(check({ lead: newLead(tomorrow) })).toEqual(refuseFutureBirth('lead.birthDate'));
     expect(check({ others: [newTraveler(tomorrow)] })).toEqual(refuseFutureBirth('others[0].birthDate'));
-    expect(check({ lead: newLead(tomorrow), leadIsTraveler: false, others: [newTraveler(), newTraveler()] })).toEqual(
-      refuseFutureBirth('lead.birthDate'),
-    );
+    expect(
+      check({ lead: newLead(tomorrow), leadIsTraveler: false, others: [newTraveler(), newTraveler()] }),
+    ).toEqual(refuseFutureBirth('lead.birthDate'));
     expect(check({ others: [newTraveler(TODAY)] })).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG' });
   });
 
@@ -107,7 +115,9 @@ describe('adults', () => {
     const refused = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS });
     const teenager = '2009-05-09';
     expect(check({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refused);
-    expect(check({ leadIsTraveler: false, others: [newTraveler(teenager), newTraveler(teenager)] })).toEqual(refused);
+    expect(check({ leadIsTraveler: false, others: [newTraveler(teenager), newTraveler(teenager)] })).toEqual(
+      refused,
+    );
   });
 });
 
@@ -115,7 +125,8 @@ describe('rooms', () => {
   const four = newQuote({
     request: { travelers: 4, rooms: [twin, single, newSharedBed('women')] },
   });
-  const roomOf = (...rooms: number[]) => check({ others: [newTraveler(), newTraveler(), newTraveler()], roomOf: rooms }, four);
+  const roomOf = (...rooms: number[]) =>
+    check({ others: [newTraveler(), newTraveler(), newTraveler()], roomOf: rooms }, four);
 
   test('lets the party choose roommates in any order', () => {
     expect(roomOf(0, 0, 1, 2)).toBeUndefined();
@@ -144,9 +155,21 @@ describe('rooms needed', () => {
     ['own rooms count one each', [twin, twin, single], { twin: 2, private: 1 }],
     ['a single bed counts as a room', [newSharedBed('women')], { twin: 1 }],
     ['two beds of the same company share it', [newSharedBed('women'), newSharedBed('women')], { twin: 1 }],
-    ['a third opens another', [newSharedBed('women'), newSharedBed('women'), newSharedBed('women')], { twin: 2 }],
-    ['company is never mixed', [newSharedBed('women'), newSharedBed('men'), newSharedBed('anyone')], { twin: 3 }],
-    ['pools of different room types are apart', [newSharedBed('men'), newSharedBed('men', 'triple')], { twin: 1, triple: 1 }],
+    [
+      'a third opens another',
+      [newSharedBed('women'), newSharedBed('women'), newSharedBed('women')],
+      { twin: 2 },
+    ],
+    [
+      'company is never mixed',
+      [newSharedBed('women'), newSharedBed('men'), newSharedBed('anyone')],
+      { twin: 3 },
+    ],
+    [
+      'pools of different room types are apart',
+      [newSharedBed('men'), newSharedBed('men', 'triple')],
+      { twin: 1, triple: 1 },
+    ],
     [
       'a triple takes three',
       [newSharedBed('men', 'triple'), newSharedBed('men', 'triple'), newSharedBed('men', 'triple')],
@@ -164,7 +187,9 @@ describe('rooms needed', () => {
   });
 
   test('counts a type without beds as one room per bed', () => {
-    expect(countRoomsNeeded({ type: 'double', travelers: 1, share: 'anyone' }, newSharedBed('anyone', 'double'))).toEqual({
+    expect(
+      countRoomsNeeded({ type: 'double', travelers: 1, share: 'anyone' }, newSharedBed('anyone', 'double')),
+    ).toEqual({
       double: 2,
     });
   });

@@ -22,7 +22,10 @@ export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineC
   }),
   streams: ({ bookingId }) => ({ bookingParty: bookingWithPartyStream(bookingId) }),
   decide({ bookingParty }, { travelerId, to, erasureId }, { clock }) {
-    const events = decideReassignment({ travelerId, to, erasureId, today: dateOf(clock.now()) }, bookingParty);
+    const events = decideReassignment(
+      { travelerId, to, erasureId, today: dateOf(clock.now()) },
+      bookingParty,
+    );
     return toDecision('bookingParty', events, { travelerId, subjectId: to.$subject });
   },
   async reply(

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
-import { newBookingConfirmed, foldExistingBooking, newHeldBooking, newId, newPaid } from '../../../../test/booking/builders.js';
+import {
+  newBookingConfirmed,
+  foldExistingBooking,
+  newHeldBooking,
+  newId,
+  newPaid,
+} from '../../../../test/booking/builders.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
@@ -149,7 +155,12 @@ describe('reassigning a place is refused', () => {
       young,
     ],
     ['the new traveler is too old', [two, JOA, newTraveler('Ana', '1950-01-01')], 'TRAVELER_TOO_OLD', {}],
-    ['no adult would be left', [newPaidHistory(newTravelersNamed(true)), LEAD, newTraveler('Ana', '2010-01-01')], 'NO_ADULT', {}],
+    [
+      'no adult would be left',
+      [newPaidHistory(newTravelersNamed(true)), LEAD, newTraveler('Ana', '2010-01-01')],
+      'NO_ADULT',
+      {},
+    ],
   ])('%s', (_what, args, code, facts) => {
     expect(pass(...args)).toMatchObject({ refused: code, facts });
   });

@@ -39,7 +39,8 @@ export class CheckPaymentHandler implements ICommandHandler<CheckPayment> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return null;
     if (instalmentId === null && booking.status === 'CONFIRMED') return { state: 'paid' };
-    const current = instalmentId === null ? findCheckoutInstalment(booking) : findInstalment(booking, instalmentId);
+    const current =
+      instalmentId === null ? findCheckoutInstalment(booking) : findInstalment(booking, instalmentId);
     if (current?.paid) return { state: 'paid' };
     // PayPal may be capturing at this moment.
     const collecting = current?.collecting;

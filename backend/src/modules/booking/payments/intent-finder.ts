@@ -38,7 +38,9 @@ export class IntentFinder {
     if (listAnswer.kind !== 'ok') return listAnswer;
     const ownIntents = listAnswer.value.filter((intent) => intent.instalmentId === instalment.id);
     // A captured intent cannot pay again, even for the same amount.
-    const liveIntents = ownIntents.filter(({ id, status }) => status !== 'canceled' && !hasCaptured(instalment, id));
+    const liveIntents = ownIntents.filter(
+      ({ id, status }) => status !== 'canceled' && !hasCaptured(instalment, id),
+    );
     const isReusable = ({ amountCents, method: intentMethod }: Intent): boolean =>
       amountCents === calculateCentsToRequest(instalment) && intentMethod === method;
     const reusableIntent = liveIntents.find(isReusable);

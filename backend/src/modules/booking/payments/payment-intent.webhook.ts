@@ -69,7 +69,8 @@ export class PaymentIntentWebhook {
           ),
     );
     if (state.status === 'NEW') return;
-    if (mayTry(state.cards, this.clock.now()) && !(await this.cardTestingGuard.hasTriedTooMuch(bookingId))) return;
+    if (mayTry(state.cards, this.clock.now()) && !(await this.cardTestingGuard.hasTriedTooMuch(bookingId)))
+      return;
     if (findInstalment(state, instalmentId)?.collecting?.paymentId === paymentId)
       await this.cancelIntent(envelope, intent);
   }

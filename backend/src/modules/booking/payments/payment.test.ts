@@ -20,7 +20,13 @@ import {
 import { newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
-import { decidePayment, type PaymentCommand, findConflictingIntent, getCancelReason, hasConflictingOrder } from './payment.js';
+import {
+  decidePayment,
+  type PaymentCommand,
+  findConflictingIntent,
+  getCancelReason,
+  hasConflictingOrder,
+} from './payment.js';
 import { newInvitation, newPayerInvited, split } from '../../../../test/booking/shares.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
@@ -32,7 +38,9 @@ const given = newScenario({ initialState: initialBooking, evolve: evolveBooking,
 const DEPOSIT = getInstalmentId('deposit');
 const FULL = getInstalmentId('full');
 
-const newStartCommand = (overrides: Partial<Extract<PaymentCommand, { type: 'Start' }>> = {}): PaymentCommand => ({
+const newStartCommand = (
+  overrides: Partial<Extract<PaymentCommand, { type: 'Start' }>> = {},
+): PaymentCommand => ({
   type: 'Start',
   plan: 'deposit',
   termsHash: TERMS.hash,
@@ -45,12 +53,20 @@ const newPaymentStarted = (id = DEPOSIT, amountCents = 40_000): BookingEvent => 
   type: 'PaymentStarted',
   data: { instalmentId: id, amountCents },
 });
-const newIntentCancelled = (paymentId = 'pi_1', reason: 'expired' | 'plan-changed' = 'expired'): BookingEvent => ({
+const newIntentCancelled = (
+  paymentId = 'pi_1',
+  reason: 'expired' | 'plan-changed' = 'expired',
+): BookingEvent => ({
   type: 'PaymentIntentCancelled',
   data: { instalmentId: DEPOSIT, paymentId, reason },
 });
 const ready = [...newHeldBooking(), partyNamed];
-const withIntent = [...ready, termsAccepted, newPaymentStarted(), newIntentCreated('deposit', 'pi_1', 40_000)];
+const withIntent = [
+  ...ready,
+  termsAccepted,
+  newPaymentStarted(),
+  newIntentCreated('deposit', 'pi_1', 40_000),
+];
 
 describe('start', () => {
   test('accepts the terms and starts the payment due now', () => {
@@ -114,7 +130,10 @@ describe('start', () => {
     given(...ready)
       .when(newStartCommand({ termsHash: 'older' }))
       .thenRefused('TERMS_CHANGED');
-    const near = newHeldBooking({ quote: newQuote({ today: '2027-03-09' }), now: toDate('2027-03-09T10:00:00Z') });
+    const near = newHeldBooking({
+      quote: newQuote({ today: '2027-03-09' }),
+      now: toDate('2027-03-09T10:00:00Z'),
+    });
     given(...near, partyNamed)
       .when(newStartCommand({ now: toDate('2027-03-09T10:05:00Z') }))
       .thenRefused('PLAN_NOT_OFFERED');
@@ -122,7 +141,10 @@ describe('start', () => {
 });
 
 describe('customer', () => {
-  const newRegisterCommand = (customerId: string): PaymentCommand => ({ type: 'RegisterCustomer', customerId });
+  const newRegisterCommand = (customerId: string): PaymentCommand => ({
+    type: 'RegisterCustomer',
+    customerId,
+  });
   test('is registered once', () => {
     const customerRegistered: BookingEvent = {
       type: 'CustomerRegistered',
@@ -190,7 +212,10 @@ describe('intent', () => {
 
   test('an intent for the balance is recorded when the booking is confirmed', () => {
     given(...newDepositPaidBooking())
-      .when({ ...newRecordCommand('pi_b', getInstalmentId('balance')), amountCents: 160_000 } as PaymentCommand)
+      .when({
+        ...newRecordCommand('pi_b', getInstalmentId('balance')),
+        amountCents: 160_000,
+      } as PaymentCommand)
       .thenEvents(newIntentCreated('balance', 'pi_b', 160_000));
   });
 
@@ -350,12 +375,20 @@ describe('a conflicting intent', () => {
     });
     expect(findConflictingIntent(foldExistingBooking(withIntent), 'deposit')).toBeUndefined();
     expect(findConflictingIntent(foldExistingBooking(ready), 'full')).toBeUndefined();
-    expect(findConflictingIntent(foldExistingBooking([...withIntent, newIntentCancelled()]), 'full')).toBeUndefined();
+    expect(
+      findConflictingIntent(foldExistingBooking([...withIntent, newIntentCancelled()]), 'full'),
+    ).toBeUndefined();
   });
 });
 
 describe('a plan changed concurrently', () => {
-  const full = [...ready, termsAccepted, newPaymentStarted(), newPlanChosen('full'), newPaymentStarted(FULL, 200_000)];
+  const full = [
+    ...ready,
+    termsAccepted,
+    newPaymentStarted(),
+    newPlanChosen('full'),
+    newPaymentStarted(FULL, 200_000),
+  ];
 
   test('prevents an intent of the former plan from becoming live', () => {
     given(...full)
@@ -411,12 +444,25 @@ describe('a later payment', () => {
       type: 'PartPaid',
       data: { ...newPaid('deposit', 40_000 - openCents, 'line'), provider: 'bank' },
     });
-    const startCommand = { type: 'Start', plan: 'deposit', termsHash: TERMS.hash, instalmentId: getInstalmentId, now: NOW } as const;
+    const startCommand = {
+      type: 'Start',
+      plan: 'deposit',
+      termsHash: TERMS.hash,
+      instalmentId: getInstalmentId,
+      now: NOW,
+    } as const;
     test.each([1, 49])(
       '%i cents are too few for a card, but enough for PayPal and a transfer',
       (openCents) => {
-        const booking = given(...newHeldBooking(), partyNamed, newPlanChosen('deposit'), newDepositPart(openCents));
-        booking.when({ ...startCommand, method: 'card' }).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+        const booking = given(
+          ...newHeldBooking(),
+          partyNamed,
+          newPlanChosen('deposit'),
+          newDepositPart(openCents),
+        );
+        booking
+          .when({ ...startCommand, method: 'card' })
+          .thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
         booking.when(startCommand).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
         for (const method of ['paypal', 'transfer'] as const)
           booking.when({ ...startCommand, method }).thenEvents(
@@ -501,7 +547,9 @@ describe('a later payment', () => {
       const booking = given(...newDepositPaidBooking(), newPartPaid(60_000));
       booking.when(newRecordCommand('pi_b')).thenRefused('OVERTAKEN');
       booking.when(newRecordCommand('pi_b', 99_999)).thenRefused('OVERTAKEN');
-      booking.when(newRecordCommand('pi_b', 100_000)).thenEvents(newIntentCreated('balance', 'pi_b', 100_000));
+      booking
+        .when(newRecordCommand('pi_b', 100_000))
+        .thenEvents(newIntentCreated('balance', 'pi_b', 100_000));
     });
 
     test('starts no payment and no intent for a cancelled booking', () => {
@@ -527,7 +575,14 @@ describe('a later payment', () => {
     test('ignores attempts for an instalment split meanwhile, and records its intent as cancelled', () => {
       const earlier = [newPlanChosen('full'), newPlanChosen('deposit')];
       const intent = newIntentCreated('balance', 'pi_b', 160_000);
-      const booking = given(...newHeldBooking(), partyNamed, ...earlier, ...newDepositPaidBooking().slice(4), intent, ...split());
+      const booking = given(
+        ...newHeldBooking(),
+        partyNamed,
+        ...earlier,
+        ...newDepositPaidBooking().slice(4),
+        intent,
+        ...split(),
+      );
       booking.when({ type: 'RecordAttemptFailed', ...failure, at: NOW }).thenEvents();
       const cancelledIntent = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'amount-changed' } as const;
       booking
@@ -564,7 +619,10 @@ describe('payment methods', () => {
 
   const begun = [...ready, paymentStarted];
 
-  const giftCardApplied: BookingEvent = { type: 'GiftCardApplied', data: { giftCardId: newGiftCardId(), amountCents: 10_000 } };
+  const giftCardApplied: BookingEvent = {
+    type: 'GiftCardApplied',
+    data: { giftCardId: newGiftCardId(), amountCents: 10_000 },
+  };
 
   describe('an open intent', () => {
     const withIntent = [...begun, newIntentCreated('deposit', 'pi_1', 40_000)];
@@ -578,7 +636,9 @@ describe('payment methods', () => {
     });
 
     test('an intent for another amount conflicts with a card payment too', () => {
-      expect(findConflictingIntent(foldExistingBooking([...withIntent, giftCardApplied]), 'deposit')).toBeDefined();
+      expect(
+        findConflictingIntent(foldExistingBooking([...withIntent, giftCardApplied]), 'deposit'),
+      ).toBeDefined();
       given(...withIntent, giftCardApplied)
         .when(newStartCommand('card'))
         .thenRefused('OVERTAKEN');

@@ -93,7 +93,8 @@ export const findConflictingIntent = (
 ): { instalmentId: string; paymentId: string } | undefined => {
   const dueInstalment = findCheckoutInstalment(state);
   const needsNoIntent = method === 'paypal' || method === 'transfer';
-  return dueInstalment?.collecting?.by === 'stripe' && (state.plan !== plan || needsNoIntent || hasStaleAmount(dueInstalment))
+  return dueInstalment?.collecting?.by === 'stripe' &&
+    (state.plan !== plan || needsNoIntent || hasStaleAmount(dueInstalment))
     ? { instalmentId: dueInstalment.id, paymentId: dueInstalment.collecting.paymentId }
     : undefined;
 };
@@ -133,7 +134,8 @@ function startPayment(
   const dueFirstCents = calculateCheckoutCents(state, plan);
   if (method === 'card' && dueFirstCents !== undefined && tooSmallForCard(dueFirstCents)) return TOO_SMALL;
   // Created after this request looked: cancel it first.
-  if (findConflictingIntent(state, plan, method) || hasConflictingOrder(state, plan, method)) return refuse('OVERTAKEN');
+  if (findConflictingIntent(state, plan, method) || hasConflictingOrder(state, plan, method))
+    return refuse('OVERTAKEN');
 
   const events: BookingEvent[] = [];
   if (state.plan !== command.plan)

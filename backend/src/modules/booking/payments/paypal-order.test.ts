@@ -33,7 +33,12 @@ const BALANCE = getInstalmentId('balance');
 const orderIds = { instalmentId: DEPOSIT, orderId: 'ORDER1' };
 const REVIEW = { captureId: 'CAPTURE1', providerCode: 'PENDING_REVIEW' };
 
-const newOrderCreated = (orderId = 'ORDER1', n = 1, instalment = DEPOSIT, amountCents = 40_000): BookingEvent => ({
+const newOrderCreated = (
+  orderId = 'ORDER1',
+  n = 1,
+  instalment = DEPOSIT,
+  amountCents = 40_000,
+): BookingEvent => ({
   type: 'PayPalOrderCreated',
   data: { instalmentId: instalment, orderId, n, amountCents },
 });
@@ -45,7 +50,11 @@ const newOrderDropped = (
   type: 'PayPalOrderDropped',
   data: { ...orderIds, reason, holdExpiresAt },
 });
-const newCapturePending = (since: string, askAgainAt: string, holdExpiresAt: string | null = null): BookingEvent => ({
+const newCapturePending = (
+  since: string,
+  askAgainAt: string,
+  holdExpiresAt: string | null = null,
+): BookingEvent => ({
   type: 'PayPalCapturePending',
   data: { ...orderIds, ...REVIEW, reason: 'pending-review', since, askAgainAt, holdExpiresAt },
 });
@@ -58,7 +67,12 @@ const newRecordCommand = (orderId = 'ORDER1', amountCents = 40_000): PayPalComma
 });
 const captureCommand: PayPalCommand = { type: 'StartCapture', ...orderIds, now: NOW };
 const dropCommand: PayPalCommand = { type: 'Drop', ...orderIds, reason: 'method-changed' };
-const newPendingCommand = (now: string): PayPalCommand => ({ type: 'Pending', ...orderIds, ...REVIEW, now: toDate(now) });
+const newPendingCommand = (now: string): PayPalCommand => ({
+  type: 'Pending',
+  ...orderIds,
+  ...REVIEW,
+  now: toDate(now),
+});
 const newEndCommand = (issue: string | null, now: Date = NOW): PayPalCommand => ({
   type: 'End',
   ...orderIds,
@@ -137,7 +151,11 @@ describe('a capture', () => {
   });
 
   test('does not start after the deadline, even before the expiry is processed', () => {
-    const lateCapture: PayPalCommand = { type: 'StartCapture', ...orderIds, now: toDate('2027-01-10T10:15:00Z') };
+    const lateCapture: PayPalCommand = {
+      type: 'StartCapture',
+      ...orderIds,
+      now: toDate('2027-01-10T10:15:00Z'),
+    };
     given(...newHeldBooking(), newOrderCreated())
       .when(lateCapture)
       .thenRefused('HOLD_EXPIRED');
@@ -179,7 +197,12 @@ describe('a review', () => {
     '2027-01-10T16:00:00.000Z',
     '2027-01-13T10:00:00.000Z',
   ];
-  const underReview = [...newHeldBooking(), newOrderCreated(), captureStarted, newCapturePending(began, later, limit)];
+  const underReview = [
+    ...newHeldBooking(),
+    newOrderCreated(),
+    captureStarted,
+    newCapturePending(began, later, limit),
+  ];
 
   test('holds the seats for three days', () => {
     given(...newHeldBooking(), newOrderCreated(), captureStarted)
@@ -191,7 +214,13 @@ describe('a review', () => {
     given(...newHeldBooking(), newOrderCreated(), captureStarted, holdExpiryStarted)
       .when(newPendingCommand(began))
       .thenEvents(newCapturePending(began, later, limit));
-    given(...newHeldBooking(), newOrderCreated(), captureStarted, holdExpiryStarted, newCapturePending(began, later, limit))
+    given(
+      ...newHeldBooking(),
+      newOrderCreated(),
+      captureStarted,
+      holdExpiryStarted,
+      newCapturePending(began, later, limit),
+    )
       .when(captureCommand)
       .thenEvents();
   });
@@ -255,7 +284,12 @@ describe('the automatic charge', () => {
   });
 
   test('waits for a capture that the customer started', () => {
-    given(...newDepositPaidBooking(), balanceOrder, { type: 'PayPalCaptureStarted', data: balanceOrderIds }, chargeStarted())
+    given(
+      ...newDepositPaidBooking(),
+      balanceOrder,
+      { type: 'PayPalCaptureStarted', data: balanceOrderIds },
+      chargeStarted(),
+    )
       .when({ type: 'Drop', ...balanceOrderIds, reason: 'method-changed', isForAutomaticCharge: true })
       .thenRefused('OVERTAKEN');
   });
@@ -336,7 +370,14 @@ describe('a review at PayPal', () => {
         providerCode: 'PENDING_REVIEW',
         now: toDate('2027-01-10T10:01:00Z'),
       },
-      foldExistingBooking([...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15'), ordered, captureStarted, ...events]),
+      foldExistingBooking([
+        ...newHeldBooking(),
+        partyNamed,
+        newTransferChosen('2027-01-15'),
+        ordered,
+        captureStarted,
+        ...events,
+      ]),
     );
 
   const newExpiryStarted = (data: { reason?: string }): BookingEvent => ({ type: 'HoldExpiryStarted', data });
@@ -346,7 +387,9 @@ describe('a review at PayPal', () => {
       { type: 'PayPalCapturePending', data: expect.objectContaining({ holdExpiresAt }) as unknown },
     ];
     expect(beginReview(newExpiryStarted({}))).toEqual(newExpectedEvents('2027-01-16T12:00:00.000Z'));
-    expect(beginReview(newExpiryStarted({ reason: 'the customer does not answer' }))).toEqual(newExpectedEvents(null));
+    expect(beginReview(newExpiryStarted({ reason: 'the customer does not answer' }))).toEqual(
+      newExpectedEvents(null),
+    );
   });
 
   test('accepts an order only for the current payer', () => {
@@ -501,7 +544,12 @@ test.each([
 ])('records a pending capture that PayPal explains by %j as %s, with its code', (providerCode, reason) => {
   const answer = decidePayPal(
     { type: 'Pending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW },
-    foldExistingBooking([...newHeldBooking(), partyNamed, newOrderCreated(), { type: 'PayPalCaptureStarted', data: orderIds }]),
+    foldExistingBooking([
+      ...newHeldBooking(),
+      partyNamed,
+      newOrderCreated(),
+      { type: 'PayPalCaptureStarted', data: orderIds },
+    ]),
   );
   expect(answer).toMatchObject([{ data: { reason, providerCode } }]);
 });

@@ -55,7 +55,10 @@ const isSpent = ({ status, captures, authorizations }: Order): boolean =>
   status === 'COMPLETED' &&
   captures.length === 0 &&
   authorizations.length > 0 &&
-  authorizations.every(({ status: authorizationStatus }) => authorizationStatus !== 'CAPTURED' && authorizationStatus !== 'PARTIALLY_CAPTURED');
+  authorizations.every(
+    ({ status: authorizationStatus }) =>
+      authorizationStatus !== 'CAPTURED' && authorizationStatus !== 'PARTIALLY_CAPTURED',
+  );
 
 /**
  * PayPal accepts one payment per invoice id: one id per instalment and amount. An earlier capture of the same
@@ -151,7 +154,9 @@ export class PayPalOrders {
       case 'state': {
         const report = await this.resolveCapture(envelope, orderIds);
         // Still approved but refused for capture: nothing was or will be captured.
-        return report.kind === 'approved' ? this.endOrder(envelope, orderIds, 'declined', answer.issue) : report;
+        return report.kind === 'approved'
+          ? this.endOrder(envelope, orderIds, 'declined', answer.issue)
+          : report;
       }
       case 'missing':
         return this.resolveOrder(envelope, orderIds);
@@ -168,7 +173,8 @@ export class PayPalOrders {
     if (capture && hasTakenMoney(capture)) return this.settle(envelope, order, capture);
     if (capture?.status === 'PENDING') return this.recordPending(envelope, orderIds, capture);
     if (capture) return this.endOrder(envelope, orderIds, 'declined', capture.reason ?? capture.status);
-    if (order.status === 'VOIDED' || isSpent(order)) return this.endOrder(envelope, orderIds, 'cancelled', null);
+    if (order.status === 'VOIDED' || isSpent(order))
+      return this.endOrder(envelope, orderIds, 'cancelled', null);
     if (order.status === 'APPROVED') return { kind: 'approved', amountCents };
     const { approveUrl } = order;
     return approveUrl === null ? { kind: 'unknown' } : { kind: 'open', amountCents, approveUrl };
@@ -216,7 +222,13 @@ export class PayPalOrders {
     reason: 'declined' | 'cancelled',
     issue: string | null,
   ): Promise<OrderReport> {
-    await this.recordForBuyer(envelope, bookingId, { type: 'End', ...ids, reason, issue, now: this.clock.now() });
+    await this.recordForBuyer(envelope, bookingId, {
+      type: 'End',
+      ...ids,
+      reason,
+      issue,
+      now: this.clock.now(),
+    });
     return { kind: 'ended', isDeclined: reason === 'declined' };
   }
 
@@ -242,7 +254,8 @@ export class PayPalOrders {
       newEnvelope(envelope),
       bookingStream(bookingId),
       (booking) => {
-        const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, command.instalmentId);
+        const instalment =
+          booking.status === 'NEW' ? undefined : findInstalment(booking, command.instalmentId);
         const isAutomatic =
           instalment && hasRunningAttempt(instalment) && getPayPalOrder(instalment)?.stage === 'OPEN';
         return !instalment || isAutomatic ? [] : decidePayPal(command, booking);

@@ -95,7 +95,9 @@ export class PaymentStopper {
       if (listAnswer.kind !== 'ok') return undefined;
       intents.push(...listAnswer.value);
     }
-    const liveInstalments = instalments.filter((instalment) => !instalment.paid || hasObsoleteIntent(instalment));
+    const liveInstalments = instalments.filter(
+      (instalment) => !instalment.paid || hasObsoleteIntent(instalment),
+    );
     const recordedIntentIds = new Set(liveInstalments.map(({ collecting }) => collecting?.paymentId));
     const liveInstalmentIds = new Set(liveInstalments.map(({ id }) => id));
     return intents.filter(

@@ -96,10 +96,14 @@ describe('consume and release', () => {
     given(newCouponIssued(), reserved, released).when(consume).thenEvents();
   });
 
-  test('never return a consumed use', () => given(newCouponIssued(), reserved, consumed).when(release).thenEvents());
+  test('never return a consumed use', () =>
+    given(newCouponIssued(), reserved, consumed).when(release).thenEvents());
 
   test('leave the state alone when nothing is reserved', () => {
-    const before = fold(coupon.evolve, coupon.initialState, [newCouponIssued(), newCouponEvent('CouponReserved', newId(2))]);
+    const before = fold(coupon.evolve, coupon.initialState, [
+      newCouponIssued(),
+      newCouponEvent('CouponReserved', newId(2)),
+    ]);
     expect(coupon.evolve(before, released)).toEqual(before);
   });
 });

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { COUPON, newCouponEvent, newCouponTerms, newId, newCouponIssued } from '../../../../test/booking/builders.js';
+import {
+  COUPON,
+  newCouponEvent,
+  newCouponTerms,
+  newId,
+  newCouponIssued,
+} from '../../../../test/booking/builders.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import { coupons } from './coupons.projection.js';
 
@@ -14,10 +20,14 @@ test('lists a coupon with its terms and the number of taken uses', async () => {
   expect(await tables.fold([COUPON, newCouponIssued()])).toEqual([{ ...row, used: 0 }]);
   const readUsed = async (...events: ReturnType<typeof newCouponEvent>[]): Promise<unknown> =>
     (await tables.fold(...events.map((event) => [COUPON, event] as const)))[0]?.['used'];
-  expect(await readUsed(newCouponEvent('CouponReserved', newId(1)), newCouponEvent('CouponReserved', newId(2)))).toBe(2);
+  expect(
+    await readUsed(newCouponEvent('CouponReserved', newId(1)), newCouponEvent('CouponReserved', newId(2))),
+  ).toBe(2);
   expect(await readUsed(newCouponEvent('CouponConsumed', newId(1)))).toBe(2);
   expect(await readUsed(newCouponEvent('CouponReleased', newId(2)))).toBe(1);
-  expect(await readUsed(newCouponEvent('CouponReserved', newId(3)), newCouponEvent('CouponReleased', newId(3)))).toBe(1);
+  expect(
+    await readUsed(newCouponEvent('CouponReserved', newId(3)), newCouponEvent('CouponReleased', newId(3))),
+  ).toBe(1);
 });
 
 test('handles issue and use in one batch', async () => {

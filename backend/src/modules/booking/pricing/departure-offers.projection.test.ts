@@ -19,7 +19,10 @@ describe('the row of a departure', () => {
 
   test('has the newest facts and stock', () => {
     const facts = newDeparturePublished({ seats: 20 });
-    expect(evolveOffer(evolveOffer(empty, newDeparturePublished()), facts)).toEqual({ ...empty, facts: facts.data });
+    expect(evolveOffer(evolveOffer(empty, newDeparturePublished()), facts)).toEqual({
+      ...empty,
+      facts: facts.data,
+    });
     const changed = { type: 'AllotmentChanged' as const, data: newStock({ seats: 3 }) };
     expect(evolveOffer(evolveOffer(empty, newAllotmentOpened()), changed)).toEqual({
       ...empty,

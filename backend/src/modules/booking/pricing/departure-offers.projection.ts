@@ -37,7 +37,10 @@ export function evolveOffer(row: OfferRow, event: OfferEvent): OfferRow {
       const hold = row.taken[bookingId];
       if (!hold) return row;
       const isConfirmed = event.type === 'SeatsConfirmed';
-      return { ...row, taken: { ...row.taken, [bookingId]: { ...hold, transfer: !isConfirmed, confirmed: isConfirmed } } };
+      return {
+        ...row,
+        taken: { ...row.taken, [bookingId]: { ...hold, transfer: !isConfirmed, confirmed: isConfirmed } },
+      };
     }
     case 'SeatsReleased': {
       const { [event.data.bookingId]: releasedHold, ...taken } = row.taken;

@@ -29,7 +29,10 @@ import {
 import fc from 'fast-check';
 import { roundTripJson } from '../../../../test/booking/scenario.js';
 
-const priceQuote = (overrides: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]): QuoteDraft => {
+const priceQuote = (
+  overrides: Partial<QuoteRequest>,
+  coupon = null as Parameters<typeof price>[2],
+): QuoteDraft => {
   const answer = price(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
   if (isRefusal(answer)) throw new Error(answer.refused);
   return answer;
@@ -51,7 +54,14 @@ const newRoomLine = (
 
 describe('lines', () => {
   test('lists seats first, then rooms by kind; every line names its rule and facts', () => {
-    const rooms: RoomChoice[] = [twin, newSharedBed('women'), single, newSharedBed('women'), single, newSharedBed('men')];
+    const rooms: RoomChoice[] = [
+      twin,
+      newSharedBed('women'),
+      single,
+      newSharedBed('women'),
+      single,
+      newSharedBed('men'),
+    ];
     expect(priceQuote({ category: 'comfort', travelers: 7, rooms }).lines).toEqual([
       {
         kind: 'price',
@@ -118,7 +128,9 @@ describe('refusals', () => {
   });
 
   test('a coupon that does not cover the requested category', () => {
-    expect(priceRefused({}, newCouponTerms({ categories: ['comfort'] }))).toEqual(refuse('COUPON_NOT_THIS_TRIP'));
+    expect(priceRefused({}, newCouponTerms({ categories: ['comfort'] }))).toEqual(
+      refuse('COUPON_NOT_THIS_TRIP'),
+    );
   });
 });
 
@@ -190,8 +202,12 @@ describe('coupon', () => {
   test('includes the first and last day of the booking window', () => {
     const [before, after] = ['2027-01-09', '2027-01-11'];
     expect(priceCouponCents({ bookFrom: TODAY, bookUntil: TODAY })).toBe(-20_000);
-    expect(priceCoupon({ bookFrom: TODAY }, 200_000, before)).toEqual(refuse('COUPON_NOT_STARTED', { from: TODAY }));
-    expect(priceCoupon({ bookUntil: TODAY }, 200_000, after)).toEqual(refuse('COUPON_EXPIRED', { until: TODAY }));
+    expect(priceCoupon({ bookFrom: TODAY }, 200_000, before)).toEqual(
+      refuse('COUPON_NOT_STARTED', { from: TODAY }),
+    );
+    expect(priceCoupon({ bookUntil: TODAY }, 200_000, after)).toEqual(
+      refuse('COUPON_EXPIRED', { until: TODAY }),
+    );
   });
 
   test('includes the first and last start day of the travel window', () => {
@@ -213,11 +229,16 @@ describe('coupon', () => {
   test('checks trip, departure, category and start of a quote against its scope', () => {
     const scope = { tripIds: [TRIP], departureIds: [DEPARTURE], categories: ['basic' as const] };
     for (const terms of [scope, { travelFrom: STARTS, travelUntil: STARTS }])
-      expect(priceQuote({}, newCouponTerms(terms))).toMatchObject({ discountCents: 20_000, totalCents: 180_000 });
+      expect(priceQuote({}, newCouponTerms(terms))).toMatchObject({
+        discountCents: 20_000,
+        totalCents: 180_000,
+      });
   });
 
   test('ignores the category while none is chosen', () => {
-    expect(priceCouponCents({ categories: ['comfort'] }, 200_000, TODAY, { ...target, category: null })).toBe(-20_000);
+    expect(priceCouponCents({ categories: ['comfort'] }, 200_000, TODAY, { ...target, category: null })).toBe(
+      -20_000,
+    );
   });
 
   test('reports the window before the scope, and the scope before the minimum', () => {
@@ -271,15 +292,19 @@ describe('plans', () => {
     [199_997, 39_999, 159_998],
     [199_998, 40_000, 159_998],
   ])('a price of %d cents has a deposit of %d, half up, and a balance of %d', (total, deposit, balance) => {
-    expect(buildPlans(total, STARTS, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents)).toEqual(
-      [deposit, balance],
-    );
+    expect(
+      buildPlans(total, STARTS, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents),
+    ).toEqual([deposit, balance]);
   });
 });
 
 describe('a pinned quote adds up', () => {
   test('a pinned quote adds up when created and when read back from the log', () => {
-    for (const example of [newQuote(), newQuote({ coupon: newCouponTerms() }), newQuote({ today: '2027-04-01' })]) {
+    for (const example of [
+      newQuote(),
+      newQuote({ coupon: newCouponTerms() }),
+      newQuote({ today: '2027-04-01' }),
+    ]) {
       expect(isConsistent(example)).toBe(true);
       expect(isConsistent(roundTripJson(example))).toBe(true);
     }
@@ -320,10 +345,13 @@ describe('a pinned quote adds up', () => {
 
 test('for any offer, party and coupon: lines add up to the total, instalments to the total, and a card can pay each', () => {
   const money = fc.integer({ min: 20_000, max: 900_000 });
-  const rooms = fc.array(fc.constantFrom(twin, single, newSharedBed('women'), newSharedBed('anyone', 'triple')), {
-    minLength: 1,
-    maxLength: 4,
-  });
+  const rooms = fc.array(
+    fc.constantFrom(twin, single, newSharedBed('women'), newSharedBed('anyone', 'triple')),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  );
   const discount = fc.oneof(
     fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 90 }) }),
     fc.record({
@@ -423,6 +451,10 @@ test('judges a coupon by the day of booking and by the new departure', () => {
 });
 
 test('refuses what the new departure does not offer', () => {
-  expect(reprice(newLaterOffer({ prices: [] }), newQuote(), null, '2027-03-01')).toEqual(refuse('CATEGORY_NOT_OFFERED'));
-  expect(reprice(newLaterOffer({ rooms: [] }), newQuote(), null, '2027-03-01')).toEqual(refuse('ROOMS_DO_NOT_FIT'));
+  expect(reprice(newLaterOffer({ prices: [] }), newQuote(), null, '2027-03-01')).toEqual(
+    refuse('CATEGORY_NOT_OFFERED'),
+  );
+  expect(reprice(newLaterOffer({ rooms: [] }), newQuote(), null, '2027-03-01')).toEqual(
+    refuse('ROOMS_DO_NOT_FIT'),
+  );
 });

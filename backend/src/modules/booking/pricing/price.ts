@@ -224,7 +224,9 @@ export function reprice(
   const request = { departureId: offer.departureId, category, travelers, rooms, locale: 'en' as const };
   const discountedDraft = coupon && price(offer, request, coupon, bookedQuote.today);
   const draft =
-    discountedDraft && !isRefusal(discountedDraft) ? discountedDraft : price(offer, request, null, bookedQuote.today);
+    discountedDraft && !isRefusal(discountedDraft)
+      ? discountedDraft
+      : price(offer, request, null, bookedQuote.today);
   if (isRefusal(draft))
     return refuse(
       draft.refused === 'CATEGORY_NOT_OFFERED' ? 'CATEGORY_NOT_OFFERED' : 'ROOMS_DO_NOT_FIT',

@@ -28,7 +28,10 @@ export class ValidateCouponHandler implements IQueryHandler<ValidateCoupon> {
   ) {}
 
   async execute({ code, departureId, totalCents }: ValidateCoupon): Promise<Answer> {
-    const [departure, coupon] = await Promise.all([this.offers.findOffer(departureId), this.offers.findCoupon(code)]);
+    const [departure, coupon] = await Promise.all([
+      this.offers.findOffer(departureId),
+      this.offers.findCoupon(code),
+    ]);
     if (!departure) return refuse('DEPARTURE_UNKNOWN');
     if (!coupon) return refuse('COUPON_NOT_FOUND');
     const { limit } = coupon.terms;

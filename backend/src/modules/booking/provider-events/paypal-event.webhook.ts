@@ -66,7 +66,8 @@ export class PayPalEventWebhook {
     const { bookingId, instalmentId, id: orderId } = order;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     // A dropped or unrecorded order is never captured.
-    const collecting = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId)?.collecting;
+    const collecting =
+      booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId)?.collecting;
     if (collecting?.paymentId !== orderId) return;
     const outcome = await this.orders.capture(envelope, { bookingId, instalmentId, orderId });
     if (isRefusal(outcome) && outcome.refused === 'BUSY') throw new Error(`order ${orderId} is busy`);

@@ -21,7 +21,8 @@ export const findSubject = (type: string): StripeSubject | undefined =>
   SUBJECTS.find(([start]) => type.startsWith(start))?.[1];
 
 /** True if the event may have an effect. */
-export const hasStripeEffect = ({ type }: { readonly type: string }): boolean => findSubject(type) !== undefined;
+export const hasStripeEffect = ({ type }: { readonly type: string }): boolean =>
+  findSubject(type) !== undefined;
 
 /** As stored in the inbox: an event about all refunds of a charge is filed under its payment. */
 export const toInboxEvent = ({

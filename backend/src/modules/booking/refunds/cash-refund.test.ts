@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { newDepositPaidBooking, foldExistingBooking, newId, getInstalmentId, newPaid } from '../../../../test/booking/builders.js';
+import {
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newId,
+  getInstalmentId,
+  newPaid,
+} from '../../../../test/booking/builders.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
@@ -21,7 +27,11 @@ const refundFacts = {
   provider: 'staff' as const,
   reason: 'requested' as const,
 };
-const history: BookingEvent[] = [...newDepositPaidBooking(), cash, { type: 'RefundStarted', data: refundFacts }];
+const history: BookingEvent[] = [
+  ...newDepositPaidBooking(),
+  cash,
+  { type: 'RefundStarted', data: refundFacts },
+];
 
 test('raises one task for money staff took, and staff confirm when they handed it back', () => {
   const raisedTasks = raiseCashRefundTask(foldExistingBooking(history), refundId);
@@ -40,7 +50,9 @@ test('raises one task for money staff took, and staff confirm when they handed i
   ]);
   expect(raiseCashRefundTask(foldExistingBooking([...history, ...raisedTasks]), refundId)).toEqual([]);
   const handedOut = [{ type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 'slip 12' } }];
-  expect(recordHandout(foldExistingBooking([...history, ...raisedTasks]), refundId, 'slip 12')).toEqual(handedOut);
+  expect(recordHandout(foldExistingBooking([...history, ...raisedTasks]), refundId, 'slip 12')).toEqual(
+    handedOut,
+  );
   expect(
     recordHandout(foldExistingBooking([...history, ...(handedOut as BookingEvent[])]), refundId, 'x'),
   ).toMatchObject({
@@ -66,7 +78,10 @@ test('tells two refunds apart by id and amount, and confirms each alone', () => 
 });
 
 test('rejects a refund that a provider sends', () => {
-  const byCard = foldExistingBooking([...newDepositPaidBooking(), refundStarted('deposit', 5_000, 'requested')]);
+  const byCard = foldExistingBooking([
+    ...newDepositPaidBooking(),
+    refundStarted('deposit', 5_000, 'requested'),
+  ]);
   expect(raiseCashRefundTask(byCard, 'pi_deposit-r1')).toEqual([]);
   expect(recordHandout(byCard, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
   expect(recordHandout(byCard, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });
@@ -114,20 +129,32 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
   test('is recorded as usual while its payment is disputed', () => {
     const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...reissueData, begun: true } };
     expect(recordHandoutAfter(refundHeld)).toEqual([handedOut]);
-    expect(sumDoubleSentCents(foldExistingBooking([...begun, refundHeld, handedOut as BookingEvent]), reissueData.refundId)).toBe(
-      0,
-    );
+    expect(
+      sumDoubleSentCents(
+        foldExistingBooking([...begun, refundHeld, handedOut as BookingEvent]),
+        reissueData.refundId,
+      ),
+    ).toBe(0);
   });
 
   test.each(['dispute-lost', 'sent-by-hand'])(
     'reclaims it from the customer when nothing of it is owed (%s)',
     (code) => {
-      expect(recordHandoutAfter(newRefundFailed(code))).toMatchObject([handedOut, { data: { kind: 'refund-to-claim' } }]);
+      expect(recordHandoutAfter(newRefundFailed(code))).toMatchObject([
+        handedOut,
+        { data: { kind: 'refund-to-claim' } },
+      ]);
       expect(
-        sumDoubleSentCents(foldExistingBooking([...begun, newRefundFailed(code), handedOut as BookingEvent]), reissueData.refundId),
+        sumDoubleSentCents(
+          foldExistingBooking([...begun, newRefundFailed(code), handedOut as BookingEvent]),
+          reissueData.refundId,
+        ),
       ).toBe(5_000);
       expect(
-        sumDoubleSentCents(foldExistingBooking([...begun, newRefundFailed(code), handedOut as BookingEvent]), 'pi_deposit-r1'),
+        sumDoubleSentCents(
+          foldExistingBooking([...begun, newRefundFailed(code), handedOut as BookingEvent]),
+          'pi_deposit-r1',
+        ),
       ).toBe(0);
       // The amount is reclaimed, and not deducted from later refunds as well.
       const calculateKeptCents = (...events: BookingEvent[]) =>

@@ -33,7 +33,11 @@ export class SendRefunds extends Command<void> {
 }
 
 /** The source's report on one refund. */
-type RefundReport = RefundCommand extends infer C ? (C extends RefundCommand ? Omit<C, 'refundId'> : never) : never;
+type RefundReport = RefundCommand extends infer C
+  ? C extends RefundCommand
+    ? Omit<C, 'refundId'>
+    : never
+  : never;
 
 const FAILED: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
 
@@ -162,7 +166,9 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
 
   private async isOpen(bookingId: string, refundId: string): Promise<boolean> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    return booking.status !== 'NEW' && listOpenRefunds(booking).some((refund) => refund.refundId === refundId);
+    return (
+      booking.status !== 'NEW' && listOpenRefunds(booking).some((refund) => refund.refundId === refundId)
+    );
   }
 
   /**
@@ -182,7 +188,11 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
       throw new Error(`money of ${paymentId} was sent back, but its event has not arrived, job retries`);
     const capture = findDecidingCapture(order.value);
     if (!capture) throw new Error(`order ${paymentId} has no capture`);
-    const answer = await client.refund(capture.id, { amountCents, refundId }, `ref:${buildAttemptId(refund)}`);
+    const answer = await client.refund(
+      capture.id,
+      { amountCents, refundId },
+      `ref:${buildAttemptId(refund)}`,
+    );
     if (answer.kind === 'ok') return this.toPayPalReport(answer.value);
     if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')
       return { type: 'Failed', providerRefundId: null, code: answer.issue };

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { newDepositPaidBooking, foldExistingBooking, getInstalmentId } from '../../../../test/booking/builders.js';
-import { newGiftCardId, newGiftCardIssued, newGiftCardRedeemed } from '../../../../test/booking/gift-cards.js';
+import {
+  newDepositPaidBooking,
+  foldExistingBooking,
+  getInstalmentId,
+} from '../../../../test/booking/builders.js';
+import {
+  newGiftCardId,
+  newGiftCardIssued,
+  newGiftCardRedeemed,
+} from '../../../../test/booking/gift-cards.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
@@ -32,7 +40,10 @@ const begun: BookingEvent[] = [
 function returnRefund(card: GiftCardEvent[], log = begun) {
   const [refund] = listOpenRefunds(foldExistingBooking(begun));
   if (!refund) throw new Error('no refund');
-  const states = { booking: foldExistingBooking(log), card: fold(giftCard.evolve, giftCard.initialState, card) };
+  const states = {
+    booking: foldExistingBooking(log),
+    card: fold(giftCard.evolve, giftCard.initialState, card),
+  };
   const decided = decideGiftCardReturn(refund, states, '2027-01-15');
   expectStorable(decided.booking);
   return decided;

@@ -1,5 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { newDepositPaidBooking, foldExistingBooking, getInstalmentId, NOW } from '../../../../test/booking/builders.js';
+import {
+  newDepositPaidBooking,
+  foldExistingBooking,
+  getInstalmentId,
+  NOW,
+} from '../../../../test/booking/builders.js';
 import type { Dispute, Refund } from '../../../platform/paypal/port.js';
 import type { BookingEvent } from '../events.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
@@ -71,8 +76,15 @@ test('recognizes an unreported refund unless an open or lost dispute accounts fo
           NOW,
         ),
       );
-    const dashboardRefund = { ...newRefundAt('R1', 10_000, 5), status: 'COMPLETED', currency: 'USD' } as const;
-    return sumUnbookedCents({ id, refunds: [{ ...dashboardRefund, captureId: 'C1', invoiceId: null }] }, foldExistingBooking(log));
+    const dashboardRefund = {
+      ...newRefundAt('R1', 10_000, 5),
+      status: 'COMPLETED',
+      currency: 'USD',
+    } as const;
+    return sumUnbookedCents(
+      { id, refunds: [{ ...dashboardRefund, captureId: 'C1', invoiceId: null }] },
+      foldExistingBooking(log),
+    );
   };
   expect([sumUnbookedAfter(), sumUnbookedAfter('open', 'won')]).toEqual([10_000, 10_000]);
   for (const sum of [sumUnbookedAfter('open'), sumUnbookedAfter('lost')]) expect(sum).toBeLessThan(0);

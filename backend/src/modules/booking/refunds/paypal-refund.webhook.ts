@@ -103,9 +103,15 @@ export class PayPalRefundWebhook {
   }
 }
 
-type ReturnedMoney = Omit<RefundContext, 'order'> & { readonly order: Pick<OurOrder, 'id' | 'instalmentId' | 'refunds'> };
+type ReturnedMoney = Omit<RefundContext, 'order'> & {
+  readonly order: Pick<OurOrder, 'id' | 'instalmentId' | 'refunds'>;
+};
 
-export function decideReturnedMoney(context: ReturnedMoney, booking: BookingState, now: Date): BookingEvent[] {
+export function decideReturnedMoney(
+  context: ReturnedMoney,
+  booking: BookingState,
+  now: Date,
+): BookingEvent[] {
   if (booking.status === 'NEW') return [];
   const { order, refund, isReversed, disputes } = context;
   const { id: providerRefundId, amountCents, invoiceId } = refund;
@@ -175,13 +181,16 @@ export function isTakenByDispute(
 ): boolean {
   const refundedAt = toEpochMs(refund.createdAt);
   const causes = disputes.filter(
-    (dispute) => toEpochMs(dispute.createdAt) <= refundedAt && ['open', 'lost'].includes(toDisputeStage(dispute)),
+    (dispute) =>
+      toEpochMs(dispute.createdAt) <= refundedAt && ['open', 'lost'].includes(toDisputeStage(dispute)),
   );
   if (causes.length === 0) return false;
   const since = Math.min(...causes.map(({ createdAt }) => toEpochMs(createdAt)));
   const earlierRefunds = foreignRefunds.filter(
     ({ id, createdAt }) =>
-      id !== refund.id && (reversalIds.has(id) || toEpochMs(createdAt) >= since) && toEpochMs(createdAt) < refundedAt,
+      id !== refund.id &&
+      (reversalIds.has(id) || toEpochMs(createdAt) >= since) &&
+      toEpochMs(createdAt) < refundedAt,
   );
   return sumCents(earlierRefunds) + refund.amountCents <= sumCents(causes);
 }

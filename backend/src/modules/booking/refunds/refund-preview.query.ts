@@ -35,7 +35,10 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const events = decideStaffRefund({ ...refund, orderId: bookingId, reason: '', approvalId: null }, state);
     if (isRefusal(events)) return events;
-    const limits = { refundableCents: calculateRefundableCents(state), approvalLimitCents: this.approvalLimitCents };
+    const limits = {
+      refundableCents: calculateRefundableCents(state),
+      approvalLimitCents: this.approvalLimitCents,
+    };
     return buildRefundPreview(previewHistory(history, events, this.clock.now()), limits);
   }
 }
@@ -51,7 +54,10 @@ export function buildRefundPreview(
   const orderIndex = history.findLastIndex(({ type }) => type === 'RefundOrdered');
   const booking = foldView(history);
   if (orderIndex < 0 || !booking) throw new Error('events without a refund');
-  const refunds = listRefundsSince(history, orderIndex).map(({ paymentId, ...method }) => ({ paymentId, ...method }));
+  const refunds = listRefundsSince(history, orderIndex).map(({ paymentId, ...method }) => ({
+    paymentId,
+    ...method,
+  }));
   const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   return {
     refundableCents,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { newDepositPaidBooking, foldExistingBooking, getInstalmentId, NOW, newId, newPaid } from '../../../../test/booking/builders.js';
+import {
+  newDepositPaidBooking,
+  foldExistingBooking,
+  getInstalmentId,
+  NOW,
+  newId,
+  newPaid,
+} from '../../../../test/booking/builders.js';
 import { refundOf, refundStarted, refundMade } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
@@ -51,7 +58,10 @@ describe('a failed refund that was sent after its failure', () => {
     const after = [...log, ...events];
     expect(decideRefund(newDoneCommand('re_2'), foldExistingBooking(after))).toEqual([]);
     expect(decideRefund(newFailedCommand(), foldExistingBooking(after))).toEqual([]);
-    expect([calculateRefundableCents(foldExistingBooking(log)), calculateRefundableCents(foldExistingBooking(after))]).toEqual([40_000, 30_000]);
+    expect([
+      calculateRefundableCents(foldExistingBooking(log)),
+      calculateRefundableCents(foldExistingBooking(after)),
+    ]).toEqual([40_000, 30_000]);
   });
 
   describe('a refund that another refund had reissued', () => {
@@ -61,7 +71,8 @@ describe('a failed refund that was sent after its failure', () => {
       data: { ...second, amountCents: cents },
     });
     const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...second, begun: true } };
-    const toReissueCommand = (command: object) => ({ ...command, refundId: second.refundId }) as RefundCommand;
+    const toReissueCommand = (command: object) =>
+      ({ ...command, refundId: second.refundId }) as RefundCommand;
     const pending = toReissueCommand({ type: 'Pending', providerRefundId: 're_r2', now: NOW });
     const summarizeRefunds = (events: readonly BookingEvent[]) =>
       listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)]);
@@ -95,7 +106,10 @@ describe('a failed refund that was sent after its failure', () => {
       ]);
       expectStorable(events);
       const after = [...open, ...events];
-      expect([calculateRefundableCents(foldExistingBooking(after)), listOpenRefunds(foldExistingBooking(after))]).toEqual([30_000, []]);
+      expect([
+        calculateRefundableCents(foldExistingBooking(after)),
+        listOpenRefunds(foldExistingBooking(after)),
+      ]).toEqual([30_000, []]);
       // Nobody else has paid it: if it comes back, all of it is owed.
       expect(summarizeRefunds(append(after, newFailedCommand('re_2')))).toEqual([
         ['FAILED', 10_000],
@@ -110,14 +124,21 @@ describe('a failed refund that was sent after its failure', () => {
         'PaymentRefunded',
         'refund-to-claim',
       ]);
-      expect(decideRefund(toReissueCommand({ ...newFailedCommand(null), attemptId: 'pi_deposit-r2' }), foldExistingBooking(after))).toEqual(
-        [],
-      );
+      expect(
+        decideRefund(
+          toReissueCommand({ ...newFailedCommand(null), attemptId: 'pi_deposit-r2' }),
+          foldExistingBooking(after),
+        ),
+      ).toEqual([]);
     });
 
     test.each([
       ['is on its way', append([...log, newReissueStarted(10_000)], pending), 10_000],
-      ['was made', append([...log, newReissueStarted(10_000)], toReissueCommand({ ...newDoneCommand('re_r2') })), 10_000],
+      [
+        'was made',
+        append([...log, newReissueStarted(10_000)], toReissueCommand({ ...newDoneCommand('re_r2') })),
+        10_000,
+      ],
       ['is of more than it', [...log, newReissueStarted(10_001)], 10_000],
     ])('reclaims the double refund where the reissue %s', (_how, open, twice) => {
       const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(open));
@@ -129,8 +150,10 @@ describe('a failed refund that was sent after its failure', () => {
     });
 
     test('owes nothing that the reissue has paid when the refund comes back', () => {
-      const payReissue = (cents: number) => append([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2')));
-      const newReturnedLog = (cents: number) => append(append(payReissue(cents), newDoneCommand('re_2')), newFailedCommand('re_2'));
+      const payReissue = (cents: number) =>
+        append([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2')));
+      const newReturnedLog = (cents: number) =>
+        append(append(payReissue(cents), newDoneCommand('re_2')), newFailedCommand('re_2'));
       expect(summarizeRefunds(newReturnedLog(10_000))).toEqual([
         ['FAILED', 0],
         ['SENT', 0],
@@ -140,7 +163,10 @@ describe('a failed refund that was sent after its failure', () => {
       // If it is sent and comes back once more, nothing changes; if the reissue comes back, that is owed.
       const once = append(append(newReturnedLog(10_000), newDoneCommand('re_3')), newFailedCommand('re_3'));
       expect(summarizeRefunds(once)[0]).toEqual(['FAILED', 0]);
-      expect(summarizeRefunds(append(once, toReissueCommand(newFailedCommand('re_r2'))))[1]).toEqual(['FAILED', 10_000]);
+      expect(summarizeRefunds(append(once, toReissueCommand(newFailedCommand('re_r2'))))[1]).toEqual([
+        'FAILED',
+        10_000,
+      ]);
     });
 
     test.each([
@@ -173,7 +199,10 @@ describe('a failed refund that was sent after its failure', () => {
     test('settles both books when it had been turned into goodwill', () => {
       const gift = refundStarted('deposit', 10_000, 'goodwill');
       const failedLog = append([...newDepositPaidBooking(), gift], newFailedCommand());
-      const open = append([...failedLog, newReissueStarted(10_000)], toReissueCommand(newFailedCommand('re_r2')));
+      const open = append(
+        [...failedLog, newReissueStarted(10_000)],
+        toReissueCommand(newFailedCommand('re_r2')),
+      );
       expect(summarizeRefunds(append(open, newDoneCommand('re_2')))).toEqual([
         ['SENT', 0],
         ['FAILED', 0],
@@ -223,7 +252,10 @@ describe('a failed refund that was sent after its failure', () => {
         'PaymentRefunded',
         'refund-to-claim',
       ]);
-      const bothLog = append([...newDepositPaidBooking(), started, newReissueStarted(10_000)], newFailedCommand());
+      const bothLog = append(
+        [...newDepositPaidBooking(), started, newReissueStarted(10_000)],
+        newFailedCommand(),
+      );
       expect(listKinds(decideRefund(newDoneCommand('re_2'), foldExistingBooking(bothLog)))).toEqual([
         'PaymentRefunded',
         'refund-went-after-all',
@@ -234,19 +266,25 @@ describe('a failed refund that was sent after its failure', () => {
   test('is owed in full again when it comes back', () => {
     const after = append(append(log, newDoneCommand('re_2')), newFailedCommand('re_2'));
     expect(after.at(-2)).toMatchObject({ type: 'RefundFailed', data: { afterDone: true } });
-    expect([calculateRefundableCents(foldExistingBooking(after)), listOpenRefunds(foldExistingBooking(after))]).toEqual([40_000, []]);
+    expect([
+      calculateRefundableCents(foldExistingBooking(after)),
+      listOpenRefunds(foldExistingBooking(after)),
+    ]).toEqual([40_000, []]);
     const nextRefund = {
       type: 'RefundStarted',
       data: { ...refundOf(...refund), refundId: 'r2' },
     } as BookingEvent;
-    expect(listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...after, nextRefund])))[0]).toBe(
-      'RefundFailed',
-    );
+    expect(
+      listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...after, nextRefund])))[0],
+    ).toBe('RefundFailed');
   });
 
   test('ignores a late success report of the refund that failed', () => {
     expect(decideRefund(newDoneCommand('re_1'), foldExistingBooking(log))).toEqual([]);
-    const failedLog = append(append([...newDepositPaidBooking(), started], newDoneCommand('re_1')), newFailedCommand());
+    const failedLog = append(
+      append([...newDepositPaidBooking(), started], newDoneCommand('re_1')),
+      newFailedCommand(),
+    );
     expect(decideRefund(newDoneCommand('re_1'), foldExistingBooking(failedLog))).toEqual([]);
   });
 });
@@ -311,7 +349,11 @@ const newTask = (kind: 'deposit' | 'balance', detail: string): BookingEvent => (
 });
 
 /** A refund of its own, under the provider's id, with a task for staff. */
-const newOwnRefundEvents = (kind: 'deposit' | 'balance', paymentId: string, reason: 'requested' | 'paid-twice') => {
+const newOwnRefundEvents = (
+  kind: 'deposit' | 'balance',
+  paymentId: string,
+  reason: 'requested' | 'paid-twice',
+) => {
   const data = { ...refundOf(kind, 15_000, reason, { paymentId }), refundId: 're_hand' };
   return [
     { type: 'RefundStarted', data },
@@ -321,7 +363,9 @@ const newOwnRefundEvents = (kind: 'deposit' | 'balance', paymentId: string, reas
 };
 
 test('a foreign refund of the same payment matches our refund', () => {
-  expect(decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }))).toEqual([
+  expect(
+    decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') })),
+  ).toEqual([
     { type: 'PaymentRefunded', data: { ...refundOf(...ownRefund), providerRefundId: 're_hand' } },
     newTask('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r1'),
   ]);
@@ -352,7 +396,10 @@ test("a foreign refund of a failed refund's amount is a separate refund that pay
   );
   expect(events).toEqual(newOwnRefundEvents('deposit', 'pi_deposit', 'requested'));
   expect(
-    listRefunds(foldExistingBooking([...failed, ...events])).map((refund) => [refund.status, getOwedCents(refund)]),
+    listRefunds(foldExistingBooking([...failed, ...events])).map((refund) => [
+      refund.status,
+      getOwedCents(refund),
+    ]),
   ).toEqual([
     ['FAILED', 0],
     ['SENT', 0],
@@ -361,11 +408,14 @@ test("a foreign refund of a failed refund's amount is a separate refund that pay
 
 test('matching two of ours takes the one to send now before the one held by a dispute', () => {
   const second = refundOf('deposit', 15_000, 'requested', { n: 2 });
-  const events = decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }), [
-    ...log,
-    { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } },
-    { type: 'RefundStarted', data: second },
-  ]);
+  const events = decideEvents(
+    newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
+    [
+      ...log,
+      { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } },
+      { type: 'RefundStarted', data: second },
+    ],
+  );
   expect(events[0]).toEqual({ type: 'PaymentRefunded', data: { ...second, providerRefundId: 're_hand' } });
 });
 
@@ -447,7 +497,9 @@ describe("a refund made in the provider's dashboard", () => {
 
   test('replaces the one that waits for a dispute', () => {
     const held = { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } } as const;
-    expect(listKinds(decideForeignRefund(foreignRefund, foldExistingBooking([...log, held])))).toEqual(inPlace);
+    expect(listKinds(decideForeignRefund(foreignRefund, foldExistingBooking([...log, held])))).toEqual(
+      inPlace,
+    );
   });
 
   test('is separate when the amount differs or ours is already sent', () => {
@@ -464,7 +516,10 @@ describe("a refund made in the provider's dashboard", () => {
   });
 
   test('makes ours an additional refund when that was sent anyway, and none when refused', () => {
-    const state = foldExistingBooking([...log, ...decideForeignRefund(foreignRefund, foldExistingBooking(log))]);
+    const state = foldExistingBooking([
+      ...log,
+      ...decideForeignRefund(foreignRefund, foldExistingBooking(log)),
+    ]);
     const doneCommand = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const doneEvents = decideRefund(doneCommand, state);
     expect(doneEvents.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual([
@@ -475,7 +530,11 @@ describe("a refund made in the provider's dashboard", () => {
     const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
     expect(decideRefund({ ...refused, code: 'charge_already_refunded' }, state)).toEqual([]);
 
-    const booking = foldExistingBooking([...log, ...decideForeignRefund(foreignRefund, foldExistingBooking(log)), ...doneEvents]);
+    const booking = foldExistingBooking([
+      ...log,
+      ...decideForeignRefund(foreignRefund, foldExistingBooking(log)),
+      ...doneEvents,
+    ]);
     expect([decideRefund(doneCommand, booking), calculateRefundableCents(booking)]).toEqual([[], 10_000]);
     const cameBack = { ...refused, providerRefundId: 're_1', code: 'declined' } as const;
     expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', afterDone: true } });
@@ -681,16 +740,26 @@ describe('several refunds', () => {
     });
 
     test('keeps the task that ends a claim open, whatever happens to the refund', () => {
-      const events = applySteps(...first, reissue, newDoneCommand('pi_b-r2'), newDoneCommand('pi_b-r1', 're_late'), {
-        type: 'Failed',
-        refundId: 'pi_b-r1',
-        providerRefundId: 're_late',
-        code: 'declined',
-      });
+      const events = applySteps(
+        ...first,
+        reissue,
+        newDoneCommand('pi_b-r2'),
+        newDoneCommand('pi_b-r1', 're_late'),
+        {
+          type: 'Failed',
+          refundId: 'pi_b-r1',
+          providerRefundId: 're_late',
+          code: 'declined',
+        },
+      );
       const listOpenTasks = (all: readonly BookingEvent[]) =>
-        foldExistingBooking(all).tasks.flatMap(({ kind, refundId, open: isOpen }) => (isOpen ? [[kind, refundId]] : []));
+        foldExistingBooking(all).tasks.flatMap(({ kind, refundId, open: isOpen }) =>
+          isOpen ? [[kind, refundId]] : [],
+        );
       expect(listOpenTasks(events)).toEqual([['claim-over', null]]);
-      expect(listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)])).toEqual([
+      expect(
+        listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)]),
+      ).toEqual([
         ['FAILED', 0],
         ['SENT', 0],
       ]);
@@ -709,7 +778,11 @@ describe('tries of a refund', () => {
     readonly attemptId?: string;
   };
 
-  const newFailedCommand = ({ providerRefundId = 're_1', code = 'declined', attemptId }: FailureReport = {}): RefundCommand => ({
+  const newFailedCommand = ({
+    providerRefundId = 're_1',
+    code = 'declined',
+    attemptId,
+  }: FailureReport = {}): RefundCommand => ({
     type: 'Failed',
     refundId,
     providerRefundId,
@@ -776,37 +849,56 @@ describe('tries of a refund', () => {
     });
 
     test('records the success of the first try too: it was sent anyway', () => {
-      expect(listKinds(decideRefund(newDoneCommand('re_1'), foldExistingBooking(second)))).toEqual(['PaymentRefunded']);
+      expect(listKinds(decideRefund(newDoneCommand('re_1'), foldExistingBooking(second)))).toEqual([
+        'PaymentRefunded',
+      ]);
     });
 
     test('records the failure of the second try, by refund id or try id', () => {
       const failureKinds = ['RefundFailed', 'refund-failed'];
       const attemptId = `${refundId}:1`;
       const pendingBooking = foldExistingBooking([...second, newRefundPending('re_2')]);
-      expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: 're_2' }), pendingBooking))).toEqual(failureKinds);
-      expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: 're_2', attemptId }), foldExistingBooking(second)))).toEqual(
+      expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: 're_2' }), pendingBooking))).toEqual(
         failureKinds,
       );
-      expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: null, attemptId }), foldExistingBooking(second)))).toEqual(
-        failureKinds,
-      );
+      expect(
+        listKinds(
+          decideRefund(
+            newFailedCommand({ providerRefundId: 're_2', attemptId }),
+            foldExistingBooking(second),
+          ),
+        ),
+      ).toEqual(failureKinds);
+      expect(
+        listKinds(
+          decideRefund(newFailedCommand({ providerRefundId: null, attemptId }), foldExistingBooking(second)),
+        ),
+      ).toEqual(failureKinds);
     });
 
     test('records the second try as pending and ignores such a report of the first', () => {
       expect(decideRefund(newPendingCommand('re_1'), foldExistingBooking(second))).toEqual([]);
-      expect(listKinds(decideRefund(newPendingCommand('re_2', `${refundId}:1`), foldExistingBooking(second)))).toEqual([
-        'RefundPending',
-      ]);
+      expect(
+        listKinds(decideRefund(newPendingCommand('re_2', `${refundId}:1`), foldExistingBooking(second))),
+      ).toEqual(['RefundPending']);
     });
 
     test('ignores a late reply to the first try, sent before the wait', () => {
-      const lateFailure = newFailedCommand({ providerRefundId: null, code: 'charge_disputed', attemptId: refundId });
+      const lateFailure = newFailedCommand({
+        providerRefundId: null,
+        code: 'charge_disputed',
+        attemptId: refundId,
+      });
       expect(decideRefund(lateFailure, foldExistingBooking(second))).toEqual([]);
     });
   });
 
   test('fails a pending refund when the source later refuses it', () => {
-    const pendingBooking = foldExistingBooking([...newDepositPaidBooking(), started, newRefundPending('re_1')]);
+    const pendingBooking = foldExistingBooking([
+      ...newDepositPaidBooking(),
+      started,
+      newRefundPending('re_1'),
+    ]);
     expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: null }), pendingBooking))).toEqual([
       'RefundFailed',
       'refund-failed',
@@ -827,6 +919,8 @@ describe('tries of a refund', () => {
       ],
     ],
   ])('ignores a pending report once the refund %s', (_what, events) => {
-    expect(decideRefund(newPendingCommand('re_1'), foldExistingBooking([...newDepositPaidBooking(), ...events]))).toEqual([]);
+    expect(
+      decideRefund(newPendingCommand('re_1'), foldExistingBooking([...newDepositPaidBooking(), ...events])),
+    ).toEqual([]);
   });
 });

@@ -14,7 +14,13 @@ import {
 } from '../core/refund-state.js';
 import { evolveBooking, type BookingState, type ExistingBooking } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { listAllInstalments, listPayments, type InstalmentRefund, listRefunds, toRefundFields } from '../core/payments.js';
+import {
+  listAllInstalments,
+  listPayments,
+  type InstalmentRefund,
+  listRefunds,
+  toRefundFields,
+} from '../core/payments.js';
 
 type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
 type SentTaskKind = 'refund-to-claim' | 'refund-went-after-all';
@@ -143,7 +149,10 @@ function recordSentDespiteFailure(
     const method = insteadOf === undefined ? { provider } : { provider, insteadOf };
     const reissueFacts = { ...refund, refundId, amountCents, reason, ...method };
     const endedReissue = { ...reissueFacts, providerRefundId: null, code: SENT_BY_HAND };
-    const cause = { code: 'ends-other', words: `${failureText}: ${refundId}, which was to be sent for it, ends` };
+    const cause = {
+      code: 'ends-other',
+      words: `${failureText}: ${refundId}, which was to be sent for it, ends`,
+    };
     return [
       { type: 'RefundFailed', data: { ...endedReissue, wentAs: refund.refundId } },
       ...recordSent(refund, providerRefundId, 'refund-went-after-all', cause),
@@ -175,7 +184,11 @@ function describeNewlyOwed(failedRefund: InstalmentRefund, all: readonly Instalm
 export type RefundCommand = { readonly refundId: string } & (
   | { readonly type: 'Done'; readonly providerRefundId: string }
   | ({ readonly type: 'Pending'; readonly providerRefundId: string; readonly now: Date } & AttemptRef)
-  | ({ readonly type: 'Failed'; readonly providerRefundId: string | null; readonly code: string } & AttemptRef)
+  | ({
+      readonly type: 'Failed';
+      readonly providerRefundId: string | null;
+      readonly code: string;
+    } & AttemptRef)
 );
 
 /** The attempt the report is about (`buildAttemptId`); the first one when absent. */
@@ -216,7 +229,10 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
   }
 }
 
-type RefundWithStatus<Status extends InstalmentRefund['status']> = Extract<InstalmentRefund, { status: Status }>;
+type RefundWithStatus<Status extends InstalmentRefund['status']> = Extract<
+  InstalmentRefund,
+  { status: Status }
+>;
 
 function applyToSent(
   refund: RefundWithStatus<'SENT'>,
@@ -225,7 +241,8 @@ function applyToSent(
 ): BookingEvent[] {
   if (refund.providerRefundId !== command.providerRefundId && isOnline(refund))
     return recordExtraRefund(refund, command, state);
-  if (command.type === 'Done') return claimSecondSending(refund, command.providerRefundId, listAllInstalments(state));
+  if (command.type === 'Done')
+    return claimSecondSending(refund, command.providerRefundId, listAllInstalments(state));
   return command.type === 'Failed' ? recordFailure(refund, command, state) : [];
 }
 
@@ -322,7 +339,8 @@ const findReplacedRefund = (
     .filter(({ amountCents }) => amountCents === foreignRefund.amountCents)
     .sort((a, b) => Number(isSameProvider(b)) - Number(isSameProvider(a)));
   return (
-    candidates.find(({ status }) => status === 'STARTED') ?? candidates.find(({ status }) => status === 'HELD_BACK')
+    candidates.find(({ status }) => status === 'STARTED') ??
+    candidates.find(({ status }) => status === 'HELD_BACK')
   );
 };
 

@@ -62,11 +62,18 @@ describe('a refund that ends unsent', () => {
     expect(row).toEqual(['cash-2-r1', BOOKING, 40_000, expect.any(String), expect.any(String)]);
     expect(await fold(newRefundSent('staff', 'cash-2'))).toEqual([]);
     // Started and ended in one batch, so nobody was asked to send it.
-    const [endedRow] = await fold(newRefundStarted('staff', 'cash-3'), newRefundFailed('sent-by-hand', 'staff', 'cash-3'));
+    const [endedRow] = await fold(
+      newRefundStarted('staff', 'cash-3'),
+      newRefundFailed('sent-by-hand', 'staff', 'cash-3'),
+    );
     expect(endedRow).toHaveLength(5);
-    expect(await fold(newRefundSent('staff', 'cash-3'), newRefundFailed('dispute-lost', 'staff', 'cash-4'))).toEqual([]);
+    expect(
+      await fold(newRefundSent('staff', 'cash-3'), newRefundFailed('dispute-lost', 'staff', 'cash-4')),
+    ).toEqual([]);
     // Its source refused it: another refund pays what is owed.
-    expect(await fold(newRefundStarted('staff', 'cash-5'), newRefundFailed('closed', 'staff', 'cash-5'))).toEqual([]);
+    expect(
+      await fold(newRefundStarted('staff', 'cash-5'), newRefundFailed('closed', 'staff', 'cash-5')),
+    ).toEqual([]);
   });
 
   test('or waits for a dispute: listed again with its first date, or not', async () => {

@@ -64,7 +64,9 @@ function toRefundToSend(
   const events = stream as readonly (StoredEvent & BookingEvent)[];
   const lead = events.reduce<NamedParty | null>(evolveParty, null)?.lead.value;
   const referenceEvent = events.find(({ type }) => type === 'PaymentReferenceGenerated');
-  const refundStarted = events.findLast(({ type, data }) => type === 'RefundStarted' && data.refundId === refundId);
+  const refundStarted = events.findLast(
+    ({ type, data }) => type === 'RefundStarted' && data.refundId === refundId,
+  );
   if (referenceEvent?.type !== 'PaymentReferenceGenerated' || refundStarted?.type !== 'RefundStarted')
     throw new Error(`refund ${refundId} is not of booking ${bookingId}`);
   const { provider, paymentId, insteadOf } = refundStarted.data;

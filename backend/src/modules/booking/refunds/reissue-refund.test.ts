@@ -134,7 +134,10 @@ describe('reissuing a failed refund', () => {
     given(...history)
       .when(command)
       .thenRefused('MONEY_UNDER_WAY');
-    const [order] = decideReissue({ ...command, amountCents: 6_000 }, foldExistingBooking(history)) as BookingEvent[];
+    const [order] = decideReissue(
+      { ...command, amountCents: 6_000 },
+      foldExistingBooking(history),
+    ) as BookingEvent[];
     expect(order).toMatchObject({ data: { amountCents: 6_000 } });
   });
 
@@ -177,11 +180,11 @@ describe('reissuing a failed refund', () => {
 describe('afterwards', () => {
   test('owes it no more, counts it as sent and settles its task', () => {
     const state = foldExistingBooking(all);
-    expect([calculateRefundableCents(foldExistingBooking(failed)), calculateRefundableCents(state), findOwedRefunds(state)]).toEqual([
-      200_000,
-      190_000,
-      [],
-    ]);
+    expect([
+      calculateRefundableCents(foldExistingBooking(failed)),
+      calculateRefundableCents(state),
+      findOwedRefunds(state),
+    ]).toEqual([200_000, 190_000, []]);
     expect(state.tasks.filter(({ open }) => open)).toEqual([]);
     expect(foldExistingBooking(failed).tasks.filter(({ open }) => open)).toHaveLength(1);
   });
@@ -194,7 +197,9 @@ describe('afterwards', () => {
     expect(raiseCashRefundTask(foldExistingBooking(all), id2)).toEqual([]);
     expect(decideRefund(newDoneCommand(id2, newId(1, 6)), foldExistingBooking(all))).toEqual([byBank]);
     expect(recordHandout(foldExistingBooking(all), id2, 'slip 7')).toEqual([sentByHand]);
-    expect(recordHandout(foldExistingBooking([...all, byBank]), id2, 'slip 7')).toEqual(refuse('REFUND_UNKNOWN'));
+    expect(recordHandout(foldExistingBooking([...all, byBank]), id2, 'slip 7')).toEqual(
+      refuse('REFUND_UNKNOWN'),
+    );
   });
 
   test.each([
@@ -228,7 +233,10 @@ describe('afterwards', () => {
       { data: { kind: 'refund-to-claim', instalmentId: getInstalmentId('deposit') } },
     ]);
     expect(
-      decideRefund(newDoneCommand(reissueData.refundId, newId(1, 6)), foldExistingBooking([...all, sentByHand, ...claim])),
+      decideRefund(
+        newDoneCommand(reissueData.refundId, newId(1, 6)),
+        foldExistingBooking([...all, sentByHand, ...claim]),
+      ),
     ).toEqual([]);
     expect(decideRefund(newDoneCommand(reissueData.refundId, 'slip 7'), booking)).toEqual([]);
   });
@@ -277,7 +285,12 @@ describe('a failed refund that the source later reports as sent', () => {
       { ...foreignRefund, providerRefundId: 're_x', amountCents: 10_000 },
       foldExistingBooking(all),
     );
-    expect(listKinds(events)).toEqual(['RefundFailed', 'RefundStarted', 'PaymentRefunded', 'refunded-by-hand']);
+    expect(listKinds(events)).toEqual([
+      'RefundFailed',
+      'RefundStarted',
+      'PaymentRefunded',
+      'refunded-by-hand',
+    ]);
     expect(events[2]).toMatchObject({ data: { refundId: 're_x', provider: 'stripe' } });
     expect(calculateRefundableCents(foldExistingBooking([...all, ...events]))).toBe(190_000);
   });

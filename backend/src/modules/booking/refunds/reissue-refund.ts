@@ -8,7 +8,9 @@ type OwedRefund = FailedRefund & { readonly instalmentId: string };
 
 /** Refunds still owed that need another method. */
 export const findOwedRefunds = (state: ExistingBooking): readonly OwedRefund[] =>
-  listRefunds(state).flatMap((refund) => (refund.status === 'FAILED' && refund.owedCents > 0 ? [refund] : []));
+  listRefunds(state).flatMap((refund) =>
+    refund.status === 'FAILED' && refund.owedCents > 0 ? [refund] : [],
+  );
 
 /** Staff reissue a refund by another method. */
 export interface ReissueCommand {

@@ -26,14 +26,21 @@ const refund = (events: readonly BookingEvent[], amountCents: number, payments?:
   return decided;
 };
 const newDisputeEvents = (outcome?: 'won' | 'lost'): BookingEvent[] => {
-  const disputeIds = { disputeId: 'dp', instalmentId: getInstalmentId('deposit'), provider: 'stripe' as const };
+  const disputeIds = {
+    disputeId: 'dp',
+    instalmentId: getInstalmentId('deposit'),
+    provider: 'stripe' as const,
+  };
   const money = { paymentId: 'pi_deposit', amountCents: 40_000 };
   return [
     { type: 'DisputeOpened', data: { ...disputeIds, ...money, reason: 'fraudulent', answerBy: null } },
     ...(outcome ? [{ type: 'DisputeClosed' as const, data: { ...disputeIds, ...money, outcome } }] : []),
   ];
 };
-const newRefundOrdered = (amountCents: number) => ({ type: 'RefundOrdered', data: { ...order, amountCents } });
+const newRefundOrdered = (amountCents: number) => ({
+  type: 'RefundOrdered',
+  data: { ...order, amountCents },
+});
 
 describe('a refund by staff', () => {
   test('splits in proportion over the payments, or uses the chosen ones', () => {
@@ -80,7 +87,9 @@ describe('a refund by staff', () => {
         refused: 'PAYMENT_DISPUTED',
       });
     }
-    expect(calculateRefundableCents(foldExistingBooking([...bothPaid, ...newDisputeEvents('won')]))).toBe(200_000);
+    expect(calculateRefundableCents(foldExistingBooking([...bothPaid, ...newDisputeEvents('won')]))).toBe(
+      200_000,
+    );
   });
 
   test('takes all of each chosen payment and no cent more', () => {

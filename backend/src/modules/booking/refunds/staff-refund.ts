@@ -30,7 +30,8 @@ export const findRefundablePayments = (state: ExistingBooking): readonly Payment
 const sumRefundableCents = (payments: readonly Payment[]): number =>
   payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
 
-export const calculateRefundableCents = (state: ExistingBooking): number => sumRefundableCents(findRefundablePayments(state));
+export const calculateRefundableCents = (state: ExistingBooking): number =>
+  sumRefundableCents(findRefundablePayments(state));
 
 /** Cents of the amount that these payments cannot cover; undefined when they cover it. */
 export function checkRefundable(

@@ -72,7 +72,11 @@ describe('a reversed allocation', () => {
 
   const newAwaited = (amountCents: number): BookingEvent => ({
     type: 'BalanceAwaited',
-    data: { instalmentId: BALANCE, amountCents, dueOn: foldExistingBooking(overpaid).instalments[1]?.dueOn ?? '' },
+    data: {
+      instalmentId: BALANCE,
+      amountCents,
+      dueOn: foldExistingBooking(overpaid).instalments[1]?.dueOn ?? '',
+    },
   });
 
   test('reopens everything it paid, keeps the seats, raises a task and asks for the balance again', () => {
@@ -85,16 +89,29 @@ describe('a reversed allocation', () => {
     ]);
     expectStorable(events);
     const after = foldExistingBooking([...overpaid, ...events]);
-    expect([after.status, ...after.instalments.map(calculateOpenCents)]).toEqual(['CONFIRMED', 40_000, 160_000]);
+    expect([after.status, ...after.instalments.map(calculateOpenCents)]).toEqual([
+      'CONFIRMED',
+      40_000,
+      160_000,
+    ]);
     expect(reverseAllocation(after, 'line-1')).toEqual([]);
   });
 
   test('keeps what other bank lines paid', () => {
-    const two = [...onHold, part, { type: 'PartPaid', data: newBankPayment('deposit', 500, 'line-2') } as BookingEvent];
+    const two = [
+      ...onHold,
+      part,
+      { type: 'PartPaid', data: newBankPayment('deposit', 500, 'line-2') } as BookingEvent,
+    ];
     const events = reverseAllocation(foldBooking(two), 'line-1');
     expect(events).toEqual([newReversed(DEPOSIT, 39_000), newReversalTask(39_000)]);
-    expect(foldExistingBooking([...two, ...events]).instalments.map(calculateOpenCents)).toEqual([39_500, 160_000]);
-    const beyond: BookingEvent = { type: 'OverpaymentReceived', data: newBankPayment('deposit', 300, 'line-2') };
+    expect(foldExistingBooking([...two, ...events]).instalments.map(calculateOpenCents)).toEqual([
+      39_500, 160_000,
+    ]);
+    const beyond: BookingEvent = {
+      type: 'OverpaymentReceived',
+      data: newBankPayment('deposit', 300, 'line-2'),
+    };
     expect(reverseAllocation(foldBooking([...overpaid, beyond]), 'line-1')[0]).toEqual(
       newReversed(DEPOSIT, 40_500, 500),
     );
@@ -120,7 +137,11 @@ describe('a reversed allocation', () => {
 
   test('a reversed allocation of a cancelled booking reopens no payment', () => {
     const events = reverseAllocation(foldBooking([...overpaid, newFullyRefunded(200_500)]), 'line-1');
-    expect(events).toEqual([newReversed(DEPOSIT, 40_500, 500), newReversed(BALANCE, 160_000), newReversalTask(200_500)]);
+    expect(events).toEqual([
+      newReversed(DEPOSIT, 40_500, 500),
+      newReversed(BALANCE, 160_000),
+      newReversalTask(200_500),
+    ]);
   });
 
   test('a reversed partial payment reopens that part, however the rest was paid', () => {
@@ -496,7 +517,10 @@ describe('money after the hold', () => {
 
   describe('money reported after the hold ended', () => {
     const expiredLog = [...onHold, holdExpiryStarted, bookingExpired];
-    const streams = { booking: expiredLog, allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()] };
+    const streams = {
+      booking: expiredLog,
+      allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
+    };
     const newLateOutcome = (money: ReturnType<typeof newBankPayment>) => ({
       booking: [
         { type: 'OverpaymentReceived' as const, data: money },
@@ -525,8 +549,14 @@ describe('money after the hold', () => {
 
     test('takes no seats when it completes an amount that is being refunded', () => {
       const money = newBankPayment('deposit', 1_000);
-      const returnedPart = [...onHold, { ...part, data: newBankPayment('deposit', 39_000, 'line-0') } as BookingEvent];
-      givenStreams({ ...streams, booking: [...returnedPart, holdExpiryStarted, bookingExpired, refundStarted] })
+      const returnedPart = [
+        ...onHold,
+        { ...part, data: newBankPayment('deposit', 39_000, 'line-0') } as BookingEvent,
+      ];
+      givenStreams({
+        ...streams,
+        booking: [...returnedPart, holdExpiryStarted, bookingExpired, refundStarted],
+      })
         .when(money)
         .thenEvents(newLateOutcome(money));
     });
@@ -559,7 +589,10 @@ describe('money after the hold', () => {
 
     test('is always late for a booking without a transfer', () => {
       const money = newBankPayment('deposit', 40_000, 'line-1', '2027-01-10');
-      givenStreams({ ...streams, booking: [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired] })
+      givenStreams({
+        ...streams,
+        booking: [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired],
+      })
         .when(money)
         .thenEvents(newLateOutcome(money));
     });
@@ -573,7 +606,10 @@ describe('money after the hold', () => {
     });
 
     test('pays what is open now', () => {
-      givenStreams({ booking: [...onHold, newPlanChosen('full')], allotment: [newAllotmentOpened(), newSeatsHeld()] })
+      givenStreams({
+        booking: [...onHold, newPlanChosen('full')],
+        allotment: [newAllotmentOpened(), newSeatsHeld()],
+      })
         .when(newBankPayment('deposit', 40_000))
         .thenEvents({ booking: [{ type: 'PartPaid', data: { ...money, amountCents: 40_000 } }] });
       givenStreams({ booking: newDepositPaidBooking() })
@@ -588,7 +624,9 @@ describe('money after the hold', () => {
     });
 
     test('is an overpayment when nothing is open', () => {
-      givenStreams({ booking: [...newDepositPaidBooking(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }] })
+      givenStreams({
+        booking: [...newDepositPaidBooking(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+      })
         .when(money)
         .thenEvents({ booking: [newOverpayment('deposit', 200_000)] });
     });

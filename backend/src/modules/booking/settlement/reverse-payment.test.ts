@@ -13,7 +13,12 @@ import {
   newPaid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
-import { BALANCE, newChargeConfirming, newChargeStarted, newChargeOutcomeUnknown } from '../../../../test/booking/charges.js';
+import {
+  BALANCE,
+  newChargeConfirming,
+  newChargeStarted,
+  newChargeOutcomeUnknown,
+} from '../../../../test/booking/charges.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
@@ -133,7 +138,10 @@ test.each<[string, BookingEvent]>([
 });
 
 test('does not record a captured intent for the open amount, even if the amounts are equal', () => {
-  const state = foldExistingBooking([...newDepositPaidBooking(), { type: 'PartPaid', data: newPaid('balance', 80_000, 'pi_b') }]);
+  const state = foldExistingBooking([
+    ...newDepositPaidBooking(),
+    { type: 'PartPaid', data: newPaid('balance', 80_000, 'pi_b') },
+  ]);
   const record = { type: 'RecordIntent', instalmentId: BALANCE, amountCents: 80_000 } as const;
   expect(decidePayment({ ...record, paymentId: 'pi_b' }, state)).toMatchObject({ refused: 'OVERTAKEN' });
   expect(decidePayment({ ...record, paymentId: 'pi_c' }, state)).toMatchObject([
@@ -144,7 +152,10 @@ test('does not record a captured intent for the open amount, even if the amounts
 test('continues an attempt whose intent captured a part with the rest, not yet requested', () => {
   const took: BookingEvent = { type: 'PartPaid', data: cardPart };
   const now = toDate('2027-03-09T13:00:00.000Z');
-  for (const doubt of [[newChargeConfirming()], [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')]]) {
+  for (const doubt of [
+    [newChargeConfirming()],
+    [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')],
+  ]) {
     const events = [newChargeStarted(), intentEvent, ...doubt, took];
     expect(getUnresolvedAttempt(balanceAfter(...events).charge).lastChargeId).toBeUndefined();
     const confirming = {

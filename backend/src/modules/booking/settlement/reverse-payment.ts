@@ -20,7 +20,10 @@ export type CollectionRule = (state: ConfirmedBooking, instalment: InstalmentSta
 /** Waits for a bank transfer again: no card is charged for money a bank reversed. */
 export const awaitTransfer: CollectionRule = (_state, instalment) => {
   const { id: instalmentId, dueOn } = instalment;
-  return { type: 'BalanceAwaited', data: { instalmentId, amountCents: calculateOpenCents(instalment), dueOn } };
+  return {
+    type: 'BalanceAwaited',
+    data: { instalmentId, amountCents: calculateOpenCents(instalment), dueOn },
+  };
 };
 
 /** Asks again for every balance that is no longer paid. */
@@ -33,7 +36,9 @@ function collectReopenedBalances(
   if (after.status !== 'CONFIRMED') return [];
   const open = after.instalments.filter(
     (instalment) =>
-      instalment.kind === 'balance' && findInstalment(before, instalment.id)?.paid && calculateOpenCents(instalment) > 0,
+      instalment.kind === 'balance' &&
+      findInstalment(before, instalment.id)?.paid &&
+      calculateOpenCents(instalment) > 0,
   );
   return open.flatMap((instalment) => collect(after, instalment) ?? []);
 }

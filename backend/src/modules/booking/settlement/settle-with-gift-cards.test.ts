@@ -55,7 +55,11 @@ import fc from 'fast-check';
 import { calculateOpenCents } from '../core/instalment.js';
 import { buildManualPayment, decideManualPayment } from '../operations/manual-payment.js';
 
-const newHoldWith = (...events: BookingEvent[]): BookingEvent[] => [...newHeldBooking(), partyNamed, ...events];
+const newHoldWith = (...events: BookingEvent[]): BookingEvent[] => [
+  ...newHeldBooking(),
+  partyNamed,
+  ...events,
+];
 const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 const newDepositPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'DepositPaid', data });
 const balance = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
@@ -75,27 +79,33 @@ describe('provider money with an applied gift card', () => {
   const cards = { 1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000)] };
 
   test('confirms the booking with the rest of the deposit and redeems the gift card', () => {
-    expectSettled(settleWithGiftCards(states(newHoldWith(newGiftCardApplied(10_000)), cards), newPaid('deposit', 30_000)), {
-      booking: [
-        newPartPaid(byCard('deposit', 10_000)),
-        newDepositPaid(newPaid('deposit', 30_000)),
-        newBookingConfirmed(),
-        balanceScheduled,
-      ],
-      cards: [newGiftCardRedeemed('deposit', 10_000)],
-    });
+    expectSettled(
+      settleWithGiftCards(states(newHoldWith(newGiftCardApplied(10_000)), cards), newPaid('deposit', 30_000)),
+      {
+        booking: [
+          newPartPaid(byCard('deposit', 10_000)),
+          newDepositPaid(newPaid('deposit', 30_000)),
+          newBookingConfirmed(),
+          balanceScheduled,
+        ],
+        cards: [newGiftCardRedeemed('deposit', 10_000)],
+      },
+    );
   });
 
   test('uses the gift card for the balance when the intent for the whole deposit predates it', () => {
-    expectSettled(settleWithGiftCards(states(newHoldWith(newGiftCardApplied(10_000)), cards), newPaid('deposit', 40_000)), {
-      booking: [
-        newPartPaid(byCard('balance', 10_000)),
-        newDepositPaid(newPaid('deposit', 40_000)),
-        newBookingConfirmed(),
-        newScheduledFor(150_000),
-      ],
-      cards: [newGiftCardRedeemed('balance', 10_000)],
-    });
+    expectSettled(
+      settleWithGiftCards(states(newHoldWith(newGiftCardApplied(10_000)), cards), newPaid('deposit', 40_000)),
+      {
+        booking: [
+          newPartPaid(byCard('balance', 10_000)),
+          newDepositPaid(newPaid('deposit', 40_000)),
+          newBookingConfirmed(),
+          newScheduledFor(150_000),
+        ],
+        cards: [newGiftCardRedeemed('balance', 10_000)],
+      },
+    );
   });
 
   test('releases the gift card when the full price arrives', () => {
@@ -107,7 +117,10 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('sends less than the open amount to staff and keeps the gift cards applied', () => {
-    const answer = settleWithGiftCards(states(newHoldWith(newGiftCardApplied(10_000)), cards), newPaid('deposit', 29_000));
+    const answer = settleWithGiftCards(
+      states(newHoldWith(newGiftCardApplied(10_000)), cards),
+      newPaid('deposit', 29_000),
+    );
     expect(answer.booking).toMatchObject([
       { type: 'OperationsItemRaised', data: { kind: 'amount-differs' } },
     ]);
@@ -131,7 +144,10 @@ describe('provider money with an applied gift card', () => {
   test('changes nothing on a repeat', () => {
     const before = states(newHoldWith(newGiftCardApplied(10_000)), cards);
     const first = settleWithGiftCards(before, newPaid('deposit', 30_000));
-    const after = { ...before, booking: foldBooking([...newHoldWith(newGiftCardApplied(10_000)), ...first.booking]) };
+    const after = {
+      ...before,
+      booking: foldBooking([...newHoldWith(newGiftCardApplied(10_000)), ...first.booking]),
+    };
     expectSettled(settleWithGiftCards(after, newPaid('deposit', 30_000)), { booking: [] });
   });
 });
@@ -146,10 +162,17 @@ describe('money after the hold', () => {
   ];
 
   test('takes seats and gift card again if both are available', () => {
-    const cards = { 1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000), newGiftCardReleased(10_000)] };
+    const cards = {
+      1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000), newGiftCardReleased(10_000)],
+    };
     const answer = settleWithGiftCards(states(expiredLog, cards, seats), money);
     expectSettled(answer, {
-      booking: [newPartPaid(byCard('deposit', 10_000)), newDepositPaid(money), newBookingConfirmed(true), balanceScheduled],
+      booking: [
+        newPartPaid(byCard('deposit', 10_000)),
+        newDepositPaid(money),
+        newBookingConfirmed(true),
+        balanceScheduled,
+      ],
       cards: [newGiftCardRedeemed('deposit', 10_000)],
     });
     expect(answer.allotment).toEqual([newSeatsHeld(), newSeatsConfirmed()]);
@@ -157,7 +180,12 @@ describe('money after the hold', () => {
 
   test('is refunded when the gift card is spent or blocked or the seats are gone; the gift card is untouched', () => {
     const [free, other] = [[newGiftCardIssued(10_000)], newGiftCardReserved(1, 1, newId(9))];
-    const soldOutSeats = [newAllotmentOpened(newStock({ seats: 2 })), newSeatsHeld(), newSeatsReleased(), newSeatsHeld(newId(9))];
+    const soldOutSeats = [
+      newAllotmentOpened(newStock({ seats: 2 })),
+      newSeatsHeld(),
+      newSeatsReleased(),
+      newSeatsHeld(newId(9)),
+    ];
     expectSettled(settleWithGiftCards(states(expiredLog, { 1: [...free, other] }, seats), money), {
       booking: refundEvents,
     });
@@ -174,14 +202,22 @@ describe('money after the hold', () => {
   });
 
   test('is refunded in full when it needs no gift card and the seats are gone', () => {
-    const soldOutSeats = [newAllotmentOpened(newStock({ seats: 2 })), newSeatsHeld(), newSeatsReleased(), newSeatsHeld(newId(9))];
+    const soldOutSeats = [
+      newAllotmentOpened(newStock({ seats: 2 })),
+      newSeatsHeld(),
+      newSeatsReleased(),
+      newSeatsHeld(newId(9)),
+    ];
     const all = newPaid('deposit', 40_000);
-    expectSettled(settleWithGiftCards(states(expiredLog, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats), all), {
-      booking: [
-        { type: 'OverpaymentReceived', data: all },
-        { type: 'RefundStarted', data: refundOf('deposit', 40_000, 'no-seat-left') },
-      ],
-    });
+    expectSettled(
+      settleWithGiftCards(states(expiredLog, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats), all),
+      {
+        booking: [
+          { type: 'OverpaymentReceived', data: all },
+          { type: 'RefundStarted', data: refundOf('deposit', 40_000, 'no-seat-left') },
+        ],
+      },
+    );
   });
 
   test('is refunded once', () => {
@@ -230,7 +266,9 @@ describe('gift cards alone', () => {
   });
 
   test('do not pay when they hold too little', () => {
-    const small = states(newHoldWith(newGiftCardApplied(39_999)), { 1: [newGiftCardIssued(39_999), newGiftCardReserved(39_999)] });
+    const small = states(newHoldWith(newGiftCardApplied(39_999)), {
+      1: [newGiftCardIssued(39_999), newGiftCardReserved(39_999)],
+    });
     expect(payByGiftCards(small)).toEqual(refuse('OVERTAKEN'));
     const state = foldExistingBooking(newHoldWith(newGiftCardApplied(40_000)));
     expect([isPaidByGiftCards(state, 'deposit'), isPaidByGiftCards(state, 'full')]).toEqual([true, false]);
@@ -260,7 +298,9 @@ describe('gift cards alone in other cases', () => {
   });
 
   test('are enough for a hold, but not for an expired one', () => {
-    expect(isPaidByGiftCards(foldExistingBooking(newHoldWith(newGiftCardApplied(40_000))), 'deposit')).toBe(true);
+    expect(isPaidByGiftCards(foldExistingBooking(newHoldWith(newGiftCardApplied(40_000))), 'deposit')).toBe(
+      true,
+    );
     expect(isPaidByGiftCards(foldExistingBooking(expiredHold), 'deposit')).toBe(false);
   });
 });
@@ -321,7 +361,9 @@ describe('a later instalment', () => {
       expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(50_000, 1, newId(9))])).toMatchObject({
         booking: [part(byCard('balance', 10_000))],
       });
-      expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(60_000, 1, newId(9))])).toEqual(refuse('GIFT_CARD_EMPTY'));
+      expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(60_000, 1, newId(9))])).toEqual(
+        refuse('GIFT_CARD_EMPTY'),
+      );
     });
 
     test('pays nothing without a usable gift card or an open amount', () => {
@@ -384,7 +426,8 @@ describe('a part paid by gift cards', () => {
 
   describe('gift cards after a part by bank', () => {
     test('pay for the plan alone once they cover the open amount to the cent', () => {
-      const isPaid = (...gifts: number[]) => isPaidByGiftCards(foldExistingBooking(newPartlyPaid(...gifts)), 'deposit');
+      const isPaid = (...gifts: number[]) =>
+        isPaidByGiftCards(foldExistingBooking(newPartlyPaid(...gifts)), 'deposit');
       expect([isPaid(), isPaid(24_999), isPaid(25_000), isPaid(25_001)]).toEqual([false, false, true, true]);
       expect(isPaid(10_000, 14_999)).toBe(false);
       expect(isPaid(10_000, 15_000)).toBe(true);
@@ -412,7 +455,10 @@ describe('a part paid by gift cards', () => {
     });
 
     test('continue with the balance, up to the price', () => {
-      expect(payPlan(40_000)[1]).toEqual([newGiftCardRedeemed('deposit', 25_000), newGiftCardRedeemed('balance', 15_000, { m: 2 })]);
+      expect(payPlan(40_000)[1]).toEqual([
+        newGiftCardRedeemed('deposit', 25_000),
+        newGiftCardRedeemed('balance', 15_000, { m: 2 }),
+      ]);
       // 2,500.00 were reserved, of which 1,850.00 are open.
       expect(payPlan(250_000)).toMatchObject([
         [
@@ -420,7 +466,11 @@ describe('a part paid by gift cards', () => {
           { type: 'DepositPaid', data: { amountCents: 25_000 } },
           newBookingConfirmed(),
         ],
-        [newGiftCardRedeemed('deposit', 25_000), newGiftCardRedeemed('balance', 160_000, { m: 2 }), newGiftCardReleased(65_000)],
+        [
+          newGiftCardRedeemed('deposit', 25_000),
+          newGiftCardRedeemed('balance', 160_000, { m: 2 }),
+          newGiftCardReleased(65_000),
+        ],
       ]);
     });
 
@@ -431,8 +481,13 @@ describe('a part paid by gift cards', () => {
     test('are reserved up to what money and gift cards leave of the price', () => {
       const apply = (cents: number, ...before: number[]) => {
         const giftCardId = newGiftCardId(before.length + 1);
-        const card = fold(giftCard.evolve, giftCard.initialState, [newGiftCardIssued(cents, before.length + 1)]);
-        return applyToHold({ giftCardId, now: NOW }, { booking: foldBooking(newPartlyPaid(...before)), card });
+        const card = fold(giftCard.evolve, giftCard.initialState, [
+          newGiftCardIssued(cents, before.length + 1),
+        ]);
+        return applyToHold(
+          { giftCardId, now: NOW },
+          { booking: foldBooking(newPartlyPaid(...before)), card },
+        );
       };
       expect(apply(250_000)).toMatchObject({ card: [newGiftCardReserved(185_000)] });
       expect(apply(250_000, 180_000)).toMatchObject({ card: [newGiftCardReserved(5_000, 2)] });
@@ -456,11 +511,18 @@ describe('money that people send', () => {
     allotment: fold(allotment.evolve, allotment.initialState, [newAllotmentOpened(), newSeatsHeld()]),
     coupon: undefined,
     cards: {
-      [CARD]: fold(giftCard.evolve, giftCard.initialState, [newGiftCardIssued(giftCents), newGiftCardReserved(giftCents)]),
+      [CARD]: fold(giftCard.evolve, giftCard.initialState, [
+        newGiftCardIssued(giftCents),
+        newGiftCardReserved(giftCents),
+      ]),
     },
   });
 
-  const newPaidTo = (money: ReceivedPayment, kind: 'deposit' | 'balance', amountCents: number): ReceivedPayment => ({
+  const newPaidTo = (
+    money: ReceivedPayment,
+    kind: 'deposit' | 'balance',
+    amountCents: number,
+  ): ReceivedPayment => ({
     ...money,
     instalmentId: getInstalmentId(kind),
     amountCents,
@@ -537,7 +599,12 @@ describe('money that people send', () => {
     test.each([30_000, 40_000, 40_001])(
       'is returned by staff when the hold is over and the seats are gone: %d cents',
       (cents) => {
-        const soldOutSeats = [newAllotmentOpened(newStock({ seats: 2 })), newSeatsHeld(), newSeatsReleased(), newSeatsHeld(newId(9))];
+        const soldOutSeats = [
+          newAllotmentOpened(newStock({ seats: 2 })),
+          newSeatsHeld(),
+          newSeatsReleased(),
+          newSeatsHeld(newId(9)),
+        ];
         const lateStates = {
           ...newStates(10_000, [...newHold(10_000), holdExpiryStarted, bookingExpired]),
           allotment: fold(allotment.evolve, allotment.initialState, soldOutSeats),
@@ -603,7 +670,10 @@ describe('money that people send', () => {
             if (booking.status === 'NEW' || card?.status !== 'ISSUED') throw new Error('gone');
             const set = Object.keys(card.reserved).length;
             expect(set).toBe(booking.status === 'CONFIRMED' ? 0 : 1);
-            const open = booking.instalments.reduce((cents, instalment) => cents + calculateOpenCents(instalment), 0);
+            const open = booking.instalments.reduce(
+              (cents, instalment) => cents + calculateOpenCents(instalment),
+              0,
+            );
             const surplus = booking.instalments
               .flatMap((instalment) => instalment.surplus)
               .reduce((cents, surplus) => cents + surplus.amountCents, 0);

@@ -148,7 +148,10 @@ const settlePlain = (states: SettlementStates, paid: ReceivedPayment): GiftCardS
  */
 export function settleWithGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCardSettlement {
   const settlement = applyGiftCards(states, money);
-  return { ...settlement, booking: [...settlement.booking, ...abandonObsoletePayments(states.booking, settlement.booking)] };
+  return {
+    ...settlement,
+    booking: [...settlement.booking, ...abandonObsoletePayments(states.booking, settlement.booking)],
+  };
 }
 
 function applyGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCardSettlement {
@@ -156,11 +159,15 @@ function applyGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCar
   if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED') return settlePlain(states, money);
   const paid = assignInstalment(booking, money);
   if (booking.gifts.length === 0 || isKnownPayment(booking, paid)) return settlePlain(states, paid);
-  const [dueInstalment, namedInstalment] = [findCheckoutInstalment(booking), findInstalment(booking, paid.instalmentId)];
+  const [dueInstalment, namedInstalment] = [
+    findCheckoutInstalment(booking),
+    findInstalment(booking, paid.instalmentId),
+  ];
   if (!dueInstalment || !namedInstalment || dueInstalment.paid) return settlePlain(states, paid);
   if (namedInstalment !== dueInstalment && isExact(paid)) return settlePlain(states, paid);
   // Money sent for the balance pays it first; only the remainder goes to the amount due first.
-  const namedCents = namedInstalment === dueInstalment ? 0 : Math.min(paid.amountCents, calculateOpenCents(namedInstalment));
+  const namedCents =
+    namedInstalment === dueInstalment ? 0 : Math.min(paid.amountCents, calculateOpenCents(namedInstalment));
   const missingCents = calculateOpenCents(dueInstalment) - (paid.amountCents - namedCents);
   const wallet = new GiftCardWallet(booking.bookingId, booking.gifts, states.cards);
   const first = wallet.draw(dueInstalment.id, missingCents);
@@ -197,7 +204,9 @@ function completeFirstDue(
   { wallet, first, last, centsForBalance }: FirstPayments,
 ): GiftCardSettlement | undefined {
   const rest = booking.instalments.flatMap((instalment) =>
-    instalment.kind === 'balance' ? wallet.draw(instalment.id, calculateOpenCents(instalment) - centsForBalance) : [],
+    instalment.kind === 'balance'
+      ? wallet.draw(instalment.id, calculateOpenCents(instalment) - centsForBalance)
+      : [],
   );
   const events = enterPayments(booking, [...first, ...rest]);
   const settlement = settle({ ...states, booking: foldBookingEvents(booking, events) }, last);
@@ -220,7 +229,8 @@ export function payByGiftCards(states: GiftCardStates): GiftCardSettlement | Ref
   const wallet = new GiftCardWallet(booking.bookingId, booking.gifts, states.cards);
   const giftCardPayments = wallet.draw(dueInstalment.id, calculateOpenCents(dueInstalment));
   const last = giftCardPayments.at(-1);
-  if (!last || sumAmountCents(giftCardPayments) !== calculateOpenCents(dueInstalment)) return refuse('OVERTAKEN');
+  if (!last || sumAmountCents(giftCardPayments) !== calculateOpenCents(dueInstalment))
+    return refuse('OVERTAKEN');
   const payments = { wallet, first: giftCardPayments.slice(0, -1), last, centsForBalance: 0 };
   return completeFirstDue(states, booking, payments) ?? refuse('OVERTAKEN');
 }

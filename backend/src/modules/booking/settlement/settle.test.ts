@@ -28,7 +28,13 @@ import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import { buildManualPayment } from '../operations/manual-payment.js';
 import { refundAllPayments } from './received-money.js';
-import { BALANCE, newChargeConfirming, newChargeDeclined, newChargeStarted, newChargeOutcomeUnknown } from '../../../../test/booking/charges.js';
+import {
+  BALANCE,
+  newChargeConfirming,
+  newChargeDeclined,
+  newChargeStarted,
+  newChargeOutcomeUnknown,
+} from '../../../../test/booking/charges.js';
 import fc from 'fast-check';
 import { House } from '../../../../test/booking/house.js';
 import { countSeatsLeft } from '../inventory/allotment.js';
@@ -58,7 +64,11 @@ const refund = (money: ReceivedPayment, reason: 'no-seat-left' | 'paid-twice'): 
 
 describe('on hold', () => {
   test('confirms booking, seats and coupon with the deposit and schedules the balance', () => {
-    given({ booking: couponHold, allotment: [newAllotmentOpened(), newSeatsHeld()], coupon: [newCouponIssued(), reserved] })
+    given({
+      booking: couponHold,
+      allotment: [newAllotmentOpened(), newSeatsHeld()],
+      coupon: [newCouponIssued(), reserved],
+    })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
@@ -78,7 +88,10 @@ describe('on hold', () => {
 
   test('schedules no balance after full payment', () => {
     const full = newPaid('full', 200_000);
-    given({ booking: [...newHeldBooking(), newPlanChosen('full')], allotment: [newAllotmentOpened(), newSeatsHeld()] })
+    given({
+      booking: [...newHeldBooking(), newPlanChosen('full')],
+      allotment: [newAllotmentOpened(), newSeatsHeld()],
+    })
       .when(full)
       .thenEvents({
         booking: [{ type: 'FullAmountPaid', data: full }, newBookingConfirmed()],
@@ -194,7 +207,10 @@ describe('after the hold was released', () => {
 });
 
 describe('confirmed', () => {
-  const streams = { booking: newDepositPaidBooking(), allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()] };
+  const streams = {
+    booking: newDepositPaidBooking(),
+    allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()],
+  };
   const balance = newPaid('balance', 160_000);
 
   test('changes nothing on a repeat, for deposit and balance', () => {
@@ -436,7 +452,11 @@ describe('money that would complete an amount already being refunded', () => {
 
 describe('money that differs from the open amount', () => {
   const BALANCE = getInstalmentId('balance');
-  const newRaisedTask = (instalment: 'deposit' | 'balance', due: number, money: ReceivedPayment): BookingEvent => {
+  const newRaisedTask = (
+    instalment: 'deposit' | 'balance',
+    due: number,
+    money: ReceivedPayment,
+  ): BookingEvent => {
     const { provider, paymentId, amountCents } = money;
     const detail = `${paymentId} took ${amountCents}, ${due} was due`;
     return {
@@ -545,7 +565,11 @@ describe('money for the balance', () => {
     ['was given up', [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null), exhausted]],
   ])('ends the automatic charge that %s', (_, before) => {
     // Seats and coupon stay untouched.
-    given({ booking: [...newDepositPaidBooking(), ...before], allotment: [newAllotmentOpened()], coupon: [newCouponIssued()] })
+    given({
+      booking: [...newDepositPaidBooking(), ...before],
+      allotment: [newAllotmentOpened()],
+      coupon: [newCouponIssued()],
+    })
       .when(balance)
       .thenEvents({ booking: [balancePaid, voided] });
   });
@@ -553,7 +577,10 @@ describe('money for the balance', () => {
   test.each<[string, BookingEvent[]]>([
     ['has begun', [newChargeStarted()]],
     ['is under way', [newChargeStarted(), newChargeConfirming()]],
-    ['has an unknown outcome', [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z')]],
+    [
+      'has an unknown outcome',
+      [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z')],
+    ],
   ])('is the result of the attempt that %s', (_, before) => {
     given({ booking: [...newDepositPaidBooking(), ...before], allotment: [newAllotmentOpened()] })
       .when(balance)
@@ -743,7 +770,10 @@ describe('an erased booking', () => {
     });
 
     test('takes the seats again for an erased companion', () => {
-      given({ booking: [...expiredLog, newPersonErased([newId(2, 8)], { lead: false })], allotment: freedSeats })
+      given({
+        booking: [...expiredLog, newPersonErased([newId(2, 8)], { lead: false })],
+        allotment: freedSeats,
+      })
         .when(deposit)
         .thenEvents({
           booking: [depositPaid, newBookingConfirmed(true), balanceScheduled],
@@ -755,14 +785,20 @@ describe('an erased booking', () => {
 
 describe('money over several instalments', () => {
   /** A bank payment of any amount. */
-  const newBankMoney = (kind: 'deposit' | 'balance', amountCents: number, paymentId = 'line-1'): ReceivedPayment => ({
+  const newBankMoney = (
+    kind: 'deposit' | 'balance',
+    amountCents: number,
+    paymentId = 'line-1',
+  ): ReceivedPayment => ({
     ...newPaid(kind, amountCents, paymentId),
     provider: 'bank',
     valueDate: '2027-01-12',
   });
 
-  const newEvent = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: ReceivedPayment) =>
-    ({ type, data }) as BookingEvent;
+  const newEvent = (
+    type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived',
+    data: ReceivedPayment,
+  ) => ({ type, data }) as BookingEvent;
 
   const voided: BookingEvent = {
     type: 'ChargeVoided',
@@ -775,9 +811,15 @@ describe('money over several instalments', () => {
     data: { instalmentId: newPaid('balance', 1).instalmentId, amountCents, dueOn: '2027-03-09' },
   });
 
-  const onHold = { booking: [...newHeldBooking(), partyNamed], allotment: [newAllotmentOpened(), newSeatsHeld()] };
+  const onHold = {
+    booking: [...newHeldBooking(), partyNamed],
+    allotment: [newAllotmentOpened(), newSeatsHeld()],
+  };
 
-  const booked = { booking: newDepositPaidBooking(), allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()] };
+  const booked = {
+    booking: newDepositPaidBooking(),
+    allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()],
+  };
 
   describe('money by bank on a hold', () => {
     test('holds the seats no longer than the hold lasts when it is too little', () => {
@@ -841,7 +883,10 @@ describe('money over several instalments', () => {
 
     test('refunds the excess when a card captures everything after a partial bank payment', () => {
       const card = newPaid('balance', 160_000);
-      given({ ...booked, booking: [...booked.booking, newEvent('PartPaid', newBankMoney('balance', 10_000))] })
+      given({
+        ...booked,
+        booking: [...booked.booking, newEvent('PartPaid', newBankMoney('balance', 10_000))],
+      })
         .when(card)
         .thenEvents({
           booking: [
@@ -855,13 +900,23 @@ describe('money over several instalments', () => {
   });
 
   describe('money by bank after the hold', () => {
-    const expiredLog = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-12'), holdExpiryStarted, bookingExpired];
+    const expiredLog = [
+      ...newHeldBooking(),
+      partyNamed,
+      newTransferChosen('2027-01-12'),
+      holdExpiryStarted,
+      bookingExpired,
+    ];
 
     test('takes the seats again when the value date is in time and seats are free', () => {
       given({ booking: expiredLog, allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()] })
         .when(newBankMoney('deposit', 40_000))
         .thenEvents({
-          booking: [newEvent('DepositPaid', newBankMoney('deposit', 40_000)), newBookingConfirmed(true), newAwaited(160_000)],
+          booking: [
+            newEvent('DepositPaid', newBankMoney('deposit', 40_000)),
+            newBookingConfirmed(true),
+            newAwaited(160_000),
+          ],
           allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });
     });

@@ -35,7 +35,11 @@ const PAID_AS = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'Bala
 const emptySettlement: Settlement = { booking: [], allotment: [], coupon: [] };
 const toBookingSettlement = (...booking: BookingEvent[]): Settlement => ({ ...emptySettlement, booking });
 
-export const refundPayment = (state: ExistingBooking, paid: ReceivedPayment, reason: RefundReason): BookingEvent => ({
+export const refundPayment = (
+  state: ExistingBooking,
+  paid: ReceivedPayment,
+  reason: RefundReason,
+): BookingEvent => ({
   type: 'RefundStarted',
   data: {
     refundId: buildRefundId(state, paid.paymentId),
@@ -59,7 +63,9 @@ function divert(
 ): Settlement {
   if (!instalment) throw new Error('a booking without instalments');
   const divertedPayments = listAllInstalments(state).flatMap((instalment) => instalment.divertedPayments);
-  if (divertedPayments.some((payment) => payment.paymentId === paymentId && payment.amountCents === amountCents))
+  if (
+    divertedPayments.some((payment) => payment.paymentId === paymentId && payment.amountCents === amountCents)
+  )
     return emptySettlement;
   const key = buildTaskKey(kind, paymentId, amountCents);
   const detail = `${paymentId} took ${amountCents}${explanation}`;
@@ -118,7 +124,11 @@ const isOwnRequest = ({ collecting }: InstalmentState, paid: ReceivedPayment): b
   (collecting.by === 'paypal' || collecting.amountCents === paid.amountCents);
 
 /** Decides what the money pays; undefined if staff must look at it. */
-function decidePaymentUse(state: ExistingBooking, instalment: InstalmentState, paid: ReceivedPayment): PaymentUse | undefined {
+function decidePaymentUse(
+  state: ExistingBooking,
+  instalment: InstalmentState,
+  paid: ReceivedPayment,
+): PaymentUse | undefined {
   if (!isExact(paid)) return spreadPayment(state, instalment, paid);
   const open = calculateOpenCents(instalment);
   if (paid.amountCents === open) return coverInstalment(instalment, paid);
@@ -149,7 +159,12 @@ const confirmBooking = (
 ];
 
 /** Money after the release of the hold: takes seats and coupon again if both are available. */
-function settleLate(state: ExistingBooking, states: SettlementStates, use: PaymentUse, paid: ReceivedPayment): Settlement {
+function settleLate(
+  state: ExistingBooking,
+  states: SettlementStates,
+  use: PaymentUse,
+  paid: ReceivedPayment,
+): Settlement {
   const { bookingId, quote } = state;
   const seatEvents = allotment.decide(
     { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms },
@@ -163,7 +178,10 @@ function settleLate(state: ExistingBooking, states: SettlementStates, use: Payme
     return settleWithoutSeat(state, use, paid);
   return {
     booking: confirmBooking(state, use.events, true),
-    allotment: [...seatEvents, { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } }],
+    allotment: [
+      ...seatEvents,
+      { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } },
+    ],
     coupon: states.coupon
       ? [...couponEvents, { type: 'CouponConsumed', data: { couponId: state.couponId ?? '', bookingId } }]
       : [],
@@ -174,7 +192,8 @@ function settleLate(state: ExistingBooking, states: SettlementStates, use: Payme
 function settleWithoutSeat(state: ExistingBooking, use: PaymentUse, paid: ReceivedPayment): Settlement {
   // One refund covers everything, including the excess over the open amount.
   const receivedEvents = use.events.filter(({ type }) => type !== 'RefundStarted');
-  if (isExact(paid)) return toBookingSettlement(...receivedEvents, refundPayment(state, paid, 'no-seat-left'));
+  if (isExact(paid))
+    return toBookingSettlement(...receivedEvents, refundPayment(state, paid, 'no-seat-left'));
   const diverted = divert(
     state,
     findInstalment(state, paid.instalmentId),
@@ -206,7 +225,10 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
   if (!instalment)
     return divert(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
   if (state.status === 'CANCELLED')
-    return toBookingSettlement({ type: 'OverpaymentReceived', data: paid }, refundPayment(state, paid, 'cancelled'));
+    return toBookingSettlement(
+      { type: 'OverpaymentReceived', data: paid },
+      refundPayment(state, paid, 'cancelled'),
+    );
   // Our own request for an instalment that is now paid is a double payment, whatever its amount.
   const isSecondPayment =
     instalment.paid &&
@@ -229,6 +251,11 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
   const { bookingId } = state;
   const seatEvents = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
   const couponEvents = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
-  if (isRefusal(seatEvents) || isRefusal(couponEvents)) throw new Error(`a hold without seats: booking ${bookingId}`);
-  return { booking: confirmBooking(state, use.events, false), allotment: [...seatEvents], coupon: [...couponEvents] };
+  if (isRefusal(seatEvents) || isRefusal(couponEvents))
+    throw new Error(`a hold without seats: booking ${bookingId}`);
+  return {
+    booking: confirmBooking(state, use.events, false),
+    allotment: [...seatEvents],
+    coupon: [...couponEvents],
+  };
 }

@@ -27,7 +27,10 @@ export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCom
   name: 'ChangeShares',
   needs: { capabilities: Capabilities, paymentStopper: PaymentStopper },
   input: (bookingId: string, instalmentId: string, wish: ShareWish) => ({ bookingId, instalmentId, wish }),
-  async prepare({ bookingId, instalmentId, wish }, { runner, clock, envelope, capabilities, paymentStopper }) {
+  async prepare(
+    { bookingId, instalmentId, wish },
+    { runner, clock, envelope, capabilities, paymentStopper },
+  ) {
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const grantLink = () => capabilities.grant(booking.quote.endsOn);

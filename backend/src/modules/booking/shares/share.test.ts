@@ -69,7 +69,10 @@ describe('a balance', () => {
     given(...newDepositPaidBooking(), { type: 'BalancePaid', data: newPaid('balance', 160_000) })
       .when(newSplitCommand())
       .thenRefused('ALREADY_PAID');
-    given(...newDepositPaidBooking(), { type: 'PartPaid', data: { ...newPaid('balance', 1), provider: 'bank' } })
+    given(...newDepositPaidBooking(), {
+      type: 'PartPaid',
+      data: { ...newPaid('balance', 1), provider: 'bank' },
+    })
       .when(newSplitCommand())
       .thenRefused('ALREADY_PAID');
     given(...newDepositPaidBooking(), newIntentCreated('balance', 'pi_1', 160_000))
@@ -86,7 +89,10 @@ describe('a balance', () => {
 
   test('drops the PayPal approval for the whole amount when it is split', () => {
     const order = { instalmentId: BALANCE, orderId: 'order-1' };
-    given(...newDepositPaidBooking(), { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 160_000 } })
+    given(...newDepositPaidBooking(), {
+      type: 'PayPalOrderCreated',
+      data: { ...order, n: 1, amountCents: 160_000 },
+    })
       .when(newSplitCommand())
       .thenEvents(
         { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
@@ -244,7 +250,11 @@ const newHalvesCommand = (instalment: string, amountCents: number): SplitCommand
   type: 'Split',
   instalmentId: instalment,
   now: NOW,
-  shares: [null, newInvitation(6)].map((invitation, n) => ({ id: newId(n + 5, 10), amountCents, invitation })),
+  shares: [null, newInvitation(6)].map((invitation, n) => ({
+    id: newId(n + 5, 10),
+    amountCents,
+    invitation,
+  })),
 });
 
 test("allows only a balance to be split, never a reopened deposit or a co-payer's share", () => {

@@ -15,7 +15,13 @@ import {
 } from '../../../../test/booking/builders.js';
 import { newGiftCardId } from '../../../../test/booking/gift-cards.js';
 import { newScenario } from '../../../../test/booking/scenario.js';
-import { newBankPayment, newCodeSent, codeUsed, newTransferChosen, newVerifiedBooking } from '../../../../test/booking/transfers.js';
+import {
+  newBankPayment,
+  newCodeSent,
+  codeUsed,
+  newTransferChosen,
+  newVerifiedBooking,
+} from '../../../../test/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { chooseTransfer, extendTransfer } from './bank-transfer.js';
@@ -68,7 +74,7 @@ describe('a transfer of the amount due now', () => {
   });
 
   test('covers what gift cards and partial payments leave', () => {
-    const newTransferChosen = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
+    const requestTransfer = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
       const { data } = newTransferChosen('2027-01-15', amountCents) as TransferChosenEvent;
       return { type: 'TransferChosen', data: { ...data, instalmentId: getInstalmentId(kind) } };
     };
@@ -79,16 +85,16 @@ describe('a transfer of the amount due now', () => {
     const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
     givenChoice(...newVerifiedBooking(), giftCardApplied)
       .when(newChooseCommand())
-      .thenEvents(termsAccepted, newTransferChosen('deposit', 25_000));
+      .thenEvents(termsAccepted, requestTransfer('deposit', 25_000));
     givenChoice(...newVerifiedBooking(), giftCardApplied)
       .when(newChooseCommand('full'))
-      .thenEvents(newPlanChosen('full'), termsAccepted, newTransferChosen('full', 185_000));
+      .thenEvents(newPlanChosen('full'), termsAccepted, requestTransfer('full', 185_000));
     givenChoice(...newVerifiedBooking(), part)
       .when(newChooseCommand())
-      .thenEvents(termsAccepted, newTransferChosen('deposit', 30_000));
+      .thenEvents(termsAccepted, requestTransfer('deposit', 30_000));
     givenChoice(...newVerifiedBooking(), giftCardApplied, part)
       .when(newChooseCommand())
-      .thenEvents(termsAccepted, newTransferChosen('deposit', 15_000));
+      .thenEvents(termsAccepted, requestTransfer('deposit', 15_000));
   });
 
   test('requires a verified address', () => {
@@ -143,7 +149,10 @@ describe('a transfer of the amount due now', () => {
   });
 
   test('is refused for another plan once a part has arrived', () => {
-    givenChoice(...newVerifiedBooking(), newTransferChosen(), { type: 'PartPaid', data: newBankPayment('deposit', 10_000) })
+    givenChoice(...newVerifiedBooking(), newTransferChosen(), {
+      type: 'PartPaid',
+      data: newBankPayment('deposit', 10_000),
+    })
       .when(newChooseCommand('full'))
       .thenRefused('PLAN_NOT_OFFERED');
   });
@@ -158,7 +167,11 @@ describe('a transfer of the amount due now', () => {
     givenChoice(...newVerifiedBooking(), holdExpiryStarted, bookingExpired)
       .when(newChooseCommand())
       .thenRefused('HOLD_EXPIRED');
-    givenChoice(...newVerifiedBooking(), { type: 'DepositPaid', data: newPaid('deposit', 40_000) }, newBookingConfirmed())
+    givenChoice(
+      ...newVerifiedBooking(),
+      { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+      newBookingConfirmed(),
+    )
       .when(newChooseCommand())
       .thenRefused('ALREADY_PAID');
   });
@@ -229,7 +242,11 @@ describe('a deadline extension', () => {
       .when({ payBy: '2027-01-22', reason, now })
       .thenRefused('NOTHING_DUE');
     const rest: BookingEvent = { type: 'DepositPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
-    for (const ending of [[holdExpiryStarted], [holdExpiryStarted, bookingExpired], [rest, newBookingConfirmed()]])
+    for (const ending of [
+      [holdExpiryStarted],
+      [holdExpiryStarted, bookingExpired],
+      [rest, newBookingConfirmed()],
+    ])
       givenExtension(...short, ...ending)
         .when({ payBy: '2027-01-22', reason, now })
         .thenRefused('BOOKING_NOT_ON_HOLD');

@@ -58,8 +58,16 @@ export function chooseTransfer(
 /** Repeats the transfer request with its old deadline when the amount to transfer changes. */
 export function repeatTransfer(before: HeldBooking, events: readonly BookingEvent[]): BookingEvent[] {
   const after = events.reduce<BookingState>(evolveBooking, before);
-  const [dueBefore, due] = [findCheckoutInstalment(before), after.status === 'ON_HOLD' ? findCheckoutInstalment(after) : undefined];
-  if (!dueBefore || !due?.transfer || after.status !== 'ON_HOLD' || calculateCentsToRequest(due) === calculateCentsToRequest(dueBefore))
+  const [dueBefore, due] = [
+    findCheckoutInstalment(before),
+    after.status === 'ON_HOLD' ? findCheckoutInstalment(after) : undefined,
+  ];
+  if (
+    !dueBefore ||
+    !due?.transfer ||
+    after.status !== 'ON_HOLD' ||
+    calculateCentsToRequest(due) === calculateCentsToRequest(dueBefore)
+  )
     return [];
   const { payBy } = due.transfer;
   const data = {

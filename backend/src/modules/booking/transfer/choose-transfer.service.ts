@@ -37,9 +37,12 @@ export class TransferCheckout {
         const bookingEvents = chooseTransfer(command, booking);
         if (isRefusal(bookingEvents)) return bookingEvents;
         // The transfer became possible only now: reserve a place first.
-        if (!place && findTransferHoldEnd(booking) === null && findTransferChosen(bookingEvents)) return refuse('OVERTAKEN');
+        if (!place && findTransferHoldEnd(booking) === null && findTransferChosen(bookingEvents))
+          return refuse('OVERTAKEN');
         const seatEvents =
-          seats && bookingEvents.length > 0 ? allotment.decide({ type: 'AwaitTransfer', bookingId }, seats) : [];
+          seats && bookingEvents.length > 0
+            ? allotment.decide({ type: 'AwaitTransfer', bookingId }, seats)
+            : [];
         if (isRefusal(seatEvents)) {
           if (seatEvents.refused !== 'NOT_ENOUGH_SEATS')
             throw new Error(`a hold without seats: booking ${bookingId}`);
@@ -71,4 +74,5 @@ export class TransferCheckout {
   }
 }
 
-const findTransferChosen = (events: readonly BookingEvent[]) => events.find((event) => event.type === 'TransferChosen');
+const findTransferChosen = (events: readonly BookingEvent[]) =>
+  events.find((event) => event.type === 'TransferChosen');

@@ -15,7 +15,8 @@ interface Receipt {
 }
 
 /** Binds the file to its receipt and booking: elsewhere it does not decrypt. */
-const buildAssociatedData = (bookingId: string, receiptId: string): string => `receipt|${bookingId}|${receiptId}`;
+const buildAssociatedData = (bookingId: string, receiptId: string): string =>
+  `receipt|${bookingId}|${receiptId}`;
 
 /**
  * Stores receipts as encrypted files in the database: our processes share no disk, and the database is backed

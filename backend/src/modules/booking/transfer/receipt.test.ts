@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBookingConfirmed, bookingExpired, newHeldBooking, newId, getInstalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import {
+  newBookingConfirmed,
+  bookingExpired,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import { newPersonErased } from '../../../../test/booking/erasures.js';
 import { newScenario } from '../../../../test/booking/scenario.js';

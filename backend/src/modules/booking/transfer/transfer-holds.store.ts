@@ -55,7 +55,8 @@ export class TransferHolds {
       const occupant = rows.find((row) => row.place === place && row.booking_id !== bookingId);
       if (occupant && (await this.holdEndOf(occupant.booking_id)) !== null) continue;
       const replacedBookingId = occupant?.booking_id ?? null;
-      if (await this.writePlace([address, place, bookingId, now, until, replacedBookingId, settledBefore])) return now;
+      if (await this.writePlace([address, place, bookingId, now, until, replacedBookingId, settledBefore]))
+        return now;
     }
     return null;
   }

@@ -18,7 +18,12 @@ export function deriveSums(view: BookingView): BookingView {
   };
 }
 
-function deriveMoneyState(view: BookingView, paidCents: number, refundedCents: number, openCents: number): MoneyState {
+function deriveMoneyState(
+  view: BookingView,
+  paidCents: number,
+  refundedCents: number,
+  openCents: number,
+): MoneyState {
   if (view.openDisputes > 0) return 'DISPUTED';
   if (view.surplusCents > 0) return 'OVERPAID';
   if (refundedCents > 0 && refundedCents >= paidCents) return 'REFUNDED';

@@ -15,7 +15,11 @@ const refundSent = (cents: number, reason: RefundReason = 'requested'): BookingE
   type: 'PaymentRefunded',
   data: { ...refundFacts(cents, reason), providerRefundId: 're_1' },
 });
-const newFailedRefund = (cents: number, isAfterDone: boolean, reason: RefundReason = 'requested'): BookingEvent => ({
+const newFailedRefund = (
+  cents: number,
+  isAfterDone: boolean,
+  reason: RefundReason = 'requested',
+): BookingEvent => ({
   type: 'RefundFailed',
   data: {
     ...refundFacts(cents, reason),
@@ -41,12 +45,16 @@ test('returns the overpayment first, then the price', () => {
 
 test('counts neither a double payment nor its refund', () => {
   expect(deriveMoney(refundSent(40_000, 'paid-twice'))).toEqual([0, 0]);
-  expect(deriveMoney(refundSent(40_000, 'paid-twice'), newFailedRefund(40_000, true, 'paid-twice'))).toEqual([0, 0]);
+  expect(deriveMoney(refundSent(40_000, 'paid-twice'), newFailedRefund(40_000, true, 'paid-twice'))).toEqual([
+    0, 0,
+  ]);
 });
 
 test('undoes a refund that comes back after completion', () => {
   expect(deriveMoney(refundSent(15_000), newFailedRefund(15_000, true))).toEqual([0, 0]);
-  expect(deriveMoney(overpaid, refundSent(2_000, 'overpaid'), newFailedRefund(2_000, true, 'overpaid'))).toEqual([0, 5_000]);
+  expect(
+    deriveMoney(overpaid, refundSent(2_000, 'overpaid'), newFailedRefund(2_000, true, 'overpaid')),
+  ).toEqual([0, 5_000]);
   expect(deriveMoney(overpaid, refundSent(15_000), newFailedRefund(15_000, true))).toEqual([0, 5_000]);
 });
 

@@ -86,7 +86,10 @@ test('shows named travelers, another plan and the end of a hold', () => {
   expect(view(...newHeldBooking(), partyNamed).partyNamed).toBe(true);
   const full = view(...newHeldBooking(), newPlanChosen('full'));
   expect([full.plan, full.instalments.map(({ kind }) => kind)]).toEqual(['full', ['full']]);
-  expect(view(...newHeldBooking(), holdExpiryStarted, bookingExpired)).toMatchObject({ status: 'EXPIRED', hold: null });
+  expect(view(...newHeldBooking(), holdExpiryStarted, bookingExpired)).toMatchObject({
+    status: 'EXPIRED',
+    hold: null,
+  });
 });
 
 describe('money', () => {
@@ -112,14 +115,21 @@ describe('money', () => {
   });
 
   test('is overdue from its event until the money arrives', () => {
-    const overdueLog = [...newDepositPaidBooking(), newChargeStarted(), actionRequired, newOperationsItem('balance-overdue', 'x')];
+    const overdueLog = [
+      ...newDepositPaidBooking(),
+      newChargeStarted(),
+      actionRequired,
+      newOperationsItem('balance-overdue', 'x'),
+    ];
     expect(view(...overdueLog)).toMatchObject({
       money: 'OVERDUE',
       status: 'CONFIRMED',
       remainingCents: 160_000,
     });
     expect(view(...overdueLog, partyNamed).money).toBe('OVERDUE');
-    expect(view(...overdueLog, { type: 'BalancePaid', data: newPaid('balance', 160_000) }).money).toBe('PAID');
+    expect(view(...overdueLog, { type: 'BalancePaid', data: newPaid('balance', 160_000) }).money).toBe(
+      'PAID',
+    );
   });
 
   const dispute = (disputeId: string): { opened: BookingEvent; closed: BookingEvent } => {
@@ -149,7 +159,12 @@ describe('money', () => {
   });
 
   test('hides an overdue balance during a dispute without ending it', () => {
-    const overdueLog = [...newDepositPaidBooking(), newChargeStarted(), actionRequired, newOperationsItem('balance-overdue', 'x')];
+    const overdueLog = [
+      ...newDepositPaidBooking(),
+      newChargeStarted(),
+      actionRequired,
+      newOperationsItem('balance-overdue', 'x'),
+    ];
     const { opened, closed } = dispute('dp_1');
     expect(view(...overdueLog, opened)).toMatchObject({ money: 'DISPUTED', overdue: true });
     expect(view(...overdueLog, opened, closed)).toMatchObject({ money: 'OVERDUE', overdue: true });
@@ -185,19 +200,29 @@ test.each<[string, BookingEvent[], object]>([
   ['started', [newChargeStarted()], { charge: 'ATTEMPTING' }],
   ['confirming', [newChargeStarted(), newChargeConfirming()], { charge: 'ATTEMPTING' }],
   ['unknown', [newChargeStarted(), newChargeOutcomeUnknown(RETRY_1)], { charge: 'UNKNOWN' }],
-  ['declined softly', [newChargeStarted(), newChargeDeclined(RETRY_1)], { charge: 'FAILED', chargeAt: RETRY_1 }],
+  [
+    'declined softly',
+    [newChargeStarted(), newChargeDeclined(RETRY_1)],
+    { charge: 'FAILED', chargeAt: RETRY_1 },
+  ],
   ['declined for good', [newChargeStarted(), newChargeDeclined(null)], { charge: 'ACTION_REQUIRED' }],
   ['in need of the customer', [newChargeStarted(), actionRequired], { charge: 'ACTION_REQUIRED' }],
   [
     'exhausted',
-    [newChargeStarted(), newChargeDeclined(null), { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }],
+    [
+      newChargeStarted(),
+      newChargeDeclined(null),
+      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
+    ],
     { charge: 'EXHAUSTED' },
   ],
   ['scheduled again', [newChargeStarted(), balanceScheduled], { charge: 'SCHEDULED' }],
 ])('the charge: %s', (_what, events, expected) => {
   expect(balance(...events)).toMatchObject(expected);
   const isStuck = ['ACTION_REQUIRED', 'EXHAUSTED'].includes((expected as { charge: string }).charge);
-  expect(view(...newDepositPaidBooking(), ...events).money).toBe(isStuck ? 'ACTION_REQUIRED' : 'DEPOSIT_PAID');
+  expect(view(...newDepositPaidBooking(), ...events).money).toBe(
+    isStuck ? 'ACTION_REQUIRED' : 'DEPOSIT_PAID',
+  );
 });
 
 test('changes only the version for events that are history only', () => {

@@ -101,7 +101,13 @@ test('awaits the balance when a reversed deposit is paid again', () => {
     type: 'DepositPaid',
     data: newBankPayment('deposit', 40_000, line),
   });
-  const booked = [newTransferChosen(), newDepositPaid('line-1'), newBookingConfirmed(), awaited, receiptOfBalance];
+  const booked = [
+    newTransferChosen(),
+    newDepositPaid('line-1'),
+    newBookingConfirmed(),
+    awaited,
+    receiptOfBalance,
+  ];
   const balance = view(...booked).transfer;
   expect(balance).toMatchObject({ instalmentId: BALANCE, amountCents: 160_000, receipts: 1 });
   const repaidView = view(...booked, newReversed('deposit', 40_000), newDepositPaid('line-2'));
@@ -114,7 +120,9 @@ test('awaits nothing for an unconfirmed booking once its first payment is in', (
   const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
   // Paid by card: the former plan's transfer disappears.
   expect(view(newTransferChosen(), newPlanChosen('full'), full).transfer).toBeNull();
-  expect(view(newTransferChosen(), { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) }).transfer).toBeNull();
+  expect(
+    view(newTransferChosen(), { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) }).transfer,
+  ).toBeNull();
 });
 
 test('reopens what is reversed', () => {

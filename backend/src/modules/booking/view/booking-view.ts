@@ -95,7 +95,12 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
       const { instalmentId, card } = event.data;
       const chargeUpdate = event.type === 'BalancePaid' ? { charge: 'SUCCEEDED' as const } : {};
       const paidAt = event.recordedAt.toISOString();
-      return updateInstalment(view, instalmentId, { paidAt, card, method: toPaidBy(event.data), ...chargeUpdate });
+      return updateInstalment(view, instalmentId, {
+        paidAt,
+        card,
+        method: toPaidBy(event.data),
+        ...chargeUpdate,
+      });
     }
     case 'PartPaid':
       return updateInstalment(view, event.data.instalmentId, { method: toPaidBy(event.data) });
@@ -111,7 +116,10 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
       return { ...view, hold: null };
     case 'BalanceScheduled':
       return {
-        ...updateInstalment(view, event.data.instalmentId, { charge: 'SCHEDULED', chargeAt: event.data.chargeAt }),
+        ...updateInstalment(view, event.data.instalmentId, {
+          charge: 'SCHEDULED',
+          chargeAt: event.data.chargeAt,
+        }),
         balanceChargeDate: event.data.chargeOn,
       };
     case 'ChargeStarted':
@@ -136,7 +144,11 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
       );
     case 'BalanceAwaited':
       return {
-        ...updateInstalment(view, event.data.instalmentId, { method: 'transfer', charge: null, chargeAt: null }),
+        ...updateInstalment(view, event.data.instalmentId, {
+          method: 'transfer',
+          charge: null,
+          chargeAt: null,
+        }),
         balanceChargeDate: event.data.dueOn,
       };
     case 'BookingCancelled': {

@@ -22,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => tables.close());
 
 test('keeps one row per booking, with list fields and customer view', async () => {
-  const [row, ...otherRows] = await tables.fold(...newHeldBooking().map((event) => [BOOKING, event] as const));
+  const [row, ...otherRows] = await tables.fold(
+    ...newHeldBooking().map((event) => [BOOKING, event] as const),
+  );
   expect(otherRows).toEqual([]);
   expect(row).toMatchObject({
     booking_id: BOOKING,

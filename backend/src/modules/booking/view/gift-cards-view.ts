@@ -4,7 +4,10 @@ import type { BookingEvent } from '../events.js';
 import { evolveAppliedGiftCards, type AppliedGiftCard } from '../summary.js';
 
 /** Gift cards applied to a booking on hold; none after that. */
-export function buildGiftCardsView(booking: BookingView, events: readonly BookingEvent[]): GiftCardsOfBooking {
+export function buildGiftCardsView(
+  booking: BookingView,
+  events: readonly BookingEvent[],
+): GiftCardsOfBooking {
   const giftCards = events.reduce<readonly AppliedGiftCard[]>(evolveAppliedGiftCards, []);
   const isHeld = booking.status === 'ON_HOLD' || booking.status === 'PENDING_PAYMENT';
   const cards = isHeld ? giftCards.map(({ giftCardId: id, amountCents }) => ({ id, amountCents })) : [];

@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
-import { newHeldBooking, newId, getInstalmentId, newPaid, newQuote } from '../../../../test/booking/builders.js';
+import {
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newPaid,
+  newQuote,
+} from '../../../../test/booking/builders.js';
 import type { BookingEvent, Instalment, ReceivedPayment } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
 import { createInstalmentView } from './instalment-view.js';
@@ -12,7 +18,9 @@ const balance: Instalment = {
   dueOn: '2027-03-09',
   payer: { kind: 'lead' },
 };
-const view = foldView(newHeldBooking().map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) })))!;
+const view = foldView(
+  newHeldBooking().map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) })),
+)!;
 
 const AT = new Date('2027-02-01T10:00:00.000Z');
 const evolveInstalmentsOf = (instalment: InstalmentView, event: BookingEvent): readonly InstalmentView[] =>

@@ -59,7 +59,9 @@ function isVerified(events: readonly RecordedEvent<BookingEvent>[]): boolean {
       event.type === 'ConfirmationCodeSent' && event.data.purpose === 'email' ? [event.data.codeId] : [],
     ),
   );
-  return eventsSinceNaming.some((event) => event.type === 'ConfirmationCodeUsed' && sentCodeIds.has(event.data.codeId));
+  return eventsSinceNaming.some(
+    (event) => event.type === 'ConfirmationCodeUsed' && sentCodeIds.has(event.data.codeId),
+  );
 }
 
 /** Advisory, from the read model: the allotment's stream decides. */

@@ -13,7 +13,9 @@ export const listRefundsSince = (
 ): { method: PaidBy; amountCents: number; paymentId: string }[] =>
   history
     .slice(at)
-    .flatMap((event) => (event.type === 'RefundStarted' ? [(event as EventOfType<'RefundStarted'>).data] : []))
+    .flatMap((event) =>
+      event.type === 'RefundStarted' ? [(event as EventOfType<'RefundStarted'>).data] : [],
+    )
     .map(({ provider, paymentId, amountCents }) => ({
       method: findRefundMethod(history, provider, paymentId),
       amountCents,

@@ -7,7 +7,9 @@ export interface ShareFact {
 }
 
 /** For each event about one share, by version: who was to pay it at that time. */
-export function collectShareFacts(events: readonly RecordedEvent<BookingEvent>[]): ReadonlyMap<number, ShareFact> {
+export function collectShareFacts(
+  events: readonly RecordedEvent<BookingEvent>[],
+): ReadonlyMap<number, ShareFact> {
   const payers = new Map<string, ShareFact['share']>();
   const facts = new Map<number, ShareFact>();
   for (const { version, type, data } of events) {

@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { ShareView } from '@wayfold/contracts/money/shares';
-import { newDepositPaidBooking, foldExistingBooking, newId, newPaid } from '../../../../test/booking/builders.js';
+import {
+  newDepositPaidBooking,
+  foldExistingBooking,
+  newId,
+  newPaid,
+} from '../../../../test/booking/builders.js';
 import { changeDate, givenStates, newTargetQuote } from '../../../../test/booking/date-changes.js';
 import { split } from '../../../../test/booking/shares.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
@@ -25,7 +30,10 @@ const moveDeparture = (
   departure: number,
 ) => [
   ...events,
-  ...changeDate(givenStates(events), newTargetQuote(perPersonCents, { departureId: newId(departure, 2) }, startsOn)).booking,
+  ...changeDate(
+    givenStates(events),
+    newTargetQuote(perPersonCents, { departureId: newId(departure, 2) }, startsOn),
+  ).booking,
 ];
 
 test('keeps showing co-payers what they paid, whatever later dates cost', () => {
@@ -39,7 +47,9 @@ test('keeps showing co-payers what they paid, whatever later dates cost', () => 
   const once = moveDeparture(start, 50_000, '2027-07-10', 2);
   const twice = moveDeparture(once, 90_000, '2027-07-20', 3);
   for (const events of [once, twice]) {
-    expect(foldExistingBooking(events).instalments.find((instalment) => instalment.id === SHARE)).toMatchObject({
+    expect(
+      foldExistingBooking(events).instalments.find((instalment) => instalment.id === SHARE),
+    ).toMatchObject({
       amountCents: 0,
     });
     const share = viewShare(events);

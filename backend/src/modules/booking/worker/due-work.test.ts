@@ -61,7 +61,11 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
     [newHoldChange('2027-01-10T10:30:00.000Z')],
   ],
-  ['booking confirmed: finishes the expiry', newBookingConfirmed(), [newFinishChange(buildHoldWorkId(BOOKING))]],
+  [
+    'booking confirmed: finishes the expiry',
+    newBookingConfirmed(),
+    [newFinishChange(buildHoldWorkId(BOOKING))],
+  ],
   ['hold expired: finishes the expiry', bookingExpired, [newFinishChange(buildHoldWorkId(BOOKING))]],
   [
     'balance scheduled: charges on its day, checks a week later',
@@ -90,8 +94,16 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     [newChargeChange('2027-03-09T12:01:00.000Z', 'ask')],
   ],
   ['soft decline: retries the charge', newChargeDeclined(RETRY_1), [newChargeChange(RETRY_1)]],
-  ['hard decline: finishes the charge', newChargeDeclined(null), [newFinishChange(buildChargeWorkId(BALANCE))]],
-  ['customer action required: finishes the charge', actionRequired, [newFinishChange(buildChargeWorkId(BALANCE))]],
+  [
+    'hard decline: finishes the charge',
+    newChargeDeclined(null),
+    [newFinishChange(buildChargeWorkId(BALANCE))],
+  ],
+  [
+    'customer action required: finishes the charge',
+    actionRequired,
+    [newFinishChange(buildChargeWorkId(BALANCE))],
+  ],
   [
     'charge exhausted: finishes the charge',
     { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
@@ -100,7 +112,11 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   [
     'balance paid: finishes the charge, the overdue check and the intent',
     { type: 'BalancePaid', data: newPaid('balance', 160_000) },
-    [newFinishChange(buildChargeWorkId(BALANCE)), newFinishChange(buildOverdueWorkId(BALANCE)), newFinishChange(buildIntentWorkId('pi_balance'))],
+    [
+      newFinishChange(buildChargeWorkId(BALANCE)),
+      newFinishChange(buildOverdueWorkId(BALANCE)),
+      newFinishChange(buildIntentWorkId('pi_balance')),
+    ],
   ],
   [
     'charge voided: finishes the charge and the overdue check',
@@ -111,7 +127,13 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     'refund started: due at once under its own id',
     refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
     [
-      { do: 'schedule', kind: 'refund', workId: buildRefundWorkId('pi_2-r1'), instalmentId: DEPOSIT, dueAt: AT },
+      {
+        do: 'schedule',
+        kind: 'refund',
+        workId: buildRefundWorkId('pi_2-r1'),
+        instalmentId: DEPOSIT,
+        dueAt: AT,
+      },
       newFinishChange(buildIntentWorkId('pi_2')),
     ],
   ],
@@ -165,9 +187,21 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   [
     'erasure recorded: due at once',
     newPersonErased([newId(1, 8)]),
-    [{ do: 'schedule', kind: 'erasure', workId: buildErasureWorkId(newErasureId(1)), instalmentId: null, dueAt: AT }],
+    [
+      {
+        do: 'schedule',
+        kind: 'erasure',
+        workId: buildErasureWorkId(newErasureId(1)),
+        instalmentId: null,
+        dueAt: AT,
+      },
+    ],
   ],
-  ['erasure completed: finishes its work', newErasureCompleted(), [newFinishChange(buildErasureWorkId(newErasureId(1)))]],
+  [
+    'erasure completed: finishes its work',
+    newErasureCompleted(),
+    [newFinishChange(buildErasureWorkId(newErasureId(1)))],
+  ],
 ])('%s', (_what, event, changes) => {
   expect(deriveWorkChanges(BOOKING, event, AT)).toEqual(changes);
 });

@@ -46,7 +46,8 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
       const { instalmentId, chargeOn, chargeAt, rule } = event.data;
       const overdueCheck = scheduleOverdue(instalmentId, chargeOn);
       // Replacing cards one after another must not postpone the overdue check.
-      const nextOverdueCheck = rule === 'card-replaced/v1' ? { ...overdueCheck, mustNotPostpone: true as const } : overdueCheck;
+      const nextOverdueCheck =
+        rule === 'card-replaced/v1' ? { ...overdueCheck, mustNotPostpone: true as const } : overdueCheck;
       return [scheduleCharge(instalmentId, chargeAt), nextOverdueCheck];
     }
     // Polled from now on, even while charges are paused: if the worker dies, another continues.
@@ -111,7 +112,13 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'PaymentIntentAbandoned': {
       const { instalmentId, paymentId } = event.data;
       return [
-        { do: 'schedule', kind: 'intent', workId: buildIntentWorkId(paymentId), instalmentId, dueAt: recordedAt },
+        {
+          do: 'schedule',
+          kind: 'intent',
+          workId: buildIntentWorkId(paymentId),
+          instalmentId,
+          dueAt: recordedAt,
+        },
       ];
     }
     case 'PaymentIntentCancelled':
@@ -146,7 +153,15 @@ const ANSWER_WITHIN_MS = 60_000;
 const scheduleHold = (bookingId: string, dueAt: string | null): WorkChange[] =>
   dueAt === null
     ? []
-    : [{ do: 'schedule', kind: 'hold-expiry', workId: buildHoldWorkId(bookingId), instalmentId: null, dueAt }];
+    : [
+        {
+          do: 'schedule',
+          kind: 'hold-expiry',
+          workId: buildHoldWorkId(bookingId),
+          instalmentId: null,
+          dueAt,
+        },
+      ];
 
 const scheduleOrder = (orderIds: { instalmentId: string; orderId: string }, dueAt: string): WorkChange => ({
   do: 'schedule',

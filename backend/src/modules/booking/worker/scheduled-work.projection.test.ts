@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { balanceScheduled, BOOKING, newBookingConfirmed, newHeldBooking, newPaid } from '../../../../test/booking/builders.js';
+import {
+  balanceScheduled,
+  BOOKING,
+  newBookingConfirmed,
+  newHeldBooking,
+  newPaid,
+} from '../../../../test/booking/builders.js';
 import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
-import { BALANCE, newChargeDeclined, newOperationsItem, RETRY_1, newChargeStarted, newChargeOutcomeUnknown } from '../../../../test/booking/charges.js';
+import {
+  BALANCE,
+  newChargeDeclined,
+  newOperationsItem,
+  RETRY_1,
+  newChargeStarted,
+  newChargeOutcomeUnknown,
+} from '../../../../test/booking/charges.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
 import type { BookingEvent } from '../events.js';
 import { buildHoldWorkId, buildChargeWorkId, buildOverdueWorkId, buildRefundWorkId } from './due-work.js';
@@ -28,7 +41,11 @@ test('schedules work, reschedules it under the same id, and finishes it', async 
   const created = newHeldBooking()[0]!;
   expect(await fold(created)).toEqual([[hold, 'hold-expiry', HOLD_END, 'due']]);
   expect(
-    await fold({ type: 'DepositPaid', data: newPaid('deposit', 40_000) }, newBookingConfirmed(), balanceScheduled),
+    await fold(
+      { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+      newBookingConfirmed(),
+      balanceScheduled,
+    ),
   ).toEqual([
     [charge, 'charge', '2027-03-09T12:00:00.000Z', 'due'],
     [hold, 'hold-expiry', HOLD_END, 'done'],
@@ -54,16 +71,20 @@ test('does not postpone the overdue check for another card, and restarts it afte
   });
   const due = ['2027-03-16T12:00:00.000Z', 'due'];
   expect(await findOverdueRow(balanceScheduled)).toEqual(due);
-  expect(await findOverdueRow(newBalanceScheduled('2027-03-12'), newBalanceScheduled('2027-03-14'))).toEqual(due);
+  expect(await findOverdueRow(newBalanceScheduled('2027-03-12'), newBalanceScheduled('2027-03-14'))).toEqual(
+    due,
+  );
   expect(await findOverdueRow(balanceScheduled, newBalanceScheduled('2027-03-15'))).toEqual(due);
-  expect(await findOverdueRow(newOperationsItem('balance-overdue', 'x'), newBalanceScheduled('2027-03-20'))).toEqual([
-    '2027-03-27T12:00:00.000Z',
-    'due',
-  ]);
-  expect(await findOverdueRow(newBalanceScheduled('2027-03-21'), newOperationsItem('balance-overdue', 'x'), newBalanceScheduled('2027-03-28'))).toEqual([
-    '2027-04-04T12:00:00.000Z',
-    'due',
-  ]);
+  expect(
+    await findOverdueRow(newOperationsItem('balance-overdue', 'x'), newBalanceScheduled('2027-03-20')),
+  ).toEqual(['2027-03-27T12:00:00.000Z', 'due']);
+  expect(
+    await findOverdueRow(
+      newBalanceScheduled('2027-03-21'),
+      newOperationsItem('balance-overdue', 'x'),
+      newBalanceScheduled('2027-03-28'),
+    ),
+  ).toEqual(['2027-04-04T12:00:00.000Z', 'due']);
   const rescheduled = {
     ...balanceScheduled,
     data: { ...data, chargeOn: '2027-04-01', rule: 'dispute-over/v1' },

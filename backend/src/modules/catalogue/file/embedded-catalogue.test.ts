@@ -127,7 +127,10 @@ describe('the embedded catalogue', () => {
       const listFigures = (text: string) =>
         [...new Set(text.replace(/(\d)[.,](\d{3})\b/g, '$1$2').match(/\d+/g))].sort().join(' ');
       const differing = listTexts(trip)
-        .filter(({ en, es }) => listFigures(en) !== '' && listFigures(es) !== '' && listFigures(en) !== listFigures(es))
+        .filter(
+          ({ en, es }) =>
+            listFigures(en) !== '' && listFigures(es) !== '' && listFigures(en) !== listFigures(es),
+        )
         .map(({ path, en, es }) => `${path}: ${listFigures(en)} / ${listFigures(es)}`);
       expect(differing).toEqual([]);
     },

@@ -103,7 +103,11 @@ class Reader {
       });
     } while (this.skipMark(','));
     if (!this.skipMark('}'))
-      throw new JsonParseError(this.position, path, 'Put a comma before the next property, or close the object with }.');
+      throw new JsonParseError(
+        this.position,
+        path,
+        'Put a comma before the next property, or close the object with }.',
+      );
     return result;
   }
 
@@ -114,7 +118,11 @@ class Reader {
     do result.push(this.readValue([...path, result.length]));
     while (this.skipMark(','));
     if (!this.skipMark(']'))
-      throw new JsonParseError(this.position, path, 'Put a comma before the next value, or close the list with ].');
+      throw new JsonParseError(
+        this.position,
+        path,
+        'Put a comma before the next value, or close the list with ].',
+      );
     return result;
   }
 
@@ -177,6 +185,9 @@ export const readJson = (text: string): JsonSource => {
   } catch (error) {
     if (!(error instanceof JsonParseError)) throw error;
     const { offset, path, code, message } = error;
-    return { ok: false, fault: { path: formatPath(path), location: toLocation(text, offset), code, message } };
+    return {
+      ok: false,
+      fault: { path: formatPath(path), location: toLocation(text, offset), code, message },
+    };
   }
 };

@@ -80,7 +80,9 @@ describe('one mistake yields one error at its location', () => {
   });
 
   it('reports a leg to an unknown stop and a stop that no leg reaches', () => {
-    expect(findErrors(['itinerary.1.legs.0.to', 'centrale'])).toContain('itinerary[1].legs[0].to unknown_stop');
+    expect(findErrors(['itinerary.1.legs.0.to', 'centrale'])).toContain(
+      'itinerary[1].legs[0].to unknown_stop',
+    );
     expect(findErrors(['itinerary.2.legs', []])).toEqual(['stops[2] unreached_stop']);
     expect(findErrors(['stops.1.id', 'grey'])).toContain('stops[6].id duplicate_stop');
   });
@@ -122,18 +124,23 @@ describe('one mistake yields one error at its location', () => {
       rooms: newRooms(5),
       prices: { basic: 100_000, comfort: 120_000, premium: 150_000 },
     };
-    const findDateErrors = (...all: unknown[]) => findErrors(['departures', { kind: 'dates', findDateErrors: all }]);
+    const findDateErrors = (...all: unknown[]) =>
+      findErrors(['departures', { kind: 'dates', findDateErrors: all }]);
     expect(findDateErrors(date)).toEqual([]);
     expect(findDateErrors(date, { ...date, startsOn: '2027-02-30' })).toEqual([
       'departures.dates[1].startsOn wrong_format',
     ]);
     expect(findDateErrors(date, date)).toEqual(['departures.dates[1].startsOn duplicate_departure']);
-    expect(findDateErrors({ ...date, rooms: newRooms(2) })).toEqual(['departures.dates[0].rooms too_few_beds']);
+    expect(findDateErrors({ ...date, rooms: newRooms(2) })).toEqual([
+      'departures.dates[0].rooms too_few_beds',
+    ]);
     expect(findDateErrors({ ...date, seats: 11, rooms: newRooms(6) })).toEqual([
       'departures.dates[0].seats seats_above_group',
     ]);
     const { premium, ...cheaper } = date.prices;
-    expect(findDateErrors({ ...date, prices: cheaper })).toEqual([`departures.dates[0].prices.premium price_missing`]);
+    expect(findDateErrors({ ...date, prices: cheaper })).toEqual([
+      `departures.dates[0].prices.premium price_missing`,
+    ]);
     expect(premium).toBe(150_000);
   });
 });

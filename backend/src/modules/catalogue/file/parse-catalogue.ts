@@ -113,7 +113,9 @@ export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue =>
     const findFileIndex = (error: CatalogueError) => files.findIndex(({ name }) => name === error.file);
     return {
       ok: false,
-      errors: errors.sort((a, b) => findFileIndex(a) - findFileIndex(b) || a.line - b.line || a.column - b.column),
+      errors: errors.sort(
+        (a, b) => findFileIndex(a) - findFileIndex(b) || a.line - b.line || a.column - b.column,
+      ),
     };
   }
   return {

@@ -9,7 +9,8 @@ export interface Fault {
 
 type Issue = z.core.$ZodIssue;
 
-const formatList = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
+const formatList = (values: readonly unknown[]): string =>
+  values.map((value) => JSON.stringify(value)).join(', ');
 
 const KINDS: Readonly<Record<string, string>> = {
   int: 'a whole number',

@@ -106,7 +106,10 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
   }));
   const write = async (client: PoolClient) => {
     const today = dateOf(clock.now());
-    const errors = [...(await findUnknownPlaces(client, trips, places)), ...(await findTakenSlugs(client, trips))];
+    const errors = [
+      ...(await findUnknownPlaces(client, trips, places)),
+      ...(await findTakenSlugs(client, trips)),
+    ];
     if (errors.length > 0) return { ok: false as const, errors };
     let importId: Promise<string> | undefined;
     const context: ImportContext = {

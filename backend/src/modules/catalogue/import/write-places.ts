@@ -77,5 +77,9 @@ export const writePlaces = async (
       [JSON.stringify(changedPlaces), await importId()],
     );
   const addedCount = changedPlaces.filter(({ version }) => version === 1).length;
-  return { added: addedCount, changed: changedPlaces.length - addedCount, unchanged: places.length - changedPlaces.length };
+  return {
+    added: addedCount,
+    changed: changedPlaces.length - addedCount,
+    unchanged: places.length - changedPlaces.length,
+  };
 };

@@ -38,7 +38,12 @@ const hashTrip = (trip: FileTrip, photos: PhotoSizes): string =>
   hashContent(trip.photos ? [trip, trip.photos.map(({ file }) => photos.get(file)?.id)] : trip);
 
 /** Writes versions of changed trips and their changed pages. */
-export const writeTrips = async ({ client, trips, photos, getImportId: importId }: ImportContext): Promise<TripCounts> => {
+export const writeTrips = async ({
+  client,
+  trips,
+  photos,
+  getImportId,
+}: ImportContext): Promise<TripCounts> => {
   const incoming = trips.map(({ file, trip }) => {
     const tripId = deriveTripId(trip.code);
     const pages = trip.languages.map((locale) => ({ locale, ...localize(tripId, trip, locale, photos) }));
@@ -53,9 +58,9 @@ export const writeTrips = async ({ client, trips, photos, getImportId: importId 
     const previousRow = rowsById.get(trip.tripId);
     const isChanged = previousRow?.content !== trip.contentHash;
     const version = (previousRow?.version ?? 0) + (isChanged ? 1 : 0);
-    return isChanged || previousRow.pages !== trip.pagesHash ? [{ ...trip, changed: isChanged, version }] : [];
+    return isChanged || previousRow.pages !== trip.pagesHash ? [{ ...trip, isChanged, version }] : [];
   });
-  const changedTrips = tripsToWrite.filter((trip) => trip.changed);
+  const changedTrips = tripsToWrite.filter((trip) => trip.isChanged);
   if (tripsToWrite.length > 0) {
     const trip = tripsToWrite.map((entry) => ({
       trip_id: entry.tripId,
@@ -86,20 +91,30 @@ export const writeTrips = async ({ client, trips, photos, getImportId: importId 
       [JSON.stringify(pages)],
     );
   }
-  if (changedTrips.length > 0) {
-    const versions = changedTrips.map((trip) => ({
-      trip_id: trip.tripId,
-      version: trip.version,
-      content: trip.trip,
-      source_file: trip.file,
-    }));
-    await client.query(
-      `INSERT INTO trip_versions (trip_id, version, content, source_file, import_id)
-       SELECT trip_id, version, content, source_file, $2::bigint
-       FROM jsonb_populate_recordset(NULL::trip_versions, $1)`,
-      [JSON.stringify(versions), await importId()],
-    );
-  }
+  if (changedTrips.length > 0) await writeVersions(client, changedTrips, await getImportId());
   const addedCount = changedTrips.filter(({ version }) => version === 1).length;
-  return { added: addedCount, changed: changedTrips.length - addedCount, unchanged: trips.length - changedTrips.length };
+  return {
+    added: addedCount,
+    changed: changedTrips.length - addedCount,
+    unchanged: trips.length - changedTrips.length,
+  };
 };
+
+async function writeVersions(
+  client: ImportContext['client'],
+  trips: readonly { tripId: string; version: number; trip: FileTrip; file: string }[],
+  importId: string,
+): Promise<void> {
+  const versions = trips.map(({ tripId, version, trip, file }) => ({
+    trip_id: tripId,
+    version,
+    content: trip,
+    source_file: file,
+  }));
+  await client.query(
+    `INSERT INTO trip_versions (trip_id, version, content, source_file, import_id)
+     SELECT trip_id, version, content, source_file, $2::bigint
+     FROM jsonb_populate_recordset(NULL::trip_versions, $1)`,
+    [JSON.stringify(versions), importId],
+  );
+}

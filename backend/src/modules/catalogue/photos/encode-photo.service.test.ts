@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { newAnimatedWebp, newJpeg, newLandscape, newNoise, newRotatedJpeg } from '../../../../test/photos/pictures.js';
+import {
+  newAnimatedWebp,
+  newJpeg,
+  newLandscape,
+  newNoise,
+  newRotatedJpeg,
+} from '../../../../test/photos/pictures.js';
 import { MAX_PHONE_BYTES, calculateMaxBytes } from './photo-widths.js';
 import { encodePhoto, readPhotoHeader, derivePhotoId } from './encode-photo.service.js';
 
@@ -86,9 +92,9 @@ describe('an unacceptable photograph', () => {
   };
 
   it('is recognized by its content', async () => {
-    expect(await readCode(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBe(
-      'photo_type',
-    );
+    expect(
+      await readCode(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+    ).toBe('photo_type');
     expect(await readCode(await (await newLandscape(64, 64)).gif().toBuffer())).toBe('photo_type');
     expect(await readCode(Buffer.from('GIF89a'))).toBe('photo_type');
     expect(await readCode(Buffer.alloc(0))).toBe('photo_type');

@@ -74,7 +74,10 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader | 
   return { width, height };
 }
 
-const UNREADABLE = newFault('photo_unreadable', 'Export the picture again: this file is damaged or cut short.');
+const UNREADABLE = newFault(
+  'photo_unreadable',
+  'Export the picture again: this file is damaged or cut short.',
+);
 
 const options: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS };
 

@@ -100,7 +100,9 @@ describe('an import with photographs', () => {
     await mkdir(path.join(folder, 'trips'));
     await writeCatalogue(folder, [await newSmallTrip({ photos: [newPhoto('tower.jpg')] })]);
     await world.import(folder);
-    await writeCatalogue(path.join(folder, 'trips'), [await newSmallTrip({ photos: [newPhoto('tower.jpg')] })]);
+    await writeCatalogue(path.join(folder, 'trips'), [
+      await newSmallTrip({ photos: [newPhoto('tower.jpg')] }),
+    ]);
     expect(await world.import(path.join(folder, 'trips', 'trips.json'))).toMatchObject({
       ok: true,
       photos: { added: 0, unchanged: 1 },
@@ -133,7 +135,9 @@ describe('an invalid photograph', () => {
 
   it('is accepted when narrow with a stated reason', async () => {
     await writePhoto('small.jpg', await newJpeg(800, 500));
-    expect(await findFaults(newPhoto('small.jpg', { smallBecause: 'Nobody else has been there.' }))).toEqual([]);
+    expect(await findFaults(newPhoto('small.jpg', { smallBecause: 'Nobody else has been there.' }))).toEqual(
+      [],
+    );
   }, 60_000);
 
   it('cannot lead out of its folder and needs a caption and a license', async () => {

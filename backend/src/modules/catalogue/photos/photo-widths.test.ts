@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { pickJpegWidth, MAX_PHONE_BYTES, calculateMaxBytes, explainTooNarrow, listWidths } from './photo-widths.js';
+import {
+  pickJpegWidth,
+  MAX_PHONE_BYTES,
+  calculateMaxBytes,
+  explainTooNarrow,
+  listWidths,
+} from './photo-widths.js';
 
 test('yields files from phone to large screen, none wider than the original', () => {
   expect(listWidths(4000)).toEqual([412, 640, 960, 1440, 2048]);

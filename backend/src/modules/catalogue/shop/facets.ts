@@ -63,7 +63,10 @@ export function countFacets(
 }
 
 /** All countries that a region's trips visit. */
-function listRegions(index: TripIndex, countPlaces: (kind: 'region' | 'country') => FacetCount[]): Facets['regions'] {
+function listRegions(
+  index: TripIndex,
+  countPlaces: (kind: 'region' | 'country') => FacetCount[],
+): Facets['regions'] {
   const countries = countPlaces('country');
   return countPlaces('region').map((region) => ({
     ...region,

@@ -194,7 +194,8 @@ describe('concurrent sales', () => {
   });
 
   it('drop a past month from the filters', async () => {
-    const listMonths = async () => (await list({ facets: 'true' })).facets?.months.map(({ key }) => key) ?? [];
+    const listMonths = async () =>
+      (await list({ facets: 'true' })).facets?.months.map(({ key }) => key) ?? [];
     const [first = ''] = await listMonths();
     expect(first).toBe('2026-12');
     world.clock.moveTo('2027-01-01T00:00:00Z');
@@ -230,6 +231,8 @@ describe('related trips', () => {
     const related = await world.shop.findRelated({ params: { slug: slug.es }, query: { locale: 'es' } });
     expect(related?.trips).toHaveLength(3);
     expect(related?.trips.map((trip) => trip.slug)).not.toContain(slug.es);
-    expect(await world.shop.findRelated({ params: { slug: slug.en }, query: { locale: 'es' } })).toBeUndefined();
+    expect(
+      await world.shop.findRelated({ params: { slug: slug.en }, query: { locale: 'es' } }),
+    ).toBeUndefined();
   });
 });

@@ -43,7 +43,9 @@ export class ShopQueries {
       relax: total > 0 ? [] : listRelaxations(index.rowCount, filterRows),
       facets:
         facets === 'true'
-          ? countFacets(index, await this.window.readBook(), locale, (filter) => intersectRows(index.rowCount, filterRows, filter))
+          ? countFacets(index, await this.window.readBook(), locale, (filter) =>
+              intersectRows(index.rowCount, filterRows, filter),
+            )
           : null,
     };
   }
@@ -80,8 +82,15 @@ const toTripIds = ({ index }: Pick<Shelf, 'index'>, rows: readonly number[]): st
   rows.flatMap((row) => index.trips[row]?.id ?? []);
 
 /** Rows in all sets except one filter's. */
-const intersectRows = (rows: number, filterRows: ReadonlyMap<keyof TripFilters, BitSet>, exceptFilter?: keyof TripFilters): BitSet =>
-  [...filterRows].reduce((all, [filter, set]) => (filter === exceptFilter ? all : all.and(set)), BitSet.all(rows));
+const intersectRows = (
+  rows: number,
+  filterRows: ReadonlyMap<keyof TripFilters, BitSet>,
+  exceptFilter?: keyof TripFilters,
+): BitSet =>
+  [...filterRows].reduce(
+    (all, [filter, set]) => (filter === exceptFilter ? all : all.and(set)),
+    BitSet.all(rows),
+  );
 
 /** Filters whose removal would find something, most results first. */
 const listRelaxations = (rows: number, filterRows: ReadonlyMap<keyof TripFilters, BitSet>) =>

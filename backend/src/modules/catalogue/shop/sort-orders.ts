@@ -54,7 +54,13 @@ export class SortOrders {
   }
 
   /** Rows of a set in this order, better `ranks` first, skipping `offset`. */
-  readPage(rows: BitSet, sort: Sort, ranks: readonly BitSet[] | undefined, offset: number, limit: number): number[] {
+  readPage(
+    rows: BitSet,
+    sort: Sort,
+    ranks: readonly BitSet[] | undefined,
+    offset: number,
+    limit: number,
+  ): number[] {
     const groups = splitByRank(rows, sort === 'recommended' ? ranks : undefined);
     const page: number[] = [];
     let skippedCount = 0;

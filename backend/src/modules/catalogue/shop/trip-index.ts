@@ -108,7 +108,8 @@ export class TripIndex {
     for (const [dimension, readValues] of Object.entries(STATIC))
       for (const value of readValues(facets)) this.getRows(dimension as Dimension, value).add(row);
     const facts = this.live[row];
-    for (const [dimension, value] of facts ? listLiveValues(facts) : []) this.getRows(dimension, value).add(row);
+    for (const [dimension, value] of facts ? listLiveValues(facts) : [])
+      this.getRows(dimension, value).add(row);
     for (const region of facets.regions) {
       const countries = this.countries.get(region) ?? new Set<string>();
       this.countries.set(region, countries);
@@ -140,8 +141,10 @@ export class TripIndex {
     const row = this.rowsById.get(id);
     if (row === undefined) return false;
     const previousFacts = this.live[row];
-    for (const [dimension, value] of previousFacts ? listLiveValues(previousFacts) : []) this.getRows(dimension, value).delete(row);
-    for (const [dimension, value] of facts ? listLiveValues(facts) : []) this.getRows(dimension, value).add(row);
+    for (const [dimension, value] of previousFacts ? listLiveValues(previousFacts) : [])
+      this.getRows(dimension, value).delete(row);
+    for (const [dimension, value] of facts ? listLiveValues(facts) : [])
+      this.getRows(dimension, value).add(row);
     this.live[row] = facts;
     if (previousFacts?.fromCents !== facts?.fromCents) this.cents = undefined;
     return previousFacts?.fromCents !== facts?.fromCents || previousFacts?.next !== facts?.next;

@@ -51,7 +51,9 @@ export class WordIndex {
     );
     return {
       ranks,
-      correctedText: isCorrected ? words.map((word, index) => lookups[index]?.correctedWord ?? word).join(' ') : null,
+      correctedText: isCorrected
+        ? words.map((word, index) => lookups[index]?.correctedWord ?? word).join(' ')
+        : null,
     };
   }
 
@@ -59,7 +61,9 @@ export class WordIndex {
     const prefixMatches = this.findByPrefix(word);
     if (prefixMatches.length > 0) return { entries: prefixMatches };
     for (let slips = 1; slips <= slipsIn(word); slips++) {
-      const similarEntries = this.sortEntries().filter((entry) => slipsBetween(word, entry.word, slips) === slips);
+      const similarEntries = this.sortEntries().filter(
+        (entry) => slipsBetween(word, entry.word, slips) === slips,
+      );
       const nearest = similarEntries.sort((a, b) => countRows(b) - countRows(a))[0];
       if (nearest) return { entries: similarEntries, correctedWord: nearest.word };
     }

@@ -21,14 +21,23 @@ describe('taken seats of a departure', () => {
     expect(foldSeats(newSeatsHeld(A, 2), newSeatsHeld(B, 3))).toEqual({ [A]: newSeats(2), [B]: newSeats(3) });
   });
   it('are free again once released', () => {
-    expect(foldSeats(newSeatsHeld(A, 2), newSeatsHeld(B, 3), newSeatsReleased(A), newSeatsReleased(A))).toEqual({ [B]: newSeats(3) });
+    expect(
+      foldSeats(newSeatsHeld(A, 2), newSeatsHeld(B, 3), newSeatsReleased(A), newSeatsReleased(A)),
+    ).toEqual({ [B]: newSeats(3) });
   });
   it('can be held again by the same booking', () => {
-    expect(foldSeats(newSeatsHeld(A, 2), newSeatsReleased(A), newSeatsHeld(A, 1))).toEqual({ [A]: newSeats(1) });
+    expect(foldSeats(newSeatsHeld(A, 2), newSeatsReleased(A), newSeatsHeld(A, 1))).toEqual({
+      [A]: newSeats(1),
+    });
   });
   it('are confirmed when paid and no longer when returned', () => {
-    expect(foldSeats(newSeatsHeld(A, 2), newSeatsConfirmed(A), newSeatsHeld(B, 3))).toEqual({ [A]: newSeats(2, true), [B]: newSeats(3) });
-    expect(foldSeats(newSeatsHeld(A, 2), newSeatsConfirmed(A), newSeatsReleased(A), newSeatsHeld(A, 1))).toEqual({ [A]: newSeats(1) });
+    expect(foldSeats(newSeatsHeld(A, 2), newSeatsConfirmed(A), newSeatsHeld(B, 3))).toEqual({
+      [A]: newSeats(2, true),
+      [B]: newSeats(3),
+    });
+    expect(
+      foldSeats(newSeatsHeld(A, 2), newSeatsConfirmed(A), newSeatsReleased(A), newSeatsHeld(A, 1)),
+    ).toEqual({ [A]: newSeats(1) });
     expect(foldSeats(newSeatsConfirmed(A))).toEqual({});
   });
 });

@@ -80,17 +80,36 @@ export class HighlightQueries {
     const guaranteedRows = shelf.index.getRows('guaranteed', 'true');
     const certain = guaranteedRows.count >= ENOUGH_CERTAIN;
     const rows = certain ? guaranteedRows : BitSet.all(shelf.index.rowCount);
-    const order = shelf.orders.readPage(rows, certain ? 'departure' : 'recommended', undefined, 0, CANDIDATES);
+    const order = shelf.orders.readPage(
+      rows,
+      certain ? 'departure' : 'recommended',
+      undefined,
+      0,
+      CANDIDATES,
+    );
     const cards = await this.shop.readCards(locale, toTripIds(shelf, order));
     const trips = pickVaried(cards.filter(({ fromCents }) => fromCents !== null));
     const ids = trips.map(({ id }) => id);
-    const topRatedRows = shelf.orders.readPage(BitSet.all(shelf.index.rowCount), 'rating', undefined, 0, CANDIDATES);
+    const topRatedRows = shelf.orders.readPage(
+      BitSet.all(shelf.index.rowCount),
+      'rating',
+      undefined,
+      0,
+      CANDIDATES,
+    );
     const [reviews, example, { regions }] = await Promise.all([
       this.readReviews(locale, toTripIds(shelf, topRatedRows)),
       this.findExample(locale, ids),
       this.landings.readDestinations({ query: { locale } }),
     ]);
-    return { trips, certain, regions: pickPosterRegions(regions, trips), reviews, example, ...calculateTotals(shelf) };
+    return {
+      trips,
+      certain,
+      regions: pickPosterRegions(regions, trips),
+      reviews,
+      example,
+      ...calculateTotals(shelf),
+    };
   }
 
   private async readReviews(locale: Locale, ids: readonly string[]): Promise<Highlights['reviews']> {

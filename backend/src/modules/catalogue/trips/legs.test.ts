@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { calculateDistanceKm, findImplausibleSpeed, sumOwnPowerHours, sumRoadHours, buildRoute } from './legs.js';
+import {
+  calculateDistanceKm,
+  findImplausibleSpeed,
+  sumOwnPowerHours,
+  sumRoadHours,
+  buildRoute,
+} from './legs.js';
 
 const cusco = { lat: -13.517, lon: -71.9785 };
 const lima = { lat: -12.0464, lon: -77.0428 };

@@ -29,7 +29,12 @@ export const SPEEDS: Readonly<Record<LegMode, readonly [number, number]>> = {
 };
 
 /** Straight-line speed of a leg in km/h if outside its mode's range. */
-export const findImplausibleSpeed = (from: Point, to: Point, mode: LegMode, hours: number): number | undefined => {
+export const findImplausibleSpeed = (
+  from: Point,
+  to: Point,
+  mode: LegMode,
+  hours: number,
+): number | undefined => {
   const speed = calculateDistanceKm(from, to) / hours;
   const [slowest, fastest] = SPEEDS[mode];
   return speed < slowest || speed > fastest ? speed : undefined;

@@ -19,7 +19,8 @@ const list = async (kind: 'trips' | 'landings', limit = 5_000, cursor?: string) 
   expect(listSitemap.reply.parse(reply)).toEqual(reply);
   return reply;
 };
-const findEntry = (entries: readonly SitemapEntry[], en: string) => entries.find(({ slugs }) => slugs.en === en);
+const findEntry = (entries: readonly SitemapEntry[], en: string) =>
+  entries.find(({ slugs }) => slugs.en === en);
 
 it('lists every trip once with both addresses, page by page', async () => {
   const { entries, total, nextCursor } = await list('trips');
@@ -78,7 +79,9 @@ it('dates a page by its texts or departures', async () => {
 it('omits languages in which a trip is incomplete', async () => {
   const code = 'petra-wadi-rum';
   const trip = await readRealTrip(code);
-  expect(await world.importTrips([await newSmallTrip({ languages: ['en'] }, code)])).toMatchObject({ ok: true });
+  expect(await world.importTrips([await newSmallTrip({ languages: ['en'] }, code)])).toMatchObject({
+    ok: true,
+  });
   const { entries } = await list('trips');
   expect(findEntry(entries, trip.slug.en)?.slugs).toEqual({ en: trip.slug.en, es: null });
 });

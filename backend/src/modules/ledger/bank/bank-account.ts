@@ -54,7 +54,8 @@ export async function readBankAccount(
     [receiptIds],
   );
   const manualPayments = newSums();
-  for (const row of manualPaymentRows.rows) add(manualPayments, row.payment_id, row.booking_id, Number(row.cents));
+  for (const row of manualPaymentRows.rows)
+    add(manualPayments, row.payment_id, row.booking_id, Number(row.cents));
   return { payments, refunds, payouts, manualPayments };
 }
 

@@ -113,7 +113,8 @@ function applyEvent(side: BankSide, event: SideEvent): void {
       const { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal } = lineData;
       const lineTexts = texts.value;
       const likeness =
-        lineTexts && (lineTexts.bankReference ?? (lineTexts.print ? `${lineTexts.print}\n${lineTexts.remittance}` : null));
+        lineTexts &&
+        (lineTexts.bankReference ?? (lineTexts.print ? `${lineTexts.print}\n${lineTexts.remittance}` : null));
       const line = { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal };
       side.lines.set(lineId, { ...line, likeness, isSetAside: false });
       return;

@@ -163,19 +163,18 @@ describe('a matched line', () => {
 describe('a line without a booking', () => {
   test('is open or set aside', () => {
     const aside = { isSetAside: true };
-    expect(listFindings({ lines: [newLine('a', 500), newLine('b', -70, aside), newLine('c', -30, aside)] })).toEqual([
-      'line-open other a 500 0',
-      'line-set-aside other 2 lines -100 0',
-    ]);
+    expect(
+      listFindings({ lines: [newLine('a', 500), newLine('b', -70, aside), newLine('c', -30, aside)] }),
+    ).toEqual(['line-open other a 500 0', 'line-set-aside other 2 lines -100 0']);
   });
 
   test('reverses another line, harmlessly if that one paid nothing', () => {
     const reversalLine = newLine('b', -40_000, { reversal: true, valueDate: '2027-01-13' });
     const lines = [newLine('a', 40_000), reversalLine];
     expect(listFindings({ lines })).toEqual(['line-reversed other b 0 0']);
-    expect(listFindings({ lines, matches: [['m', 'a', 40_000]], booked: { payments: { m: 40_000 } } })).toEqual(
-      ['reversal-open payment b -40000 0'],
-    );
+    expect(
+      listFindings({ lines, matches: [['m', 'a', 40_000]], booked: { payments: { m: 40_000 } } }),
+    ).toEqual(['reversal-open payment b -40000 0']);
     expect(listFindings({ lines: [reversalLine] })).toEqual(['line-open other b -40000 0']);
   });
 });
@@ -211,10 +210,9 @@ describe('a bank refund', () => {
       ['r', 'a'],
       ['r', 'b'],
     ] as const;
-    expect(listFindings({ lines, refundMatches: twice, booked: { refunds: { r: -5_000, s: -10 } } })).toEqual([
-      'matched-twice refund b -5000 0',
-      'line-lost refund s 0 -10',
-    ]);
+    expect(listFindings({ lines, refundMatches: twice, booked: { refunds: { r: -5_000, s: -10 } } })).toEqual(
+      ['matched-twice refund b -5000 0', 'line-lost refund s 0 -10'],
+    );
   });
 });
 
@@ -227,7 +225,11 @@ describe('a manually recorded transfer', () => {
     };
     expect(listFindings({ ...named, booked })).toEqual([`recorded-by-hand payment ${LINE} 40000 40000`]);
     expect(
-      listFindings({ lines: [newLine('a', 40_000, { isSetAside: true })], manualPayments: [['h', '']], booked }),
+      listFindings({
+        lines: [newLine('a', 40_000, { isSetAside: true })],
+        manualPayments: [['h', '']],
+        booked,
+      }),
     ).toEqual([]);
   });
 
@@ -261,7 +263,9 @@ describe('a manually recorded transfer', () => {
 describe('a provider payout', () => {
   const scenario = { payoutDays: { po: '2027-01-10' }, booked: { payouts: { po: 9_000 } } };
   test('matches the line of its amount near its day, even one that was set aside', () => {
-    expect(listFindings({ ...scenario, lines: [newLine('a', 9_000, { isSetAside: true }), untilNow] })).toEqual([]);
+    expect(
+      listFindings({ ...scenario, lines: [newLine('a', 9_000, { isSetAside: true }), untilNow] }),
+    ).toEqual([]);
   });
   test('matches an outgoing line when it collects money from our bank', () => {
     const debit = { ...scenario, booked: { payouts: { po: -9_000 } } };

@@ -57,7 +57,8 @@ class Comparison {
       if (sameAmount) sameAmount.push(line);
       else this.linesByAmount.set(line.amountCents, [line]);
     }
-    for (const match of bank.matches.values()) if (!match.isReversed) this.matchByLine.set(match.lineId, match);
+    for (const match of bank.matches.values())
+      if (!match.isReversed) this.matchByLine.set(match.lineId, match);
     const refundLineIds = bank.refundMatches.map(({ lineId }) => lineId);
     this.doubled = findDuplicateLines(lines, new Set([...this.matchByLine.keys(), ...refundLineIds]));
     this.openCents = new Map(
@@ -111,7 +112,9 @@ class Comparison {
       const isRepeated = refundIds.has(refundId);
       refundIds.add(refundId);
       const ledgerCents = isRepeated ? 0 : (booked?.cents ?? 0);
-      const cause = isRepeated ? 'matched-twice' : determineCause(this.getMatchFacts(lineId, at, false), cents, booked);
+      const cause = isRepeated
+        ? 'matched-twice'
+        : determineCause(this.getMatchFacts(lineId, at, false), cents, booked);
       this.countOrReport({
         cause,
         component: 'refund',

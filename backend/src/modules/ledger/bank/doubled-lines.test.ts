@@ -15,7 +15,9 @@ const newLine = (lineId: string, fileId: string, overrides: Partial<StatementLin
   ...overrides,
 });
 const listDuplicates = (lines: readonly StatementLine[], ...matched: string[]): string[] =>
-  [...findDuplicateLines(lines, new Set(matched))].map(([duplicate, original]) => `${duplicate} = ${original}`);
+  [...findDuplicateLines(lines, new Set(matched))].map(
+    ([duplicate, original]) => `${duplicate} = ${original}`,
+  );
 
 describe('a movement that two files contain', () => {
   test('counts once: the first, unless the other is matched', () => {
@@ -34,7 +36,10 @@ describe('a movement that two files contain', () => {
   test('counts twice within one file, with two duplicates in another', () => {
     const sameFile = [newLine('a', 'one'), newLine('b', 'one')];
     expect(listDuplicates(sameFile)).toEqual([]);
-    expect(listDuplicates([...sameFile, newLine('c', 'two'), newLine('d', 'two')])).toEqual(['c = a', 'd = b']);
+    expect(listDuplicates([...sameFile, newLine('c', 'two'), newLine('d', 'two')])).toEqual([
+      'c = a',
+      'd = b',
+    ]);
     expect(listDuplicates([...sameFile, newLine('c', 'two')])).toEqual(['c = a']);
   });
 

@@ -80,7 +80,8 @@ describe('a payment', () => {
           newTotals({ provider, ledger, promisedCents, at: isYoung ? YOUNG : OLD }),
           NOW,
         );
-        const calculateNet = ({ takenCents, returnedCents }: typeof provider): number => takenCents - returnedCents;
+        const calculateNet = ({ takenCents, returnedCents }: typeof provider): number =>
+          takenCents - returnedCents;
         const named = findings.reduce((sum, finding) => sum + finding.providerCents - finding.ledgerCents, 0);
         expect(named).toBe(calculateNet(provider) - calculateNet(ledger));
       }),

@@ -100,7 +100,8 @@ class Comparison {
     await this.explainUnlisted(earliest > start ? earliest : start, last);
     if (this.options.isComplete && start.getTime() === 0 && !end) await this.addUnlistedPayments();
     // A refund may be listed while the row of its old payment no longer is.
-    if (entries.getEarliest) await this.dropPaymentsBefore(new Date(earliest.getTime() + (entries.lateMs ?? 0)));
+    if (entries.getEarliest)
+      await this.dropPaymentsBefore(new Date(earliest.getTime() + (entries.lateMs ?? 0)));
     await this.comparePayments();
     return this.buildResult();
   }
@@ -250,4 +251,5 @@ class Comparison {
 }
 
 /** The booking id, if the row names one in our format. */
-const parseBookingId = (named: string | null): string | null => (named !== null && validate(named) ? named : null);
+const parseBookingId = (named: string | null): string | null =>
+  named !== null && validate(named) ? named : null;

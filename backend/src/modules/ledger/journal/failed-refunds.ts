@@ -7,7 +7,10 @@ type FailedCents = Readonly<Record<string, number>>;
 export function splitReissue(
   failed: FailedCents,
   cents: number,
-  { isGoodwill = false, replacedId }: { readonly isGoodwill?: boolean; readonly replacedId?: string | undefined } = {},
+  {
+    isGoodwill = false,
+    replacedId,
+  }: { readonly isGoodwill?: boolean; readonly replacedId?: string | undefined } = {},
 ): { readonly failed: FailedCents; readonly reissuedCents: number } {
   const remainders: Record<string, number> = { ...failed };
   let remainingCents = cents;

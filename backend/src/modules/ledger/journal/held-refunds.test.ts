@@ -31,7 +31,8 @@ test('takes a missing fee from overpayments, up to their amount', () => {
 test('takes the fee from accepted payments first, in a fixed order, never from foreign ones', () => {
   const before = new Posting(noBooks);
   before.bookCapture('stripe', 'pi_0', 500);
-  for (const paymentId of ['pi_22', 'pi_1', 'pi_3']) before.bookOverpayment(newPaid('deposit', 500, paymentId));
+  for (const paymentId of ['pi_22', 'pi_1', 'pi_3'])
+    before.bookOverpayment(newPaid('deposit', 500, paymentId));
   before.bookPayment(newPaid('deposit', 40_000, 'pi_9'));
   before.bookOverpayment(newPaid('deposit', 100, 'pi_9'));
   const { books } = before.finish();

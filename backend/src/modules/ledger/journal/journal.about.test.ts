@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { BOOKING, newHeldBooking, newId, getInstalmentId, newPaid, newQuote, STARTS } from '../../../../test/booking/builders.js';
+import {
+  BOOKING,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newPaid,
+  newQuote,
+  STARTS,
+} from '../../../../test/booking/builders.js';
 import { newGiftCardIssued } from '../../../../test/booking/gift-cards.js';
 import { findBookingId, postEvent, type LedgerEvent } from './journal.js';
 import { noBooks } from './posting.js';

@@ -33,5 +33,7 @@ test('posts every event that carries an amount, unless it is listed as moving no
     )
     .map(([type]) => type);
   expect(withAmounts.length).toBeGreaterThan(20);
-  expect(withAmounts.filter((type) => !ledgerEventTypes.includes(type)).toSorted()).toEqual(NO_MONEY.toSorted());
+  expect(withAmounts.filter((type) => !ledgerEventTypes.includes(type)).toSorted()).toEqual(
+    NO_MONEY.toSorted(),
+  );
 });

@@ -102,7 +102,10 @@ describe("each source's money is on its own account", () => {
     ['staff', 'cash'],
     ['goodwill', 'goodwill'],
   ])('%s: arrives by %s and leaves from it', (provider, account) => {
-    expect(listEntryLines(...newHeldBooking(), newDeposit(provider))).toEqual([`${account} 40000`, 'deposits -40000']);
+    expect(listEntryLines(...newHeldBooking(), newDeposit(provider))).toEqual([
+      `${account} 40000`,
+      'deposits -40000',
+    ]);
     const refundEvents = [startRefund(40_000, { provider }), newRefunded(40_000, { provider })];
     expect(listEntryLines(...newHeldBooking(), newDeposit(provider), ...refundEvents)).toEqual([
       'refunds 40000',
@@ -144,12 +147,18 @@ describe('partial payments and overpayments', () => {
       type: 'OverpaymentReceived',
       data: { ...newPaid('balance', 500, 'pi_deposit2'), provider: 'bank' },
     };
-    expect(listEntryLines(...newDepositPaidBooking(), overpayment)).toEqual(['bank 500', 'overpayments -500']);
+    expect(listEntryLines(...newDepositPaidBooking(), overpayment)).toEqual([
+      'bank 500',
+      'overpayments -500',
+    ]);
     const refundStart: BookingEvent = {
       type: 'RefundStarted',
       data: { ...refund(500), paymentId: 'pi_deposit2', provider: 'bank', reason: 'overpaid' },
     };
-    expect(listEntryLines(...newDepositPaidBooking(), overpayment, refundStart)).toEqual(['overpayments 500', 'refunds -500']);
+    expect(listEntryLines(...newDepositPaidBooking(), overpayment, refundStart)).toEqual([
+      'overpayments 500',
+      'refunds -500',
+    ]);
   });
 });
 
@@ -202,7 +211,10 @@ describe('a date change or a split', () => {
       },
     };
     expect(listEntryLines(...due, moved)).toEqual(['deposits 160000', 'receivable -160000']);
-    expect(listEntryLines(...due, moved, newChargeStarted())).toEqual(['receivable 160000', 'deposits -160000']);
+    expect(listEntryLines(...due, moved, newChargeStarted())).toEqual([
+      'receivable 160000',
+      'deposits -160000',
+    ]);
   });
   test('bills a split balance by its shares', () => {
     const split: BookingEvent = {
@@ -226,7 +238,10 @@ describe('a date change or a split', () => {
 describe('refunds', () => {
   test('refunds one payment several times', () => {
     const all = [1, 2].flatMap((n) => [startRefund(10_000 * n, { n }), newRefunded(10_000 * n, { n })]);
-    expect(sumBalances(...newDepositPaidBooking(), ...all)).toEqual({ 'clearing:stripe': 10_000, deposits: -10_000 });
+    expect(sumBalances(...newDepositPaidBooking(), ...all)).toEqual({
+      'clearing:stripe': 10_000,
+      deposits: -10_000,
+    });
   });
   test('leaves deposits alone for a goodwill refund', () => {
     expect(sumBalances(...newDepositPaidBooking(), startRefund(5_000, { reason: 'goodwill' }))).toEqual({
@@ -244,7 +259,10 @@ describe('refunds', () => {
   });
   test('reverses a refund that the source returned, once', () => {
     const history = [...newDepositPaidBooking(), startRefund(5_000), newRefunded(5_000)];
-    expect(listEntryLines(...history, refundFailed(5_000))).toEqual(['clearing:stripe 5000', 'refunds -5000']);
+    expect(listEntryLines(...history, refundFailed(5_000))).toEqual([
+      'clearing:stripe 5000',
+      'refunds -5000',
+    ]);
     expect(listEntryLines(...history, refundFailed(5_000), refundFailed(5_000))).toEqual([]);
   });
 });
@@ -253,14 +271,16 @@ describe('disputes', () => {
   test.each(['stripe', 'paypal'] as const)(
     "a dispute at %s posts only the loss; the provider's ledger covers withheld money",
     (provider) => {
-      const paid = provider === 'stripe' ? newDepositPaidBooking() : [...newHeldBooking(), newDeposit('paypal')];
+      const paid =
+        provider === 'stripe' ? newDepositPaidBooking() : [...newHeldBooking(), newDeposit('paypal')];
       expect(listEntryLines(...paid, newDisputeOpened(provider))).toEqual([]);
       for (const outcome of ['won', 'withdrawn'] as const)
-        expect(listEntryLines(...paid, newDisputeOpened(provider), newDisputeClosed(provider, outcome))).toEqual([]);
-      expect(listEntryLines(...paid, newDisputeOpened(provider), newDisputeClosed(provider, 'lost'))).toEqual([
-        'deposits 40000',
-        'disputes -40000',
-      ]);
+        expect(
+          listEntryLines(...paid, newDisputeOpened(provider), newDisputeClosed(provider, outcome)),
+        ).toEqual([]);
+      expect(listEntryLines(...paid, newDisputeOpened(provider), newDisputeClosed(provider, 'lost'))).toEqual(
+        ['deposits 40000', 'disputes -40000'],
+      );
       expect(listEntryLines(...paid, departed, newDisputeClosed(provider, 'lost'))).toEqual([
         'revenue 40000',
         'disputes -40000',

@@ -6,7 +6,13 @@ import fc from 'fast-check';
 import { postEvent, type LedgerEvent } from './journal.js';
 import type { Books, Line } from './books.js';
 import { noBooks } from './posting.js';
-import { newId, newCouponIssued, newAllotmentOpened, newQuote, STARTS } from '../../../../test/booking/builders.js';
+import {
+  newId,
+  newCouponIssued,
+  newAllotmentOpened,
+  newQuote,
+  STARTS,
+} from '../../../../test/booking/builders.js';
 import { House } from '../../../../test/booking/house.js';
 
 const BUYERS = [0, 1, 2, 3];
@@ -135,7 +141,10 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
-      const house = new House(newAllotmentOpened({ seats: 2 * newQuote().travelers }), newCouponIssued({ limit: 1 }));
+      const house = new House(
+        newAllotmentOpened({ seats: 2 * newQuote().travelers }),
+        newCouponIssued({ limit: 1 }),
+      );
       const keeper = new Bookkeeper(house);
       const check = (): void => {
         keeper.catchUp();

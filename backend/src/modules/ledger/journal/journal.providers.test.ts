@@ -5,7 +5,10 @@ import { postEvent, type LedgerEvent } from './journal.js';
 import type { Books } from './books.js';
 import { noBooks } from './posting.js';
 
-const paidFor: Books = newDepositPaidBooking().reduce((books, event) => postEvent(books, event).books, noBooks);
+const paidFor: Books = newDepositPaidBooking().reduce(
+  (books, event) => postEvent(books, event).books,
+  noBooks,
+);
 
 describe("rows of the providers' own ledgers", () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' } as const;

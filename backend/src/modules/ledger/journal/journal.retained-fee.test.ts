@@ -46,7 +46,10 @@ test.each<[string, BookingEvent, string]>([
     'clearing:stripe',
   ],
 ])('releases the retained fee of a cancelled booking when %s', (_what, loss, credit) => {
-  const books = [...newDepositPaidBooking(), cancelled].reduce((before, event) => postEvent(before, event).books, noBooks);
+  const books = [...newDepositPaidBooking(), cancelled].reduce(
+    (before, event) => postEvent(before, event).books,
+    noBooks,
+  );
   expect(postEvent(books, loss).lines.map(({ account, amountCents }) => [account, amountCents])).toEqual([
     ['forfeited', 40_000],
     [credit, -40_000],

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
-import { newDepositPaidBooking, newHeldBooking, newId, getInstalmentId, newPaid } from '../../../../test/booking/builders.js';
+import {
+  newDepositPaidBooking,
+  newHeldBooking,
+  newId,
+  getInstalmentId,
+  newPaid,
+} from '../../../../test/booking/builders.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import type { Books } from './books.js';
 import { postEvent, type LedgerEvent } from './journal.js';
@@ -43,14 +49,21 @@ describe('one payment with several parts', () => {
   ];
 
   test('counts each part and keeps the excess separate', () => {
-    expect(sumBalances(...newHeldBooking(), ...all)).toEqual({ cash: 200_700, deposits: -200_000, overpayments: -700 });
+    expect(sumBalances(...newHeldBooking(), ...all)).toEqual({
+      cash: 200_700,
+      deposits: -200_000,
+      overpayments: -700,
+    });
   });
 
   test('is a surplus after the hold expired, until the booking is confirmed', () => {
     const [deposit, confirmed, part] = all as [BookingEvent, BookingEvent, BookingEvent];
     const expiry: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
     const money = [deposit, part, { type: 'OverpaymentReceived', data: by('staff', 700) } as const];
-    expect(sumBalances(...newHeldBooking(), expiry, ...money)).toEqual({ cash: 100_700, overpayments: -100_700 });
+    expect(sumBalances(...newHeldBooking(), expiry, ...money)).toEqual({
+      cash: 100_700,
+      overpayments: -100_700,
+    });
     expect(sumBalances(...newHeldBooking(), expiry, ...money, confirmed)).toEqual({
       cash: 100_700,
       deposits: -100_000,
@@ -90,7 +103,11 @@ test('removes voided money from the till and the booking, whether held, excess, 
     amountCents: 10_000,
     reason: 'requested' as const,
   };
-  const begun: BookingEvent[] = [...newDepositPaidBooking(), ...paidAll, { type: 'RefundStarted', data: cashRefund }];
+  const begun: BookingEvent[] = [
+    ...newDepositPaidBooking(),
+    ...paidAll,
+    { type: 'RefundStarted', data: cashRefund },
+  ];
   const failure: BookingEvent = {
     type: 'RefundFailed',
     data: { ...cashRefund, providerRefundId: null, code: 'allocation-reversed' },
@@ -101,7 +118,11 @@ test('removes voided money from the till and the booking, whether held, excess, 
     type: 'PaymentRefunded',
     data: { ...cashRefund, providerRefundId: 'slip 1' },
   };
-  expect(sumBalances(...begun, payout, ...reversed)).toEqual({ ...before, cash: -10_000, receivable: 10_000 });
+  expect(sumBalances(...begun, payout, ...reversed)).toEqual({
+    ...before,
+    cash: -10_000,
+    receivable: 10_000,
+  });
 });
 
 describe('cancellation takes goodwill back', () => {
@@ -219,11 +240,13 @@ describe('the fee is taken from all paid money', () => {
       type: 'RefundStarted',
       data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },
     };
-    expect(sumBalances(...newDepositPaidBooking(), ...failed, newCancelled(40_000, 30_000), reissue)).toEqual({
-      'clearing:stripe': 40_000,
-      forfeited: -30_000,
-      refunds: -10_000,
-    });
+    expect(sumBalances(...newDepositPaidBooking(), ...failed, newCancelled(40_000, 30_000), reissue)).toEqual(
+      {
+        'clearing:stripe': 40_000,
+        forfeited: -30_000,
+        refunds: -10_000,
+      },
+    );
   });
 
   test('no fee is taken from money that nobody accepted', () => {

@@ -13,7 +13,13 @@ import {
   STARTS,
 } from '../../../../test/booking/builders.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
-import { actionRequired, newChargeConfirming, newChargeDeclined, RETRY_1, newChargeStarted } from '../../../../test/booking/charges.js';
+import {
+  actionRequired,
+  newChargeConfirming,
+  newChargeDeclined,
+  RETRY_1,
+  newChargeStarted,
+} from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { postEvent, type LedgerEvent } from './journal.js';
 import type { Books, Line } from './books.js';
@@ -44,7 +50,13 @@ const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: numb
     money: { provider: 'stripe', paymentId: 'pi_odd', amountCents: cents },
   },
 });
-const confirmedWithDeposit = [...newHeldBooking(), partyNamed, deposit, newBookingConfirmed(), balanceScheduled];
+const confirmedWithDeposit = [
+  ...newHeldBooking(),
+  partyNamed,
+  deposit,
+  newBookingConfirmed(),
+  balanceScheduled,
+];
 
 function foldEvents(events: readonly LedgerEvent[]): { books: Books; lines: readonly Line[] } {
   let last: { books: Books; lines: readonly Line[] } = { books: noBooks, lines: [] };
@@ -78,9 +90,24 @@ describe('postings of an event', () => {
     ['the deposit', newHeldBooking(), deposit, ['clearing:stripe 40000', 'deposits -40000']],
     ['the full price', newHeldBooking(), full, ['clearing:stripe 200000', 'deposits -200000']],
     ['the confirmation', [...newHeldBooking(), deposit], newBookingConfirmed(), []],
-    ['the balance is due', confirmedWithDeposit, newChargeStarted(), ['receivable 160000', 'deposits -160000']],
-    ['a decline', [...confirmedWithDeposit, newChargeStarted(), newChargeConfirming()], newChargeDeclined(RETRY_1), []],
-    ['the next attempt', [...confirmedWithDeposit, newChargeStarted(), newChargeDeclined(RETRY_1)], newChargeStarted(2), []],
+    [
+      'the balance is due',
+      confirmedWithDeposit,
+      newChargeStarted(),
+      ['receivable 160000', 'deposits -160000'],
+    ],
+    [
+      'a decline',
+      [...confirmedWithDeposit, newChargeStarted(), newChargeConfirming()],
+      newChargeDeclined(RETRY_1),
+      [],
+    ],
+    [
+      'the next attempt',
+      [...confirmedWithDeposit, newChargeStarted(), newChargeDeclined(RETRY_1)],
+      newChargeStarted(2),
+      [],
+    ],
     [
       'the balance is paid',
       [...confirmedWithDeposit, newChargeStarted(), newChargeConfirming()],
@@ -93,7 +120,12 @@ describe('postings of an event', () => {
       balance,
       ['clearing:stripe 160000', 'deposits -160000'],
     ],
-    ['the trip begins', [...newHeldBooking(), full, newBookingConfirmed()], departed, ['deposits 200000', 'revenue -200000']],
+    [
+      'the trip begins',
+      [...newHeldBooking(), full, newBookingConfirmed()],
+      departed,
+      ['deposits 200000', 'revenue -200000'],
+    ],
     [
       'the trip begins, the balance is owed',
       [...confirmedWithDeposit, newChargeStarted(), actionRequired],
@@ -165,7 +197,12 @@ describe('money that is not due', () => {
       newUnmatched('instalment-unknown', 777),
       ['clearing:stripe 777', 'overpayments -777'],
     ],
-    ['reported twice', [...newHeldBooking(), newUnmatched('amount-differs', 5)], newUnmatched('amount-differs', 5), []],
+    [
+      'reported twice',
+      [...newHeldBooking(), newUnmatched('amount-differs', 5)],
+      newUnmatched('amount-differs', 5),
+      [],
+    ],
     [
       'accepted in the end',
       [...newHeldBooking(), newUnmatched('amount-differs', 40_000)],
@@ -202,7 +239,9 @@ describe('money that is not due', () => {
   });
 
   test('holds only instalment money for the trip when confirmed late', () => {
-    expect(sumBalances(...expiredBooking, newUnmatched('amount-differs', 99), deposit, newBookingConfirmed(true))).toEqual({
+    expect(
+      sumBalances(...expiredBooking, newUnmatched('amount-differs', 99), deposit, newBookingConfirmed(true)),
+    ).toEqual({
       'clearing:stripe': 40_099,
       overpayments: -99,
       deposits: -40_000,
@@ -212,7 +251,9 @@ describe('money that is not due', () => {
 
 describe('whole stories', () => {
   test('leave money and revenue after a trip took place', () => {
-    expect(sumBalances(...confirmedWithDeposit, newChargeStarted(), newChargeConfirming(), balance, departed)).toEqual({
+    expect(
+      sumBalances(...confirmedWithDeposit, newChargeStarted(), newChargeConfirming(), balance, departed),
+    ).toEqual({
       'clearing:stripe': 200_000,
       revenue: -200_000,
     });
@@ -256,13 +297,11 @@ describe('whole stories', () => {
   });
 
   test('name the payment on lines, and none on receivables', () => {
-    expect(foldEvents([...confirmedWithDeposit, newChargeStarted(), balance]).lines.map(({ party }) => party)).toEqual([
-      'pi_balance',
-      'pi_balance',
-    ]);
-    expect(foldEvents([...confirmedWithDeposit, newChargeStarted()]).lines.map(({ party }) => party)).toEqual([
-      null,
-      null,
-    ]);
+    expect(
+      foldEvents([...confirmedWithDeposit, newChargeStarted(), balance]).lines.map(({ party }) => party),
+    ).toEqual(['pi_balance', 'pi_balance']);
+    expect(foldEvents([...confirmedWithDeposit, newChargeStarted()]).lines.map(({ party }) => party)).toEqual(
+      [null, null],
+    );
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectBalanced } from '../../../../test/ledger/expect-balanced.js';
-import { newBookingConfirmed, bookingExpired, newHeldBooking, getInstalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import {
+  newBookingConfirmed,
+  bookingExpired,
+  newHeldBooking,
+  getInstalmentId,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { Books } from './books.js';
@@ -49,7 +55,9 @@ describe('one transfer for several instalments', () => {
   });
 
   test('keeps the amount above the price for the customer when it arrives after the hold', () => {
-    expect(foldEvents(...start, bookingExpired, ...overpaidTransfer, newBookingConfirmed(true)).accounts).toEqual({
+    expect(
+      foldEvents(...start, bookingExpired, ...overpaidTransfer, newBookingConfirmed(true)).accounts,
+    ).toEqual({
       bank: 200_500,
       deposits: -200_000,
       overpayments: -500,
@@ -114,9 +122,14 @@ test('claims a resent refund of foreign money once, except its goodwill part', (
   const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
   const sumAccountsAfter = (...refunds: BookingEvent[]) =>
     foldEvents(...start, deposit, newBookingConfirmed(), ...refunds, newReversal('deposit', 40_000)).accounts;
-  expect(sumAccountsAfter(...newResentRefund(9_000, 'requested'))).toEqual({ bank: -9_000, receivable: 9_000 });
+  expect(sumAccountsAfter(...newResentRefund(9_000, 'requested'))).toEqual({
+    bank: -9_000,
+    receivable: 9_000,
+  });
   expect(sumAccountsAfter(...newResentRefund(5_000, 'goodwill'))).toEqual({ bank: -5_000, goodwill: 5_000 });
-  expect(sumAccountsAfter(...newResentRefund(9_000, 'requested'), ...newResentRefund(5_000, 'goodwill'))).toEqual({
+  expect(
+    sumAccountsAfter(...newResentRefund(9_000, 'requested'), ...newResentRefund(5_000, 'goodwill')),
+  ).toEqual({
     bank: -14_000,
     receivable: 9_000,
     goodwill: 5_000,
@@ -224,7 +237,10 @@ test('separates goodwill that cancellation took back from goodwill given later',
       startRefund(2),
       ...fallen.map(failRefund),
     ).accounts.goodwill;
-  expect([sumGoodwillAfter(), sumGoodwillAfter(1), sumGoodwillAfter(2) ?? 0, sumGoodwillAfter(1, 2) ?? 0]).toEqual([
-    5_000, 5_000, 0, 0,
-  ]);
+  expect([
+    sumGoodwillAfter(),
+    sumGoodwillAfter(1),
+    sumGoodwillAfter(2) ?? 0,
+    sumGoodwillAfter(1, 2) ?? 0,
+  ]).toEqual([5_000, 5_000, 0, 0]);
 });

@@ -40,7 +40,10 @@ const RULES: PostingRules = {
   },
   PaymentRefunded: (p, { provider, paymentId, amountCents, refundId, reason }) => {
     p.bookCapture(provider, paymentId, amountCents);
-    p.completeRefund(paymentId, amountCents, refundId, { isGoodwill: reason === 'goodwill', source: provider });
+    p.completeRefund(paymentId, amountCents, refundId, {
+      isGoodwill: reason === 'goodwill',
+      source: provider,
+    });
   },
   RefundFailed: (p, { provider, paymentId, amountCents, refundId, code, reason, wentAs: originalId }) => {
     p.bookCapture(provider, paymentId, amountCents);

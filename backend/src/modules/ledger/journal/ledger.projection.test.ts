@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { samples } from '../../../../test/golden-samples/samples.js';
-import { newBookingConfirmed, newDepositPaidBooking, newHeldBooking, newId, newPaid, STARTS } from '../../../../test/booking/builders.js';
+import {
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  newHeldBooking,
+  newId,
+  newPaid,
+  STARTS,
+} from '../../../../test/booking/builders.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { newChargeStarted } from '../../../../test/booking/charges.js';
 import { openTables, type ProjectedTables } from '../../../../test/booking/tables.js';
@@ -65,7 +72,11 @@ test('keeps one row per payment, including its refunds', async () => {
   await tables.fold([booking, { type: 'RefundStarted', data: refund }]);
   const readRow = async () =>
     (await tables.readRows('ledger_payments')).find(({ payment_id: key }) => key === 'pi_twice');
-  expect(await readRow()).toMatchObject({ booking_id: booking, captured_cents: '40000', refunded_cents: '0' });
+  expect(await readRow()).toMatchObject({
+    booking_id: booking,
+    captured_cents: '40000',
+    refunded_cents: '0',
+  });
   await tables.fold([booking, { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } }]);
   expect(await readRow()).toMatchObject({ captured_cents: '40000', refunded_cents: '40000' });
 });

@@ -96,7 +96,11 @@ export class LedgerQueries {
     cursor: string | undefined,
   ): Promise<{ entries: LedgerEntry[]; nextCursor: string | null }> {
     const values: unknown[] = [];
-    const positionQuery = buildPositionQuery(filter, { below: cursor, order: 'DESC', limit: limit + 1 }, values);
+    const positionQuery = buildPositionQuery(
+      filter,
+      { below: cursor, order: 'DESC', limit: limit + 1 },
+      values,
+    );
     const { rows } = await this.pool.query<EntryRow>(
       `SELECT position, event, stream_id, version, booking_id, recorded_at, day::text FROM ledger_entries
        WHERE position IN (${positionQuery}) ORDER BY position DESC`,
@@ -174,7 +178,11 @@ interface PositionRange {
  * Subquery of entry positions, parameters pushed to `values`; uses the single best index: a booking's few
  * entries, an account's lines, otherwise the days or the whole log.
  */
-function buildPositionQuery({ account, bookingId, day }: EntryFilter, range: PositionRange, values: unknown[]): string {
+function buildPositionQuery(
+  { account, bookingId, day }: EntryFilter,
+  range: PositionRange,
+  values: unknown[],
+): string {
   const addParameter = (value: unknown): string => `$${values.push(value)}`;
   const all: string[] = ['true'];
   if (range.from !== undefined) all.push(`position >= ${addParameter(range.from)}`);

@@ -134,7 +134,10 @@ describe('a payment above what was due', () => {
 });
 
 describe('money for an expired booking', () => {
-  const lateSteps = [(posting: Posting) => posting.expireBooking(), (posting: Posting) => posting.bookPayment(newPaid(100))];
+  const lateSteps = [
+    (posting: Posting) => posting.expireBooking(),
+    (posting: Posting) => posting.bookPayment(newPaid(100)),
+  ];
 
   test('waits, and becomes a deposit once the booking is confirmed', () => {
     expect(getCents(applySteps(...lateSteps).books)).toMatchObject({ surplusCents: 100, pendingCents: 100 });

@@ -49,13 +49,15 @@ function withPayment(
   const refundableCents = Math.max(0, captured - (payment?.refundedCents ?? 0));
   const free = Math.max(0, Math.min(action.cents, refundableCents - (payment?.returningCents ?? 0)));
   const [refund = 'none'] = claimOf(payment) > 0 ? [] : Object.keys(payment?.refunds ?? {});
-  if (action.do === 'pay' && claimOf(payment) === 0) posting.bookPayment(newMoney(action.intent, action.cents));
+  if (action.do === 'pay' && claimOf(payment) === 0)
+    posting.bookPayment(newMoney(action.intent, action.cents));
   else if (action.do === 'reverse') posting.reversePayment(action.intent, Math.min(action.cents, captured));
   else if (action.do === 'promise' || action.do === 'gift')
     posting.decideRefund(action.intent, free, action.do === 'gift');
   else if (action.do === 'give back')
     posting.completeRefund(action.intent, Math.min(action.cents, refundableCents), `re_${refundableCents}`);
-  else if (action.do === 'take back') posting.failRefund(action.intent, refund, payment?.refunds[refund] ?? 0);
+  else if (action.do === 'take back')
+    posting.failRefund(action.intent, refund, payment?.refunds[refund] ?? 0);
   else if (action.do === 'lose') posting.loseDispute(action.intent, action.cents);
 }
 

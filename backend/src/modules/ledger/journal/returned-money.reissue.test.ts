@@ -58,7 +58,9 @@ test('leaves deposits unchanged when goodwill returns to us', () => {
     lines: { refunds: 20, goodwill: -20 },
     heldCents: 100,
   });
-  expect(applySteps(send('r1', 20, true), cancelRefund, (posting) => posting.recognizeRevenue()).lines).toEqual({
+  expect(
+    applySteps(send('r1', 20, true), cancelRefund, (posting) => posting.recognizeRevenue()).lines,
+  ).toEqual({
     deposits: 100,
     revenue: -100,
   });

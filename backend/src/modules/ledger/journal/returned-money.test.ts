@@ -68,7 +68,10 @@ const start = [...newDepositPaidBooking(), cancelled];
 describe('a held refund', () => {
   test('is owed once, and starting it posts nothing', () => {
     expect(foldEvents(...start, refundHold)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
-    expect(foldEvents(...start, refundHold, refundStart)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+    expect(foldEvents(...start, refundHold, refundStart)).toEqual({
+      'clearing:stripe': 40_000,
+      refunds: -40_000,
+    });
     expect(foldEvents(...start, refundHold, refundStart, completion)).toEqual({});
   });
 
@@ -86,7 +89,13 @@ describe('a held refund', () => {
   test('returns goodwill to us without touching deposits', () => {
     const gift = { ...refund, reason: 'goodwill', amountCents: 5_000 };
     const failed = { ...gift, providerRefundId: null, code: 'dispute-lost' };
-    expect(foldEvents(...newDepositPaidBooking(), newEvent('RefundStarted', gift), newEvent('RefundFailed', failed))).toEqual({
+    expect(
+      foldEvents(
+        ...newDepositPaidBooking(),
+        newEvent('RefundStarted', gift),
+        newEvent('RefundFailed', failed),
+      ),
+    ).toEqual({
       'clearing:stripe': 40_000,
       deposits: -40_000,
     });
@@ -96,7 +105,8 @@ describe('a held refund', () => {
 describe('a failed refund that was sent anyway', () => {
   const part = { ...refund, amountCents: 10_000, reason: 'requested' };
   const reissue = { ...part, refundId: 'pi_deposit-r2' };
-  const fail = (data: object) => newEvent('RefundFailed', { ...data, providerRefundId: null, code: 'declined' });
+  const fail = (data: object) =>
+    newEvent('RefundFailed', { ...data, providerRefundId: null, code: 'declined' });
   const complete = (data: object) => newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
   const open = [...newDepositPaidBooking(), newEvent('RefundStarted', part), fail(part)];
 
@@ -116,7 +126,12 @@ describe('a failed refund that was sent anyway', () => {
   });
 
   test('is not owed when it comes back after another refund paid it', () => {
-    const bounce = newEvent('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
+    const bounce = newEvent('RefundFailed', {
+      ...part,
+      providerRefundId: 're_1',
+      code: 'x',
+      afterDone: true,
+    });
     const newPaidRefunds = (cents: number) => {
       const secondRefund = { ...reissue, amountCents: cents };
       return [...open, newEvent('RefundStarted', secondRefund), complete(secondRefund), complete(part)];
@@ -132,7 +147,12 @@ describe('a failed refund that was sent anyway', () => {
   });
 
   test('a failed refund sent anyway also pays a failed reissue, and is owed in full when it comes back', () => {
-    const bounce = newEvent('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
+    const bounce = newEvent('RefundFailed', {
+      ...part,
+      providerRefundId: 're_1',
+      code: 'x',
+      afterDone: true,
+    });
     for (const cents of [10_000, 6_000]) {
       const secondRefund = { ...reissue, amountCents: cents };
       const paid = [...open, newEvent('RefundStarted', secondRefund), fail(secondRefund), complete(part)];
@@ -154,12 +174,25 @@ describe('a failed refund that was sent anyway', () => {
   test('is not owed when it comes back after cancellation decided again', () => {
     const all = { ...reissue, amountCents: 40_000 };
     const end = [...open, cancelled, newEvent('RefundStarted', all), complete(part)];
-    const bounce = newEvent('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
-    expect(foldEvents(...end, bounce)).toEqual(foldEvents(...open, cancelled, newEvent('RefundStarted', all)));
+    const bounce = newEvent('RefundFailed', {
+      ...part,
+      providerRefundId: 're_1',
+      code: 'x',
+      afterDone: true,
+    });
+    expect(foldEvents(...end, bounce)).toEqual(
+      foldEvents(...open, cancelled, newEvent('RefundStarted', all)),
+    );
     expect(foldEvents(...end, bounce, complete(all))).toEqual({});
     // With a fee that the double payment covered.
     const rest = { ...reissue, amountCents: 30_000 };
-    const fee = [...open, newCancelled(10_000), newEvent('RefundStarted', rest), complete(part), complete(rest)];
+    const fee = [
+      ...open,
+      newCancelled(10_000),
+      newEvent('RefundStarted', rest),
+      complete(part),
+      complete(rest),
+    ];
     expect(foldEvents(...fee)).toEqual({});
     expect(foldEvents(...fee, bounce)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
     expect(foldEvents(...fee, bounce, complete(part))).toEqual({});
@@ -218,7 +251,12 @@ describe('the customer owes money that was sent twice', () => {
   });
 
   test('the customer owes money sent twice until it comes back', () => {
-    const bounce = newEvent('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'x', afterDone: true });
+    const bounce = newEvent('RefundFailed', {
+      ...refund,
+      providerRefundId: 're_1',
+      code: 'x',
+      afterDone: true,
+    });
     const before = { 'clearing:stripe': 40_000, disputes: -40_000 };
     expect(foldEvents(...start, refundStart, failure, loss, completion, bounce)).toEqual(before);
   });
@@ -246,7 +284,12 @@ describe('the customer owes money that was sent twice', () => {
   test('the customer owes money sent by bank while its line is reassigned', () => {
     const failed = { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' };
     const hold = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
-    const history = [...hold, newEvent('RefundStarted', bankRefund), newEvent('RefundFailed', failed), reversed];
+    const history = [
+      ...hold,
+      newEvent('RefundStarted', bankRefund),
+      newEvent('RefundFailed', failed),
+      reversed,
+    ];
     expect(foldEvents(...history)).toEqual({});
     expect(
       foldEvents(...history, newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' })),

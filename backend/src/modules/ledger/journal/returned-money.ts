@@ -33,7 +33,13 @@ export class ReturnedMoney extends HeldMoney {
   }
 
   /** Starts a refund; a held one was decided before. */
-  startRefund(paymentId: string, cents: number, refundId: string, isGoodwill: boolean, insteadOf?: string): void {
+  startRefund(
+    paymentId: string,
+    cents: number,
+    refundId: string,
+    isGoodwill: boolean,
+    insteadOf?: string,
+  ): void {
     const payment = this.requirePayment(paymentId);
     const { [refundId]: held, ...waiting } = payment.waiting;
     if (held !== undefined) return this.setPayment(paymentId, { ...payment, waiting });

@@ -72,7 +72,11 @@ describe('events for a provider row', () => {
       sourceId: 'src_1',
       feeCents: 1,
     });
-    const [payout] = toEvents('stripe', newEntry('payout', { sourceId: null, arrivesOn: '2027-01-12' }), null);
+    const [payout] = toEvents(
+      'stripe',
+      newEntry('payout', { sourceId: null, arrivesOn: '2027-01-12' }),
+      null,
+    );
     expect(payout?.data).toMatchObject({ payoutId: 'txn_1', arrivesOn: '2027-01-12' });
   });
 });

@@ -22,8 +22,12 @@ export interface Letter {
   readonly link: string;
 }
 
-const writeCopy = <K extends MailKind>(texts: MailTexts, kind: K, facts: MailFacts[K], booking: BookingFacts): Copy =>
-  texts.mails[kind](facts, booking);
+const writeCopy = <K extends MailKind>(
+  texts: MailTexts,
+  kind: K,
+  facts: MailFacts[K],
+  booking: BookingFacts,
+): Copy => texts.mails[kind](facts, booking);
 
 export function composeLetter({ kind, about: booking, facts }: Mail, link: string): Letter {
   const texts = TEXTS[booking.locale];

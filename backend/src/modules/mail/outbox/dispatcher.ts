@@ -187,7 +187,11 @@ export class MailDispatcher {
     const namingEvent = history.findLast((event) => event.type === 'TravelersNamed');
     if (namingEvent?.type !== 'TravelersNamed') return 'obsolete';
     const share = findPayer(cause, version, history);
-    const { $subject: subjectId, givenName, email } = share ? toPayerRecipient(share) : toLeadRecipient(namingEvent.data.lead);
+    const {
+      $subject: subjectId,
+      givenName,
+      email,
+    } = share ? toPayerRecipient(share) : toLeadRecipient(namingEvent.data.lead);
     if (givenName === null || email === null) return 'erased';
     const mail = composeMail(cause, version, history, { givenName, now, deriveCode });
     if (!mail) return 'obsolete';

@@ -22,7 +22,11 @@ describe('a duplicate', () => {
     });
     scene.advanceMinutes(1);
     await dispatcher.dispatch();
-    expect(await scene.findConfirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 2, unanswered: 1 });
+    expect(await scene.findConfirmation(bookingId)).toMatchObject({
+      state: 'sent',
+      attempts: 2,
+      unanswered: 1,
+    });
     expect(scene.office.taken).toHaveLength(2);
     expect(new Set(scene.office.taken.map(({ messageId }) => messageId)).size).toBe(1);
   });
@@ -61,7 +65,11 @@ describe('a duplicate', () => {
     const deadline = performance.now() + 10_000;
     while ((await next.dispatch()) === 0)
       if (performance.now() > deadline) throw new Error('the mail was never tried again');
-    expect(await scene.findConfirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 2, unanswered: 1 });
+    expect(await scene.findConfirmation(bookingId)).toMatchObject({
+      state: 'sent',
+      attempts: 2,
+      unanswered: 1,
+    });
     expect(scene.office.taken).toHaveLength(2);
     expect(new Set(scene.office.taken.map(({ messageId }) => messageId)).size).toBe(1);
   });
@@ -75,6 +83,10 @@ describe('a duplicate', () => {
       { outcome: 'failed', reason: 'etimedout' },
       { now: scene.clock.now(), nextAt: scene.clock.now() },
     );
-    expect(await scene.findConfirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 2, unanswered: 1 });
+    expect(await scene.findConfirmation(bookingId)).toMatchObject({
+      state: 'sent',
+      attempts: 2,
+      unanswered: 1,
+    });
   });
 });

@@ -61,7 +61,8 @@ describe('causes of a mail', () => {
 
   it('exclude money in transit', () => {
     expect(listCauses(newChargeDeclined('2027-03-10T12:00:00.000Z'))).toEqual([]);
-    for (const event of [...deposit, newPaid('FullAmountPaid', 316000)]) expect(listCauses(event)).toEqual([]);
+    for (const event of [...deposit, newPaid('FullAmountPaid', 316000)])
+      expect(listCauses(event)).toEqual([]);
   });
 
   it('include a scheduled balance 14 and 3 days before, and a card check 21 days before', () => {
@@ -127,8 +128,12 @@ describe('the mail for a cause', () => {
       kind: 'charge-failed',
       facts: { remedy: 'too-many-tries' },
     });
-    expect(mailAfter('charge-failed', [...history, newChargeDeclined(null), chargeExhausted])).toBeUndefined();
-    expect(mailAfter('charge-failed', [...history, newChargeDeclined(null)])).toMatchObject({ kind: 'charge-failed' });
+    expect(
+      mailAfter('charge-failed', [...history, newChargeDeclined(null), chargeExhausted]),
+    ).toBeUndefined();
+    expect(mailAfter('charge-failed', [...history, newChargeDeclined(null)])).toMatchObject({
+      kind: 'charge-failed',
+    });
   });
 
   it('confirms a deposit with the exact balance, its date and the first notice', () => {
@@ -156,7 +161,12 @@ describe('the mail for a cause', () => {
   });
 
   it('omits the balance when everything is paid', () => {
-    const full = [newBookingCreated('es', 'full'), reference, newPaid('FullAmountPaid', 316000), newBookingConfirmed(true)];
+    const full = [
+      newBookingCreated('es', 'full'),
+      reference,
+      newPaid('FullAmountPaid', 316000),
+      newBookingConfirmed(true),
+    ];
     expect(mailAfter('confirmed', full)).toMatchObject({
       about: { trip: 'Camino Inca' },
       facts: { paidCents: 316000, isLate: true, balance: null },

@@ -11,7 +11,14 @@ import {
 import { findPayer, findSharePayer, composeShareMail } from './share-mails.js';
 import { CHANGE_CAUSES, findChangeCause, composeChangeMail, isChangeCause } from './change-mails.js';
 import type { Mail, MailFacts } from './mail-facts.js';
-import { composeNotice, NOTICES, composeReminder, REMINDERS, type Notice, type Reminder } from './notice-mails.js';
+import {
+  composeNotice,
+  NOTICES,
+  composeReminder,
+  REMINDERS,
+  type Notice,
+  type Reminder,
+} from './notice-mails.js';
 import {
   composeBankPaymentMail,
   isTransferCause,
@@ -243,7 +250,12 @@ function composeCancelledMail({ context: { trigger }, about }: MailInputs): Mail
   return { kind: 'cancelled', about, facts: { by: canceller, refundCents, keptCents, ...held } };
 }
 
-function composeCancelCodeMail({ context: { trigger }, about, now, deriveCode }: MailInputs): Mail | undefined {
+function composeCancelCodeMail({
+  context: { trigger },
+  about,
+  now,
+  deriveCode,
+}: MailInputs): Mail | undefined {
   if (trigger.type !== 'ConfirmationCodeSent' || trigger.data.purpose !== 'cancel') return undefined;
   const { codeId, expiresAt } = trigger.data;
   // An expired code helps nobody.

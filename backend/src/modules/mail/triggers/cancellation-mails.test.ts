@@ -11,7 +11,13 @@ import { newBookingCancelled, codeSent } from '../../../../test/mail/cancellatio
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 
-const booked = [newBookingCreated('en', 'deposit'), reference, newPaid('DepositPaid', 63200), newBookingConfirmed(), balanceScheduled];
+const booked = [
+  newBookingCreated('en', 'deposit'),
+  reference,
+  newPaid('DepositPaid', 63200),
+  newBookingConfirmed(),
+  balanceScheduled,
+];
 const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now = '2026-11-21T10:00:00Z') =>
   composeMail(cause, events.length, toRecordedEvents(events), {
     givenName: 'Marta',

@@ -58,7 +58,9 @@ const mail = (
   composeMail(
     cause,
     version,
-    toRecordedEvents(events).map((event) => (recordedAt ? { ...event, recordedAt: new Date(recordedAt) } : event)),
+    toRecordedEvents(events).map((event) =>
+      recordedAt ? { ...event, recordedAt: new Date(recordedAt) } : event,
+    ),
     { givenName: 'Marta', now: new Date(now), deriveCode: (id) => id },
   );
 const LOOK = '2027-02-16T12:00:00Z';
@@ -92,7 +94,10 @@ describe('the card check', () => {
   it("covers the lead's open shares only", () => {
     const lateDay = '2027-03-01T09:00:00Z';
     const plan = (id: string): BookingEvent =>
-      ({ ...balanceScheduled, data: { ...balanceScheduled.data, instalmentId: id, amountCents: 126_400 } }) as BookingEvent;
+      ({
+        ...balanceScheduled,
+        data: { ...balanceScheduled.data, instalmentId: id, amountCents: 126_400 },
+      }) as BookingEvent;
     const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
     const shared = [...booked, chargeVoided, balanceSplit, newPayerInvited(), plan(OWN), plan(SHARE)];
     const mailAfterEvents = (...laterEvents: BookingEvent[]) =>
@@ -113,7 +118,9 @@ describe('the card check', () => {
       facts: { amountCents: 126_400 },
     });
     expect(mailAfterEvents(newBalancePaid(OWN))).toBeUndefined();
-    expect(mailAfterEvents(newBalancePaid(OWN), takenBack)).toMatchObject({ facts: { amountCents: 126_400 } });
+    expect(mailAfterEvents(newBalancePaid(OWN), takenBack)).toMatchObject({
+      facts: { amountCents: 126_400 },
+    });
   });
 
   it('is skipped while nothing will be charged', () => {
@@ -130,7 +137,9 @@ describe('notices name the current card and charge day', () => {
     expect(composeFirstNotice(booked, 5)).toMatchObject({
       facts: { chargedTo: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
     });
-    expect(composeFirstNotice([...booked, newCardReplaced(2031)], 5)).toMatchObject({ facts: { chargedTo: { last4: '4444' } } });
+    expect(composeFirstNotice([...booked, newCardReplaced(2031)], 5)).toMatchObject({
+      facts: { chargedTo: { last4: '4444' } },
+    });
   });
 
   it('no notice is sent while a dispute stops the charge; one is when it resumes', () => {
@@ -159,7 +168,12 @@ describe('a failed charge', () => {
   });
 
   it('names the new card when that one fails too', () => {
-    const twice = [...failed, newCardReplaced(2031), reschedule('2027-03-09', 'card-replaced/v1'), newChargeDeclined(null)];
+    const twice = [
+      ...failed,
+      newCardReplaced(2031),
+      reschedule('2027-03-09', 'card-replaced/v1'),
+      newChargeDeclined(null),
+    ];
     expect(mail('charge-failed', twice, 9, '2027-03-09T15:00:00Z')).toMatchObject({
       facts: { remedy: 'pay', chargedTo: { last4: '4444' } },
     });

@@ -8,11 +8,22 @@ import {
   toRecordedEvents,
 } from '../../../../test/mail/booking-events.js';
 import { codeSent } from '../../../../test/mail/cancellations.js';
-import { changeCodeSent, newDateChanged, newPlaceReassigned, newBalanceRescheduled } from '../../../../test/mail/changes.js';
+import {
+  changeCodeSent,
+  newDateChanged,
+  newPlaceReassigned,
+  newBalanceRescheduled,
+} from '../../../../test/mail/changes.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, planMails, type MailCause } from './booking-mails.js';
 
-const booked = [newBookingCreated('en', 'deposit'), reference, newPaid('DepositPaid', 63200), newBookingConfirmed(), balanceScheduled];
+const booked = [
+  newBookingCreated('en', 'deposit'),
+  reference,
+  newPaid('DepositPaid', 63200),
+  newBookingConfirmed(),
+  balanceScheduled,
+];
 const mailAfter = (
   cause: MailCause,
   events: readonly BookingEvent[],

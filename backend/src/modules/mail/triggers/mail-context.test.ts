@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { newBookingConfirmed, newBookingCreated, newPaid, reference, toRecordedEvents } from '../../../../test/mail/booking-events.js';
+import {
+  newBookingConfirmed,
+  newBookingCreated,
+  newPaid,
+  reference,
+  toRecordedEvents,
+} from '../../../../test/mail/booking-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { readMailContext } from './mail-context.js';
 
@@ -25,7 +31,11 @@ describe('the summary of a booking', () => {
   });
 
   it('counts partial payments and gift cards, but no reversed money', () => {
-    const newPayment = (type: 'PartPaid' | 'DepositPaid', paymentId: string, amountCents: number): BookingEvent =>
+    const newPayment = (
+      type: 'PartPaid' | 'DepositPaid',
+      paymentId: string,
+      amountCents: number,
+    ): BookingEvent =>
       ({
         type,
         data: { ...newPaid('DepositPaid', amountCents).data, provider: 'bank', paymentId },
@@ -48,7 +58,10 @@ describe('the summary of a booking', () => {
       newPayment('DepositPaid', 'line-3', 53_200),
     ];
     expect(readMailContext(toRecordedEvents(parts), 4)?.paidCents).toBe(30_000);
-    expect(readMailContext(toRecordedEvents(parts), 6)).toMatchObject({ paidCents: 63_200, remainingCents: 252_800 });
+    expect(readMailContext(toRecordedEvents(parts), 6)).toMatchObject({
+      paidCents: 63_200,
+      remainingCents: 252_800,
+    });
   });
 
   it('follows the latest plan', () => {

@@ -131,10 +131,13 @@ const needsCustomer = (event: BookingEvent): boolean =>
   (event.type === 'ChargeDeclined' && event.data.retryAt === null);
 
 /** A rescheduled or stopped charge asks nothing of anybody. */
-const isPlanChange = ({ type }: BookingEvent): boolean => type === 'BalanceScheduled' || type === 'ChargeVoided';
+const isPlanChange = ({ type }: BookingEvent): boolean =>
+  type === 'BalanceScheduled' || type === 'ChargeVoided';
 
 function findFailedAt(history: readonly RecordedEvent[], id: string): Date | null {
-  const last = history.findLast((event) => isAbout(event, id) && (needsCustomer(event) || isPlanChange(event)));
+  const last = history.findLast(
+    (event) => isAbout(event, id) && (needsCustomer(event) || isPlanChange(event)),
+  );
   return last && needsCustomer(last) ? last.recordedAt : null;
 }
 
@@ -152,7 +155,10 @@ export function toPaymentMethod(paid: Pick<ReceivedPayment, 'provider' | 'lender
 }
 
 /** Payment method of a payment; null if the log does not have it. */
-export function findPaymentMethod(history: readonly RecordedEvent[], paymentId: string): PaymentMethod | null {
+export function findPaymentMethod(
+  history: readonly RecordedEvent[],
+  paymentId: string,
+): PaymentMethod | null {
   const paid = history.map(readPayment).find((payment) => payment?.paymentId === paymentId);
   return paid ? toPaymentMethod(paid) : null;
 }

@@ -64,8 +64,13 @@ describe('notices before and after a charge', () => {
         recordedAt: new Date(`${day}T12:10:00Z`),
       })),
     ];
-    const composeReminderFacts = (cause: MailCause, history: ReturnType<typeof toRecordedEvents>, now: string) =>
-      composeMail(cause, booked.length, history, { givenName: 'Marta', now: new Date(now), deriveCode })?.facts;
+    const composeReminderFacts = (
+      cause: MailCause,
+      history: ReturnType<typeof toRecordedEvents>,
+      now: string,
+    ) =>
+      composeMail(cause, booked.length, history, { givenName: 'Marta', now: new Date(now), deriveCode })
+        ?.facts;
     const failed = newFailedHistory('2027-03-09', newActionRequired('authentication_required'));
     const [third, sixth] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
 
@@ -78,7 +83,11 @@ describe('notices before and after a charge', () => {
     it('stop during retries and after payment', () => {
       const retrying = newFailedHistory('2027-03-09', newChargeDeclined('2027-03-12T12:00:00.000Z'));
       expect(composeReminderFacts('reminder-3', retrying, third)).toBeUndefined();
-      const settled = newFailedHistory('2027-03-09', newActionRequired('other'), newPaid('BalancePaid', 252800));
+      const settled = newFailedHistory(
+        '2027-03-09',
+        newActionRequired('other'),
+        newPaid('BalancePaid', 252800),
+      );
       expect(composeReminderFacts('reminder-3', settled, third)).toBeUndefined();
     });
 
@@ -92,7 +101,10 @@ describe('notices before and after a charge', () => {
 
     it('follow the latest planned charge, once, counted from its day', () => {
       const reschedule = (chargeOn: string): BookingEvent =>
-        ({ ...balanceScheduled, data: { ...balanceScheduled.data, chargeOn, rule: 'dispute-over/v1' } }) as BookingEvent;
+        ({
+          ...balanceScheduled,
+          data: { ...balanceScheduled.data, chargeOn, rule: 'dispute-over/v1' },
+        }) as BookingEvent;
       const refused = { ...newActionRequired('other'), version: booked.length + 2 };
       const history = [
         ...newFailedHistory('2027-03-12', reschedule('2027-04-20')),

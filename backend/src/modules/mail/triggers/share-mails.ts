@@ -64,7 +64,9 @@ export function composeShareMail(
     const facts = { amountCents: balance.amountCents, paidOn: dateOf(trigger.recordedAt) };
     return { kind: 'share-paid', about, facts };
   }
-  return balance.isPaid || isCancelled ? undefined : composeUnpaidShareMail(cause, trigger, balance, about, now);
+  return balance.isPaid || isCancelled
+    ? undefined
+    : composeUnpaidShareMail(cause, trigger, balance, about, now);
 }
 
 function composeUnpaidShareMail(

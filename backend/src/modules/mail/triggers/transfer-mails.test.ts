@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBookingConfirmed, bookingExpired, newHeldBooking, getInstalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import {
+  newBookingConfirmed,
+  bookingExpired,
+  newHeldBooking,
+  getInstalmentId,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
 import { changeDate, givenStates, newTargetQuote } from '../../../../test/booking/date-changes.js';
 import { newBankPayment, newCodeSent, newTransferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
@@ -23,17 +29,26 @@ const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
 const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
 const awaited: BookingEvent = {
   type: 'BalanceAwaited',
-  data: { instalmentId: newBankPayment('balance', 1).instalmentId, amountCents: 160_000, dueOn: '2027-03-09' },
+  data: {
+    instalmentId: newBankPayment('balance', 1).instalmentId,
+    amountCents: 160_000,
+    dueOn: '2027-03-09',
+  },
 };
 
 describe('causes of a mail', () => {
   test('include a chosen, short or excessive transfer and an address code', () => {
     expect(listCauses(newTransferChosen())).toEqual(['transfer-details 2027-01-12']);
     expect(listCauses(part)).toEqual(['transfer-part 2027-01-12']);
-    expect(listCauses(newEvent('OverpaymentReceived', newBankPayment('deposit', 1)))).toEqual(['transfer-surplus 2027-01-12']);
+    expect(listCauses(newEvent('OverpaymentReceived', newBankPayment('deposit', 1)))).toEqual([
+      'transfer-surplus 2027-01-12',
+    ]);
     expect(listCauses(newCodeSent())).toEqual(['email-code 2027-01-12']);
     expect(
-      listCauses({ ...part, data: { ...newBankPayment('deposit', 1), provider: 'gift-card' } } as BookingEvent),
+      listCauses({
+        ...part,
+        data: { ...newBankPayment('deposit', 1), provider: 'gift-card' },
+      } as BookingEvent),
     ).toEqual([]);
   });
 
@@ -55,8 +70,12 @@ describe('content', () => {
       about: { reference: 'WF-7KQ4-9TX' },
       facts: { amountCents: 40_000, deadline: '2027-01-15' },
     });
-    expect(mail('transfer-details', [newTransferChosen(), deposit, newBookingConfirmed()], -3)).toBeUndefined();
-    expect(mail('transfer-details', [newTransferChosen(), newTransferChosen('2027-01-22')], -2)).toBeUndefined();
+    expect(
+      mail('transfer-details', [newTransferChosen(), deposit, newBookingConfirmed()], -3),
+    ).toBeUndefined();
+    expect(
+      mail('transfer-details', [newTransferChosen(), newTransferChosen('2027-01-22')], -2),
+    ).toBeUndefined();
     // A gift card pays everything.
     expect(mail('transfer-details', [newTransferChosen('2027-01-15', 0)])).toBeUndefined();
   });
@@ -83,7 +102,11 @@ describe('content', () => {
       facts: { amountCents: 50_000, receivedOn: '2027-01-12', remainingCents: 150_000 },
     });
     expect(mail('transfer-part', all, -3)).toBeUndefined();
-    const history = [deposit, newEvent('BalancePaid', newBankPayment('balance', 160_000)), newBookingConfirmed()];
+    const history = [
+      deposit,
+      newEvent('BalancePaid', newBankPayment('balance', 160_000)),
+      newBookingConfirmed(),
+    ];
     expect(mail('receipt', history, -2)).toBeUndefined();
     expect(mail('confirmed', history)).toMatchObject({ facts: { amountCents: 200_000, remainingCents: 0 } });
   });
@@ -103,12 +126,20 @@ describe('content', () => {
 
   test('reports excess or late money', () => {
     const overpayment = newEvent('OverpaymentReceived', newBankPayment('deposit', 500));
-    const history = [deposit, newEvent('BalancePaid', newBankPayment('balance', 160_000)), overpayment, newBookingConfirmed()];
+    const history = [
+      deposit,
+      newEvent('BalancePaid', newBankPayment('balance', 160_000)),
+      overpayment,
+      newBookingConfirmed(),
+    ];
     expect(mail('transfer-surplus', history, -2)).toMatchObject({
       kind: 'transfer-over',
       facts: { receivedCents: 200_500, surplusCents: 500 },
     });
-    const latePayment = newEvent('OverpaymentReceived', newBankPayment('deposit', 40_000, 'line-1', '2027-02-01'));
+    const latePayment = newEvent(
+      'OverpaymentReceived',
+      newBankPayment('deposit', 40_000, 'line-1', '2027-02-01'),
+    );
     expect(mail('transfer-surplus', [newTransferChosen(), bookingExpired, latePayment])).toMatchObject({
       kind: 'transfer-late',
       facts: { amountCents: 40_000, receivedOn: '2027-02-01' },
@@ -219,7 +250,10 @@ describe('a reversed bank line', () => {
 
 test('leaves less to pay after a cheaper date', () => {
   const booked = [deposit, newBookingConfirmed(), awaited];
-  const moved = [...booked, ...changeDate(givenStates([...start, ...booked]), newTargetQuote(90_000)).booking];
+  const moved = [
+    ...booked,
+    ...changeDate(givenStates([...start, ...booked]), newTargetQuote(90_000)).booking,
+  ];
   const last = moved.at(-1);
   if (last?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');
   const { instalmentId: movedId } = last.data;

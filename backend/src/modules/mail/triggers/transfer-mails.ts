@@ -124,7 +124,10 @@ function composePartMail(paid: ReceivedPayment, inputs: MailInputs): Mail | unde
   return { kind: 'transfer-short', about, facts };
 }
 
-function composeSurplusMail(paid: ReceivedPayment, { about, history, context: { trigger } }: MailInputs): Mail | undefined {
+function composeSurplusMail(
+  paid: ReceivedPayment,
+  { about, history, context: { trigger } }: MailInputs,
+): Mail | undefined {
   const surplusCents = paid.amountCents;
   // A refund is announced when it is sent.
   if (hasEvent(history, 'BookingCancelled')) return undefined;

@@ -78,7 +78,11 @@ async function prepareAccount(
   };
 }
 
-const recordAddition = ({ store, clock }: StaffTools, { staffId, role }: NewAccount, tool: string): Promise<void> =>
+const recordAddition = (
+  { store, clock }: StaffTools,
+  { staffId, role }: NewAccount,
+  tool: string,
+): Promise<void> =>
   new StaffAudit(new CommandRunner(store, clock)).record(
     { actor: { kind: 'system', name: tool }, correlationId: v7() },
     { type: 'StaffAdded', data: { staffId, role } },

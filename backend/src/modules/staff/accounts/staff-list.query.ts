@@ -28,8 +28,11 @@ export class StaffListHandler implements IQueryHandler<StaffList> {
               revoked_at AS "revokedAt" FROM staff_sessions WHERE revoked_at IS NULL`,
     );
     const openCounts = new Map<string, number>();
-    for (const { staffId } of this.filterOpenSessions(sessions)) openCounts.set(staffId, (openCounts.get(staffId) ?? 0) + 1);
-    return { staff: accounts.map((account) => ({ ...account, openSessions: openCounts.get(account.id) ?? 0 })) };
+    for (const { staffId } of this.filterOpenSessions(sessions))
+      openCounts.set(staffId, (openCounts.get(staffId) ?? 0) + 1);
+    return {
+      staff: accounts.map((account) => ({ ...account, openSessions: openCounts.get(account.id) ?? 0 })),
+    };
   }
 }
 

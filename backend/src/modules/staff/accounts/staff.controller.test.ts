@@ -19,7 +19,12 @@ beforeEach(async () => {
 });
 
 const signIn = (email: string, password: string, from = '10.0.0.1') =>
-  small.client.call({ method: 'POST', path: '/api/staff/sign-in', body: { email, password }, getCountry: from });
+  small.client.call({
+    method: 'POST',
+    path: '/api/staff/sign-in',
+    body: { email, password },
+    getCountry: from,
+  });
 const readCookie = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0]!;
 const readSession = (cookie: string) => small.client.call({ path: '/api/staff/me', headers: { cookie } });
 const post = (path: string, headers: Record<string, string>) =>

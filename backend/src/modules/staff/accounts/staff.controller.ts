@@ -78,7 +78,10 @@ export class StaffController {
   }
 
   @Route(me)
-  getCurrentSession(@Input() _input: RouteInput<typeof me>, @Calling() caller: Caller): Promise<RouteAnswer<typeof me>> {
+  getCurrentSession(
+    @Input() _input: RouteInput<typeof me>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof me>> {
     return this.queries.execute(new CurrentSession(requireStaff(caller).sessionId));
   }
 

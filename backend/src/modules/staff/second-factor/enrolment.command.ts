@@ -59,7 +59,8 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
     const wait = await throttle.admitProof(staff.id, time.now());
     if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
     const typed = parseCode(code);
-    const step = typed?.kind === 'code' ? findStep(pendingFactor.secret, typed.digits, time.now()) : undefined;
+    const step =
+      typed?.kind === 'code' ? findStep(pendingFactor.secret, typed.digits, time.now()) : undefined;
     if (step === undefined) return refuse('FACTOR_CODE_WRONG');
     const replaced = await factors.isOn(staff.id);
     const recoveryCodes = generateRecoveryCodes();

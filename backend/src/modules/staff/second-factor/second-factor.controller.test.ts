@@ -38,7 +38,9 @@ describe('setting up a second factor', () => {
     const wrong = await person.post('/api/staff/second-factor/confirm', { code: person.generateCode(5) });
     expect(wrong.json).toMatchObject({ status: 403, code: 'FACTOR_CODE_WRONG' });
     expect((await readSession(person)).json).toMatchObject({ secondFactor: 'off' });
-    const confirmation = await person.post('/api/staff/second-factor/confirm', { code: person.generateCode() });
+    const confirmation = await person.post('/api/staff/second-factor/confirm', {
+      code: person.generateCode(),
+    });
     const codes = confirmation.json?.['recoveryCodes'] as string[];
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
@@ -81,7 +83,9 @@ describe('setting up a second factor', () => {
     // The former one stays active until confirmation.
     expect((await person.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'code' });
     person.secret = String(started.json?.['secret']);
-    expect((await person.post('/api/staff/second-factor/confirm', { code: person.generateCode() })).status).toBe(200);
+    expect(
+      (await person.post('/api/staff/second-factor/confirm', { code: person.generateCode() })).status,
+    ).toBe(200);
     expect([(await readSession(other)).status, (await readSession(person)).status]).toEqual([401, 200]);
     moveToNextStep();
     const otherBrowser = person.openAnotherBrowser();

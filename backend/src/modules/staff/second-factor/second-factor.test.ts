@@ -6,7 +6,9 @@ import { determineFactorState, isNewStep, parseCode } from './second-factor.js';
 describe('the second factor', () => {
   test('is required from everybody with write access, if required at all', () => {
     const listStates = (policy: 'required' | 'optional') =>
-      (['viewer', 'agent', 'finance', 'admin'] as const).map((role) => determineFactorState(policy, role, false));
+      (['viewer', 'agent', 'finance', 'admin'] as const).map((role) =>
+        determineFactorState(policy, role, false),
+      );
     expect(listStates('required')).toEqual(['off', 'required', 'required', 'required']);
     expect(listStates('optional')).toEqual(['off', 'off', 'off', 'off']);
     for (const policy of ['required', 'optional'] as const)
@@ -29,13 +31,18 @@ describe('a typed code', () => {
   test('is a recovery code in any notation', () => {
     const symbols = fc.array(fc.constantFrom(...ALPHABET), { minLength: 16, maxLength: 16 });
     fc.assert(
-      fc.property(symbols, fc.constantFrom('', '-', ' ', ' - '), fc.boolean(), (all, between, isLowerCase) => {
-        const written = all.join('').match(/.{4}/g)!.join(between);
-        expect(parseCode(isLowerCase ? written.toLowerCase() : written)).toEqual({
-          kind: 'recovery-code',
-          symbols: all.join(''),
-        });
-      }),
+      fc.property(
+        symbols,
+        fc.constantFrom('', '-', ' ', ' - '),
+        fc.boolean(),
+        (all, between, isLowerCase) => {
+          const written = all.join('').match(/.{4}/g)!.join(between);
+          expect(parseCode(isLowerCase ? written.toLowerCase() : written)).toEqual({
+            kind: 'recovery-code',
+            symbols: all.join(''),
+          });
+        },
+      ),
     );
   });
 

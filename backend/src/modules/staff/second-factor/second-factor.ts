@@ -34,7 +34,8 @@ export type TypedCode =
 export function parseCode(text: string): TypedCode | undefined {
   const normalizedText = text.toUpperCase().replace(/[\s\u2010-\u2015\u2212-]/g, '');
   if (/^\d{6}$/.test(normalizedText)) return { kind: 'code', digits: normalizedText };
-  if (normalizedText.length === RECOVERY_SYMBOLS && isSymbols(normalizedText)) return { kind: 'recovery-code', symbols: normalizedText };
+  if (normalizedText.length === RECOVERY_SYMBOLS && isSymbols(normalizedText))
+    return { kind: 'recovery-code', symbols: normalizedText };
   return undefined;
 }
 

@@ -13,9 +13,9 @@ test('names browser and system in a few words', () => {
   expect(describeDevice('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe(
     'Firefox, Linux',
   );
-  expect([describeDevice(undefined), describeDevice('curl/8.5'), describeDevice('x'.repeat(100_000))]).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  expect([
+    describeDevice(undefined),
+    describeDevice('curl/8.5'),
+    describeDevice('x'.repeat(100_000)),
+  ]).toEqual([null, null, null]);
 });

@@ -15,7 +15,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 const dummyHash = hashPassword(randomBytes(32).toString('base64url'));
 
 /** Checks a password; without a hash it does the same work and returns false. */
-export async function isPasswordCorrect(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function isPasswordCorrect(
+  password: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
   const isMatch = await verify(passwordHash ?? (await dummyHash), password);
   return isMatch && passwordHash !== undefined;
 }

@@ -15,7 +15,9 @@ interface CodeChallenge {
   readonly pendingToken: string;
 }
 
-export class SignIn extends Command<SignInResult | CodeChallenge | Refusal<'SIGN_IN_FAILED' | 'RATE_LIMITED'>> {
+export class SignIn extends Command<
+  SignInResult | CodeChallenge | Refusal<'SIGN_IN_FAILED' | 'RATE_LIMITED'>
+> {
   constructor(
     readonly credentials: { readonly email: string; readonly password: string },
     readonly from: { readonly address: string; readonly device: string | null },

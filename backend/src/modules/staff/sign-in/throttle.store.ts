@@ -38,10 +38,17 @@ export class SignInThrottle {
   admit(address: string, email: string, now: Date): Promise<number> {
     return this.runAtomically(async (client) => {
       // Always lock the address first, so that two attempts cannot deadlock.
-      const addressCount = await this.countAttempt(client, hashSubject('address', address), ADDRESS_RULE, now);
+      const addressCount = await this.countAttempt(
+        client,
+        hashSubject('address', address),
+        ADDRESS_RULE,
+        now,
+      );
       if (addressCount.wait > 0) return addressCount.wait;
       const accountCount = await this.countAttempt(client, hashSubject('account', email), WATCH_RULE, now);
-      return (await this.countAttempt(client, hashVisitor(address, email), selectRule(accountCount.attempts), now)).wait;
+      return (
+        await this.countAttempt(client, hashVisitor(address, email), selectRule(accountCount.attempts), now)
+      ).wait;
     });
   }
 
@@ -51,7 +58,8 @@ export class SignInThrottle {
    */
   admitProof(staffId: string, now: Date): Promise<number> {
     return this.runAtomically(
-      async (client) => (await this.countAttempt(client, hashSubject('code', staffId), ACCOUNT_RULE, now)).wait,
+      async (client) =>
+        (await this.countAttempt(client, hashSubject('code', staffId), ACCOUNT_RULE, now)).wait,
     );
   }
 

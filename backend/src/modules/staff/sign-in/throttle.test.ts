@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { ACCOUNT_RULE, selectRule, WATCH_RULE, calculateWait, addAttempt, type Attempts } from './throttle.js';
+import {
+  ACCOUNT_RULE,
+  selectRule,
+  WATCH_RULE,
+  calculateWait,
+  addAttempt,
+  type Attempts,
+} from './throttle.js';
 
 const start = new Date('2026-11-20T10:00:00Z');
 const addMs = (ms: number) => new Date(start.getTime() + ms);
@@ -11,7 +18,9 @@ const newAttempts = (count: number): Attempts | undefined =>
 
 describe('the throttle of sign-ins', () => {
   test('allows the free attempts at once, then doubles from half a minute to a quarter of an hour', () => {
-    const seconds = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 500].map((n) => calculateWait(newAttempts(n), start) / 1000);
+    const seconds = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 500].map(
+      (n) => calculateWait(newAttempts(n), start) / 1000,
+    );
     expect(seconds).toEqual([0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
@@ -22,7 +31,9 @@ describe('the throttle of sign-ins', () => {
         (previous) => addAttempt(selectRule(21), previous, start),
         undefined,
       );
-    const seconds = [0, 1, 2, 3, 11, 12, 13, 500].map((n) => calculateWait(newWatchedAttempts(n), start) / 1000);
+    const seconds = [0, 1, 2, 3, 11, 12, 13, 500].map(
+      (n) => calculateWait(newWatchedAttempts(n), start) / 1000,
+    );
     expect(seconds).toEqual([0, 30, 60, 120, 30_720, 61_440, 86_400, 86_400]);
   });
 

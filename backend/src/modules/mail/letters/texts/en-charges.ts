@@ -4,7 +4,8 @@ import type { ChargeTexts } from './copy.js';
 import { formatMoney, formatDate, OPEN, toTripRows } from './en-transfers.js';
 
 const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
-const describeCard = (last4: string | null): string => (last4 === null ? 'your card' : `the card ending in ${last4}`);
+const describeCard = (last4: string | null): string =>
+  last4 === null ? 'your card' : `the card ending in ${last4}`;
 
 /** How something was paid, after "you paid". */
 function describePayment(means: PaymentMethod): string {
@@ -25,7 +26,8 @@ function describePayment(means: PaymentMethod): string {
       return 'with a credit from us';
   }
 }
-export const describePayments = (all: readonly PaymentMethod[]): string => all.map(describePayment).join(' and ');
+export const describePayments = (all: readonly PaymentMethod[]): string =>
+  all.map(describePayment).join(' and ');
 
 /** Where a refund goes, or what a charge is made to. */
 export function describeTarget(means: PaymentMethod | null): string {
@@ -55,7 +57,11 @@ export const charges: ChargeTexts = {
         body: [
           `On ${formatDate(chargeOn)} ${formatMoney(amountCents)} is due: the rest of the price, 60 days before departure, as agreed when you booked. No card or account is saved for your booking, so please pay it yourself.`,
         ],
-        rows: [...toTripRows(booking), ['Amount', formatMoney(amountCents)], ['Due on', formatDate(chargeOn)]],
+        rows: [
+          ...toTripRows(booking),
+          ['Amount', formatMoney(amountCents)],
+          ['Due on', formatDate(chargeOn)],
+        ],
         next: [`Open your booking and pay the balance by ${formatDate(chargeOn)}.`],
         action: 'Pay the balance',
       };
@@ -66,7 +72,11 @@ export const charges: ChargeTexts = {
       body: [
         `On ${formatDate(chargeOn)} we charge ${formatMoney(amountCents)} ${describeTarget(means)}: the rest of the price, due 60 days before departure, as agreed when you booked.`,
       ],
-      rows: [...toTripRows(booking), ['Amount', formatMoney(amountCents)], ['Charged on', formatDate(chargeOn)]],
+      rows: [
+        ...toTripRows(booking),
+        ['Amount', formatMoney(amountCents)],
+        ['Charged on', formatDate(chargeOn)],
+      ],
       next: [
         means.kind === 'paypal'
           ? `If PayPal can take the money from your account, you don't need to do anything. If not, open your booking before ${formatDate(chargeOn)} and pay the balance yourself; then nothing is charged on that day.`
@@ -86,7 +96,11 @@ export const charges: ChargeTexts = {
           ? `On ${formatDate(paidOn)} we charged ${formatMoney(amountCents)} ${describeTarget(means)}: the balance, due 60 days before departure, as agreed when you booked.`
           : `On ${formatDate(paidOn)} you paid ${formatMoney(amountCents)} ${describePayments([means])}.`,
       ],
-      rows: [...toTripRows(booking), ['Paid', formatMoney(amountCents)], ['Still to pay', formatMoney(remainingCents)]],
+      rows: [
+        ...toTripRows(booking),
+        ['Paid', formatMoney(amountCents)],
+        ['Still to pay', formatMoney(remainingCents)],
+      ],
       next: [
         remainingCents === 0
           ? `There is nothing left to pay. Keep this email as your receipt, and check that the passports are valid until the end of the trip.`
@@ -168,7 +182,11 @@ export const charges: ChargeTexts = {
     body: [
       `The card ending in ${last4} expires at the end of ${formatMonth(expires, 'en')}. We are due to charge ${formatMoney(amountCents)} to it on ${formatDate(chargeOn)}.`,
     ],
-    rows: [...toTripRows(booking), ['Amount', formatMoney(amountCents)], ['Charged on', formatDate(chargeOn)]],
+    rows: [
+      ...toTripRows(booking),
+      ['Amount', formatMoney(amountCents)],
+      ['Charged on', formatDate(chargeOn)],
+    ],
     next: [
       `If your bank has sent you a new card with the same number, we may already have it. To be sure, open your booking before ${formatDate(chargeOn)} and save the new card there. Nothing is charged until that day.`,
     ],

@@ -44,4 +44,5 @@ export const enquiries: EnquiryTexts = {
   }),
 };
 
-const splitParagraphs = (message: string): string[] => message.split(/\n+/).filter((line) => line.trim() !== '');
+const splitParagraphs = (message: string): string[] =>
+  message.split(/\n+/).filter((line) => line.trim() !== '');

@@ -30,7 +30,11 @@ export const shares: ShareTexts = {
     body: [
       `The person who booked ${booking.trip} asks you to pay a share of ${formatMoney(amountCents)}. You can pay it now, or by ${formatDate(dueOn)}.`,
     ],
-    rows: [...toJourneyRows(booking), ['Your share', formatMoney(amountCents)], ['Due on', formatDate(dueOn)]],
+    rows: [
+      ...toJourneyRows(booking),
+      ['Your share', formatMoney(amountCents)],
+      ['Due on', formatDate(dueOn)],
+    ],
     next: [
       'Open your share with the button and pay it. The link is only for you: it opens your share and nothing else of the booking.',
       "If you don't recognize this trip, you don't need to do anything: we won't charge you.",
@@ -46,7 +50,11 @@ export const shares: ShareTexts = {
         ? `Your share of ${formatMoney(amountCents)} was due on ${formatDate(dueOn)}, and we haven't received it yet.`
         : `Your share of ${formatMoney(amountCents)} is due on ${formatDate(dueOn)}.`,
     ],
-    rows: [...toJourneyRows(booking), ['Your share', formatMoney(amountCents)], ['Due on', formatDate(dueOn)]],
+    rows: [
+      ...toJourneyRows(booking),
+      ['Your share', formatMoney(amountCents)],
+      ['Due on', formatDate(dueOn)],
+    ],
     next: [
       'Open your share with the button and pay it by card or PayPal. If there is a problem, tell the person who booked, or reply to this email.',
     ],

@@ -49,7 +49,11 @@ export const transfers: TransferTexts = {
     preheader: `${formatMoney(amountCents)}, received on ${formatDate(receivedOn)}.`,
     heading: 'Your transfer has arrived',
     body: [`We received ${formatMoney(amountCents)} on ${formatDate(receivedOn)}. Your seats are confirmed.`],
-    rows: [...toTripRows(booking), ['Paid', formatMoney(amountCents)], ['Still to pay', formatMoney(remainingCents)]],
+    rows: [
+      ...toTripRows(booking),
+      ['Paid', formatMoney(amountCents)],
+      ['Still to pay', formatMoney(remainingCents)],
+    ],
     next: [
       remainingCents === 0
         ? 'There is nothing left to pay. Keep this email as your receipt.'
@@ -83,7 +87,11 @@ export const transfers: TransferTexts = {
     body: [
       `${formatMoney(receivedCents)} arrived, ${formatMoney(surplusCents)} more than was due. Your seats are confirmed.`,
     ],
-    rows: [...toTripRows(booking), ['Received', formatMoney(receivedCents)], ['Too much', formatMoney(surplusCents)]],
+    rows: [
+      ...toTripRows(booking),
+      ['Received', formatMoney(receivedCents)],
+      ['Too much', formatMoney(surplusCents)],
+    ],
     next: [
       `Reply to this email: should we send ${formatMoney(surplusCents)} back, or put it toward what you still have to pay? We keep it for you until you tell us.`,
     ],

@@ -115,7 +115,8 @@ export const en: MailTexts = {
     }),
     cancelled: ({ by, refundCents, keptCents, heldBackCents = 0 }, booking) => ({
       subject: `${booking.trip}: your booking is canceled (${booking.reference})`,
-      preheader: refundCents > 0 ? `${formatMoney(refundCents)} goes back to you.` : 'Nothing more is charged.',
+      preheader:
+        refundCents > 0 ? `${formatMoney(refundCents)} goes back to you.` : 'Nothing more is charged.',
       heading: 'Your booking is canceled',
       body: [
         by === 'operator'

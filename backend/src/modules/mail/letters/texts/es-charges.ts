@@ -26,7 +26,8 @@ function describePayment(means: PaymentMethod): string {
       return 'con un saldo que te dimos';
   }
 }
-export const describePayments = (all: readonly PaymentMethod[]): string => all.map(describePayment).join(' y ');
+export const describePayments = (all: readonly PaymentMethod[]): string =>
+  all.map(describePayment).join(' y ');
 
 /** Where a refund goes, or what a charge is made to. */
 export function describeTarget(means: PaymentMethod | null): string {
@@ -55,7 +56,11 @@ export const charges: ChargeTexts = {
         body: [
           `El ${formatDate(chargeOn)} vencen ${formatMoney(amountCents)}: es el resto del precio, 60 días antes de la salida, como acordamos al reservar. No hay ninguna tarjeta ni cuenta guardada para tu reserva; por eso te pedimos que lo pagues tú.`,
         ],
-        rows: [...toTripRows(booking), ['Importe', formatMoney(amountCents)], ['Vence el', formatDate(chargeOn)]],
+        rows: [
+          ...toTripRows(booking),
+          ['Importe', formatMoney(amountCents)],
+          ['Vence el', formatDate(chargeOn)],
+        ],
         next: [`Abre tu reserva y paga el resto a más tardar el ${formatDate(chargeOn)}.`],
         action: 'Pagar el resto',
       };
@@ -66,7 +71,11 @@ export const charges: ChargeTexts = {
       body: [
         `El ${formatDate(chargeOn)} cobramos ${formatMoney(amountCents)} ${describeTarget(means)}: es el resto del precio, que vence 60 días antes de la salida, como acordamos al reservar.`,
       ],
-      rows: [...toTripRows(booking), ['Importe', formatMoney(amountCents)], ['Se cobra el', formatDate(chargeOn)]],
+      rows: [
+        ...toTripRows(booking),
+        ['Importe', formatMoney(amountCents)],
+        ['Se cobra el', formatDate(chargeOn)],
+      ],
       next: [
         means.kind === 'paypal'
           ? `Si PayPal puede tomar el dinero de tu cuenta, no tienes que hacer nada. Si no, abre tu reserva antes del ${formatDate(chargeOn)} y paga tú el resto; así ese día no se cobra nada.`
@@ -86,7 +95,11 @@ export const charges: ChargeTexts = {
           ? `El ${formatDate(paidOn)} cobramos ${formatMoney(amountCents)} ${describeTarget(means)}: es el resto, que vence 60 días antes de la salida, como acordamos al reservar.`
           : `El ${formatDate(paidOn)} pagaste ${formatMoney(amountCents)} ${describePayments([means])}.`,
       ],
-      rows: [...toTripRows(booking), ['Pagado', formatMoney(amountCents)], ['Queda por pagar', formatMoney(remainingCents)]],
+      rows: [
+        ...toTripRows(booking),
+        ['Pagado', formatMoney(amountCents)],
+        ['Queda por pagar', formatMoney(remainingCents)],
+      ],
       next: [
         remainingCents === 0
           ? 'No queda nada por pagar. Guarda este correo como recibo y revisa que los pasaportes estén vigentes hasta el final del viaje.'
@@ -154,7 +167,11 @@ export const charges: ChargeTexts = {
     body: [
       `El resto, ${formatMoney(amountCents)}, venció el ${formatDate(dueOn)} y aún no lo recibimos. Tus plazas siguen siendo tuyas.`,
     ],
-    rows: [...toTripRows(booking), ['Queda por pagar', formatMoney(amountCents)], ['Venció el', formatDate(dueOn)]],
+    rows: [
+      ...toTripRows(booking),
+      ['Queda por pagar', formatMoney(amountCents)],
+      ['Venció el', formatDate(dueOn)],
+    ],
     next: [
       'Abre tu reserva y paga el resto. Si algo te lo impide, responde a este correo.',
       `Nada se cancela automáticamente. Si el ${formatDate(teamFrom)} el resto sigue sin pagar, nuestro equipo te contactará.`,
@@ -168,7 +185,11 @@ export const charges: ChargeTexts = {
     body: [
       `La tarjeta terminada en ${last4} vence a fines de ${formatMonth(expires, 'es')}, y el ${formatDate(chargeOn)} tenemos que cobrarle ${formatMoney(amountCents)}.`,
     ],
-    rows: [...toTripRows(booking), ['Importe', formatMoney(amountCents)], ['Se cobra el', formatDate(chargeOn)]],
+    rows: [
+      ...toTripRows(booking),
+      ['Importe', formatMoney(amountCents)],
+      ['Se cobra el', formatDate(chargeOn)],
+    ],
     next: [
       `Si tu banco ya te envió una tarjeta nueva con el mismo número, puede que ya la conozcamos. Para estar seguros, abre tu reserva antes del ${formatDate(chargeOn)} y registra allí la tarjeta nueva. Hasta ese día no se cobra nada.`,
     ],

@@ -30,7 +30,11 @@ export const shares: ShareTexts = {
     body: [
       `Quien reservó ${booking.trip} te pide que pagues ${formatMoney(amountCents)} por tu cuenta. Puedes hacerlo ahora o hasta el ${formatDate(dueOn)}.`,
     ],
-    rows: [...toJourneyRows(booking), ['Tu parte', formatMoney(amountCents)], ['Vence el', formatDate(dueOn)]],
+    rows: [
+      ...toJourneyRows(booking),
+      ['Tu parte', formatMoney(amountCents)],
+      ['Vence el', formatDate(dueOn)],
+    ],
     next: [
       'Abre tu parte con el botón y págala. El enlace es solo tuyo: abre tu parte y nada más de la reserva.',
       'Si no sabes nada de este viaje, no tienes que hacer nada: no te cobraremos nada.',
@@ -83,7 +87,11 @@ export const shares: ShareTexts = {
     body: [
       `${name === null ? 'Alguien' : name} tenía que pagar ${formatMoney(amountCents)} hasta el ${formatDate(dueOn)} y todavía no lo hizo. Tus plazas siguen siendo tuyas.`,
     ],
-    rows: [...toTripRows(booking), ['Parte sin pagar', formatMoney(amountCents)], ['Venció el', formatDate(dueOn)]],
+    rows: [
+      ...toTripRows(booking),
+      ['Parte sin pagar', formatMoney(amountCents)],
+      ['Venció el', formatDate(dueOn)],
+    ],
     next: [
       'Ya se lo recordamos. Desde la página de tu reserva puedes enviarle otro enlace, o anular la solicitud y pagar tú esa parte.',
       'Nada se cancela automáticamente. Después de una semana nuestro equipo te contactará.',

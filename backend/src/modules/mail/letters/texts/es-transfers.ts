@@ -48,8 +48,14 @@ export const transfers: TransferTexts = {
     subject: `${booking.trip}: llegó tu transferencia (${booking.reference})`,
     preheader: `${formatMoney(amountCents)}, recibidos el ${formatDate(receivedOn)}.`,
     heading: 'Llegó tu transferencia',
-    body: [`Recibimos ${formatMoney(amountCents)} el ${formatDate(receivedOn)}. Tus plazas están confirmadas.`],
-    rows: [...toTripRows(booking), ['Pagado', formatMoney(amountCents)], ['Queda por pagar', formatMoney(remainingCents)]],
+    body: [
+      `Recibimos ${formatMoney(amountCents)} el ${formatDate(receivedOn)}. Tus plazas están confirmadas.`,
+    ],
+    rows: [
+      ...toTripRows(booking),
+      ['Pagado', formatMoney(amountCents)],
+      ['Queda por pagar', formatMoney(remainingCents)],
+    ],
     next: [
       remainingCents === 0
         ? 'No queda nada por pagar. Guarda este correo como recibo.'
@@ -83,7 +89,11 @@ export const transfers: TransferTexts = {
     body: [
       `Llegaron ${formatMoney(receivedCents)}, ${formatMoney(surplusCents)} más de lo que correspondía. Tus plazas están confirmadas.`,
     ],
-    rows: [...toTripRows(booking), ['Recibido', formatMoney(receivedCents)], ['De más', formatMoney(surplusCents)]],
+    rows: [
+      ...toTripRows(booking),
+      ['Recibido', formatMoney(receivedCents)],
+      ['De más', formatMoney(surplusCents)],
+    ],
     next: [
       `Responde a este correo: ¿te devolvemos los ${formatMoney(surplusCents)} o los tomamos a cuenta de lo que queda por pagar? Mientras tanto, te los guardamos.`,
     ],

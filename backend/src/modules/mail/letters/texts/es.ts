@@ -121,7 +121,9 @@ export const es: MailTexts = {
             ? `Según las condiciones de la reserva, retenemos ${formatMoney(keptCents)}. No se cobra nada más.`
             : 'No habías pagado nada y no se cobra nada.',
         ...(heldBackCents > 0
-          ? [`De ese importe, ${formatMoney(heldBackCents)} esperan a que se resuelva la disputa sobre tu pago.`]
+          ? [
+              `De ese importe, ${formatMoney(heldBackCents)} esperan a que se resuelva la disputa sobre tu pago.`,
+            ]
           : []),
       ],
       rows: [
@@ -148,7 +150,8 @@ function describeNextStep(
   { chargedTo: savedMeans, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
   means: readonly PaymentMethod[],
 ): string {
-  if (savedMeans) return `Por ahora, nada. Asegúrate de que ese día se puedan cobrar ${formatMoney(amountCents)}.`;
+  if (savedMeans)
+    return `Por ahora, nada. Asegúrate de que ese día se puedan cobrar ${formatMoney(amountCents)}.`;
   if (means.some(({ kind }) => kind === 'paypal'))
     return `PayPal aún no nos ha dicho si guarda tu cuenta para el resto. Si la guarda, cobraremos ${formatMoney(amountCents)} en ella el ${formatDate(chargeOn)} y te avisaremos antes; si no, págalo en la página de tu reserva a más tardar ese día, o guarda allí una tarjeta.`;
   return `No hay ninguna tarjeta ni cuenta guardada para tu reserva: paga ${formatMoney(amountCents)} en su página a más tardar el ${formatDate(chargeOn)}.`;
