@@ -13,8 +13,8 @@ export class UnprovenEventError extends Error {}
 export class UnsealedEventError extends UnprovenEventError {}
 
 /**
- * Proves the events at the given positions in one document. Throws UnprovenEventError for an event that is unsealed or
- * damaged.
+ * Proves the events at the given positions in one document. Throws UnprovenEventError for an unsealed or
+ * damaged event.
  */
 export async function proveEvents(pool: Pool, positions: readonly number[]): Promise<LogProof> {
   const events: LogProof['events'] = [];
