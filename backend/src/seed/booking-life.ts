@@ -22,6 +22,7 @@ import { decideHold } from '../modules/booking/hold/hold.js';
 import { price } from '../modules/booking/pricing/price.js';
 import { buildReference } from '../modules/booking/core/reference.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../modules/booking/events.js';
+import { fingerprintRequest } from '../platform/commands/request-fingerprint.js';
 import { CURRENT_TERMS } from '../modules/legal/published.service.js';
 import type { Coupon, Departure } from './market.js';
 import type { Random } from './random.js';
@@ -116,7 +117,7 @@ export class BookingLife {
         allotment: holdEvents,
         ...(reservation ? { coupon: requireAllowed(reservation) } : {}),
       },
-      { bookingId, capabilityId, fingerprint: hashSha256(`${quote.id} ${locale}`) },
+      { bookingId, capabilityId, fingerprint: fingerprintRequest({ quoteId: quote.id, locale }) },
     );
     return life;
   }

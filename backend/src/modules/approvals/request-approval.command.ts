@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
 import { toDecision } from '../../platform/commands/decision.js';
 import { defineCommand, type Token } from '../../platform/commands/define-command.js';
+import { checkFingerprint, fingerprintRequest } from '../../platform/commands/request-fingerprint.js';
 import { APPROVAL_LIMIT_CENTS } from '../../platform/config.js';
 import { approval } from './approval.js';
 import { approvalStream } from './events.js';
@@ -56,14 +56,10 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
   },
   reply(done, { wanted }): RequestReply | Refusal<RefusalCode> {
     if (isRefusal(done)) return done;
-    const { id, expiresAt, fingerprint } = done.result;
-    return fingerprint === calculateFingerprint(wanted)
-      ? { id, expiresAt }
-      : refuse('IDEMPOTENCY_KEY_REUSED');
+    const { id, expiresAt } = done.result;
+    return checkFingerprint(done.result, calculateFingerprint(wanted)) ?? { id, expiresAt };
   },
 });
 
 const calculateFingerprint = ({ action, bookingId, amountCents, reason }: ApprovalInput): string =>
-  createHash('sha256')
-    .update(JSON.stringify([action, bookingId, amountCents, reason]))
-    .digest('hex');
+  fingerprintRequest([action, bookingId, amountCents, reason]);

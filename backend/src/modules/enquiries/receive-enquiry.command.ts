@@ -4,8 +4,9 @@ import type { EnquiryInput } from '@wayfold/contracts/enquiries';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
-import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
+import { isRefusal, type Refusal } from '../../kernel/refuse.js';
 import type { SealedValue } from '../../kernel/sealed.js';
+import { checkFingerprint } from '../../platform/commands/request-fingerprint.js';
 import type { CommandRunner } from '../../platform/commands/runner.js';
 import { enquiry } from './enquiry.js';
 import { formatEnquiryReference } from './enquiry-reference.js';
@@ -83,9 +84,7 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
     );
     if (isRefusal(outcome)) return outcome;
     const { result } = outcome;
-    return result.fingerprint === fingerprint
-      ? { reference: result.reference }
-      : refuse('IDEMPOTENCY_KEY_REUSED');
+    return checkFingerprint(result, fingerprint) ?? { reference: result.reference };
   }
 
   /** Keyed hash, because it outlives the erased text. */

@@ -3,9 +3,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { Quote } from '@wayfold/contracts/money/quotes';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { decideAccess } from '../access/access.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
@@ -52,10 +53,9 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
   ) {}
 
   async execute({ envelope, bookingId, change }: ChangeDate): Promise<BookingChange | CommandRefusal> {
-    const fingerprint = `${change.departureId} ${change.hash}`;
+    const fingerprint = fingerprintRequest([change.departureId, change.hash]);
     const before = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
-    if (before)
-      return before.fingerprint === fingerprint ? { history: undefined } : refuse('IDEMPOTENCY_KEY_REUSED');
+    if (before) return checkFingerprint(before, fingerprint) ?? { history: undefined };
     const refused = await this.codes.checkCode(envelope, bookingId, toTypedCode(change));
     if (refused) return refused;
     return repeatIfOvertaken(async () => {
@@ -99,8 +99,6 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
       },
     );
     if (isRefusal(outcome)) return outcome;
-    return outcome.result.fingerprint === fingerprint
-      ? { history: outcome.history.bookingParty }
-      : refuse('IDEMPOTENCY_KEY_REUSED');
+    return checkFingerprint(outcome.result, fingerprint) ?? { history: outcome.history.bookingParty };
   }
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
+import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { approvalStream, needsSecondPerson, useApproval } from '../../approvals/events.js';
 import { giftCard } from './gift-card.js';
 import { GiftCardCodes } from './gift-card-codes.service.js';
@@ -29,8 +29,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
   prepare({ wanted: request }, { codes, approvalLimitCents }) {
     if (needsSecondPerson(request.amountCents, approvalLimitCents) && request.approvalId === null)
       return refuse('APPROVAL_REQUIRED', { overCents: approvalLimitCents });
-    const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-    return { newCode: codes.makeCode(), fingerprint };
+    return { newCode: codes.makeCode(), fingerprint: fingerprintRequest(request) };
   },
   streams: ({ wanted: { approvalId }, newCode }) => ({
     card: giftCardStream(newCode.giftCardId),
@@ -54,7 +53,8 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
   },
   reply(outcome, { fingerprint }, { codes }): Answer {
     if (isRefusal(outcome)) return outcome;
-    if (outcome.result.fingerprint !== fingerprint) return refuse('IDEMPOTENCY_KEY_REUSED');
+    const otherRequest = checkFingerprint(outcome.result, fingerprint);
+    if (otherRequest) return otherRequest;
     const code = codes.rebuildCode(outcome.result);
     if (code === undefined) throw new Error('the secret that the code was made from is not known any more');
     return { id: outcome.result.giftCardId, code };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
@@ -6,6 +5,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
+import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { allotment } from '../inventory/allotment.js';
 import { coupon } from '../pricing/coupon.js';
 import { decideHold } from './hold.js';
@@ -33,7 +33,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
   input: (quoteId: string, locale: Locale) => ({
     quoteId,
     locale,
-    fingerprint: createHash('sha256').update(`${quoteId} ${locale}`).digest('hex'),
+    fingerprint: fingerprintRequest({ quoteId, locale }),
   }),
   async prepare({ quoteId }, { quotes, capabilities }) {
     const pinned = await quotes.find(quoteId);
@@ -84,15 +84,15 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     { runner, capabilities },
   ): Promise<PlacedBooking | Refusal<BookingRefusal | CommonCode>> {
     if (isRefusal(outcome)) return outcome as Refusal<BookingRefusal | CommonCode>;
-    const { bookingId, capabilityId, fingerprint: firstFingerprint } = outcome.result;
+    const { bookingId, capabilityId } = outcome.result;
     if (outcome.status === 'done')
       return {
         bookingId,
         capability: capabilities.deriveToken(capabilityId),
         history: outcome.history.booking,
       };
-    // The same key with another body is an error.
-    if (firstFingerprint !== fingerprint) return refuse('IDEMPOTENCY_KEY_REUSED');
+    const otherRequest = checkFingerprint(outcome.result, fingerprint);
+    if (otherRequest) return otherRequest;
     const { state, history } = await runner.loadOne(bookingStream(bookingId));
     const granted = state.status === 'NEW' ? [] : state.capabilities;
     return { bookingId, capability: capabilities.rebuildToken(capabilityId, granted), history };

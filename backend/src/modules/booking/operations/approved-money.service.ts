@@ -4,6 +4,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { OpsMoneyRefusal } from '@wayfold/contracts/staff/ops-money';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import {
   approvalStream,
@@ -30,12 +31,12 @@ export type MoneyRefusal = Refusal<OpsMoneyRefusal | CommonCode>;
 /** One movement of money by staff. */
 export interface StaffOrder {
   readonly bookingId: string;
-  /** Hash of the request: the same key with another request is an error. */
-  readonly fingerprint: string;
+  /** What staff asked for: the same key with another request is an error. */
+  readonly request: unknown;
   readonly id: string;
   readonly action: ApprovalAction;
-  /** The amount, in cents. */
-  readonly centsOf: (booking: BookingState) => number;
+  /** The amount that approval depends on, in cents. */
+  readonly calculateCents: (booking: BookingState) => number;
   readonly approvalId: string | null;
   /** Checks that fail regardless of approval, run before one is requested. */
   readonly checkBeforeApproval?: (booking: BookingState) => MoneyRefusal | undefined;
@@ -83,7 +84,7 @@ export class StaffMoney {
   /** Returns the id that the first of equal commands got. */
   async carryOut(envelope: Envelope, order: StaffOrder): Promise<{ readonly id: string } | MoneyRefusal> {
     const before = await this.runner.findResult<StoredResult>(envelope.commandId);
-    if (before) return toReply(before, order);
+    if (before) return toReply(before, fingerprintRequest(order.request));
     return repeatIfOvertaken(async () => {
       const outcome = await this.append(envelope, order);
       if (dropIfOvertaken(outcome)) return outcome;
@@ -94,7 +95,8 @@ export class StaffMoney {
   }
 
   private async append(envelope: Envelope, order: StaffOrder): Promise<{ id: string } | MoneyRefusal> {
-    const { id, fingerprint } = order;
+    const { id } = order;
+    const fingerprint = fingerprintRequest(order.request);
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(order.bookingId) },
@@ -106,18 +108,18 @@ export class StaffMoney {
         return { events: { booking, seats, coupon, approval, ...cards }, result: { id, fingerprint } };
       },
     );
-    return isRefusal(outcome) ? outcome : toReply(outcome.result, order);
+    return isRefusal(outcome) ? outcome : toReply(outcome.result, fingerprint);
   }
 
   private decide(
-    { decide, checkBeforeApproval, action, bookingId, centsOf, approvalId }: StaffOrder,
+    { decide, checkBeforeApproval, action, bookingId, calculateCents, approvalId }: StaffOrder,
     loaded: LoadedStates,
   ): (GiftCardSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal {
     const { booking, approval, seats, coupon } = loaded;
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const refusal = checkBeforeApproval?.(booking);
     if (refusal) return refusal;
-    const amountCents = centsOf(booking);
+    const amountCents = calculateCents(booking);
     const use = { action, bookingId, amountCents };
     const now = this.clock.now().toISOString();
     const approvalEvents = approvalId === null || !approval ? [] : useApproval(approval, use, now);
@@ -134,5 +136,5 @@ export class StaffMoney {
   }
 }
 
-const toReply = ({ id, fingerprint }: StoredResult, order: StaffOrder): { id: string } | MoneyRefusal =>
-  fingerprint === order.fingerprint ? { id } : refuse('IDEMPOTENCY_KEY_REUSED');
+const toReply = (firstResult: StoredResult, fingerprint: string): { id: string } | MoneyRefusal =>
+  checkFingerprint(firstResult, fingerprint) ?? { id: firstResult.id };

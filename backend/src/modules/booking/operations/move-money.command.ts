@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
@@ -48,10 +47,9 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
   execute({ envelope, bookingId, wish }: MoveMoney): Promise<{ readonly id: string } | MoneyRefusal> {
     const { type: action, approvalId } = wish;
     const id = action === 'payment-voided' ? wish.receiptId : v7();
-    const centsOf = (booking: BookingState): number =>
+    const calculateCents = (booking: BookingState): number =>
       wish.type === 'payment-voided' ? sumPaymentCents(booking, wish.receiptId) : wish.amountCents;
-    const fingerprint = createHash('sha256').update(JSON.stringify(wish)).digest('hex');
-    const order = { bookingId, fingerprint, id, action, centsOf, approvalId };
+    const order = { bookingId, request: wish, id, action, calculateCents, approvalId };
     return this.staffMoney.carryOut(envelope, {
       ...order,
       decide: (states) => {

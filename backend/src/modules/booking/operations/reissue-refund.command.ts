@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
@@ -31,7 +30,7 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
   constructor(@Inject(StaffMoney) private readonly staffMoney: StaffMoney) {}
 
   execute({ envelope, bookingId, wish }: ReissueRefund): Promise<{ readonly id: string } | MoneyRefusal> {
-    const centsOf = (booking: BookingState): number =>
+    const calculateCents = (booking: BookingState): number =>
       (booking.status === 'NEW' ? [] : findOwedRefunds(booking)).find(
         ({ refundId }) => refundId === wish.refundId,
       )?.owedCents ?? 0;
@@ -39,16 +38,16 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
     return this.staffMoney.carryOut(envelope, {
       bookingId,
       id,
-      centsOf,
+      calculateCents,
       action: 'refund-reissued',
       approvalId: wish.approvalId,
       checkBeforeApproval: (booking) =>
         booking.status === 'NEW' || !listRefunds(booking).some(({ refundId }) => refundId === wish.refundId)
           ? refuse('NOT_FOUND')
           : undefined,
-      fingerprint: createHash('sha256').update(JSON.stringify(wish)).digest('hex'),
+      request: wish,
       decide: ({ booking }) => {
-        const events = decideReissue({ ...wish, orderId: id, amountCents: centsOf(booking) }, booking);
+        const events = decideReissue({ ...wish, orderId: id, amountCents: calculateCents(booking) }, booking);
         return isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], cards: {} };
       },
     });

@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkFingerprint, fingerprintRequest } from './request-fingerprint.js';
+
+describe('the fingerprint of a request', () => {
+  const firstResult = { fingerprint: fingerprintRequest({ amountCents: 500, reason: 'late bus' }) };
+
+  it('accepts a repeat of the same request', () => {
+    const repeat = fingerprintRequest({ amountCents: 500, reason: 'late bus' });
+    expect(checkFingerprint(firstResult, repeat)).toBeUndefined();
+  });
+
+  it('refuses another request under the same key', () => {
+    const other = fingerprintRequest({ amountCents: 501, reason: 'late bus' });
+    expect(checkFingerprint(firstResult, other)).toMatchObject({ refused: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+});
