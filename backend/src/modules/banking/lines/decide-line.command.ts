@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Specs } from '../../../platform/commands/spec.js';
 import {
@@ -35,13 +35,6 @@ type LineRefusal =
   | 'NOT_FOUND'
   | 'BUSY';
 
-/** Stored with the command, so that its idempotency key cannot answer for another request. */
-interface StoredRequest {
-  readonly asked: string;
-}
-const calculateDigest = (request: unknown): string =>
-  createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 32);
-
 export class DecideLine extends Command<undefined | Refusal<LineRefusal>> {
   constructor(
     readonly envelope: Envelope,
@@ -60,10 +53,10 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
   ) {}
 
   async execute({ envelope, lineId, decision }: DecideLine): Promise<undefined | Refusal<LineRefusal>> {
-    const requestDigest = calculateDigest([lineId, decision]);
+    const fingerprint = fingerprintRequest([lineId, decision]);
     // What a repeated command paid is no longer open, so do not judge it again.
-    const before = await this.runner.findResult<StoredRequest>(envelope.commandId);
-    if (before) return before.asked === requestDigest ? undefined : refuse('IDEMPOTENCY_KEY_REUSED');
+    const before = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
+    if (before) return checkFingerprint(before, fingerprint);
     if (decision.type === 'Refund') return this.matchRefunds(envelope, lineId, decision.refunds);
     const command =
       decision.type === 'Match'
@@ -72,11 +65,9 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     if (isRefusal(command)) return command;
     const outcome = await this.runner.run(envelope, { line: bankLineStream(lineId) }, ({ line: state }) => {
       const events = state.status === 'NEW' ? refuse('NOT_FOUND') : bankLine.decide(command, state);
-      const result: StoredRequest = { asked: requestDigest };
-      return isRefusal(events) ? events : { events: { line: events }, result };
+      return isRefusal(events) ? events : { events: { line: events }, result: { fingerprint } };
     });
-    if (isRefusal(outcome)) return outcome;
-    return outcome.result.asked === requestDigest ? undefined : refuse('IDEMPOTENCY_KEY_REUSED');
+    return isRefusal(outcome) ? outcome : checkFingerprint(outcome.result, fingerprint);
   }
 
   /** Matches outgoing money to these refunds in full; one append claims each, so no other line can. */
