@@ -138,7 +138,7 @@ describe('the append queue', () => {
       const outcome = await sendMany(batch);
       log.bad.delete('built');
       log.bad.set('first', { status: 'duplicate', result: null });
-      return 'bad' in outcome && log.calls.length === 1
+      return 'isBlocking' in outcome && log.calls.length === 1
         ? { isBlocking: ({ commandId }) => commandId === 'built' }
         : outcome;
     };

@@ -168,7 +168,7 @@ export function composeBankPaymentMail(cause: string, inputs: ReceiptInputs): Ma
       : composeReceivedMail(trigger.data, inputs);
   if (cause === 'refund' && trigger.type === 'PaymentRefunded' && trigger.data.provider === 'bank') {
     const { amountCents, insteadOf } = trigger.data;
-    const facts = insteadOf === undefined ? { amountCents } : { amountCents, otherwise: true as const };
+    const facts = insteadOf === undefined ? { amountCents } : { amountCents, isSubstitute: true as const };
     return { kind: 'transfer-returned', about, facts };
   }
   return undefined;

@@ -39,7 +39,7 @@ export class SessionsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof revokeSession>> {
     const staff = requireStaff(caller);
-    const selection = { staffId: staff.id, only: params.id };
+    const selection = { staffId: staff.id, onlySessionId: params.id };
     return this.commands.execute(new RevokeSessions(staff, selection, caller.correlationId));
   }
 
@@ -49,7 +49,7 @@ export class SessionsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof revokeOtherSessions>> {
     const staff = requireStaff(caller);
-    const selection = { staffId: staff.id, but: staff.sessionId };
+    const selection = { staffId: staff.id, exceptSessionId: staff.sessionId };
     return this.commands.execute(new RevokeSessions(staff, selection, caller.correlationId));
   }
 
