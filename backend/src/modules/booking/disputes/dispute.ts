@@ -101,7 +101,7 @@ function checkBookedReversal(state: ExistingBooking, report: DisputeReport): Boo
   return amountCents > 0 ? raiseTask(state, { ...report, amountCents }, 'dispute-lost', REVERSAL_STANDS) : [];
 }
 
-/** A reversal after a won dispute is booked as lost, and staff check it. */
+/** A reversal after a won dispute is booked as lost; staff check whether the provider returned it. */
 const getLossReason = (report: DisputeReport, { disputes }: ExistingBooking): TaskReason =>
   report.reason === REVERSAL &&
   disputes.some(({ paymentId, outcome }) => paymentId === report.paymentId && outcome === 'won')

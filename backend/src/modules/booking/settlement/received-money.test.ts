@@ -98,7 +98,7 @@ describe('a reversed allocation', () => {
     expect(reverseAllocation(after, 'line-1')).toEqual([]);
   });
 
-  test('keeps what other bank lines paid', () => {
+  test('leaves payments by other bank lines in place', () => {
     const two = [
       ...onHold,
       part,
@@ -118,7 +118,7 @@ describe('a reversed allocation', () => {
     );
   });
 
-  test('is not refunded any more', () => {
+  test('stops the refunds of the reversed payment', () => {
     const refundedLog = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
     expect(reverseAllocation(foldBooking(refundedLog), 'line-1')).toEqual([
       {
@@ -258,7 +258,7 @@ describe('a refund to reclaim', () => {
     expect(reverseAllocation(foldExistingBooking([...refundEverything, ...events]), 'line-1')).toEqual([]);
   });
 
-  test('books and reclaims once what was refunded while the allocation was being reversed', () => {
+  test('reclaims once a refund that was sent while the allocation was being reversed', () => {
     const { refundId } = refund;
     const open = refundEverything.slice(0, -1);
     const reversed = [...open, ...reverseAllocation(foldExistingBooking(open), 'line-1')];
@@ -315,7 +315,7 @@ describe('a refund to reclaim', () => {
     expect(types).not.toContain('BalanceAwaited');
   });
 
-  test('does not reclaim goodwill that was sent its own way', () => {
+  test('does not reclaim goodwill', () => {
     const gift = { ...refund, refundId: 'line-1-r0', amountCents: 5_000, reason: 'goodwill' } as const;
     const giftRefunds: BookingEvent[] = [
       { type: 'RefundStarted', data: gift },

@@ -125,7 +125,7 @@ describe('on hold', () => {
       .thenThrows(/no seats held/);
     given({ booking: onHold })
       .when(deposit)
-      .thenThrows(/a hold without seats/);
+      .thenThrows(/on hold without seats/);
   });
 
   test('refunds money for the balance: only confirmed bookings are charged for it', () => {
@@ -922,7 +922,7 @@ describe('money over several instalments', () => {
         });
     });
 
-    test('goes back by hand when the seats are gone', () => {
+    test('is left to staff when the seats are gone', () => {
       const money = newBankMoney('deposit', 40_000);
       given({ booking: expiredLog, allotment: [newAllotmentOpened(newStock({ seats: 1 }))] })
         .when(money)

@@ -121,7 +121,7 @@ function spreadPayment(state: ExistingBooking, named: InstalmentState, paid: Rec
   return { events, isFirstPayment };
 }
 
-/** True if it came by our own intent or order for this instalment and amount. */
+/** True if the payment came by our own intent or order for this instalment and amount. */
 const isOwnRequest = ({ collecting }: InstalmentState, paid: ReceivedPayment): boolean =>
   collecting?.paymentId === paid.paymentId &&
   (collecting.by === 'paypal' || collecting.amountCents === paid.amountCents);
@@ -221,7 +221,7 @@ export const isKnownPayment = (state: ExistingBooking, { paymentId }: ReceivedPa
  */
 export function settle(states: SettlementStates, money: ReceivedPayment): Settlement {
   const state = states.booking;
-  if (state.status === 'NEW') throw new Error('money for a booking that does not exist');
+  if (state.status === 'NEW') throw new Error('the booking of this payment does not exist');
   const paid = assignInstalment(state, money);
   if (isKnownPayment(state, paid)) return emptySettlement;
   const instalment = findInstalment(state, paid.instalmentId);
@@ -268,7 +268,7 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
   const seatEvents = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
   const couponEvents = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
   if (isRefusal(seatEvents) || isRefusal(couponEvents))
-    throw new Error(`a hold without seats: booking ${bookingId}`);
+    throw new Error(`booking ${bookingId} is on hold without seats`);
   return {
     booking: confirmBooking(state, use.events, false),
     allotment: [...seatEvents],
