@@ -39,7 +39,7 @@ const revoke = (replacement: NewCapability | null = null, now = NOW): AccessComm
 });
 
 describe('a mailed link', () => {
-  test('is an additional link', () => {
+  test('leaves earlier links valid', () => {
     given(...newDepositPaidBooking())
       .when(mail())
       .thenEvents(newMailedGrant(newCapability()));

@@ -58,6 +58,6 @@ export class CodeCheck {
 
 /** Expiry of the newest code. */
 export function getCodeExpiry(booking: BookingState): string {
-  if (booking.status === 'NEW' || !booking.code) throw new Error('a code was just sent, or was sent before');
+  if (booking.status === 'NEW' || !booking.code) throw new Error('the booking has no mailed code');
   return booking.code.expiresAt;
 }

@@ -94,7 +94,7 @@ test('rejects any event before the first', () => {
 });
 
 describe('status', () => {
-  test('covers on hold, expiring, expired and confirmed late; only a hold has hold fields', () => {
+  test('is on hold, expiring, expired or confirmed; only a hold has a deadline', () => {
     expect(foldExistingBooking([...newHeldBooking(), holdExpiryStarted])).toMatchObject({
       status: 'ON_HOLD',
       isExpiring: true,
@@ -164,7 +164,7 @@ describe('status', () => {
 });
 
 describe('instalments', () => {
-  test('replaces them with another plan; choosing the same plan keeps their state', () => {
+  test('are replaced by another plan; choosing the same plan keeps their state', () => {
     const full = foldExistingBooking([...newHeldBooking(), newPlanChosen('full')]);
     expect(full.plan).toBe('full');
     expect(full.instalments.map(({ id }) => id)).toEqual([getInstalmentId('full')]);
@@ -181,7 +181,7 @@ describe('instalments', () => {
     expect(findInstalment(sameBooking, BALANCE)).toMatchObject(untouched);
   });
 
-  test('gives the deposit or the full price as due now, never the balance', () => {
+  test('due at checkout are the deposit or the full price, never the balance', () => {
     expect(findCheckoutInstalment(foldExistingBooking(newHeldBooking()))?.kind).toBe('deposit');
     expect(
       findCheckoutInstalment(foldExistingBooking([...newHeldBooking(), newPlanChosen('full')]))?.kind,
@@ -189,7 +189,7 @@ describe('instalments', () => {
     expect(findInstalment(foldExistingBooking(newHeldBooking()), getInstalmentId('full'))).toBeUndefined();
   });
 
-  test('keeps one live intent each, and cancels only that one', () => {
+  test('have one live intent each, and only its own id cancels it', () => {
     const newIntentCancelled = (paymentId: string): BookingEvent => ({
       type: 'PaymentIntentCancelled',
       data: { instalmentId: DEPOSIT, paymentId, reason: 'expired' },
@@ -217,7 +217,7 @@ describe('instalments', () => {
     );
   });
 
-  test('starts and completes refunds, each for its own intent', () => {
+  test('record refunds, each for its own intent', () => {
     const { instalmentId: _instalmentId, ...refundFacts } = refundOf('deposit', 40_000, 'paid-twice', {
       paymentId: 'pi_1',
     });
@@ -313,8 +313,8 @@ test('holds seats for staff until they set a date, whatever amount is still to c
 });
 
 test.each([
-  ['a review by PayPal', newCapturePending],
-  ['its bad end', newOrderDropped],
+  ['a PayPal review', newCapturePending],
+  ['a rejected PayPal review', newOrderDropped],
 ])('%s extends the hold, even when expiry is near, unless it sets no deadline', (_what, event) => {
   expect(foldHold(holdExpiryStarted, event(LATER))).toMatchObject({
     holdExpiresAt: LATER,
@@ -347,23 +347,23 @@ const calculateFirstAmounts = (...events: BookingEvent[]) => {
   return [calculateCheckoutCents(booking, 'deposit'), calculateCheckoutCents(booking, 'full')];
 };
 
-test('gives what each plan asks first, less gift cards, never below zero', () => {
+test('deducts gift cards from the amount due at checkout under each plan, never below zero', () => {
   expect(calculateFirstAmounts()).toEqual([40_000, 200_000]);
   expect(calculateFirstAmounts(newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
   expect(calculateFirstAmounts(newAppliedEvent(50_000))).toEqual([0, 150_000]);
   expect(calculateFirstAmounts(newPlanChosen('full'), newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
 });
 
-test('counts received money under the chosen plan', () => {
+test('deducts received money from the amount due under the chosen plan', () => {
   expect(calculateFirstAmounts(newPartPaid(15_000))[0]).toBe(25_000);
   expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(10_000))[0]).toBe(15_000);
   expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(25_000))[0]).toBe(0);
   expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(30_000))[0]).toBe(0);
 });
 
-test('gives no amount for a plan that is not offered', () => {
+test('gives no amount due for a plan the quote does not offer', () => {
   const [creation, ...rest] = newHeldBooking();
-  if (creation?.type !== 'BookingCreated') throw new Error('no booking');
+  if (creation?.type !== 'BookingCreated') throw new Error('the log does not start with BookingCreated');
   const plans = creation.data.quote.plans.filter(({ plan }) => plan === 'deposit');
   const depositOnly = { ...creation, data: { ...creation.data, quote: { ...creation.data.quote, plans } } };
   expect(calculateCheckoutCents(foldExistingBooking([depositOnly, ...rest]), 'full')).toBeUndefined();

@@ -33,7 +33,7 @@ interface InstalmentFacts extends Instalment {
   readonly collecting: OpenPayment | null;
   /** Number of intents created so far. */
   readonly intents: number;
-  /** Cents that applied gift cards will pay together with the rest. */
+  /** Cents that applied gift cards pay once the rest arrives. */
   readonly promisedCents: number;
   readonly orders: number;
   /** File ids of the customer's transfer receipts. */

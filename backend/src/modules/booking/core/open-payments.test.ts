@@ -49,26 +49,26 @@ const balanceAfter = (...events: BookingEvent[]) => {
 };
 
 test.each<[string, BookingEvent[], boolean]>([
-  ['no payment was requested', [], false],
-  ['an attempt that has no intent yet', [newChargeStarted()], false],
-  ['an intent that a customer may pay', [newIntentCreated('balance', 'pi_b', 160_000)], true],
-  ['an order that nobody captures', [orderCreated], false],
-  ['an order that is being captured', [orderCreated, capturing], true],
+  ['not when no payment was requested', [], false],
+  ['not for an attempt without an intent yet', [newChargeStarted()], false],
+  ['for an intent the customer may pay', [newIntentCreated('balance', 'pi_b', 160_000)], true],
+  ['not for a PayPal order that is not being captured', [orderCreated], false],
+  ['for a PayPal order that is being captured', [orderCreated, capturing], true],
   [
-    'an order of an attempt without the customer',
+    'for a PayPal order of an automatic charge',
     [newChargeStarted(), orderCreated, newChargeConfirming(), newChargeOutcomeUnknown('x')],
     true,
   ],
-])('money may arrive: %s', (_what, events, may) => {
+])('knows whether a provider may still capture money: %s', (_what, events, may) => {
   expect(mayTakeMoney(balanceAfter(...events))).toBe(may);
 });
 
-test('no money may arrive by an intent that has captured another amount', () => {
+test('expects no money from an intent that has captured a different amount', () => {
   const after = balanceAfter(newIntentCreated('balance', 'pi_b', 160_000), odd);
   expect([hasCaptured(after), mayTakeMoney(after)]).toEqual([true, false]);
 });
 
-test('an instalment that nothing collects has captured nothing', () => {
+test('reports no capture for an instalment without a payment in progress', () => {
   expect(hasCaptured(balanceAfter())).toBe(false);
 });
 
@@ -140,7 +140,7 @@ const odd: BookingEvent = {
     kind: 'amount-differs',
     key: 'amount-differs:pi_b:7',
     instalmentId: BALANCE,
-    detail: 'pi_b took 7, 160000 was due',
+    detail: 'Payment pi_b of $0.07 arrived, but $1,600.00 was due.',
     money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
   },
 };
@@ -161,39 +161,49 @@ const listStops = (earlierEvents: BookingEvent[], money: ReceivedPayment): Booki
 };
 
 test.each<[string, BookingEvent[], ReceivedPayment, BookingEvent[]]>([
-  ['an intent, as all came by bank', [open], newBankMoney(160_000), [abandoned]],
-  ['an intent, as a part came by bank', [open], newBankMoney(60_000), [abandoned]],
-  ['an intent, as more than all came by bank', [open], newBankMoney(170_000), [abandoned]],
+  ['abandons the intent when the full amount arrives by bank', [open], newBankMoney(160_000), [abandoned]],
+  ['abandons the intent when a part arrives by bank', [open], newBankMoney(60_000), [abandoned]],
   [
-    'an intent once, however many parts come',
+    'abandons the intent when more than the full amount arrives by bank',
+    [open],
+    newBankMoney(170_000),
+    [abandoned],
+  ],
+  [
+    'does not abandon the intent again when another part arrives',
     [open, abandoned, newBankPart(60_000)],
     newBankMoney(100_000, 'line-2'),
     [],
   ],
-  ['nothing if no payment is open', [], newBankMoney(160_000), []],
-  ['no cancelled intent', [open, abandoned, cancelled], newBankMoney(160_000), []],
-  ['no intent whose money this is', [open], byCard, []],
+  ['stops nothing when no payment is open', [], newBankMoney(160_000), []],
   [
-    'an intent of the rest, as a part of that came',
+    'does not abandon an intent that is already cancelled',
+    [open, abandoned, cancelled],
+    newBankMoney(160_000),
+    [],
+  ],
+  ['does not abandon the intent that brought the money', [open], byCard, []],
+  [
+    'abandons the intent for the rest when a part of the rest arrives by bank',
     [newBankPart(60_000), newIntentCreated('balance', 'pi_b', 100_000)],
     newBankMoney(10_000, 'line-2'),
     [abandoned],
   ],
   // The charge attempt itself detects that the open amount has changed.
   [
-    'no charge in progress, as a part came',
+    'leaves an automatic charge in progress when a part arrives by bank',
     [open, newChargeStarted(), newChargeConfirming()],
     newBankMoney(60_000),
     [],
   ],
   [
-    'a charge in progress, as all of it came',
+    'abandons the intent of an automatic charge when the full amount arrives by bank',
     [open, newChargeStarted(), newChargeConfirming()],
     newBankMoney(160_000),
     [abandoned],
   ],
   [
-    'an order that nobody captures',
+    'drops a PayPal order that is not being captured',
     [orderCreated],
     newBankMoney(60_000),
     [
@@ -203,8 +213,8 @@ test.each<[string, BookingEvent[], ReceivedPayment, BookingEvent[]]>([
       },
     ],
   ],
-  ['no order during its capture', [orderCreated, capturing], newBankMoney(60_000), []],
-])('a payment by another method stops %s', (_what, earlierEvents, money, stops) => {
+  ['leaves a PayPal order that is being captured', [orderCreated, capturing], newBankMoney(60_000), []],
+])('a payment by another method: %s', (_what, earlierEvents, money, stops) => {
   expect(listStops(earlierEvents, money)).toEqual(stops);
 });
 
@@ -216,7 +226,7 @@ test('treats an abandoned intent as abandoned until it is cancelled or captured'
   const all: BookingEvent = { type: 'BalancePaid', data: newBankMoney(160_000) };
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned))).toBe(true);
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, cancelled))).toBe(false);
-  // Also when the bank line is reassigned before the intent is cancelled.
+  // The same holds if the bank line is reassigned before the intent is cancelled.
   const reversal = reverseAllocation(
     foldExistingBooking([...newDepositPaidBooking(), open, all, abandoned]),
     'line-1',
@@ -324,7 +334,7 @@ test.each<[string, BookingEvent[], boolean]>([
   expect(balance && hasObsoleteIntent(balance)).toBe(expected);
 });
 
-describe('detects one whose form asks for everything after a gift card was applied', () => {
+describe('an intent for the full amount after a gift card is applied', () => {
   const gift: BookingEvent = {
     type: 'GiftCardApplied',
     data: { giftCardId: newId(1, 16), amountCents: 10_000 },
@@ -332,7 +342,7 @@ describe('detects one whose form asks for everything after a gift card was appli
   const holdWith = [...newHeldBooking(), partyNamed, newIntentCreated('deposit', 'pi_d', 40_000), gift];
   const listTypes = (money: ReceivedPayment) => decideMoneyEvents(holdWith, money).map(({ type }) => type);
 
-  test('does not count a form that the next one replaces', () => {
+  test('is not reported once another intent replaces it', () => {
     const deposit = findCheckoutInstalment(foldExistingBooking(holdWith));
     expect(deposit && [deposit.promisedCents, hasObsoleteIntent(deposit)]).toEqual([10_000, false]);
   });

@@ -59,7 +59,7 @@ export function abandonObsoletePayments(
       ({ type, data }) =>
         (type === 'PartPaid' || type === 'PaymentReversed') && data.instalmentId === instalmentId,
     );
-    // The automatic charge may already have captured; its own attempt finds out.
+    // The automatic charge may already have captured; the attempt records the outcome.
     const isStale = hasChangedAmount && !hasRunningAttempt(instalment) && hasStaleAmount(instalment);
     if (collecting?.by === 'paypal')
       return isStale && collecting.stage === 'OPEN' ? dropOrder(instalment, 'amount-changed') : [];

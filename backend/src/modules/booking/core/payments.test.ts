@@ -57,7 +57,7 @@ describe('payments received', () => {
     ]).toEqual([40_000, 40_000, 10_000]);
   });
 
-  test('lets one payment pay several things; goodwill is no payment', () => {
+  test('adds up what one payment paid of several instalments, without goodwill', () => {
     const state = foldExistingBooking([
       ...newDepositPaidBooking(),
       newPartPaid('bank', 60_000, 'line-1'),
@@ -144,7 +144,7 @@ describe('proportional refunds', () => {
 
   test('rejects more than was paid', () => {
     expect(() => splitRefund(foldExistingBooking(newDepositPaidBooking()), 40_001, 'cancelled')).toThrow(
-      /of 40000/,
+      /only 40000 are refundable/,
     );
   });
 
@@ -278,16 +278,19 @@ describe('refund results from the source', () => {
       ).map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
 
     test.each<[string, BookingEvent[]]>([
-      ['the one that we know is open', dispute('dp_1', 'open')],
+      ['the only known dispute is open', dispute('dp_1', 'open')],
       ['one dispute is over and another is open', [...dispute('dp_1', 'lost'), ...dispute('dp_2', 'open')]],
       ['only another payment had one', dispute('dp_1', 'lost', 'pi_balance')],
-    ])('waits where %s', (_what, disputes) => {
+    ])('waits when %s', (_what, disputes) => {
       expect(listEventKinds(...disputes)).toEqual(['RefundHeld']);
     });
 
-    test.each(['won', 'lost', 'withdrawn'] as const)('keeps waiting where all are %s', (outcome) => {
-      expect(listEventKinds(...dispute('dp_1', outcome))).toEqual(['RefundFailed', 'refund-failed']);
-    });
+    test.each(['won', 'lost', 'withdrawn'] as const)(
+      'keeps waiting when all known disputes are %s',
+      (outcome) => {
+        expect(listEventKinds(...dispute('dp_1', outcome))).toEqual(['RefundFailed', 'refund-failed']);
+      },
+    );
   });
 
   test('ignores a failure while the refund waits and was never sent', () => {

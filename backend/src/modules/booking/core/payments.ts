@@ -31,7 +31,7 @@ export const getLostCents = ({ disputes }: ExistingBooking, paymentId: string): 
 export const buildRefundId = (state: ExistingBooking, paymentId: string, nth = 1): string =>
   `${paymentId}-r${listPaymentRefunds(state, paymentId).length + nth}`;
 
-/** A reissue sent although its money was gone is reclaimed, not deducted as well. */
+/** A reissue sent after it was written off is not deducted, because staff reclaim it from the customer. */
 const isDeducted = (refund: RefundState): boolean =>
   refund.status !== 'FAILED' &&
   refund.status !== 'WRITTEN_OFF' &&
@@ -73,7 +73,8 @@ export function splitRefund(
 ): BookingEvent[] {
   const payments = from.filter(({ refundableCents }) => refundableCents > 0);
   const total = payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
-  if (amountCents > total) throw new Error(`${amountCents} to refund of ${total}`);
+  if (amountCents > total)
+    throw new Error(`cannot refund ${amountCents} cents: only ${total} are refundable`);
   if (amountCents === 0) return [];
   // BigInt because the product of two amounts could exceed safe integers.
   const shares = payments.map(({ refundableCents }) =>

@@ -1,6 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { getInstalmentId } from '../../../../test/booking/builders.js';
-import { clearOwedCents, evolveRefunds, type RefundState } from './refund-state.js';
+import {
+  buildAttemptId,
+  calculateCoveredTwiceCents,
+  clearOwedCents,
+  evolveRefunds,
+  getProviderRefundId,
+  isContested,
+  isOfCurrentAttempt,
+  isOpen,
+  isUnfinished,
+  type RefundState,
+} from './refund-state.js';
 
 const refundFacts = {
   refundId: 'pi_1-r1',
@@ -16,10 +27,15 @@ const newRefundHeld = (begun: boolean): RefundEvent => ({
   type: 'RefundHeld',
   data: { ...refundFacts, ...(begun ? { begun: true } : {}) },
 });
-const newRefundFailed = (code: string): RefundEvent => ({
+const newRefundFailed = (code: string, providerRefundId: string | null = null): RefundEvent => ({
   type: 'RefundFailed',
-  data: { ...refundFacts, providerRefundId: null, code },
+  data: { ...refundFacts, providerRefundId, code },
 });
+const refunded: RefundEvent = { type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 're_1' } };
+const pending: RefundEvent = {
+  type: 'RefundPending',
+  data: { ...refundFacts, providerRefundId: 're_1', askAgainAt: '2027-01-10T10:00:00.000Z' },
+};
 const foldRefunds = (...events: RefundEvent[]): readonly RefundState[] =>
   events.reduce<readonly RefundState[]>(evolveRefunds, []);
 
@@ -34,11 +50,7 @@ test('gives every retry after a wait a new id', () => {
   ]);
 });
 
-test('ends as its source reports, or as dropped when the money was already gone', () => {
-  const refunded: RefundEvent = {
-    type: 'PaymentRefunded',
-    data: { ...refundFacts, providerRefundId: 're_1' },
-  };
+test('ends as its source reports, or written off when the money was already gone', () => {
   expect(foldRefunds(started, refunded)).toMatchObject([
     { status: 'SENT', providerRefundId: 're_1', overruledEnd: null },
   ]);
@@ -51,22 +63,120 @@ const getOwedCents = (refund: RefundState): number | undefined =>
   refund.status === 'FAILED' ? refund.owedCents : undefined;
 
 test('stays written off when it is sent nevertheless and comes back', () => {
-  const refunded: RefundEvent = {
-    type: 'PaymentRefunded',
-    data: { ...refundFacts, providerRefundId: 're_1' },
-  };
   const sentRefunds = foldRefunds(started, newRefundFailed('dispute-lost'), refunded);
   expect(sentRefunds).toMatchObject([{ status: 'SENT', overruledEnd: { end: 'WRITTEN_OFF' } }]);
   expect(evolveRefunds(sentRefunds, newRefundFailed('declined'))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
+test('stays written off when its failure is reported again with another code', () => {
+  const refunds = foldRefunds(started, newRefundFailed('dispute-lost'), newRefundFailed('declined'));
+  expect(refunds).toMatchObject([{ status: 'WRITTEN_OFF' }]);
+});
+
+test.each<[string, RefundEvent[], boolean, boolean]>([
+  ['started', [started], true, true],
+  ['pending', [started, pending], true, true],
+  ['held back', [started, newRefundHeld(true)], false, true],
+  ['sent', [started, refunded], false, false],
+  ['failed', [started, newRefundFailed('expired_card')], false, false],
+  ['written off', [started, newRefundFailed('dispute-lost')], false, false],
+])('knows whether a refund is open or unfinished: %s', (_status, log, open, unfinished) => {
+  const refunds = foldRefunds(...log);
+  expect(refunds.map(isOpen)).toEqual([open]);
+  expect(refunds.map(isUnfinished)).toEqual([unfinished]);
+});
+
+test('keeps the overruled failure when the refund is reported sent again', () => {
+  const sentLog = [started, newRefundFailed('expired_card', 're_1'), refunded];
+  const overruledEnd = { end: 'FAILED', failedProviderRefundId: 're_1', reissuedCents: 0 };
+  expect(foldRefunds(...sentLog)).toMatchObject([{ overruledEnd }]);
+  expect(foldRefunds(...sentLog, refunded)).toEqual(foldRefunds(...sentLog));
+});
+
+describe('the provider id of the reported failure', () => {
+  const failedAs1 = newRefundFailed('expired_card', 're_1');
+
+  test.each<[string, RefundEvent[], string | null]>([
+    ['is unknown without an id in the report', [started, newRefundFailed('expired_card')], null],
+    ['is the one of the report', [started, failedAs1], 're_1'],
+    ['stays when a later report has none', [started, failedAs1, newRefundFailed('declined')], 're_1'],
+    ['changes with a later report', [started, failedAs1, newRefundFailed('declined', 're_2')], 're_2'],
+    [
+      'stays while the refund was sent in between',
+      [started, failedAs1, refunded, newRefundFailed('declined')],
+      're_1',
+    ],
+    ['is unknown for a refund that was sent at once', [started, refunded, newRefundFailed('declined')], null],
+    [
+      'is kept for a refund that is written off',
+      [started, failedAs1, newRefundFailed('dispute-lost')],
+      're_1',
+    ],
+  ])('%s', (_title, log, failedProviderRefundId) => {
+    expect(foldRefunds(...log)).toMatchObject([{ failedProviderRefundId }]);
+  });
+});
+
 test('is pending once the provider accepts it, and still waits for a dispute when that report is late', () => {
-  const pending: RefundEvent = {
-    type: 'RefundPending',
-    data: { ...refundFacts, providerRefundId: 're_1', askAgainAt: '2027-01-10T10:00:00.000Z' },
-  };
   expect(foldRefunds(started, pending)).toMatchObject([{ status: 'PENDING', providerRefundId: 're_1' }]);
   expect(foldRefunds(started, newRefundHeld(true), pending)).toMatchObject([{ status: 'HELD_BACK' }]);
+});
+
+test('has the id of the provider once the provider accepted it', () => {
+  expect(foldRefunds(started).map(getProviderRefundId)).toEqual([null]);
+  expect(foldRefunds(started, pending).map(getProviderRefundId)).toEqual(['re_1']);
+  expect(foldRefunds(started, refunded, newRefundFailed('declined')).map(getProviderRefundId)).toEqual([
+    're_1',
+  ]);
+});
+
+test('numbers its attempts from the second on', () => {
+  expect(buildAttemptId({ refundId: 'pi_1-r1', interruptions: 0 })).toBe('pi_1-r1');
+  expect(buildAttemptId({ refundId: 'pi_1-r1', interruptions: 2 })).toBe('pi_1-r1:2');
+});
+
+describe('a reported failure', () => {
+  const listMatches = (log: RefundEvent[], report: Parameters<typeof isOfCurrentAttempt>[1]) =>
+    foldRefunds(...log).map((refund) => isOfCurrentAttempt(refund, report));
+
+  test('belongs to the current attempt if it has the id of the accepted refund', () => {
+    expect(listMatches([started, pending], { providerRefundId: 're_1', attemptId: 'other' })).toEqual([true]);
+    expect(listMatches([started, pending], { providerRefundId: 're_2' })).toEqual([false]);
+  });
+
+  test('belongs to the current attempt by its attempt id while no refund is accepted', () => {
+    const retried = [started, newRefundHeld(true), started];
+    expect(listMatches([started], { providerRefundId: 're_1' })).toEqual([true]);
+    expect(listMatches(retried, { providerRefundId: null })).toEqual([false]);
+    expect(listMatches(retried, { providerRefundId: null, attemptId: 'pi_1-r1:1' })).toEqual([true]);
+  });
+
+  test.each([
+    ['charge_disputed', true],
+    ['TRANSACTION_DISPUTED', true],
+    ['expired_card', false],
+  ])('with the code %s is due to a dispute: %s', (code, expected) => {
+    expect(isContested(code)).toBe(expected);
+  });
+});
+
+test('counts what other refunds of the same payment cover, never below zero', () => {
+  const newFailedRefund = (n: number, amountCents: number, owedCents: number, paymentId = 'pi_1') => ({
+    ...refundFacts,
+    refundId: `${paymentId}-r${n}`,
+    paymentId,
+    amountCents,
+    interruptions: 0,
+    status: 'FAILED' as const,
+    owedCents,
+    providerRefundId: null,
+    failedProviderRefundId: null,
+  });
+  const failed = newFailedRefund(1, 40_000, 25_000);
+  expect(calculateCoveredTwiceCents(failed, [failed])).toBe(15_000);
+  expect(calculateCoveredTwiceCents(failed, [failed, newFailedRefund(2, 10_000, 5_000)])).toBe(10_000);
+  expect(calculateCoveredTwiceCents(failed, [failed, newFailedRefund(2, 40_000, 40_000)])).toBe(0);
+  expect(calculateCoveredTwiceCents(failed, [failed, newFailedRefund(2, 9_000, 9_000, 'pi_2')])).toBe(15_000);
 });
 
 describe('the amount owed for a failed refund', () => {
@@ -92,7 +202,7 @@ describe('the amount owed for a failed refund', () => {
     expect(listOwedCents(foldRefunds(started, newRefundFailed('dispute-lost')))).toEqual([undefined]);
   });
 
-  test('reissues the oldest failed refund first, and never one of another payment', () => {
+  test('falls first for the oldest failed refund, and never for one of another payment', () => {
     const refundWith = (n: number, amountCents: number) => ({
       ...refundFacts,
       refundId: `pi_1-r${n}`,
@@ -139,7 +249,7 @@ describe('the amount owed for a failed refund', () => {
     });
   });
 
-  test('reissues the refund named in `insteadOf` before an older one', () => {
+  test('falls for the refund named in `insteadOf` before an older one', () => {
     const refundWith = (n: number) => ({ ...refundFacts, refundId: `pi_1-r${n}`, amountCents: 10_000 });
     const begun = (n: number): RefundEvent => ({ type: 'RefundStarted', data: refundWith(n) });
     const newFailed = (n: number): RefundEvent => ({
@@ -159,7 +269,42 @@ describe('the amount owed for a failed refund', () => {
     expect(listOwedCents(refunds)).toEqual([6_000, 0, undefined]);
   });
 
-  test('re-decides failed refunds when the booking ends, except those of unrelated payments', () => {
+  test('stays what was not reissued when the failure is reported again', () => {
+    const log = [started, newRefundFailed('expired_card'), newOtherRefund(15_000)];
+    expect(listOwedCents(foldRefunds(...log, newRefundFailed('declined')))).toEqual([25_000, undefined]);
+  });
+
+  test('excludes what was reissued when the refund is sent after its failure and comes back', () => {
+    const log = [started, newRefundFailed('expired_card'), newOtherRefund(15_000), refunded];
+    expect(foldRefunds(...log)).toMatchObject([{ overruledEnd: { reissuedCents: 15_000 } }, {}]);
+    const after = foldRefunds(...log, newRefundFailed('declined'));
+    expect(listOwedCents(after)).toEqual([25_000, undefined]);
+  });
+
+  test('grows by a reissue that fails because its refund was sent, and only while that one is failed', () => {
+    const reissue = {
+      ...refundFacts,
+      refundId: 'pi_1-r2',
+      amountCents: 15_000,
+      reason: 'requested',
+    } as const;
+    const reissueSentAs: RefundEvent = {
+      type: 'RefundFailed',
+      data: { ...reissue, providerRefundId: null, code: 'sent-by-hand', wentAs: refundFacts.refundId },
+    };
+    const failedLog = [started, newRefundFailed('expired_card'), newOtherRefund(15_000)];
+    expect(listOwedCents(foldRefunds(...failedLog, reissueSentAs))).toEqual([40_000, undefined]);
+    const [original] = foldRefunds(...failedLog, refunded, reissueSentAs);
+    expect(original).toMatchObject({ status: 'SENT' });
+    expect(original).not.toHaveProperty('owedCents');
+  });
+
+  test('is a property of failed refunds only, whatever a new refund pays', () => {
+    const [unfinished] = foldRefunds(started, newOtherRefund(15_000));
+    expect(unfinished).not.toHaveProperty('owedCents');
+  });
+
+  test('is cleared for the payments that a cancellation re-decides, and for no others', () => {
     const refunds = foldRefunds(started, newRefundFailed('expired_card'));
     expect(listOwedCents(clearPayments('pi_1')({ refunds }).refunds)).toEqual([0]);
     expect(listOwedCents(clearPayments('pi_2')({ refunds }).refunds)).toEqual([40_000]);

@@ -98,7 +98,7 @@ describe('cancelling a booking with a disputed payment', () => {
     expect(listOpenRefunds(foldExistingBooking(bothWon)).length).toBe(2);
   });
 
-  test('drops the refund when the dispute is lost: the bank has paid the customer', () => {
+  test('writes the refund off when the dispute is lost, because the bank has paid the customer', () => {
     const log = appendDispute(appendCancellation(disputed), 'lost');
     expect(takeLast(log, 3).map(([type]) => type)).toEqual([
       'RefundFailed',
@@ -124,7 +124,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     { type: 'RefundStarted', data: newRefund('requested', 12_345) } as BookingEvent,
   ];
 
-  test('ends: the customer is not paid twice', () => {
+  test('is written off, so that the customer is not paid twice', () => {
     const log = appendDispute(appendDispute(pendingLog, 'open'), 'lost');
     expect(listOpenRefunds(foldExistingBooking(log))).toEqual([]);
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toEqual({
@@ -135,7 +135,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     expectStorable(log.slice(pendingLog.length));
   });
 
-  test('continues where the payment covers both: no provider disputes money refunded before', () => {
+  test('continues when the payment covers both the refund and the dispute', () => {
     const rest = { amountCents: 27_655 };
     const log = appendDispute(appendDispute(pendingLog, 'open', rest), 'lost', rest);
     expect(listOpenRefunds(foldExistingBooking(log)).map(({ amountCents }) => amountCents)).toEqual([12_345]);
@@ -149,7 +149,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     ]);
   });
 
-  test('a refund that failed before the cancellation is covered by what the cancellation decided', () => {
+  test('is not owed again after the cancellation re-decided it', () => {
     const part = newRefund('requested', 22_345);
     const failed = [
       { type: 'RefundStarted', data: part },
@@ -169,7 +169,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     expectStorable(lostLog.slice(all.length));
   });
 
-  test('a failed and reissued refund deducts nothing twice', () => {
+  test('is deducted once after it failed and was reissued', () => {
     const part = newRefund('requested', 12_345);
     const log = [
       ...pendingLog,
@@ -192,7 +192,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     expectStorable(lostLog.slice(log.length));
   });
 
-  test('ends as well when the dispute arrives as lost; refunds of other payments continue', () => {
+  test('is written off when the dispute arrives already lost; refunds of other payments continue', () => {
     expect(listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost')))).toEqual([]);
     const other = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
     expect(listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost', other)))).toHaveLength(1);
@@ -222,7 +222,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
 
 const NOW = new Date('2027-02-01T09:00:00Z');
 
-describe('a source reports a refund as pending', () => {
+describe('a refund that its source reports as pending', () => {
   const refundId = 'pi_deposit-r1';
   const begun = [...newPaidBooking(), refundStarted('deposit', 12_345, 'requested')];
   const heldRefund: BookingEvent = {
@@ -235,12 +235,12 @@ describe('a source reports a refund as pending', () => {
       foldExistingBooking(log),
     ).map(({ type }) => type);
 
-  test('records it unless the refund has to wait, so that nobody polls for ever', () => {
+  test('is recorded as pending unless it waits for a dispute, so that polling ends', () => {
     expect(reportPending(begun)).toEqual(['RefundPending']);
     expect(reportPending([...begun, heldRefund])).toEqual([]);
   });
 
-  test('does not record it for an earlier try: the current one is requested', () => {
+  test('is not recorded as pending for a report about an earlier attempt', () => {
     const resumedLog = [...begun, heldRefund, refundStarted('deposit', 12_345, 'requested')];
     expect(reportPending(resumedLog, refundId)).toEqual([]);
     expect(reportPending(resumedLog, `${refundId}:1`)).toEqual(['RefundPending']);
@@ -275,11 +275,11 @@ describe('losing a dispute over a payment refunded by another method', () => {
     const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
     const after = loseDispute(log, 40_000);
     expect(listClaims(after)).toEqual([
-      'pi_deposit-r2 of 10000 went out in another way, and 10000 of it is lost by du_1',
+      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $100.00 of it again in dispute du_1.',
     ]);
     expectStorable(after.slice(log.length));
     expect(listClaims(loseDispute(log, 30_001))).toEqual([
-      'pi_deposit-r2 of 10000 went out in another way, and 1 of it is lost by du_1',
+      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $0.01 of it again in dispute du_1.',
     ]);
     expect(listClaims(loseDispute(log, 30_000))).toEqual([]);
   });
@@ -294,12 +294,12 @@ describe('losing a dispute over a payment refunded by another method', () => {
     const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1), ...newBankRefundEvents(5_000, 3)];
     const first = loseDispute(log, 37_000);
     expect(listClaims(first)).toEqual([
-      'pi_deposit-r2 of 10000 went out in another way, and 10000 of it is lost by du_1',
-      'pi_deposit-r4 of 5000 went out in another way, and 2000 of it is lost by du_1',
+      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $100.00 of it again in dispute du_1.',
+      'Refund pi_deposit-r4 of $50.00 was sent by another method, and the bank took $20.00 of it again in dispute du_1.',
     ]);
     expect(listClaims(loseDispute(log, 26_000))).toHaveLength(1);
     expect(listClaims(loseDispute(loseDispute(log, 26_000), 3_000, 'du_2')).slice(1)).toEqual([
-      'pi_deposit-r2 of 10000 went out in another way, and 3000 of it is lost by du_2',
+      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $30.00 of it again in dispute du_2.',
     ]);
   });
 
@@ -343,7 +343,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
     // Of 400.00 the first dispute took 280.00, and 100.00 were sent by bank: the second takes 10.00 more than
     // is left.
     expect(listClaims(loseDispute(sentLog, 3_000, 'du_2'))).toEqual([
-      'pi_deposit-r2 of 10000 went out in another way, and 1000 of it is lost by du_2',
+      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $10.00 of it again in dispute du_2.',
     ]);
   });
 });

@@ -15,7 +15,7 @@ const formatCode = (symbols: string): string => `GC-${(symbols.match(GROUPS) ?? 
  */
 export function createGiftCardCode(random: Uint8Array): string {
   if (random.length !== GIFT_CARD_RANDOM_BYTES)
-    throw new Error(`a gift card takes ${GIFT_CARD_RANDOM_BYTES} random bytes, not ${random.length}`);
+    throw new Error(`a gift card code needs ${GIFT_CARD_RANDOM_BYTES} random bytes, not ${random.length}`);
   const base = BigInt(ALPHABET.length);
   let number = BigInt(`0x${Buffer.from(random).toString('hex')}`);
   let symbols = '';
@@ -41,10 +41,12 @@ export function parseGiftCardCode(text: string): string | undefined {
 
 /**
  * Stored instead of the code and used for look-ups: SHA-256, 32 bytes. Without a key, so a change of keys
- * loses nothing; an attacker would have to try 2^92 codes. @param code in canonical form @throws Error for
- * any other form
+ * keeps all codes valid; an attacker would have to try 2^92 codes.
+ * @param code in canonical form
+ * @throws Error for any other form
  */
 export function hashGiftCardCode(code: string): Buffer {
-  if (parseGiftCardCode(code) !== code) throw new Error('a gift card code is hashed in its own form only');
+  if (parseGiftCardCode(code) !== code)
+    throw new Error('only a gift card code in canonical form can be hashed');
   return createHash('sha256').update('gift-card:').update(code).digest();
 }

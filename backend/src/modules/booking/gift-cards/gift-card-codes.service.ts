@@ -41,7 +41,7 @@ export class GiftCardCodes {
   makeCode(): NewGiftCardCode {
     const codeId = v4();
     const [key] = this.keys;
-    if (!key) throw new Error('a key of gift cards is missing');
+    if (!key) throw new Error('no secret for gift card codes is configured');
     const hash = hashGiftCardCode(deriveCode(key, codeId));
     return { codeId, codeHash: hash.toString('hex'), giftCardId: toUuid(hash) };
   }

@@ -123,13 +123,13 @@ describe('returning', () => {
   test('never exceeds what was redeemed', () => {
     given(...spent, newGiftCardReturned(15_000))
       .when(returnMoney(25_001, 'r2'))
-      .thenThrows(/more than/);
+      .thenThrows(/exceeds redemption/);
     given(...spent)
       .when({ ...returnMoney(1), redemptionId: 'x' })
-      .thenThrows(/nothing was redeemed/);
+      .thenThrows(/redemption .* does not exist/);
     given(issued, newGiftCardReturned(1))
       .when(returnMoney(1))
-      .thenThrows(/nothing was redeemed/);
+      .thenThrows(/redemption .* does not exist/);
   });
 });
 

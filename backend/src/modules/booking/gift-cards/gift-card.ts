@@ -114,7 +114,7 @@ function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
     case 'GiftCardReturned': {
       const { redemptionId, refundId, amountCents } = event.data;
       const redemption = redemptions[redemptionId];
-      if (!redemption) throw new Error(`nothing was redeemed as ${redemptionId}`);
+      if (!redemption) throw new Error(`redemption ${redemptionId} does not exist`);
       const returnedCents = { ...redemption.returnedCents, [refundId]: amountCents };
       return {
         ...state,
@@ -173,11 +173,11 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
       case 'Return': {
         const { redemptionId, refundId, amountCents } = command;
         const redemption = redemptions[redemptionId];
-        if (!redemption) throw new Error(`nothing was redeemed as ${redemptionId}`);
+        if (!redemption) throw new Error(`redemption ${redemptionId} does not exist`);
         const { returnedCents } = redemption;
         if (returnedCents[refundId] !== undefined) return [];
         if (sum(returnedCents) + amountCents > redemption.amountCents)
-          throw new Error(`${refundId} gives back more than ${redemptionId} took`);
+          throw new Error(`refund ${refundId} exceeds redemption ${redemptionId}`);
         return [{ type: 'GiftCardReturned', data: { redemptionId, refundId, amountCents } }];
       }
       case 'Block':

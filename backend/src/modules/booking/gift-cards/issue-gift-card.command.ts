@@ -47,7 +47,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     if (isRefusal(approvalEvents)) return approvalEvents;
     const reason = approval?.status === 'granted' ? approval.details.reason : request.reason;
     const issueEvents = giftCard.decide({ type: 'Issue', ...newCode, ...request, reason }, card);
-    if (isRefusal(issueEvents)) throw new Error(`gift card ${newCode.giftCardId} exists`);
+    if (isRefusal(issueEvents)) throw new Error(`gift card ${newCode.giftCardId} already exists`);
     // Stored with the command, so that a repeat returns the same code.
     return { events: { card: issueEvents, approval: approvalEvents }, result: { ...newCode, fingerprint } };
   },
@@ -56,7 +56,8 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     const otherRequest = checkFingerprint(outcome.result, fingerprint);
     if (otherRequest) return otherRequest;
     const code = codes.rebuildCode(outcome.result);
-    if (code === undefined) throw new Error('the secret that the code was made from is not known any more');
+    if (code === undefined)
+      throw new Error('the secret that made this gift card code is no longer configured');
     return { id: outcome.result.giftCardId, code };
   },
 });

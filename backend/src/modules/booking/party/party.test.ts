@@ -91,7 +91,7 @@ describe('birth dates', () => {
     expect(withParent('2028-02-29')).toBeUndefined();
   });
 
-  test('a departure on 29 February', () => {
+  test('counts ages on a departure on 29 February', () => {
     expect(checkSolo('2010-02-28', '2028-02-29')).toBeUndefined();
     expect(checkSolo('2010-03-01', '2028-02-29')).toMatchObject({ refused: 'NO_ADULT' });
   });
@@ -104,7 +104,7 @@ describe('birth dates', () => {
 });
 
 describe('adults', () => {
-  test('needs exactly one, whoever it is', () => {
+  test('a party with any one adult is accepted', () => {
     const [teenager, grownUp] = ['2012-01-01', '2009-05-08'];
     expect(ADULT_AGE).toBe(18);
     expect(check({ lead: newLead(grownUp), others: [newTraveler(teenager)] })).toBeUndefined();

@@ -298,8 +298,8 @@ describe('plans', () => {
   });
 });
 
-describe('a pinned quote adds up', () => {
-  test('a pinned quote adds up when created and when read back from the log', () => {
+describe('a pinned quote', () => {
+  test('adds up when created and when read back from the log', () => {
     for (const example of [
       newQuote(),
       newQuote({ coupon: newCouponTerms() }),
@@ -338,7 +338,7 @@ describe('a pinned quote adds up', () => {
       },
     ],
     ['a reason without cause', { depositUnavailable: { reason: 'TOO_CLOSE', days: 1 } }],
-  ])('a pinned quote with %s does not add up', (_what, change) =>
+  ])('does not add up with %s', (_what, change) =>
     expect(isConsistent({ ...pinnedQuote, ...change })).toBe(false),
   );
 });

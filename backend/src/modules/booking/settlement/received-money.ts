@@ -38,7 +38,7 @@ export function assignInstalment(state: ExistingBooking, paid: ReceivedPayment):
   return { ...paid, instalmentId: target.id };
 }
 
-/** Payments received and not refunded, also a provider's that completed what people sent. */
+/** Payments received and not refunded, including provider payments that completed partial ones. */
 const listRefundablePayments = (state: ExistingBooking): readonly Payment[] =>
   listPayments(state).filter(({ refundableCents }) => refundableCents > 0);
 
@@ -46,6 +46,6 @@ const listRefundablePayments = (state: ExistingBooking): readonly Payment[] =>
 export const sumReceivedCents = (state: ExistingBooking): number =>
   listRefundablePayments(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
 
-/** Refunds all of it to its sources: no seats are left. */
+/** Refunds every received payment to its source because no seats are left. */
 export const refundAllPayments = (state: ExistingBooking): BookingEvent[] =>
   splitRefund(state, sumReceivedCents(state), 'no-seat-left', listRefundablePayments(state));

@@ -17,7 +17,7 @@ export type BookingIntent = Intent & { readonly bookingId: string; readonly inst
 
 const isUuid = (value: string | null): value is string => validate(value ?? '');
 
-/** True if the intent names a booking as ours do; other software shares the account. */
+/** True if the intent carries our booking metadata; other software uses the same Stripe account. */
 export const isBookingIntent = (intent: Intent): intent is BookingIntent =>
   isUuid(intent.bookingId) && isUuid(intent.instalmentId) && intent.currency === 'usd';
 
@@ -34,7 +34,7 @@ export async function settleIntent(
   intent: BookingIntent,
 ): Promise<BookingState | Refusal<'BUSY'>> {
   if (intent.status !== 'succeeded')
-    throw new Error(`intent ${intent.id} is ${intent.status}: nothing to settle`);
+    throw new Error(`intent ${intent.id} is ${intent.status}: only succeeded intents can be settled`);
   return settleMoney(runner, envelope, intent.bookingId, {
     instalmentId: intent.instalmentId,
     amountCents: intent.receivedCents,

@@ -1,3 +1,4 @@
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
   buildTaskKey,
@@ -51,6 +52,9 @@ export const refundPayment = (
   },
 });
 
+const describePayment = ({ paymentId, amountCents }: ReceivedPayment): string =>
+  `Payment ${paymentId} of ${formatDollars(amountCents)}`;
+
 type DivertedKind = 'amount-differs' | 'instalment-unknown' | 'transfer-too-late';
 
 /** Raises one task for money that pays nothing, even if the plan changes later. */
@@ -58,7 +62,7 @@ function divert(
   state: ExistingBooking,
   instalment: InstalmentState | undefined,
   kind: DivertedKind,
-  explanation: string,
+  detail: string,
   { provider, paymentId, amountCents }: ReceivedPayment,
 ): Settlement {
   if (!instalment) throw new Error('a booking without instalments');
@@ -68,7 +72,6 @@ function divert(
   )
     return emptySettlement;
   const key = buildTaskKey(kind, paymentId, amountCents);
-  const detail = `${paymentId} took ${amountCents}${explanation}`;
   const money = { provider, paymentId, amountCents };
   return toBookingSettlement({
     type: 'OperationsItemRaised',
@@ -118,7 +121,7 @@ function spreadPayment(state: ExistingBooking, named: InstalmentState, paid: Rec
   return { events, isFirstPayment };
 }
 
-/** True if it came by our own intent or order for this instalment and amount. */
+/** True if the payment came by our own intent or order for this instalment and amount. */
 const isOwnRequest = ({ collecting }: InstalmentState, paid: ReceivedPayment): boolean =>
   collecting?.paymentId === paid.paymentId &&
   (collecting.by === 'paypal' || collecting.amountCents === paid.amountCents);
@@ -198,7 +201,7 @@ function settleWithoutSeat(state: ExistingBooking, use: PaymentUse, paid: Receiv
     state,
     findInstalment(state, paid.instalmentId),
     'transfer-too-late',
-    ' too late',
+    `${describePayment(paid)} arrived too late.`,
     paid,
   );
   return toBookingSettlement({ type: 'OverpaymentReceived', data: paid }, ...diverted.booking);
@@ -218,12 +221,18 @@ export const isKnownPayment = (state: ExistingBooking, { paymentId }: ReceivedPa
  */
 export function settle(states: SettlementStates, money: ReceivedPayment): Settlement {
   const state = states.booking;
-  if (state.status === 'NEW') throw new Error('money for a booking that does not exist');
+  if (state.status === 'NEW') throw new Error('the booking of this payment does not exist');
   const paid = assignInstalment(state, money);
   if (isKnownPayment(state, paid)) return emptySettlement;
   const instalment = findInstalment(state, paid.instalmentId);
   if (!instalment)
-    return divert(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
+    return divert(
+      state,
+      state.instalments[0],
+      'instalment-unknown',
+      `${describePayment(paid)} is for an instalment the booking does not have: ${paid.instalmentId}.`,
+      paid,
+    );
   if (state.status === 'CANCELLED')
     return toBookingSettlement(
       { type: 'OverpaymentReceived', data: paid },
@@ -236,7 +245,14 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
     (isOwnRequest(instalment, paid) || paid.amountCents === instalment.amountCents);
   if (isSecondPayment) return toBookingSettlement(refundPayment(state, paid, 'paid-twice'));
   const use = decidePaymentUse(state, instalment, paid);
-  if (!use) return divert(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);
+  if (!use)
+    return divert(
+      state,
+      instalment,
+      'amount-differs',
+      `${describePayment(paid)} arrived, but ${formatDollars(instalment.amountCents)} was due.`,
+      paid,
+    );
   if (state.status === 'CONFIRMED') return toBookingSettlement(...use.events);
   // Only confirmed bookings are charged a balance; money without a booking is never kept.
   if (instalment.kind === 'balance' && isExact(paid))
@@ -252,7 +268,7 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
   const seatEvents = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
   const couponEvents = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
   if (isRefusal(seatEvents) || isRefusal(couponEvents))
-    throw new Error(`a hold without seats: booking ${bookingId}`);
+    throw new Error(`booking ${bookingId} is on hold without seats`);
   return {
     booking: confirmBooking(state, use.events, false),
     allotment: [...seatEvents],
