@@ -20,7 +20,7 @@ import { decideCancel, calculateWaivedCents, type CancelCommand } from './cancel
 import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
 import { CodeCheck, type TypedCode } from '../access/code-check.service.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
-import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/stop-payments.command.js';
+import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/payment-stopper.service.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 

@@ -12,9 +12,9 @@ import { CompleteErasures } from '../erasure/complete-erasures.command.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ExpireHold } from '../hold/expire-hold.command.js';
 import { FlagOverdue } from '../balance/flag-overdue.command.js';
-import { CancelAbandonedIntent } from '../payments/stop-payments.command.js';
+import { CancelAbandonedIntent } from '../payments/cancel-abandoned-intent.command.js';
 import { QUEUE_NAME, type BookingWork, type JobData } from './booking-work.js';
-import { SendRefunds } from '../refunds/execute-refund.command.js';
+import { SendRefunds } from '../refunds/send-refunds.command.js';
 
 /** The work id is the root of all its commands. */
 const newWorkEnvelope = ({ workId, kind }: BookingWork): Envelope =>
