@@ -39,6 +39,11 @@ type RefundReport = RefundCommand extends infer C
     : never
   : never;
 
+/** Staff made the refund in the provider's dashboard before it was requested here. */
+interface MadeByHand {
+  readonly type: 'MadeByHand';
+}
+
 const FAILED: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
 
 /** The provider's refund under our id: the one that was sent, otherwise the current attempt's. */
@@ -74,19 +79,48 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   }
 
   private async sendRefund(envelope: Envelope, bookingId: string, refund: InstalmentRefund): Promise<void> {
-    const { refundId } = refund;
-    if (refund.provider === 'gift-card') {
-      const today = dateOf(this.clock.now());
-      return returnToGiftCard(
-        this.runner,
-        newEnvelope(envelope, `refund-${refundId}`),
-        bookingId,
-        refund,
-        today,
-      );
+    switch (refund.provider) {
+      case 'gift-card':
+        return returnToGiftCard(
+          this.runner,
+          newEnvelope(envelope, `refund-${refund.refundId}`),
+          bookingId,
+          refund,
+          dateOf(this.clock.now()),
+        );
+      case 'bank':
+        return this.raiseStaffTask(envelope, bookingId, refund, raiseBankRefundTask);
+      case 'staff':
+        return this.raiseStaffTask(envelope, bookingId, refund, raiseCashRefundTask);
+      case 'stripe':
+        return this.recordReport(
+          envelope,
+          bookingId,
+          refund,
+          await this.requestFromStripe(refund, envelope, bookingId),
+        );
+      case 'paypal':
+        return this.recordReport(
+          envelope,
+          bookingId,
+          refund,
+          await this.requestFromPayPal(refund, bookingId),
+        );
+      // The company's own money has no source to return to.
+      case 'goodwill':
+        return;
     }
-    const report = await this.requestFromSource(refund, envelope, bookingId);
-    if (!report) return this.raiseStaffTask(envelope, bookingId, refund);
+  }
+
+  private async recordReport(
+    envelope: Envelope,
+    bookingId: string,
+    refund: InstalmentRefund,
+    report: RefundReport | MadeByHand,
+  ): Promise<void> {
+    // The dashboard refund is already booked in its place.
+    if (report.type === 'MadeByHand') return;
+    const { refundId } = refund;
     const commandEnvelope = newEnvelope(
       envelope,
       report.type === 'Pending' ? undefined : `refund-${buildAttemptId(refund)}`,
@@ -101,45 +135,24 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
   }
 
-  /** No provider can send it: staff send it in cash or by bank and confirm. */
+  /** No provider can send the refund: staff pay it out and confirm. */
   private async raiseStaffTask(
     envelope: Envelope,
     bookingId: string,
-    refund: InstalmentRefund,
+    { refundId }: InstalmentRefund,
+    raiseTask: typeof raiseBankRefundTask,
   ): Promise<void> {
-    const { refundId, provider } = refund;
-    if (provider !== 'staff' && provider !== 'bank') return;
     await this.runner.runOneOrThrow(newEnvelope(envelope), bookingStream(bookingId), (booking) =>
-      (provider === 'bank' ? raiseBankRefundTask : raiseCashRefundTask)(booking, refundId),
+      raiseTask(booking, refundId),
     );
   }
 
-  /** Sends the refund at its source; undefined where staff send it by bank or in cash. */
-  private async requestFromSource(
-    refund: InstalmentRefund,
-    envelope: Envelope,
-    bookingId: string,
-  ): Promise<RefundReport | undefined> {
-    switch (refund.provider) {
-      case 'stripe':
-        return this.requestFromStripe(refund, envelope, bookingId);
-      case 'paypal':
-        return this.requestFromPayPal(refund, bookingId);
-      // Already returned together with the gift card's own stream.
-      case 'gift-card':
-      case 'bank':
-      case 'staff':
-      case 'goodwill':
-        return undefined;
-    }
-  }
-
-  /** Finds a refund whose reply was lost by our id, before it requests one under its own key. */
+  /** Looks up our refund by its id first: the reply to an earlier request may be lost. */
   private async requestFromStripe(
     refund: InstalmentRefund,
     envelope: Envelope,
     bookingId: string,
-  ): Promise<RefundReport | undefined> {
+  ): Promise<RefundReport | MadeByHand> {
     const { refundId, paymentId, amountCents } = refund;
     const listAnswer = await this.provider.refundsOf(paymentId);
     if (listAnswer.kind !== 'ok') throw new Error('the provider does not answer, job retries');
@@ -151,7 +164,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
       (listed) => listed.refundId === null && listed.status === 'succeeded',
     );
     for (const listed of foreignRefunds) await this.stripeRefunds.record(envelope, listed);
-    if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
+    if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return { type: 'MadeByHand' };
     const answer = await this.provider.refundPart(
       { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },
       // The old key would repeat the reply given during the dispute.
@@ -171,9 +184,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
   }
 
-  /**
-   * The same at PayPal, where our id is the refund's invoice id. The order leads to its capture and refunds.
-   */
+  /** Requests the refund at PayPal in the same way; our refund id is PayPal's invoice id. */
   private async requestFromPayPal(refund: InstalmentRefund, bookingId: string): Promise<RefundReport> {
     const { refundId, paymentId, amountCents } = refund;
     const { client } = this.orders;
