@@ -202,7 +202,7 @@ describe('a validly signed false delivery books nothing', () => {
     await expectUnpaid(held);
     const items = (await world.readHistory(held.id)).filter(({ type }) => type === 'OperationsItemRaised');
     expect(items.map(({ data }) => data)).toMatchObject([
-      { kind: 'amount-differs', detail: `${intent.id} took 5000, 40000 was due` },
+      { kind: 'amount-differs', detail: `Payment ${intent.id} of $50.00 arrived, but $400.00 was due.` },
     ]);
   });
 

@@ -158,7 +158,7 @@ describe('an unknown outcome', () => {
         kind: 'amount-differs',
         key: 'amount-differs:pi_x:1',
         instalmentId: BALANCE,
-        detail: 'pi_x took 1, 160000 was due',
+        detail: 'Payment pi_x of $0.01 arrived, but $1,600.00 was due.',
       },
     };
     given(...underWayFrom, first, other)

@@ -140,7 +140,7 @@ const odd: BookingEvent = {
     kind: 'amount-differs',
     key: 'amount-differs:pi_b:7',
     instalmentId: BALANCE,
-    detail: 'pi_b took 7, 160000 was due',
+    detail: 'Payment pi_b of $0.07 arrived, but $1,600.00 was due.',
     money: { provider: 'stripe', paymentId: 'pi_b', amountCents: 7 },
   },
 };

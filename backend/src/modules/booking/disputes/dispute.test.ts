@@ -11,6 +11,7 @@ import {
   newPaid,
   newPlanChosen,
 } from '../../../../test/booking/builders.js';
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import {
   actionRequired,
   BALANCE,
@@ -72,7 +73,7 @@ const newDisputeTask = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inqui
     kind,
     key: `${kind}:du_1:40000:pi_deposit:fraudulent`,
     instalmentId: getInstalmentId('deposit'),
-    detail: `${kind} du_1: 40000 of pi_deposit, fraudulent`,
+    detail: 'Dispute du_1 over $400.00 of payment pi_deposit: fraudulent.',
   },
 });
 const chargeVoided: BookingEvent = {
@@ -377,7 +378,7 @@ describe('a payment that was reversed', () => {
     log.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data.detail] : []));
 
   const newReversalDetail = (cents: number): string =>
-    `dispute-lost PP-1: ${cents} of pi_deposit, won, and its reversal stands as lost`;
+    `Dispute PP-1 over ${formatDollars(cents)} of payment pi_deposit: won, but its earlier reversal is still booked as lost. Check whether the provider returned it.`;
 
   test.each<[string, ReportTuple[], string[]]>([
     [
@@ -401,36 +402,40 @@ describe('a payment that was reversed', () => {
     ],
   ])('asks staff to check what was returned after a lone reversal, %s', (_order, all, items) => {
     expect(
-      listTaskDetails(buildHistory(...all)).filter((detail) => detail.includes('stands as lost')),
+      listTaskDetails(buildHistory(...all)).filter((detail) => detail.includes('still booked as lost')),
     ).toEqual(items);
   });
 
   test('books a reversal after a won dispute as lost and asks staff to check what was returned', () => {
     const items = listTaskDetails(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal()));
     expect(items.at(-1)).toMatch(
-      /^dispute-lost \S+: 40000 of pi_deposit, reversed beside a dispute that was won$/,
+      /^Dispute \S+ over \$400\.00 of payment pi_deposit: reversed after a dispute was won\. Check /,
     );
-    expect(listTaskDetails(buildHistory(newReversal())).at(-1)).not.toMatch(/beside/);
+    expect(listTaskDetails(buildHistory(newReversal())).at(-1)).not.toMatch(/after a dispute/);
   });
 
   test.each<[string, ReportTuple[], string]>([
-    ['while the dispute is open', [['PP-1', 'open'], newReversal()], 'RV1: 40000 of pi_deposit, REVERSED'],
+    [
+      'while the dispute is open',
+      [['PP-1', 'open'], newReversal()],
+      'Dispute RV1 over $400.00 of payment pi_deposit: REVERSED.',
+    ],
     [
       'after the dispute was lost',
       [['PP-1', 'lost', 10_000], newReversal(30_000)],
-      'RV1: 30000 of pi_deposit, REVERSED',
+      'Dispute RV1 over $300.00 of payment pi_deposit: REVERSED.',
     ],
     [
       'after a dispute of another payment was won',
       [['PP-1', 'open', 40_000, 'pi_2'], ['PP-1', 'won', 40_000, 'pi_2'], newReversal()],
-      'RV1: 40000 of pi_deposit, REVERSED',
+      'Dispute RV1 over $400.00 of payment pi_deposit: REVERSED.',
     ],
   ])('treats a reversal alongside a dispute, %s, as not returned', (_when, all, item) => {
-    expect(listTaskDetails(buildHistory(...all)).at(-1)).toBe(`dispute-lost ${item}`);
+    expect(listTaskDetails(buildHistory(...all)).at(-1)).toBe(item);
   });
 
   test('does not treat a second, lost dispute after a won one as a reversal', () => {
     const items = listTaskDetails(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
-    expect(items.at(-1)).toBe('dispute-lost PP-2: 40000 of pi_deposit, OTHER');
+    expect(items.at(-1)).toBe('Dispute PP-2 over $400.00 of payment pi_deposit: OTHER.');
   });
 });

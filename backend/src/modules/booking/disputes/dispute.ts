@@ -1,3 +1,4 @@
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { listAllInstalments } from '../core/payments.js';
 import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
@@ -21,18 +22,18 @@ export interface DisputeReport {
   readonly stage: 'inquiry' | 'open' | 'won' | 'lost' | 'other';
 }
 
-/** Reason shown to staff: the source's code, or one of ours with a text. */
+/** The code goes into the task's key, the words into its text for staff. */
 interface TaskReason {
   readonly code: string;
   readonly words: string;
 }
 const REVERSAL_STANDS: TaskReason = {
   code: 'reversal-stands',
-  words: 'won, and its reversal stands as lost',
+  words: 'won, but its earlier reversal is still booked as lost. Check whether the provider returned it',
 };
-const REVERSED_BESIDE_WON: TaskReason = {
+const REVERSED_AFTER_WIN: TaskReason = {
   code: 'reversed-beside-won',
-  words: 'reversed beside a dispute that was won',
+  words: 'reversed after a dispute was won. Check whether the provider returned it',
 };
 const toTaskReason = ({ reason }: DisputeReport): TaskReason => ({ code: reason, words: reason });
 
@@ -104,7 +105,7 @@ function checkBookedReversal(state: ExistingBooking, report: DisputeReport): Boo
 const getLossReason = (report: DisputeReport, { disputes }: ExistingBooking): TaskReason =>
   report.reason === REVERSAL &&
   disputes.some(({ paymentId, outcome }) => paymentId === report.paymentId && outcome === 'won')
-    ? REVERSED_BESIDE_WON
+    ? REVERSED_AFTER_WIN
     : toTaskReason(report);
 
 const findInstalmentId = (state: ExistingBooking, { instalmentId }: DisputeReport): string => {
@@ -124,7 +125,7 @@ function raiseTask(
   const { disputeId, amountCents, paymentId } = report;
   const key = buildTaskKey(kind, disputeId, amountCents, paymentId, code);
   if (hasTask(listAllInstalments(state), key)) return [];
-  const detail = `${kind} ${disputeId}: ${amountCents} of ${paymentId}, ${words}`;
+  const detail = `Dispute ${disputeId} over ${formatDollars(amountCents)} of payment ${paymentId}: ${words}.`;
   const instalmentId = findInstalmentId(state, report);
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }];
 }

@@ -275,11 +275,11 @@ describe('losing a dispute over a payment refunded by another method', () => {
     const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
     const after = loseDispute(log, 40_000);
     expect(listClaims(after)).toEqual([
-      'pi_deposit-r2 of 10000 went out in another way, and 10000 of it is lost by du_1',
+      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $100.00 of it again in dispute du_1.',
     ]);
     expectStorable(after.slice(log.length));
     expect(listClaims(loseDispute(log, 30_001))).toEqual([
-      'pi_deposit-r2 of 10000 went out in another way, and 1 of it is lost by du_1',
+      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $0.01 of it again in dispute du_1.',
     ]);
     expect(listClaims(loseDispute(log, 30_000))).toEqual([]);
   });
@@ -294,12 +294,12 @@ describe('losing a dispute over a payment refunded by another method', () => {
     const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1), ...newBankRefundEvents(5_000, 3)];
     const first = loseDispute(log, 37_000);
     expect(listClaims(first)).toEqual([
-      'pi_deposit-r2 of 10000 went out in another way, and 10000 of it is lost by du_1',
-      'pi_deposit-r4 of 5000 went out in another way, and 2000 of it is lost by du_1',
+      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $100.00 of it again in dispute du_1.',
+      'Refund pi_deposit-r4 of $50.00 was sent by another method, and the bank took $20.00 of it again in dispute du_1.',
     ]);
     expect(listClaims(loseDispute(log, 26_000))).toHaveLength(1);
     expect(listClaims(loseDispute(loseDispute(log, 26_000), 3_000, 'du_2')).slice(1)).toEqual([
-      'pi_deposit-r2 of 10000 went out in another way, and 3000 of it is lost by du_2',
+      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $30.00 of it again in dispute du_2.',
     ]);
   });
 
@@ -343,7 +343,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
     // Of 400.00 the first dispute took 280.00, and 100.00 were sent by bank: the second takes 10.00 more than
     // is left.
     expect(listClaims(loseDispute(sentLog, 3_000, 'du_2'))).toEqual([
-      'pi_deposit-r2 of 10000 went out in another way, and 1000 of it is lost by du_2',
+      'Refund pi_deposit-r2 of $100.00 was sent by another method, and the bank took $10.00 of it again in dispute du_2.',
     ]);
   });
 });

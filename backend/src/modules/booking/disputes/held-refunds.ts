@@ -1,3 +1,4 @@
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { DISPUTE_LOST, isOpen, isSentDespiteWriteOff, getOwedCents } from '../core/refund-state.js';
@@ -143,7 +144,8 @@ export function claimDoubleLoss(dispute: DisputeRef, state: ExistingBooking): Bo
     const cents = isClaimed ? Math.min(refund.amountCents, unclaimedCents) : 0;
     if (cents === 0) return [];
     unclaimedCents -= cents;
-    const detail = `${refundId} of ${refund.amountCents} went out in another way, and ${cents} of it is lost by ${disputeId}`;
+    const sentText = `Refund ${refundId} of ${formatDollars(refund.amountCents)} was sent by another method`;
+    const detail = `${sentText}, and the bank took ${formatDollars(cents)} of it again in dispute ${disputeId}.`;
     const key = buildTaskKey('refund-to-claim', 'dispute-lost', refundId, disputeId);
     const data = { kind: 'refund-to-claim', key, instalmentId, detail, claimedRefundId: refundId } as const;
     return [{ type: 'OperationsItemRaised', data }];

@@ -278,7 +278,7 @@ describe('erasure is refused', () => {
         kind: 'amount-differs',
         key: 'amount-differs:pi_deposit:7',
         instalmentId: getInstalmentId('deposit'),
-        detail: 'pi_deposit took 7, 40000 was due',
+        detail: 'Payment pi_deposit of $0.07 arrived, but $400.00 was due.',
         money: { provider: 'stripe', paymentId: 'pi_deposit', amountCents: 7 },
       },
     };

@@ -10,6 +10,7 @@ import {
   newPaid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
@@ -70,7 +71,7 @@ const newVoidTask = (instalment: string, cents: number): BookingEvent => ({
     kind: 'payment-voided',
     key: `payment-voided:${RECEIPT}`,
     instalmentId: instalment,
-    detail: `${RECEIPT} took ${cents} back out`,
+    detail: `Payment ${RECEIPT} of ${formatDollars(cents)} was reversed.`,
   },
 });
 const newBalanceScheduled = (chargeAt: string, amountCents = 160_000): BookingEvent => ({

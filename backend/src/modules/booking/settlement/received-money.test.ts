@@ -18,6 +18,7 @@ import {
   newSeatsHeld,
   newSeatsReleased,
 } from '../../../../test/booking/builders.js';
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
 import { givenStreams } from '../../../../test/booking/settlement.js';
@@ -62,7 +63,7 @@ describe('a reversed allocation', () => {
       kind: 'transfer-reversed',
       key: 'transfer-reversed:line-1',
       instalmentId: DEPOSIT,
-      detail: `line-1 took ${total} back out`,
+      detail: `Payment line-1 of ${formatDollars(total)} was reversed.`,
     },
   });
   const newReversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
@@ -246,11 +247,11 @@ describe('a refund to reclaim', () => {
           surplusCents: 0,
         },
       },
-      newTask('transfer-reversed', 'transfer-reversed:line-1', 'line-1 took 39000 back out'),
+      newTask('transfer-reversed', 'transfer-reversed:line-1', 'Payment line-1 of $390.00 was reversed.'),
       newTask(
         'refund-to-claim',
         'refund-to-claim:reversed:line-1',
-        'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
+        '$390.00 of payment line-1 was refunded before the payment was reversed. The customer owes it.',
       ),
     ]);
     expectStorable(events);
@@ -325,7 +326,7 @@ describe('a refund to reclaim', () => {
         type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.detail] : [],
       );
     expect(listClaims([...refundEverything, ...giftRefunds])).toEqual([
-      'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
+      '$390.00 of payment line-1 was refunded before the payment was reversed. The customer owes it.',
     ]);
     expect(listClaims([...refundEverything.slice(0, -2), ...giftRefunds])).toEqual([]);
   });
@@ -347,13 +348,13 @@ describe('a refund to reclaim', () => {
       reverseAllocation(foldExistingBooking([...before, ...events]), 'line-1').map(({ type, data }) =>
         type === 'OperationsItemRaised' ? data.detail : [type, 'refundId' in data && data.refundId],
       );
-    const reversed = [['PaymentReversed', false], 'line-1 took 39000 back out'];
+    const reversed = [['PaymentReversed', false], 'Payment line-1 of $390.00 was reversed.'];
     expect(summarizeReversal(...other)).toEqual(reversed);
     expect(summarizeReversal(...other, begun)).toEqual([['RefundFailed', 'line-1-r1'], ...reversed]);
     expect(summarizeReversal(...other, otherSent)).toEqual(reversed);
     expect(summarizeReversal(...other, otherSent, begun, sentRefund)).toEqual([
       ...reversed,
-      'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
+      '$390.00 of payment line-1 was refunded before the payment was reversed. The customer owes it.',
     ]);
   });
 });
@@ -530,7 +531,7 @@ describe('money after the hold', () => {
             kind: 'transfer-too-late' as const,
             key: `transfer-too-late:line-1:${money.amountCents}`,
             instalmentId: DEPOSIT,
-            detail: `line-1 took ${money.amountCents} too late`,
+            detail: `Payment line-1 of ${formatDollars(money.amountCents)} arrived too late.`,
             money: { provider: 'bank' as const, paymentId: 'line-1', amountCents: money.amountCents },
           },
         },

@@ -1,3 +1,4 @@
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { buildTaskKey, type BookingEvent, type ReceivedPayment } from '../events.js';
 import {
   evolveBooking,
@@ -79,7 +80,8 @@ export function reversePayment(
       (refund) => refund.paymentId === paymentId && refund.status === 'SENT' && refund.reason !== 'goodwill',
     )
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const claimDetail = `${paymentId} was taken back, of which ${refundedCents} had been sent back: the customer owes it`;
+  const refunded = `${formatDollars(refundedCents)} of payment ${paymentId} was refunded`;
+  const claimDetail = `${refunded} before the payment was reversed. The customer owes it.`;
   const { instalmentId } = first;
   const reversalEvents = payments.map((payment): BookingEvent => ({
     type: 'PaymentReversed',
@@ -100,7 +102,7 @@ export function reversePayment(
         kind,
         key: buildTaskKey(kind, paymentId),
         instalmentId,
-        detail: `${paymentId} took ${total} back out`,
+        detail: `Payment ${paymentId} of ${formatDollars(total)} was reversed.`,
       },
     },
     ...(refundedCents === 0

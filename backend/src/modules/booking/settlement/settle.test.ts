@@ -23,6 +23,7 @@ import {
   foldExistingBooking,
   newQuote,
 } from '../../../../test/booking/builders.js';
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { givenStreams as given } from '../../../../test/booking/settlement.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
@@ -239,7 +240,7 @@ describe('an amount that differs from the one due', () => {
       kind: 'amount-differs',
       key: 'amount-differs:pi_short:39999',
       instalmentId: getInstalmentId('deposit'),
-      detail: 'pi_short took 39999, 40000 was due',
+      detail: 'Payment pi_short of $399.99 arrived, but $400.00 was due.',
       money: { provider: 'stripe', paymentId: 'pi_short', amountCents: 39_999 },
     },
   };
@@ -272,7 +273,7 @@ test('fails an invariant without a booking, and raises one task without an insta
   given({ booking: [] })
     .when(deposit)
     .thenThrows(/does not exist/);
-  const detail = `pi_full took 200000 for ${getInstalmentId('full')}`;
+  const detail = `Payment pi_full of $2,000.00 is for an instalment the booking does not have: ${getInstalmentId('full')}.`;
   const money = { provider: 'stripe' as const, paymentId: 'pi_full', amountCents: 200_000 };
   const kind = 'instalment-unknown';
   const key = 'instalment-unknown:pi_full:200000';
@@ -441,7 +442,7 @@ describe('money that would complete an amount already being refunded', () => {
               kind: 'transfer-too-late',
               key: 'transfer-too-late:receipt-2:25000',
               instalmentId: DEPOSIT,
-              detail: 'receipt-2 took 25000 too late',
+              detail: 'Payment receipt-2 of $250.00 arrived too late.',
               money: { provider: 'staff', paymentId: 'receipt-2', amountCents: 25_000 },
             },
           },
@@ -458,7 +459,7 @@ describe('money that differs from the open amount', () => {
     money: ReceivedPayment,
   ): BookingEvent => {
     const { provider, paymentId, amountCents } = money;
-    const detail = `${paymentId} took ${amountCents}, ${due} was due`;
+    const detail = `Payment ${paymentId} of ${formatDollars(amountCents)} arrived, but ${formatDollars(due)} was due.`;
     return {
       type: 'OperationsItemRaised',
       data: {
@@ -603,7 +604,7 @@ test('raises one task for a different amount, whichever plan is chosen later', (
       kind: 'amount-differs',
       key: 'amount-differs:pi_other:1000',
       instalmentId: id,
-      detail: 'pi_other took 1000, 40000 was due',
+      detail: 'Payment pi_other of $10.00 arrived, but $400.00 was due.',
       money: { provider, paymentId, amountCents },
     },
   };
@@ -934,7 +935,7 @@ describe('money over several instalments', () => {
                 kind: 'transfer-too-late',
                 key: 'transfer-too-late:line-1:40000',
                 instalmentId: money.instalmentId,
-                detail: 'line-1 took 40000 too late',
+                detail: 'Payment line-1 of $400.00 arrived too late.',
                 money: { provider: 'bank', paymentId: 'line-1', amountCents: 40_000 },
               },
             },

@@ -1,3 +1,4 @@
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
   buildTaskKey,
@@ -51,6 +52,9 @@ export const refundPayment = (
   },
 });
 
+const describePayment = ({ paymentId, amountCents }: ReceivedPayment): string =>
+  `Payment ${paymentId} of ${formatDollars(amountCents)}`;
+
 type DivertedKind = 'amount-differs' | 'instalment-unknown' | 'transfer-too-late';
 
 /** Raises one task for money that pays nothing, even if the plan changes later. */
@@ -58,7 +62,7 @@ function divert(
   state: ExistingBooking,
   instalment: InstalmentState | undefined,
   kind: DivertedKind,
-  explanation: string,
+  detail: string,
   { provider, paymentId, amountCents }: ReceivedPayment,
 ): Settlement {
   if (!instalment) throw new Error('a booking without instalments');
@@ -68,7 +72,6 @@ function divert(
   )
     return emptySettlement;
   const key = buildTaskKey(kind, paymentId, amountCents);
-  const detail = `${paymentId} took ${amountCents}${explanation}`;
   const money = { provider, paymentId, amountCents };
   return toBookingSettlement({
     type: 'OperationsItemRaised',
@@ -198,7 +201,7 @@ function settleWithoutSeat(state: ExistingBooking, use: PaymentUse, paid: Receiv
     state,
     findInstalment(state, paid.instalmentId),
     'transfer-too-late',
-    ' too late',
+    `${describePayment(paid)} arrived too late.`,
     paid,
   );
   return toBookingSettlement({ type: 'OverpaymentReceived', data: paid }, ...diverted.booking);
@@ -223,7 +226,13 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
   if (isKnownPayment(state, paid)) return emptySettlement;
   const instalment = findInstalment(state, paid.instalmentId);
   if (!instalment)
-    return divert(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
+    return divert(
+      state,
+      state.instalments[0],
+      'instalment-unknown',
+      `${describePayment(paid)} is for an instalment the booking does not have: ${paid.instalmentId}.`,
+      paid,
+    );
   if (state.status === 'CANCELLED')
     return toBookingSettlement(
       { type: 'OverpaymentReceived', data: paid },
@@ -236,7 +245,14 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
     (isOwnRequest(instalment, paid) || paid.amountCents === instalment.amountCents);
   if (isSecondPayment) return toBookingSettlement(refundPayment(state, paid, 'paid-twice'));
   const use = decidePaymentUse(state, instalment, paid);
-  if (!use) return divert(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);
+  if (!use)
+    return divert(
+      state,
+      instalment,
+      'amount-differs',
+      `${describePayment(paid)} arrived, but ${formatDollars(instalment.amountCents)} was due.`,
+      paid,
+    );
   if (state.status === 'CONFIRMED') return toBookingSettlement(...use.events);
   // Only confirmed bookings are charged a balance; money without a booking is never kept.
   if (instalment.kind === 'balance' && isExact(paid))

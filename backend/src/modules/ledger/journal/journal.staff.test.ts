@@ -256,7 +256,7 @@ describe('the fee is taken from all paid money', () => {
         kind: 'amount-differs',
         key: 'amount-differs:pi_0:500',
         instalmentId: getInstalmentId('deposit'),
-        detail: 'pi_0 took 500',
+        detail: 'Payment pi_0 of $5.00 arrived, but $400.00 was due.',
         money: { provider: 'stripe', paymentId: 'pi_0', amountCents: 500 },
       },
     };
