@@ -1,6 +1,7 @@
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { assertNever } from '../../../kernel/decider.js';
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { buildTaskKey, type BookingEvent, type Instalment } from '../events.js';
 import { isConsistent } from '../pricing/price.js';
@@ -84,7 +85,7 @@ function keepForStaff(state: HeldBooking, now: Date): BookingEvent[] {
   const instalmentId = due.id;
   const kind = 'transfer-incomplete';
   const key = buildTaskKey(kind, receivedCents, due.amountCents);
-  const detail = `${receivedCents} of ${due.amountCents} arrived in time`;
+  const detail = `${formatDollars(receivedCents)} of ${formatDollars(due.amountCents)} arrived before the hold ended.`;
   return [
     { type: 'HoldRetained', data: { instalmentId, receivedCents, holdExpiresAt } },
     { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } },

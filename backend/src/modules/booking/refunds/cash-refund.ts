@@ -1,3 +1,4 @@
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
@@ -20,7 +21,7 @@ export function raiseCashRefundTask(state: BookingState, refundId: string): Book
   const kind = 'refund-by-hand';
   const key = buildTaskKey(kind, refundId, amountCents);
   if (hasTask(listAllInstalments(state), key)) return [];
-  const detail = `hand out ${amountCents} for ${refundId}`;
+  const detail = `Hand out ${formatDollars(amountCents)} for refund ${refundId}.`;
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, refundId } }];
 }
 

@@ -1,3 +1,4 @@
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { buildTaskKey, type BookingEvent, type GiftCardEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
@@ -27,7 +28,7 @@ export function decideGiftCardReturn(
   if (!refusal) return { booking: refunded, card };
   const kind = 'gift-card-unusable';
   const key = buildTaskKey(kind, refundId);
-  const detail = `${amountCents} of ${refundId} went back to a gift card that cannot be spent: ${refusal.refused}`;
+  const detail = `${formatDollars(amountCents)} of refund ${refundId} was returned to a gift card that cannot be spent: ${refusal.refused}.`;
   return {
     booking: [...refunded, { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }],
     card,
