@@ -43,7 +43,7 @@ describe('a task of a booking', () => {
       .thenEvents(newTaskSettled(1, overdue));
   });
 
-  test('about money without another record is settled by staff who may move money', () => {
+  test('about money recorded nowhere else is settled only by staff who may move money', () => {
     const failed: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {

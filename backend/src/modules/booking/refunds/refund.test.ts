@@ -43,7 +43,7 @@ describe('a failed refund that was sent after its failure', () => {
   const kind = 'refund-went-after-all';
   const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId };
 
-  test('is booked, and staff who had the task to send it are told once', () => {
+  test('is booked, and one task tells staff not to send it again', () => {
     const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(log));
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...refundOf(...refund), providerRefundId: 're_2' } },
@@ -197,7 +197,7 @@ describe('a failed refund that was sent after its failure', () => {
       ]);
     });
 
-    test('settles both books when it had been turned into goodwill', () => {
+    test('settles refund and goodwill when it had been turned into goodwill', () => {
       const gift = refundStarted('deposit', 10_000, 'goodwill');
       const failedLog = append([...newDepositPaidBooking(), gift], newFailedCommand());
       const open = append(
@@ -410,7 +410,7 @@ test("a foreign refund of a failed refund's amount is a separate refund that pay
   ]);
 });
 
-test('matching two of ours takes the one to send now before the one held by a dispute', () => {
+test('a foreign refund matches our refund due now rather than the one a dispute holds', () => {
   const second = refundOf('deposit', 15_000, 'requested', { n: 2 });
   const events = decideEvents(
     newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
@@ -522,7 +522,7 @@ describe("a refund made in the provider's dashboard", () => {
     expect(listKinds(decideForeignRefund(foreignRefund, foldExistingBooking(pendingLog)))).toEqual(besides);
   });
 
-  test('makes ours an additional refund when that was sent anyway, and none when refused', () => {
+  test('makes our refund an additional one when it was sent anyway, and none when it is refused', () => {
     const state = foldExistingBooking([
       ...log,
       ...decideForeignRefund(foreignRefund, foldExistingBooking(log)),
