@@ -97,7 +97,7 @@ export class CardCharger implements OffSessionCharger {
         },
       );
       if (!recorded) {
-        // Not recorded, so nobody will pay it: the next run creates another.
+        // An unrecorded intent is never paid: the next run creates another.
         await this.provider.cancelIntent(intent.id);
         return { kind: 'overtaken' };
       }
@@ -109,7 +109,7 @@ export class CardCharger implements OffSessionCharger {
     return newEndedAttempt(newUnknownOutcome('cancelled-at-provider'));
   }
 
-  /** Replaces an intent for another amount, once that is cancelled. */
+  /** Cancels an intent for another amount, then creates one for the open amount. */
   private async replaceIntent(run: ChargeAttempt, intent: Intent): Promise<NumberedIntent | PreparedAttempt> {
     const cancellation = await this.provider.cancelIntent(intent.id);
     if (cancellation.kind === 'state')

@@ -67,8 +67,8 @@ function createBooking(
 }
 
 /**
- * A part of the amount arrived in time by transfer or manually: the seats wait for staff, at most until
- * departure.
+ * Keeps the seats for staff, at most until departure, if a part of the amount arrived in time by transfer or
+ * manually.
  */
 function keepForStaff(state: HeldBooking, now: Date): BookingEvent[] {
   const receivedCents = sumReceivedCents(state);
@@ -96,7 +96,7 @@ function beginExpiry(
   command: Extract<HoldCommand, { type: 'BeginExpiry' }>,
   state: HeldBooking,
 ): BookingEvent[] {
-  // Staff may release it during expiry; a review that begins later holds no seats.
+  // Staff may release the hold during expiry; a review that begins later holds no seats.
   if (state.isExpiring && (command.releaseReason === undefined || state.isReleased)) return [];
   if (command.releaseReason === undefined) {
     if (command.now.toISOString() < state.holdExpiresAt) return [];

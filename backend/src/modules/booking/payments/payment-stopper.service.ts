@@ -13,7 +13,7 @@ import { isBookingIntent, settleIntent } from '../settlement/settle-payment.serv
 
 export type StopRefusal = 'MONEY_UNDER_WAY' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 
-/** Rounds when a concurrent payment overtakes a change. */
+/** Attempts at a change that concurrent payments overtake. */
 const ROUNDS = 3;
 
 /** Repeats a round that answers undefined because a payment overtook it. */
@@ -42,7 +42,7 @@ export class PaymentStopper {
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 
-  /** Stops all intents, or those of some instalments; undefined once none can capture. */
+  /** Stops the intents of all instalments, or of `onlyIds`; undefined once none can capture. */
   async stop(
     envelope: Envelope,
     booking: ExistingBooking,
@@ -82,7 +82,7 @@ export class PaymentStopper {
     return undefined;
   }
 
-  /** Lists the intents at Stripe, to find one whose id was lost in a crash too. */
+  /** Lists the intents at Stripe, because a crash may have lost the id of one. */
   private async listOpenIntents(
     booking: ExistingBooking,
     instalments: readonly InstalmentState[],

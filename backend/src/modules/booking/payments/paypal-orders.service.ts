@@ -195,7 +195,7 @@ export class PayPalOrders {
       causationId,
     });
     const booking = await settleMoney(this.runner, providerEnvelope, order.bookingId, toPaid(order, capture));
-    if (isRefusal(booking)) throw new Error(`order ${order.id}: cannot be settled now, job retries`);
+    if (isRefusal(booking)) throw new Error(`order ${order.id}: cannot be settled now; the job retries`);
     return { kind: 'paid', booking };
   }
 

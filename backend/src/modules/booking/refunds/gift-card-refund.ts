@@ -23,7 +23,7 @@ export function decideGiftCardReturn(
   const refunded = decideRefund({ type: 'Done', refundId, providerRefundId: refundId }, states.booking);
   if (refunded.length === 0) return { booking: [], card: [] };
   const card = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, states.card);
-  if (isRefusal(card)) throw new Error(`the card of ${redemptionId} is unknown`);
+  if (isRefusal(card)) throw new Error(`the gift card of redemption ${redemptionId} is unknown`);
   const refusal = checkUsable(states.card, today);
   if (!refusal) return { booking: refunded, card };
   const kind = 'gift-card-unusable';

@@ -60,7 +60,7 @@ function recordSent(
   ];
 }
 
-/** The refund was sent although its money was already gone. */
+/** The refund was sent although its payment had been reversed or lost in a dispute. */
 const recordSentDespiteWriteOff = (refund: RefundData, providerRefundId: string): BookingEvent[] =>
   recordSent(refund, providerRefundId, 'refund-to-claim', {
     code: 'money-gone',
@@ -188,7 +188,7 @@ function describeNewlyOwed(failedRefund: InstalmentRefund, all: readonly Instalm
     .join('');
 }
 
-/** The source's report on a refund. */
+/** The report of a provider or of staff on a refund. */
 export type RefundCommand = { readonly refundId: string } & (
   | { readonly type: 'Done'; readonly providerRefundId: string }
   | ({ readonly type: 'Pending'; readonly providerRefundId: string; readonly now: Date } & AttemptRef)

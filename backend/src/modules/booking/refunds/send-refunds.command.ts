@@ -21,7 +21,7 @@ import { sumUnbookedCents } from './paypal-refund.webhook.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { decideRefund, type RefundCommand } from './refund.js';
 
-/** Sends the due refunds of an instalment. Asks the source first whether each was made before. */
+/** Sends the due refunds of an instalment, after asking the provider whether each was already made. */
 export class SendRefunds extends Command<void> {
   constructor(
     readonly envelope: Envelope,
@@ -71,7 +71,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
     const refunds = listOpenRefunds(booking).filter((refund) => refund.instalmentId === instalmentId);
-    // A source that does not answer must not block other refunds.
+    // A provider that does not answer must not block other refunds.
     const errors: unknown[] = [];
     for (const refund of refunds)
       await this.sendRefund(envelope, bookingId, refund).catch((error: unknown) => errors.push(error));
@@ -155,7 +155,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   ): Promise<RefundReport | MadeByHand> {
     const { refundId, paymentId, amountCents } = refund;
     const listAnswer = await this.provider.refundsOf(paymentId);
-    if (listAnswer.kind !== 'ok') throw new Error('the provider does not answer, job retries');
+    if (listAnswer.kind !== 'ok') throw new Error('Stripe does not answer; the job retries');
     const namedRefunds = listAnswer.value.filter((listed) => listed.refundId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
     if (providerRefund) return this.toStripeReport(providerRefund);
@@ -172,7 +172,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
     if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
     if (answer.kind !== 'ok')
-      throw new Error(`refund ${refundId}: unknown whether it was refunded, job retries`);
+      throw new Error(`refund ${refundId}: the provider does not say whether it was made; the job retries`);
     // A replayed reply shows an old state; prefer the one just listed.
     return this.toStripeReport(listAnswer.value.find(({ id }) => id === answer.value.id) ?? answer.value);
   }
@@ -189,14 +189,16 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     const { refundId, paymentId, amountCents } = refund;
     const { client } = this.orders;
     const order = await client.retrieveOrder(paymentId);
-    if (order.kind !== 'ok') throw new Error('PayPal does not answer, job retries');
+    if (order.kind !== 'ok') throw new Error('PayPal does not answer; the job retries');
     const namedRefunds = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
     if (providerRefund) return this.toPayPalReport(providerRefund);
     // An unreported refund at PayPal may be this one; only its event says whether it was sent or reversed.
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (sumUnbookedCents(order.value, booking) > 0)
-      throw new Error(`money of ${paymentId} was sent back, but its event has not arrived, job retries`);
+      throw new Error(
+        `PayPal returned money of ${paymentId}, but its event has not arrived; the job retries`,
+      );
     const capture = findDecidingCapture(order.value);
     if (!capture) throw new Error(`order ${paymentId} has no capture`);
     const answer = await client.refund(
@@ -207,7 +209,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     if (answer.kind === 'ok') return this.toPayPalReport(answer.value);
     if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')
       return { type: 'Failed', providerRefundId: null, code: answer.issue };
-    throw new Error(`refund ${refundId}: unknown whether it was refunded, job retries`);
+    throw new Error(`refund ${refundId}: the provider does not say whether it was made; the job retries`);
   }
 
   private toPayPalReport({ id: providerRefundId, status }: Refund): RefundReport {

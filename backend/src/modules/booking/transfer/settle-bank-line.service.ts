@@ -30,7 +30,7 @@ export class BankLineSettler {
         valueDate,
       });
       if (isRefusal(settled))
-        throw new Error(`allocation ${allocationId}: cannot be settled now, job retries`);
+        throw new Error(`allocation ${allocationId}: cannot be settled now; the job retries`);
     }
   }
 

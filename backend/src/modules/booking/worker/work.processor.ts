@@ -42,7 +42,7 @@ export class WorkProcessor extends WorkerHost {
           new ChargeBalance(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'overdue':
-        // Raised once per due date: the booking remembers, so each check is its own command.
+        // The booking raises the task once per due date, so each check needs an envelope of its own.
         return this.commands.execute(
           new FlagOverdue(newEnvelope(newWorkEnvelope(data)), data.bookingId, requireInstalmentId(data)),
         );
