@@ -12,7 +12,7 @@ import { StripeRefundWebhook } from '../../../src/modules/booking/refunds/stripe
 import {
   SendRefunds,
   SendRefundsHandler,
-} from '../../../src/modules/booking/refunds/execute-refund.command.js';
+} from '../../../src/modules/booking/refunds/send-refunds.command.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { Clock } from '../../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { SendRefunds } from '../../../src/modules/booking/refunds/execute-refund.command.js';
+import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';

@@ -12,7 +12,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { GiftCardCodes } from '../../../src/modules/booking/gift-cards/gift-card-codes.service.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
-import { PaymentStopper } from '../../../src/modules/booking/payments/stop-payments.command.js';
+import { PaymentStopper } from '../../../src/modules/booking/payments/payment-stopper.service.js';
 import { deriveInstalmentIds, newBookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { BlockGiftCard } from '../../../src/modules/booking/gift-cards/block-gift-card.command.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';

@@ -26,7 +26,7 @@ import {
 } from './off-session-charger.js';
 import { isOpen } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
-import { isBookingIntent, settleIntent } from '../settlement/settle-payment.command.js';
+import { isBookingIntent, settleIntent } from '../settlement/settle-payment.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 interface NumberedIntent {
@@ -97,7 +97,7 @@ export class CardCharger implements OffSessionCharger {
         },
       );
       if (!recorded) {
-        // Not recorded, so nobody will pay it: the next run creates another.
+        // An unrecorded intent is never paid: the next run creates another.
         await this.provider.cancelIntent(intent.id);
         return { kind: 'overtaken' };
       }
@@ -109,7 +109,7 @@ export class CardCharger implements OffSessionCharger {
     return newEndedAttempt(newUnknownOutcome('cancelled-at-provider'));
   }
 
-  /** Replaces an intent for another amount, once that is cancelled. */
+  /** Cancels an intent for another amount, then creates one for the open amount. */
   private async replaceIntent(run: ChargeAttempt, intent: Intent): Promise<NumberedIntent | PreparedAttempt> {
     const cancellation = await this.provider.cancelIntent(intent.id);
     if (cancellation.kind === 'state')

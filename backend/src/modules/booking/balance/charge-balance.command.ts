@@ -133,7 +133,8 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
 
   private async settlePayment(run: ChargeAttempt, paid: Extract<Outcome, { kind: 'paid' }>): Promise<void> {
     const settled = await paid.settle(newChildEnvelope(run.envelope, `paid-${paid.paymentId}`));
-    if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId}: cannot be settled now, job retries`);
+    if (isRefusal(settled))
+      throw new Error(`payment ${paid.paymentId}: cannot be settled now; the job retries`);
     const isPaid = settled.status !== 'NEW' && findInstalment(settled, run.instalment.id)?.paid;
     // Wrong amount captured: a task was raised; poll with back-off.
     if (!isPaid) await this.recordUnknownOutcome(run, newUnknownOutcome('amount-differs'));

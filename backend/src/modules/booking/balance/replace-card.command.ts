@@ -23,15 +23,15 @@ export type CardAnswer =
 export type CardAnswerRefusal = Refusal<BookingRefusal | CommonCode>;
 
 /**
- * The customer saves another card. Without `setupId` it opens a form or continues the open one; with it, it
- * asks for that form's result, even for customers who may try no more cards.
+ * The customer saves another card. Without `setupId` the command opens a form or continues the open one;
+ * with it, the command retrieves that form's result, even for customers who may try no more cards.
  */
 export class ReplaceCard extends Command<CardAnswer | CardAnswerRefusal> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
     readonly setupId: string | undefined,
-    /** Why the caller may open no form, if so. */
+    /** The refusal if the caller may open no form. */
     readonly cardRefusal?: CardAnswerRefusal,
   ) {
     super();

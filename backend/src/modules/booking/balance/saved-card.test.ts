@@ -127,7 +127,7 @@ test('records each decline in a form, whatever happened to the form', () => {
     .thenEvents(newSetupFailed({}));
 });
 
-test("does not use it for another payer's share", () => {
+test("does not use the new card for another payer's share", () => {
   const newChargeExhausted = (n: number): BookingEvent => ({
     type: 'ChargeExhausted',
     data: { instalmentId: newId(n, 10), attempts: 1 },

@@ -40,7 +40,7 @@ export class SetupIntentWebhook {
     if (booking.status === 'NEW' || booking.cards.setupId !== setupId) return;
     const answer = await this.cards.execute(new ReplaceCard(envelope, bookingId, setupId));
     if (isRefusal(answer) && answer.refused !== 'NOTHING_DUE')
-      throw new Error(`card of ${setupId}: cannot be recorded now, job retries`);
+      throw new Error(`card of ${setupId}: cannot be recorded now; the job retries`);
   }
 
   /** Counts even if another card was saved in the same form since: each event is one decline. */
@@ -58,6 +58,6 @@ export class SetupIntentWebhook {
     // A page with the form's secret could retry for ever; an allowed customer gets a new form.
     const cancellation = await this.provider.cancelSetup(setupId);
     if (cancellation.kind !== 'ok')
-      throw new Error(`card form ${setupId}: unknown whether it is cancelled, job retries`);
+      throw new Error(`card form ${setupId}: Stripe does not confirm the cancellation; the job retries`);
   }
 }

@@ -20,7 +20,7 @@ import { decideCancel, calculateWaivedCents, type CancelCommand } from './cancel
 import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
 import { CodeCheck, type TypedCode } from '../access/code-check.service.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
-import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/stop-payments.command.js';
+import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/payment-stopper.service.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 
@@ -70,7 +70,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     cancellation,
   }: CancelBooking): Promise<BookingChange | CommandRefusal> {
     const before = await this.runner.load({ booking: bookingStream(bookingId) });
-    // The first request used the code up: a repeat hears that it succeeded, not that its code expired.
+    // The first request used the code up: a repeat gets its success, not an expired code.
     if (before.booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
     const refused = await this.codes.checkCode(envelope, bookingId, toTypedCode(cancellation));
     if (refused) return refused;
@@ -140,7 +140,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
           { type: 'Release', bookingId, reason: 'cancelled' },
           seats ?? allotment.initialState,
         );
-        if (isRefusal(seatEvents)) throw new Error(`seats of ${bookingId} could not be released`);
+        if (isRefusal(seatEvents)) throw new Error(`the seats of booking ${bookingId} could not be released`);
         return {
           events: {
             booking: [...codeEvents, ...bookingEvents],

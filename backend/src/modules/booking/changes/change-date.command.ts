@@ -14,7 +14,7 @@ import { Capabilities } from '../access/capability-tokens.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, selectDepartureStreams } from './shown-change.service.js';
 import { CodeCheck, type TypedCode } from '../access/code-check.service.js';
-import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/stop-payments.command.js';
+import { PaymentStopper, repeatIfOvertaken, dropIfOvertaken } from '../payments/payment-stopper.service.js';
 import type { BookingChange } from '../core/booking.stream.js';
 
 type CommandRefusal = Refusal<DateChangeRefusal | CommonCode>;

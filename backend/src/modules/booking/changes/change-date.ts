@@ -135,7 +135,7 @@ function buildBookingEvents(state: ConfirmedBooking, quote: Quote, plan: ChangeP
     },
   };
   const after = evolveBooking(state, departureChanged);
-  if (after.status === 'NEW') throw new Error('a booking stays one');
+  if (after.status === 'NEW') throw new Error('a date change removed the booking');
   return [
     ...state.instalments.flatMap((instalment) =>
       stopPayments(instalment, { order: 'amount-changed', charge: 'date-changed' }),
@@ -169,7 +169,7 @@ export function decideChange(
   const isCouponLost = quote.couponCode === null && states.coupon !== undefined;
   const couponEvents = isCouponLost ? coupon.decide({ type: 'Return', bookingId }, states.coupon) : [];
   if (isRefusal(releaseEvents) || isRefusal(couponEvents))
-    throw new Error(`seats or coupon of ${bookingId} are not there`);
+    throw new Error(`the seats or the coupon of booking ${bookingId} are missing`);
   const shown = toShownChange(state, quote, plan);
   if (isShown) {
     if (!isShown(shown)) {

@@ -9,7 +9,7 @@ import { applyToHold, removeFromHold } from './apply-gift-card.js';
 import { redeemGiftCard } from '../settlement/settle-with-gift-cards.js';
 import { UNKNOWN_GIFT_CARD } from '../gift-cards/check-gift-card.query.js';
 import { GiftCardCodes } from '../gift-cards/gift-card-codes.service.js';
-import { PaymentStopper } from '../payments/stop-payments.command.js';
+import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 import { giftCardStream, giftCardToRead } from '../gift-cards/gift-card.stream.js';
 

@@ -71,7 +71,8 @@ export function removeFromHold(
   // A pending payment asks only for the rest; without the gift card it would not cover the amount due.
   if (booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
   const released = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, card);
-  if (isRefusal(released)) throw new Error(`card ${giftCardId} of booking ${booking.bookingId} is unknown`);
+  if (isRefusal(released))
+    throw new Error(`gift card ${giftCardId} of booking ${booking.bookingId} is unknown`);
   const orders = booking.instalments.flatMap((instalment) => dropOrder(instalment, 'amount-changed'));
   const removed: BookingEvent[] = [...orders, { type: 'GiftCardRemoved', data: gift }];
   return { booking: [...removed, ...repeatTransfer(booking, removed)], card: released };

@@ -218,7 +218,7 @@ describe('refund results from the source', () => {
           key: `refund-failed:${refundId}:lost:STARTED:40000`,
           instalmentId: getInstalmentId('deposit'),
           refundId,
-          detail: 'pi_deposit-r1 of 40000: lost',
+          detail: 'Refund pi_deposit-r1 of $400.00 failed: lost.',
         },
       },
     ]);

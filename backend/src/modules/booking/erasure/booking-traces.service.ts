@@ -20,7 +20,7 @@ import { PAYER, type NamedPerson } from './named-persons.query.js';
 import { findPersons } from './person-search.query.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
-/** A booking with those of its persons that are to be erased. */
+/** A booking and the persons to erase in it. */
 interface BookingToErase {
   readonly booking: ExistingBooking;
   readonly reference: string;
@@ -60,7 +60,8 @@ async function findBookings(
   for (const id of new Set(persons.map(({ bookingId }) => bookingId))) {
     const ownPersons = persons.filter(({ bookingId }) => bookingId === id);
     const { booking } = await runner.load({ booking: bookingStream(id) });
-    if (booking.status === 'NEW') throw new Error(`persons were named in ${id}, which is no booking`);
+    if (booking.status === 'NEW')
+      throw new Error(`events of ${id} name persons, but the booking does not exist`);
     const shown = await queries.readAsOf(id, {});
     bookingsToErase.push({ booking, reference: shown?.booking.reference ?? id, persons: ownPersons });
   }

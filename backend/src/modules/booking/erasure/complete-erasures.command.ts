@@ -55,12 +55,12 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
   private async removeCustomer(customerId: string): Promise<void> {
     const answer = await this.provider.deleteCustomer(customerId);
     if (answer.kind !== 'ok' && answer.kind !== 'missing')
-      throw new Error(`customer ${customerId}: unknown whether it is removed, job retries`);
+      throw new Error(`customer ${customerId}: Stripe does not confirm the deletion; the job retries`);
   }
 
   private async removeAccount(vaultId: string): Promise<void> {
     const answer = await this.orders.client.deleteVaultToken(vaultId);
     if (answer.kind !== 'ok' && answer.kind !== 'missing')
-      throw new Error(`account ${vaultId}: unknown whether it is removed, job retries`);
+      throw new Error(`account ${vaultId}: PayPal does not confirm the deletion; the job retries`);
   }
 }

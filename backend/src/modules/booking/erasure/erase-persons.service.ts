@@ -27,8 +27,8 @@ export class ErasePersons {
   ) {}
 
   /**
-   * @param subjectIdsByBooking subject ids by booking; erased persons count as done @param givenOtherwise money owed was
-   * returned outside the system
+   * @param subjectIdsByBooking erased persons count as done
+   * @param givenOtherwise the money owed was returned outside the system
    */
   async execute(
     envelope: Envelope,

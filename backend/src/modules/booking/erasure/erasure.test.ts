@@ -542,7 +542,7 @@ describe('money that is still owed', () => {
     });
   });
 
-  test('completes the given one of several erasures', () => {
+  test('completes only the named one of several erasures', () => {
     given(
       ...expiredHold,
       newTravelersNamed(lead, other),

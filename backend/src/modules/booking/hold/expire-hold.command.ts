@@ -12,7 +12,7 @@ import { decideHold } from './hold.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
-import { isBookingIntent, settleIntent } from '../settlement/settle-payment.command.js';
+import { isBookingIntent, settleIntent } from '../settlement/settle-payment.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.streams.js';
 
@@ -21,7 +21,7 @@ export class ExpireHold extends Command<void> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
-    /** Why staff release it before its end. */
+    /** Set when staff release the hold before its end: their reason. */
     readonly releaseReason?: string,
   ) {
     super();
@@ -65,11 +65,11 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
           ...orderRef,
           reason: 'expired',
         });
-        if (isRefusal(dropped)) throw new Error(`order ${orderId}: cannot be dropped now, job retries`);
+        if (isRefusal(dropped)) throw new Error(`order ${orderId}: cannot be dropped now; the job retries`);
         continue;
       }
       const answer = await this.orders.resolveCapture(envelope, { bookingId, ...orderRef });
-      // Approved with its capture started: the seats are still held for it.
+      // The approved order's capture was started, and the seats are still held for it.
       const outcome =
         answer.kind === 'approved'
           ? await this.orders.retryCapture(envelope, { bookingId, ...orderRef })
@@ -77,8 +77,9 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       if (outcome.kind === 'ended') continue;
       const bookingAfter =
         outcome.kind === 'paid' || outcome.kind === 'pending' ? outcome.booking : undefined;
-      if (!bookingAfter) throw new Error(`order ${orderId}: unknown whether it took the money, job retries`);
-      // Money of a wrong amount is with staff; a review over its limit holds no seats.
+      if (!bookingAfter)
+        throw new Error(`order ${orderId}: PayPal does not say whether it captured; the job retries`);
+      // Staff handle a wrong amount; a review over its time limit holds no seats.
       if (bookingAfter.status !== 'ON_HOLD' || !bookingAfter.isExpiring) return false;
     }
     return true;
@@ -98,11 +99,11 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       const currentIntent =
         answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
       if (!currentIntent)
-        throw new Error(`intent ${intent.id}: unknown whether it is cancelled, job retries`);
+        throw new Error(`intent ${intent.id}: Stripe does not confirm the cancellation; the job retries`);
       if (currentIntent.status === 'succeeded' && isBookingIntent(currentIntent)) {
         const settled = await settleIntent(this.runner, newEnvelope(envelope), currentIntent);
         if (isRefusal(settled))
-          throw new Error(`payment ${currentIntent.id}: cannot be settled now, job retries`);
+          throw new Error(`payment ${currentIntent.id}: cannot be settled now; the job retries`);
         if (settled.status !== 'ON_HOLD') return false;
         continue;
       }
@@ -123,11 +124,11 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     return true;
   }
 
-  /** Lists the intents at Stripe, to stop one whose id was lost in a crash too. */
+  /** Lists the intents at Stripe, because a crash may have lost the id of one. */
   private async listIntents(state: HeldBooking): Promise<Intent[]> {
     if (state.customerId === null) return [];
     const answer = await this.provider.listIntents(state.customerId);
-    if (answer.kind !== 'ok') throw new Error('the provider does not answer, job retries');
+    if (answer.kind !== 'ok') throw new Error('Stripe does not answer; the job retries');
     return answer.value.filter((intent) => intent.bookingId === state.bookingId && isBookingIntent(intent));
   }
 

@@ -1,6 +1,7 @@
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { assertNever } from '../../../kernel/decider.js';
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { buildTaskKey, type BookingEvent, type Instalment } from '../events.js';
 import { isConsistent } from '../pricing/price.js';
@@ -66,8 +67,8 @@ function createBooking(
 }
 
 /**
- * A part of the amount arrived in time by transfer or manually: the seats wait for staff, at most until
- * departure.
+ * Keeps the seats for staff, at most until departure, if a part of the amount arrived in time by transfer or
+ * manually.
  */
 function keepForStaff(state: HeldBooking, now: Date): BookingEvent[] {
   const receivedCents = sumReceivedCents(state);
@@ -84,7 +85,7 @@ function keepForStaff(state: HeldBooking, now: Date): BookingEvent[] {
   const instalmentId = due.id;
   const kind = 'transfer-incomplete';
   const key = buildTaskKey(kind, receivedCents, due.amountCents);
-  const detail = `${receivedCents} of ${due.amountCents} arrived in time`;
+  const detail = `${formatDollars(receivedCents)} of ${formatDollars(due.amountCents)} arrived before the hold ended.`;
   return [
     { type: 'HoldRetained', data: { instalmentId, receivedCents, holdExpiresAt } },
     { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } },
@@ -95,7 +96,7 @@ function beginExpiry(
   command: Extract<HoldCommand, { type: 'BeginExpiry' }>,
   state: HeldBooking,
 ): BookingEvent[] {
-  // Staff may release it during expiry; a review that begins later holds no seats.
+  // Staff may release the hold during expiry; a review that begins later holds no seats.
   if (state.isExpiring && (command.releaseReason === undefined || state.isReleased)) return [];
   if (command.releaseReason === undefined) {
     if (command.now.toISOString() < state.holdExpiresAt) return [];

@@ -14,7 +14,7 @@ const MAX_ENTRIES = 10_000;
 /** Time until a link revoked by another process is closed here, in ms of the Clock. */
 const TRUSTED_MS = 10_000;
 
-/** True if the token opens the booking. Unknown bookings cost the same work as wrong tokens. */
+/** Checks tokens of bookings. An unknown booking takes as long as a wrong token, to hide which exist. */
 @Injectable()
 export class BookingAccess {
   /** Grants of recently opened bookings, so that the requests of one page share a read. */

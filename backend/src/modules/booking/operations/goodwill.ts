@@ -10,7 +10,7 @@ import { splitRefund, type Payment } from '../core/payments.js';
 import { settle } from '../settlement/settle.js';
 import { findRefundablePayments, checkRefundable } from '../refunds/staff-refund.js';
 
-/** A present of ours to a customer. */
+/** Money the company gives a customer. */
 export interface Goodwill {
   readonly goodwillId: string;
   readonly amountCents: number;
@@ -27,7 +27,7 @@ const sumOpenCents = ({ status, instalments }: ExistingBooking): number =>
     : 0;
 
 /**
- * Payments that goodwill can be sent over, less failed refunds still owed: goodwill does not reissue those.
+ * Payments over which goodwill can be sent, less failed refunds still owed, which goodwill does not reissue.
  */
 function findSendablePayments(state: ExistingBooking): readonly Payment[] {
   const owed = findOwedRefunds(state);

@@ -31,7 +31,7 @@ export class ListOwedRefundsHandler implements IQueryHandler<ListOwedRefunds> {
           ({ type, data }) => type === 'RefundFailed' && data.refundId === refundId,
         );
         if (refundFailed?.type !== 'RefundFailed')
-          throw new Error(`refund ${refundId} is owed and did not fail`);
+          throw new Error(`refund ${refundId} is owed, but no failure is recorded`);
         return {
           refundId,
           owedCents,

@@ -43,14 +43,14 @@ describe('a task of a booking', () => {
       .thenEvents(newTaskSettled(1, overdue));
   });
 
-  test('about money without another record is settled by staff who may move money', () => {
+  test('about money recorded nowhere else is settled only by staff who may move money', () => {
     const failed: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
         kind: 'refund-failed',
         key: 'refund-failed:pi_1-r1',
         instalmentId: BALANCE,
-        detail: 'pi_1-r1 of 400: declined',
+        detail: 'Refund pi_1-r1 of $4.00 failed: declined.',
       },
     };
     const log = [...newDepositPaidBooking(), failed, overdue];
@@ -203,7 +203,8 @@ describe('ends automatically', () => {
     log.push(newRefundStarted(second));
     applyRefund({ type: 'Done', refundId: second, providerRefundId: 're_2' });
     applyRefund({ type: 'Done', refundId: first, providerRefundId: 're_3' });
-    const detail = 'pi_other-r1 of 10000 went out after its money was taken back';
+    const detail =
+      'Refund pi_other-r1 of $100.00 was sent although its payment had been reversed. The customer owes it.';
     log.push({
       type: 'OperationsItemRaised',
       data: {

@@ -32,7 +32,7 @@ export class CardTestingGuard {
   }
 
   /**
-   * Why this address may not pay by card now, if so; also records the attempt. @param proof the client's
+   * The refusal if this address may not pay by card now; also records the attempt. @param proof the client's
    * solution of the challenge from an earlier refusal
    */
   async checkCardAttempt(

@@ -5,7 +5,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { PayPalOrders } from './paypal-orders.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** Asks PayPal about a capture whose reply was lost, or that is under review. */
+/** Polls PayPal for a capture that is under review or whose reply was lost. */
 export class CheckPayPalOrder extends Command<void> {
   constructor(
     readonly envelope: Envelope,
@@ -30,13 +30,12 @@ export class CheckPayPalOrderHandler implements ICommandHandler<CheckPayPalOrder
     if (order?.by !== 'paypal' || order.stage === 'OPEN') return;
     const orderIds = { bookingId, instalmentId, orderId: order.paymentId };
     const answer = await this.orders.resolveCapture(envelope, orderIds);
-    // PayPal may have been asked before the capture reached it: repeat the capture, or see it refused as too
-    // late.
+    // The capture request may still be on its way to PayPal: repeat it, or learn that it is too late.
     const report = answer.kind === 'approved' ? await this.orders.capture(envelope, orderIds) : answer;
     if (!isRefusal(report) && report.kind !== 'unknown') return;
     // Nothing may be captured any more. For a booking on hold, the expiry resolves the order.
     if (isRefusal(report) && booking.status !== 'ON_HOLD' && report.refused !== 'BUSY')
       return void (await this.orders.endOrder(envelope, orderIds, 'cancelled', null));
-    throw new Error(`order ${order.paymentId}: unknown whether it took the money, job retries`);
+    throw new Error(`order ${order.paymentId}: PayPal does not say whether it captured; the job retries`);
   }
 }

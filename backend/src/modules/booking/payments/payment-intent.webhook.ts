@@ -13,7 +13,7 @@ import { mayTry } from '../core/saved-cards.js';
 import { decidePayment } from './payment.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { unwrapAnswer } from './retrieved.js';
-import { isBookingIntent, settleIntent, type BookingIntent } from '../settlement/settle-payment.command.js';
+import { isBookingIntent, settleIntent, type BookingIntent } from '../settlement/settle-payment.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { CardTestingGuard } from './card-testing-guard.service.js';
 
@@ -44,7 +44,7 @@ export class PaymentIntentWebhook {
     if (!intent || !isBookingIntent(intent)) return;
     if (intent.status === 'succeeded') {
       const settled = await settleIntent(this.runner, envelope, intent);
-      if (isRefusal(settled)) throw new Error(`payment ${intent.id}: cannot be settled now, job retries`);
+      if (isRefusal(settled)) throw new Error(`payment ${intent.id}: cannot be settled now; the job retries`);
     } else if (event.type === 'payment_intent.payment_failed') await this.recordFailure(envelope, intent);
   }
 
@@ -81,10 +81,10 @@ export class PaymentIntentWebhook {
     { id: paymentId, bookingId, instalmentId }: BookingIntent,
   ): Promise<void> {
     const cancellation = await this.provider.cancelIntent(paymentId);
-    // Paid at this moment: another event reports it.
+    // The customer has just paid: another event reports that.
     if (cancellation.kind === 'state') return;
     if (cancellation.kind !== 'ok')
-      throw new Error(`payment ${paymentId}: unknown whether it is cancelled, job retries`);
+      throw new Error(`payment ${paymentId}: Stripe does not confirm the cancellation; the job retries`);
     await this.runner.runOne(
       newEnvelope(newChildEnvelope(envelope, 'closed')),
       bookingStream(bookingId),

@@ -85,7 +85,7 @@ export type PaymentRefusal =
   /** A concurrent request changed the plan or created an intent: retry. */
   | 'OVERTAKEN';
 
-/** The live intent to cancel first: it belongs to another plan, amount or method. */
+/** The live intent to cancel before this payment, because its plan, amount or method differs. */
 export const findConflictingIntent = (
   state: ExistingBooking,
   plan: Plan,

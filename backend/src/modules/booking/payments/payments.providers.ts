@@ -1,4 +1,5 @@
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
+import { CancelAbandonedIntentHandler } from './cancel-abandoned-intent.command.js';
 import { CheckPaymentHandler } from './check-payment.command.js';
 import { CheckPayPalOrderHandler } from './check-paypal-order.command.js';
 import { IntentFinder } from './intent-finder.js';
@@ -6,7 +7,7 @@ import { PaymentIntentWebhook } from './payment-intent.webhook.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
 import { PayPalOrders } from './paypal-orders.service.js';
-import { PaymentStopper, CancelAbandonedIntentHandler } from './stop-payments.command.js';
+import { PaymentStopper } from './payment-stopper.service.js';
 
 export const paymentsProviders = [
   CheckPaymentHandler,

@@ -27,7 +27,7 @@ export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
 interface CustomerChoice {
   /** True if the existing order fits the customer's current choice. */
   readonly keepsOrder: boolean;
-  /** Drop reason if it does not fit. */
+  /** Recorded reason for dropping an order that does not fit. */
   readonly dropReason: 'plan-changed' | 'method-changed';
   /** The refusal that forbids a payment at this moment, if any. */
   readonly checkBeforeRecording: () => Refusal<PaymentRefusal> | undefined;

@@ -173,7 +173,7 @@ describe('a capture', () => {
       .thenRefused('OVERTAKEN');
   });
 
-  test('a declined capture frees the instalment and records why', () => {
+  test('frees the instalment and records why when PayPal declines it', () => {
     given(...newHeldBooking(), newOrderCreated(), captureStarted)
       .when(newEndCommand('INSTRUMENT_DECLINED'))
       .thenEvents(
@@ -225,7 +225,7 @@ describe('a review', () => {
       .thenEvents();
   });
 
-  test('is recorded once until its next check, and extends no hold then', () => {
+  test('is recorded once until its next check, which does not extend the hold', () => {
     given(...underReview)
       .when(newPendingCommand('2027-01-10T15:59:59.999Z'))
       .thenEvents();
@@ -234,14 +234,14 @@ describe('a review', () => {
       .thenEvents(newCapturePending(began, '2027-01-10T22:00:00.000Z'));
   });
 
-  test('a review of three days raises one task', () => {
+  test('raises one task after three days', () => {
     const task: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
         kind: 'outcome-unknown-too-long',
         key: `outcome-unknown-too-long:review:CAPTURE1:${began}`,
         instalmentId: DEPOSIT,
-        detail: `PayPal reviews CAPTURE1 since ${began}`,
+        detail: `PayPal has been reviewing capture CAPTURE1 since ${began}.`,
       },
     };
     const nextReview = newCapturePending(began, '2027-01-13T16:00:00.000Z');
@@ -253,7 +253,7 @@ describe('a review', () => {
       .thenEvents();
   });
 
-  test('a rejected review leaves a quarter of an hour', () => {
+  test('leaves the hold a quarter of an hour when it is rejected', () => {
     given(...underReview)
       .when(newEndCommand(null, toDate('2027-01-11T08:00:00Z')))
       .thenEvents(newOrderDropped('declined', '2027-01-11T08:15:00.000Z'));
@@ -474,7 +474,7 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
     },
   };
 
-  test('prevents a second capture', () => {
+  test('prevents the capture of the PayPal order', () => {
     given(...paidByBank)
       .when(captureCommand)
       .thenRefused('ALREADY_PAID');
@@ -513,7 +513,7 @@ describe('an order does not become live', () => {
   });
 });
 
-test('holds no seats during a review of the balance: they are confirmed', () => {
+test('holds no seats during a review of the balance, because they are confirmed already', () => {
   const review = { captureId: 'CAPTURE2', providerCode: 'PENDING_REVIEW' };
   given(...newDepositPaidBooking(), newOrderCreated('ORDER2', 1, BALANCE, 160_000), {
     type: 'PayPalCaptureStarted',

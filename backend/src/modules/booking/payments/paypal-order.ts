@@ -65,7 +65,7 @@ export type PayPalCommand = OrderRef &
 
 type Decision = BookingEvent[] | Refusal<PaymentRefusal>;
 
-/** True if money for the booking may be captured now. */
+/** The refusal if no money may be captured for the booking now; undefined if it may. */
 function checkCapture(
   state: ExistingBooking,
   instalment: InstalmentState,
@@ -119,7 +119,7 @@ function recordPending(
   const review = { captureId, reason, providerCode, since, askAgainAt };
   const data = { instalmentId, orderId, ...review, holdExpiresAt };
   const events: BookingEvent[] = [{ type: 'PayPalCapturePending', data }];
-  const detail = `PayPal reviews ${captureId} since ${since}`;
+  const detail = `PayPal has been reviewing capture ${captureId} since ${since}.`;
   if (isOverLimit) events.push({ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } });
   return events;
 }

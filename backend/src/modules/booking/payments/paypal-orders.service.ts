@@ -16,7 +16,7 @@ import { decidePayPal, type PayPalCommand } from './paypal-order.js';
 import type { ReceivedPayment } from '../events.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { BookingAfterStep, StepRefusal } from './payment-steps.service.js';
-import { settleMoney } from '../settlement/settle-payment.command.js';
+import { settleMoney } from '../settlement/settle-payment.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
 /** An order with its booking and instalment. */
@@ -195,7 +195,7 @@ export class PayPalOrders {
       causationId,
     });
     const booking = await settleMoney(this.runner, providerEnvelope, order.bookingId, toPaid(order, capture));
-    if (isRefusal(booking)) throw new Error(`order ${order.id}: cannot be settled now, job retries`);
+    if (isRefusal(booking)) throw new Error(`order ${order.id}: cannot be settled now; the job retries`);
     return { kind: 'paid', booking };
   }
 

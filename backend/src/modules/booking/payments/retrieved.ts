@@ -7,6 +7,6 @@ import type { PayPalAnswer } from '../../../platform/paypal/port.js';
  */
 export function unwrapAnswer<T>(answer: ProviderAnswer<T> | PayPalAnswer<T>): T | undefined {
   if (answer.kind === 'missing') return undefined;
-  if (answer.kind !== 'ok') throw new Error('the provider does not answer, job retries');
+  if (answer.kind !== 'ok') throw new Error('the provider does not answer; the job retries');
   return answer.value;
 }

@@ -84,13 +84,13 @@ export class PayPalEventWebhook {
     if (isLeadErased(booking.persons)) {
       const deletion = await this.orders.client.deleteVaultToken(vaultId);
       if (deletion.kind === 'unknown')
-        throw new Error(`account ${vaultId}: unknown whether it is removed, job retries`);
+        throw new Error(`account ${vaultId}: PayPal does not confirm the deletion; the job retries`);
       return;
     }
     if (findSavedAccount(booking) !== null) return;
     const command = { type: 'SaveAccount', instalmentId, orderId, vaultId } as const;
     const saved = await this.orders.record(envelope, bookingId, command);
-    if (isRefusal(saved)) throw new Error(`account of ${bookingId}: cannot be stored now, job retries`);
+    if (isRefusal(saved)) throw new Error(`account of ${bookingId}: cannot be stored now; the job retries`);
   }
 }
 

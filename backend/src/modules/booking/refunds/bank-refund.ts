@@ -1,3 +1,4 @@
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
@@ -15,6 +16,6 @@ export function raiseBankRefundTask(state: BookingState, refundId: string): Book
   const kind = 'bank-refund';
   const key = buildTaskKey(kind, buildAttemptId(refund), amountCents);
   if (hasTask(listAllInstalments(state), key)) return [];
-  const detail = `send ${amountCents} for ${buildAttemptId(refund)}`;
+  const detail = `Send ${formatDollars(amountCents)} by bank for refund ${buildAttemptId(refund)}.`;
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, refundId } }];
 }

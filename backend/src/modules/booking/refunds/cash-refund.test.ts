@@ -44,7 +44,7 @@ test('raises one task for money staff took, and staff confirm when they handed i
         key: `refund-by-hand:${refundId}:5000`,
         instalmentId: getInstalmentId('balance'),
         refundId,
-        detail: `hand out 5000 for ${refundId}`,
+        detail: `Hand out $50.00 for refund ${refundId}.`,
       },
     },
   ]);
@@ -67,9 +67,9 @@ test('tells two refunds apart by id and amount, and confirms each alone', () => 
     raiseCashRefundTask(foldExistingBooking(twoRefunds), refundId),
     raiseCashRefundTask(foldExistingBooking(twoRefunds), other.refundId),
   ];
-  expect(first).toMatchObject([{ data: { refundId, detail: `hand out 5000 for ${refundId}` } }]);
+  expect(first).toMatchObject([{ data: { refundId, detail: `Hand out $50.00 for refund ${refundId}.` } }]);
   expect(second).toMatchObject([
-    { data: { refundId: other.refundId, detail: `hand out 7000 for ${other.refundId}` } },
+    { data: { refundId: other.refundId, detail: `Hand out $70.00 for refund ${other.refundId}.` } },
   ]);
   expect(raiseCashRefundTask(foldExistingBooking([...twoRefunds, ...first]), other.refundId)).toEqual(second);
   expect(recordHandout(foldExistingBooking(twoRefunds), other.refundId, 'slip 13')).toEqual([

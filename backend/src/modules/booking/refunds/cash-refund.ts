@@ -1,3 +1,4 @@
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { buildTaskKey, type BookingEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
@@ -6,7 +7,7 @@ import { listRefunds, listAllInstalments, listOpenRefunds, type InstalmentRefund
 import { isSentDespiteWriteOff, isUnfinished } from '../core/refund-state.js';
 import { decideRefund } from './refund.js';
 
-/** Staff may hand out the cash before they learn that the refund waits or that its money is gone. */
+/** Staff may hand out cash before they learn that a dispute holds the refund or took its money. */
 const canBeHandedOut = (refund: InstalmentRefund): boolean =>
   (isUnfinished(refund) || refund.status === 'WRITTEN_OFF') &&
   (refund.provider === 'staff' || refund.insteadOf !== undefined);
@@ -20,7 +21,7 @@ export function raiseCashRefundTask(state: BookingState, refundId: string): Book
   const kind = 'refund-by-hand';
   const key = buildTaskKey(kind, refundId, amountCents);
   if (hasTask(listAllInstalments(state), key)) return [];
-  const detail = `hand out ${amountCents} for ${refundId}`;
+  const detail = `Hand out ${formatDollars(amountCents)} for refund ${refundId}.`;
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, refundId } }];
 }
 
@@ -33,7 +34,7 @@ export const recordHandout = (
   const all = state.status === 'NEW' ? [] : listRefunds(state);
   const refund = all.find((candidate) => candidate.refundId === refundId);
   if (refund && canBeHandedOut(refund))
-    // A bank refund handed out in cash comes out of staff's cash as well.
+    // Staff may hand out a bank refund in cash: the ledger books it against their cash.
     return decideRefund({ type: 'Done', refundId, providerRefundId: receipt }, state).map(
       (event): BookingEvent =>
         event.type === 'PaymentRefunded' ? { ...event, data: { ...event.data, provider: 'staff' } } : event,
@@ -41,7 +42,7 @@ export const recordHandout = (
   return refuse(refund ? 'REFUND_UNKNOWN' : 'NOT_FOUND');
 };
 
-/** Cents the customer owes because a refund was sent after its money was gone. */
+/** Cents the customer owes because a refund was sent after its payment had been reversed. */
 export const sumDoubleSentCents = (state: BookingState, refundId: string): number =>
   state.status === 'NEW'
     ? 0

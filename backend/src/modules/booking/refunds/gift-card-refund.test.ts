@@ -72,7 +72,7 @@ describe('a refund to a gift card', () => {
     expect(listTasks(decided)).toEqual([
       [
         'gift-card-unusable',
-        `20000 of ${REDEMPTION}-r1 went back to a gift card that cannot be spent: ${code}`,
+        `$200.00 of refund ${REDEMPTION}-r1 was returned to a gift card that cannot be spent: ${code}.`,
       ],
     ]);
   });

@@ -1,3 +1,4 @@
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { buildTaskKey, type BookingEvent, type GiftCardEvent } from '../events.js';
 import type { BookingState } from '../core/booking.js';
@@ -22,12 +23,12 @@ export function decideGiftCardReturn(
   const refunded = decideRefund({ type: 'Done', refundId, providerRefundId: refundId }, states.booking);
   if (refunded.length === 0) return { booking: [], card: [] };
   const card = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, states.card);
-  if (isRefusal(card)) throw new Error(`the card of ${redemptionId} is unknown`);
+  if (isRefusal(card)) throw new Error(`the gift card of redemption ${redemptionId} is unknown`);
   const refusal = checkUsable(states.card, today);
   if (!refusal) return { booking: refunded, card };
   const kind = 'gift-card-unusable';
   const key = buildTaskKey(kind, refundId);
-  const detail = `${amountCents} of ${refundId} went back to a gift card that cannot be spent: ${refusal.refused}`;
+  const detail = `${formatDollars(amountCents)} of refund ${refundId} was returned to a gift card that cannot be spent: ${refusal.refused}.`;
   return {
     booking: [...refunded, { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }],
     card,

@@ -47,10 +47,7 @@ export class PayPalRefundWebhook {
     if (context) await this.record(envelope, { ...context, refund, isReversed });
   }
 
-  /**
-   * After a dispute, re-reads refunds made during it that it did not take: their own events say what they
-   * are.
-   */
+  /** After a dispute, re-reads the refunds made during it that it does not account for. */
   async reapplyRefunds(envelope: Envelope, disputeId: string): Promise<void> {
     if (!this.paypal) return;
     const dispute = unwrapAnswer(await this.paypal.retrieveDispute(disputeId));

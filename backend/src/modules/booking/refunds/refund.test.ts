@@ -9,6 +9,7 @@ import {
 } from '../../../../test/booking/builders.js';
 import { refundOf, refundStarted, refundMade } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import type { BookingEvent, Source } from '../events.js';
 import { listRefunds, calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
@@ -42,7 +43,7 @@ describe('a failed refund that was sent after its failure', () => {
   const kind = 'refund-went-after-all';
   const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId };
 
-  test('is booked, and staff who had the task to send it are told once', () => {
+  test('is booked, and one task tells staff not to send it again', () => {
     const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(log));
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...refundOf(...refund), providerRefundId: 're_2' } },
@@ -51,7 +52,7 @@ describe('a failed refund that was sent after its failure', () => {
         data: {
           ...taskFacts,
           key: `${kind}:failed-before:${refundId}`,
-          detail: 'pi_deposit-r1 of 10000 went out after it had failed: send it no second time',
+          detail: 'Refund pi_deposit-r1 of $100.00 was sent although it had failed. Do not send it again.',
         },
       },
     ]);
@@ -100,7 +101,7 @@ describe('a failed refund that was sent after its failure', () => {
             ...taskFacts,
             key: `${kind}:ends-other:${refundId}`,
             detail:
-              'pi_deposit-r1 of 10000 went out after it had failed: pi_deposit-r2, which was to be sent for it, ends',
+              'Refund pi_deposit-r1 of $100.00 was sent although it had failed. Its reissue pi_deposit-r2 is canceled.',
           },
         },
       ]);
@@ -144,7 +145,7 @@ describe('a failed refund that was sent after its failure', () => {
       const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(open));
       expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
       expect(events[1]?.data).toMatchObject({
-        detail: `pi_deposit-r1 of 10000 went out after it had failed: ${twice} of it had been tried again meanwhile`,
+        detail: `Refund pi_deposit-r1 of $100.00 was sent although it had failed. ${formatDollars(twice)} of it had been reissued.`,
       });
       expectStorable(events);
     });
@@ -182,7 +183,7 @@ describe('a failed refund that was sent after its failure', () => {
       const after = append(open, newDoneCommand('re_2'));
       expect(listKinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'refund-went-after-all']);
       expect(after.at(-1)?.data).toMatchObject({
-        detail: `pi_deposit-r1 of 10000 went out after it had failed: send it no second time; of pi_deposit-r2, which failed as well, ${owedNowCents} is owed now`,
+        detail: `Refund pi_deposit-r1 of $100.00 was sent although it had failed. Do not send it again. Of refund pi_deposit-r2, which also failed, ${formatDollars(owedNowCents)} is now owed.`,
       });
       expect(summarizeRefunds(after)).toEqual([
         ['SENT', 0],
@@ -196,7 +197,7 @@ describe('a failed refund that was sent after its failure', () => {
       ]);
     });
 
-    test('settles both books when it had been turned into goodwill', () => {
+    test('settles refund and goodwill when it had been turned into goodwill', () => {
       const gift = refundStarted('deposit', 10_000, 'goodwill');
       const failedLog = append([...newDepositPaidBooking(), gift], newFailedCommand());
       const open = append(
@@ -217,17 +218,17 @@ describe('a failed refund that was sent after its failure', () => {
         );
         return decideRefund(newFailedCommand('re_2'), foldExistingBooking(sentLog));
       };
-      const failureText = 'pi_deposit-r1 of 10000: declined, after it was done';
+      const failureText = 'Refund pi_deposit-r1 of $100.00 failed after it was sent: declined.';
       const listTaskDetails = (events: readonly BookingEvent[]) =>
         events.flatMap(({ type, data }) =>
           type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : [],
         );
       expect(listTaskDetails(decideReturn(10_000))).toEqual([
-        ['claim-over', `${failureText}; 10000 of it is not to be claimed any more`],
+        ['claim-over', `${failureText} Stop claiming $100.00 of it from the customer.`],
       ]);
       expect(listTaskDetails(decideReturn(6_000))).toEqual([
-        ['refund-failed', `${failureText}; 4000 of it is owed`],
-        ['claim-over', `${failureText}; 6000 of it is not to be claimed any more`],
+        ['refund-failed', `${failureText} The customer is owed $40.00 of it.`],
+        ['claim-over', `${failureText} Stop claiming $60.00 of it from the customer.`],
       ]);
       expectStorable(decideReturn(6_000));
     });
@@ -307,7 +308,7 @@ test('reclaims every further refund sent by bank or in cash, by its method', () 
       kind: 'refund-to-claim',
       key: `refund-to-claim:second-time:${claimedRefundId}:${providerRefundId}`,
       instalmentId: getInstalmentId('deposit'),
-      detail: `${claimedRefundId} of 10000 went out a second time, as ${providerRefundId}`,
+      detail: `Refund ${claimedRefundId} of $100.00 was sent a second time, as ${providerRefundId}. The customer owes it.`,
       claimedRefundId,
     },
   });
@@ -358,7 +359,7 @@ const newOwnRefundEvents = (
   return [
     { type: 'RefundStarted', data },
     { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_hand' } },
-    newTask(kind, `re_hand of 15000 for ${paymentId}`),
+    newTask(kind, `Refund re_hand of $150.00 for payment ${paymentId} was made at the provider.`),
   ];
 };
 
@@ -367,7 +368,10 @@ test('a foreign refund of the same payment matches our refund', () => {
     decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') })),
   ).toEqual([
     { type: 'PaymentRefunded', data: { ...refundOf(...ownRefund), providerRefundId: 're_hand' } },
-    newTask('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r1'),
+    newTask(
+      'deposit',
+      'Refund re_hand of $150.00 for payment pi_deposit was made at the provider. It replaces pi_deposit-r1.',
+    ),
   ]);
 });
 
@@ -406,7 +410,7 @@ test("a foreign refund of a failed refund's amount is a separate refund that pay
   ]);
 });
 
-test('matching two of ours takes the one to send now before the one held by a dispute', () => {
+test('a foreign refund matches our refund due now rather than the one a dispute holds', () => {
   const second = refundOf('deposit', 15_000, 'requested', { n: 2 });
   const events = decideEvents(
     newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
@@ -446,7 +450,10 @@ test.each([
     );
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...byCard, providerRefundId: 're_hand' } },
-      newTask('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r3'),
+      newTask(
+        'deposit',
+        'Refund re_hand of $150.00 for payment pi_deposit was made at the provider. It replaces pi_deposit-r3.',
+      ),
     ]);
   },
 );
@@ -515,7 +522,7 @@ describe("a refund made in the provider's dashboard", () => {
     expect(listKinds(decideForeignRefund(foreignRefund, foldExistingBooking(pendingLog)))).toEqual(besides);
   });
 
-  test('makes ours an additional refund when that was sent anyway, and none when refused', () => {
+  test('makes our refund an additional one when it was sent anyway, and none when it is refused', () => {
     const state = foldExistingBooking([
       ...log,
       ...decideForeignRefund(foreignRefund, foldExistingBooking(log)),
@@ -681,7 +688,7 @@ describe('several refunds', () => {
     );
   };
 
-  const HOW = 'pi_b-r1 of 10000 went out after it had failed';
+  const HOW = 'Refund pi_b-r1 of $100.00 was sent although it had failed.';
 
   describe('a failed refund that was sent anyway, among others', () => {
     const first = [newRefundStarted('pi_b', 1, 10_000), newFailedCommand('pi_b-r1')];
@@ -691,7 +698,7 @@ describe('several refunds', () => {
       expect(sendDespiteFailure(newRefundStarted('pi_a', 1, 10_000), ...first, reissue)).toEqual([
         ['RefundFailed', 'pi_b-r2'],
         ['PaymentRefunded', 'pi_b-r1'],
-        ['refund-went-after-all', `${HOW}: pi_b-r2, which was to be sent for it, ends`],
+        ['refund-went-after-all', `${HOW} Its reissue pi_b-r2 is canceled.`],
       ]);
     });
 
@@ -699,7 +706,7 @@ describe('several refunds', () => {
       const elsewhere = [newRefundStarted('pi_a', 1, 10_000), newFailedCommand('pi_a-r1')];
       expect(sendDespiteFailure(...elsewhere, ...first, reissue, newDoneCommand('pi_b-r2'))).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
-        ['refund-to-claim', `${HOW}: 10000 of it had been tried again meanwhile`],
+        ['refund-to-claim', `${HOW} $100.00 of it had been reissued.`],
       ]);
     });
 
@@ -722,7 +729,7 @@ describe('several refunds', () => {
       const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommand('pi_a-r1')];
       expect(sendDespiteFailure(...elsewhere, ...first)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
-        ['refund-went-after-all', `${HOW}: send it no second time`],
+        ['refund-went-after-all', `${HOW} Do not send it again.`],
       ]);
       const reissues = [
         newRefundStarted('pi_b', 2, 6_000),
@@ -734,7 +741,7 @@ describe('several refunds', () => {
         ['PaymentRefunded', 'pi_b-r1'],
         [
           'refund-went-after-all',
-          `${HOW}: send it no second time; of pi_b-r2, which failed as well, 0 is owed now; of pi_b-r3, which failed as well, 0 is owed now`,
+          `${HOW} Do not send it again. Of refund pi_b-r2, which also failed, $0.00 is now owed. Of refund pi_b-r3, which also failed, $0.00 is now owed.`,
         ],
       ]);
     });

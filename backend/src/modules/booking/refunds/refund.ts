@@ -1,3 +1,4 @@
+import { formatDollars } from '../../../kernel/format-dollars.js';
 import { buildTaskKey, type BookingEvent, type Source } from '../events.js';
 import {
   SENT_BY_HAND,
@@ -25,11 +26,14 @@ import {
 type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
 type SentTaskKind = 'refund-to-claim' | 'refund-went-after-all';
 
-/** Why staff must look at a sent refund: a code for the task key, and a text. */
+/** Why staff must look at a sent refund: a code for the task key, and sentences for the task. */
 interface TaskReason {
   readonly code: string;
-  readonly words: string;
+  readonly text: string;
 }
+
+const describeRefund = (refundId: string, cents: number): string =>
+  `Refund ${refundId} of ${formatDollars(cents)}`;
 
 function recordSent(
   refund: RefundData,
@@ -39,7 +43,7 @@ function recordSent(
 ): BookingEvent[] {
   const { instalmentId, refundId, amountCents } = refund;
   const key = buildTaskKey(kind, cause.code, refundId);
-  const detail = `${refundId} of ${amountCents} went out after ${cause.words}`;
+  const detail = `${describeRefund(refundId, amountCents)} was sent although ${cause.text}`;
   return [
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
     {
@@ -56,11 +60,11 @@ function recordSent(
   ];
 }
 
-/** The refund was sent although its money was already gone. */
+/** The refund was sent although its payment had been reversed or lost in a dispute. */
 const recordSentDespiteWriteOff = (refund: RefundData, providerRefundId: string): BookingEvent[] =>
   recordSent(refund, providerRefundId, 'refund-to-claim', {
     code: 'money-gone',
-    words: 'its money was taken back',
+    text: 'its payment had been reversed. The customer owes it.',
   });
 
 /** Raises one claim when staff sent a refund twice, by bank or in cash. */
@@ -74,7 +78,7 @@ function claimSecondSending(
   const key = buildTaskKey(kind, 'second-time', refundId, providerRefundId);
   if (insteadOf === undefined || getProviderRefundId(refund) === providerRefundId || hasTask(all, key))
     return [];
-  const detail = `${refundId} of ${amountCents} went out a second time, as ${providerRefundId}`;
+  const detail = `${describeRefund(refundId, amountCents)} was sent a second time, as ${providerRefundId}. The customer owes it.`;
   return [
     { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail, claimedRefundId: refundId } },
   ];
@@ -90,9 +94,10 @@ function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent
   const failedCents = amountCents - excessCents;
   // Part of stored task keys: these two words must not change.
   const stage = refund.status === 'SENT' ? 'DONE' : 'STARTED';
-  const summary = `${refundId} of ${amountCents}: ${code}${stage === 'DONE' ? ', after it was done' : ''}`;
-  const failureDetail = excessCents > 0 ? `${summary}; ${failedCents} of it is owed` : summary;
-  const excessDetail = `${summary}; ${excessCents} of it is not to be claimed any more`;
+  const summary = `${describeRefund(refundId, amountCents)} failed${stage === 'DONE' ? ' after it was sent' : ''}: ${code}.`;
+  const failureDetail =
+    excessCents > 0 ? `${summary} The customer is owed ${formatDollars(failedCents)} of it.` : summary;
+  const excessDetail = `${summary} Stop claiming ${formatDollars(excessCents)} of it from the customer.`;
   const events: BookingEvent[] = [];
   if (failedCents > 0) {
     const key = buildTaskKey('refund-failed', refundId, code, stage, failedCents);
@@ -151,7 +156,7 @@ function recordSentDespiteFailure(
     const endedReissue = { ...reissueFacts, providerRefundId: null, code: SENT_BY_HAND };
     const cause = {
       code: 'ends-other',
-      words: `${failureText}: ${refundId}, which was to be sent for it, ends`,
+      text: `${failureText}. Its reissue ${refundId} is canceled.`,
     };
     return [
       { type: 'RefundFailed', data: { ...endedReissue, wentAs: refund.refundId } },
@@ -162,11 +167,11 @@ function recordSentDespiteFailure(
   return twiceCents > 0
     ? recordSent(refund, providerRefundId, 'refund-to-claim', {
         code: `twice:${twiceCents}`,
-        words: `${failureText}: ${twiceCents} of it had been tried again meanwhile${owedNote}`,
+        text: `${failureText}. ${formatDollars(twiceCents)} of it had been reissued.${owedNote}`,
       })
     : recordSent(refund, providerRefundId, 'refund-went-after-all', {
         code: 'failed-before',
-        words: `${failureText}: send it no second time${owedNote}`,
+        text: `${failureText}. Do not send it again.${owedNote}`,
       });
 }
 
@@ -176,11 +181,14 @@ function describeNewlyOwed(failedRefund: InstalmentRefund, all: readonly Instalm
   return markSent(all, failedRefund, '')
     .filter(({ refundId }) => refundId !== failedRefund.refundId)
     .filter((refund) => getOwedCents(refund) !== centsBefore.get(refund.refundId))
-    .map((refund) => `; of ${refund.refundId}, which failed as well, ${getOwedCents(refund)} is owed now`)
+    .map(
+      (refund) =>
+        ` Of refund ${refund.refundId}, which also failed, ${formatDollars(getOwedCents(refund))} is now owed.`,
+    )
     .join('');
 }
 
-/** The source's report on a refund. */
+/** The report of a provider or of staff on a refund. */
 export type RefundCommand = { readonly refundId: string } & (
   | { readonly type: 'Done'; readonly providerRefundId: string }
   | ({ readonly type: 'Pending'; readonly providerRefundId: string; readonly now: Date } & AttemptRef)
@@ -352,6 +360,9 @@ const raiseForeignTask = (instalmentId: string, providerRefundId: string, detail
   };
 };
 
+const describeForeignRefund = ({ providerRefundId, amountCents, paymentId }: ForeignRefund): string =>
+  `${describeRefund(providerRefundId, amountCents)} for payment ${paymentId} was made at the provider.`;
+
 const isKnownAs = (refund: InstalmentRefund, providerRefundId: string): boolean =>
   refund.refundId === providerRefundId || getProviderRefundId(refund) === providerRefundId;
 
@@ -370,7 +381,7 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
   }
   if (replacedRefund) {
     const { instalmentId } = replacedRefund;
-    const detail = `${providerRefundId} of ${amountCents} for ${paymentId}, in place of ${replacedRefund.refundId}`;
+    const detail = `${describeForeignRefund(foreignRefund)} It replaces ${replacedRefund.refundId}.`;
     return [
       { type: 'PaymentRefunded', data: { ...toRefundFields(replacedRefund), providerRefundId } },
       raiseForeignTask(instalmentId, providerRefundId, detail),
@@ -392,7 +403,7 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
     reason,
     amountCents,
   } as const;
-  const detail = `${providerRefundId} of ${amountCents} for ${paymentId}`;
+  const detail = describeForeignRefund(foreignRefund);
   return [
     { type: 'RefundStarted', data: refund },
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },

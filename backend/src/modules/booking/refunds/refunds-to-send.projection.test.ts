@@ -76,7 +76,7 @@ describe('a refund that ends unsent', () => {
     ).toEqual([]);
   });
 
-  test('or waits for a dispute: listed again with its first date, or not', async () => {
+  test('keeps its first date while a dispute holds it, and when the dispute is lost', async () => {
     const begun: BookingEvent = { type: 'RefundStarted', data: { ...reissue, insteadOf } };
     const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...reissue, insteadOf, begun: true } };
     const [first] = await fold(begun);

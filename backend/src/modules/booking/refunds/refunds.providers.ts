@@ -1,4 +1,4 @@
-import { SendRefundsHandler } from './execute-refund.command.js';
+import { SendRefundsHandler } from './send-refunds.command.js';
 import { PayPalRefundWebhook } from './paypal-refund.webhook.js';
 import { PreviewRefundHandler } from './refund-preview.query.js';
 import { RefundsToSend } from './refunds-to-send.query.js';

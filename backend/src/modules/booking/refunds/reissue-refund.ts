@@ -6,7 +6,7 @@ import type { FailedRefund } from '../core/refund-state.js';
 
 type OwedRefund = FailedRefund & { readonly instalmentId: string };
 
-/** Refunds still owed that need another method. */
+/** Failed refunds still owed, which need another method. */
 export const findOwedRefunds = (state: ExistingBooking): readonly OwedRefund[] =>
   listRefunds(state).flatMap((refund) =>
     refund.status === 'FAILED' && refund.owedCents > 0 ? [refund] : [],

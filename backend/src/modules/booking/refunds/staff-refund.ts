@@ -33,7 +33,7 @@ const sumRefundableCents = (payments: readonly Payment[]): number =>
 export const calculateRefundableCents = (state: ExistingBooking): number =>
   sumRefundableCents(findRefundablePayments(state));
 
-/** Cents of the amount that these payments cannot cover; undefined when they cover it. */
+/** The refusal, with the refundable cents, if these payments cannot cover the amount. */
 export function checkRefundable(
   state: ExistingBooking,
   amountCents: number,

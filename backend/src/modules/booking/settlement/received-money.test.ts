@@ -181,7 +181,7 @@ test('raises one task for money to return by bank, and none for other refunds', 
       key: 'bank-refund:line-1-r1:39000',
       instalmentId: DEPOSIT,
       refundId: 'line-1-r1',
-      detail: 'send 39000 for line-1-r1',
+      detail: 'Send $390.00 by bank for refund line-1-r1.',
     },
   };
   expect(raiseBankRefundTask(foldBooking(refundedLog), 'line-1-r1')).toEqual([item]);
@@ -201,7 +201,9 @@ test('raises one task for money to return by bank, and none for other refunds', 
   const heldRefund = { type: 'RefundHeld', data: { ...refundStarted.data, begun: true } } as BookingEvent;
   const goesOn = [...refundedLog, item, heldRefund, refundStarted];
   expect(raiseBankRefundTask(foldBooking([...refundedLog, item, heldRefund]), 'line-1-r1')).toEqual([]);
-  const secondTask = { data: { kind: 'bank-refund', detail: 'send 39000 for line-1-r1:1' } };
+  const secondTask = {
+    data: { kind: 'bank-refund', detail: 'Send $390.00 by bank for refund line-1-r1:1.' },
+  };
   expect(raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1')).toMatchObject([secondTask]);
   const raisedTasks = raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1');
   expect(raiseBankRefundTask(foldBooking([...goesOn, ...raisedTasks]), 'line-1-r1')).toEqual([]);
@@ -277,7 +279,8 @@ describe('a refund to reclaim', () => {
           key: 'refund-to-claim:money-gone:line-1-r1',
           claimedRefundId: 'line-1-r1',
           instalmentId: DEPOSIT,
-          detail: 'line-1-r1 of 39000 went out after its money was taken back',
+          detail:
+            'Refund line-1-r1 of $390.00 was sent although its payment had been reversed. The customer owes it.',
         },
       },
     ]);
@@ -420,7 +423,7 @@ describe('money during a hold', () => {
             kind: 'transfer-incomplete',
             key: 'transfer-incomplete:39000:40000',
             instalmentId: DEPOSIT,
-            detail: '39000 of 40000 arrived in time',
+            detail: '$390.00 of $400.00 arrived before the hold ended.',
           },
         });
       hold(...onHold, part, keptHold)
@@ -438,7 +441,7 @@ describe('money during a hold', () => {
             kind: 'transfer-incomplete',
             key: 'transfer-incomplete:15000:40000',
             instalmentId: DEPOSIT,
-            detail: '15000 of 40000 arrived in time',
+            detail: '$150.00 of $400.00 arrived before the hold ended.',
           },
         });
       hold(...onHold, cash, part, holdExpiryStarted)

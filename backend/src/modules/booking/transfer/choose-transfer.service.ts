@@ -68,7 +68,7 @@ export class TransferCheckout {
     const transferChosen = isRefusal(events) ? undefined : findTransferChosen(events);
     if (!transferChosen) return undefined;
     const email = findLead(history ?? [])?.email;
-    if (email === undefined) throw new Error(`booking ${bookingId} has a confirmed address and no lead`);
+    if (email === undefined) throw new Error(`booking ${bookingId} has a verified address but no lead`);
     const reservedAt = await this.holds.reservePlace(email, bookingId, transferChosen.data.holdExpiresAt);
     return reservedAt ?? refuse('TOO_MANY_TRANSFERS', { most: MAX_TRANSFER_HOLDS });
   }

@@ -3,7 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 /** Google ignores dots in these mailboxes' names. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** Normalizes an address: lower case, without the `+` label. People with equal forms share only the limit. */
+/** Normalizes an address: lower case, without the `+` label. Addresses with equal forms share one limit. */
 export function normalizeMailbox(email: string): string {
   const address = email.trim().normalize('NFKC').toLowerCase();
   const atIndex = address.lastIndexOf('@');

@@ -38,8 +38,8 @@ export class TransferHolds {
   ) {}
 
   /**
-   * Reserves a place of the address, which the booking may have already; null when others have all of them,
-   * else when it was reserved. @param until end of the planned hold, when the place is checked
+   * Reserves a place of the address for the booking, or renews its own. Returns the time of the reservation,
+   * or null if other bookings have all places. @param until end of the planned hold
    */
   async reservePlace(email: string, bookingId: string, until: string): Promise<Date | null> {
     const address = this.mailboxes.hashEmail(email);

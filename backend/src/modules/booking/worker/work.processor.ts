@@ -12,9 +12,9 @@ import { CompleteErasures } from '../erasure/complete-erasures.command.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ExpireHold } from '../hold/expire-hold.command.js';
 import { FlagOverdue } from '../balance/flag-overdue.command.js';
-import { CancelAbandonedIntent } from '../payments/stop-payments.command.js';
+import { CancelAbandonedIntent } from '../payments/cancel-abandoned-intent.command.js';
 import { QUEUE_NAME, type BookingWork, type JobData } from './booking-work.js';
-import { SendRefunds } from '../refunds/execute-refund.command.js';
+import { SendRefunds } from '../refunds/send-refunds.command.js';
 
 /** The work id is the root of all its commands. */
 const newWorkEnvelope = ({ workId, kind }: BookingWork): Envelope =>
@@ -42,7 +42,7 @@ export class WorkProcessor extends WorkerHost {
           new ChargeBalance(newWorkEnvelope(data), data.bookingId, requireInstalmentId(data)),
         );
       case 'overdue':
-        // Raised once per due date: the booking remembers, so each check is its own command.
+        // The booking raises the task once per due date, so each check needs an envelope of its own.
         return this.commands.execute(
           new FlagOverdue(newEnvelope(newWorkEnvelope(data)), data.bookingId, requireInstalmentId(data)),
         );

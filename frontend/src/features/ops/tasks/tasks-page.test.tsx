@@ -42,7 +42,7 @@ const nameless = newTask({
   bookingId: ID,
   reference: null,
   kind: 'refund-failed',
-  detail: 'pi_1-r1 of 400: x',
+  detail: 'Refund pi_1-r1 of $4.00 failed: x.',
 });
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');

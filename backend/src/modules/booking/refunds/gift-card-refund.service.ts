@@ -21,7 +21,8 @@ export async function returnToGiftCard(
     ({ booking }) => ({ card: giftCardStream(findGiftCardId(booking, refund.paymentId)) }),
     (states) => ({ events: { ...decideGiftCardReturn(refund, states, today) }, result: null }),
   );
-  if (isRefusal(result)) throw new Error(`refund ${refund.refundId}: cannot be recorded now, job retries`);
+  if (isRefusal(result))
+    throw new Error(`refund ${refund.refundId}: cannot be recorded now; the job retries`);
 }
 
 function findGiftCardId(booking: BookingState, redemptionId: string): string {

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
@@ -10,12 +9,11 @@ import { listCustomerIds } from '../core/co-payers.js';
 import type { CancelReason } from './payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from './payment-steps.service.js';
-import { isBookingIntent, settleIntent } from '../settlement/settle-payment.command.js';
-import { bookingStream } from '../core/booking.stream.js';
+import { isBookingIntent, settleIntent } from '../settlement/settle-payment.service.js';
 
 export type StopRefusal = 'MONEY_UNDER_WAY' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 
-/** Rounds when a concurrent payment overtakes a change. */
+/** Attempts at a change that concurrent payments overtake. */
 const ROUNDS = 3;
 
 /** Repeats a round that answers undefined because a payment overtook it. */
@@ -44,7 +42,7 @@ export class PaymentStopper {
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 
-  /** Stops all intents, or those of some instalments; undefined once none can capture. */
+  /** Stops the intents of all instalments, or of `onlyIds`; undefined once none can capture. */
   async stop(
     envelope: Envelope,
     booking: ExistingBooking,
@@ -84,7 +82,7 @@ export class PaymentStopper {
     return undefined;
   }
 
-  /** Lists the intents at Stripe, to find one whose id was lost in a crash too. */
+  /** Lists the intents at Stripe, because a crash may have lost the id of one. */
   private async listOpenIntents(
     booking: ExistingBooking,
     instalments: readonly InstalmentState[],
@@ -105,35 +103,5 @@ export class PaymentStopper {
         // Includes a cancelled intent whose cancellation was not recorded.
         (status !== 'canceled' && liveInstalmentIds.has(instalmentId ?? '')) || recordedIntentIds.has(id),
     );
-  }
-}
-
-/** Cancels an intent after another method paid, so that an open form cannot pay twice. */
-export class CancelAbandonedIntent extends Command<void> {
-  constructor(
-    readonly envelope: Envelope,
-    readonly bookingId: string,
-    readonly instalmentId: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(CancelAbandonedIntent)
-export class CancelAbandonedIntentHandler implements ICommandHandler<CancelAbandonedIntent> {
-  constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentStopper) private readonly paymentStopper: PaymentStopper,
-  ) {}
-
-  async execute({ envelope, bookingId, instalmentId }: CancelAbandonedIntent): Promise<void> {
-    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    if (booking.status === 'NEW') return;
-    const all = [...booking.instalments, ...booking.former];
-    const instalment = all.find((candidate) => candidate.id === instalmentId && hasObsoleteIntent(candidate));
-    const paymentId = instalment?.collecting?.paymentId;
-    if (paymentId === undefined) return;
-    const refusal = await this.paymentStopper.stopIntent(envelope, booking, paymentId, 'paid-otherwise');
-    if (refusal) throw new Error(`intent ${paymentId} is not cancelled yet: ${refusal.refused}`);
   }
 }

@@ -16,12 +16,12 @@ import { raiseBankRefundTask } from './bank-refund.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 import { findDecidingCapture, PayPalOrders } from '../payments/paypal-orders.service.js';
-import { returnToGiftCard } from './gift-card-refund.command.js';
+import { returnToGiftCard } from './gift-card-refund.service.js';
 import { sumUnbookedCents } from './paypal-refund.webhook.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { decideRefund, type RefundCommand } from './refund.js';
 
-/** Sends the due refunds of an instalment. Asks the source first whether each was made before. */
+/** Sends the due refunds of an instalment, after asking the provider whether each was already made. */
 export class SendRefunds extends Command<void> {
   constructor(
     readonly envelope: Envelope,
@@ -38,6 +38,11 @@ type RefundReport = RefundCommand extends infer C
     ? Omit<C, 'refundId'>
     : never
   : never;
+
+/** Staff made the refund in the provider's dashboard before it was requested here. */
+interface MadeByHand {
+  readonly type: 'MadeByHand';
+}
 
 const FAILED: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
 
@@ -66,7 +71,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
     const refunds = listOpenRefunds(booking).filter((refund) => refund.instalmentId === instalmentId);
-    // A source that does not answer must not block other refunds.
+    // A provider that does not answer must not block other refunds.
     const errors: unknown[] = [];
     for (const refund of refunds)
       await this.sendRefund(envelope, bookingId, refund).catch((error: unknown) => errors.push(error));
@@ -74,19 +79,48 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   }
 
   private async sendRefund(envelope: Envelope, bookingId: string, refund: InstalmentRefund): Promise<void> {
-    const { refundId } = refund;
-    if (refund.provider === 'gift-card') {
-      const today = dateOf(this.clock.now());
-      return returnToGiftCard(
-        this.runner,
-        newEnvelope(envelope, `refund-${refundId}`),
-        bookingId,
-        refund,
-        today,
-      );
+    switch (refund.provider) {
+      case 'gift-card':
+        return returnToGiftCard(
+          this.runner,
+          newEnvelope(envelope, `refund-${refund.refundId}`),
+          bookingId,
+          refund,
+          dateOf(this.clock.now()),
+        );
+      case 'bank':
+        return this.raiseStaffTask(envelope, bookingId, refund, raiseBankRefundTask);
+      case 'staff':
+        return this.raiseStaffTask(envelope, bookingId, refund, raiseCashRefundTask);
+      case 'stripe':
+        return this.recordReport(
+          envelope,
+          bookingId,
+          refund,
+          await this.requestFromStripe(refund, envelope, bookingId),
+        );
+      case 'paypal':
+        return this.recordReport(
+          envelope,
+          bookingId,
+          refund,
+          await this.requestFromPayPal(refund, bookingId),
+        );
+      // The company's own money has no source to return to.
+      case 'goodwill':
+        return;
     }
-    const report = await this.requestFromSource(refund, envelope, bookingId);
-    if (!report) return this.raiseStaffTask(envelope, bookingId, refund);
+  }
+
+  private async recordReport(
+    envelope: Envelope,
+    bookingId: string,
+    refund: InstalmentRefund,
+    report: RefundReport | MadeByHand,
+  ): Promise<void> {
+    // The dashboard refund is already booked in its place.
+    if (report.type === 'MadeByHand') return;
+    const { refundId } = refund;
     const commandEnvelope = newEnvelope(
       envelope,
       report.type === 'Pending' ? undefined : `refund-${buildAttemptId(refund)}`,
@@ -101,48 +135,27 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
   }
 
-  /** No provider can send it: staff send it in cash or by bank and confirm. */
+  /** No provider can send the refund: staff pay it out and confirm. */
   private async raiseStaffTask(
     envelope: Envelope,
     bookingId: string,
-    refund: InstalmentRefund,
+    { refundId }: InstalmentRefund,
+    raiseTask: typeof raiseBankRefundTask,
   ): Promise<void> {
-    const { refundId, provider } = refund;
-    if (provider !== 'staff' && provider !== 'bank') return;
     await this.runner.runOneOrThrow(newEnvelope(envelope), bookingStream(bookingId), (booking) =>
-      (provider === 'bank' ? raiseBankRefundTask : raiseCashRefundTask)(booking, refundId),
+      raiseTask(booking, refundId),
     );
   }
 
-  /** Sends the refund at its source; undefined where staff send it by bank or in cash. */
-  private async requestFromSource(
-    refund: InstalmentRefund,
-    envelope: Envelope,
-    bookingId: string,
-  ): Promise<RefundReport | undefined> {
-    switch (refund.provider) {
-      case 'stripe':
-        return this.requestFromStripe(refund, envelope, bookingId);
-      case 'paypal':
-        return this.requestFromPayPal(refund, bookingId);
-      // Already returned together with the gift card's own stream.
-      case 'gift-card':
-      case 'bank':
-      case 'staff':
-      case 'goodwill':
-        return undefined;
-    }
-  }
-
-  /** Finds a refund whose reply was lost by our id, before it requests one under its own key. */
+  /** Looks up our refund by its id first: the reply to an earlier request may be lost. */
   private async requestFromStripe(
     refund: InstalmentRefund,
     envelope: Envelope,
     bookingId: string,
-  ): Promise<RefundReport | undefined> {
+  ): Promise<RefundReport | MadeByHand> {
     const { refundId, paymentId, amountCents } = refund;
     const listAnswer = await this.provider.refundsOf(paymentId);
-    if (listAnswer.kind !== 'ok') throw new Error('the provider does not answer, job retries');
+    if (listAnswer.kind !== 'ok') throw new Error('Stripe does not answer; the job retries');
     const namedRefunds = listAnswer.value.filter((listed) => listed.refundId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
     if (providerRefund) return this.toStripeReport(providerRefund);
@@ -151,7 +164,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
       (listed) => listed.refundId === null && listed.status === 'succeeded',
     );
     for (const listed of foreignRefunds) await this.stripeRefunds.record(envelope, listed);
-    if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
+    if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return { type: 'MadeByHand' };
     const answer = await this.provider.refundPart(
       { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },
       // The old key would repeat the reply given during the dispute.
@@ -159,7 +172,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
     if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
     if (answer.kind !== 'ok')
-      throw new Error(`refund ${refundId}: unknown whether it was refunded, job retries`);
+      throw new Error(`refund ${refundId}: the provider does not say whether it was made; the job retries`);
     // A replayed reply shows an old state; prefer the one just listed.
     return this.toStripeReport(listAnswer.value.find(({ id }) => id === answer.value.id) ?? answer.value);
   }
@@ -171,21 +184,21 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
   }
 
-  /**
-   * The same at PayPal, where our id is the refund's invoice id. The order leads to its capture and refunds.
-   */
+  /** Requests the refund at PayPal in the same way; our refund id is PayPal's invoice id. */
   private async requestFromPayPal(refund: InstalmentRefund, bookingId: string): Promise<RefundReport> {
     const { refundId, paymentId, amountCents } = refund;
     const { client } = this.orders;
     const order = await client.retrieveOrder(paymentId);
-    if (order.kind !== 'ok') throw new Error('PayPal does not answer, job retries');
+    if (order.kind !== 'ok') throw new Error('PayPal does not answer; the job retries');
     const namedRefunds = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
     if (providerRefund) return this.toPayPalReport(providerRefund);
     // An unreported refund at PayPal may be this one; only its event says whether it was sent or reversed.
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (sumUnbookedCents(order.value, booking) > 0)
-      throw new Error(`money of ${paymentId} was sent back, but its event has not arrived, job retries`);
+      throw new Error(
+        `PayPal returned money of ${paymentId}, but its event has not arrived; the job retries`,
+      );
     const capture = findDecidingCapture(order.value);
     if (!capture) throw new Error(`order ${paymentId} has no capture`);
     const answer = await client.refund(
@@ -196,7 +209,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     if (answer.kind === 'ok') return this.toPayPalReport(answer.value);
     if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')
       return { type: 'Failed', providerRefundId: null, code: answer.issue };
-    throw new Error(`refund ${refundId}: unknown whether it was refunded, job retries`);
+    throw new Error(`refund ${refundId}: the provider does not say whether it was made; the job retries`);
   }
 
   private toPayPalReport({ id: providerRefundId, status }: Refund): RefundReport {

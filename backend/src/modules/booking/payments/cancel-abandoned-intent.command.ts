@@ -1,0 +1,36 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { hasObsoleteIntent } from '../core/open-payments.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { PaymentStopper } from './payment-stopper.service.js';
+
+/** Cancels an intent after another method paid, so that an open form cannot pay twice. */
+export class CancelAbandonedIntent extends Command<void> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly instalmentId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CancelAbandonedIntent)
+export class CancelAbandonedIntentHandler implements ICommandHandler<CancelAbandonedIntent> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(PaymentStopper) private readonly paymentStopper: PaymentStopper,
+  ) {}
+
+  async execute({ envelope, bookingId, instalmentId }: CancelAbandonedIntent): Promise<void> {
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (booking.status === 'NEW') return;
+    const all = [...booking.instalments, ...booking.former];
+    const instalment = all.find((candidate) => candidate.id === instalmentId && hasObsoleteIntent(candidate));
+    const paymentId = instalment?.collecting?.paymentId;
+    if (paymentId === undefined) return;
+    const refusal = await this.paymentStopper.stopIntent(envelope, booking, paymentId, 'paid-otherwise');
+    if (refusal) throw new Error(`intent ${paymentId} is not cancelled yet: ${refusal.refused}`);
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from '@jest/globals';
+import {
+  foldExistingBooking,
+  getInstalmentId,
+  newDepositPaidBooking,
+  newPaid,
+} from '../../../../test/booking/builders.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import type { BookingEvent } from '../events.js';
+import { initialBooking } from '../core/booking.js';
+import { raiseBankRefundTask } from './bank-refund.js';
+
+const refundId = 'line-1-r1';
+const refundFacts = {
+  refundId,
+  instalmentId: getInstalmentId('balance'),
+  paymentId: 'line-1',
+  amountCents: 5_000,
+  provider: 'bank',
+  reason: 'requested',
+} as const;
+const started: BookingEvent = { type: 'RefundStarted', data: refundFacts };
+const history: readonly BookingEvent[] = [
+  ...newDepositPaidBooking(),
+  { type: 'BalancePaid', data: { ...newPaid('balance', 160_000, 'line-1'), provider: 'bank' } },
+  started,
+];
+const raiseTask = (...log: readonly BookingEvent[]) =>
+  raiseBankRefundTask(foldExistingBooking(log), refundId);
+
+test('asks staff once to send a started bank refund', () => {
+  const raised = raiseTask(...history);
+  expect(raised).toEqual([
+    {
+      type: 'OperationsItemRaised',
+      data: {
+        kind: 'bank-refund',
+        key: `bank-refund:${refundId}:5000`,
+        instalmentId: getInstalmentId('balance'),
+        detail: `Send $50.00 by bank for refund ${refundId}.`,
+        refundId,
+      },
+    },
+  ]);
+  expectStorable(raised);
+  expect(raiseTask(...history, ...raised)).toEqual([]);
+});
+
+test('asks staff again after a dispute held the refund and released it', () => {
+  const raised = raiseTask(...history);
+  const held: BookingEvent = { type: 'RefundHeld', data: { ...refundFacts, begun: true } };
+  expect(raiseTask(...history, ...raised, held)).toEqual([]);
+  expect(raiseTask(...history, ...raised, held, started)).toMatchObject([
+    { data: { key: `bank-refund:${refundId}:1:5000`, refundId } },
+  ]);
+});
+
+test.each<[string, BookingEvent]>([
+  ['was already sent', { type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 'line-2' } }],
+  [
+    'failed',
+    { type: 'RefundFailed', data: { ...refundFacts, providerRefundId: null, code: 'account-closed' } },
+  ],
+])('asks for nothing when the refund %s', (_case, end) => expect(raiseTask(...history, end)).toEqual([]));
+
+test('asks for nothing when a provider sends the refund', () => {
+  const byCard: BookingEvent = { type: 'RefundStarted', data: { ...refundFacts, provider: 'stripe' } };
+  expect(raiseTask(...history.slice(0, -1), byCard)).toEqual([]);
+});
+
+test('asks for nothing when the booking or its refund is unknown', () => {
+  expect(raiseBankRefundTask(initialBooking, refundId)).toEqual([]);
+  expect(raiseBankRefundTask(foldExistingBooking(history), 'line-1-r9')).toEqual([]);
+});
