@@ -89,7 +89,7 @@ describe('anything but a page', () => {
     expect(renderer.requests).toHaveLength(2);
   });
 
-  test('fails for everybody who waited, and for nobody after', async () => {
+  test('a failed rendering fails all waiting requests, and the next request renders again', async () => {
     renderer.shouldFail = true;
     const waiting = await Promise.allSettled([pages.answer('/en', 'a'), pages.answer('/en', 'b')]);
     expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
