@@ -26,7 +26,8 @@ export function hashNode(left: Buffer, right: Buffer): Buffer {
 
 /** Root hash of a tree over concatenated leaf hashes. */
 export function hashTree(leaves: Buffer): Buffer {
-  if (leaves.length === 0 || leaves.length % HASH !== 0) throw new Error('a tree has whole leaves');
+  if (leaves.length === 0 || leaves.length % HASH !== 0)
+    throw new Error('a tree needs one or more whole leaves');
   const level = Buffer.from(leaves);
   for (let width = leaves.length / HASH; width > 1; width = replaceWithParents(level, width));
   return Buffer.from(level.subarray(0, HASH));
