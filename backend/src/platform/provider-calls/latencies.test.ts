@@ -30,7 +30,7 @@ test('notices a longer route after a while, a shorter one at once', () => {
   expect(latencies.getLeastMs('create')).toBe(40);
 });
 
-test('knows nothing after a long silence', () => {
+test('guarantees no latency after a long silence', () => {
   const latencies = new Latencies();
   recordMany(latencies, 'confirm', 725, 0);
   latencies.recordAnswer('confirm', 800, 900_000);

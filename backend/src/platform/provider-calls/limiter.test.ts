@@ -78,7 +78,7 @@ class Door {
 }
 
 describe('the limit of a provider', () => {
-  test('is kept by two processes together in every second, however late calls arrive, and is used fully', async () => {
+  test('is reached but never exceeded by two processes in any second, however late calls arrive', async () => {
     const perSecond = 40;
     const limiters = [openLimiter(perSecond, 0), openLimiter(perSecond, 1)];
     const door = new Door();
