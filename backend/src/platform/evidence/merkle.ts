@@ -8,7 +8,7 @@ const sha256 = (bytes: Buffer): Buffer => Buffer.from(hash('sha256', bytes, 'bin
 
 let scratch = Buffer.alloc(16_384); // prefix and bytes have to be contiguous
 
-/** RFC 6962: prefixes leaves with 0x00 and nodes with 0x01, so that one never passes for the other. */
+/** RFC 6962: prefixes leaves with 0x00 and nodes with 0x01, so that a leaf never passes for a node. */
 export function hashLeaf(bytes: Buffer): Buffer {
   if (bytes.length >= scratch.length) scratch = Buffer.alloc(bytes.length * 2);
   scratch[0] = 0;

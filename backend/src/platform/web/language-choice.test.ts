@@ -20,11 +20,11 @@ describe('the stored language choice', () => {
   it.each([
     ['the same language', '/es/shop', `https://${host}/es`],
     ['another site', '/es', 'https://elsewhere.example/en'],
-    ['nowhere', '/es', undefined],
+    ['no referrer', '/es', undefined],
     ['an origin alone', '/es', `https://${host}/`],
     ['no address', '/es', 'about:blank'],
     ['an invalid address', '/es', '://'],
-  ])('is unknown for visitors from %s', (_, url, referer) => {
+  ])('is not set for a visit from %s', (_, url, referer) => {
     expect(chooseLanguage(url, referer)).toBeUndefined();
   });
 

@@ -109,6 +109,6 @@ test.each([
   ['/english', false],
   ['/_payload/en/shop', false],
   ['/dev/mails', false],
-])('%s is the same for everybody: %s', (url, isAlike) => {
+])('%s is cached for all visitors: %s', (url, isAlike) => {
   expect(isCacheablePage(url)).toBe(isAlike);
 });
