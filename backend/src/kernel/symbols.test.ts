@@ -31,7 +31,7 @@ describe('the check symbol', () => {
     );
   });
 
-  test('detects every swap of two symbols, including itself', () => {
+  test('detects every swap of two symbols, including the check symbol', () => {
     fc.assert(
       fc.property(code, (symbols) => {
         const checked = [...symbols, calculateCheckSymbol(symbols)];

@@ -21,7 +21,7 @@ export interface ServeConfig {
   readonly embedded: boolean;
   readonly frontendDir: string;
   /**
-   * Proxies whose word on the caller's address counts, as Fastify takes them, e.g. `loopback`; none if
+   * Proxies trusted to report the caller's address, in Fastify's notation, e.g. `loopback`; none if
    * absent.
    */
   readonly trustProxy?: readonly string[] | undefined;

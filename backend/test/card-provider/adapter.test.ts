@@ -75,7 +75,7 @@ describe('lenders', () => {
       saveCard: true,
       method: 'affirm',
     } as const;
-    expect(() => world.provider.createIntent(request, 'k')).toThrow('cannot be saved');
+    expect(() => world.provider.createIntent(request, 'k')).toThrow('cannot save');
   });
 });
 

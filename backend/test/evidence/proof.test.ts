@@ -117,8 +117,8 @@ describe('an invalid proof', () => {
       const forged = JSON.stringify(await newProof());
       expect(await check(forged)).toEqual([]);
       expect(await check(forged, roots)).toEqual([
-        'segment 2: its root is not the one that was kept',
-        'segment 3: its root is not the one that was kept',
+        'segment 2: its root differs from the exported one',
+        'segment 3: its root differs from the exported one',
       ]);
       expect(await check(JSON.stringify(honest), await log.listRoots())).toHaveLength(2);
     } finally {
@@ -128,7 +128,7 @@ describe('an invalid proof', () => {
 
   test('is one whose segment is missing from the roots', async () => {
     expect(await check(JSON.stringify(await newProof()), roots.slice(0, 2))).toEqual([
-      'segment 3: no root of it was kept',
+      'segment 3: the exported roots do not contain it',
     ]);
   });
 
@@ -157,5 +157,5 @@ test('is refused for what is not sealed, or not what was sealed', async () => {
     new UnprovenEventError('position 22 is not sealed yet'),
   );
   await log.tamperLog(`UPDATE events SET type = 'Forged' WHERE position = 3`);
-  await expect(proveEvents(log.pool, [3])).rejects.toThrow('position 3 is not what was sealed');
+  await expect(proveEvents(log.pool, [3])).rejects.toThrow('position 3 differs from what was sealed');
 });

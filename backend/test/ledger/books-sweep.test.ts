@@ -179,7 +179,7 @@ test('a failed page leaves the cursor; a row listed late is found', async () => 
 test('a provider without an answer fails the sweep, and nothing is skipped', async () => {
   await scene.pay(v4(), 20_000);
   await scene.sandbox.setControl({ nextRequest: { path: '/v1/balance_transactions', outcome: 'http_500' } });
-  await expect(scene.runSweep()).rejects.toThrow('does not list');
+  await expect(scene.runSweep()).rejects.toThrow('returned no list');
   expect(await scene.runSweep()).toBe(1);
 });
 

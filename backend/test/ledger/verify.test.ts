@@ -261,7 +261,7 @@ describe('ledger verify', () => {
     };
     expect(await chore.run(toDate(1, 1))).toBe(0);
     for (const hour of [0, 1])
-      await expect(chore.run(toDate(2, hour))).rejects.toThrow('PayPal does not list');
+      await expect(chore.run(toDate(2, hour))).rejects.toThrow('PayPal returned no list');
     expect(await listReports()).toEqual(['stripe false', 'bank false', 'paypal true']);
     client = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
     for (const hour of [2, 3]) expect(await chore.run(toDate(2, hour))).toBe(0);

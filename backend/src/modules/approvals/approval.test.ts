@@ -79,11 +79,11 @@ describe('requesting approval', () => {
 
   test('happens once: an answered or used request does not restart', () => {
     for (const events of [[], [newGranted()], [refused], [newGranted(), used], [newExpired('requested')]])
-      expect(() => givenEvents(requested, ...events).when(ask)).toThrow('is asked for twice');
+      expect(() => givenEvents(requested, ...events).when(ask)).toThrow('was already requested');
   });
 });
 
-describe('answering', () => {
+describe('answering a request', () => {
   test('is reserved for somebody other than the requester', () => {
     expect(givenEvents(requested).when(grant(5))).toEqual([newGranted(5)]);
     expect(givenEvents(requested).when(newRefusal(5))).toEqual([refused]);
@@ -116,7 +116,7 @@ describe('answering', () => {
   });
 });
 
-describe('using', () => {
+describe('using an approval', () => {
   const use = (minutes: number, ...events: ApprovalEvent[]) =>
     useApproval(stateOf(...events), wanted, addMinutes(minutes));
 

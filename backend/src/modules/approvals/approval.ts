@@ -73,7 +73,7 @@ function requestApproval(
   state: ApprovalState,
 ): Events | Refusal<'APPROVAL_NOT_NEEDED'> {
   const { approvalId, action, bookingId, amountCents, reason, by, now, approvalLimitCents } = command;
-  if (state.status !== 'none') throw new Error(`approval ${approvalId} is asked for twice`);
+  if (state.status !== 'none') throw new Error(`approval ${approvalId} was already requested`);
   if (!needsSecondPerson(amountCents, approvalLimitCents))
     return refuse('APPROVAL_NOT_NEEDED', { overCents: approvalLimitCents });
   const data = { approvalId, action, subject: { bookingId }, amountCents, reason };

@@ -138,7 +138,7 @@ describe('requesting approval', () => {
   });
 });
 
-describe('answering', () => {
+describe('answering a request', () => {
   test('is reserved for somebody else: granted once, with both people in the log', async () => {
     const id = await requestApproval('finance');
     expect((await answer('finance', id, 'grant')).json).toMatchObject({
@@ -185,7 +185,7 @@ describe('answering', () => {
   });
 });
 
-describe('using', () => {
+describe('using an approval', () => {
   test('consumes exactly what was granted, once', async () => {
     const id = await requestApproval();
     expect(await use(id)).toBe('APPROVAL_NOT_GRANTED');

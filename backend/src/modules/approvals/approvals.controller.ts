@@ -18,7 +18,7 @@ import { ListApprovals } from './list-approvals.query.js';
 type Staff = NonNullable<Caller['staff']>;
 
 const requireStaff = ({ staff }: Caller): Staff => {
-  if (!staff) throw new Error('the guard let nobody in');
+  if (!staff) throw new Error('the access guard passed no staff member');
   return staff;
 };
 

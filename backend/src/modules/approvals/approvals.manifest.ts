@@ -6,7 +6,7 @@ import { approvalEvents } from './events.js';
 import { ApprovalExpiry } from './expire-approvals.js';
 import { problems } from './problems.js';
 
-/** Makes the function that finds the reference of a booking; undefined when there is none. */
+/** Creates a look-up of booking references, which returns undefined for an unknown booking. */
 type ReferenceLookupFactory = (
   infrastructure: Infrastructure,
 ) => (bookingId: string) => Promise<string | undefined>;

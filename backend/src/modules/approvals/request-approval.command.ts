@@ -46,7 +46,7 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
     );
     if (isRefusal(events)) return events;
     const [first] = events;
-    if (first?.type !== 'ApprovalRequested') throw new Error('what is asked for is an ApprovalRequested');
+    if (first?.type !== 'ApprovalRequested') throw new Error('a request produced no ApprovalRequested event');
     const { expiresAt } = first.data;
     return toDecision('approval', events, {
       id: approvalId,

@@ -34,8 +34,8 @@ function toFailedAnswer(error: unknown): Exclude<ProviderAnswer<never>, { kind: 
 }
 
 /**
- * Calls the provider and reads the answer; errors go through `here` first, then through the general
- * classification.
+ * Calls the provider and reads the answer. `classify` handles errors that mean something special to this
+ * call; `toFailedAnswer` handles all others.
  */
 export async function ask<Raw, T>(
   call: () => Promise<Raw>,

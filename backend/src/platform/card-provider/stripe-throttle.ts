@@ -23,7 +23,7 @@ function newResponse(status: number, headers: Record<string, string>, json: unkn
     getHeaders: () => headers,
     getRawResponse: () => undefined,
     toStream: () => {
-      throw new Error('no answer of ours is read as a stream');
+      throw new Error('a locally created response cannot be streamed');
     },
     toJSON: () => Promise.resolve(json),
   };

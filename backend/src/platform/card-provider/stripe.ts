@@ -57,7 +57,7 @@ export class StripeCardProvider implements CardProvider {
     key: string,
   ): Promise<ProviderAnswer<Intent>> {
     const { method = 'card', saveCard } = request;
-    if (saveCard && method !== 'card') throw new Error(`what ${method} pays cannot be saved`);
+    if (saveCard && method !== 'card') throw new Error(`a payment by ${method} cannot save a payment method`);
     return ask(
       () =>
         this.stripe.paymentIntents.create(

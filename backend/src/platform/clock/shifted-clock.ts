@@ -53,11 +53,11 @@ export class ShiftedClock implements Clock {
 
   /** Moves the clock of every process; false if the instant is not ahead of it. */
   async advanceTo(instant: Date): Promise<boolean> {
-    const wanted = instant.getTime() - this.real.now().getTime();
+    const offsetMs = instant.getTime() - this.real.now().getTime();
     const { rows } = await this.pool.query<{ offset: string }>(
       `WITH moved AS (UPDATE dev_clock SET offset_ms = $1 WHERE offset_ms < $1 RETURNING offset_ms)
        SELECT offset_ms AS offset, pg_notify('${CHANNEL}', offset_ms::text) FROM moved`,
-      [wanted],
+      [offsetMs],
     );
     if (!rows[0]) {
       await this.readOffset();

@@ -77,7 +77,7 @@ const { Command: TakeAsMany, Handler: TakeAsManyHandler } = defineCommand({
   },
 });
 
-test('appends what was decided and replies with the outcome and the input', async () => {
+test('appends the decided events and replies with the outcome and the input', async () => {
   const id = v7();
   const command = newTestEnvelope();
   const reply = await new TakeSeatsHandler(runner).execute(new TakeSeats(command, id, 2));
@@ -115,17 +115,17 @@ test('decides again on the new state when another command was faster', async () 
   expect(decisions).toEqual([0, 2]);
 });
 
-test('fails when a handler without a clock decides by the time', async () => {
+test('fails when a command needs the time but its handler has no clock', async () => {
   const asked = new TakeAtNoon(newTestEnvelope(), v7());
   await expect(new TakeAtNoonHandler(runner).execute(asked)).rejects.toThrow('without a clock');
 });
 
-test('cannot be made without a service it needs', () => {
+test('throws when a needed service is missing', () => {
   expect(() => new TakeUpToHandler(runner)).toThrow('TakeUpTo is missing service limit');
   expect(() => new TakeAsManyHandler(runner, clock, 1)).toThrow('TakeAsMany is missing service limit');
 });
 
-test('decides on what was prepared, and replies with what it reads afterwards', async () => {
+test('decides with the prepared facts and replies with data read afterwards', async () => {
   const id = v7();
   const command = newTestEnvelope();
   await store.append(newAppendRequest([newStreamAppend(id, 0, ...newSeatsTakenEvents(2))]));
@@ -145,7 +145,7 @@ test('replies with a refusal of the preparation and decides nothing', async () =
   expect(await store.readHead()).toBe(0);
 });
 
-test('names its provider and is carried out through the bus with what Nest injects', async () => {
+test('runs through the command bus with the services that Nest injects', async () => {
   expect([TakeAtNoon.name, TakeAtNoonHandler.name]).toEqual(['TakeAtNoon', 'TakeAtNoonHandler']);
   const noon = new ManualClock(new Date('2027-03-01T12:00:00Z'));
   class Wiring {}

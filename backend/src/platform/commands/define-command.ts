@@ -68,7 +68,7 @@ interface UseCase<
   ): Reply | Promise<Reply>;
 }
 
-/** A refusal of `prepare` is the reply, if there is one. */
+/** Adds the refusals of `prepare` to the possible replies. */
 type ReplyOf<Reply, PrepareRefusal extends string> = [PrepareRefusal] extends [never]
   ? Reply
   : Reply | Refusal<PrepareRefusal>;
@@ -76,9 +76,9 @@ type ReplyOf<Reply, PrepareRefusal extends string> = [PrepareRefusal] extends [n
 type CommandOf<Input, Reply> = Command<Reply> & { readonly envelope: Envelope; readonly input: Input };
 
 export interface DefinedCommand<Args extends readonly unknown[], Input, Reply> {
-  /** For the command bus. */
+  /** The message for the command bus. */
   readonly Command: new (envelope: Envelope, ...args: Args) => CommandOf<Input, Reply>;
-  /** The Nest provider; takes what the use case needs in its order. */
+  /** The Nest provider. `services` follow the order of `needs`, then of `pureNeeds`. */
   readonly Handler: new (
     runner: CommandRunner,
     clock?: Clock,

@@ -116,7 +116,7 @@ export class HotStream {
     }
     this.currentRead = this.catchUp();
     await this.currentRead;
-    // With nothing open, other writers' events are the state to decide on.
+    // Without open appends, commands decide on the confirmed state.
     if (this.expectedState && this.openAppends.length === 0) this.expectedState = this.lastConfirmed;
     return this.lastConfirmed;
   }

@@ -35,12 +35,12 @@ export class LoadedStreams {
     return [...this.hotStreams.values()].flatMap((stream) => stream.ensureLoaded() ?? []);
   }
 
-  /** States with shared streams as they are to be decided on now. */
+  /** States to decide on now: shared streams include appends that are still open. */
   getExpectedStates(): RecordByName<unknown> {
     return this.combineStates(new Map([...this.hotStreams].map(([name, stream]) => [name, stream.expected])));
   }
 
-  /** States with shared streams as last confirmed by the log. */
+  /** States that the log has confirmed: shared streams exclude appends that are still open. */
   getConfirmedStates(): RecordByName<unknown> {
     return this.combineStates(
       new Map([...this.hotStreams].map(([name, stream]) => [name, stream.lastConfirmed])),

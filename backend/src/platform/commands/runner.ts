@@ -259,8 +259,8 @@ export class CommandRunner {
     );
     // Start the loads early; whoever awaits them sees their errors.
     for (const [, stream] of shared) stream.ensureLoaded()?.catch(() => undefined);
-    const own = Object.entries(specs).flatMap(([name, spec]) => (spec && !spec.isShared ? [name] : []));
-    return new LoadedStreams(specs, await this.readStreams(specs, own), new Map(shared));
+    const ownNames = Object.entries(specs).flatMap(([name, spec]) => (spec && !spec.isShared ? [name] : []));
+    return new LoadedStreams(specs, await this.readStreams(specs, ownNames), new Map(shared));
   }
 
   /** Reads streams from the log. */

@@ -147,7 +147,7 @@ describe('commands on a shared stream', () => {
     expect(await countEvents(id)).toBe(3);
   });
 
-  test('let the next one in after throwing', async () => {
+  test('a command that throws lets the next one in', async () => {
     const id = v7();
     const broken = runner.run(newTestEnvelope(), { seats: newCounter(id, true) }, () => {
       throw new Error('broken');

@@ -118,7 +118,7 @@ describe('turns', () => {
     await waitUntil(() => endedTurns === 1);
   });
 
-  test('are noticed by the process that always wins, and only when there are any', async () => {
+  test('are noticed by a process that always wins, but only under contention', async () => {
     const [ownGate, otherGate] = newGates();
     const winner = new StreamTurnLock(ownGate!);
     let notices = 0;

@@ -128,7 +128,7 @@ export class AppendQueue {
     return this.sender.sendMany(batch).catch(() => undefined);
   }
 
-  /** Removes up to `most` requests that may share a call; the others keep their order. */
+  /** Removes up to `limit` requests that may share a call; the others keep their order. */
   private takeBatch(limit: number): ReadyItem[] {
     const batch: ReadyItem[] = [];
     const remainingItems: QueueItem[] = [];

@@ -67,7 +67,7 @@ function toBatchRows(batch: readonly PreparedRequest[]): BatchRows {
     const meta = toJson('meta', { commandId, ...request.meta });
     for (const event of encoded.events) {
       const stream = request.streams[event.stream];
-      if (!stream) throw new Error('an event of no stream');
+      if (!stream) throw new Error('an event refers to a stream outside its request');
       const { streamId, streamType } = stream;
       events.push({ streamId, streamType, at: recordedAt, meta, event });
       const entry = streams.get(streamId);

@@ -28,7 +28,7 @@ export class MemoryEventStore implements EventStore {
   ) {
     const sender: BatchSender = {
       isBatchable: () => false,
-      sendMany: () => Promise.reject(new Error('one at a time')),
+      sendMany: () => Promise.reject(new Error('this store sends one append at a time')),
       sendOne: (prepared) => this.write(prepared),
       findCommands: () => Promise.resolve(undefined),
     };
@@ -103,7 +103,7 @@ export class MemoryEventStore implements EventStore {
   ): Promise<Map<string, StoredEvent[]>> {
     const streams = new Map<string, StoredEvent[]>();
     for (const id of streamIds) {
-      if (!isUuid(id)) throw new Error('a stream id is a UUID in lower case');
+      if (!isUuid(id)) throw new Error('a stream id must be a lower-case UUID');
       streams.set(id, await this.codec.decode(this.streams.get(id)?.rows.slice(from - 1, to) ?? []));
     }
     return streams;

@@ -67,7 +67,7 @@ export class PostgresAppends implements BatchSender {
         throw error;
       });
     const [row] = answer.rows;
-    if (!row) throw new Error('es_append_batch gave no answer');
+    if (!row) throw new Error('es_append_batch returned no row');
     if (row.first_position === null) {
       const streams = new Set(row.bad_streams);
       const commands = new Set([...(row.bad_commands ?? []), ...(row.bad_keys ?? [])]);
@@ -167,6 +167,6 @@ function toAppendOutcome({ rows: [row] }: pg.QueryResult<AppendRow>): AppendOutc
     case 'duplicate':
       return { status: 'duplicate', result: row.result };
     default:
-      throw new Error('es_append gave no answer');
+      throw new Error('es_append returned no row');
   }
 }

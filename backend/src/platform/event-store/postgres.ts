@@ -56,7 +56,7 @@ export class PostgresEventStore implements EventStore {
     streamIds: readonly string[],
     { from = 1, to = maxVersion }: ReadStreamOptions = {},
   ): Promise<Map<string, StoredEvent[]>> {
-    if (!streamIds.every(isUuid)) throw new Error('a stream id is a UUID in lower case');
+    if (!streamIds.every(isUuid)) throw new Error('a stream id must be a lower-case UUID');
     const streams = await this.reads.find(streamIds.map((streamId) => ({ streamId, from, to })));
     return new Map(streamIds.map((id, n) => [id, streams[n] ?? []]));
   }

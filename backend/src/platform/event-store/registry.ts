@@ -36,7 +36,7 @@ function describeIssues(error: unknown): string {
 
 function checkDefinition(type: string, definition: EventDefinition): void {
   if (!Number.isInteger(definition.version) || definition.version < 1)
-    throw new Error(`event ${type}: its version is a whole number from 1`);
+    throw new Error(`event ${type}: the version must be a whole number, 1 or more`);
   for (let version = 1; version < definition.version; version++)
     if (!definition.upcast?.[version]) throw new Error(`event ${type}: no upcast from version ${version}`);
 }
@@ -69,7 +69,7 @@ export function createRegistry(...tables: readonly EventDefinitions[]): EventReg
     upcast(type, schemaVersion, data) {
       const { version, upcast } = getDefinition(type);
       if (schemaVersion > version)
-        throw new Error(`event ${type}: version ${schemaVersion} is from the future`);
+        throw new Error(`event ${type}: version ${schemaVersion} is newer than this program`);
       let upgraded = data;
       for (let from = schemaVersion; from < version; from++) upgraded = upcast?.[from]?.(upgraded as never);
       return upgraded;

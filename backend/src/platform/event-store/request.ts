@@ -12,15 +12,16 @@ export function assertRequest({ commandId, recordedAt, streams }: AppendRequest)
     throw new Error(`append refused: ${reason}`);
   };
   if (commandId.length < 1 || commandId.length > 200 || commandId.includes('\0'))
-    fail('command id of 1 to 200 characters');
-  if (Number.isNaN(recordedAt.getTime())) fail('recordedAt is no date');
-  if (!streams.some((stream) => stream.events.length > 0)) fail('no events');
-  if (new Set(streams.map((stream) => stream.streamId)).size !== streams.length) fail('a stream twice');
+    fail('the command id must have 1 to 200 characters');
+  if (Number.isNaN(recordedAt.getTime())) fail('recordedAt is not a date');
+  if (!streams.some((stream) => stream.events.length > 0)) fail('it has no events');
+  if (new Set(streams.map((stream) => stream.streamId)).size !== streams.length)
+    fail('a stream appears twice');
   for (const { streamId, streamType, expectedVersion, events, shouldClose } of streams) {
-    if (!isUuid(streamId)) fail('a stream id is a UUID in lower case');
-    if (streamType === '') fail('no stream type');
+    if (!isUuid(streamId)) fail('a stream id must be a lower-case UUID');
+    if (streamType === '') fail('the stream type is empty');
     if (!Number.isInteger(expectedVersion) || expectedVersion < 0)
-      fail('expectedVersion is a whole number from 0');
-    if (shouldClose && events.length === 0) fail('closing a stream needs an event that says so');
+      fail('expectedVersion must be a whole number, 0 or more');
+    if (shouldClose && events.length === 0) fail('closing a stream needs an event in the same append');
   }
 }

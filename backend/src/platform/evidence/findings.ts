@@ -1,4 +1,4 @@
-/** A deviation from what was written. */
+/** A difference between the log and its sealed or recorded state. */
 export interface Finding {
   readonly kind:
     | 'event-changed'

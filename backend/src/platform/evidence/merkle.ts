@@ -8,7 +8,7 @@ const sha256 = (bytes: Buffer): Buffer => Buffer.from(hash('sha256', bytes, 'bin
 
 let scratch = Buffer.alloc(16_384); // prefix and bytes have to be contiguous
 
-/** RFC 6962: prefixes leaves with 0x00 and nodes with 0x01, so that one never passes for the other. */
+/** RFC 6962: prefixes leaves with 0x00 and nodes with 0x01, so that a leaf never passes for a node. */
 export function hashLeaf(bytes: Buffer): Buffer {
   if (bytes.length >= scratch.length) scratch = Buffer.alloc(bytes.length * 2);
   scratch[0] = 0;
@@ -26,7 +26,8 @@ export function hashNode(left: Buffer, right: Buffer): Buffer {
 
 /** Root hash of a tree over concatenated leaf hashes. */
 export function hashTree(leaves: Buffer): Buffer {
-  if (leaves.length === 0 || leaves.length % HASH !== 0) throw new Error('a tree has whole leaves');
+  if (leaves.length === 0 || leaves.length % HASH !== 0)
+    throw new Error('a tree needs one or more whole leaves');
   const level = Buffer.from(leaves);
   for (let width = leaves.length / HASH; width > 1; width = replaceWithParents(level, width));
   return Buffer.from(level.subarray(0, HASH));

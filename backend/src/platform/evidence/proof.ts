@@ -108,9 +108,9 @@ async function findRootFaults(
     if (!claimed) continue;
     metSegments.add(segment);
     if (claimed.root !== root || claimed.chain !== chain)
-      faults.push(`segment ${segment}: its root is not the one that was kept`);
+      faults.push(`segment ${segment}: its root differs from the exported one`);
   }
   for (const segment of segments.keys())
-    if (!metSegments.has(segment)) faults.push(`segment ${segment}: no root of it was kept`);
+    if (!metSegments.has(segment)) faults.push(`segment ${segment}: the exported roots do not contain it`);
   return faults;
 }

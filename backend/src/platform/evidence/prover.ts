@@ -35,7 +35,7 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
       });
       const at = (position - sealed.firstPosition) * HASH;
       if (!event || !leaf?.equals(sealed.leaves.subarray(at, at + HASH)))
-        throw new UnprovenEventError(`position ${position} is not what was sealed: see verify --log`);
+        throw new UnprovenEventError(`position ${position} differs from what was sealed: run verify --log`);
       events.push(proveEvent(event, sealed));
       if (!segments.has(sealed.segment)) {
         const previous =

@@ -105,11 +105,11 @@ function compareRoot(
 ): void {
   const place = { segment: root.segment, position: root.first, upTo: root.last };
   const reportDifference = (detail: string): void => findings.add({ kind: 'root-differs', ...place, detail });
-  if (!stored) reportDifference('its root was kept elsewhere, and the segment is gone');
+  if (!stored) reportDifference('the exported roots contain this segment, but the database does not');
   else if (stored.root.toString('hex') !== root.root)
-    reportDifference('its root is not the one kept elsewhere: its events were rewritten after that');
+    reportDifference('its root differs from the exported one: its events were rewritten after the export');
   else if (stored.chain.toString('hex') !== root.chain)
     reportDifference(
-      'its chain is not the one kept elsewhere: something before it was rewritten, or it was sealed anew',
+      'its chain differs from the exported one: an earlier segment was rewritten, or this one resealed',
     );
 }

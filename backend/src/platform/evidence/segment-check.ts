@@ -8,7 +8,7 @@ const MAX_NAMED = 200;
 
 const DETAIL = {
   'event-changed': 'the event was changed',
-  'event-inserted': 'a row that is not in the sealed log: its position is that of another',
+  'event-inserted': 'the row is not in the sealed log; its position belongs to another event',
 };
 
 /** A run of positions and the segment that covers it; without a segment, events can only be counted. */

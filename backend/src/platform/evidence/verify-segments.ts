@@ -96,7 +96,7 @@ class Links {
       this.findings.add({
         kind: 'segment-changed',
         ...ofSegment,
-        detail: 'it has not a leaf for each position',
+        detail: 'its number of stored leaves differs from its number of events',
       });
 
     const computed = this.chains.map((chain) => hashChain(chain, sealed));

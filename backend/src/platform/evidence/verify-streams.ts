@@ -78,13 +78,13 @@ function toFinding(row: StreamRow): Finding {
 }
 
 function describeDifference(row: StreamRow): string {
-  if (row.events === null) return `streams tells of version ${row.version}, there are no events`;
-  if (row.version === null) return `${row.events} events, and streams does not know of it`;
+  if (row.events === null) return `table streams says version ${row.version}, but there are no events`;
+  if (row.version === null) return `${row.events} events, but no row in table streams`;
   if (row.wrong_at !== null)
-    return 'its versions are not 1, 2, 3 in the order of the log: here the order breaks';
+    return 'its versions are not 1, 2, 3 and so on in log order; this is the first wrong one';
   if (row.version !== row.event_version)
-    return `streams tells of version ${row.version}, its last event is version ${row.event_version}`;
+    return `table streams says version ${row.version}, but the last event has version ${row.event_version}`;
   if (row.one_type !== row.other_type || row.type !== row.one_type)
-    return `streams tells of a ${row.type}, its events of ${row.one_type}${row.other_type === row.one_type ? '' : ` and ${row.other_type}`}`;
-  return `streams tells of positions ${row.first_position} to ${row.last_position}, its events have ${row.event_first} to ${row.event_last}`;
+    return `table streams says type ${row.type}, but its events have type ${row.one_type}${row.other_type === row.one_type ? '' : ` and ${row.other_type}`}`;
+  return `table streams says positions ${row.first_position} to ${row.last_position}, but its events have ${row.event_first} to ${row.event_last}`;
 }

@@ -60,8 +60,8 @@ async function reportGaps(sql: SqlTx, after: number, findings: Findings): Promis
         upTo: position - 1,
         detail:
           position - before > 2
-            ? 'the events are missing, not sealed yet'
-            : 'the event is missing, not sealed yet',
+            ? 'the events are missing; they were not sealed yet'
+            : 'the event is missing; it was not sealed yet',
       });
   }
 }
@@ -79,6 +79,6 @@ async function reportStrangers(sql: SqlTx, findings: Findings): Promise<void> {
       streamId: row.stream_id,
       version: row.version,
       type: row.type,
-      detail: 'outside of the log: before its first position or behind its head',
+      detail: 'outside the log: before its first position or after its head',
     });
 }

@@ -115,7 +115,7 @@ describe('field errors', () => {
     expect(newFieldError('phone', 'invalid', 'es')).toEqual({
       field: 'phone',
       code: 'invalid',
-      message: 'Esto no es correcto.',
+      message: 'Este valor no es válido.',
     });
     expect(
       newFieldError('phone', 'landline', 'en', { en: 'A mobile, please.', es: 'Un móvil.' }).message,

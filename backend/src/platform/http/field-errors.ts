@@ -6,18 +6,18 @@ import type { ProblemLocale } from './problems/problem.js';
 type LocalizedText = Readonly<Record<ProblemLocale, string>>;
 
 const WORDS: Readonly<Record<string, LocalizedText>> = {
-  required: { en: 'This is needed.', es: 'Este dato es necesario.' },
+  required: { en: 'This field is required.', es: 'Este dato es necesario.' },
   wrong_type: { en: 'This has the wrong type.', es: 'El tipo de dato no es correcto.' },
   too_small: { en: 'This is too small or too short.', es: 'Es demasiado pequeño o corto.' },
   too_big: { en: 'This is too large or too long.', es: 'Es demasiado grande o largo.' },
-  invalid_format: { en: 'This does not have the right form.', es: 'No tiene la forma correcta.' },
+  invalid_format: { en: 'This is not in the right format.', es: 'No tiene el formato correcto.' },
   not_allowed: { en: 'This is not one of the possible values.', es: 'No es uno de los valores posibles.' },
   unknown_field: { en: 'There is no such field. Remove it.', es: 'Ese campo no existe. Quítalo.' },
   card_number: {
-    en: 'This looks like the number of a payment card. Write none here: only the payment form takes it.',
+    en: 'This looks like a payment card number. Don’t enter it here, only in the payment form.',
     es: 'Parece el número de una tarjeta de pago. No lo escribas aquí: solo lo pide el formulario de pago.',
   },
-  invalid: { en: 'This is not right.', es: 'Esto no es correcto.' },
+  invalid: { en: 'This value is not valid.', es: 'Este valor no es válido.' },
 };
 
 /** Formats a path for people: `travelers[1].birthDate`. */
@@ -55,8 +55,8 @@ const getCode = (issue: core.$ZodIssue): string => {
 };
 
 /**
- * Converts zod's issues to field errors with stable codes; `where` is the prefix for anything but the body:
- * `query:`, `path:`.
+ * Converts zod's issues to field errors with stable codes. `prefix` names the part of the request: `query:`,
+ * `path:`, or nothing for the body.
  */
 export function toFieldErrors(
   issues: readonly core.$ZodIssue[],

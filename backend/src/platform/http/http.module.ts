@@ -11,7 +11,7 @@ import { RouteInterceptor } from './route.interceptor.js';
 /** HTTP edge of every application: access, validation, problems, and OpenAPI. */
 @Module({})
 export class HttpModule {
-  /** How to make the answers to the guard's questions, out of which providers of which modules. */
+  /** `useFactory` builds the access guard's checks from the injected providers of `imports`. */
   static register({
     problems,
     ...access

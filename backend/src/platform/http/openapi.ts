@@ -199,7 +199,7 @@ function toOperation(components: Components, spec: RouteSpec, problems: Problems
 }
 
 const LOCATION: JsonObject = {
-  description: 'The page that says what came of it.',
+  description: 'Address of the page that shows the result.',
   schema: { type: 'string' },
 };
 

@@ -13,7 +13,8 @@ describe('a visitor', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
   ])('%s is %s', (ip, visitor) => expect(identifyVisitor(ip)).toBe(visitor));
 
-  test.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('%s is nobody', (ip) =>
-    expect(identifyVisitor(ip)).toBeUndefined(),
+  test.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
+    'the loopback address %s identifies no visitor',
+    (ip) => expect(identifyVisitor(ip)).toBeUndefined(),
   );
 });

@@ -110,7 +110,7 @@ describe('the feeder', () => {
     await waitUntil(async () => (await listIds()).length === 1);
   });
 
-  test('feeds again what an emptied queue has lost', async () => {
+  test('feeds work again that an emptied queue has lost', async () => {
     plan.works = [newPlannedWork(1), newPlannedWork(2)];
     feeder.start();
     await waitUntil(async () => (await listIds()).length === 2);
@@ -154,7 +154,7 @@ describe('the feeder', () => {
     },
   );
 
-  test('runs a look requested during another one after it', async () => {
+  test('runs a look that was requested during another one right after it', async () => {
     feeder.start();
     for (let i = 0; i < 5; i++) feeder.wake();
     await waitUntil(() => plan.requestedExceptIds.length === 2);
@@ -228,7 +228,7 @@ describe('the feeder', () => {
       expect(await listIds()).toContain(`charge-${2 * WINDOW - 1}`);
     });
 
-    test('does not delay other lanes, nor does a failing one', async () => {
+    test('does not delay other lanes, even when it fails', async () => {
       const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
       disableTicks();
       plan.works = Array.from({ length: 60 }, (_, n) => newPlannedWork(n));

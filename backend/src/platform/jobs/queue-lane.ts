@@ -58,13 +58,13 @@ export class QueueLane {
       this.hasUnfedWork = true;
       return false;
     }
-    const due = await source.findDue(now, limit, [...this.fedAtById.keys()]);
-    if (due.length === 0) return false;
+    const dueWork = await source.findDue(now, limit, [...this.fedAtById.keys()]);
+    if (dueWork.length === 0) return false;
     await this.plan.queue.addBulk(
-      due.map((data) => ({ name: data.kind, data, opts: { ...JOB_OPTIONS, jobId: data.workId } })),
+      dueWork.map((data) => ({ name: data.kind, data, opts: { ...JOB_OPTIONS, jobId: data.workId } })),
     );
-    for (const data of due) this.fedAtById.set(data.workId, performance.now());
-    if (due.length < limit) return false;
+    for (const data of dueWork) this.fedAtById.set(data.workId, performance.now());
+    if (dueWork.length < limit) return false;
     this.hasUnfedWork = true;
     return this.plan.window === undefined || this.fedAtById.size < this.plan.window;
   }

@@ -62,7 +62,7 @@ test('stores nothing for an erased person', async () => {
   expect(await countMails(ana)).toBe(0);
 });
 
-test('stores a mail once that is sent again', async () => {
+test('stores a mail once even if it is sent again', async () => {
   const ana = await givenPerson();
   const mail = newMail(ana);
   expect(await mailbox.deliver(mail)).toEqual({ outcome: 'accepted' });

@@ -132,13 +132,13 @@ describe('a mail by SMTP', () => {
     });
   });
 
-  test('has failed when the connection breaks before the mail', async () => {
+  test('fails when the connection breaks before the mail was sent', async () => {
     const postOffice = await openPostOffice();
     postOffice.moods.push('cuts-before-data');
     expect(await newTransport(postOffice.url).deliver(mail)).toMatchObject({ outcome: 'failed' });
   });
 
-  test('has failed when nobody listens', async () => {
+  test('fails when no server listens', async () => {
     const postOffice = await openPostOffice();
     await postOffice.close();
     expect(await newTransport(postOffice.url).deliver(mail)).toEqual({

@@ -59,15 +59,15 @@ export interface BackgroundParts {
 
 /** Runs beside the queue in a process that does due work. */
 export interface Background {
-  /** They follow the log only where this runs. */
+  /** Reactors that run only in processes with this background work. */
   readonly reactors: readonly Reactor[];
   start(): void;
-  /** The clock was moved: something may be due. */
+  /** Called after the clock was moved, because work may be due. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** How a module answers some of the access guard's questions. */
+/** A module's part of the access guard's checks. */
 export type AccessAnswers = Required<Pick<FactoryProvider<Partial<AccessPort>>, 'inject' | 'useFactory'>>;
 
 export interface NestPart {
@@ -79,20 +79,20 @@ export interface NestPart {
 export type BorrowedProvider<T> = Required<Pick<FactoryProvider<T>, 'inject' | 'useFactory'>> &
   Pick<ModuleMetadata, 'imports'>;
 
-/** What a module holds of somebody. Its sentences are for the operator and contain no personal data. */
+/** A person's data in one module. The texts are for the operator and contain no personal data. */
 export interface FoundTraces {
   readonly lines: readonly string[];
   /** Several persons match: the operator must name one, or all. */
   readonly isAmbiguous?: boolean;
-  /** Why nothing may be erased yet. */
+  /** Reasons that forbid the erasure for now; empty or absent if it may proceed. */
   readonly obstacles?: readonly string[];
-  /** What is erased beside that. */
+  /** Further data that the erasure covers. */
   readonly extras?: readonly string[];
-  /** `outstanding`: others have not confirmed their part; the worker goes on asking them. */
+  /** `outstanding`: a provider has not confirmed its deletion yet; the worker keeps asking it. */
   erase(actor: Actor, report: (line: string) => void): Promise<'done' | 'refused' | 'outstanding'>;
 }
 
-/** Nothing has this reference. */
+/** The module has no object with this reference. */
 interface UnknownReference {
   readonly unknown: string;
 }
@@ -102,15 +102,15 @@ export interface TraceSearch {
   readonly all: boolean;
   /** The operator states that the money owed was returned outside the system. */
   readonly isRefundedElsewhere: boolean;
-  /** How long an erasure may wait for others to confirm their part, in ms. */
+  /** How long an erasure may wait for providers to confirm their deletions, in ms. */
   readonly patienceMs: number;
 }
 
-/** How the tool that erases a person finds what a module holds of them. */
+/** How the erasure tool finds a person's data in a module. */
 export interface TraceFinder {
-  /** The text is a reference of this module. */
+  /** Whether the text has the form of this module's references. */
   isReference(text: string): boolean;
-  /** By an e-mail address or a reference; undefined when there is nothing. */
+  /** Searches by e-mail address or reference; undefined if nothing matches. */
   find(
     infrastructure: Infrastructure,
     text: string,

@@ -73,7 +73,7 @@ describe('a deposit', () => {
     expect(await look()).toMatchObject({ status: 'DECLINED', reason: null });
   });
 
-  test('says where the buyer may choose another account when declined', async () => {
+  test('when declined, returns the address where the buyer may choose another account', async () => {
     const { id } = requireOk(await client.createOrder(onSession(), 'create'));
     await sandbox.approve(id, 'declined');
     expect(await client.captureOrder(id, 'c')).toEqual({

@@ -70,7 +70,7 @@ function toVault(raw: z.infer<typeof shapes.order>): Vault | null {
 export function toOrder(raw: z.infer<typeof shapes.order>): Order {
   const units = raw.purchase_units;
   const [unit] = units;
-  if (unit === undefined) throw new Error('an order has a purchase unit');
+  if (unit === undefined) throw new Error('the PayPal order has no purchase unit');
   const approve = raw.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
   return {
     id: raw.id,

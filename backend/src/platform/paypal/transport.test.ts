@@ -59,11 +59,11 @@ describe('an answer', () => {
 
   test.each([
     ['no JSON', '<html>'],
-    ['half of it', JSON.stringify(capture).slice(0, 20)],
+    ['half of the JSON', JSON.stringify(capture).slice(0, 20)],
     ['nothing', ''],
     ['null', 'null'],
     ['a list', '[]'],
-    ['a status that is new', JSON.stringify({ ...capture, status: 'MAYBE' })],
+    ['an unknown status', JSON.stringify({ ...capture, status: 'MAYBE' })],
     [
       'an amount that is a number',
       JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: 10 } }),

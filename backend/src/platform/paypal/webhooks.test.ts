@@ -53,9 +53,9 @@ describe.each([
     ['transmission id', { 'paypal-transmission-id': 'another-id' }],
     ['time', { 'paypal-transmission-time': '2026-01-01T00:00:00Z' }],
     ['signature', { 'paypal-transmission-sig': Buffer.alloc(256, 1).toString('base64') }],
-    ['signature that is none', { 'paypal-transmission-sig': '%%%' }],
+    ['signature that is not base64', { 'paypal-transmission-sig': '%%%' }],
     ['algorithm', { 'paypal-auth-algo': 'MD5withRSA' }],
-    ['transmission id of strange form', { 'paypal-transmission-id': 'a|b' }],
+    ['transmission id that contains a separator', { 'paypal-transmission-id': 'a|b' }],
   ])('a delivery with another %s is refused', async (_what, changes) =>
     expect(await client().readEvent(delivery.body, withHeaders(changes))).toEqual({ kind: 'forged' }),
   );

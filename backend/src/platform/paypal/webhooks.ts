@@ -131,7 +131,8 @@ export class CertificateVerifier {
     if (pending) return pending;
     const now = this.#now();
     const recentFetches = this.#fetches.filter((at) => at > now - 60_000);
-    if (recentFetches.length >= FETCHES_A_MINUTE) return Promise.reject(new Error('too many were asked for'));
+    if (recentFetches.length >= FETCHES_A_MINUTE)
+      return Promise.reject(new Error('too many certificates were requested within a minute'));
     this.#fetches = [...recentFetches, now];
     const pendingFetch = this.#fetch(url).finally(() => this.#coming.delete(url));
     this.#coming.set(url, pendingFetch);
@@ -143,12 +144,12 @@ export class CertificateVerifier {
       redirect: 'error',
       signal: AbortSignal.timeout(this.settings.timeout ?? TIMEOUT_MS),
     });
-    if (response.status !== 200) throw new Error(`answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`the certificate server answered ${response.status}`);
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.length;
-      if (size > MAX_CERTIFICATE_BYTES) throw new Error('too long');
+      if (size > MAX_CERTIFICATE_BYTES) throw new Error('the certificate is too long');
       chunks.push(chunk);
     }
     return new X509Certificate(Buffer.concat(chunks));

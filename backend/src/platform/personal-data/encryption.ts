@@ -30,7 +30,7 @@ export interface KeyEncryptionKey {
 /** From 32 bytes in base64. */
 export function parseKeyEncryptionKey(base64: string): KeyEncryptionKey {
   const key = Buffer.from(base64, 'base64');
-  if (key.length !== 32) throw new Error('a key-encryption key is 32 bytes in base64');
+  if (key.length !== 32) throw new Error('a key-encryption key must be 32 bytes in base64');
   return { id: createHash('sha256').update('kek').update(key).digest('hex').slice(0, 16), key };
 }
 

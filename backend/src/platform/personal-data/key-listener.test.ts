@@ -62,7 +62,7 @@ describe('a key destroyed by another process', () => {
     expect(await isReadable(ana)).toBe(false);
   });
 
-  test('is forgotten again when the listener reconnects after a loss', async () => {
+  test('is removed from the cache when the listener reconnects after a loss', async () => {
     const ana = await make();
     expect(await isReadable(ana)).toBe(true);
     await otherProcess.pool.query(
@@ -73,7 +73,7 @@ describe('a key destroyed by another process', () => {
     await waitUntil(async () => !(await isReadable(ana)));
   });
 
-  test('is not cached if it was read before and arrives after', async () => {
+  test('is not cached by a read that began before the destruction and finished after it', async () => {
     const ana = await make();
     const table = new PostgresSubjectKeys(own.pool);
     let arrive = (): void => undefined;

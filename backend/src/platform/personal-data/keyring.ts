@@ -33,7 +33,7 @@ export class Keyring {
   private readonly cache = new Map<string, { key: Buffer; until: number }>();
   private readonly capacity: number;
   private readonly maxAge: number;
-  /** Counts invalidations: a key requested before one is not cached after it. */
+  /** Counts invalidations: a key read before an invalidation must not be cached after it. */
   private generation = 0;
 
   /** The first key-encryption key wraps new keys; the others only unwrap. */

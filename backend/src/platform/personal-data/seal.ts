@@ -9,7 +9,7 @@ interface Cipher {
 
 const isCipher = (value: object): value is Cipher => '$subject' in value && 'cipher' in value;
 
-/** What a ciphertext is bound to: moved to another person, stream or event type it does not open. */
+/** Authenticated context: a ciphertext moved to another person, stream or event type does not decrypt. */
 export const buildSealContext = (subjectId: string, streamId: string, eventType: string): string =>
   `${subjectId}|${streamId}|${eventType}`;
 

@@ -30,7 +30,7 @@ test('a secret opens under its id only, and never once its key is destroyed', as
   expect(sealed.includes(SECRET)).toBe(false);
   expect(await box.open(id, sealed)).toEqual(SECRET);
   await expect(box.open(other, sealed)).rejects.toThrow();
-  await expect(box.seal(id, SECRET, AT)).rejects.toThrow(/takes a new id/);
+  await expect(box.seal(id, SECRET, AT)).rejects.toThrow(/needs a new id/);
   await box.destroy([id], AT);
   expect(await box.open(id, sealed)).toBeUndefined();
   await expect(box.seal(id, SECRET, AT)).rejects.toThrow(/erased/);

@@ -17,7 +17,7 @@ export class SecretBox {
     const { keys, freshKeys: fresh } = await this.keyring.getOrCreateKeys([id]);
     const [newKey] = fresh.keys;
     const key = keys.get(id);
-    if (!newKey || !key) throw new Error(`${id} has a key already: a secret takes a new id`);
+    if (!newKey || !key) throw new Error(`${id} already has a key: every secret needs a new id`);
     await this.pool.query(
       'INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, $2, $3, $4)',
       [id, newKey.wrapped, newKey.kekId, at],

@@ -9,7 +9,7 @@ const PATIENCE_MS = 12_000;
 const BUSY = '55P03';
 
 /**
- * `rewritten`: the table's files hold nothing. `vacuumed`: bytes may remain in the free space of its pages.
+ * `rewritten`: the files hold no deleted row. `vacuumed`: bytes may remain in the free space of pages.
  */
 export type RemainsRemoval = 'rewritten' | 'vacuumed';
 

@@ -1,7 +1,7 @@
 import type { InlineModel } from '../event-store/port.js';
 import type { SqlTx } from './projection.js';
 
-/** Writes the rows that commands write too, from the model's one list of columns. */
+/** Upserts rows of an inline read model during a rebuild, as commands do when they append. */
 export async function upsertRows(
   tx: SqlTx,
   { table, key, columns }: InlineModel,

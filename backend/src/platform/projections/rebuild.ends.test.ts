@@ -12,7 +12,7 @@ describe('an unfinished rebuild', () => {
   afterEach(() => world.stopFollowers());
   afterAll(() => world.close());
 
-  test('runs alone; cancelled here or from elsewhere, it has changed nothing', async () => {
+  test('refuses a second one, and changes nothing when cancelled here or by another process', async () => {
     await world.startFollower(newSeatsProjection());
     await world.builder.pool.query('UPDATE seat_log SET seats = 55');
     const expectUntouched = async (): Promise<void> => {
@@ -41,25 +41,28 @@ describe('an unfinished rebuild', () => {
     await expectUntouched();
   });
 
-  test.each(['cancel', 'next'])('is seen when killed, and its remains are dropped by %s', async (by) => {
-    await world.startFollower(newSeatsProjection());
-    const { projection, hasReached: reached, go } = world.newHeldProjection();
-    const running = world.rebuild(projection);
-    running.catch(() => undefined);
-    await waitUntil(reached);
-    await world.builder.pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
+  test.each(['cancel', 'next'])(
+    'is listed after its process was killed, and "%s" drops its remains',
+    async (by) => {
+      await world.startFollower(newSeatsProjection());
+      const { projection, hasReached: reached, go } = world.newHeldProjection();
+      const running = world.rebuild(projection);
+      running.catch(() => undefined);
+      await waitUntil(reached);
+      await world.builder.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
          AND classid::bigint << 32 | objid::bigint = hashtextextended('rebuild seats', 0)`,
-    );
-    go();
-    await expect(running).rejects.toThrow();
-    await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.alive === false);
-    expect(await world.countLeftovers()).toBe(3);
-    if (by === 'cancel') expect(await cancelRebuild(world.builder.pool, 'seats')).toBe(true);
-    else await world.rebuild();
-    expect(await world.countLeftovers()).toBe(0);
-    expect(await world.countLogged()).toBe(await world.builder.store.readHead());
-  });
+      );
+      go();
+      await expect(running).rejects.toThrow();
+      await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.alive === false);
+      expect(await world.countLeftovers()).toBe(3);
+      if (by === 'cancel') expect(await cancelRebuild(world.builder.pool, 'seats')).toBe(true);
+      else await world.rebuild();
+      expect(await world.countLeftovers()).toBe(0);
+      expect(await world.countLogged()).toBe(await world.builder.store.readHead());
+    },
+  );
 
   test('delays the flip, but not other readers, for a reader that does not end', async () => {
     await world.startFollower(newSeatsProjection());
@@ -75,7 +78,9 @@ describe('an unfinished rebuild', () => {
         reads += 1;
       }
     })();
-    await expect(world.rebuild(newSeatsProjection(), { patience: 300 })).rejects.toThrow('in use');
+    await expect(world.rebuild(newSeatsProjection(), { patience: 300 })).rejects.toThrow(
+      'keep its tables locked',
+    );
     const running = world.rebuild();
     await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.phase === 'flip');
     expect(

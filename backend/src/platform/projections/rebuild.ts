@@ -187,7 +187,9 @@ class Rebuild {
         return { ...flipped, flips };
       }
       if (performance.now() > until)
-        throw new Error(`${projection.name}: its tables are in use without a pause; nothing has changed`);
+        throw new Error(
+          `${projection.name}: readers keep its tables locked; nothing has changed, try again later`,
+        );
       const pause = pauses[Math.min(flips, pauses.length) - 1] ?? 0;
       await delay(pause * (0.75 + Math.random() / 2));
       this.throwIfCancelled();

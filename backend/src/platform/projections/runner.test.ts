@@ -79,7 +79,7 @@ describe('subscriptions', () => {
     expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
-  test('finds by polling what no signal announced', async () => {
+  test('finds events by polling when no signal came', async () => {
     const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 30 });
     await runner.waitFor(await store1.store.readHead());
     const position = await append();
@@ -165,7 +165,7 @@ describe('subscriptions', () => {
     await newer.close();
   });
 
-  test('starts a new version from nothing, and the old one notices', async () => {
+  test('starts a new version from the first event and stops the old one', async () => {
     await append();
     const old = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 50 });
     await old.waitFor(await store1.store.readHead());

@@ -5,7 +5,7 @@ const recordMany = (latencies: Latencies, kind: string, ms: number, at: number):
   for (let n = 0; n < 100; n++) latencies.recordAnswer(kind, ms + n, at);
 };
 
-test('learns the guaranteed share of every answer of a kind from many recent ones', () => {
+test('guarantees a minimum latency per kind of call after a hundred recent answers', () => {
   const latencies = new Latencies();
   for (let n = 0; n < 99; n++) latencies.recordAnswer('create', 230, 0);
   expect(latencies.getLeastMs('create')).toBe(0);
@@ -19,7 +19,7 @@ test('learns the guaranteed share of every answer of a kind from many recent one
   ]).toEqual([200, 700, 0]);
 });
 
-test('notices a longer route after a while, a shorter one at once', () => {
+test('follows a slower route after a window, a faster one at once', () => {
   const latencies = new Latencies();
   recordMany(latencies, 'create', 125, 0);
   recordMany(latencies, 'create', 325, 61_000);
@@ -30,14 +30,14 @@ test('notices a longer route after a while, a shorter one at once', () => {
   expect(latencies.getLeastMs('create')).toBe(40);
 });
 
-test('knows nothing after a long silence', () => {
+test('guarantees no latency after a long silence', () => {
   const latencies = new Latencies();
   recordMany(latencies, 'confirm', 725, 0);
   latencies.recordAnswer('confirm', 800, 900_000);
   expect(latencies.getLeastMs('confirm')).toBe(0);
 });
 
-test('counts nothing for quick answers', () => {
+test('guarantees no latency when answers are within the margin', () => {
   const latencies = new Latencies();
   recordMany(latencies, 'create', 5, 0);
   expect(latencies.getLeastMs('create')).toBe(0);

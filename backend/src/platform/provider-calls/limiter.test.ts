@@ -46,7 +46,7 @@ function openLimiter(perSecond: number, process: 0 | 1 = 0): ProviderLimiter {
 }
 
 /** A permit used at once; requested again if this machine stalled meanwhile. */
-async function use(limiter: ProviderLimiter, priority: Priority, boundMs?: number): Promise<Permit> {
+async function takePermit(limiter: ProviderLimiter, priority: Priority, boundMs?: number): Promise<Permit> {
   for (;;) {
     const permit = await limiter.requestPermit(priority, boundMs);
     if (!permit) throw new Error('no permit');
@@ -57,17 +57,17 @@ const selectRows = async (sql: string) =>
   (await pools[0]!.query<Record<string, unknown>>(sql, [provider])).rows;
 
 /** A provider that counts arriving calls. */
-class Door {
+class CountingProvider {
   readonly arrivals: number[] = [];
-  /** Arrives after `way` ms and is answered after `work` ms more. */
-  async call(permit: Permit, way: number, work: number): Promise<void> {
-    await wait(way);
+  /** Arrives after `outboundMs` and is answered after `workMs` more. */
+  async call(permit: Permit, outboundMs: number, workMs: number): Promise<void> {
+    await wait(outboundMs);
     this.arrivals.push(performance.now());
-    await wait(work);
+    await wait(workMs);
     permit.markAnswered();
   }
   /** Maximum number of calls in any window of a second. */
-  get most(): number {
+  get maxCallsPerSecond(): number {
     const sorted = [...this.arrivals].sort((a, b) => a - b);
     let from = 0;
     return sorted.reduce((maximum, at, n) => {
@@ -78,21 +78,21 @@ class Door {
 }
 
 describe('the limit of a provider', () => {
-  test('is kept by two processes together in every second, however late calls arrive, and is used fully', async () => {
+  test('is reached but never exceeded by two processes in any second, however late calls arrive', async () => {
     const perSecond = 40;
     const limiters = [openLimiter(perSecond, 0), openLimiter(perSecond, 1)];
-    const door = new Door();
+    const countingProvider = new CountingProvider();
     let wanted = 4 * perSecond;
     const callFromLane = async (n: number): Promise<void> => {
       while (wanted-- > 0) {
-        const permit = await use(limiters[n % 2]!, n % 10 === 0 ? 'prompt' : 'background');
-        await door.call(permit, (n * 7) % 31, n % 5);
+        const permit = await takePermit(limiters[n % 2]!, n % 10 === 0 ? 'prompt' : 'background');
+        await countingProvider.call(permit, (n * 7) % 31, n % 5);
       }
     };
     const from = performance.now();
     await Promise.all(Array.from({ length: 60 }, (_, n) => callFromLane(n)));
-    expect(door.arrivals).toHaveLength(4 * perSecond);
-    expect(door.most).toBeLessThanOrEqual(perSecond);
+    expect(countingProvider.arrivals).toHaveLength(4 * perSecond);
+    expect(countingProvider.maxCallsPerSecond).toBeLessThanOrEqual(perSecond);
     // Slots renew after a second, so four seconds' worth takes about four seconds. Three times that is a
     // fault.
     expect(performance.now() - from).toBeLessThan(15_000);
@@ -100,13 +100,13 @@ describe('the limit of a provider', () => {
 
   test('recovers the slots of a process that dies between permit and answer', async () => {
     const dying = openLimiter(10, 0);
-    for (let n = 0; n < 9; n++) await use(dying, 'background');
+    for (let n = 0; n < 9; n++) await takePermit(dying, 'background');
     // Nobody answers: slots are taken until the lease ends and free afterwards.
     const free = `SELECT count(*)::int AS n FROM provider_slots WHERE provider = $1 AND free_at <= clock_timestamp()`;
     expect(await selectRows(free)).not.toEqual([{ n: 10 }]);
     await dying.close();
     const alive = openLimiter(10, 1);
-    for (let n = 0; n < 9; n++) (await use(alive, 'background')).markAnswered();
+    for (let n = 0; n < 9; n++) (await takePermit(alive, 'background')).markAnswered();
   });
 
   test('does not take a reassigned slot back from its new holder', async () => {
@@ -134,7 +134,7 @@ describe('the limit of a provider', () => {
     jest.spyOn(performance, 'now').mockReturnValue(now + 10_000);
     expect(permit?.markSent('call')).toBe(false);
     jest.restoreAllMocks();
-    (await use(limiter, 'prompt')).markAnswered();
+    (await takePermit(limiter, 'prompt')).markAnswered();
   });
 });
 
@@ -143,7 +143,7 @@ describe('a prompt call', () => {
     const limiter = openLimiter(20);
     const order: string[] = [];
     const go = async (name: string, priority: 'prompt' | 'background') => {
-      const permit = await use(limiter, priority);
+      const permit = await takePermit(limiter, priority);
       order.push(name);
       permit.markAnswered();
     };
@@ -169,7 +169,7 @@ describe('a prompt call', () => {
     })();
     try {
       while (held.length < 9) await wait(10);
-      const permit = await use(api, 'prompt', 1_000);
+      const permit = await takePermit(api, 'prompt', 1_000);
       permit.markAnswered();
       expect(held.length).toBe(9);
     } finally {
@@ -180,8 +180,8 @@ describe('a prompt call', () => {
 
   test('waits no longer than the bound, and is then not sent', async () => {
     const limiter = openLimiter(2);
-    await use(limiter, 'prompt');
-    await use(limiter, 'prompt');
+    await takePermit(limiter, 'prompt');
+    await takePermit(limiter, 'prompt');
     expect(await limiter.requestPermit('prompt', 60)).toBeUndefined();
   });
 
@@ -207,10 +207,10 @@ describe('a prompt call', () => {
 describe('a provider that reports too many requests', () => {
   test('is left alone by every process for the given time, and called less afterwards', async () => {
     const [limiter, other] = [openLimiter(20, 0), openLimiter(20, 1)];
-    (await use(limiter, 'prompt')).markAnswered();
+    (await takePermit(limiter, 'prompt')).markAnswered();
     await limiter.recordRefusal(700);
     expect(await other.requestPermit('prompt', 300)).toBeUndefined();
-    (await use(other, 'prompt', 3_000)).markAnswered();
+    (await takePermit(other, 'prompt', 3_000)).markAnswered();
     expect(await selectRows('SELECT share FROM provider_brakes WHERE provider = $1')).toEqual([
       { share: 0.9 },
     ]);

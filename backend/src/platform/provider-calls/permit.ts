@@ -14,7 +14,7 @@ export interface FreeSlot extends Slot {
 }
 
 /**
- * The right to send one call now. Call `markSent` and then `markAnswered`, or `release`.
+ * The right to send one call now. Call `markSent` and then `markAnswered`, or `returnUnused`.
  *
  * The provider counts a call on arrival, between its sending and its answer, and the slot's next call arrives
  * after it is sent: at worst a slot costs a second plus the answer's delay beyond the quickest of its kind.
@@ -45,7 +45,7 @@ export class Permit {
   }
 
   markAnswered(): void {
-    if (!this.call) throw new Error('answered before it was sent');
+    if (!this.call) throw new Error('markAnswered was called before markSent');
     const { kind, at, timer } = this.call;
     clearTimeout(timer);
     const elapsedMs = performance.now() - at;

@@ -42,7 +42,9 @@ export class ProviderSlots {
   ) {
     this.reserve = Math.max(1, Math.round(perSecond / 100));
     if (!Number.isInteger(perSecond) || perSecond < 2)
-      throw new Error('at least two calls a second: one of them is for people');
+      throw new Error(
+        'the limit must be a whole number of at least 2 calls a second: one is reserved for prompt calls',
+      );
   }
 
   /** One statement, so a dying process holds no lock. `nextMs`: when to look again. */

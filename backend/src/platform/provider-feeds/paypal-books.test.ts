@@ -111,8 +111,8 @@ describe('PayPal’s books', () => {
       { listTransactions: answerNothing, orderOfCapture: answerNothing, retrieveOrder },
       () => NOW,
     );
-    await expect(readAll(none)).rejects.toThrow('PayPal does not list: no answer');
-    await expect(none.findBookingId('ORDER1')).rejects.toThrow('PayPal does not list: no answer');
+    await expect(readAll(none)).rejects.toThrow('PayPal returned no list: no answer');
+    await expect(none.findBookingId('ORDER1')).rejects.toThrow('PayPal returned no list: no answer');
     expect(await newBooks([]).findBookingId('ORDER1')).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ export const createStripeBooks = (
       const answer = await provider.retrieveIntent(paymentId);
       if (answer.kind === 'ok') return answer.value.bookingId;
       if (answer.kind === 'missing') return null;
-      throw new Error(`nobody says whose payment ${paymentId} is`);
+      throw new Error(`the provider does not answer: the booking of payment ${paymentId} is unknown`);
     },
   };
 };
@@ -44,7 +44,9 @@ async function* readPages<T>(
   for (;;) {
     const answer = await list(cursor);
     if (answer.kind !== 'ok')
-      throw new Error(`the provider does not list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`);
+      throw new Error(
+        `the provider returned no list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`,
+      );
     if (answer.value.items.length > 0) yield answer.value.items;
     if (answer.value.next === null) return;
     cursor = answer.value.next;

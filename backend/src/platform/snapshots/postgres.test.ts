@@ -75,7 +75,7 @@ afterEach(() => {
 });
 
 describe('a long stream', () => {
-  test('is read from its snapshot on, a short one from the start', async () => {
+  test('is read from its snapshot on; a short stream is read from the start', async () => {
     await grow(0, 199);
     const short = spyOnReads();
     expect(await load()).toBe(199);
@@ -93,7 +93,7 @@ describe('a long stream', () => {
     expect(listRanges(short)).toEqual([{ from: 1, to: 200 }, { from: 300 }]);
   });
 
-  test('is snapshotted by commands as it grows; none waits for that or fails because of it', async () => {
+  test('is snapshotted by commands as it grows, without delaying or failing any of them', async () => {
     const runner = newRunner();
     const broken = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
     const take = () => runner.runOne(newTestEnvelope(), newSpec(id), () => newSeatsTakenEvents());
@@ -160,7 +160,9 @@ test('does not replace a newer one, and those of obsolete folds are removed afte
 
 test('never contains personal data', async () => {
   const state = { named: [{ $subject: v7(), value: { name: 'Ana' } }] };
-  await expect(snapshots.save(id, REDUCER, { version: 1, state })).rejects.toThrow('no personal data');
+  await expect(snapshots.save(id, REDUCER, { version: 1, state })).rejects.toThrow(
+    'must not contain personal data',
+  );
   expect(await readSaved()).toEqual([]);
 });
 

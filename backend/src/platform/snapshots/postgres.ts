@@ -17,7 +17,7 @@ export class PostgresSnapshots implements Snapshots {
   /** Also removes snapshots of obsolete folds after a week. Throws if a state holds personal data. */
   async save(streamId: string, reducer: string, { version, state }: Snapshot): Promise<void> {
     const json = JSON.stringify(state);
-    if (json.includes('"$subject"')) throw new Error('a snapshot holds no personal data');
+    if (json.includes('"$subject"')) throw new Error('a snapshot must not contain personal data');
     await this.pool.query({
       name: 'snapshot-save',
       text: `WITH gone AS (DELETE FROM snapshots

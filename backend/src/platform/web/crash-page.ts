@@ -4,10 +4,10 @@ import { renderPlainPage } from './plain-page.js';
 export const crashPage = (incident: string): string =>
   renderPlainPage(
     'Internal Server Error',
-    `<p>This page could not be made. Nothing was lost, and nothing was charged by it.</p>
+    `<p>We couldn’t show this page. Nothing was lost, and you were not charged.</p>
 <p class="acts"><a href="">Try Again</a><a href="/en">Back to home</a></p>
 <section lang="es"><h2>Error interno del servidor</h2>
-<p>No se pudo crear esta página. No se perdió nada ni se te cobró nada por ella.</p>
+<p>No pudimos mostrar esta página. No se perdió nada ni se te cobró nada.</p>
 <p class="acts"><a href="">Intentar de nuevo</a><a href="/es">Volver al inicio</a></p></section>
 <p class="no">Incident <code>${incident}</code></p>`,
   );

@@ -31,7 +31,7 @@ test('allows frames from the card form’s origin only, and none without one', (
   expect(parseDirectives(buildContentSecurityPolicy('abc', none))['frame-src']).toBe(`'none'`);
 });
 
-test('forbids framing our pages and closes what a page could be tricked into', () => {
+test('forbids framing our pages, plugins, and foreign base addresses, form targets and calls', () => {
   expect(parseDirectives(buildContentSecurityPolicy('abc', none))).toMatchObject({
     'default-src': `'self'`,
     'object-src': `'none'`,

@@ -5,8 +5,8 @@ const host = 'trips.example';
 const chooseLanguage = (url: string, referer?: string, headers: Record<string, string> = {}) =>
   findLanguageCookie(url, { host, ...(referer === undefined ? {} : { referer }), ...headers });
 
-describe('the language that a visitor chose', () => {
-  it('is that of the page that the language link led to, for a year', () => {
+describe('the stored language choice', () => {
+  it('is set for a year by a visit through the language link', () => {
     const cookie = 'locale=es; Path=/; Max-Age=31536000; SameSite=Lax';
     expect(chooseLanguage('/es/adventure/camino-inca', `https://${host}/en/adventure/inca-trail`)).toBe(
       cookie,
@@ -20,11 +20,11 @@ describe('the language that a visitor chose', () => {
   it.each([
     ['the same language', '/es/shop', `https://${host}/es`],
     ['another site', '/es', 'https://elsewhere.example/en'],
-    ['nowhere', '/es', undefined],
+    ['no referrer', '/es', undefined],
     ['an origin alone', '/es', `https://${host}/`],
     ['no address', '/es', 'about:blank'],
     ['an invalid address', '/es', '://'],
-  ])('is unknown for visitors from %s', (_, url, referer) => {
+  ])('is not set for a visit from %s', (_, url, referer) => {
     expect(chooseLanguage(url, referer)).toBeUndefined();
   });
 

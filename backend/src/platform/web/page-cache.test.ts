@@ -89,7 +89,7 @@ describe('anything but a page', () => {
     expect(renderer.requests).toHaveLength(2);
   });
 
-  test('fails for everybody who waited, and for nobody after', async () => {
+  test('a failed rendering fails all waiting requests, and the next request renders again', async () => {
     renderer.shouldFail = true;
     const waiting = await Promise.allSettled([pages.answer('/en', 'a'), pages.answer('/en', 'b')]);
     expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -109,6 +109,6 @@ test.each([
   ['/english', false],
   ['/_payload/en/shop', false],
   ['/dev/mails', false],
-])('%s is the same for everybody: %s', (url, isAlike) => {
+])('%s is cached for all visitors: %s', (url, isAlike) => {
   expect(isCacheablePage(url)).toBe(isAlike);
 });

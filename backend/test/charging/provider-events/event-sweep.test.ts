@@ -117,7 +117,7 @@ describe('events without a webhook', () => {
       const silent = createPayPalEventFeed({
         listEvents: () => Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null }),
       });
-      await expect(runSweep([silent, stripe])).rejects.toThrow('PayPal does not list: no answer');
+      await expect(runSweep([silent, stripe])).rejects.toThrow('PayPal returned no list: no answer');
       await waitUntilConfirmed(held);
     } finally {
       await paypal.close();

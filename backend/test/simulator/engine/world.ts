@@ -44,7 +44,7 @@ export interface Setting {
 
 /** Phrases of errors that will be retried, or left to somebody else. */
 const IS_RETRIED =
-  /connection was lost|was killed|\byet\b|job retries|does not (list|answer)|nobody says whose|refused: BUSY|is busy/;
+  /connection was lost|was killed|\byet\b|job retries|returned no list|does not answer|refused: BUSY|is busy/;
 
 /** Everything in one run. */
 export class World implements ProcessEnvironment {

@@ -3,7 +3,7 @@ export const WITHOUT_SPEC = new Set(
   Object.entries({
     approvals: 'expire-approvals',
     'banking/files':
-      'bank-file-error bank-line csv-columns decode mt940-information mt940-line parse values without-cards xml',
+      'bank-file-error bank-line csv-columns decode mt940-information mt940-line parse without-cards xml',
     'banking/lines': 'duplicate-lines erase-payers',
     'banking/matching': 'match-automatically',
     'booking/balance': 'attempt-outcome off-session-charger',
@@ -18,7 +18,7 @@ export const WITHOUT_SPEC = new Set(
     'catalogue/shop': 'facets place-index sort-orders trip-cards trip-index',
     'catalogue/trips': 'landings',
     documents: 'document-texts',
-    'ledger/bank': 'bank-account bank-causes bank-side',
+    'ledger/bank': 'bank-account bank-side',
     'ledger/checks':
       'check-ledger ledger-difference ledger-side record-check verify-bank verify-books verify-gift-cards',
     'ledger/revenue': 'recognize-revenue',

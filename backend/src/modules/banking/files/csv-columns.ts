@@ -69,16 +69,16 @@ export function findColumns(header: readonly string[], profile: CsvProfile): Col
   const names = header.map(normalizeHeader);
   const columns = new Map<Role, number>();
   for (const role of ROLES) {
-    const wanted = profile.columns?.[role];
-    const headers = wanted === undefined && profile.columns === undefined ? HEADERS[role] : [];
+    const wantedColumn = profile.columns?.[role];
+    const headers = wantedColumn === undefined && profile.columns === undefined ? HEADERS[role] : [];
     const place =
-      typeof wanted === 'number'
-        ? wanted
-        : (typeof wanted === 'string' ? [normalizeHeader(wanted)] : headers)
+      typeof wantedColumn === 'number'
+        ? wantedColumn
+        : (typeof wantedColumn === 'string' ? [normalizeHeader(wantedColumn)] : headers)
             .map((name) => names.indexOf(name))
             .find((index) => index >= 0);
     if (place !== undefined) columns.set(role, place);
-    else if (wanted !== undefined) return undefined;
+    else if (wantedColumn !== undefined) return undefined;
   }
   const hasAmount = columns.has('amount') || columns.has('credit');
   return columns.has('bookedOn') && hasAmount && columns.has('text') ? columns : undefined;

@@ -93,10 +93,10 @@ describe('pages', () => {
 describe('an MT940 file is refused with the place of the error', () => {
   const good = ':61:261120C1,00NTRFA\n:86:x';
   test.each([
-    ['no line as it should be', newStatement(':61:nonsense'), /^line 5, :61:: not of the form/],
-    ['a day that is none', newStatement(':61:261131C1,00NTRFA'), /^line 5, :61:: "2026-11-31"/],
+    ['a malformed line', newStatement(':61:nonsense'), /^line 5, :61:: not of the form/],
+    ['an impossible day', newStatement(':61:261131C1,00NTRFA'), /^line 5, :61:: "2026-11-31"/],
     ['fractions of a cent', newStatement(':61:261120C1,001NTRFA'), /^line 5, :61:: .*fraction of a cent/],
-    ['two marks of decimals', newStatement(':61:261120C1,00,1NTRFA'), /^line 5, :61:: "1,00,1" is no amount/],
+    ['two decimal marks', newStatement(':61:261120C1,00,1NTRFA'), /^line 5, :61:: "1,00,1" is no amount/],
     [
       'a line that is missing',
       newStatement(good, undefined, 'C261120USD102,00'),
@@ -104,7 +104,7 @@ describe('an MT940 file is refused with the place of the error', () => {
     ],
     ['no closing balance', newStatement(good).split(':62F')[0]!, /^line 1, :62F: or :62M:: .*cut off/],
     ['two currencies', newStatement(good, undefined, 'C261120EUR101,00'), /^line 7, :62F:: another currency/],
-    ['a balance as it should not be', newStatement(good, 'X'), /^line 4, :60F:: not of the form/],
+    ['a malformed balance', newStatement(good, 'X'), /^line 4, :60F:: not of the form/],
   ])('%s', (_name, text, problem) => {
     expect(readRefusal(text, { format: 'mt940' })).toMatch(problem);
   });

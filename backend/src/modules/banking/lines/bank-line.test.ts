@@ -73,7 +73,9 @@ describe('an incoming line', () => {
 
   test('throws on an allocation of nothing', () => {
     for (const command of [allocate(), allocate(0), allocate(5, -5)])
-      expect(() => decide(command, stateAfter(newLineImported()))).toThrow('more than nothing');
+      expect(() => decide(command, stateAfter(newLineImported()))).toThrow(
+        'an allocation needs one or more parts',
+      );
   });
 });
 

@@ -77,7 +77,7 @@ function allocate(line: KnownLine, { allocations, by, reason }: Command<'Allocat
   const { lineId, valueDate } = line;
   const restCents = calculateUnallocatedCents(line);
   if (allocations.length === 0 || allocations.some(({ amountCents }) => amountCents <= 0))
-    throw new Error('an allocation is of more than nothing');
+    throw new Error('an allocation needs one or more parts, each of a positive amount');
   if (line.amountCents <= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
   if (line.status === 'SET_ASIDE' || restCents === 0) return refuse('BANK_LINE_SETTLED');
   const totalCents = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);

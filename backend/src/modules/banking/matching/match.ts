@@ -1,4 +1,4 @@
-import type { Slip } from '../lines/corrections.js';
+import type { Slip } from './corrections.js';
 import { createNameMatcher } from './payer-name-match.js';
 import { findReferences } from './references.js';
 

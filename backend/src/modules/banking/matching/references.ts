@@ -1,5 +1,5 @@
 import { hasValidCheckSymbol } from '../../../kernel/symbols.js';
-import { generateCorrections, type Slip } from '../lines/corrections.js';
+import { generateCorrections, type Slip } from './corrections.js';
 
 /** References that a text contains or may mean. */
 export interface ReferenceMatches {

@@ -32,7 +32,7 @@ export class Entry {
 
   protected requirePayment(paymentId: string): PaymentBooks {
     const payment = this.books.payments[paymentId];
-    if (!payment) throw new Error(`the ledger has never heard of payment ${paymentId}`);
+    if (!payment) throw new Error(`the ledger does not know payment ${paymentId}`);
     return payment;
   }
 

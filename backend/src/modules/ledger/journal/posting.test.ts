@@ -142,5 +142,5 @@ test('write the same lines in any stored order', () => {
 });
 
 test('refuse to refund an unknown payment', () => {
-  expect(() => new Posting(noBooks).completeRefund('pi_1', 1, 're_1')).toThrow('never heard of payment pi_1');
+  expect(() => new Posting(noBooks).completeRefund('pi_1', 1, 're_1')).toThrow('does not know payment pi_1');
 });

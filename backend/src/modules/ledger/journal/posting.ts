@@ -129,10 +129,10 @@ export class Posting extends ReturnedMoney {
     const { capturedCents, refundedCents, giftedCents } = payment;
     const remainingCents = Math.max(0, capturedCents - (refundedCents - giftedCents));
     const claimed = Math.max(0, Math.min(cents - surplus - returning, cents - remainingCents));
-    const held = cents - surplus - returning - claimed;
+    const fromDeposits = cents - surplus - returning - claimed;
     this.move('refunds', account, returning, paymentId);
     this.move('receivable', account, claimed, paymentId);
-    this.releaseDeposits(account, held, paymentId);
+    this.releaseDeposits(account, fromDeposits, paymentId);
     this.setPayment(paymentId, {
       ...payment,
       capturedCents: capturedCents - cents,

@@ -315,7 +315,7 @@ describe('the customer owes money that was sent twice', () => {
     expect(foldEvents(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
   });
 
-  test('once for a payment over two instalments that are reversed separately', () => {
+  test('the customer owes a payment over two instalments once when these are reversed separately', () => {
     const newPart = (name: 'deposit' | 'balance', amountCents: number) => ({
       instalmentId: getInstalmentId(name),
       provider: 'bank',

@@ -11,7 +11,7 @@ const write = (cause: EnquiryCause, overrides: Parameters<typeof newEnquiryRecei
   });
 
 describe('the acknowledgement', () => {
-  test('says the reference, what was asked about, and the message, to who sent it', async () => {
+  test('goes to the sender with the reference, the subject and their own message', async () => {
     const mail = await write('enquiry-received');
     expect(mail).toMatchObject({ to: 'marta@example.org', locale: 'en', bookingId: null });
     expect(mail.subject).toBe('We have your message (EQ-7KQ4-9TX)');
@@ -21,7 +21,7 @@ describe('the acknowledgement', () => {
     expect(mail.text).toContain('https://trips.example.com/en/adventure/peru-salt-and-stone');
   });
 
-  test('speaks Spanish to who wrote in Spanish, and leaves out what was left open', async () => {
+  test("uses the sender's language and omits the fields they left empty", async () => {
     const mail = await write('enquiry-received', {
       locale: 'es',
       trip: null,
@@ -35,7 +35,7 @@ describe('the acknowledgement', () => {
     expect(mail.text).toContain('https://trips.example.com/es');
   });
 
-  test('is written out as it was typed: no markup of the sender reaches the mail', async () => {
+  test("escapes HTML in the sender's message", async () => {
     const value = {
       name: '<b>Eve</b>',
       email: 'eve@example.org',
@@ -48,7 +48,7 @@ describe('the acknowledgement', () => {
   });
 });
 
-test('the notice goes to those who answer, with nothing by which the sender could be known', async () => {
+test('the notice goes to the enquiry desk and reveals nothing about the sender', async () => {
   const mail = await write('enquiry-notice', { locale: 'es' });
   expect(mail).toMatchObject({ to: 'desk@wayfold.example', locale: 'en' });
   expect(mail.subject).toBe('New enquiry EQ-7KQ4-9TX');

@@ -8,10 +8,10 @@ import { enquiries as es } from './texts/es-enquiries.js';
 
 const TEXTS: Readonly<Record<Locale, EnquiryTexts>> = { en, es };
 
-/** Where mails about enquiries lead and go. */
+/** Addresses for mails about enquiries. */
 export interface EnquiryDesk {
   readonly publicOrigin: string;
-  /** Of those who answer. */
+  /** Mailbox of the staff who answer enquiries. */
   readonly address: string;
 }
 
@@ -19,7 +19,7 @@ export function composeEnquiryLetter(
   { cause, about: enquiry, message, to }: EnquiryMail,
   { publicOrigin }: EnquiryDesk,
 ): Letter {
-  // Ours are all in one language: staff answer in the sender's, which the mail names.
+  // Staff get every notice in English; it names the sender's language, in which they answer.
   const locale = cause === 'enquiry-notice' ? 'en' : enquiry.locale;
   const texts = TEXTS[locale];
   const page = enquiry.trip ? `/adventure/${enquiry.trip.slug}` : '';
@@ -41,7 +41,7 @@ export async function renderEnquiryMail(
   desk: EnquiryDesk,
   { messageId, at }: Pick<OutgoingMail, 'messageId' | 'at'>,
 ): Promise<OutgoingMail> {
-  // Loaded when there is something to write: it is a large part of a process' start.
+  // Load lazily: rendering is a large part of start-up.
   const { renderLetter } = await import('./render-mail.js');
   const letter = composeEnquiryLetter(mail, desk);
   const to = mail.cause === 'enquiry-notice' ? desk.address : mail.to.email;

@@ -33,14 +33,20 @@ const DARK = `
   .button { background-color: #53D5E6 !important; color: #04252C !important; }
 }`;
 
-const text: CSSProperties = {
+const textStyle: CSSProperties = {
   color: INK,
   fontFamily: TEXTS,
   fontSize: 16,
   lineHeight: '25px',
   margin: '0 0 14px',
 };
-const small: CSSProperties = { ...text, color: INK_2, fontSize: 13, lineHeight: '20px', margin: '0 0 8px' };
+const smallStyle: CSSProperties = {
+  ...textStyle,
+  color: INK_2,
+  fontSize: 13,
+  lineHeight: '20px',
+  margin: '0 0 8px',
+};
 const cell: CSSProperties = {
   borderBottom: `1px solid ${LINE}`,
   fontFamily: TEXTS,
@@ -75,7 +81,7 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
           <Text
             className="link"
             style={{
-              ...text,
+              ...textStyle,
               color: PRIMARY,
               fontFamily: HEADINGS,
               fontSize: 20,
@@ -101,19 +107,19 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
           </Heading>
           {[letter.greeting, ...copy.body].map((paragraph, n) => (
             // A sender may have written the same line twice.
-            <Text key={`${n} ${paragraph}`} className="ink" style={text}>
-              <Words text={paragraph} />
+            <Text key={`${n} ${paragraph}`} className="ink" style={textStyle}>
+              <UnbrokenReferences text={paragraph} />
             </Text>
           ))}
           <Facts rows={copy.rows} />
           <NextStep letter={letter} />
-          <Text className="ink" style={text}>
+          <Text className="ink" style={textStyle}>
             {texts.help}
           </Text>
-          <Text className="ink-2" style={small}>
+          <Text className="ink-2" style={smallStyle}>
             {letter.why}
           </Text>
-          <Text className="ink-2" style={{ ...small, margin: 0 }}>
+          <Text className="ink-2" style={{ ...smallStyle, margin: 0 }}>
             {letter.sender}
           </Text>
         </Container>
@@ -181,8 +187,8 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
         {texts.next}
       </Heading>
       {copy.next.map((paragraph) => (
-        <Text key={paragraph} className="ink" style={text}>
-          <Words text={paragraph} />
+        <Text key={paragraph} className="ink" style={textStyle}>
+          <UnbrokenReferences text={paragraph} />
         </Text>
       ))}
       <Button
@@ -200,7 +206,7 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
       >
         {copy.action}
       </Button>
-      <Text className="ink-2" style={{ ...small, margin: '14px 0 0' }}>
+      <Text className="ink-2" style={{ ...smallStyle, margin: '14px 0 0' }}>
         {texts.linkHint}
         <br />
         <Link className="link" href={link} style={{ color: PRIMARY, wordBreak: 'break-all' }}>
@@ -211,8 +217,8 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
   );
 }
 
-/** A reference is never broken at its hyphens: people copy it by hand. */
-function Words({ text }: { readonly text: string }): ReactElement {
+/** Keeps references on one line, because people copy them by hand. */
+function UnbrokenReferences({ text }: { readonly text: string }): ReactElement {
   const parts = text.split(/((?:WF|EQ)-[0-9A-Z]{4}-[0-9A-Z]{3})/);
   return (
     <>

@@ -9,7 +9,7 @@ const TEXTS: Readonly<Record<Locale, MailTexts>> = { en, es };
 
 const TO_PAYERS: readonly MailKind[] = ['share-invited', 'share-reminder', 'share-paid', 'share-refunded'];
 
-/** A mail with its words, before it has a form. */
+/** A mail's texts, before they are rendered as HTML or plain text. */
 export interface Letter {
   readonly locale: Locale;
   readonly copy: Copy;
@@ -18,7 +18,7 @@ export interface Letter {
   readonly why: string;
   readonly operator: typeof OPERATOR;
   readonly sender: string;
-  /** Where the customer goes on, absolute. */
+  /** Absolute address behind the button. */
   readonly link: string;
 }
 
@@ -52,7 +52,7 @@ export const buildLetter = (
   ...ownParts,
 });
 
-/** The letter for programs without HTML, and for people who like it so. */
+/** The plain-text alternative of the HTML mail. */
 export function renderPlainText({ copy, texts, greeting, why, sender, link }: Letter): string {
   return [
     [greeting],

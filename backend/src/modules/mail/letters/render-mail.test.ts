@@ -22,18 +22,18 @@ const SPANISH = /\b(el|la|tu|y|con|reserva|pagado|tarjeta|plazas?|viaje|fechas|r
 const withoutNames = (text: string): string => text.replace(/https:\S+|Wayfold|Banco del Pliegue/g, '');
 
 describe.each(all)('$name', ({ locale, mail }) => {
-  test('says what it always said', async () => {
+  test('matches its approved text', async () => {
     const { subject, text } = await renderMail(mail, LINK);
     expect(`${subject}\n\n${text}\n`).toMatchSnapshot();
   });
 
-  test('is in one language, and nothing is left open', async () => {
+  test('uses one language and leaves no placeholder unfilled', async () => {
     const { subject, html, text } = await renderMail(mail, LINK);
     expect(withoutNames(`${subject} ${text}`)).not.toMatch(locale === 'es' ? ENGLISH : SPANISH);
     for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
   });
 
-  test('HTML and text say the same: each says what to do next, and where', async () => {
+  test('has the same content in HTML and plain text, including the next step and its link', async () => {
     const { html, text } = await renderMail(mail, LINK);
     const shown = toReadableText(html);
     const next = locale === 'es' ? 'Qué hacer ahora' : 'What to do next';
@@ -44,7 +44,7 @@ describe.each(all)('$name', ({ locale, mail }) => {
         expect(shown).toContain(piece);
   });
 
-  test('a mail program needs nothing else to show it', async () => {
+  test('needs no external file and stays below the size at which mail programs cut', async () => {
     const { html } = await renderMail(mail, LINK);
     expect(html).toContain(`<html dir="ltr" lang="${locale}"`);
     expect(html).not.toMatch(/<img|<script|url\(|@import|<link/i);
@@ -64,14 +64,14 @@ const toReadableText = (html: string): string =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-test('one traveler is one traveler', async () => {
+test('writes a party of one in the singular', async () => {
   const mail = (locale: 'en' | 'es') =>
     renderMail({ kind: 'confirmed', about: newAbout(locale, 1), facts: SAMPLES.confirmed['full']! }, LINK);
   expect((await mail('en')).text).toContain('Party: 1 traveler\n');
   expect((await mail('es')).text).toContain('Grupo: 1 viajero\n');
 });
 
-test("customers' input stays text", async () => {
+test("escapes HTML in customers' input", async () => {
   const mail = { ...newAbout('en'), givenName: '<b onclick="x">Eve</b>' };
   const { html } = await renderMail(
     { kind: 'confirmed', about: mail, facts: SAMPLES.confirmed['full']! },

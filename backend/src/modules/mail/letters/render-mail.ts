@@ -10,7 +10,7 @@ export interface RenderedMail {
   readonly text: string;
 }
 
-/** `link` is where the customer goes on, absolute. The same mail always gives the same bytes. */
+/** Deterministic: the same mail always gives the same bytes. @param link absolute address of the button */
 export const renderMail = (mail: Mail, link: string): Promise<RenderedMail> =>
   renderLetter(composeLetter(mail, link));
 

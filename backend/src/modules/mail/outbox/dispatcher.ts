@@ -198,8 +198,8 @@ export class MailDispatcher {
     // Load lazily: rendering is a large part of start-up.
     const { renderMail } = await import('../letters/render-mail.js');
     const { locale } = mail.about;
-    const words = await renderMail(mail, buildLink({ bookingId, locale, history, now, share }));
-    return { messageId, at: dueAt, to: email, locale, bookingId, subjectId, ...words };
+    const content = await renderMail(mail, buildLink({ bookingId, locale, history, now, share }));
+    return { messageId, at: dueAt, to: email, locale, bookingId, subjectId, ...content };
   }
 }
 

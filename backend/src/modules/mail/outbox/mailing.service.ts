@@ -10,7 +10,7 @@ import { createMailReactors } from '../triggers/mails.reactor.js';
 import { MailDispatcher, type DispatcherOptions } from './dispatcher.js';
 import { MailOutbox } from './outbox.store.js';
 
-/** What a mail says of a booking that only its module knows. */
+/** Links, codes and failure reports that only the booking module can provide. */
 export type BookingLinks = (
   parts: BackgroundParts,
 ) => Required<Pick<DispatcherOptions, 'buildLink' | 'deriveCode' | 'onGivenUp'>>;
@@ -23,7 +23,7 @@ const getSenderAddress = ({ mailFrom, publicOrigin }: ServeConfig): string => {
   return mailFrom ?? `bookings@${/\.[a-z]{2,}$/.test(hostname) ? hostname : 'wayfold.example'}`;
 };
 
-/** Where mails go: to the mail server, else into the embedded mode's mailbox, else nowhere. */
+/** The mail server if configured, otherwise the embedded mode's mailbox; undefined to send no mails. */
 function createTransport(config: ServeConfig, { pool }: Infrastructure): MailTransport | undefined {
   if (config.smtpUrl !== undefined)
     return new SmtpTransport({
@@ -33,7 +33,7 @@ function createTransport(config: ServeConfig, { pool }: Infrastructure): MailTra
   return config.embedded ? new Mailbox(pool) : undefined;
 }
 
-/** The outbox and who empties it; undefined where mails go nowhere. */
+/** Starts the outbox and its dispatcher; undefined if no mail transport is configured. */
 export function createMailing(parts: BackgroundParts, links: BookingLinks): Background | undefined {
   const { config, infrastructure } = parts;
   const transport = createTransport(config, infrastructure);
@@ -47,7 +47,7 @@ export function createMailing(parts: BackgroundParts, links: BookingLinks): Back
     transport,
     clock,
     enquiries: { publicOrigin: config.publicOrigin, address: config.enquiriesTo ?? getSenderAddress(config) },
-    // The mailbox takes a mail once, at once: who was cut off there is soon followed.
+    // The mailbox answers at once and stores each mail once, so a retry after a crash need not wait long.
     ...(transport instanceof Mailbox ? { lease: 3_000 } : {}),
     tooLateAfter: shiftedClock ? null : 3 * DAY_MS,
     onError: (error) => {

@@ -245,9 +245,9 @@ function composeRefundMail({ context: { trigger }, about, history }: MailInputs)
 function composeCancelledMail({ context: { trigger }, about }: MailInputs): Mail | undefined {
   if (trigger.type !== 'BookingCancelled') return undefined;
   const { by, refundCents, heldBackCents, retainedCents: keptCents } = trigger.data;
-  const held = heldBackCents === undefined ? {} : { heldBackCents };
+  const heldFact = heldBackCents === undefined ? {} : { heldBackCents };
   const canceller = by === 'operator' ? 'operator' : 'customer';
-  return { kind: 'cancelled', about, facts: { by: canceller, refundCents, keptCents, ...held } };
+  return { kind: 'cancelled', about, facts: { by: canceller, refundCents, keptCents, ...heldFact } };
 }
 
 function composeCancelCodeMail({

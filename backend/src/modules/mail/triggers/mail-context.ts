@@ -103,8 +103,8 @@ function listPayments(history: readonly RecordedEvent[]): readonly ReceivedPayme
 }
 
 /**
- * The balance that an event is about, else the first that is to be charged to the one who booked, else the
- * last one there is: after another date, or when it is shared, there may be several.
+ * A booking has several balances after a date change or a split. Returns the one that the event names,
+ * otherwise the lead's next planned charge, otherwise the lead's last balance, otherwise the last one.
  */
 function findBalance(
   { instalments }: BookingSummary,

@@ -22,7 +22,7 @@ const FULL = { FULL: { status: 409, en: 'It is full.', es: 'Está lleno.' } };
 
 describe('a problem', () => {
   test('carries facts and field errors if there are any', () => {
-    const errors = [{ field: 'a', code: 'required', message: 'This is needed.' }];
+    const errors = [{ field: 'a', code: 'required', message: 'This field is required.' }];
     const full = new ProblemException<'FULL'>('FULL', { seatsLeft: 1 }, errors);
     expect(toProblem(full, 'en', FULL)).toMatchObject({ facts: { seatsLeft: 1 }, errors });
     expect(toProblem(new ProblemException<'FULL'>('FULL', {}), 'en', FULL)).not.toHaveProperty('facts');
@@ -34,7 +34,7 @@ describe('a problem', () => {
     expect(problem.title).toBe(COMMON_PROBLEMS.INTERNAL_ERROR.es);
   });
 
-  test('has one text: two modules cannot give one each', () => {
+  test('cannot have texts in two modules', () => {
     expect(mergeProblems([FULL])).toEqual({ ...COMMON_PROBLEMS, ...FULL });
     expect(() => mergeProblems([FULL, FULL])).toThrow('two texts for FULL');
     expect(() => mergeProblems([{ BUSY: FULL.FULL }])).toThrow('two texts for BUSY');

@@ -4,7 +4,7 @@ import type { BookingFacts, MailFacts, MailKind } from '../../triggers/mail-fact
 /** Label and value. */
 export type Rows = readonly (readonly [string, string])[];
 
-/** The words of one mail. The layout adds greeting, link and footer. */
+/** The texts of one mail. The layout adds greeting, link and footer. */
 export interface Copy {
   readonly subject: string;
   /** Preview text that mail programs show next to the subject. */
@@ -14,18 +14,18 @@ export interface Copy {
   readonly rows: Rows;
   /** What to do next; never empty. */
   readonly next: readonly [string, ...string[]];
-  /** On the button. */
+  /** Label of the button. */
   readonly action: string;
 }
 
-/** Every word of every mail in one language: a kind or a key that is missing does not compile. */
+/** All texts of the booking mails in one language. A missing kind or key does not compile. */
 export interface MailTexts {
   readonly greeting: (givenName: string) => string;
   readonly next: string;
   readonly linkHint: string;
   readonly help: string;
   readonly why: (reference: string) => string;
-  /** The same for who pays a share of somebody else's booking. */
+  /** Why a co-payer gets this mail. */
   readonly whyShare: string;
   readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], booking: BookingFacts) => Copy };
 }
@@ -37,11 +37,11 @@ export type ChargeTexts = Pick<
   'balance-notice' | 'receipt' | 'charge-failed' | 'payment-reminder' | 'card-expires'
 >;
 
-/** Every word of the mails about enquiries in one language. */
+/** All texts of the enquiry mails in one language. */
 export interface EnquiryTexts {
   readonly greeting: (name: string) => string;
   readonly why: (reference: string) => string;
-  /** What was asked about. */
+  /** The enquiry's subject, trip, month and party size. */
   readonly rows: (enquiry: EnquiryMail['about']) => Rows;
   readonly received: (enquiry: EnquiryMail['about'], message: string) => Copy;
   readonly noticeGreeting: string;

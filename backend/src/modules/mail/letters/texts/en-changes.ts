@@ -6,7 +6,7 @@ const formatPriceChange = (cents: number): string =>
     ? 'The price stays the same.'
     : `The new date costs ${formatMoney(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'}.`;
 
-/** Mails about another date or another traveler. */
+/** Mails about date changes and reassigned places. */
 export const changes: ChangeTexts = {
   'date-changed': ({ fromStartsOn, differenceCents, refundCents, balance }, booking) => ({
     subject: `${booking.trip}: your new date is ${formatDate(booking.startsOn)} (${booking.reference})`,

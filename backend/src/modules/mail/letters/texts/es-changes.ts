@@ -6,7 +6,7 @@ const formatPriceChange = (cents: number): string =>
     ? 'El precio no cambia.'
     : `La nueva fecha cuesta ${formatMoney(Math.abs(cents))} ${cents > 0 ? 'más' : 'menos'}.`;
 
-/** Mails about another date or another traveler. */
+/** Mails about date changes and reassigned places. */
 export const changes: ChangeTexts = {
   'date-changed': ({ fromStartsOn, differenceCents, refundCents, balance }, booking) => ({
     subject: `${booking.trip}: tu nueva fecha es el ${formatDate(booking.startsOn)} (${booking.reference})`,

@@ -7,7 +7,7 @@ const NAMES = { paypal: 'PayPal', klarna: 'Klarna', affirm: 'Affirm' } as const;
 const describeCard = (last4: string | null): string =>
   last4 === null ? 'tu tarjeta' : `la tarjeta terminada en ${last4}`;
 
-/** How something was paid, after "pagaste". */
+/** The payment methods, as a phrase that follows "pagaste". */
 function describePayment(means: PaymentMethod): string {
   switch (means.kind) {
     case 'card':
@@ -45,7 +45,7 @@ export function describeTarget(means: PaymentMethod | null): string {
 }
 const formatDaysLeft = (n: number): string => (n === 1 ? 'mañana' : `en ${n} días`);
 
-/** Mails about what is charged without the customer. */
+/** Mails about automatic charges and what precedes or follows them. */
 export const charges: ChargeTexts = {
   'balance-notice': ({ amountCents, chargeOn, days: daysLeft, chargedTo: means }, booking) => {
     if (means === null)

@@ -4,7 +4,7 @@ import type { BookingFacts } from '../../triggers/mail-facts.js';
 import type { Rows, ShareTexts } from './copy.js';
 import { formatMoney, formatDate, toTripRows } from './es-transfers.js';
 
-/** Of the booking no more than the trip: the reference is the lead's. */
+/** Trip facts only: co-payers must not see the lead's booking reference. */
 const toJourneyRows = ({ trip: name, startsOn, endsOn }: BookingFacts): Rows => [
   ['Viaje', name],
   ['Fechas', formatPeriod(startsOn, endsOn, 'es')],

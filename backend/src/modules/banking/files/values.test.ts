@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import { BankFileError, type FileLocation } from './bank-file-error.js';
+import { parseCents, parseCurrency, parseDate, parseSignedCents, type DateFormat } from './values.js';
+
+const LOCATION: FileLocation = { place: 'line 2', field: 'amount' };
+
+function readProblem(parse: () => unknown): string {
+  try {
+    parse();
+  } catch (error) {
+    if (error instanceof BankFileError) return error.message;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('an unsigned amount', () => {
+  test.each([
+    ['1234.5', '.', 123_450],
+    ['1234,56', ',', 123_456],
+    ['7', '.', 700],
+    ['7,', ',', 700],
+    ['0.29', '.', 29],
+    ['1.1000', '.', 110],
+    ['9999999999999.99', '.', 999_999_999_999_999],
+  ] as const)('parses %s with the mark "%s" to %d cents', (text, mark, cents) => {
+    expect(parseCents(text, mark, LOCATION)).toBe(cents);
+  });
+
+  test.each(['', '.', '.5', '-1', '+1', '1,5', '1,234.00', '1e3', '12345678901234', '٣'])(
+    'refuses "%s"',
+    (text) => {
+      expect(readProblem(() => parseCents(text, '.', LOCATION))).toBe(
+        `line 2, amount: "${text}" is no amount such as 1234.56; correct it or export again`,
+      );
+    },
+  );
+
+  test('refuses a fraction of a cent', () => {
+    expect(readProblem(() => parseCents('1.005', '.', LOCATION))).toMatch(
+      /"1\.005" has a fraction of a cent/,
+    );
+  });
+
+  test('quotes at most forty characters of a bad value, and masks a card number in it', () => {
+    expect(readProblem(() => parseCents('x'.repeat(41), '.', LOCATION))).toContain(`"${'x'.repeat(40)}…"`);
+    expect(readProblem(() => parseCents('4242424242424242', '.', LOCATION))).not.toContain('424242424242');
+  });
+});
+
+describe('a signed amount', () => {
+  test.each([
+    ['-1,234.56', '.', -123_456],
+    ['-1.234,56', ',', -123_456],
+    ['1 234,56', ',', 123_456],
+    ['(1,234.56)', '.', -123_456],
+    ['1,234.56-', '.', -123_456],
+    ['-$5', '.', -500],
+    ['\u22125', '.', -500],
+    ['+12', '.', 1200],
+    [' $ 12 ', '.', 1200],
+  ] as const)('parses %s with the mark "%s" to %d cents', (text, mark, cents) => {
+    expect(parseSignedCents(text, mark, LOCATION)).toBe(cents);
+  });
+
+  test('parses a negative zero to plain zero', () => {
+    expect(Object.is(parseSignedCents('-0.00', '.', LOCATION), 0)).toBe(true);
+  });
+
+  test.each(['--5', '-5-', '(5', '5)', '+-5'])('refuses %s, whose sign is ambiguous', (text) => {
+    expect(readProblem(() => parseSignedCents(text, '.', LOCATION))).toContain(
+      `the sign of "${text}" is not clear`,
+    );
+  });
+
+  test.each(['1,23.45', '12,34', '1.234,56'])('refuses %s, whose groups are not of three digits', (text) => {
+    expect(readProblem(() => parseSignedCents(text, '.', LOCATION))).toContain('is no amount');
+  });
+});
+
+describe('a date', () => {
+  test.each<[string, DateFormat, string]>([
+    ['2026-11-20', 'YYYY-MM-DD', '2026-11-20'],
+    ['2026-11-20T23:59:59-11:00', 'YYYY-MM-DD', '2026-11-20'],
+    ['2026-11-20 00:00', 'YYYY-MM-DD', '2026-11-20'],
+    [' 3/4/26 ', 'MM/DD/YYYY', '2026-03-04'],
+    ['3-4-2026', 'DD/MM/YYYY', '2026-04-03'],
+    ['31.12.26', 'DD.MM.YYYY', '2026-12-31'],
+    ['29.02.2028', 'DD.MM.YYYY', '2028-02-29'],
+  ])('parses %s as %s', (text, format, date) => {
+    expect(parseDate(text, format, LOCATION)).toBe(date);
+  });
+
+  test.each<[string, DateFormat]>([
+    ['2026-02-30', 'YYYY-MM-DD'],
+    ['29.02.2027', 'DD.MM.YYYY'],
+    ['13/01/2026', 'MM/DD/YYYY'],
+    ['3/4/026', 'MM/DD/YYYY'],
+    ['20.11.2026', 'YYYY-MM-DD'],
+    ['', 'YYYY-MM-DD'],
+  ])('refuses "%s" as %s', (text, format) => {
+    expect(readProblem(() => parseDate(text, format, LOCATION))).toBe(
+      `line 2, amount: "${text}" is no day written ${format}; correct it or name the format`,
+    );
+  });
+});
+
+describe('a currency', () => {
+  test('is three capital letters', () => {
+    expect(parseCurrency('USD', LOCATION)).toBe('USD');
+  });
+
+  test.each(['usd', 'US', 'USDT', '$', ''])('refuses "%s"', (text) => {
+    expect(readProblem(() => parseCurrency(text, LOCATION))).toBe(
+      `line 2, amount: "${text}" is no currency code such as USD`,
+    );
+  });
+});
