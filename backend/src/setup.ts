@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { registry } from './events.js';
 import { migrations } from './migrations/index.js';
 import type { CatalogueError } from './modules/catalogue/file/parse-catalogue.js';
-import { importCatalogue as importFiles } from './modules/catalogue/import/import-catalogue.command.js';
+import { importCatalogue as importFiles } from './modules/catalogue/import/import-catalogue.service.js';
 import { Infrastructure } from './platform/infrastructure.js';
 import { migrateQueue } from './platform/jobs/connection.js';
 import { ensureBuilt } from './platform/projections/build.js';

@@ -3,8 +3,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Caller } from '../bench/booking/http.mjs';
-import { addTrips, newRandom } from '../bench/search/many.mjs';
-import { newQuery } from '../bench/search/questions.mjs';
+import { addTrips, newRandom } from '../bench/search/large-catalogue.mjs';
+import { newQuery } from '../bench/search/queries.mjs';
 import { findPostgres } from './lib/postgres/postgres.mjs';
 import { startProduct } from './lib/product/product.mjs';
 

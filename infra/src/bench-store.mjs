@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runGrowth } from '../bench/store/growth.mjs';
-import { playScenario } from '../bench/store/play.mjs';
+import { runScenario } from '../bench/store/run-scenario.mjs';
 import { formatFacts, formatHeading, calculateRatios, formatScenarioTable } from '../bench/store/report.mjs';
 import { groups, listScenarios } from '../bench/store/scenarios.mjs';
 import { startServer } from '../bench/store/server.mjs';
@@ -62,7 +62,7 @@ try {
   const tables = [];
   for (const scenario of listScenarios({ slowCommits: commitMs > 0 })) {
     if (!selection.includes(scenario.group)) continue;
-    const result = await playScenario(server, scenario, size, { profile, note });
+    const result = await runScenario(server, scenario, size, { profile, note });
     tables.push(formatScenarioTable(scenario, result.played));
     note(tables.at(-1) ?? '');
     Object.assign(figures, calculateRatios(scenario, result.played));

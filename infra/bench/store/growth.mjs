@@ -1,7 +1,7 @@
 // Appends and reads on a small and a large log in turn: does the store slow down as history grows?
 import { openCrew } from './crew.mjs';
 import { newStock } from './event.mjs';
-import { measure } from './play.mjs';
+import { measure } from './run-scenario.mjs';
 import { roundToThreeDigits, formatTable } from './report.mjs';
 import { ask } from './server.mjs';
 import { median } from './stats.mjs';
@@ -72,12 +72,12 @@ async function fill(url, events, note) {
   });
 }
 
-/** @typedef {import('./play.mjs').Sample} Sample */
+/** @typedef {import('./run-scenario.mjs').Sample} Sample */
 /** @typedef {{ name: string, url: string, crew: import('./crew.mjs').Crew }} Log */
 
 /**
  * @param {import('./server.mjs').Server} server
- * @param {import('./play.mjs').Size & { growth: number[] }} size growth: numbers of events in the small and the large log
+ * @param {import('./run-scenario.mjs').Size & { growth: number[] }} size growth: numbers of events in the small and the large log
  * @param {{ note: (text: string) => void }} options
  * @returns {Promise<{ table: string, figures: Record<string, number>, lost: number }>}
  */
@@ -121,7 +121,7 @@ export async function runGrowth(server, size, { note }) {
 
 /**
  * @param {import('./server.mjs').Server} server @param {Log[]} logs @param {typeof turns[number]} turn
- * @param {import('./play.mjs').Size} size @param {(text: string) => void} note
+ * @param {import('./run-scenario.mjs').Size} size @param {(text: string) => void} note
  * @returns {Promise<Sample[][]>} of each log
  */
 async function playTurn(server, logs, { name, operation, clients, streams }, size, note) {

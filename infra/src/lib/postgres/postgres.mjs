@@ -11,7 +11,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { findPostgresBinaries } from './postgres-binaries.mjs';
 import { clearLeftover, readPostmaster } from './postgres-leftover.mjs';
-import { writeAtomically, choosePlace } from './postgres-place.mjs';
+import { writeAtomically, chooseLocation } from './postgres-location.mjs';
 import { findFreePort, probePort } from '../ports.mjs';
 import { startWatchdog } from '../product/watchdog.mjs';
 
@@ -40,7 +40,7 @@ const STOP_DEADLINE_MS = 30_000;
 export async function startPostgres({ dir, ephemeral = false }) {
   dir = path.resolve(dir);
   await mkdir(dir, { recursive: true, mode: 0o755 });
-  const { dataDir, account } = await choosePlace(dir);
+  const { dataDir, account } = await chooseLocation(dir);
   const programs = await findPostgresBinaries(account);
   const password = await initialise({ dir, dataDir, account, initdb: programs.initdb, ephemeral });
   await clearLeftover(dataDir, (mode) =>

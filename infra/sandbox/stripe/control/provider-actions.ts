@@ -14,7 +14,7 @@ import { settleRefund } from '../balance/refunds.js';
 import { type Call, type StripeStore } from '../store.js';
 
 /** Provider-side events without a request, by path of the control API. */
-export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {
+export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {
   /** `{ refund, outcome: succeeded | failed, reason? }` */
   'refunds/settle': (call, body) => {
     const input = readObject(body, 'The body', ['refund', 'outcome', 'reason']);

@@ -14,8 +14,8 @@ import { percentile } from './stats.mjs';
  * @property {number} node CPU ms of the contender's processes per operation
  * @property {number} postgres CPU ms of the server per operation
  */
-/** @typedef {{ entrant: Entrant, samples: Sample[], failed: number, failures: string[] }} Played */
-/** @typedef {Played & { crew: import('./crew.mjs').Crew, arg: unknown }} Entry */
+/** @typedef {{ entrant: Entrant, samples: Sample[], failed: number, failures: string[] }} ScenarioResult */
+/** @typedef {ScenarioResult & { crew: import('./crew.mjs').Crew, arg: unknown }} Entry */
 /**
  * @typedef {object} Size
  * @property {number} rounds
@@ -29,9 +29,9 @@ import { percentile } from './stats.mjs';
  * @param {Scenario} scenario
  * @param {Size} size
  * @param {{ profile: string | undefined, note: (text: string) => void }} options profile: a folder for CPU profiles of our processes
- * @returns {Promise<{ played: Played[], lost: number, holdFailures: number }>} lost: acknowledged events missing from the log
+ * @returns {Promise<{ played: ScenarioResult[], lost: number, holdFailures: number }>} lost: acknowledged events missing from the log
  */
-export async function playScenario(server, scenario, size, { profile, note }) {
+export async function runScenario(server, scenario, size, { profile, note }) {
   /** @type {Map<string, string>} */
   const databases = new Map();
   /** @type {Entry[]} */
