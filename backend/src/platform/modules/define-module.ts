@@ -62,7 +62,7 @@ export interface Background {
   /** They follow the log only where this runs. */
   readonly reactors: readonly Reactor[];
   start(): void;
-  /** The clock was moved: something may be due. */
+  /** Call after the clock was moved, because work may have become due. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -79,16 +79,16 @@ export interface NestPart {
 export type BorrowedProvider<T> = Required<Pick<FactoryProvider<T>, 'inject' | 'useFactory'>> &
   Pick<ModuleMetadata, 'imports'>;
 
-/** What a module holds of somebody. Its sentences are for the operator and contain no personal data. */
+/** Personal data that a module holds about one person. Texts are for the operator, without personal data. */
 export interface FoundTraces {
   readonly lines: readonly string[];
   /** Several persons match: the operator must name one, or all. */
   readonly isAmbiguous?: boolean;
   /** Why nothing may be erased yet. */
   readonly obstacles?: readonly string[];
-  /** What is erased beside that. */
+  /** Further data erased along with `lines`. */
   readonly extras?: readonly string[];
-  /** `outstanding`: others have not confirmed their part; the worker goes on asking them. */
+  /** `outstanding`: a provider has not confirmed its part yet; the worker keeps polling. */
   erase(actor: Actor, report: (line: string) => void): Promise<'done' | 'refused' | 'outstanding'>;
 }
 
@@ -102,11 +102,11 @@ export interface TraceSearch {
   readonly all: boolean;
   /** The operator states that the money owed was returned outside the system. */
   readonly isRefundedElsewhere: boolean;
-  /** How long an erasure may wait for others to confirm their part, in ms. */
+  /** How long an erasure may wait for providers to confirm their part, in ms. */
   readonly patienceMs: number;
 }
 
-/** How the tool that erases a person finds what a module holds of them. */
+/** Finds the personal data of a module for the erasure tool. */
 export interface TraceFinder {
   /** The text is a reference of this module. */
   isReference(text: string): boolean;
