@@ -71,7 +71,7 @@ export async function importCatalogue(
     // Allotments first: the read models need their events.
     for (const names of [['open-allotments'], undefined])
       if (!(await subscriptions.waitFor(await store.readHead(), names, 60_000)))
-        throw new Error('what was imported did not become bookable within a minute: start again');
+        throw new Error('the imported departures did not become bookable within a minute: start again');
     const { trips, photos, departures } = outcome;
     onStep(
       `${formatCount(trips, 'trip')}, ${formatCount({ ...photos, changed: 0 }, 'photo')}, ${formatCount(departures, 'departure')}, ${outcome.published} departures published`,

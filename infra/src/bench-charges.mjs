@@ -59,7 +59,7 @@ try {
   for (const at of paths)
     if ((await site.product.call('GET', at, undefined)).status === 200) available.push(at);
 
-  note(`making ${count} bookings`);
+  note(`creating ${count} bookings`);
   const main = await makeBatch(site, count, 10);
   const restartTraffic = () => site.control('control', { callsPerSecond: limit, countTraffic: true });
   await restartTraffic();

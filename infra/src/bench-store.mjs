@@ -78,9 +78,9 @@ try {
   }
   console.log(`${formatFacts(facts)}\n`);
   if (commitMs > 0)
-    console.log(`Every commit is slowed by ${commitMs} ms (commit_delay with commit_siblings = 0: whoever flushes the log
-sleeps first, with the lock of the flush in hand; see "one commit" above). Who comes meanwhile shares the flush: kinder
-to many small commits than a slow disk would be.\n`);
+    console.log(`Every commit is slowed by ${commitMs} ms (commit_delay with commit_siblings = 0: the flushing process
+sleeps first while it holds the flush lock; see "one commit" above). Commits that arrive meanwhile share the flush, so
+many small commits suffer less than from a slow disk.\n`);
   console.log(`${formatHeading()}\n${tables.join('\n')}\n`);
   console.log(`Acknowledged events missing in the log, or positions without one: ${lost}`);
 } finally {

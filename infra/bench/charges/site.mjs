@@ -137,7 +137,7 @@ function raisePriority({ pid }) {
   try {
     if (pid !== undefined) setPriority(pid, -10);
   } catch {
-    console.error('the sandbox waits for the processors like all others: only root may prefer it');
+    console.error('the sandbox runs at normal priority: only root may raise it');
   }
 }
 

@@ -18,7 +18,7 @@ import { ListApprovals } from './list-approvals.query.js';
 type Staff = NonNullable<Caller['staff']>;
 
 const requireStaff = ({ staff }: Caller): Staff => {
-  if (!staff) throw new Error('the guard let nobody in');
+  if (!staff) throw new Error('the access guard did not set a staff member');
   return staff;
 };
 

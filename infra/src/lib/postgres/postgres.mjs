@@ -104,7 +104,7 @@ async function initialise({ dir, dataDir, account, initdb, ephemeral }) {
   const storedPassword = (await readFile(path.join(dir, 'password'), 'utf8').catch(() => '')).trim();
   if (storedPassword && existsSync(path.join(dataDir, 'PG_VERSION'))) return storedPassword;
   if (existsSync(path.join(dataDir, 'PG_VERSION')) && existsSync(path.join(dir, 'url')))
-    throw new Error(`${path.join(dir, 'password')} is missing, so the database beside it cannot be opened`);
+    throw new Error(`${path.join(dir, 'password')} is missing, so its database cannot be opened`);
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { mode: 0o700 });
   const password = randomBytes(24).toString('base64url');
