@@ -124,7 +124,7 @@ export interface Receiver {
   events: Stripe.Event[];
   /** Sets the status of its answers. */
   setStatus: (status: number) => void;
-  /** Answers nobody until the returned function is called. */
+  /** Leaves requests unanswered until the returned function is called. */
   hold: () => () => void;
   close: () => Promise<void>;
 }

@@ -51,8 +51,8 @@ const note = (/** @type {string} */ text) => console.error(text);
 note('starting database, sandbox, API and workers');
 const site = await openSite({ callsPerSecond: limit, redis: values.redis });
 try {
-  const crew = [];
-  for (let n = 0; n < workers; n++) crew.push(await site.hire());
+  const workerProcesses = [];
+  for (let n = 0; n < workers; n++) workerProcesses.push(await site.startWorker());
   const departureId = await publish(site, 60, 4_000);
   const paths = ['/api/trips?locale=en', '/api/trips/inca-trail-to-machu-picchu?locale=en', '/health/ready'];
   const available = [];
@@ -105,8 +105,8 @@ try {
     note(`a worker is killed, ${sampleSize} balances`);
     await site.control('control', { callsPerSecond: null });
     const orphaned = await makeBatch(site, sampleSize, 14);
-    const victim = crew.pop();
-    await site.hire();
+    const victim = workerProcesses.pop();
+    await site.startWorker();
     await restartTraffic();
     await advance(site, orphaned.chargeAt);
     await waitUntilCharged(site, orphaned, Math.floor(sampleSize * 0.3));

@@ -38,7 +38,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
     const dispute = getDispute(call.store, readText(input['dispute'], 'dispute'));
     return moveDispute(call, dispute, readOption(DISPUTE_ENDS, input['to'], 'to'));
   },
-  /** `{}`: pays out what is available. */
+  /** `{}`: pays out the available balance. */
   'payouts/pay': (call) => payOut(call),
   /** `{ payout, outcome: paid | failed }` */
   'payouts/settle': (call, body) => {
