@@ -89,8 +89,7 @@ export function newHold({ couponId }, quote, number) {
   return {
     bookingId,
     /** @param {import('../../../backend/dist/modules/booking/inventory/allotment.js').AllotmentState} state */
-    holdSeats: (state) =>
-      allotment.decide({ type: 'Hold', bookingId, holdSeats: SEATS, rooms: ROOMS }, state),
+    holdSeats: (state) => allotment.decide({ type: 'Hold', bookingId, seats: SEATS, rooms: ROOMS }, state),
     /** @param {import('../../../backend/dist/modules/booking/pricing/coupon.js').CouponState} state */
     reserveCoupon: (state) =>
       coupon.decide({ type: 'Reserve', bookingId, today: now.toISOString().slice(0, 10) }, state),

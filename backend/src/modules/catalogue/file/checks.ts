@@ -109,9 +109,9 @@ const createRangeCheck = (name: 'ageRange' | 'groupSize') =>
     if (min > max) report([name], 'range_reversed', `Write a "min" of at most "max" (${min} > ${max}).`);
   });
 
-const checkCountries = check(z.object({ checkCountries: trip.countries }), (part, report) => {
+const checkCountries = check(z.object({ countries: trip.countries }), (part, report) => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  part.checkCountries.forEach((code, index) => {
+  part.countries.forEach((code, index) => {
     if (names.of(code) === undefined)
       report(
         ['countries', index],
