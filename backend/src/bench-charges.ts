@@ -85,7 +85,7 @@ async function switchCharging({ runner }: Infrastructure, shouldPause: boolean):
   const command = { type: shouldPause ? 'Pause' : 'Resume', reason: 'benchmark' } as const;
   const envelope = newEnvelope({ actor, correlationId: 'bench-charges' });
   const refusal = await new SwitchChargingHandler(runner).execute(new SwitchCharging(envelope, command));
-  if (refusal) throw new Error(`the switch was not turned: ${refusal.refused}`);
+  if (refusal) throw new Error(`the kill switch refused: ${refusal.refused}`);
 }
 
 /** Runs a process of the product until SIGTERM. */
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
   });
   const { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, SANDBOX_URL, STRIPE_SECRET_KEY } = process.env;
   const path = process.env['CATALOGUE_DIR'];
-  if (!databaseUrl || !secretKey || !path) throw new Error('start it with npm run bench:charges');
+  if (!databaseUrl || !secretKey || !path) throw new Error('run it through npm run bench:charges');
   const [mode] = positionals;
   if (mode === 'prepare') {
     await migrate(databaseUrl);

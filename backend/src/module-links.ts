@@ -82,6 +82,6 @@ export const loadCurrentTerms = async (): Promise<PinnedTerms> =>
 export async function loadPrivacyVersion(): Promise<string> {
   const { listEditions: editionsOf } = await import('./modules/legal/published.service.js');
   const [current] = editionsOf('privacy');
-  if (!current) throw new Error('there is no privacy notice');
+  if (!current) throw new Error('no privacy notice is published');
   return current.version;
 }

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { registry } from './events.js';
 import { migrations } from './migrations/index.js';
 import type { CatalogueError } from './modules/catalogue/file/parse-catalogue.js';
-import { importCatalogue as importFiles } from './modules/catalogue/import/import-catalogue.command.js';
+import { importCatalogue as importFiles } from './modules/catalogue/import/import-catalogue.service.js';
 import { Infrastructure } from './platform/infrastructure.js';
 import { migrateQueue } from './platform/jobs/connection.js';
 import { ensureBuilt } from './platform/projections/build.js';
@@ -71,7 +71,7 @@ export async function importCatalogue(
     // Allotments first: the read models need their events.
     for (const names of [['open-allotments'], undefined])
       if (!(await subscriptions.waitFor(await store.readHead(), names, 60_000)))
-        throw new Error('what was imported did not become bookable within a minute: start again');
+        throw new Error('the imported departures did not become bookable within a minute: start again');
     const { trips, photos, departures } = outcome;
     onStep(
       `${formatCount(trips, 'trip')}, ${formatCount({ ...photos, changed: 0 }, 'photo')}, ${formatCount(departures, 'departure')}, ${outcome.published} departures published`,

@@ -6,7 +6,7 @@ import {
   importCatalogue,
   type ImportOptions,
   type ImportOutcome,
-} from '../src/modules/catalogue/import/import-catalogue.command.js';
+} from '../src/modules/catalogue/import/import-catalogue.service.js';
 import { catalogueEvents } from '../src/modules/catalogue/events.js';
 import { ManualClock } from '../src/platform/clock/clock.js';
 import type { PostgresEventStore } from '../src/platform/event-store/postgres.js';

@@ -4,7 +4,7 @@ import { DataSource, type Logger } from 'typeorm';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { deriveDepartureId } from '../src/modules/catalogue/import/catalogue-ids.js';
-import type { ImportOutcome } from '../src/modules/catalogue/import/import-catalogue.command.js';
+import type { ImportOutcome } from '../src/modules/catalogue/import/import-catalogue.service.js';
 import { departureSeats } from '../src/modules/catalogue/trips/departure-seats.projection.js';
 import { HighlightQueries } from '../src/modules/catalogue/trips/highlights.query.js';
 import { LandingQueries } from '../src/modules/catalogue/trips/landing.queries.js';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { environment } from './environment.js';
-import { openUntilShown } from './shown.js';
+import { openUntilShown } from './open-until-shown.js';
 
 const OPS = path.join(import.meta.dirname, '../../infra/src/ops.mjs');
 

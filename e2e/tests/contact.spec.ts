@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { findSaleWithDeposit } from '../support/api.js';
 import { findViolations } from '../support/look.js';
 import { mailAbout } from '../support/mails.js';
-import { openUntilShown } from '../support/shown.js';
+import { openUntilShown } from '../support/open-until-shown.js';
 import { enterPassword, hire } from '../support/staff.js';
 
 const TEXTS = {

@@ -5,7 +5,7 @@ import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
 import { readMailedCode } from '../support/mails.js';
 import { PDF, newPdf } from '../support/receipts.js';
-import { openUntilShown } from '../support/shown.js';
+import { openUntilShown } from '../support/open-until-shown.js';
 import { grantApproval, openBooking, signIn } from '../support/staff.js';
 import { bookForTwo, parseCents, collectConsoleErrors, openPayment, ownAddress } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';

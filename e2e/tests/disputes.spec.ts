@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { advanceTo, listDeliveredDisputeEvents, dispute, listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
-import { openUntilShown } from '../support/shown.js';
+import { openUntilShown } from '../support/open-until-shown.js';
 import { openBooking, signIn } from '../support/staff.js';
 import { bookForTwo } from '../support/steps.js';
 import type { Language } from '../support/texts.js';

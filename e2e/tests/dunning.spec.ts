@@ -5,7 +5,7 @@ import { takeClockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import { linkInMail } from '../support/mails.js';
-import { openUntilShown } from '../support/shown.js';
+import { openUntilShown } from '../support/open-until-shown.js';
 import { approve, bookForTwo, CARDS, parseCents, collectConsoleErrors, fillCard } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 

@@ -4,7 +4,7 @@ import { takeClockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
-import { openUntilShown } from '../support/shown.js';
+import { openUntilShown } from '../support/open-until-shown.js';
 import { signIn } from '../support/staff.js';
 import { bookForTwo, CARDS, collectConsoleErrors } from '../support/steps.js';
 

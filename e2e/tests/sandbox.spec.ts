@@ -58,7 +58,7 @@ test('the sandbox shows what it received, and does what is set on its page', asy
   await expect(getForm(page, 'Next confirm')).toContainText('Nothing planned');
 
   // Refused once.
-  await set(page, 'Next request', 'How it is answered', '409, object locked');
+  await set(page, 'Next request', 'Response', '409, object locked');
   await expect(getForm(page, 'Next request')).toContainText('Planned: 409, object locked for any request');
   expect((await sandbox.call('/v1/customers', {})).status).toBe(409);
   expect((await sandbox.call('/v1/customers', {})).status).toBe(200);
@@ -74,7 +74,7 @@ test('webhooks are delayed, duplicated, reversed or dropped, as set on its page'
   const newest = getRows(page, 'Webhook deliveries').nth(1);
   /** Sets the delivery mode, and makes a payment. @returns the types of its events */
   const payWhile = async (option: string): Promise<string[]> => {
-    await set(page, 'Webhooks', 'How events are delivered', option);
+    await set(page, 'Webhooks', 'Event delivery', option);
     await expect(webhooks).toContainText(`Now: ${option.toLowerCase()}.`);
     sandbox.notifications.length = 0;
     const before = (await sandbox.listEvents()).length;

@@ -5,7 +5,7 @@ import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
 import { readMailedCode, mailAbout } from '../support/mails.js';
 import { PDF, newPdf } from '../support/receipts.js';
-import { openUntilShown } from '../support/shown.js';
+import { openUntilShown } from '../support/open-until-shown.js';
 import { openBooking, signIn } from '../support/staff.js';
 import { parseCents, collectConsoleErrors, openPayment, ownAddress } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';

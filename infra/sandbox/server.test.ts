@@ -40,7 +40,7 @@ it('keeps connections open for longer than its callers do', async () => {
 });
 
 describe('a restart', () => {
-  it('keeps everything answered, even after a crash with a torn last line', async () => {
+  it('keeps every answered change, even after a crash with a torn last line', async () => {
     const dataFile = newDataFile();
     const before = await start({ dataFile });
     const { customer, card, deposit } = await payDeposit(before);
@@ -96,7 +96,7 @@ describe('a restart', () => {
 });
 
 describe('the control API', () => {
-  it('refuses unknown input, and changes nothing then', async () => {
+  it('refuses unknown input without changing anything', async () => {
     const sandbox = await start();
     const orders = [
       { webhooks: { mode: 'sometimes' } },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { isLoopback, send, sendText } from './shared/http.js';
 import { Journal } from './shared/journal.js';
 import { Webhooks } from './shared/webhooks.js';
-import { PayPalRoom, type PayPalOptions } from './paypal/room.js';
+import { PayPalSandbox, type PayPalOptions } from './paypal/paypal-sandbox.js';
 import { StripeApi } from './stripe/http/api.js';
 import { readAsset, CardPage } from './stripe/card-form/card-page.js';
 import { ControlApi } from './stripe/control/control.js';
@@ -58,7 +58,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { webhookUrl, webhookEvents } = options;
   const isSubscribed = (type: string) => webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true);
   const store = new StripeStore(journal, now, isSubscribed);
-  const paypal = options.paypal && new PayPalRoom(journal, now, options.paypal);
+  const paypal = options.paypal && new PayPalSandbox(journal, now, options.paypal);
   journal.open();
   store.open();
   paypal?.open();
@@ -117,7 +117,7 @@ interface Rooms {
   lender: LenderPage;
   threeDSecure: ThreeDSecurePage;
   control: ControlApi;
-  paypal: PayPalRoom | undefined;
+  paypal: PayPalSandbox | undefined;
 }
 
 const OVERVIEW = {

@@ -113,7 +113,7 @@ export async function catchError(call: Promise<unknown>): Promise<Stripe.errors.
 export async function waitUntil(label: string, isDone: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error(`never came true: ${label}`);
+    if (Date.now() > deadline) throw new Error(`timed out after 10 s: ${label}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -124,7 +124,7 @@ export interface Receiver {
   events: Stripe.Event[];
   /** Sets the status of its answers. */
   setStatus: (status: number) => void;
-  /** Answers nobody until the returned function is called. */
+  /** Leaves requests unanswered until the returned function is called. */
   hold: () => () => void;
   close: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openHouse } from '../bench/booking/house.mjs';
+import { openSite } from '../bench/booking/site.mjs';
 import { runLastSeats } from '../bench/booking/last-seats.mjs';
 import { newPlacePicker, runIdle, runStage } from '../bench/booking/load.mjs';
 import {
@@ -47,28 +47,28 @@ const toAbsolute = (/** @type {string | undefined} */ dir) =>
   dir === undefined ? undefined : path.resolve(from, dir);
 const note = (/** @type {string} */ text) => console.error(text);
 
-const house = await openHouse({
+const site = await openSite({
   dataDir: toAbsolute(values.seeded),
   profileDir: toAbsolute(values.profile),
   note,
 });
 try {
-  const [size] = await house.ask(
+  const [size] = await site.ask(
     `SELECT (SELECT position FROM log_head)::float8 AS events, (SELECT count(*)::float8 FROM bookings) AS bookings,
             current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync, version() AS version`,
   );
-  const pickPlace = newPlacePicker(house.departures);
+  const pickPlace = newPlacePicker(site.departures);
   note('warming up');
-  const warmUp = await runStage(house, pickPlace, 8, WARM_UP_SECONDS);
-  const idle = await runIdle(house, IDLE_SECONDS);
+  const warmUp = await runStage(site, pickPlace, 8, WARM_UP_SECONDS);
+  const idle = await runIdle(site, IDLE_SECONDS);
   const stages = [];
   for (const n of clients) {
     note(`${n} clients, ${seconds} s`);
-    stages.push({ stage: await runStage(house, pickPlace, n, seconds) });
+    stages.push({ stage: await runStage(site, pickPlace, n, seconds) });
   }
   note(`the last seats, ${ROUNDS} rounds`);
-  const rush = await runLastSeats(house, ROUNDS, BUYERS);
-  const [stored] = await house.ask(
+  const rush = await runLastSeats(site, ROUNDS, BUYERS);
+  const [stored] = await site.ask(
     `SELECT count(*)::int AS n FROM events WHERE type = 'BookingConfirmed' AND position > $1`,
     [size.events],
   );
@@ -114,5 +114,5 @@ try {
     }),
   );
 } finally {
-  await house.close();
+  await site.close();
 }

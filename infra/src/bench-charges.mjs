@@ -51,15 +51,15 @@ const note = (/** @type {string} */ text) => console.error(text);
 note('starting database, sandbox, API and workers');
 const site = await openSite({ callsPerSecond: limit, redis: values.redis });
 try {
-  const crew = [];
-  for (let n = 0; n < workers; n++) crew.push(await site.hire());
+  const workerProcesses = [];
+  for (let n = 0; n < workers; n++) workerProcesses.push(await site.startWorker());
   const departureId = await publish(site, 60, 4_000);
   const paths = ['/api/trips?locale=en', '/api/trips/inca-trail-to-machu-picchu?locale=en', '/health/ready'];
   const available = [];
   for (const at of paths)
     if ((await site.product.call('GET', at, undefined)).status === 200) available.push(at);
 
-  note(`making ${count} bookings`);
+  note(`creating ${count} bookings`);
   const main = await makeBatch(site, count, 10);
   const restartTraffic = () => site.control('control', { callsPerSecond: limit, countTraffic: true });
   await restartTraffic();
@@ -105,8 +105,8 @@ try {
     note(`a worker is killed, ${sampleSize} balances`);
     await site.control('control', { callsPerSecond: null });
     const orphaned = await makeBatch(site, sampleSize, 14);
-    const victim = crew.pop();
-    await site.hire();
+    const victim = workerProcesses.pop();
+    await site.startWorker();
     await restartTraffic();
     await advance(site, orphaned.chargeAt);
     await waitUntilCharged(site, orphaned, Math.floor(sampleSize * 0.3));

@@ -3,8 +3,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Caller } from '../bench/booking/http.mjs';
-import { addTrips, newRandom } from '../bench/search/many.mjs';
-import { newQuery } from '../bench/search/questions.mjs';
+import { addTrips, newRandom } from '../bench/search/large-catalogue.mjs';
+import { newQuery } from '../bench/search/queries.mjs';
 import { findPostgres } from './lib/postgres/postgres.mjs';
 import { startProduct } from './lib/product/product.mjs';
 
@@ -24,7 +24,7 @@ const note = (/** @type {string} */ text) => console.error(text);
 const env = { TRUST_PROXY: 'loopback' };
 
 /** @param {number} added */
-async function openHouse(added) {
+async function openInstallation(added) {
   const first = await startProduct(env);
   await first.stop({ keep: true });
   const firstProduct = await startProduct(env, first.dataDir);
@@ -36,10 +36,10 @@ async function openHouse(added) {
   return { product, caller: new Caller(product.url), words };
 }
 
-note('making the small house');
-const small = await openHouse(0);
-note(`making the house of ${trips} trips`);
-const large = await openHouse(trips);
+note('preparing the embedded catalogue');
+const small = await openInstallation(0);
+note(`preparing a catalogue of ${trips} trips`);
+const large = await openInstallation(trips);
 /** @typedef {{ kind: string, ms: number }} Answered */
 try {
   let visitors = 0;

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runGrowth } from '../bench/store/growth.mjs';
-import { playScenario } from '../bench/store/play.mjs';
+import { runScenario } from '../bench/store/run-scenario.mjs';
 import { formatFacts, formatHeading, calculateRatios, formatScenarioTable } from '../bench/store/report.mjs';
 import { groups, listScenarios } from '../bench/store/scenarios.mjs';
 import { startServer } from '../bench/store/server.mjs';
@@ -62,7 +62,7 @@ try {
   const tables = [];
   for (const scenario of listScenarios({ slowCommits: commitMs > 0 })) {
     if (!selection.includes(scenario.group)) continue;
-    const result = await playScenario(server, scenario, size, { profile, note });
+    const result = await runScenario(server, scenario, size, { profile, note });
     tables.push(formatScenarioTable(scenario, result.played));
     note(tables.at(-1) ?? '');
     Object.assign(figures, calculateRatios(scenario, result.played));
@@ -78,9 +78,9 @@ try {
   }
   console.log(`${formatFacts(facts)}\n`);
   if (commitMs > 0)
-    console.log(`Every commit is slowed by ${commitMs} ms (commit_delay with commit_siblings = 0: whoever flushes the log
-sleeps first, with the lock of the flush in hand; see "one commit" above). Who comes meanwhile shares the flush: kinder
-to many small commits than a slow disk would be.\n`);
+    console.log(`Every commit is slowed by ${commitMs} ms (commit_delay with commit_siblings = 0: the flushing process
+sleeps first while it holds the flush lock; see "one commit" above). Commits that arrive meanwhile share the flush, so
+many small commits suffer less than from a slow disk.\n`);
   console.log(`${formatHeading()}\n${tables.join('\n')}\n`);
   console.log(`Acknowledged events missing in the log, or positions without one: ${lost}`);
 } finally {

@@ -9,7 +9,7 @@ import { audit, measureFirstInteraction, median } from '../bench/web/measure.mjs
 import { listPages } from '../bench/web/pages.mjs';
 import { formatTable } from '../bench/web/report.mjs';
 import { loadTools } from '../bench/web/tools.mjs';
-import { provideMachine } from './lib/machine.mjs';
+import { provideTestPrograms } from './lib/test-programs.mjs';
 import { startProduct } from './lib/product/product.mjs';
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ const pageNames = values.pages?.split(',');
 const note = (/** @type {string} */ text) => console.error(text);
 
 const { lighthouse, puppeteer } = await loadTools();
-const { chromium } = await provideMachine(note);
+const { chromium } = await provideTestPrograms(note);
 note('starting the product');
 const product = await startProduct({ TRUST_PROXY: 'loopback', DEV_BAR: '0' });
 const shop = { product: new Caller(product.url), sandbox: new Caller(String(product.testEnv.SANDBOX_URL)) };

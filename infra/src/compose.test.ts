@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Ajv2019, type AnySchemaObject } from 'ajv/dist/2019.js';
 import { startCommand, type Command } from '../test/command.js';
 import { readCompose } from './lib/product/compose.mjs';
-import { findOnPath } from './lib/machine.mjs';
+import { findOnPath } from './lib/test-programs.mjs';
 import { findFreePort } from './lib/ports.mjs';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { startRedis } from './lib/product/redis.mjs';

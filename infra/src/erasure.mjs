@@ -36,11 +36,11 @@ try {
   await rotateKeys();
 } finally {
   const problems = await product.stop({ keep: true });
-  check(problems.length === 0, `the product ended badly: ${problems.join(', ')}`);
+  check(problems.length === 0, `the product failed to stop cleanly: ${problems.join(', ')}`);
   await rm(product.dataDir, { recursive: true, force: true });
 }
 console.table(table);
-console.log(failures.length === 0 ? 'Nothing is left of the person.' : failures.join('\n'));
+console.log(failures.length === 0 ? 'No personal data of the erased person was found.' : failures.join('\n'));
 process.exit(failures.length === 0 ? 0 : 1);
 
 async function run() {
@@ -55,7 +55,7 @@ async function run() {
   const page = JSON.stringify(await booking.view());
   check(
     getFields(findTextTraces(page, canaries, '')).length === canaries.length,
-    'not all of them were planted',
+    'the customer’s page does not show every canary',
   );
   const before = await look(canaries, product.log(), await wal.read());
   before.set("the customer's page", findTextTraces(page, canaries, ''));
@@ -114,7 +114,10 @@ async function rotateKeys() {
   product = await startProduct({}, product.dataDir);
   await checkReadable('after a start with both keys');
   const rotated = await runOps('rotate-keys');
-  check(rotated.code === 0 && rotated.said.includes('It was removed'), `rotate-keys: ${rotated.said}`);
+  check(
+    rotated.code === 0 && rotated.said.includes('The previous key was removed'),
+    `rotate-keys: ${rotated.said}`,
+  );
   console.log(rotated.said.trim().split('\n').at(-2));
   await checkReadable('after the rotation');
   await product.stop({ keep: true });
@@ -188,7 +191,7 @@ async function bookAndTravel(party) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ client_secret: step.card.clientSecret, card: CARD }),
   });
-  if (!paid.ok) throw new Error(`the sandbox did not take the card: ${await paid.text()}`);
+  if (!paid.ok) throw new Error(`the sandbox refused the card: ${await paid.text()}`);
   await waitUntil(async () => (await view()).status === 'CONFIRMED');
   const balance = (await view()).instalments.find(
     (/** @type {{ kind: string }} */ instalment) => instalment.kind === 'balance',
@@ -211,7 +214,7 @@ async function findDeparture(after) {
         return { departureId: departure.id, category: departure.prices[0].category, room: room.type, slug };
     }
   }
-  throw new Error('nothing is on sale');
+  throw new Error('no departure is on sale');
 }
 
 /**
@@ -232,7 +235,7 @@ async function call(method, route, body, headers = {}) {
 /** @param {() => Promise<boolean>} condition */
 async function waitUntil(condition) {
   for (const deadline = Date.now() + DEADLINE_MS; !(await condition());) {
-    if (Date.now() > deadline) throw new Error(`never came true: ${condition}`);
+    if (Date.now() > deadline) throw new Error(`timed out after ${DEADLINE_MS} ms: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

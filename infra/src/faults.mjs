@@ -4,7 +4,7 @@
 // writers of the event store at random, backend/test/chaos.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { provideMachine } from './lib/machine.mjs';
+import { provideTestPrograms } from './lib/test-programs.mjs';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
@@ -32,7 +32,7 @@ try {
     env.FAULTS_PG_URL = server.url;
   }
   if (hasRedis) {
-    const redis = await startRedis((await provideMachine(console.log)).redis);
+    const redis = await startRedis((await provideTestPrograms(console.log)).redis);
     stops.push(redis.stop);
     env.FAULTS_REDIS_PORT = new URL(redis.url).port;
   }

@@ -41,12 +41,13 @@ await new Stryker({
 }).runMutationTest();
 
 const survivors = listSurvivors(JSON.parse(readFileSync(path.join(data, 'report.json'), 'utf8')));
-for (const { file, line, code, made, why } of survivors)
+for (const { file, line, code, replacements, why } of survivors)
   if (why === undefined || parts.length)
     console.log(
-      `${file}:${line}  ${code}\n${made.map((by) => `  > ${by}\n`).join('')}  ${why ?? 'NOT EXPLAINED'}\n`,
+      `${file}:${line}  ${code}\n${replacements.map((by) => `  > ${by}\n`).join('')}  ${why ?? 'UNREVIEWED'}\n`,
     );
-const count = (/** @type {typeof survivors} */ list) => list.reduce((sum, { made }) => sum + made.length, 0);
+const count = (/** @type {typeof survivors} */ list) =>
+  list.reduce((sum, { replacements }) => sum + replacements.length, 0);
 const open = count(survivors.filter(({ why }) => why === undefined));
 console.log(
   `${count(survivors)} mutants live: ${count(survivors) - open} for a reason that is given, ${open} to be looked at`,

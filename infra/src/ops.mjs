@@ -35,7 +35,7 @@ try {
   });
   if (code === 0 && isRotating && database.previousSecretKeys.length > 0 && database.ownSecrets) {
     await dropPreviousKeys(dataDir);
-    console.log(`It was removed from ${path.join(dataDir, 'secrets.json')}.`);
+    console.log(`The previous key was removed from ${path.join(dataDir, 'secrets.json')}.`);
   }
   await database.close();
   process.exit(code);
@@ -51,7 +51,7 @@ async function connect() {
   const previous = (process.env.SECRET_KEY_PREVIOUS ?? '').split(',').flatMap((part) => part.trim() || []);
   if (shouldAddKey && (databaseUrl || key))
     throw new Error(
-      'SECRET_KEY is yours to change: restart everything with the new key in SECRET_KEY_PREVIOUS, then with the two exchanged, then call rotate-keys without --new.',
+      'You set SECRET_KEY yourself, so --new cannot change it: restart everything with the new key in SECRET_KEY_PREVIOUS, then with the two exchanged, then run rotate-keys without --new.',
     );
   if (databaseUrl) {
     if (!key) throw new Error('SECRET_KEY is not set: it decrypts the personal data in DATABASE_URL.');

@@ -42,7 +42,7 @@ async function main() {
   if (!home.held) throw new Error(`${dataDir} is in use by another process.`);
   try {
     if (existsSync(mark)) {
-      console.log(`What was begun in ${dataDir} was not finished: it is removed and begun anew.`);
+      console.log(`The previous run in ${dataDir} was interrupted: removing its data and starting over.`);
       await removeDatabase();
     }
     await writeFile(mark, '');

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { countJestTests, formatSummary } from './lib/testing/counts.mjs';
 import { runJest, formatTimes } from './lib/testing/jest.mjs';
 import { runJourneys } from './lib/testing/journeys.mjs';
-import { provideMachine } from './lib/machine.mjs';
+import { provideTestPrograms } from './lib/test-programs.mjs';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { getQuickEnv } from './lib/testing/random-suites.mjs';
 import { startRedis } from './lib/product/redis.mjs';
@@ -94,7 +94,7 @@ if (changed) console.log(`${changed.length} files differ from ${base}`);
 const needsMachine = isWanted('redis') || isWanted('e2e');
 const [machine] = await Promise.all([
   needsMachine
-    ? step('Browser and Redis', provideMachine).catch((e) => void console.error(`${e.message}\n`))
+    ? step('Browser and Redis', provideTestPrograms).catch((e) => void console.error(`${e.message}\n`))
     : undefined,
   check('Build', () => runNode([path.join(root, 'infra/src/prestart.mjs')])),
 ]);

@@ -13,12 +13,12 @@ export async function findBookingId(
   infrastructure: Infrastructure,
   text: string | undefined,
 ): Promise<string> {
-  if (text === undefined) throw new UsageError('Which booking? Give its id or its reference.');
+  if (text === undefined) throw new UsageError('Which booking? Give an id or a reference.');
   const id = Uuid.safeParse(text);
   if (id.success) return id.data;
   const reference = parseReference(text);
   if (reference === undefined)
-    throw new UsageError(`${text} is not an id, and no reference has that check letter.`);
+    throw new UsageError(`${text} is neither an id nor a valid reference (its check letter is wrong).`);
   const bookingId = await createBookingQueries(infrastructure).idOf(reference);
   if (bookingId === undefined) throw new UsageError(`There is no booking ${reference}.`);
   return bookingId;
@@ -49,7 +49,7 @@ export const printAsOf: Tool = async (infrastructure, [booking, moment]) => {
   const version = /^#(\d{1,9})$/.exec(moment ?? '')?.[1];
   const instant = new Date(moment ?? '');
   if (version === undefined && Number.isNaN(instant.getTime()))
-    throw new UsageError('When? Give an instant (2027-03-09T12:00:00Z) or an event (#7).');
+    throw new UsageError('Which time? Give an instant (2027-03-09T12:00:00Z) or an event (#7).');
   const queries = createBookingQueries(infrastructure);
   const result = await queries.readAsOf(
     id,

@@ -26,7 +26,7 @@ export const switchCharging: Tool = async ({ store, clock }, args) => {
   const envelope = newEnvelope({ actor: { kind: 'staff', name }, correlationId: v7() });
   const type = verb === 'pause' ? 'Pause' : 'Resume';
   const outcome = await handler.execute(new SwitchCharging(envelope, { type, reason }));
-  if (isRefusal(outcome)) throw new Error('The switch is being turned by somebody else. Try again.');
+  if (isRefusal(outcome)) throw new Error('Somebody else is changing the switch right now. Try again.');
   console.log(`Automatic charges are ${(await isChargingPaused(store)) ? 'paused' : 'running'}.`);
   return 0;
 };

@@ -28,14 +28,14 @@ export async function eraseAgain(
     'SELECT subject_id FROM subject_keys WHERE subject_id = ANY($1::uuid[]) AND wrapped_key IS NOT NULL',
     [[...subjectIds]],
   );
-  console.log(`The log knows ${subjectIds.size} erased keys; ${rows.length} of them are back.`);
+  console.log(`The log lists ${subjectIds.size} erased keys; ${rows.length} of them were restored.`);
   if (rows.length === 0) return 0;
   if (!isConfirmed) {
-    console.log('Nothing was changed: add --yes to destroy them again.');
+    console.log('Nothing was changed. Add --yes to destroy the restored keys again.');
     return 0;
   }
   for (const { subject_id: id } of rows) await keyring.destroySubject(id, clock.now());
   await removeRemains(pool, 'subject_keys');
-  console.log('Destroyed again.');
+  console.log('The restored keys are destroyed again.');
   return 0;
 }

@@ -15,26 +15,27 @@ const WAIT_S = 20;
 const report = (line: string): void => console.log(line);
 
 /**
- * Makes a person unreadable everywhere and for ever: every module erases what it holds of them, as its
- * `traces` say. Money, events and their order stay.
+ * Makes a person unreadable everywhere for good: every module erases the personal data that its `traces`
+ * find. Money, events and their order stay.
  */
 export const erase: Tool = async (infrastructure, args) => {
   const { values, positionals } = parseFlags(args);
   if (values.again) return eraseAgain(infrastructure, values.yes === true);
   const [text] = positionals;
-  if (text === undefined || positionals.length > 1) throw new UsageError('erase: whom?');
+  if (text === undefined || positionals.length > 1)
+    throw new UsageError('erase: give one e-mail address, booking or person id.');
   const traces = await findTraces(infrastructure, text, {
     all: values.all === true,
     isRefundedElsewhere: values['given-otherwise'] === true,
     patienceMs: Number(values.wait ?? WAIT_S) * 1000,
   });
   if (traces.length === 0) {
-    report('Nobody who is readable fits: never named, or erased before.');
+    report('No readable person matches: unknown, or already erased.');
     return REFUSED;
   }
   for (const line of traces.flatMap(({ lines }) => lines)) report(line);
   if (traces.some(({ isAmbiguous }) => isAmbiguous)) {
-    report('\nThese are several persons. Give one id of the above, or --all for every one of them.');
+    report('\nSeveral people match. Give one of the ids above, or --all to erase all of them.');
     return REFUSED;
   }
   const obstacles = traces.flatMap((trace) => trace.obstacles ?? []);
@@ -45,7 +46,7 @@ export const erase: Tool = async (infrastructure, args) => {
   if (values.yes !== true) {
     const extras = traces.flatMap((trace) => trace.extras ?? []);
     report(
-      `\nThis is what would be erased, with ${[...extras, 'the mails that are kept'].join(', ')}.\nNothing was changed: add --yes to do it. It cannot be undone.`,
+      `\nAll of this would be erased, with ${[...extras, 'stored mails'].join(', ')}.\nNothing was changed. Add --yes to erase; this cannot be undone.`,
     );
     return 0;
   }
@@ -61,7 +62,7 @@ async function findTraces(
 ): Promise<FoundTraces[]> {
   const owners = finders.filter((finder) => finder.isReference(text));
   if (owners.length === 0 && !text.includes('@'))
-    throw new UsageError(`${text} is not an id, and no reference has that check letter.`);
+    throw new UsageError(`${text} is neither an id nor a valid reference (its check letter is wrong).`);
   const responsibleFinders = owners.length === 0 ? finders : owners;
   const results = await Promise.all(
     responsibleFinders.map((finder) => finder.find(infrastructure, text, search)),
@@ -73,7 +74,7 @@ async function findTraces(
   });
 }
 
-/** One module after the other, in the order of `modules.ts`; a refusal ends it. */
+/** Module by module, in the order of `modules.ts`; stops at the first refusal. */
 async function eraseAll(traces: readonly FoundTraces[], actor: Actor): Promise<number> {
   let code = 0;
   for (const trace of traces) {

@@ -2,7 +2,7 @@ import { KeyRotation } from '../platform/personal-data/key-rotation.js';
 import { shortenKeyId } from '../platform/personal-data/key-listener.js';
 import { UsageError, type Tool } from './tool.js';
 
-/** Passes, because running processes may wrap keys under another key meanwhile. */
+/** Repeated, because running processes may still wrap keys under another key during a pass. */
 const PASSES = 3;
 
 /**
@@ -10,14 +10,14 @@ const PASSES = 3;
  * and no running process makes any: then the previous key may be removed.
  */
 export const rotateKeys: Tool = async ({ pool, keks }, args) => {
-  if (args.length > 0) throw new UsageError(`rotate-keys does not know ${args.join(' ')}.`);
+  if (args.length > 0) throw new UsageError(`rotate-keys: unknown argument ${args.join(' ')}.`);
   const rotation = new KeyRotation(pool, keks);
   const [current, ...otherKeys] = keks.map(({ id }) => shortenKeyId(id));
   const { missingKeyCount: without } = await rotation.countLaggards();
   if (without > 0) {
     console.log(
-      `${without} running processes do not know the current key ${current} and could not read what is wrapped under it.\n` +
-        'Nothing was changed. Start them again with both keys (in the embedded mode simply again), then call this again.',
+      `${without} running processes do not know the current key ${current} and could not read data wrapped under it.\n` +
+        'Nothing was changed. Restart them with both keys (in embedded mode just restart), then run this command again.',
     );
     return 1;
   }
@@ -27,7 +27,7 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   for (let pass = 0; pass < PASSES; pass++) {
     const previousCount = count;
     count += await rotation.runPass((n) =>
-      process.stdout.write(`\r${previousCount + n} of ${total} keys wrapped anew`),
+      process.stdout.write(`\r${previousCount + n} of ${total} keys rewrapped`),
     );
     if (count === previousCount) break;
   }
@@ -43,11 +43,11 @@ async function report(rotation: KeyRotation): Promise<boolean> {
   for (const [kek, n] of remaining) console.log(`${n} keys are still wrapped under ${shortenKeyId(kek)}.`);
   if (without + otherWrappers > 0)
     console.log(
-      `${without + otherWrappers} running processes wrap new keys under another key: start them again with the current one, then call this again.`,
+      `${without + otherWrappers} running processes wrap new keys under another key: restart them with the current one, then run this command again.`,
     );
   if (remaining.size > 0 || without + otherWrappers > 0) return false;
   console.log(
-    'No key is left under another one: the previous SECRET_KEY opens nothing any more and may be removed.',
+    'All keys are wrapped under the current key: the previous SECRET_KEY is no longer needed and may be removed.',
   );
   return true;
 }

@@ -31,7 +31,7 @@ export const verifyLedger: Tool = async (infrastructure, [verb, ...flags]) => {
   const options = readFlags(flags);
   const secretKey = process.env['STRIPE_SECRET_KEY'];
   if (!secretKey)
-    throw new UsageError('STRIPE_SECRET_KEY must be set: a key that may only read is enough (rk_...).');
+    throw new UsageError('STRIPE_SECRET_KEY must be set; a restricted read-only key (rk_...) is enough.');
   const address = { secretKey, apiBase: process.env['STRIPE_API_BASE'] };
   const { entries } = createStripeBooks(new StripeCardProvider({ ...address, webhookSecret: '' }));
   const parts = { records: new StripePaymentRecords(address), entries, paypal: createPaypalBooks() };
@@ -95,26 +95,26 @@ const NAMES = {
 } as const satisfies Record<LedgerFinding['component'], string>;
 /** Explanation and action for each kind of finding. */
 const WHY = {
-  'in-transit': 'on its way: the next sweep, a webhook or the bank’s next statement brings it',
-  'pending-refund': 'decided here; the provider has not said that it is done',
-  'unknown-money': 'none of ours: on the suspense account until somebody says what it is',
-  'line-open': 'not decided about yet: match it, or set it aside',
-  'line-set-aside': 'set aside by staff, no payment of a customer',
-  'line-reversed': 'taken back by the bank with the line it was for, which had paid nothing: set both aside',
-  'recorded-by-hand': 'recorded by hand, and still in the queue: set the line aside',
+  'in-transit': 'in transit: the next sweep, webhook or bank statement will record it',
+  'pending-refund': 'refund decided here; the provider has not confirmed it yet',
+  'unknown-money': 'unknown origin: on the suspense account until staff identify it',
+  'line-open': 'in the queue: match the line, or set it aside',
+  'line-set-aside': 'set aside by staff: not a customer payment',
+  'line-reversed': 'reversed by the bank before it paid anything: set both lines aside',
+  'recorded-by-hand': 'recorded by hand and still in the queue: set the line aside',
   unexplained: 'UNEXPLAINED',
-  'not-booked':
-    'MATCHED, NOT BOOKED: the booking has not got the money; see whether the worker follows the log',
-  'still-booked': 'STILL BOOKED: the match was taken back and the booking has the money; see the worker',
-  'amount-differs': 'ANOTHER AMOUNT: rebuild the ledger; if it stays, reopen the line and match it again',
-  'booked-twice': 'BOOKED TWICE: rebuild the ledger; if it stays, take one of the two out',
-  'matched-twice': 'MATCHED TWICE: reopen the line and match it once, or take the payment by hand back',
-  'line-lost': 'NO SUCH LINE: import the statement it was on again, else take the match back',
-  'line-doubled': 'IMPORTED TWICE: the same movement from two files; reopen this one and set it aside',
-  'reversal-open': 'TAKEN BACK BY THE BANK: reopen the line it was for; the booking has not paid',
-  'payout-missing': 'NOT ARRIVED: the provider has sent it; ask the provider, or import the statement',
-  'hand-without-line': 'NOT ON A STATEMENT: recorded by hand as a transfer; ask who recorded it',
-  'not-checked': 'NOT CHECKED: the other side does not answer; asked again every hour',
+  'not-booked': 'MATCHED, NOT BOOKED: the booking lacks the money; check whether the worker follows the log',
+  'still-booked': 'STILL BOOKED: the match was undone but the booking has the money; check the worker',
+  'amount-differs':
+    'AMOUNT DIFFERS: rebuild the ledger; if the difference stays, reopen the line and match it again',
+  'booked-twice': 'BOOKED TWICE: rebuild the ledger; if it is still there twice, remove one booking entry',
+  'matched-twice': 'MATCHED TWICE: reopen the line and match it once, or void the manual payment',
+  'line-lost': 'LINE MISSING: import its bank statement again, or undo the match',
+  'line-doubled': 'IMPORTED TWICE: the same movement from two files; reopen this line and set it aside',
+  'reversal-open': 'REVERSED BY THE BANK: reopen the original line; the booking is not paid',
+  'payout-missing': 'NOT ARRIVED: the provider sent this payout; ask the provider, or import the statement',
+  'hand-without-line': 'NOT ON A STATEMENT: recorded by hand as a transfer; ask the person who recorded it',
+  'not-checked': 'NOT CHECKED: the provider does not answer; retried every hour',
 } as const satisfies Record<LedgerFinding['cause'], string>;
 
 const formatLine = (name: string, ...cents: readonly number[]): string =>
@@ -153,10 +153,10 @@ function formatTable({ provider, components, findings, found: foundCount }: Ledg
 function formatSummary(check: FullCheck): string[] {
   const { books, payments, giftCards, reports } = check;
   const days = `${books.from ?? 'the beginning'} to ${books.until ?? 'now'}`;
-  const totals = `; ${payments.payments} payments and ${payments.refunds} refunds of all time`;
+  const totals = `; ${payments.payments} payments and ${payments.refunds} refunds, all time`;
   const formatHead = ({ provider, rows }: LedgerReport): string =>
     provider === 'bank'
-      ? `bank, of all time: ${rows} lines of its statements; transfers recorded by hand count with the ledger’s account`
+      ? `bank, all time: ${rows} statement lines; transfers recorded by hand count on the ledger’s side`
       : `${provider}, ${days}: ${rows} rows of its ledger${provider === books.provider ? totals : ''}`;
   const [foundCount = 0, unexplained = 0] = (['found', 'unexplained'] as const).map((key) =>
     reports.reduce((sum, report) => sum + report[key], 0),
@@ -172,7 +172,7 @@ function formatSummary(check: FullCheck): string[] {
           `the ${giftCards.cards} gift cards hold ${formatMoney(giftCards.cardsCents)}, the ledger says ${formatMoney(giftCards.ledgerCents)}`,
         ]),
     check.ok
-      ? `The ledger is what the provider says${foundCount === 0 ? '' : `; ${foundCount} differences, all explained`}.`
-      : `${unexplained} differences nobody can explain.`,
+      ? `The ledger matches the providers and the bank${foundCount === 0 ? '' : `; ${foundCount} differences, all explained`}.`
+      : `Unexplained differences: ${unexplained}.`,
   ];
 }

@@ -33,15 +33,15 @@ function* formatSummary(result: LogVerification, file: string | undefined): Gene
   const { head, segments, streams, last, unsealed, oldestUnsealed, wrong, rootsCompared } = result;
   const extent = `${formatCount(head, 'event')} of ${formatCount(streams, 'stream')}, ${formatCount(segments, 'segment')}`;
   yield wrong === 0
-    ? `The log is whole: ${extent}.`
-    : `The log is NOT what was written: ${formatCount(wrong, 'finding')} in ${extent}.`;
+    ? `The log is intact: ${extent}.`
+    : `The log was CHANGED after it was written: ${formatCount(wrong, 'finding')} in ${extent}.`;
   if (last)
     yield `Segment ${last.segment} ends at position ${last.lastPosition}: root ${last.root.toString('hex')}, chain ${last.chain.toString('hex')}`;
   yield unsealed === 0
     ? 'Every event is sealed.'
-    : `Not sealed yet: ${formatCount(unsealed, 'event')}, the oldest of ${oldestUnsealed ?? 'an unknown time'}; nothing vouches for these.`;
+    : `Not sealed yet: ${formatCount(unsealed, 'event')}, the oldest of ${oldestUnsealed ?? 'an unknown time'}; changes to these would go unnoticed.`;
   yield file === undefined
-    ? 'No roots kept elsewhere were compared: who can write to the database could have sealed a rewritten log anew (--roots FILE).'
+    ? 'Not compared with roots stored elsewhere (--roots FILE): a database administrator could have rewritten the log and resealed it.'
     : `Compared with ${formatCount(rootsCompared, 'root')} of ${file}.`;
 }
 

@@ -18,32 +18,34 @@ import { inlineViews } from '../subscriptions.js';
 
 const USAGE = `npm run ops -- COMMAND
 
-  history BOOKING            what happened to a booking, in order (an id or a reference, as in WF-7KQ4-9TX)
-  at BOOKING TIME            the booking as it was at an instant (2027-03-09T12:00:00Z) or after an event (#7)
-  verify                     every read model against the fold of its events; exit code 1 and the differences otherwise
+  history BOOKING            prints the events of a booking in order; BOOKING is an id or a reference such as WF-7KQ4-9TX
+  at BOOKING TIME            prints a booking as of an instant (2027-03-09T12:00:00Z) or after an event (#7)
+  verify                     compares every read model with the fold of its events; prints differences with exit code 1
   verify --log [--roots FILE]
-                             every event against its sealed segment, and with the roots of FILE; names what was changed
-  rebuild READMODEL|all      builds a read model anew beside the one that is read, then puts it in its place; Ctrl-C cancels
-                             --status: how far; --cancel READMODEL: ends it, or drops what a killed one left
-  roots [--after SEGMENT]    the roots of the sealed log, one JSON object a line: keep them elsewhere (npm run -s)
-  prove BOOKING|POSITION     a proof that the events are in the log as they were written (npm run -s)
+                             compares every event with its sealed segment, and segments with the roots in FILE
+  rebuild READMODEL|all      builds a new copy of a read model, then switches readers to it; Ctrl-C cancels
+                             --status: progress; --cancel READMODEL: cancels a rebuild, or cleans up after a killed one
+  roots [--after SEGMENT]    prints the roots of the sealed log, one JSON object per line, to store elsewhere (npm run -s)
+  prove BOOKING|POSITION     prints a proof that the logged events are unchanged (npm run -s)
   prove --check FILE [--roots FILE]
-                             checks such a proof, without the database
+                             checks such a proof without the database
   ledger verify [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--json]
-                             the ledger against the payment provider's own; every difference with its cause, exit code 1 when one has none
+                             compares the ledger with the payment provider's; prints the cause of every difference,
+                             with exit code 1 if one is unexplained
   charging pause|resume REASON [--by NAME]
                              the kill switch of automatic charges, without the console
   seal                       seals the newest events now
   catalogue-import FILE      checks a catalogue file or folder and imports it
-  erase PERSON [--yes]       makes a person unreadable for ever: an e-mail address, a booking (with --all its whole party) or the id of
-                             one named person; without --yes it only shows whom. --by NAME says who did it, --wait SECONDS how long to
-                             wait for the payment provider. --given-otherwise: what was owed to them went back in a way that is
-                             not known here. --again --yes: after keys were restored from a backup
-  rotate-keys                wraps the keys of personal data under SECRET_KEY, while everything runs; opened with SECRET_KEY_PREVIOUS
-                             --new makes a new key in the embedded mode's secrets.json first
+  erase PERSON [--yes]       erases a person for good; PERSON is an e-mail address, a booking (with --all its whole party)
+                             or the id of one named person. Without --yes it only lists what would be erased.
+                             --by NAME: who erases; --wait SECONDS: how long to wait for the payment provider;
+                             --given-otherwise: the money owed to them was refunded outside this system;
+                             --again --yes: repeats all erasures after keys were restored from a backup
+  rotate-keys                wraps the keys of personal data under SECRET_KEY while everything runs; reads keys still
+                             wrapped under SECRET_KEY_PREVIOUS; --new first creates a key in the embedded secrets.json
   staff add EMAIL NAME ROLE  adds a member of staff (viewer, agent, finance, admin) and prints the password once
   staff reset-second-factor EMAIL
-                             takes a person's second factor away, for who lost it and has no administrator to ask
+                             removes a lost second factor, if no administrator can do it in the console
 `;
 
 const TOOLS: Readonly<Record<string, Tool>> = {

@@ -13,12 +13,12 @@ export const prove: Tool = async (infrastructure, [target]) => {
   try {
     const proof = await proveEvents(infrastructure.pool, positions);
     const faults = await checkProof(proof);
-    if (faults.length > 0) throw new UnprovenEventError(`the segments do not hold: ${faults.join('; ')}`);
+    if (faults.length > 0) throw new UnprovenEventError(`the segments do not match: ${faults.join('; ')}`);
     console.log(JSON.stringify(proof, null, 2));
     return 0;
   } catch (error) {
     if (!(error instanceof UnprovenEventError)) throw error;
-    console.error(`Nothing is proven: ${error.message}.`);
+    console.error(`No proof: ${error.message}.`);
     if (error instanceof UnsealedEventError)
       console.error('The worker seals within about a minute; "npm run ops -- seal" does it now.');
     return 1;
@@ -60,7 +60,7 @@ export async function checkProofFile(args: readonly string[]): Promise<number> {
     console.log(`segment ${segment}: root ${root}, chain ${chain}`);
   console.log(
     values.roots === undefined
-      ? 'The proof holds if these are the roots that were kept: compare them, or give --roots FILE.'
+      ? 'The proof holds if these roots equal the stored ones: compare them, or give --roots FILE.'
       : `The proof holds, under the roots in ${values.roots}.`,
   );
   return 0;

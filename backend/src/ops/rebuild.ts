@@ -66,7 +66,7 @@ async function rebuildOne(
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   line.finish(
     `${formatInteger(rebuildResult.rows)} rows, hash ${rebuildResult.hash?.slice(0, 16) ?? ''} at position ${formatInteger(rebuildResult.position)}; ${seconds} s, ` +
-      `${formatInteger((rebuildResult.position / rebuildResult.foldTime) * 1_000)} events/s; readers passed over at ${formatInteger(rebuildResult.flippedAt)} in ${rebuildResult.flipTime.toFixed(0)} ms`,
+      `${formatInteger((rebuildResult.position / rebuildResult.foldTime) * 1_000)} events/s; readers switched at ${formatInteger(rebuildResult.flippedAt)} in ${rebuildResult.flipTime.toFixed(0)} ms`,
   );
 }
 
@@ -80,9 +80,7 @@ async function printStatus({ pool }: Infrastructure): Promise<number> {
     const percent = progress.target === 0 ? 100 : Math.floor((progress.position / progress.target) * 100);
     console.log(
       `${progress.name.padEnd(18)} version ${progress.version}, ${percent}%, ${describeProgress(progress)}` +
-        (progress.alive
-          ? ''
-          : '; its process is gone: rebuild it again, or drop what it left with rebuild --cancel'),
+        (progress.alive ? '' : '; its process ended: rebuild again, or clean up with rebuild --cancel'),
     );
   }
   return 0;
@@ -94,7 +92,7 @@ async function cancel({ pool }: Infrastructure, name: string | undefined): Promi
     if (wasCancelled || name !== 'all')
       console.log(
         wasCancelled
-          ? `The rebuild of ${projection.name} ends here.`
+          ? `The rebuild of ${projection.name} is cancelled.`
           : `${projection.name} is not being rebuilt.`,
       );
   }

@@ -5,7 +5,7 @@ import { UsageError, type Tool } from './tool.js';
 export const manageStaff: Tool = async ({ pool, store, keyring, clock }, [verb, email, name, role]) => {
   if (verb === 'reset-second-factor' && email && !name) {
     await resetFactorByEmail({ pool, store, keyring, clock }, email);
-    console.log('The second factor and its recovery codes are gone, and all sessions are over.');
+    console.log('The second factor and its recovery codes are removed, and all sessions are ended.');
     return 0;
   }
   if (verb !== 'add' || !email || !name || !role)

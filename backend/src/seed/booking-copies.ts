@@ -60,7 +60,7 @@ function toRow(events: readonly BookingEvent[], recordedAt: Date): InlineRow {
     (previousView, event, n) => bookingRows.evolve(previousView, { ...event, version: n + 1, recordedAt }),
     null,
   );
-  if (!view) throw new Error('no events');
+  if (!view) throw new Error('the copied booking has no events');
   return { model: bookingRows.name, version: events.length, row: bookingRows.toRow(view) };
 }
 
@@ -70,8 +70,10 @@ function copyEvents(history: readonly BookingEvent[], to: Identity): BookingEven
   const creation = history.find(({ type }) => type === 'BookingCreated');
   const deposit = history.find(({ type }) => type === 'DepositPaid');
   const naming = history.find(({ type }) => type === 'PaymentReferenceGenerated');
-  if (creation?.type !== 'BookingCreated' || deposit?.type !== 'DepositPaid') throw new Error('no deposit');
-  if (naming?.type !== 'PaymentReferenceGenerated') throw new Error('no reference');
+  if (creation?.type !== 'BookingCreated' || deposit?.type !== 'DepositPaid')
+    throw new Error('the model booking has no paid deposit');
+  if (naming?.type !== 'PaymentReferenceGenerated')
+    throw new Error('the model booking has no payment reference');
   const from = { bookingId: creation.data.bookingId, reference: naming.data.reference, ...deposit.data };
   let text = JSON.stringify(history.map(({ type, data }) => ({ type, data })));
   for (const name of ['bookingId', 'reference', 'customerId', 'paymentId', 'paymentMethodId'] as const)

@@ -39,7 +39,7 @@ const hashSha256 = (text: string): string => createHash('sha256').update(text).d
 
 /** History consists of allowed decisions, so a refusal is a bug. */
 export function requireAllowed<T>(answer: T | Refusal): T {
-  if (isRefusal(answer)) throw new Error(`history was refused: ${answer.refused}`);
+  if (isRefusal(answer)) throw new Error(`the seed's command was refused: ${answer.refused}`);
   return answer;
 }
 
@@ -123,7 +123,7 @@ export class BookingLife {
   }
 
   get state(): ExistingBooking {
-    if (this.currentState.status === 'NEW') throw new Error('a booking that was not placed');
+    if (this.currentState.status === 'NEW') throw new Error('the booking was not placed yet');
     return this.currentState;
   }
 

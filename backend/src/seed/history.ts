@@ -61,7 +61,8 @@ export async function makeHistory(
   };
   const intervalMs = (end - LAST_HOUR_MS - start) / plan.bookings;
   const runArrival = async (at: number): Promise<void> => {
-    if (!(await beginStory(world, at))) throw new Error('there is no place left on any departure');
+    if (!(await beginStory(world, at)))
+      throw new Error('every departure is sold out: raise their number or book fewer');
     placed++;
     if (placed < plan.bookings)
       agenda.schedule(Math.round(start + intervalMs * (placed + random.nextFloat())), runArrival);

@@ -42,7 +42,7 @@ export async function payDeposits(
       });
       const { status, payment_intent: paymentIntent } = await confirmPayment(sandbox, intent.client_secret);
       if (status !== 'succeeded' || typeof paymentIntent?.payment_method !== 'string')
-        throw new Error(`a deposit was not paid: ${status ?? 'refused'}`);
+        throw new Error(`the sandbox did not accept a deposit: ${status ?? 'refused'}`);
       const { bookingId } = deposit;
       deposits.push({
         bookingId,

@@ -64,7 +64,7 @@ export class SeedLog implements HistoryLog {
     const meta = toJson('meta', { commandId, ...request.meta });
     for (const event of events) {
       const stream = request.streams[event.stream];
-      if (!stream) throw new Error('an event of no stream');
+      if (!stream) throw new Error('the event has no stream');
       const { streamId, streamType } = stream;
       const { version, schemaVersion, type, data } = event;
       batch.events.push(

@@ -46,7 +46,7 @@ export async function seed(parts: SeedParts, plan: HistoryPlan, onProgress: OnSe
   const { pool, store } = parts;
   const head = await store.readHead();
   const { rows } = await pool.query(`SELECT FROM streams WHERE type = 'booking' LIMIT 1`);
-  if (rows.length > 0) throw new Error('there are bookings in this database already');
+  if (rows.length > 0) throw new Error('this database already has bookings');
   const templates = await readTemplates(pool);
 
   const log = new SeedLog(pool, new EventCodec(parts.registry, new Keyring(emptyKeys, parts.keks)), head);
@@ -79,10 +79,10 @@ export async function seed(parts: SeedParts, plan: HistoryPlan, onProgress: OnSe
     });
 }
 
-/** Nobody in the history exists before: keys are created and stored with the events, not cached. */
+/** The seed writes new people only: keys are created and stored with the events, so none are looked up. */
 const emptyKeys: SubjectKeys = {
   find: () => Promise.resolve(new Map()),
-  destroy: () => Promise.reject(new Error('history forgets nobody')),
+  destroy: () => Promise.reject(new Error('the seed never destroys keys')),
 };
 
 const STREAMS = `

@@ -88,7 +88,7 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
   const customerId = `cus_${random.nextToken(14)}`;
   await recordPayment(life, at, source, { type: 'RegisterCustomer', customerId });
   const due = findCheckoutInstalment(life.state);
-  if (!due) throw new Error('a plan without anything due now');
+  if (!due) throw new Error('the payment plan has nothing due at checkout');
   const { id, amountCents } = due;
   const paymentId = `pi_${random.nextToken(24)}`;
   await recordPayment(life, at, source, { type: 'RecordIntent', instalmentId: id, paymentId, amountCents });

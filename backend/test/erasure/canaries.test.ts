@@ -163,7 +163,7 @@ describe('canaries in every personal field of a party', () => {
     expect(await world.store.readHead()).toBe(before.head);
 
     const run = await erasing.erase(mail, '--yes', '--by', 'Dolores');
-    expect(run).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed its part') });
+    expect(run).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed the removal') });
     expect(findTextTraces(run.printed, listCanaries(), 'printed')).toEqual([]);
     // The companion stays, who is somebody else and did not ask.
     const companion = planted.canaries.filter(({ field }) => field.startsWith('others'));

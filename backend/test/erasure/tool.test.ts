@@ -62,7 +62,7 @@ describe('npm run ops -- erase', () => {
 
     const confirmed = await erasing.confirm(planted);
     const run = await erasing.erase(mail, '--yes');
-    expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('the travel ends on') });
+    expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('the trip ends on') });
     expect(await readErasureTypes(confirmed)).toEqual([]);
     expect((await world.view(confirmed)).party).not.toBeNull();
   }, 20_000);
@@ -75,7 +75,7 @@ describe('npm run ops -- erase', () => {
     const held = await erasing.hold(first);
     await erasing.hold(shared);
     const run = await erasing.erase(mail, '--yes');
-    expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('These are several persons') });
+    expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('Several people match') });
     const [lead = '', companion = ''] = await listSubjects(held);
     expect(run.printed).toContain(lead);
     expect(run.printed).not.toContain(companion);
@@ -179,7 +179,7 @@ describe('npm run ops -- erase', () => {
       (await world.pool.query(`SELECT FROM subject_keys WHERE kek_id = 'k'`)).rowCount;
     expect(await erasing.erase('--again')).toMatchObject({
       code: 0,
-      printed: expect.stringContaining(`${rows.length} of them are back`),
+      printed: expect.stringContaining(`${rows.length} of them were restored`),
     });
     expect(await countRestored()).toBe(rows.length);
     expect(await erasing.erase('--again', '--yes')).toMatchObject({ code: 0 });

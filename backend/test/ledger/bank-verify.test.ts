@@ -210,13 +210,13 @@ describe('the bank against the ledger', () => {
     const say = () => verifyAndPrint({ pool, store, clock }, parts, { isJson: false, patience: 0 });
     expect(await say()).toBe(1);
     const text = printed.join('\n').replace(/ +/g, ' ');
-    expect(text).toContain('bank, of all time: 2 lines of its statements');
+    expect(text).toContain('bank, all time: 2 statement lines');
     expect(text).toContain('other lines 400.00 0.00 400.00');
     expect(text).toContain(
-      `${newLineId(1)} booking ${BOOKING} bank 400.00, ledger 0.00: MATCHED, NOT BOOKED: the booking has not got the money`,
+      `${newLineId(1)} booking ${BOOKING} bank 400.00, ledger 0.00: MATCHED, NOT BOOKED: the booking lacks the money`,
     );
-    expect(text).toContain(`${newLineId(2)} booking - bank 400.00, ledger 0.00: not decided about yet`);
-    expect(printed.at(-1)).toBe('1 differences nobody can explain.');
+    expect(text).toContain(`${newLineId(2)} booking - bank 400.00, ledger 0.00: in the queue`);
+    expect(printed.at(-1)).toBe('Unexplained differences: 1.');
     const listItems = async (): Promise<string[]> => {
       await scene.waitForReadModels();
       const check = await checkLedger({ pool, store, ...parts, patience: 0, clock });

@@ -115,15 +115,17 @@ describe('ledger verify', () => {
       process.env = before;
     }
     expect(printed[0]).toBe(
-      'stripe, the beginning to now: 5 rows of its ledger; 4 payments and 1 refunds of all time',
+      'stripe, the beginning to now: 5 rows of its ledger; 4 payments and 1 refunds, all time',
     );
     expect(printed).toContain('paypal, the beginning to now: 0 rows of its ledger');
     const table = printed.map((line) => line.replace(/ +/g, ' '));
     expect(table).toContain('payments 2523.45 2523.45 0.00');
     expect(table).toContain('refunds -400.00 -400.00 0.00');
     // Nobody has swept the provider's ledger yet: its fees are in transit.
-    expect(printed.filter((line) => line.includes('fees') && line.includes('on its way'))).toHaveLength(4);
-    expect(printed.at(-1)).toBe('The ledger is what the provider says; 4 differences, all explained.');
+    expect(printed.filter((line) => line.includes('fees') && line.includes('in transit'))).toHaveLength(4);
+    expect(printed.at(-1)).toBe(
+      'The ledger matches the providers and the bank; 4 differences, all explained.',
+    );
   });
 
   test('reads every page, and ignores other uses of the same account', async () => {
@@ -204,10 +206,10 @@ describe('ledger verify', () => {
     ).toBe(1);
     const text = printed.join('\n');
     expect(text).toContain(
-      `payments      ${missing.id}  booking ${held.id}  provider 70.00, ledger 0.00: on its way`,
+      `payments      ${missing.id}  booking ${held.id}  provider 70.00, ledger 0.00: in transit`,
     );
     expect(text).toContain('pi_nobody  booking');
-    expect(text).toMatch(/\d differences nobody can explain\./);
+    expect(text).toMatch(/Unexplained differences: \d\./);
   });
 
   test('runs in the worker once a day has begun, not at its start, and ends with the process', async () => {

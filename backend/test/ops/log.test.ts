@@ -57,7 +57,7 @@ it('seals, exports, verifies and proves a booking to somebody without the databa
   expect(await run(printRoots, '--after', '1000')).toEqual([0, '']);
 
   const [code, text] = await run(verifyWholeLog, '--roots', rootsFile);
-  expect(text).toMatch(/^The log is whole: \d+ events of \d+ streams, \d+ segments?\.$/m);
+  expect(text).toMatch(/^The log is intact: \d+ events of \d+ streams, \d+ segments?\.$/m);
   expect(text).toMatch(
     /root [0-9a-f]{64}, chain [0-9a-f]{64}\nEvery event is sealed\.\nCompared with 1 root of/,
   );
@@ -98,7 +98,7 @@ it('names the changes, with exit code 1', async () => {
       'm',
     ),
   );
-  expect(text).toMatch(/^The log is NOT what was written: 1 finding in/m);
+  expect(text).toMatch(/^The log was CHANGED after it was written: 1 finding in/m);
 });
 
 it('explains impossible requests', async () => {

@@ -73,7 +73,7 @@ describe('npm run ops', () => {
     await expect(printAsOf(getInfrastructure(), [placed.id, '2001-01-01T00:00:00Z'])).rejects.toThrow(
       UsageError,
     );
-    await expect(printAsOf(getInfrastructure(), [placed.id, 'yesterday'])).rejects.toThrow('When?');
+    await expect(printAsOf(getInfrastructure(), [placed.id, 'yesterday'])).rejects.toThrow('Which time?');
   });
 
   it('reports a typo in a reference', async () => {

@@ -1,5 +1,4 @@
-// What is on sale during a run: the real catalogue, plus copies of its trips with many departures and a few
-// scarce ones.
+// Catalogue of a run: the real one, plus copies of its trips with many departures and a few scarce ones.
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../src/lib/root.mjs';

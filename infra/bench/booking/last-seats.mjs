@@ -3,13 +3,13 @@ import { buy, Patience } from './buyer.mjs';
 import { SCARCE_SEATS } from './catalogue.mjs';
 
 /**
- * @param {import('./house.mjs').House} house @param {number} rounds @param {number} buyers
+ * @param {import('./site.mjs').Site} site @param {number} rounds @param {number} buyers
  * @returns {Promise<{ sold: number[], confirmed: number[], refused: Record<string, number>, holdMs: number[], seconds: number[] }>}
  */
-export async function runLastSeats(house, rounds, buyers) {
+export async function runLastSeats(site, rounds, buyers) {
   /** @type {{ sold: number[], confirmed: number[], refused: Record<string, number>, holdMs: number[], seconds: number[] }} */
   const result = { sold: [], confirmed: [], refused: {}, holdMs: [], seconds: [] };
-  for (const departure of house.scarce
+  for (const departure of site.scarce
     .filter(({ seatsLeft }) => seatsLeft === SCARCE_SEATS)
     .slice(0, rounds)) {
     const wanted = {
@@ -32,7 +32,7 @@ export async function runLastSeats(house, rounds, buyers) {
     };
     const outcomes = await Promise.all(
       Array.from({ length: buyers }, async () => {
-        const outcome = await buy(house.shop, wanted, patience, waitForOthers);
+        const outcome = await buy(site.shop, wanted, patience, waitForOthers);
         return { outcome, at: performance.now() };
       }),
     );
@@ -44,8 +44,8 @@ export async function runLastSeats(house, rounds, buyers) {
     }
     result.seconds.push((performance.now() - from) / 1000);
     result.confirmed.push(outcomes.filter(({ outcome }) => outcome.ok).length);
-    // Checks the log, not what the buyers were told.
-    const held = await house.ask(
+    // Checks the log, because responses to the buyers may be wrong.
+    const held = await site.ask(
       `SELECT coalesce(sum((data ->> 'seats')::int), 0)::int AS seats FROM events WHERE stream_id = $1 AND type = 'SeatsHeld'`,
       [departure.id],
     );

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { buy, Patience } from './buyer.mjs';
 import { subtractCounts } from './statements.mjs';
 
-/** @typedef {import('./house.mjs').House} House */
+/** @typedef {import('./site.mjs').Site} Site */
 /** @typedef {Extract<import('./buyer.mjs').Outcome, { ok: true }>} Booked */
 
 /**
@@ -12,7 +12,7 @@ import { subtractCounts } from './statements.mjs';
  * @property {Booked[]} booked
  * @property {Record<string, number>} failures by step and code
  * @property {number} seconds until the last customer finished
- * @property {import('./house.mjs').Cpu} cpu ms spent
+ * @property {import('./site.mjs').Cpu} cpu ms spent
  * @property {number} others CPU share of other programs, 0 to 1
  * @property {import('./statements.mjs').Counted[]} statements
  * @property {number} commits
@@ -20,7 +20,7 @@ import { subtractCounts } from './statements.mjs';
 
 /**
  * Hands out parties of two over all departures, each until it is full. @param
- * {import('./house.mjs').Departure[]} departures
+ * {import('./site.mjs').Departure[]} departures
  */
 export function newPlacePicker(departures) {
   const open = departures
@@ -40,11 +40,11 @@ export function newPlacePicker(departures) {
 }
 
 /**
- * @param {House} house @param {() => ReturnType<ReturnType<typeof newPlacePicker>>} pickPlace
+ * @param {Site} site @param {() => ReturnType<ReturnType<typeof newPlacePicker>>} pickPlace
  * @param {number} clients @param {number} seconds
  * @returns {Promise<Stage>}
  */
-export async function runStage(house, pickPlace, clients, seconds) {
+export async function runStage(site, pickPlace, clients, seconds) {
   const patience = new Patience();
   /** @type {Booked[]} */
   const booked = [];
@@ -52,18 +52,18 @@ export async function runStage(house, pickPlace, clients, seconds) {
   const failures = {};
   const loop = async (/** @type {number} */ until) => {
     while (performance.now() < until) {
-      const outcome = await buy(house.shop, pickPlace(), patience);
+      const outcome = await buy(site.shop, pickPlace(), patience);
       if (outcome.ok) booked.push(outcome);
       else
         failures[`${outcome.step}: ${outcome.code}`] =
           (failures[`${outcome.step}: ${outcome.code}`] ?? 0) + 1;
     }
   };
-  const before = await house.read();
+  const before = await site.read();
   const from = performance.now();
   await Promise.all(Array.from({ length: clients }, () => loop(from + seconds * 1000)));
   const took = (performance.now() - from) / 1000;
-  const after = await house.read();
+  const after = await site.read();
   const cpu = subtractCpu(before.cpu, after.cpu);
   return {
     clients,
@@ -78,11 +78,11 @@ export async function runStage(house, pickPlace, clients, seconds) {
   };
 }
 
-/** The product's idle work per second. @param {House} house @param {number} seconds */
-export async function runIdle(house, seconds) {
-  const before = await house.read();
+/** The product's idle work per second. @param {Site} site @param {number} seconds */
+export async function runIdle(site, seconds) {
+  const before = await site.read();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  const after = await house.read();
+  const after = await site.read();
   const took = (after.at - before.at) / 1000;
   const toRate = (/** @type {number} */ n) => n / took;
   return {
@@ -95,7 +95,7 @@ export async function runIdle(house, seconds) {
   };
 }
 
-/** @param {import('./house.mjs').Cpu} before @param {import('./house.mjs').Cpu} after */
+/** @param {import('./site.mjs').Cpu} before @param {import('./site.mjs').Cpu} after */
 const subtractCpu = (before, after) => ({
   product: after.product - before.product,
   postgres: after.postgres - before.postgres,
@@ -103,5 +103,5 @@ const subtractCpu = (before, after) => ({
   driver: after.driver - before.driver,
 });
 
-/** @param {import('./house.mjs').Cpu} cpu */
+/** @param {import('./site.mjs').Cpu} cpu */
 const sumCpu = ({ product, postgres, sandbox, driver }) => product + postgres + sandbox + driver;

@@ -16,7 +16,7 @@ export async function makeBatch(site, count, dueInDays) {
   const departureId = await publish(site, dueInDays, 2 * count + 2);
   const wanted = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
   const bought = await buy(site, wanted, new Patience());
-  if (!bought.ok) throw new Error(`the model was not booked: ${bought.step} ${bought.code}`);
+  if (!bought.ok) throw new Error(`the template booking failed: ${bought.step} ${bought.code}`);
   const [model] = await site.ask(
     `SELECT i->>'amountCents' AS deposit FROM bookings, jsonb_array_elements(view->'instalments') i
      WHERE booking_id = $1 AND i->>'kind' = 'deposit'`,
@@ -142,7 +142,7 @@ export async function waitUntil(look, deadlineMs = 300_000) {
   for (;;) {
     const result = await look();
     if (result !== undefined) return result;
-    if (performance.now() > deadline) throw new Error('it did not come to pass in time');
+    if (performance.now() > deadline) throw new Error(`a condition was still false after ${deadlineMs} ms`);
     await wait(100);
   }
 }
@@ -150,5 +150,5 @@ export async function waitUntil(look, deadlineMs = 300_000) {
 /** @param {Site} site @param {string} to ISO */
 export async function advance(site, to) {
   const { status } = await site.product.call('POST', '/api/dev/clock', { advanceTo: to });
-  if (status >= 300) throw new Error(`the clock was not moved: ${status}`);
+  if (status >= 300) throw new Error(`the clock could not be advanced: status ${status}`);
 }

@@ -1,4 +1,4 @@
-// What customers feel meanwhile: a steady rate of reads and whole bookings, independent of response times.
+// Customer experience during charging: a steady rate of reads and bookings, independent of response times.
 import { setTimeout as wait } from 'node:timers/promises';
 import { buy, Patience } from '../booking/buyer.mjs';
 

@@ -30,7 +30,7 @@ const run = promisify(execFile);
  * @property {(text: string, values?: unknown[]) => Promise<any[]>} ask queries the database
  * @property {(path: string, body?: object) => Promise<any>} control calls the control API of the sandbox
  * @property {(...args: string[]) => Promise<string[]>} seed runs backend/src/bench-charges.ts and returns its output lines
- * @property {() => Promise<Worker>} hire another worker
+ * @property {() => Promise<Worker>} startWorker one more worker
  * @property {() => Promise<void>} close
  */
 /** @typedef {{ kill: () => Promise<void>, stop: () => Promise<void> }} Worker */
@@ -101,7 +101,7 @@ export async function openSite({ callsPerSecond, redis }) {
     ask: async (text, values) => (await client.query(text, values)).rows,
     control: async (at, body) => (await sandbox.call(body ? 'POST' : 'GET', `/sandbox/${at}`, body)).json,
     seed,
-    async hire() {
+    async startWorker() {
       const child = await serve('worker');
       const worker = { stop: () => child.stop() };
       workers.add(worker);
@@ -137,7 +137,7 @@ function raisePriority({ pid }) {
   try {
     if (pid !== undefined) setPriority(pid, -10);
   } catch {
-    console.error('the sandbox waits for the processors like all others: only root may prefer it');
+    console.error('the sandbox runs at normal priority: only root may raise it');
   }
 }
 

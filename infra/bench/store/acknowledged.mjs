@@ -1,4 +1,4 @@
-// What a contender acknowledged as written, to be checked at the end.
+// Events that a contender acknowledged as written, for the check at the end.
 
 /**
  * Streams and acknowledged versions, outside of the heap: the other contenders keep no such list, and garbage

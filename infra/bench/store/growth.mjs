@@ -1,7 +1,7 @@
 // Appends and reads on a small and a large log in turn: does the store slow down as history grows?
-import { openCrew } from './crew.mjs';
+import { openWorkerPool } from './worker-pool.mjs';
 import { newStock } from './event.mjs';
-import { measure } from './play.mjs';
+import { measure } from './run-scenario.mjs';
 import { roundToThreeDigits, formatTable } from './report.mjs';
 import { ask } from './server.mjs';
 import { median } from './stats.mjs';
@@ -72,12 +72,12 @@ async function fill(url, events, note) {
   });
 }
 
-/** @typedef {import('./play.mjs').Sample} Sample */
-/** @typedef {{ name: string, url: string, crew: import('./crew.mjs').Crew }} Log */
+/** @typedef {import('./run-scenario.mjs').Sample} Sample */
+/** @typedef {{ name: string, url: string, pool: import('./worker-pool.mjs').WorkerPool }} Log */
 
 /**
  * @param {import('./server.mjs').Server} server
- * @param {import('./play.mjs').Size & { growth: number[] }} size growth: numbers of events in the small and the large log
+ * @param {import('./run-scenario.mjs').Size & { growth: number[] }} size growth: numbers of events in the small and the large log
  * @param {{ note: (text: string) => void }} options
  * @returns {Promise<{ table: string, figures: Record<string, number>, lost: number }>}
  */
@@ -92,9 +92,9 @@ export async function runGrowth(server, size, { note }) {
     for (const [n, events] of size.growth.entries()) {
       note(`a log of ${events.toLocaleString('en')} events`);
       const url = await server.create(`bench_growth_${n}`);
-      const crew = await openCrew('wayfold', url, { processes: 1 });
-      await crew.task('prepare');
-      logs.push({ crew, url, name: `${events.toLocaleString('en')} events` });
+      const pool = await openWorkerPool('wayfold', url, { processes: 1 });
+      await pool.task('prepare');
+      logs.push({ pool, url, name: `${events.toLocaleString('en')} events` });
       await fill(url, events, note);
     }
     for (const turn of turns) {
@@ -108,12 +108,12 @@ export async function runGrowth(server, size, { note }) {
       );
       if (turn.figure) figures[turn.figure] = roundToThreeDigits(ratio);
     }
-    for (const { crew } of logs) {
-      for (const missing of await crew.everybody('lost')) lost += missing;
-      lost += Math.abs(await crew.task('holes'));
+    for (const { pool } of logs) {
+      for (const missing of await pool.taskInEach('lost')) lost += missing;
+      lost += Math.abs(await pool.task('holes'));
     }
   } finally {
-    for (const { crew } of logs) await crew.close();
+    for (const { pool } of logs) await pool.close();
     for (const n of size.growth.keys()) await server.drop(`bench_growth_${n}`);
   }
   return { table: tables.join('\n'), figures, lost };
@@ -121,15 +121,15 @@ export async function runGrowth(server, size, { note }) {
 
 /**
  * @param {import('./server.mjs').Server} server @param {Log[]} logs @param {typeof turns[number]} turn
- * @param {import('./play.mjs').Size} size @param {(text: string) => void} note
+ * @param {import('./run-scenario.mjs').Size} size @param {(text: string) => void} note
  * @returns {Promise<Sample[][]>} of each log
  */
 async function playTurn(server, logs, { name, operation, clients, streams }, size, note) {
   const args = [];
-  for (const { crew } of logs) {
-    const ids = streams && (await crew.task('streamIds', streams));
+  for (const { pool } of logs) {
+    const ids = streams && (await pool.task('streamIds', streams));
     // Reads each once, because streams in use have been read before.
-    if (ids && streams === IN_USE) await crew.task('readEach', ids);
+    if (ids && streams === IN_USE) await pool.task('readEach', ids);
     args.push(ids);
   }
   /** @type {Sample[][]} */
@@ -142,7 +142,7 @@ async function playTurn(server, logs, { name, operation, clients, streams }, siz
       const log = logs[which];
       if (!log) continue;
       const run = { operation, arg: args[which], clients };
-      const { sample, failures } = await measure(server, log.crew, run, size);
+      const { sample, failures } = await measure(server, log.pool, run, size);
       if (failures.length > 0) throw new Error(`${name}: ${failures.join('; ')}`);
       samples[which]?.push(sample);
     }

@@ -8,7 +8,7 @@ import { buildReference } from '../../../backend/dist/modules/booking/core/refer
 import { deriveInstalmentIds } from '../../../backend/dist/modules/booking/core/booking.stream.js';
 import { newUuid } from './event.mjs';
 
-/** @typedef {{ departureId: string, couponId: string }} Sale one departure, one coupon, and everybody wants them */
+/** @typedef {{ departureId: string, couponId: string }} Sale one departure and one coupon that all buyers want */
 
 export const SEATS = 2;
 const STARTS_ON = '2099-05-08';

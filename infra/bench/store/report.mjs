@@ -1,10 +1,10 @@
 // The table, and the figures of the last line.
 import { median } from './stats.mjs';
 
-/** @typedef {import('./play.mjs').Played} Played */
+/** @typedef {import('./run-scenario.mjs').ScenarioResult} ScenarioResult */
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
 
-/** Median over the rounds of our rate by theirs. @param {Played[]} played @param {string} against */
+/** Median over the rounds of our rate by theirs. @param {ScenarioResult[]} played @param {string} against */
 function calculateRatio(played, against) {
   const [first] = played;
   const rival = played.find(({ entrant }) => entrant.name === against);
@@ -12,7 +12,7 @@ function calculateRatio(played, against) {
   return median(ratios);
 }
 
-/** @param {Scenario} scenario @param {Played[]} played @returns {Record<string, number>} */
+/** @param {Scenario} scenario @param {ScenarioResult[]} played @returns {Record<string, number>} */
 export const calculateRatios = (scenario, played) =>
   Object.fromEntries(
     scenario.ratios.map(({ key, against }) => [key, roundToThreeDigits(calculateRatio(played, against))]),
@@ -41,7 +41,7 @@ const formatLine = (cells) =>
 /**
  * @typedef {object} Row
  * @property {string} name
- * @property {import('./play.mjs').Sample[]} samples
+ * @property {import('./run-scenario.mjs').Sample[]} samples
  * @property {{ ratio: number, goal: number | null } | undefined} [compared]
  * @property {string} [remark]
  */
@@ -49,7 +49,7 @@ const formatLine = (cells) =>
 /** @param {string} title @param {Row[]} rows @returns {string} */
 export function formatTable(title, rows) {
   const lines = rows.flatMap(({ name, samples, compared, remark }) => {
-    /** @param {(sample: import('./play.mjs').Sample) => number} valueOf @param {number} digits */
+    /** @param {(sample: import('./run-scenario.mjs').Sample) => number} valueOf @param {number} digits */
     const formatCell = (valueOf, digits) => {
       const value = median(samples.map(valueOf));
       return Number.isNaN(value) ? '' : value.toFixed(digits);
@@ -71,7 +71,7 @@ export function formatTable(title, rows) {
   return [title, ...lines].join('\n');
 }
 
-/** @param {Scenario} scenario @param {Played[]} played @returns {string} */
+/** @param {Scenario} scenario @param {ScenarioResult[]} played @returns {string} */
 export const formatScenarioTable = (scenario, played) =>
   formatTable(
     scenario.name,

@@ -1,4 +1,4 @@
-// What is measured, against whom, and the goal of each ratio (ours by theirs).
+// Scenarios: the operation, the contenders, and the goal of each ratio (ours by theirs).
 
 /**
  * @typedef {object} Entrant

@@ -2,7 +2,7 @@
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `part`: gets an element by id; `post`: sends an order to the control API. */
+/** `part`: gets an element by id; `post`: sends a command to the control API. */
 export function addListeners(part, post) {
   part('outcome-form').addEventListener('submit', (event) => {
     event.preventDefault();

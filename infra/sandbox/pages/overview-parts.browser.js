@@ -134,7 +134,7 @@ export function button(text, key, act) {
 export const getOptionText = (menu, value) =>
   [...part(menu).options].find((option) => option.value === value)?.text ?? value;
 
-/** How events are delivered, in the menu's words; also selects that option when first shown. */
+/** Shows the delivery mode in the words of the menu, and selects that option on the first call. */
 export function showDelivery(menu, hint, { mode, delayMs }, events) {
   const waiting = events.filter(({ delivery }) => delivery === 'waiting').length;
   if (part(hint).textContent === '') part(menu).value = mode;
@@ -212,6 +212,6 @@ export async function runOrder(work) {
     await work();
     part('said').textContent = '';
   } catch (error) {
-    part('said').textContent = `Not done: ${error instanceof Error ? error.message : String(error)}`;
+    part('said').textContent = `Failed: ${error instanceof Error ? error.message : String(error)}`;
   }
 }

@@ -70,7 +70,7 @@ export class PayPalOverview {
     showDelivery('paypal-mode', 'paypal-delivery', control.webhooks, events);
     part('paypal-planned').textContent =
       control.next.length === 0
-        ? 'Nothing planned: accounts behave as their names say.'
+        ? 'Nothing planned: accounts behave as their names indicate.'
         : `Planned: ${control.next.map(({ outcome, operation }) => [getOptionText('paypal-outcome', outcome), operation].filter(Boolean).join(' for ')).join(', ')}`;
     table(
       'paypal-orders',

@@ -62,7 +62,7 @@ function showState({
   );
   part('planned').textContent =
     plans.length === 0
-      ? 'Nothing planned: cards behave as their numbers say.'
+      ? 'Nothing planned: cards behave as their numbers indicate.'
       : `Planned: ${plans.join(', ')}`;
 
   const faults = control.nextRequest.map(({ outcome, method, path }) =>
@@ -71,7 +71,9 @@ function showState({
       .join(' '),
   );
   part('planned-requests').textContent =
-    faults.length === 0 ? 'All requests are answered as they should be.' : `Planned: ${faults.join(', ')}`;
+    faults.length === 0
+      ? 'No faults planned: all requests get their normal responses.'
+      : `Planned: ${faults.join(', ')}`;
   part('clock').textContent =
     `Refunds begin ${control.nextRefund}. The clock is ${Math.round(control.clockAheadMs / DAY_MS)} days ahead.`;
   showMoney(

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SandboxOptions } from '../server.js';
 import { startTestSandbox } from '../test-sandbox.js';
-import type { PayPalOptions } from './room.js';
+import type { PayPalOptions } from './paypal-sandbox.js';
 
 export const CREDENTIALS = {
   clientId: 'AbSandboxClient',

@@ -79,7 +79,7 @@ export class Webhooks<E extends { id: string }> {
     );
     for (const record of newDeliveries) this.#knownIds.add(record.object.id);
     if (this.source.order.mode !== 'before_reply') for (const record of newDeliveries) this.#place(record);
-    // Outside the lanes, because the receiver's own requests meanwhile cause further events.
+    // Outside the lanes, because the receiver’s own requests cause further events.
     else for (const record of newDeliveries) await this.#send(record);
   }
 

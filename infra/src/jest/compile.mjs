@@ -1,5 +1,4 @@
-// Compiles TypeScript to JavaScript with a cache on disk: every process that runs sources needs the same
-// thousand files.
+// Compiles TypeScript to JavaScript, cached on disk because every test process needs the same thousand files.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +9,7 @@ import { root } from '../lib/root.mjs';
 const folder = path.join(root, 'node_modules/.cache/wayfold-sources');
 const settings = JSON.stringify([version, swc, swcTsx]);
 
-/** @param {string} file @returns {string} the code that Node runs */
+/** @param {string} file @returns {string} JavaScript */
 export function compile(file) {
   const source = readFileSync(file, 'utf8');
   const cached = getCachePath(file, source);
@@ -26,7 +25,7 @@ export function compile(file) {
   return code;
 }
 
-/** @param {string} file @returns {string} where the source map of what `compile` made lies */
+/** @param {string} file @returns {string} path of the source map that `compile` wrote */
 export const getSourceMapPath = (file) => toSourceMapPath(getCachePath(file, readFileSync(file, 'utf8')));
 
 /** @param {string} compiledFile */
@@ -45,7 +44,7 @@ function transform(file, source) {
   return { code, map: map ?? '' };
 }
 
-/** Atomic, because others read while this one writes. @param {string} file @param {string} text */
+/** Atomic, because other processes may read the file meanwhile. @param {string} file @param {string} text */
 function writeAtomically(file, text) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text);

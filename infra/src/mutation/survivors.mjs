@@ -9,12 +9,12 @@ export const reasons = JSON.parse(readFileSync(new URL('survivors.json', import.
 
 /**
  * @typedef {{ status: string, replacement?: string, location: { start: { line: number } } }} Mutant
- * @typedef {object} Survivors of one line
+ * @typedef {object} Survivors surviving mutants of one line
  * @property {string} file
- * @property {number} line the first that reads so, from 1
+ * @property {number} line first line with this code, from 1
  * @property {string} code
- * @property {string[]} made what the line's part was replaced by
- * @property {string | undefined} why undefined when somebody has to look: no reason is given, or for fewer
+ * @property {string[]} replacements text of each surviving mutant
+ * @property {string | undefined} why undefined if unreviewed: no reason, or a reason for fewer mutants
  */
 
 /**
@@ -32,14 +32,14 @@ export function listSurvivors({ files }) {
       const { line } = location.start;
       const code = (lines[line - 1] ?? '').trim();
       const { live = 0, why } = reasons[file]?.[code] ?? {};
-      const made = [...(byCode.get(code)?.made ?? []), replacement];
+      const replacements = [...(byCode.get(code)?.replacements ?? []), replacement];
       byCode.set(code, {
         file,
         line,
         code,
         ...byCode.get(code),
-        made,
-        why: made.length > live ? undefined : why,
+        replacements,
+        why: replacements.length > live ? undefined : why,
       });
     }
     return [...byCode.values()];

@@ -21,8 +21,8 @@ it('survivors are reported by line with the reason given for that many, and kill
   const source = `//\n  ${code}\n  other();\n`;
   const findSurvivors = (...mutantGroups: ReturnType<typeof newMutants>[]) =>
     listSurvivors({ files: { [`src/modules/${file}`]: { source, mutants: mutantGroups.flat() } } });
-  const made = Array.from({ length: live }, () => 'false');
-  const survivor = { file, line: 2, code, made, why };
+  const replacements = Array.from({ length: live }, () => 'false');
+  const survivor = { file, line: 2, code, replacements, why };
   expect(findSurvivors(newMutants(live, 2, 'Survived'), newMutants(5, 2, 'Killed'))).toEqual([survivor]);
   expect(
     findSurvivors(
@@ -30,8 +30,8 @@ it('survivors are reported by line with the reason given for that many, and kill
       newMutants(1, 3, 'Survived'),
       newMutants(1, 3, 'Timeout'),
     ),
-  ).toEqual([survivor, { file, line: 3, code: 'other();', made: ['false'], why: undefined }]);
+  ).toEqual([survivor, { file, line: 3, code: 'other();', replacements: ['false'], why: undefined }]);
   expect(findSurvivors(newMutants(live + 1, 2, 'Survived'))).toEqual([
-    { ...survivor, made: [...made, 'false'], why: undefined },
+    { ...survivor, replacements: [...replacements, 'false'], why: undefined },
   ]);
 });

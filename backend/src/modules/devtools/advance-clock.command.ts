@@ -16,7 +16,7 @@ export class AdvanceClockHandler implements ICommandHandler<AdvanceClock> {
   constructor(private readonly clock: ShiftedClock | undefined) {}
 
   async execute({ to }: AdvanceClock): Promise<'moved' | 'too_far' | Refusal<'CLOCK_GOES_FORWARD_ONLY'>> {
-    if (!this.clock) throw new Error('the developer’s clock runs in the embedded mode only');
+    if (!this.clock) throw new Error('the developer clock exists in embedded mode only');
     const real = this.clock.now().getTime() - this.clock.offsetMs;
     if (to.getTime() - real > LONGEST_SHIFT_MS) return 'too_far';
     return (await this.clock.advanceTo(to)) ? 'moved' : refuse('CLOCK_GOES_FORWARD_ONLY');

@@ -15,7 +15,7 @@ export class GetDevStatusHandler implements IQueryHandler<GetDevStatus> {
   ) {}
 
   async execute(): Promise<DevStatus> {
-    if (!this.clock) throw new Error('the developer’s tools answer in the embedded mode only');
+    if (!this.clock) throw new Error('the developer tools answer in embedded mode only');
     return { now: this.clock.now().toISOString(), offsetMs: this.clock.offsetMs, ...this.links };
   }
 }

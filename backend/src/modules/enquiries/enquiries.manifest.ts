@@ -14,7 +14,7 @@ import { problems } from './problems.js';
 
 type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
 
-/** Months that an enquiry is kept unless the installation says otherwise: trips are planned long ahead. */
+/** Default retention of an unanswered enquiry, in months: trips are planned long ahead. */
 const RETENTION_MONTHS = 24;
 
 export const enquiries = (

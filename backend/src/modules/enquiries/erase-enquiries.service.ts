@@ -18,7 +18,7 @@ export interface EraseDependencies {
 
 /** Enquiries per query. */
 const BATCH = 200;
-/** How long after the answer the enquirer may come back to it. */
+/** Retention after the answer, because the enquirer may reply to it. */
 const DAYS_AFTER_ANSWER = 90;
 
 /**

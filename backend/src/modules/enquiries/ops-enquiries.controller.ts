@@ -25,7 +25,7 @@ export class OpsEnquiriesController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof answerEnquiry>,
     @Calling() { staff, correlationId }: Caller,
   ): Promise<RouteAnswer<typeof answerEnquiry>> {
-    if (!staff) throw new Error('the guard let nobody in');
+    if (!staff) throw new Error('the access guard did not set a staff member');
     const { id, name } = staff;
     const actor = { kind: 'staff', id, name } as const;
     const envelope = createEnvelope({ actor, correlationId }, `http:answer-enquiry:${id}:${idempotencyKey}`);

@@ -6,7 +6,7 @@ const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
 /**
  * The default without a service: local data (IP2Location LITE, IPv4), in the service's format without the
- * three-letter code. The first question costs 35 ms and 20 MB.
+ * three-letter code. The first look-up costs 35 ms and 20 MB.
  */
 export class LocalCountries implements CountrySource {
   ask(address: string): Promise<string> {

@@ -6,7 +6,7 @@ import { toPublicAddress } from './public-address.service.js';
 const MAX_VISITORS = 10_000;
 const REMEMBERED_MS = 3_600_000;
 
-/** Countries of visitors, asked for once an hour each; failures are not cached. */
+/** Countries of visitors, looked up at most once an hour each; failures are not cached. */
 export class VisitorCountries {
   private readonly lookups = new Map<string, { readonly at: number; readonly country: Promise<string> }>();
 

@@ -20,7 +20,7 @@ export class VisitorsController {
     _: unknown,
     @Calling() { ip, correlationId }: Caller,
   ): Promise<RouteAnswer<typeof visitorCountry>> {
-    // Without a named proxy this machine's address is everybody's: ask nothing.
+    // Without a named proxy every visitor seems to have this machine's address, so skip the look-up.
     const visitor = identifyVisitor(ip);
     if (visitor === undefined) return { country: null };
     this.limiter.consume(visitor);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
-import { importCatalogue } from '../../../src/modules/catalogue/import/import-catalogue.command.js';
+import { importCatalogue } from '../../../src/modules/catalogue/import/import-catalogue.service.js';
 import { writeCatalogue, change, readRealTrip } from '../../catalogue-files.js';
 import { waitUntil } from '../shop.js';
 import { World } from '../world.js';

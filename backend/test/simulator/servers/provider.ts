@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { Journal } from '../../../../infra/sandbox/shared/journal.js';
 import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log.js';
 import { newId } from '../../../../infra/sandbox/shared/ids.js';
-import { ACTS } from '../../../../infra/sandbox/stripe/control/acts.js';
+import { PROVIDER_ACTIONS } from '../../../../infra/sandbox/stripe/control/provider-actions.js';
 import { StripeApi } from '../../../../infra/sandbox/stripe/http/api.js';
 import type { RequestFault } from '../../../../infra/sandbox/stripe/control/control-state.js';
 import { isBlocked } from '../../../../infra/sandbox/stripe/balance/disputes.js';
@@ -188,7 +188,7 @@ export class Provider {
   /** Triggers a provider-side event; undefined if impossible. */
   private triggerAct(name: string, parameters: Record<string, unknown>): unknown {
     try {
-      return ACTS[name]?.(new Call(this.store, null, null), parameters);
+      return PROVIDER_ACTIONS[name]?.(new Call(this.store, null, null), parameters);
     } catch (error) {
       if (error instanceof ApiError) return undefined;
       throw error;

@@ -51,7 +51,7 @@ function readPlan(value: unknown): Plan {
   return { operation, outcome: readOutcome(input['outcome']) };
 }
 
-/** Applies an order to the current control state; an invalid order changes nothing. */
+/** Applies a control command to the current state; an invalid command changes nothing. */
 export function readControl(body: Json, now: Control): ControlOrder {
   const allowed = ['webhooks', 'next', 'disputesHidden', 'expireRequestIds', 'revokeTokens'];
   const input = readFields(body, 'The body', allowed);

@@ -24,7 +24,7 @@ export const OPERATIONS = [
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Outcomes of a payment; only for operations that make one. */
+/** Outcomes of a payment; only for operations that create one. */
 export const PAYMENT_OUTCOMES = ['instrument_declined', 'payer_action_required', 'pending'] as const;
 /** Faults of a request or its answer; for every operation. */
 export const FAULTS = [

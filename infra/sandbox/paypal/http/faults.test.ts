@@ -65,7 +65,7 @@ describe('request ids', () => {
     );
   });
 
-  it('request ids of orders live 6 hours', async () => {
+  it('live 6 hours for orders', async () => {
     const create = async () => (await sandbox.post<Order>(ORDERS, newDepositOrder(), 'k')).body.id;
     const first = await create();
     await advanceClock(6 * hour - 1);
@@ -74,7 +74,7 @@ describe('request ids', () => {
     expect(await create()).not.toBe(first);
   });
 
-  it('request ids of refunds live 45 days; afterwards the remainder is refunded again', async () => {
+  it('live 45 days for refunds; afterwards the remainder is refunded again', async () => {
     const { capture } = await payDeposit(sandbox);
     const refund = async () =>
       (
@@ -113,7 +113,7 @@ describe('request ids', () => {
     expect((await sandbox.post(ORDERS, newDepositOrder(), 'k')).status).toBe(200);
   });
 
-  it('are taken while their request runs', async () => {
+  it('are refused with 409 while their first request runs', async () => {
     const path = await approveOrder();
     await planOutcome('slow:3000', 'capture_order');
     const slow = sandbox.post(path, {}, 'c');

@@ -64,17 +64,17 @@ describe('orders refuse with 400', () => {
 
   it.each([
     [
-      'vault for nobody',
+      'a vault without a usage type',
       { attributes: { vault: { store_in_vault: 'ON_SUCCESS' } } },
       'MISSING_REQUIRED_PARAMETER',
     ],
     [
-      'vault at another time',
+      'an unknown time to vault',
       { attributes: { vault: { store_in_vault: 'NOW', usage_type: 'MERCHANT' } } },
       'INVALID_PARAMETER_VALUE',
     ],
     [
-      'a return address that is none',
+      'a relative return address',
       { experience_context: { return_url: '/back' } },
       'INVALID_PARAMETER_SYNTAX',
     ],

@@ -116,7 +116,7 @@ function assertConsistent(call: Call, input: OrderParams): void {
   if (source?.vault_id !== undefined && source.attributes?.vault !== undefined)
     throw incompatibleValue(
       '/payment_source/paypal/attributes/vault',
-      'An account that is kept cannot be kept again.',
+      'A payment with a vault_id cannot vault its account again.',
     );
   if (credential?.payment_initiator === 'MERCHANT') {
     if (source?.vault_id === undefined)

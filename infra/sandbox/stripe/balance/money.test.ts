@@ -113,7 +113,7 @@ describe('refunds', () => {
     expect((await refund(deposit, 30_000)).status).toBe('succeeded');
   });
 
-  it('begin as ordered, until ordered otherwise', async () => {
+  it('start with the planned outcome until another one is planned', async () => {
     const { deposit } = await payDeposit(sandbox);
     await sandbox.control('control', { nextRefund: 'failed' });
     expect(await refund(deposit, 100)).toMatchObject({ status: 'failed', failure_reason: 'declined' });

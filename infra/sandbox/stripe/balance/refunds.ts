@@ -102,7 +102,7 @@ function addRefundedAmount(call: Call, charge: Stripe.Charge, amount: number): v
   call.store.charges.put(charge.id, charge);
 }
 
-/** Initial state of a refund: as ordered, or by its card. */
+/** Initial state of a refund: as planned, or by its card. */
 function getRefundStart(call: Call, charge: Stripe.Charge): RefundStart {
   const orderedStart = call.store.control.nextRefund;
   const card = call.store.cards.get(charge.payment_method ?? '');

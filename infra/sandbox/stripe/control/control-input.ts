@@ -102,7 +102,7 @@ function readWebhooks(value: unknown): Control['webhooks'] {
   return order;
 }
 
-/** Applies an order to the current control state; an invalid order changes nothing. */
+/** Applies a control command to the current state; an invalid command changes nothing. */
 export function readControl(body: Json, now: Control): ControlOrder {
   const input = readObject(body, 'The body', [
     'webhooks',

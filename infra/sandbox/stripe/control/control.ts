@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stripe } from 'stripe';
 import { isLoopback, sendJson } from '../../shared/http.js';
-import { ACTS, settlePayment } from './acts.js';
+import { PROVIDER_ACTIONS, settlePayment } from './provider-actions.js';
 import { readCardInput, readOutcome, type Json } from '../card-form/card-input.js';
 import { readJson } from '../card-form/card-page.js';
 import { toTransactionView } from '../balance/ledger.js';
@@ -14,7 +14,7 @@ import { getIntent } from '../http/lookups.js';
 import { getPayableBySecret, type Payable, type Payer } from '../payments/payer.js';
 import { getSetup } from '../payments/setups.js';
 import { Call, type SandboxEvent, type StripeStore } from '../store.js';
-import { summarizeIntents } from '../payments/taken.js';
+import { summarizeIntents } from '../payments/intent-summaries.js';
 import type { Traffic } from '../http/traffic.js';
 import type { Webhooks } from '../../shared/webhooks.js';
 
@@ -90,7 +90,7 @@ export class ControlApi {
   /** Provider-side events without a request. */
   async #act(route: string, body: Json): Promise<unknown> {
     const name = route.startsWith(ACT_PREFIX) ? route.slice(ACT_PREFIX.length) : '';
-    const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
+    const act = Object.hasOwn(PROVIDER_ACTIONS, name) ? PROVIDER_ACTIONS[name] : undefined;
     if (act === undefined) throw badRequest(`The control API has no ${route}.`, {}, 404);
     const changed = act(new Call(this.store, null, null), body);
     this.store.journal.commit();

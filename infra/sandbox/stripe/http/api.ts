@@ -56,7 +56,7 @@ export class StripeApi {
     private readonly onCommit: () => Promise<void>,
   ) {}
 
-  /** Answers one request, or stays silent if ordered so. */
+  /** Answers one request, or none if so planned. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isAdmitted = this.traffic.admit(performance.now());
     const url = new URL(request.url ?? '/', 'http://sandbox');

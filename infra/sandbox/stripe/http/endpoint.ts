@@ -12,7 +12,7 @@ export interface Endpoint {
   /** Result type, for `expand[]`. */
   returns: ObjectType;
   isList: boolean;
-  /** Validates the form; the result executes the operation, synchronously unless ordered to be slow. */
+  /** Validates the form; the result executes the operation, synchronously unless planned to be slow. */
   prepare: (form: FormHash) => { expand: string[]; run: (call: Call, id: string) => unknown };
 }
 

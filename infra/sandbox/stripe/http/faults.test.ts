@@ -110,7 +110,7 @@ describe('idempotency keys', () => {
     }
   });
 
-  it('are taken while their request runs', async () => {
+  it('are refused with 409 while their first request runs', async () => {
     const { customer, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, customer);
     await sandbox.control('control', { nextConfirm: { outcome: 'slow:3000', paymentIntent: balance.id } });
@@ -152,7 +152,7 @@ describe('lost answers', () => {
     return { balance, confirm, plan: planOutcome, status: fetchStatus, captures: countCaptures };
   }
 
-  it.each(['4000000000004087', '4000000000005043'])('success, then silence, by card %s', async (number) => {
+  it.each(['4000000000004087', '4000000000005043'])('card %s succeeds without an answer', async (number) => {
     const { balance, confirm, status, captures } = await startPayment(number);
     expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).type).toBe(
       'StripeConnectionError',

@@ -4,7 +4,7 @@ import { ApiError } from './errors.js';
 import { DroppedRequest } from '../payments/plan.js';
 import type { StripeStore } from '../store.js';
 
-/** Removes and returns the first ordered fault that matches the request. */
+/** Removes and returns the first planned fault that matches the request. */
 export function takeFault(
   store: StripeStore,
   method: string,
@@ -47,7 +47,7 @@ export const rateLimited = (): ApiError =>
   );
 
 /**
- * Applies an ordered fault before execution.
+ * Applies a planned fault before execution.
  * @throws ApiError 409 or 429: nothing was done or stored under the idempotency key
  * @throws NeverExecuted neither executed nor answered
  */
@@ -66,7 +66,7 @@ export async function applyFaultBefore(store: StripeStore, fault: RequestFault |
   if (slow !== undefined) await new Promise((resolve) => setTimeout(resolve, slow).unref());
 }
 
-/** Applies an ordered fault to the answer of an executed request. */
+/** Applies a planned fault to the answer of an executed request. */
 export function toAnswerFault(fault: RequestFault | undefined): Pick<Answer, 'fault' | 'lateMs'> {
   if (fault === 'timeout_after_success') return { fault: 'no_answer' };
   if (fault === 'cut') return { fault: 'cut' };

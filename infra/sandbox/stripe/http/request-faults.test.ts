@@ -28,7 +28,7 @@ async function startScene() {
   return { deposit, refund };
 }
 
-describe('an ordered request fault', () => {
+describe('a planned request fault', () => {
   it.each([
     ['http_409', 409, 'lock_timeout'],
     ['lock_timeout', 429, 'lock_timeout'],
@@ -87,13 +87,13 @@ describe('an ordered request fault', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(deposit.id)).id).toBe(deposit.id);
   });
 
-  it.each(['slow', 'late:x', 'explode', 'constructor'])('%s is not an order', async (outcome) => {
+  it.each(['slow', 'late:x', 'explode', 'constructor'])('refuses the unknown outcome %s', async (outcome) => {
     expect(await orderFault(outcome)).toMatchObject({ error: { param: 'outcome' } });
   });
 });
 
-describe('ordered webhook delivery', () => {
-  it('a delivery before the reply lets the receiver make requests first; the caller is answered later', async () => {
+describe('planned webhook deliveries', () => {
+  it('arrive before the reply, so that the receiver can make requests first', async () => {
     const receiver = await startReceiver();
     const notified = await startTestSandbox({ webhookUrl: receiver.url });
     try {
@@ -113,7 +113,7 @@ describe('ordered webhook delivery', () => {
     }
   });
 
-  it('three times', async () => {
+  it('arrive three times', async () => {
     const receiver = await startReceiver();
     const notified = await startTestSandbox({ webhookUrl: receiver.url });
     try {
@@ -127,7 +127,7 @@ describe('ordered webhook delivery', () => {
     }
   });
 
-  it('days late: held while the clock advances', async () => {
+  it('arrive days late, held while the clock advances', async () => {
     const receiver = await startReceiver();
     const notified = await startTestSandbox({ webhookUrl: receiver.url });
     try {

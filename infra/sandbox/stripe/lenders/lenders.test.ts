@@ -112,7 +112,7 @@ describe('a lender', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(waiting.id)).status).toBe('requires_action');
   });
 
-  it('can be left: the intent is cancelled while the customer is away', async () => {
+  it('lets the intent be cancelled while the customer is away', async () => {
     const waiting = await confirmNew('klarna');
     await sandbox.stripe.paymentIntents.cancel(waiting.id);
     expect((await decideLoan(waiting.next_action?.redirect_to_url?.url ?? '', 'accept')).status).toBe(409);

@@ -95,7 +95,7 @@ export class CardInputError extends Error {
 }
 
 /**
- * Validates a typed card and reduces it to what may be stored.
+ * Validates a typed card and reduces it to the fields that may be stored.
  * @param nowMs for the expiry date; a card is valid through its month
  * @throws CardRefused
  */

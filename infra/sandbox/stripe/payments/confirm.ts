@@ -82,7 +82,7 @@ function findPlannedAnswer({ plan, isOffSession }: ConfirmOptions): Answer | und
   return code !== undefined && isDeclineCode(code) ? code : undefined;
 }
 
-/** What the test card's number stands for, with the intent's own demand for authentication. */
+/** Behavior of the test card by its number, with the intent’s own request for authentication. */
 function getCardAnswer(intent: Stripe.PaymentIntent, record: CardRecord, isOffSession: boolean): Answer {
   const behavior: Behavior = BEHAVIORS[record.behavior];
   const answer = isOffSession ? behavior.offSession : behavior.onSession;

@@ -254,7 +254,7 @@ describe('authentication', () => {
     expect((await sandbox.stripe.paymentIntents.retrieve(balance.id)).status).toBe('succeeded');
   });
 
-  it('counts as a decline where the caller cannot handle it', async () => {
+  it('counts as a decline when the caller cannot handle it', async () => {
     const { customer, card } = await payDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
     const balance = await newBalance(sandbox, customer);
     const error = await catchError(

@@ -11,12 +11,15 @@ export const COMMANDS = [
   ['npm run build', 'compiles contracts, backend, infra and front end'],
   ['npm test', 'everything: types, lint, rules, Jest, the queue on Redis, journeys in Chromium'],
   ['npm test -- types lint rules', 'only the named parts: `types`, `lint`, `rules`, `jest`, `redis`, `e2e`'],
-  ['npm test -- --changed', 'what files that differ from `main` can have broken, without browser and Redis'],
-  ['npm run test:deep', 'random suites with many repetitions and seeds of their own, which it prints'],
+  [
+    'npm test -- --changed',
+    'only checks that files differing from `main` can break, without browser and Redis',
+  ],
+  ['npm run test:deep', 'randomized suites with many repetitions and new seeds, which it prints'],
   ['npm run test:node22', '`npm test` on Node 22, installed under `.data/` from the registry'],
   ['npm run test:node24', '`npm test` on Node 24; parts can be named: `npm run test:node24 -- types jest`'],
   ['npm run jest -- FILE', 'test files whose path contains FILE'],
-  ['npm run e2e -- NAME', 'journeys whose path contains NAME; `BASE_URL` says against what'],
+  ['npm run e2e -- NAME', 'journeys whose path contains NAME; `BASE_URL` is the site to visit'],
   ['npm run typecheck', 'types of all workspaces'],
   ['npm run lint', 'ESLint, Oxlint and Prettier'],
   [
@@ -40,7 +43,7 @@ export const COMMANDS = [
   ],
   [
     'npm run ops -- roots',
-    'roots of the sealed segments; keep them where the database’s administrator cannot write',
+    'prints the roots of the sealed segments; store them out of reach of the database’s administrator',
   ],
   [
     'npm run ops -- prove BOOKING',
@@ -52,13 +55,13 @@ export const COMMANDS = [
   ],
   [
     'npm run ops -- charging pause REASON',
-    'no new automatic charge starts; `charging resume REASON` continues; `--by NAME` says who',
+    'stops new automatic charges; `charging resume REASON` continues; `--by NAME` records the person',
   ],
-  ['npm run ops -- erase PERSON', 'shows what erasing a person would do; `--yes` does it'],
+  ['npm run ops -- erase PERSON', 'lists the data that erasing a person would remove; `--yes` removes them'],
   ['npm run ops -- erase --again --yes', 'destroys erased people’s keys again after a restore'],
   [
     'npm run ops -- rotate-keys',
-    'wraps the keys of personal data under the current `SECRET_KEY`; `--new` makes one in the embedded mode',
+    'wraps the keys of personal data under the current `SECRET_KEY`; `--new` creates one in embedded mode',
   ],
   [
     'npm run ops -- staff add EMAIL NAME ROLE',

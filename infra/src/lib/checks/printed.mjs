@@ -35,7 +35,7 @@ a process that has no payment credentials; only \`ledger verify\` gets the provi
 ## Roles
 
 One build has three roles. \`api\` answers requests and serves pages. \`worker\` follows the event log, keeps the read models,
-feeds the queue and does what is due. \`all\` does both in one process; it also migrates the database and imports the catalogue at
+feeds the queue and does due work. \`all\` does both in one process; it also migrates the database and imports the catalogue at
 start. For separate processes, run \`node infra/src/start.mjs --migrate-only\` once, then any number of \`api\` and \`worker\`.
 `;
 
@@ -43,8 +43,8 @@ const printSettings = () => `${NOTICE}
 
 # Settings
 
-Source: \`infra/src/lib/product/environment.mjs\`. Every variable is checked at start; a wrong one is named, with advice. An empty
-variable counts as absent.
+Source: \`infra/src/lib/product/environment.mjs\`. Every variable is checked at start; the error names an invalid one and says
+how to fix it. An empty variable counts as absent.
 
 ${formatTable(
   ['variable', 'default', 'meaning'],
@@ -57,8 +57,8 @@ ${formatTable(
 )}
 
 For tests: \`WAYFOLD_TEST_PG_URL\` (a PostgreSQL to use instead of a new one), \`TEST_REDIS_URL\` (Redis for the queue suite),
-\`BASE_URL\` (what the journeys visit), \`CHROMIUM_PATH\` (which browser), \`UPDATE_GOLDEN=1\` and \`UPDATE_OPENAPI=1\` (write reviewed
-files anew).
+\`BASE_URL\` (the site that the journeys visit), \`CHROMIUM_PATH\` (the browser), \`UPDATE_GOLDEN=1\` and \`UPDATE_OPENAPI=1\`
+(regenerate reviewed files).
 
 ## Embedded mode
 

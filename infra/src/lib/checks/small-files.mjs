@@ -54,7 +54,7 @@ const REASONS = {
     'backend/src/platform/event-store/streams.ts',
     'backend/src/platform/paypal/account.ts',
     'backend/src/platform/snapshots/reducer.ts',
-    'e2e/support/shown.ts',
+    'e2e/support/open-until-shown.ts',
     'frontend/src/features/ops/bookings/facts.ts',
     'frontend/src/features/trip-map/days.ts',
     'frontend/src/shared/api/challenge.ts',

@@ -11,7 +11,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { findPostgresBinaries } from './postgres-binaries.mjs';
 import { clearLeftover, readPostmaster } from './postgres-leftover.mjs';
-import { writeAtomically, choosePlace } from './postgres-place.mjs';
+import { writeAtomically, chooseLocation } from './postgres-location.mjs';
 import { findFreePort, probePort } from '../ports.mjs';
 import { startWatchdog } from '../product/watchdog.mjs';
 
@@ -40,7 +40,7 @@ const STOP_DEADLINE_MS = 30_000;
 export async function startPostgres({ dir, ephemeral = false }) {
   dir = path.resolve(dir);
   await mkdir(dir, { recursive: true, mode: 0o755 });
-  const { dataDir, account } = await choosePlace(dir);
+  const { dataDir, account } = await chooseLocation(dir);
   const programs = await findPostgresBinaries(account);
   const password = await initialise({ dir, dataDir, account, initdb: programs.initdb, ephemeral });
   await clearLeftover(dataDir, (mode) =>
@@ -104,7 +104,7 @@ async function initialise({ dir, dataDir, account, initdb, ephemeral }) {
   const storedPassword = (await readFile(path.join(dir, 'password'), 'utf8').catch(() => '')).trim();
   if (storedPassword && existsSync(path.join(dataDir, 'PG_VERSION'))) return storedPassword;
   if (existsSync(path.join(dataDir, 'PG_VERSION')) && existsSync(path.join(dir, 'url')))
-    throw new Error(`${path.join(dir, 'password')} is missing, so the database beside it cannot be opened`);
+    throw new Error(`${path.join(dir, 'password')} is missing, so its database cannot be opened`);
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { mode: 0o700 });
   const password = randomBytes(24).toString('base64url');

@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(rateOf({ ...external, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
     for (const PROVIDER_CALLS_PER_SECOND of ['0', '1', '2.5', '-3', '10000', 'many', '0x10'])
       expect(findProblems({ PROVIDER_CALLS_PER_SECOND })).toEqual([
-        `PROVIDER_CALLS_PER_SECOND is "${PROVIDER_CALLS_PER_SECOND}": give what the provider allows of this account, from 2 to 9999`,
+        `PROVIDER_CALLS_PER_SECOND is "${PROVIDER_CALLS_PER_SECOND}": give the provider’s limit for this account, from 2 to 9999`,
       ]);
   });
 

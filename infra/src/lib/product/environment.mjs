@@ -65,7 +65,7 @@ const partnerUrl = (line) => url(['https:'], 'https://partner.example/', line);
 /** @param {string} name */
 const toKeyAdvice = (name) => `Stripe's dashboard shows it; it looks like ${name}`;
 
-/** The most that the name of a database connection can show. */
+/** Limit, because the name of a database connection lists the ids of all keys. */
 const MAX_PREVIOUS_KEYS = 4;
 export const KEY_ADVICE = 'give 32 random bytes in base64 (openssl rand -base64 32)';
 const isKey = (/** @type {string} */ value) =>
@@ -92,7 +92,7 @@ export const Environment = z.object({
     meaning: 'address to listen on',
   }),
   SANDBOX_PORT: port('SANDBOX_PORT', 4000, {
-    otherwise: '`PORT` + 1000, or any free port when that one is taken',
+    otherwise: '`PORT` + 1000, or any free port if that is in use',
     meaning: 'port of the payment sandbox; another origin on purpose',
   }),
   DATA_DIR: text({
@@ -108,9 +108,9 @@ export const Environment = z.object({
     meaning: 'your own PostgreSQL 18, `postgres://…`',
   }),
   SECRET_KEY: checkedText(isKey, KEY_ADVICE, {
-    otherwise: 'embedded: made at the first start',
+    otherwise: 'embedded: generated at the first start',
     meaning:
-      '32 bytes in base64; wraps the keys of personal data and makes booking tokens. Required with `DATABASE_URL`',
+      '32 bytes in base64; wraps the keys of personal data and derives booking tokens. Required with `DATABASE_URL`',
   }),
   SECRET_KEY_PREVIOUS: checkedText(
     (value) => splitList(value).every(isKey) && splitList(value).length <= MAX_PREVIOUS_KEYS,
@@ -118,7 +118,7 @@ export const Environment = z.object({
     {
       otherwise: 'none',
       meaning:
-        'former keys, with commas; they open what they wrapped until `npm run ops -- rotate-keys` moved it',
+        'former keys, with commas; needed until `npm run ops -- rotate-keys` has rewrapped everything under `SECRET_KEY`',
     },
   ),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379', {
@@ -165,15 +165,15 @@ export const Environment = z.object({
   }),
   STRIPE_CARD_PAGE: url(['http:', 'https:'], 'http://127.0.0.1:4000/card', {
     otherwise: '`STRIPE_API_BASE` + `/card`',
-    meaning: 'where the browser finds the sandbox’s card form',
+    meaning: 'URL of the sandbox’s card form, for browsers',
   }),
   PROVIDER_CALLS_PER_SECOND: checkedText(
     (value) => /^\d{1,4}$/.test(value) && Number(value) >= 2,
-    'give what the provider allows of this account, from 2 to 9999',
+    'give the provider’s limit for this account, from 2 to 9999',
     {
       otherwise: '50 with live keys, 25 with test keys, none for the sandbox',
       meaning:
-        'what Stripe allows this account, over all processes; by default 100 a second, and 25 at each endpoint. A charge makes three calls at two endpoints',
+        'Stripe’s limit for this account, shared by all processes; Stripe’s default is 100 a second, and 25 at each endpoint. A charge makes three calls at two endpoints',
     },
   ),
   PAYPAL_CLIENT_ID: text({
@@ -188,15 +188,16 @@ export const Environment = z.object({
   }),
   OPS_EMAIL: patternText(/^[^\s@]+@[^\s@]+$/, 'give an e-mail address', {
     otherwise: '`ops@wayfold.example`',
-    meaning: 'of the first administrator, who is created when there is none',
+    meaning: 'e-mail of the first administrator, who is created if there is none',
   }),
   OPS_PASSWORD: checkedText((value) => value.length >= 12, 'give at least 12 characters', {
-    otherwise: 'embedded: made at the first start and printed',
-    meaning: 'at least 12 characters. Without it, and with `DATABASE_URL`, no administrator is created',
+    otherwise: 'embedded: generated at the first start and printed',
+    meaning:
+      'that administrator’s password, at least 12 characters. With `DATABASE_URL` and no password, no administrator is created',
   }),
   STAFF_TOTP: oneOf(['required', 'optional'], undefined, {
     otherwise: '`required`; embedded or `DEMO=1`: `optional`',
-    meaning: 'whether staff who may change anything need a second factor',
+    meaning: 'whether staff with write access need a second factor',
   }),
   SECOND_PERSON_OVER_CENTS: patternText(/^\d{1,9}$/, 'give an amount in cents, for example 50000 for $500', {
     otherwise: '`50000`',
@@ -205,7 +206,7 @@ export const Environment = z.object({
   MAPS_KEY: patternText(/^[\w-]{1,200}$/, 'give the key as the maps service shows it', {
     otherwise: 'none',
     meaning:
-      'of the Google Maps JavaScript API. Every visitor sees it: restrict it to your address. Without it maps are drawn here, and no page calls Google',
+      'key of the Google Maps JavaScript API. Every visitor sees it: restrict it to your address. Without it Wayfold draws the maps, and no page calls Google',
   }),
   CATALOGUE_DIR: text({
     otherwise: '`backend/catalogue`',
@@ -217,7 +218,7 @@ export const Environment = z.object({
     {
       otherwise: 'none: our own data',
       meaning:
-        'a service that tells the country of an address, with `{ip}` in its place: `https://ip2c.org/{ip}`. Forms use it as a suggestion',
+        'a service that returns the country of a visitor’s address, with `{ip}` as placeholder: `https://ip2c.org/{ip}`. Forms suggest that country',
     },
   ),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://mail:1025', {
@@ -231,7 +232,7 @@ export const Environment = z.object({
   }),
   ENQUIRIES_TO: email('hello@example.com', {
     otherwise: 'the sender of mails',
-    meaning: 'who gets a notice of every enquiry of the contact form',
+    meaning: 'recipient of a notice for each enquiry from the contact form',
   }),
   ENQUIRY_MONTHS: patternText(/^[1-9]\d{0,2}$/, 'give a number of months from 1 to 999, for example 24', {
     otherwise: '`24`',
@@ -255,7 +256,7 @@ export const Environment = z.object({
   INSURANCE_US_URL: partnerUrl({ otherwise: 'as above', meaning: 'its address' }),
   INSURANCE_ELSEWHERE_NAME: partnerName({
     otherwise: 'a fictitious insurer',
-    meaning: 'offered after booking to everybody else',
+    meaning: 'offered after booking to residents of other countries',
   }),
   INSURANCE_ELSEWHERE_URL: partnerUrl({ otherwise: 'as above', meaning: 'its address' }),
   FLIGHTS_NAME: partnerName({
@@ -273,7 +274,7 @@ export const Environment = z.object({
   }),
   CONTACT_PHONE: patternText(
     /^\+[\d ]{6,24}$/,
-    'give a number with its country, for example +1 505 555 0148',
+    'give a number with its country code, for example +1 505 555 0148',
     {
       otherwise: 'a fictitious number',
       meaning: 'shown on the pages',

@@ -98,7 +98,7 @@ export async function openInstallation(settings, step) {
     }
     const secretKey = settings.secretKey ?? secrets?.secretKey;
     if (stripe === undefined || secretKey === undefined)
-      throw new Error('readSettings let a start without keys through');
+      throw new Error('readSettings must reject a start without keys');
 
     const apiBase = sandboxUrl ?? settings.stripeApiBase;
     const cardPage = settings.stripeCardPage ?? (apiBase && `${apiBase}/card`);
@@ -231,7 +231,7 @@ async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {
     if (await isAnswering(url)) return child;
     if (code !== undefined || Date.now() > deadline) {
       await child.stop(1000);
-      throw new StartError(`The payment sandbox did not start. It said:\n${output.join('\n')}`);
+      throw new StartError(`The payment sandbox did not start. Its output:\n${output.join('\n')}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }

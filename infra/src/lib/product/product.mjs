@@ -107,7 +107,7 @@ export async function newInstallationTemplate() {
   const problems = await product.stop({ keep: true });
   if (problems.length > 0) {
     await rm(product.dataDir, { recursive: true, force: true });
-    throw new Error(`the template ended badly: ${problems.join(', ')}\n${product.log()}`);
+    throw new Error(`the template failed to stop cleanly: ${problems.join(', ')}\n${product.log()}`);
   }
   // Each copy finds its own port.
   await rm(path.join(product.dataDir, 'postgres/port'), { force: true });

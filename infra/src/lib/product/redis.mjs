@@ -42,7 +42,7 @@ export async function startRedis(program) {
   while (!(await isRedisReady(port)) || !(await readFile(note, 'utf8').catch(() => ''))) {
     if (hasExited || Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`${program} did not start. It said:\n${output}`);
+      throw new Error(`${program} did not start. Its output:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }

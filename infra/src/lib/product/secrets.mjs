@@ -67,7 +67,7 @@ const newPaypalAccount = () => ({
 export const addSecretKey = (dataDir) =>
   changeSecrets(dataDir, (secrets) => {
     if (secrets.previousSecretKeys?.length)
-      throw new Error('A change of keys is under way already: finish it with rotate-keys, without --new.');
+      throw new Error('A key rotation is already in progress: finish it with rotate-keys, without --new.');
     const secretKey = randomBytes(32).toString('base64');
     return { ...secrets, secretKey, previousSecretKeys: [secrets.secretKey] };
   });

@@ -128,7 +128,7 @@ async function endProduct(product, label) {
   await rm(product.dataDir, { recursive: true, force: true });
   if (cards.length > 0) console.error(`${label}: ${cards.join(', ')}`);
   if (problems.length > 0)
-    console.error(`${label}: the product ended badly: ${problems.join(', ')}\n${product.log()}`);
+    console.error(`${label}: the product failed to stop cleanly: ${problems.join(', ')}\n${product.log()}`);
   return { verified, cards: cards.length, stopped: problems.length === 0 };
 }
 
@@ -141,6 +141,6 @@ async function isLedgerVerified({ testEnv }, label) {
   const { ok, output } = await runNode([path.join(root, 'infra/src/ops.mjs'), 'ledger', 'verify'], {
     env: { ...testEnv, SANDBOX_PORT: new URL(String(testEnv.SANDBOX_URL)).port },
   });
-  if (!ok) console.error(`${label}: the ledger is not what the providers say\n${output}\n`);
+  if (!ok) console.error(`${label}: the ledger differs from the providers\n${output}\n`);
   return ok;
 }

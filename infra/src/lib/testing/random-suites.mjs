@@ -5,10 +5,10 @@ import path from 'node:path';
 import { root } from '../root.mjs';
 
 /** Marks of randomized tests: properties, and seeds from the environment. */
-const BY_CHANCE = /from 'fast-check'|process\.env\['\w+_SEED'\]/;
+const RANDOMIZED = /from 'fast-check'|process\.env\['\w+_SEED'\]/;
 const FOLDERS = ['contracts/src', 'backend/src', 'backend/test', 'infra', 'frontend/src'];
 
-/** @returns {string[]} paths of the files of tests in which chance decides */
+/** @returns {string[]} paths of randomized test files */
 export function listRandomSuites() {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -17,7 +17,7 @@ export function listRandomSuites() {
   );
   return files
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
-    .filter((file) => BY_CHANCE.test(readFileSync(file, 'utf8')))
+    .filter((file) => RANDOMIZED.test(readFileSync(file, 'utf8')))
     .sort();
 }
 

@@ -96,15 +96,15 @@ function listObstacles(
 function describeRefusal({ refused, facts }: Refusal): string {
   switch (refused) {
     case 'BOOKING_ON_HOLD':
-      return `seats are held until ${facts['until']}. When the hold has ended, by payment or by itself, call this again.`;
+      return `seats are held until ${facts['until']}. Try again once the hold is paid or has expired.`;
     case 'TRAVEL_AHEAD':
-      return `the travel ends on ${facts['until']}, and cannot take place without these data. Afterwards, call this again.`;
+      return `the trip ends on ${facts['until']} and needs these data. Try again afterward.`;
     case 'MONEY_IN_FLIGHT':
-      return 'a charge or a refund has not come to its end. When it has, call this again.';
+      return 'a charge or a refund is still in progress. Try again once it is settled.';
     case 'MONEY_OWED':
-      return 'money is here that is owed to the customer. When it has gone back, call this again; with --given-otherwise if it went back in a way that is not known here.';
+      return 'the customer is owed money. Try again once it is refunded; add --given-otherwise if it was refunded outside this system.';
     default:
-      return 'the booking is busy: call this again.';
+      return 'the booking is being changed. Try again.';
   }
 }
 
@@ -135,11 +135,11 @@ async function erasePersons(
   report(`\n${new Set(keys).size} keys destroyed, ${mails} stored mails removed.`);
   await removeRemainsOf(pool, ['outgoing_mails', 'transfer_holds', 'subject_keys'], report);
   if (await isCompleted({ runner, pool }, [...ids.keys()], patienceMs)) {
-    report('The payment provider has confirmed its part. Done.');
+    report('Done: the payment provider has confirmed the removal.');
     return 'done';
   }
   report(
-    'Outstanding: the worker has not yet heard from the payment provider that the customer is removed there. It goes on asking; call this again with the booking’s reference to see.',
+    'Outstanding: the payment provider has not confirmed yet that the customer is removed. The worker keeps polling; run this command again with the booking’s reference to check.',
   );
   return 'outstanding';
 }

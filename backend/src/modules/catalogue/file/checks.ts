@@ -106,15 +106,18 @@ const checkTimeZone = check(z.object({ timeZone: trip.timeZone }), ({ timeZone }
 const createRangeCheck = (name: 'ageRange' | 'groupSize') =>
   check(z.object({ [name]: trip[name] }), (part, report) => {
     const { min, max } = part[name] as { min: number; max: number };
-    if (min > max)
-      report([name], 'range_reversed', `Write a "min" that is not above "max" (${min} > ${max}).`);
+    if (min > max) report([name], 'range_reversed', `Write a "min" of at most "max" (${min} > ${max}).`);
   });
 
-const checkCountries = check(z.object({ checkCountries: trip.countries }), (part, report) => {
+const checkCountries = check(z.object({ countries: trip.countries }), (part, report) => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  part.checkCountries.forEach((code, index) => {
+  part.countries.forEach((code, index) => {
     if (names.of(code) === undefined)
-      report(['countries', index], 'unknown_country', `Write a country of ISO 3166-1; "${code}" is none.`);
+      report(
+        ['countries', index],
+        'unknown_country',
+        `Write an ISO 3166-1 country code; "${code}" is not one.`,
+      );
   });
 });
 
@@ -123,7 +126,7 @@ const checkReviews = check(z.object({ reviews: trip.reviews }), ({ reviews }, re
     const isSame = (candidate: { name: string; text: Localized }) =>
       candidate.name === name && JSON.stringify(candidate.text) === JSON.stringify(text);
     if (reviews.findIndex(isSame) < index)
-      report(['reviews', index], 'duplicate_review', 'Remove this review; it stands above already.');
+      report(['reviews', index], 'duplicate_review', 'Remove this review; the same one is listed above.');
   });
 });
 

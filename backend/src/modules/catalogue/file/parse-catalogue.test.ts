@@ -124,8 +124,7 @@ describe('one mistake yields one error at its location', () => {
       rooms: newRooms(5),
       prices: { basic: 100_000, comfort: 120_000, premium: 150_000 },
     };
-    const findDateErrors = (...all: unknown[]) =>
-      findErrors(['departures', { kind: 'dates', findDateErrors: all }]);
+    const findDateErrors = (...all: unknown[]) => findErrors(['departures', { kind: 'dates', dates: all }]);
     expect(findDateErrors(date)).toEqual([]);
     expect(findDateErrors(date, { ...date, startsOn: '2027-02-30' })).toEqual([
       'departures.dates[1].startsOn wrong_format',

@@ -64,7 +64,7 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader | 
   const { autoOrient, pages = 1 } = await readMetadata(bytes);
   if (autoOrient === undefined) return UNREADABLE;
   if (pages > 1 || (type === 'png' && isAnimatedPng(bytes)))
-    return newFault('photo_animated', 'Give a picture that does not move: this file has several frames.');
+    return newFault('photo_animated', 'Use a still picture: this file has several frames.');
   const { width, height } = autoOrient;
   if (width * height > MAX_PIXELS)
     return newFault(
@@ -119,7 +119,10 @@ export async function encodePhoto(
   for (const targetWidth of widths) {
     const avif = await encodeWithin(resizeTo(targetWidth), calculateMaxBytes(targetWidth));
     if (!avif)
-      return newFault('photo_too_heavy', 'Give a calmer picture: this one stays too heavy at any quality.');
+      return newFault(
+        'photo_too_heavy',
+        'Use a picture with less detail: this one is too large at any quality.',
+      );
     files.push({ width: targetWidth, format: 'avif', bytes: avif });
   }
   const targetWidth = pickJpegWidth(widths);

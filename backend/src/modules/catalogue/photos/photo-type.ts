@@ -4,7 +4,7 @@ export type PhotoType = 'jpeg' | 'png' | 'webp';
 const hasSignature = (bytes: Uint8Array, at: number, sign: string): boolean =>
   [...sign].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
-/** Detects the type by the first bytes, because names may lie. */
+/** Detects the type by the first bytes, because file names may be wrong. */
 export function detectPhotoType(bytes: Uint8Array): PhotoType | undefined {
   if (hasSignature(bytes, 0, '\xff\xd8\xff')) return 'jpeg';
   if (hasSignature(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png';

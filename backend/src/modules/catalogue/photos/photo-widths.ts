@@ -25,7 +25,7 @@ export const pickJpegWidth = (widths: readonly number[]): number =>
   widths.findLast((width) => width <= MAX_JPEG_WIDTH) ?? widths[0] ?? 0;
 
 export const WIDE_ENOUGH = 1200;
-/** Below this width no reason helps. */
+/** Smaller pictures are always rejected, even with a reason. */
 export const NARROWEST = 640;
 
 /** Why a picture of this width is rejected; undefined if accepted. */

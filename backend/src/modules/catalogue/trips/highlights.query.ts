@@ -27,7 +27,7 @@ const REVIEWS = 3;
 /** Regions on the wall, and how many may share the same light. */
 const POSTERS = 5;
 const ALIKE = 2;
-/** Long enough to say something, short enough to read in passing. */
+/** Length of a quoted review, in characters. */
 const REVIEW_LENGTH = [50, 180] as const;
 const LIKED = 5;
 

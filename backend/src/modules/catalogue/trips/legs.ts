@@ -59,7 +59,7 @@ export const buildRoute = ({ stops, itinerary }: Pick<FileTrip, 'stops' | 'itine
   return itinerary.flatMap(({ legs }, index) =>
     legs.map((leg) => {
       const to = stops.findIndex(({ id }) => id === leg.to);
-      if (to < 0) throw new Error(`a leg leads to "${leg.to}", which is no stop`);
+      if (to < 0) throw new Error(`a leg leads to "${leg.to}", which is not a stop of the trip`);
       const way = { day: index + 1, from, to, by: leg.by };
       from = to;
       return way;

@@ -85,7 +85,7 @@ const buildSearchTexts = (
 const toPhotos = (trip: FileTrip, t: Translator, sizes: PhotoSizes): Photo[] =>
   (trip.photos ?? []).map(({ file, focus, alt, place, author, license, source }) => {
     const size = sizes.get(file);
-    if (!size) throw new Error(`photo ${file} of trip ${trip.code} was not taken`);
+    if (!size) throw new Error(`photo ${file} of trip ${trip.code} was not imported`);
     const { id, width, height, widths } = size;
     return {
       id,

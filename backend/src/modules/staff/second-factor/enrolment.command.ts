@@ -23,7 +23,7 @@ export class StartEnrolmentHandler implements ICommandHandler<StartEnrolment> {
   async execute({ staff, correlationId }: StartEnrolment): Promise<Enrolment> {
     const { accounts, factors, audit, time } = this.parts;
     const account = await accounts.findById(staff.id);
-    if (!account) throw new Error('whoever is signed in has an account');
+    if (!account) throw new Error('the signed-in staff member has no account');
     const factorId = v7();
     const secret = generateSecret();
     await audit.record(newCause(staff, correlationId), {

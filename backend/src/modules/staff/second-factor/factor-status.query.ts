@@ -28,7 +28,7 @@ export class FactorStatusHandler implements IQueryHandler<FactorStatus> {
        FROM staff_accounts WHERE staff_id = $1`,
       [staffId],
     );
-    if (!rows[0]) throw new Error('whoever is signed in has an account');
+    if (!rows[0]) throw new Error('the signed-in staff member has no account');
     const { role, since, left: codesLeft } = rows[0];
     return {
       since: since?.toISOString() ?? null,

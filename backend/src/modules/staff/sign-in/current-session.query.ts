@@ -27,7 +27,7 @@ export class CurrentSessionHandler implements IQueryHandler<CurrentSession> {
        FROM staff_sessions s JOIN staff_accounts a USING (staff_id) WHERE s.session_id = $1`,
       [sessionId],
     );
-    if (!rows[0]) throw new Error('the session is gone');
+    if (!rows[0]) throw new Error('the session was deleted during the request');
     const { on: isOn, ...session } = rows[0];
     return { ...session, secondFactor: this.determineState(session.role, isOn) };
   }

@@ -42,7 +42,7 @@ const findPrograms = async () => ({ chromium: await findChromium(), redis: findO
  * @param {(text: string) => void} note
  * @returns {Promise<{ chromium: string, redis: string }>}
  */
-export async function provideMachine(note) {
+export async function provideTestPrograms(note) {
   let { chromium, redis } = await findPrograms();
   const apt = findOnPath('apt-get');
   if ((!chromium || !redis) && process.getuid?.() === 0 && apt) {

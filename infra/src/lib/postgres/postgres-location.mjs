@@ -10,7 +10,7 @@ import { SHARED_HOME } from './postgres-binaries.mjs';
  * @param {string} dir an existing folder
  * @returns {Promise<{ dataDir: string, account: import('../product/account.mjs').Account | undefined }>}
  */
-export async function choosePlace(dir) {
+export async function chooseLocation(dir) {
   const storedLocation = (await readFile(path.join(dir, 'location'), 'utf8').catch(() => '')).trim();
   let dataDir = storedLocation || path.join(dir, 'data');
   const account = await findDatabaseAccount(dataDir);

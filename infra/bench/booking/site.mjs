@@ -22,7 +22,7 @@ const FOLLOWED_DEADLINE_MS = 120_000;
 /** @typedef {{ id: string, seatsLeft: number, prices: { category: string }[] }} Departure */
 
 /**
- * @typedef {object} House
+ * @typedef {object} Site
  * @property {import('./buyer.mjs').Shop} shop
  * @property {Departure[]} departures with many seats
  * @property {Departure[]} scarce with few
@@ -34,11 +34,11 @@ const FOLLOWED_DEADLINE_MS = 120_000;
 /**
  * @param {{ dataDir: string | undefined, profileDir: string | undefined, note: (text: string) => void }} options dataDir
  *   of an existing installation; without it a temporary one is created
- * @returns {Promise<House>}
+ * @returns {Promise<Site>}
  */
-export async function openHouse({ dataDir, profileDir, note }) {
+export async function openSite({ dataDir, profileDir, note }) {
   if (dataDir !== undefined && !existsSync(path.join(dataDir, 'secrets.json')))
-    throw new Error(`there is no installation in ${dataDir}: make one with npm run seed:large`);
+    throw new Error(`there is no installation in ${dataDir}: create one with npm run seed:large`);
   const catalogue = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-'));
   const onSale = await writeCatalogue(catalogue);
   // The benchmark acts as the load balancer: it sets customers' addresses, and the product trusts it.
@@ -93,7 +93,7 @@ export async function openHouse({ dataDir, profileDir, note }) {
       const wrong = await running.stop({ keep: dataDir !== undefined });
       await rm(catalogue, { recursive: true, force: true });
       if (wrong.length > 0)
-        throw new Error(`the product did not end well: ${wrong.join(', ')}\n${running.log()}`);
+        throw new Error(`the product failed to stop cleanly: ${wrong.join(', ')}\n${running.log()}`);
     },
   };
 }
@@ -116,7 +116,7 @@ async function waitUntilCaughtUp(client) {
     );
     quiet = rows[0].now === before ? quiet + 1 : 0;
     before = rows[0].now;
-    if (Date.now() > deadline) throw new Error('the read models do not come to rest');
+    if (Date.now() > deadline) throw new Error('the read models did not catch up in time');
     await wait(POLL_MS);
   }
 }
@@ -130,7 +130,7 @@ async function listDepartures(product, slug) {
       `/api/trips/${slug}/departures?locale=en&limit=50${cursor}`,
       undefined,
     );
-    if (page.status !== 200) throw new Error(`the departures of ${slug} are not there: ${page.status}`);
+    if (page.status !== 200) throw new Error(`no page with departures of ${slug}: status ${page.status}`);
     rows.push(...page.json.departures);
     if (page.json.nextCursor === null) return rows;
     cursor = `&cursor=${page.json.nextCursor}`;

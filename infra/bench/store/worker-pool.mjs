@@ -3,10 +3,10 @@ import { fork } from 'node:child_process';
 
 /** @typedef {import('./worker.mjs').Counted} Counted */
 /**
- * @typedef {object} Crew
+ * @typedef {object} WorkerPool
  * @property {(name: string, arg?: unknown) => Promise<any>} task runs a task once, in the first process
  * @property {(name: string, arg?: unknown) => Promise<{ events: number, took: number, cpu: number }>} once the same, with CPU time; ms
- * @property {(name: string, arg?: unknown) => Promise<any[]>} everybody the same in each process
+ * @property {(name: string, arg?: unknown) => Promise<any[]>} taskInEach the same in each process
  * @property {(run: { operation: string, arg?: unknown, clients: number, warmUp: number, ms: number }) => Promise<Counted[]>} run
  *   runs all processes at once; `clients` is per process
  * @property {() => Promise<void>} close
@@ -15,30 +15,30 @@ import { fork } from 'node:child_process';
 /**
  * @param {string} contender @param {string} url
  * @param {{ processes: number, options?: Record<string, unknown>, profile?: string | undefined }} options
- * @returns {Promise<Crew>}
+ * @returns {Promise<WorkerPool>}
  */
-export async function openCrew(contender, url, { processes, options, profile }) {
-  const workers = Array.from({ length: processes }, () => hire(profile));
+export async function openWorkerPool(contender, url, { processes, options, profile }) {
+  const workers = Array.from({ length: processes }, () => forkWorker(profile));
   const askAll = (/** @type {string} */ call, /** @type {unknown} */ arg) =>
     Promise.all(workers.map((worker) => worker.ask(call, arg)));
   await askAll('open', { contender, url, options });
   return {
     task: async (name, arg) => workers[0]?.ask('task', { name, arg }),
     once: async (name, arg) => workers[0]?.ask('once', { name, arg }),
-    everybody: (name, arg) => askAll('task', { name, arg }),
+    taskInEach: (name, arg) => askAll('task', { name, arg }),
     run({ warmUp, ms, ...run }) {
       const from = performance.timeOrigin + performance.now() + 50 + warmUp;
       return askAll('run', { ...run, from, until: from + ms });
     },
     async close() {
       await askAll('close', undefined);
-      await Promise.all(workers.map((worker) => worker.gone));
+      await Promise.all(workers.map((worker) => worker.exited));
     },
   };
 }
 
 /** @param {string | undefined} profile folder for CPU profiles */
-function hire(profile) {
+function forkWorker(profile) {
   const child = fork(new URL('./worker.mjs', import.meta.url), {
     serialization: 'advanced',
     execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
@@ -61,7 +61,7 @@ function hire(profile) {
     });
   });
   return {
-    gone: exited,
+    exited,
     /** @param {string} call @param {unknown} arg @returns {Promise<any>} */
     ask: (call, arg) =>
       new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// What visitors search for: words, prefixes, typos, words without accents, filters and orders.
+// Search queries as visitors make them: words, prefixes, typos, words without accents, filters and orders.
 /** @param {string} word @param {() => number} next */
 const addTypo = (word, next) => {
   const at = 1 + Math.floor(next() * (word.length - 2));

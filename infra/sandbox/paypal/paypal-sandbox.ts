@@ -27,7 +27,7 @@ const PREFIX = '/paypal';
 const CERTIFICATE = /^\/v1\/notifications\/certs\/([A-Za-z0-9-]+)$/;
 
 /** Everything under `/paypal` and `/sandbox/paypal`. */
-export class PayPalRoom {
+export class PayPalSandbox {
   readonly control: PayPalControl;
   readonly #store: PayPalStore;
   readonly #api: PayPalApi;

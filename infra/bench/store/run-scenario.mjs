@@ -1,5 +1,5 @@
 // One scenario: each contender in its own database, in turn, round after round.
-import { openCrew } from './crew.mjs';
+import { openWorkerPool } from './worker-pool.mjs';
 import { newUuid } from './event.mjs';
 import { ask } from './server.mjs';
 import { percentile } from './stats.mjs';
@@ -14,8 +14,8 @@ import { percentile } from './stats.mjs';
  * @property {number} node CPU ms of the contender's processes per operation
  * @property {number} postgres CPU ms of the server per operation
  */
-/** @typedef {{ entrant: Entrant, samples: Sample[], failed: number, failures: string[] }} Played */
-/** @typedef {Played & { crew: import('./crew.mjs').Crew, arg: unknown }} Entry */
+/** @typedef {{ entrant: Entrant, samples: Sample[], failed: number, failures: string[] }} ScenarioResult */
+/** @typedef {ScenarioResult & { pool: import('./worker-pool.mjs').WorkerPool, arg: unknown }} Entry */
 /**
  * @typedef {object} Size
  * @property {number} rounds
@@ -29,9 +29,9 @@ import { percentile } from './stats.mjs';
  * @param {Scenario} scenario
  * @param {Size} size
  * @param {{ profile: string | undefined, note: (text: string) => void }} options profile: a folder for CPU profiles of our processes
- * @returns {Promise<{ played: Played[], lost: number, holdFailures: number }>} lost: acknowledged events missing from the log
+ * @returns {Promise<{ played: ScenarioResult[], lost: number, holdFailures: number }>} lost: acknowledged events missing from the log
  */
-export async function playScenario(server, scenario, size, { profile, note }) {
+export async function runScenario(server, scenario, size, { profile, note }) {
   /** @type {Map<string, string>} */
   const databases = new Map();
   /** @type {Entry[]} */
@@ -44,67 +44,67 @@ export async function playScenario(server, scenario, size, { profile, note }) {
       const database = `bench_${n}`;
       const url = (shares && databases.get(shares)) ?? (await server.create(database));
       databases.set(name, url);
-      const crew = await openCrew(contender, url, {
+      const pool = await openWorkerPool(contender, url, {
         processes: scenario.processes,
         ...(options ? { options } : {}),
         profile: contender === 'wayfold' ? profile : undefined,
       });
-      entries.push({ entrant, crew, samples: [], failed: 0, failures: [], arg: undefined });
+      entries.push({ entrant, pool, samples: [], failed: 0, failures: [], arg: undefined });
       if (shares === undefined) {
-        await crew.task('prepare');
-        if (scenario.filled) await fill(crew, url, name, size, note);
+        await pool.task('prepare');
+        if (scenario.filled) await fill(pool, url, name, size, note);
       }
     }
-    for (const entry of entries) if (scenario.filled) entry.arg = await entry.crew.task('streamIds', 5_000);
+    for (const entry of entries) if (scenario.filled) entry.arg = await entry.pool.task('streamIds', 5_000);
     for (let round = 0; round < size.rounds; round++) {
       note(`${scenario.name}: round ${round + 1} of ${size.rounds}`);
       await server.checkpoint();
       for (let turn = 0; turn < entries.length; turn++) {
         const entry = entries[(turn + round) % entries.length];
         if (!entry) continue;
-        const { crew } = entry;
+        const { pool } = entry;
         if (entry.entrant.task) {
           entry.samples.push(await measureTask(server, entry, size));
           continue;
         }
         const sale = { departureId: newUuid(), couponId: newUuid() };
-        if (scenario.sale) await crew.task('openSale', (entry.arg = sale));
+        if (scenario.sale) await pool.task('openSale', (entry.arg = sale));
         const run = { operation: entry.entrant.operation ?? '', arg: entry.arg, clients: scenario.clients };
-        const { sample, done: doneCount, failed, failures } = await measure(server, crew, run, size);
+        const { sample, done: doneCount, failed, failures } = await measure(server, pool, run, size);
         entry.samples.push(sample);
         entry.failed += failed;
         entry.failures.push(...failures);
         if (scenario.sale && entry.entrant.contender === 'wayfold')
-          holdFailures += failed + (await countWrongSales(crew, sale, doneCount));
+          holdFailures += failed + (await countWrongSales(pool, sale, doneCount));
       }
     }
-    for (const { crew, entrant } of entries)
+    for (const { pool, entrant } of entries)
       if (entrant.contender === 'wayfold') {
-        for (const missing of await crew.everybody('lost')) lost += missing;
-        lost += Math.abs(await crew.task('holes'));
+        for (const missing of await pool.taskInEach('lost')) lost += missing;
+        lost += Math.abs(await pool.task('holes'));
       }
   } finally {
-    for (const { crew } of entries) await crew.close();
+    for (const { pool } of entries) await pool.close();
     for (let n = 0; n < scenario.entrants.length; n++) await server.drop(`bench_${n}`);
   }
   return { played: entries, lost, holdFailures };
 }
 
-/** @param {import('./crew.mjs').Crew} crew @param {string} url @param {string} name @param {Size} size @param {(text: string) => void} note */
-async function fill(crew, url, name, { streams }, note) {
+/** @param {import('./worker-pool.mjs').WorkerPool} pool @param {string} url @param {string} name @param {Size} size @param {(text: string) => void} note */
+async function fill(pool, url, name, { streams }, note) {
   note(`${name}: ${streams} streams of ten events`);
-  await crew.task('fill', streams);
+  await pool.task('fill', streams);
   await ask(url, (client) => client.query('VACUUM (ANALYZE)'));
 }
 
 /**
  * One turn of a closed loop.
- * @param {import('./server.mjs').Server} server @param {import('./crew.mjs').Crew} crew
+ * @param {import('./server.mjs').Server} server @param {import('./worker-pool.mjs').WorkerPool} pool
  * @param {{ operation: string, arg?: unknown, clients: number }} run @param {Size} size
  */
-export async function measure(server, crew, run, { ms, warmUp }) {
+export async function measure(server, pool, run, { ms, warmUp }) {
   const before = server.cpu();
-  const counted = await crew.run({ ...run, warmUp, ms });
+  const counted = await pool.run({ ...run, warmUp, ms });
   const postgres = server.cpu() - before;
   /** @param {(one: import('./worker.mjs').Counted) => number} value */
   const sum = (value) => counted.reduce((total, result) => total + value(result), 0);
@@ -127,12 +127,12 @@ export async function measure(server, crew, run, { ms, warmUp }) {
 }
 
 /**
- * @param {import('./server.mjs').Server} server @param {{ entrant: Entrant, crew: import('./crew.mjs').Crew }} entry @param {Size} size
+ * @param {import('./server.mjs').Server} server @param {{ entrant: Entrant, pool: import('./worker-pool.mjs').WorkerPool }} entry @param {Size} size
  * @returns {Promise<Sample>}
  */
-async function measureTask(server, { entrant, crew }, { ms }) {
+async function measureTask(server, { entrant, pool }, { ms }) {
   const before = server.cpu();
-  const { events, took, cpu } = await crew.once(entrant.task ?? '', { ms });
+  const { events, took, cpu } = await pool.once(entrant.task ?? '', { ms });
   const postgres = server.cpu() - before;
   return {
     rate: (events / took) * 1000,
@@ -144,10 +144,10 @@ async function measureTask(server, { entrant, crew }, { ms }) {
 }
 
 /**
- * Acknowledged holds missing from the log, or the reverse. @param {import('./crew.mjs').Crew} crew @param {{
+ * Acknowledged holds missing from the log, or the reverse. @param {import('./worker-pool.mjs').WorkerPool} pool @param {{
  * departureId: string, couponId: string }} sale @param {number} expected
  */
-async function countWrongSales(crew, sale, expected) {
-  const { bookings, seats, uses } = await crew.task('sold', sale);
+async function countWrongSales(pool, sale, expected) {
+  const { bookings, seats, uses } = await pool.task('sold', sale);
   return Math.abs(bookings - expected) + Math.abs(seats - expected) + Math.abs(uses - expected);
 }

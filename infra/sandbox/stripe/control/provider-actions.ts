@@ -14,7 +14,7 @@ import { settleRefund } from '../balance/refunds.js';
 import { type Call, type StripeStore } from '../store.js';
 
 /** Provider-side events without a request, by path of the control API. */
-export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {
+export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {
   /** `{ refund, outcome: succeeded | failed, reason? }` */
   'refunds/settle': (call, body) => {
     const input = readObject(body, 'The body', ['refund', 'outcome', 'reason']);
@@ -38,7 +38,7 @@ export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>>
     const dispute = getDispute(call.store, readText(input['dispute'], 'dispute'));
     return moveDispute(call, dispute, readOption(DISPUTE_ENDS, input['to'], 'to'));
   },
-  /** `{}`: pays out what is available. */
+  /** `{}`: pays out the available balance. */
   'payouts/pay': (call) => payOut(call),
   /** `{ payout, outcome: paid | failed }` */
   'payouts/settle': (call, body) => {
