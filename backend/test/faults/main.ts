@@ -106,8 +106,8 @@ async function replayPoint(point: Point): Promise<number> {
 /** Runs on a separate durable server that can crash. */
 async function runOnMortalServer<T>(work: (target: Harness) => Promise<T>): Promise<T> {
   const mortal = await Server.start();
-  const fall = (): Promise<void> => mortal.fall();
-  const other = await Harness.open({ server: await mortal.createDatabase(), spares: 2, fall });
+  const crashServer = (): Promise<void> => mortal.fall();
+  const other = await Harness.open({ server: await mortal.createDatabase(), spares: 2, crashServer });
   try {
     return await work(other);
   } finally {

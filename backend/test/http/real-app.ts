@@ -28,9 +28,9 @@ export interface RealApp {
   readonly instance: FastifyInstance;
   readonly catalogue: RouteCatalogue;
   readonly client: Client;
-  /** Headers of signed-in staff. */
+  /** Request headers of signed-in staff. */
   readonly staff: StaffHeaders;
-  /** The same people in other browsers, where they signed in an hour ago. */
+  /** The same staff in other browsers, where they signed in an hour ago. */
   readonly longAgo: StaffHeaders;
   /** English slug of the trip on sale. */
   readonly slug: string;
@@ -51,7 +51,7 @@ const newConfig = (databaseUrl: string, overrides: Partial<ServeConfig>): ServeC
   demo: false,
   embedded: true,
   frontendDir: '',
-  // An unused port, so that a test that would pay fails.
+  // Nothing listens on this port, so a test that calls the provider fails.
   stripe: {
     secretKey: 'sk_test_none',
     publishableKey: 'pk_test_none',

@@ -29,7 +29,7 @@ const settle = (
 ): ReturnType<typeof desk.callOps> =>
   desk.callOps('POST', `bookings/${held.id}/tasks/${n}/settle`, { reason });
 
-test('lists tasks of all bookings, oldest first, until somebody settles them', async () => {
+test('the console lists tasks of all bookings, oldest first, until somebody settles them', async () => {
   expect(await list()).toEqual({ tasks: [], open: [], nextCursor: null });
   const departures = await world.publish(2);
   const first = await world.hold(departures[0]!);

@@ -211,7 +211,7 @@ describe('the query of every operation', () => {
   });
 });
 
-test('an unknown id, and an unauthenticated caller', async () => {
+test('an operation with an unknown id, or by an unauthenticated caller, is refused', async () => {
   for (const call of good) {
     const unauthorized = await send(call, { body: {}, headers: { authorization: 'Bearer A21AAnobody' } });
     expect([formatName(call), unauthorized.status]).toEqual([formatName(call), 401]);

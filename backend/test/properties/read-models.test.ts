@@ -156,7 +156,7 @@ async function expectBooksRight(): Promise<void> {
   expect(rows).toEqual([{ journal: '0', clearing: String(netCents), off: '0' }]);
 }
 
-test('every read model equals the fold of the log', async () => {
+test('every read model equals a fold of the log after any actions, stops and lost connections', async () => {
   const statuses = new Set<string>();
   let run = 0;
   const property = fc.asyncProperty(

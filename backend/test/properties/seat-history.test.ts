@@ -147,7 +147,7 @@ function toEntries(events: readonly StoredEvent[]): HistoryEntry<SeatEvent>[] {
   return entries;
 }
 
-test('every history of seats, rooms and coupons is that of one counter', async () => {
+test('every history of seats, rooms and coupons equals that of a sequential counter', async () => {
   const counts = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(plan, async (drawnPlan) => {

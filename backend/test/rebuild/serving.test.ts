@@ -75,7 +75,7 @@ describe('every read model is rebuilt while the API serves', () => {
       const readers = new Readers(real, tables);
       readers.start();
       const open = performance.now() + baseline;
-      await waitUntil(() => !readers.content || (performance.now() > open && readers.bookings > 2), 60_000);
+      await waitUntil(() => !readers.isRunning || (performance.now() > open && readers.bookings > 2), 60_000);
       const before = [readers.pages.take(), readers.statements.take()];
       const began = performance.now();
       await rebuildAll();

@@ -2,7 +2,7 @@ import type { BankDesk } from '../transfer/bank-desk.js';
 import type { HeldBooking } from '../shop.js';
 import type { World } from '../world.js';
 
-/** Refunds to a card that will reject it, with an approval above the limit. Returns the refund's id. */
+/** Refunds more than the approval limit to a card that will reject it. Returns the refund's id. */
 export async function newFailedRefund(
   world: World,
   desk: BankDesk,

@@ -58,7 +58,7 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
   const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await receive(`part ${held.id}`, held, '100.00', deriveInstalmentIds(held.id)('deposit'));
   const secret = await world.requestClientSecret(held);
-  // Without a webhook before the line is reversed: closing the form finds the payment.
+  // No webhook arrives before the line is reversed: closing the form finds the payment.
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
   await takeBack(`part ${held.id}`);

@@ -2,7 +2,7 @@ import type { Shop } from '../../charging/shop.js';
 import type { TestWorker } from './worker-pool.js';
 import type { EdgeFate, Phase } from '../proxies/gate.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { Stage } from './stage.js';
+import type { FlowDriver } from './flow-driver.js';
 import type { WorkerOrder } from '../worker/orders.js';
 
 /** A caller in another process of the product: refusals and failures are final answers there. */
@@ -16,7 +16,7 @@ export interface OtherProcess {
  * finished; then the first continues with its outdated knowledge.
  */
 export async function raceProcesses(
-  stage: Stage,
+  driver: FlowDriver,
   step: string,
   first: () => Promise<unknown>,
   second: (other: OtherProcess) => Promise<unknown>,
@@ -26,7 +26,7 @@ export async function raceProcesses(
   const secondIsDone = new Promise<void>((resolve) => (releaseFirst = resolve));
   let reportArrival: () => void = () => undefined;
   const firstIsThere = new Promise<void>((resolve) => (reportArrival = resolve));
-  stage.scene.gate.planNext(step, phase, async (): Promise<EdgeFate> => {
+  driver.environment.gate.planNext(step, phase, async (): Promise<EdgeFate> => {
     reportArrival();
     await secondIsDone;
     return 'go';
@@ -34,8 +34,10 @@ export async function raceProcesses(
   const firstOutcome = first();
   // It may end without that step if a crash took another path.
   await Promise.race([firstIsThere, firstOutcome]);
-  const order = (life: TestWorker) => (wanted: WorkerOrder) => life.ask(wanted).catch(() => undefined);
-  await stage.runElsewhere((shop, life) => second({ shop, sendOrder: order(life) })).finally(releaseFirst);
+  const order = (worker: TestWorker) => (wanted: WorkerOrder) => worker.ask(wanted).catch(() => undefined);
+  await driver
+    .runElsewhere((shop, worker) => second({ shop, sendOrder: order(worker) }))
+    .finally(releaseFirst);
   await firstOutcome;
-  await waitUntilSettled(stage);
+  await waitUntilSettled(driver);
 }

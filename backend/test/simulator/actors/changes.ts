@@ -46,7 +46,7 @@ async function changeDate(world: World, bookingId: string): Promise<void> {
     );
   for (let attempt = 0; attempt < 3; attempt++) {
     const version = await world.readVersion(bookingId);
-    const shown = await askProcess(world, lea, `what ${bookingId} is on ${departureId.slice(0, 8)}`, () => {
+    const shown = await askProcess(world, lea, `previews ${bookingId} on ${departureId.slice(0, 8)}`, () => {
       return new PreviewDateChange(bookingId, departureId);
     });
     if (!shown || isRefusal(shown)) return;
@@ -73,7 +73,7 @@ async function passPlace(world: World, bookingId: string): Promise<void> {
   const place = places[world.scheduler.random.drawBetween(0, places.length - 1)];
   if (!place) return;
   const envelope = newStaffEnvelope(`place ${v4()}`);
-  await askProcess(world, lea, `passes a place of ${bookingId} on`, () => {
+  await askProcess(world, lea, `reassigns a place of ${bookingId}`, () => {
     return new ReassignPlace(envelope, bookingId, place.$subject, ANOTHER);
   });
 }

@@ -54,7 +54,7 @@ export class Colleague {
       });
       if (!intent) return;
       this.world.byHand.add(intent.id);
-      await scheduler.step(this.who, `takes money for ${bookingId}`);
+      await scheduler.step(this.who, `charges a card for ${bookingId}`);
       await provider.pay(intent.client_secret, CARDS[scheduler.random.drawBetween(0, CARDS.length - 1)]!);
       return;
     }

@@ -48,12 +48,12 @@ async function voidPayment(world: World, booking: ExistingBooking): Promise<void
   if (world.scheduler.random.flipCoin(0.3)) {
     const payments = [{ paymentId: receiptId, amountCents: 1 }];
     const terms = { type: 'refund', amountCents: 1, payments, reason, approvalId: null } as const;
-    await runInWindows(world, `sends a cent of ${receiptId} back`, (envelope) => {
+    await runInWindows(world, `refunds a cent of receipt ${receiptId}`, (envelope) => {
       return new MoveMoney(envelope, bookingId, terms);
     });
   }
   const approvalId = await requestApproval(world, bookingId, { type: 'payment-voided', amountCents });
-  await runInWindows(world, `takes ${receiptId} of ${amountCents} back`, (envelope) => {
+  await runInWindows(world, `voids receipt ${receiptId} of ${amountCents}`, (envelope) => {
     return new MoveMoney(envelope, bookingId, { type: 'payment-voided', receiptId, reason, approvalId });
   });
 }
@@ -63,7 +63,7 @@ async function reissueRefunds(world: World, booking: ExistingBooking): Promise<v
   for (const { refundId, owedCents: amountCents } of findOwedRefunds(booking)) {
     if (world.scheduler.random.flipCoin(0.2)) continue;
     const approvalId = await requestApproval(world, bookingId, { type: 'refund-reissued', amountCents });
-    await runInWindows(world, `sends ${amountCents} of ${refundId} in another way`, (envelope) => {
+    await runInWindows(world, `reissues ${amountCents} of refund ${refundId}`, (envelope) => {
       return new ReissueRefund(envelope, bookingId, { refundId, reason, approvalId });
     });
   }
@@ -111,6 +111,6 @@ async function bounceRefund({ scheduler, provider }: World): Promise<void> {
   const refunded = provider.listTakenMoney().filter(({ refundedCents }) => refundedCents > 0);
   const payment = refunded[scheduler.random.drawBetween(0, Math.max(0, refunded.length - 1))];
   if (!payment) return;
-  await scheduler.step(pia, `sees a refund of ${payment.paymentId} come back`);
+  await scheduler.step(pia, `sees a refund of ${payment.paymentId} returned`);
   provider.bounceRefund(payment.paymentId);
 }

@@ -23,7 +23,7 @@ export async function disputePayments(world: World): Promise<void> {
 async function dispute({ scheduler, provider, paypal, setting }: World, paymentId: string): Promise<void> {
   const { random } = scheduler;
   const at = paymentId.startsWith('pi_') ? provider : paypal;
-  await scheduler.step(owner, `wants back ${paymentId}`);
+  await scheduler.step(owner, `disputes ${paymentId}`);
   const id = at.dispute(paymentId, random.flipCoin(0.2));
   if (id === undefined) return;
   const drawDelay = () => ({ at: scheduler.now + random.drawBetween(1, 60) * HOUR_MS });

@@ -84,7 +84,7 @@ async function previewRefund(
   { amountCents, payments }: Pick<StaffRefund, 'amountCents' | 'payments'>,
 ): Promise<void> {
   const version = await world.readVersion(bookingId);
-  const shown = await askProcess(world, teo, `what a refund of ${amountCents} is`, () => {
+  const shown = await askProcess(world, teo, `previews a refund of ${amountCents}`, () => {
     return new PreviewRefund(bookingId, { amountCents, payments });
   });
   if (!shown || isRefusal(shown)) return;
@@ -134,7 +134,7 @@ export async function obtainApproval(
   const { type: action, amountCents } = wish;
   const request = { action, bookingId, amountCents, reason: 'as agreed' };
   const asking = newStaffEnvelope(`approval ${v4()}`);
-  const outcome = await askProcess(world, teo, `asks for ${action} of ${amountCents}`, () => {
+  const outcome = await askProcess(world, teo, `requests approval of ${action} for ${amountCents}`, () => {
     return new RequestApproval(asking, request, TEO);
   });
   if (!outcome || isRefusal(outcome)) return null;
@@ -188,7 +188,7 @@ export async function handOut(world: World, bookingId: string): Promise<void> {
         askProcess(
           world,
           teo,
-          `hands out ${refundId}`,
+          `pays out cash refund ${refundId}`,
           () => new ConfirmCashRefund(envelope, bookingId, refundId, `slip ${n}`),
         ),
       ),

@@ -23,7 +23,7 @@ export async function reviewAtPayPal(
   const orderId = related?.related_ids?.order_id;
   if (type !== 'PAYMENT.CAPTURE.COMPLETED' || orderId === undefined || !paypal.hasPendingVault(orderId))
     return;
-  await scheduler.step(owner, `the account of ${orderId} is kept`, {
+  await scheduler.step(owner, `saves the account of ${orderId}`, {
     at: scheduler.now + random.drawBetween(0, 40) * HOUR_MS,
   });
   if (paypal.hasPendingVault(orderId)) paypal.releaseVault(orderId);

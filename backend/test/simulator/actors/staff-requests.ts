@@ -18,7 +18,7 @@ export async function askProcess<T>(
   const { scheduler, faults } = world;
   for (let attempt = 0; attempt < MAX_TRIES || !faults.isOn; attempt++) {
     const process = await world.findApi(owner);
-    await scheduler.step(owner, `has ${process.name}: ${label}`);
+    await scheduler.step(owner, `asks ${process.name}: ${label}`);
     try {
       const answer = await process.ask(command());
       if (isRefusal(answer)) scheduler.say(owner, `  … ${answer.refused}`);
@@ -37,6 +37,6 @@ export async function requestMailedCode(
   bookingId: string,
   command: () => Command<unknown>,
 ): Promise<string> {
-  await askProcess(world, owner, `a code for ${bookingId}`, command);
+  await askProcess(world, owner, `mails a code for ${bookingId}`, command);
   return world.readMailedCode(bookingId);
 }

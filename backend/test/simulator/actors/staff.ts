@@ -88,7 +88,7 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
     );
   for (let attempt = 0; attempt < 4; attempt++) {
     const process = await world.findApi(ana);
-    await scheduler.step(ana, `asks ${process.name} what to cancel ${bookingId} comes to`);
+    await scheduler.step(ana, `asks ${process.name} to preview the cancellation of ${bookingId}`);
     try {
       const version = await world.readVersion(bookingId);
       const shown = await process.ask(new PreviewCancellation(bookingId, by));
@@ -98,7 +98,7 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
       const code = by === 'customer' ? await requestCode() : null;
       const { commandId } = envelope;
       world.previewed.set(commandId, { bookingId, version, booking, refunds });
-      await scheduler.step(ana, `cancels ${bookingId}, ${refundCents} go back`);
+      await scheduler.step(ana, `cancels ${bookingId}, refunding ${refundCents}`);
       const answer = await process.ask(
         new CancelBooking(envelope, bookingId, {
           by,

@@ -69,7 +69,7 @@ export async function importStatement(world: World, cents: number, text: string)
     await askProcess(
       world,
       finance,
-      `imports ${cents} for ${text}`,
+      `imports ${cents} with text ${text}`,
       () => new ImportBankFile(from, file, undefined),
     );
   const lines = await foldLines(world.database);

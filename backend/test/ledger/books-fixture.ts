@@ -19,7 +19,7 @@ import { openStore } from '../postgres-store.js';
 import { appendEvents } from './appended.js';
 
 /** A ledger with its read models, and a payment provider with readable books. */
-export interface BooksScene {
+export interface BooksFixture {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly sandbox: CardSandbox;
@@ -44,7 +44,7 @@ export interface BooksScene {
 
 export const AT = new Date('2027-01-10T10:00:00.000Z');
 
-export async function openBooks(): Promise<BooksScene> {
+export async function openBooks(): Promise<BooksFixture> {
   const database = await createTestDatabase();
   const opened = openStore(database.url, { registry });
   const { pool, store } = opened;

@@ -35,7 +35,7 @@ export const HAPPENED: readonly string[] = [
 ];
 
 /** A world with money in every way, and mails about it. */
-export class RebuildScene {
+export class RebuildFixture {
   private readonly shop: PayPalShop;
   private readonly desk: BankDesk;
   private readonly who: Changer;
