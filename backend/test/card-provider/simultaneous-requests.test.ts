@@ -38,7 +38,7 @@ async function runAtOnce(...requests: readonly { knows?: BookingEvent[]; method?
         ...extraEvents,
       ]);
       const due = findCheckoutInstalment(booking);
-      if (!due) throw new Error('nothing is due');
+      if (!due) throw new Error('the booking has no amount due');
       const options = {
         key: (count: number, params: string) => `${key}:${count}:${params}`,
         saveCard: false,

@@ -55,8 +55,7 @@ export class StripeTypes {
       if (symbol) this.files.set(path.basename(root, '.d.ts'), symbol);
     }
     this.routes = [...this.files].flatMap(([name, module]) => this.readRoutes(name, module));
-    if (this.routes.length < 100)
-      throw new Error('the stripe package is laid out in another way than before');
+    if (this.routes.length < 100) throw new Error('the layout of the stripe package has changed');
   }
 
   private readRoutes(name: string, module: ts.Symbol): Route[] {

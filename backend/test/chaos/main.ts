@@ -21,7 +21,7 @@ const [minutes, seed, writers, subscribers] = [
   values.subscribers,
 ].map((text) => {
   const number = Number(text);
-  if (!(number >= 0)) throw new Error(`${text} is no number`);
+  if (!(number >= 0)) throw new Error(`${text} is not a valid number`);
   return number;
 }) as [number, number, number, number];
 

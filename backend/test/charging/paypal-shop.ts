@@ -28,7 +28,8 @@ export class PayPalShop {
   /** Creates an order; the customer is now on PayPal's page. */
   async startOrder(held: HeldBooking, plan: 'deposit' | 'full' = 'deposit'): Promise<string> {
     const { status, body } = await this.world.payByPayPal(held, plan);
-    if (body.state !== 'approve') throw new Error(`no order: ${status} ${JSON.stringify(body)}`);
+    if (body.state !== 'approve')
+      throw new Error(`PayPal has no order to approve: ${status} ${JSON.stringify(body)}`);
     return PayPalSide.readOrderId(body.approveUrl);
   }
 

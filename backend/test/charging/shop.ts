@@ -83,7 +83,7 @@ export class Shop {
   /** A hold with named travelers, ready to be paid. */
   async hold(departureId: string, travelers = 2, email?: string): Promise<HeldBooking> {
     const { status, body } = await this.place((await this.quote(departureId, travelers)).id);
-    if (status !== 201) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`);
+    if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
     const held = toHeldBooking(body);
     await this.nameTravelers(held, travelers, email);
     return held;
@@ -175,7 +175,7 @@ export async function waitUntil(condition: () => Promise<boolean>, timeout = 15_
   const deadline = performance.now() + timeout;
   while (!(await condition())) {
     if (performance.now() > deadline)
-      throw new Error(`not reached within ${timeout} ms: ${condition.toString()}`);
+      throw new Error(`the condition did not hold within ${timeout} ms: ${condition.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

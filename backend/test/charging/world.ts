@@ -238,7 +238,7 @@ export class World extends Shop {
     const { subscriptions } = this.app;
     for (const group of [['open-allotments'], names])
       if (!(await subscriptions?.waitFor(await this.store.readHead(), group, 60_000)))
-        throw new Error('the read models do not catch up');
+        throw new Error('the read models did not catch up in time');
   }
 
   /** Waits until no work is due, the inbox is empty, read models are current, and reactors have finished. */

@@ -58,7 +58,7 @@ export async function waitForResult<T>(look: () => Promise<T | undefined | false
   for (const deadline = performance.now() + 15_000; ;) {
     const result = await look();
     if (result !== undefined && result !== false) return result;
-    if (performance.now() > deadline) throw new Error(`it did not come: ${look.toString()}`);
+    if (performance.now() > deadline) throw new Error(`no result within 15 s: ${look.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

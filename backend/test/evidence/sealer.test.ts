@@ -130,7 +130,7 @@ describe('sealing the log', () => {
     const waitUntil = async (condition: () => Promise<boolean> | boolean) => {
       const deadline = performance.now() + 10_000;
       while (!(await condition())) {
-        if (performance.now() > deadline) throw new Error('waited in vain');
+        if (performance.now() > deadline) throw new Error('the condition did not hold in time');
         await new Promise((resolve) => setImmediate(resolve));
       }
     };

@@ -56,7 +56,7 @@ async function run(): Promise<number> {
   const minutes = parseNumber(values.minutes);
   const options: Exploration = {
     seed,
-    // Newest first, so that a short run covers what is likeliest to break.
+    // Newest flows first, so that a short run covers what is likeliest to break.
     flows: flows ?? (values.short ? ['charge', 'webhook'] : flowNames.toReversed()),
     singles: parseNumber(values.singles) ?? (values.short ? 4 : undefined),
     doubles: parseNumber(values.doubles) ?? (values.short ? 2 : 8),

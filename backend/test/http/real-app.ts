@@ -120,7 +120,7 @@ export async function createRealApp(overrides: Partial<ServeConfig> = {}): Promi
     }>({ path: `/api/trips/${slug}/departures?locale=en&limit=50` });
     const departure = departures.at(-1);
     const room = departure?.rooms.find(({ capacity }) => capacity === 2);
-    if (!departure || !room) throw new Error('nothing on sale');
+    if (!departure || !room) throw new Error('no departure is on sale');
     const quote = await fetchJson<{ id: string }>({
       method: 'POST',
       path: '/api/quotes',

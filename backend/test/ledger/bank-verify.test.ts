@@ -85,20 +85,20 @@ describe('the bank against the ledger', () => {
   test('finds a planted line that was lost, doubled, changed, or matched twice', async () => {
     for (const n of [1, 2, 3]) await importPaidLine(n);
     expect(await findFindings()).toEqual([]);
-    // Lost: the ledger has money of a line that was never imported.
+    // Lost: the ledger has the money of a line that was never imported.
     await match(4, 4);
     await bookPayment(4, 4);
-    // Doubled: the first line again, in another bank format, and matched.
+    // Doubled: the first line is imported and matched again, from another bank format.
     await importLine(5, 'TRN1');
     await match(5, 5);
     await bookPayment(5, 5);
-    // Changed: the second one differs by a cent in the ledger.
+    // Changed: the second line differs by a cent in the ledger.
     await fixture.waitForReadModels();
     await fixture.pool.query(
       `UPDATE ledger_lines SET amount_cents = amount_cents - 1 WHERE account = 'bank' AND party = $1`,
       [newAllocation(2, 1).allocationId],
     );
-    // Matched twice: the third one again.
+    // Matched twice: the third line is matched again.
     await match(3, 6, 10_000);
     await bookPayment(3, 6, 10_000);
     expect(await findFindings()).toEqual([
@@ -167,7 +167,7 @@ describe('the bank against the ledger', () => {
       `in-transit ${receiptId} true 0 40000`,
       'in-transit po_1 false 0 9000',
     ]);
-    // One recorded by mistake is not searched for.
+    // A payout that was recorded by mistake is not searched for.
     const unknownId = newId(2, 16);
     await appendEvents(fixture.store, AT, BOOKING, [
       {
@@ -190,7 +190,7 @@ describe('the bank against the ledger', () => {
     await importLine(1, 'TRN1', 9_000);
     await importLine(2);
     expect(await findFindings()).toEqual([`recorded-by-hand ${newLineId(2)} true 40000 40000`]);
-    // Somebody matches the same line too: its money is there twice.
+    // Staff match the same line, too, so its money is there twice.
     await match(2, 2);
     await bookPayment(2, 2);
     expect(await findFindings()).toEqual([`matched-twice ${newLineId(2)} true 0 40000`]);

@@ -54,7 +54,7 @@ test('fees, payouts, disputes and unknown rows: the clearing account equals the 
   ]);
 });
 
-/** Expected clearing account; it has no row if 0. */
+/** The expected clearing account; it has no row if it is 0. */
 async function newClearingBalance(): Promise<Record<string, number>> {
   const cents = await fixture.readProviderCents();
   return cents === 0 ? {} : { 'clearing:stripe': cents };
@@ -79,7 +79,7 @@ test('money returns by a won dispute, and by a payout that the bank refused', as
 
 test('known payments and refunds are not recorded again; the provider is asked about unknown ones', async () => {
   const knownPayment = await fixture.newPayment(ONE, 40_000);
-  // Paid and refunded before any webhook: the refund itself names no booking.
+  // The payment was refunded before any webhook, and the refund itself names no booking.
   const unrecorded = await fixture.pay(TWO, 30_000);
   for (const payment of [knownPayment, unrecorded])
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
@@ -96,7 +96,7 @@ test('concurrent repeated sweeps record everything once', async () => {
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8);
   await fixture.pool.query('DELETE FROM provider_cursors');
   expect(await fixture.runSweep()).toBe(0);
-  // Even if the read model of known rows is gone: the store decides.
+  // The store decides, even without the read model of known rows.
   await fixture.waitForReadModels();
   await fixture.pool.query('DELETE FROM ledger_provider_entries; DELETE FROM provider_cursors');
   expect(await fixture.runSweep()).toBe(0);
@@ -107,7 +107,7 @@ test('concurrent repeated sweeps record everything once', async () => {
 test('after a kill at any point, the next sweep omits nothing and records nothing twice', async () => {
   const payments = 5;
   for (let n = 0; n < payments; n++) await fixture.pay(v4(), 20_000 + n);
-  /** Dies at the nth append, before or after it takes effect. */
+  /** A store that dies at the nth append, before or after it takes effect. */
   const newFailingStore = (at: number, shouldFailAfter: boolean): EventStore => {
     let calls = 0;
     return Object.assign(Object.create(fixture.store) as EventStore, {
@@ -150,7 +150,7 @@ test('a failed page leaves the cursor; a row listed late is found', async () => 
   const cursor = await fixture.cursors.read(entries);
   expect(cursor?.getTime()).toBeGreaterThan(0);
 
-  // Listed an hour late, as by a slow provider: within the overlap.
+  // A slow provider lists the row an hour late, which is within the overlap.
   const lateEntry: BalanceEntry = {
     id: 'txn_late',
     kind: 'fee',

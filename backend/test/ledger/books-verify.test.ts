@@ -18,7 +18,7 @@ afterEach(() => fixture.close());
 
 const DAY_MS = 86_400_000;
 const [ONE, TWO] = [newId(1), newId(2)];
-/** Everything at the provider is hours old, so sweeps and webhooks are done. */
+/** Makes everything at the provider hours old, so that sweeps and webhooks are done. */
 const getLater = (): Date => new Date(Date.now() + 10 * DAY_MS);
 
 async function check(options: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
@@ -55,7 +55,7 @@ const listCauses = ({ findings }: { findings: readonly LedgerFinding[] }): strin
         `${finding.cause} ${finding.component} ${finding.party} ${finding.providerCents} ${finding.ledgerCents}`,
     )
     .toSorted();
-/** The sweep has seen newer entries, so nothing is too recent any more. */
+/** The sweep has seen newer entries, so no difference is too recent. */
 const advanceCursor = () => fixture.cursors.advance(fixture.books.entries, getLater());
 
 describe('the provider’s ledger and ours', () => {

@@ -26,7 +26,7 @@ test('a mail that was given up raises one task, which does not reveal the recipi
   await fixture.newDispatcher({ onGivenUp, onError: (error) => errors.push(error) }).dispatch();
   expect(errors).toEqual([]);
   expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'failed', reason: 'smtp-550' });
-  // A process that died in between reports it again.
+  // A process that died before its checkpoint reports the mail again.
   await report('esocket');
   const events = (await fixture.store.readStreams([bookingId])).get(bookingId) ?? [];
   const items = events.filter(({ type }) => type === 'OperationsItemRaised');

@@ -44,7 +44,7 @@ export class MailFixture {
     return this.opened.store;
   }
 
-  /** An empty outbox and a new server for the next test. */
+  /** Empties the outbox and starts a new server for the next test. */
   async renew(options?: Parameters<typeof PostOffice.open>[0]): Promise<void> {
     for (let dispatcher = this.dispatchers.pop(); dispatcher; dispatcher = this.dispatchers.pop())
       await dispatcher.stop();

@@ -130,7 +130,7 @@ describe('replaying and rebuilding everything', () => {
       const { effects } = await recordSent(doors, async () => {
         await replay(infrastructure);
         await follow(infrastructure);
-        // Even without positions: reactors receive everything once more.
+        // Reactors receive every event once more, even without positions.
         await forget(infrastructure);
         await follow(infrastructure);
       });

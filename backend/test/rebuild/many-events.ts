@@ -131,7 +131,7 @@ export async function seedEvents(pool: Pool, count: number): Promise<number> {
   return units * lines.length;
 }
 
-/** A copy with unique ids. */
+/** Copies the template with unique ids. */
 const copyOf = (template: string, unit: number): string =>
   template
     .replaceAll(/"0000000(\d)-0000-4000-8000-0{10}(\d\d)"/g, (_, series: string, n: string) => {

@@ -67,7 +67,7 @@ test('a form open for more than the remainder can take nothing: the next one ask
 const payBalanceByBank = async (held: HeldBooking): Promise<void> => {
   await desk.import(['1600.00', `balance ${held.id}`]);
   const { status, body } = await desk.match(`balance ${held.id}`, held, 160_000, getBalanceId(held));
-  if (status !== 200) throw new Error(`not matched: ${status} ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
 };
 
 test('a form open when everything arrived by bank is closed at the provider at once', async () => {

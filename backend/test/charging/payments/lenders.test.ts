@@ -22,7 +22,7 @@ const listIntents = async (held: HeldBooking) =>
 async function send(held: HeldBooking, method: PayMethod = 'klarna'): Promise<string> {
   const { status, body } = await world.pay(held, 'full', method);
   if (body.state !== 'redirect' || !body.url)
-    throw new Error(`not sent to ${method}: ${status} ${JSON.stringify(body)}`);
+    throw new Error(`the customer was not redirected to ${method}: ${status} ${JSON.stringify(body)}`);
   return body.url;
 }
 /** The customer decides on the lender's page. Returns the address of the redirect. */

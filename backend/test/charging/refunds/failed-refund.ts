@@ -18,7 +18,7 @@ export async function newFailedRefund(
   });
   await desk.waitForEvent(held, 'RefundPending');
   const pending = (await world.readHistory(held.id)).find(({ type }) => type === 'RefundPending');
-  if (pending?.type !== 'RefundPending') throw new Error('nothing is on its way');
+  if (pending?.type !== 'RefundPending') throw new Error('no refund is pending');
   const { providerRefundId, refundId } = pending.data;
   await world.sandbox.setControl({ nextRefund: 'succeeded' });
   await world.sandbox.triggerAct('refunds/settle', {

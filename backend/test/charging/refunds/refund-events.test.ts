@@ -52,7 +52,7 @@ async function newPendingRefund(held: HeldBooking): Promise<string> {
   const paymentId = await payTwice(held);
   await waitForEvent(held, 'RefundPending');
   const [refund] = await listProviderRefunds(paymentId);
-  if (!refund) throw new Error('no refund was asked for');
+  if (!refund) throw new Error('the provider has no refund');
   return refund.id;
 }
 

@@ -37,7 +37,7 @@ export class Sharing {
       instalmentId: await this.findOpenBalance(held),
       shares,
     });
-    if (status !== 200) throw new Error(`shared: ${status}`);
+    if (status !== 200) throw new Error(`the balance was not split: ${status}`);
     const [ownShare = '', share = ''] = body.shares.map(({ id }) => id);
     return { held, share, ownShare };
   }

@@ -47,7 +47,7 @@ export class BankDesk {
     const { status } = await this.post(held, 'email/verify', {
       code: codes.deriveCode(codeSent.data.codeId),
     });
-    if (status !== 200) throw new Error(`not verified: ${status}`);
+    if (status !== 200) throw new Error(`the e-mail address was not verified: ${status}`);
   }
 
   choose(
@@ -61,7 +61,7 @@ export class BankDesk {
   async holdForTransfer(departureId: string, plan: 'deposit' | 'full' = 'deposit'): Promise<HeldBooking> {
     const held = await this.holdVerified(departureId);
     const { status, body } = await this.choose(held, plan);
-    if (status !== 200) throw new Error(`not chosen: ${status} ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`the transfer was not chosen: ${status} ${JSON.stringify(body)}`);
     return held;
   }
 
@@ -81,7 +81,8 @@ export class BankDesk {
       'content-length': String(raw.length),
     };
     const answer = await this.world.sendFile('/api/ops/bank-lines/imports', raw, headers);
-    if (answer.status !== 201) throw new Error(`not imported: ${answer.status} ${answer.text}`);
+    if (answer.status !== 201)
+      throw new Error(`the bank file was not imported: ${answer.status} ${answer.text}`);
   }
 
   async callOps<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {

@@ -22,7 +22,7 @@ const readAllotmentEventTypes = async (departureId: string): Promise<string[]> =
 const readReference = async (held: HeldBooking): Promise<string> => (await world.view(held)).reference;
 const expireHold = async (held: HeldBooking): Promise<void> => {
   const until = (await world.view(held)).hold?.expiresAt;
-  if (until === undefined) throw new Error('no hold');
+  if (until === undefined) throw new Error('the booking has no hold');
   await world.advanceTo(new Date(until));
 };
 

@@ -13,14 +13,14 @@ import { openRedisProxy } from '../proxies/redis.js';
 import { recordSent, type Doors } from '../../sent-outside.js';
 import type { WorkerSettings } from '../worker/orders.js';
 
-/** How long a crashed server may take to return. */
+/** Time that a crashed server may take to return, in ms. */
 const AWAY_MS = 30_000;
 
-/** Starting state of a flow: a database and the provider's books, to be copied. */
+/** The starting state of a flow: a database and the provider's books, which are copied. */
 export interface EnvironmentSnapshot {
   readonly database: string;
   readonly books: string | undefined;
-  /** Time of its clock, which stands still between uses, however long a run takes. */
+  /** The product's time; it stands still while the snapshot is unused. */
   readonly at: Date;
 }
 
@@ -46,11 +46,11 @@ export class Environment {
   readonly gate = new Gate();
   readonly pool: pg.Pool;
   readonly paypal: PayPalSide;
-  /** The current worker; resolves to nobody while there is none. */
+  /** The current worker; undefined while there is none. */
   worker: Promise<TestWorker> | undefined;
   deaths = 0;
   crashes: string[] = [];
-  /** The server was stopped as by a power cut. */
+  /** True after the server was stopped as by a power cut. */
   hasFallen = false;
   hasExpiredKeys = false;
   private isClosing = false;
@@ -118,7 +118,7 @@ export class Environment {
       if (this.isClosing) return;
       if (worker.crash !== undefined) this.crashes.push(worker.crash);
       this.deaths++;
-      // It is always restarted.
+      // A worker that exits unexpectedly is restarted.
       if (this.deaths < 12) void this.begin();
     });
     this.current = worker;
@@ -128,7 +128,7 @@ export class Environment {
   private current: TestWorker | undefined;
 
   /**
-   * Queries the database directly, retrying while it is down: faults are for the worker, not for observers.
+   * Queries the database directly, retrying while it is down: faults concern the worker, not observers.
    */
   async query<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<pg.QueryResult<R>> {
     const deadline = performance.now() + AWAY_MS;
@@ -136,7 +136,7 @@ export class Environment {
       try {
         return await this.pool.query<R>(sql, values);
       } catch (error) {
-        // 42: an error in the query, which waiting does not fix.
+        // Class 42 is an error in the query, which waiting does not fix.
         const isMistake = error instanceof pg.DatabaseError && error.code?.startsWith('42');
         if (isMistake === true || performance.now() > deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -151,7 +151,7 @@ export class Environment {
     return worker;
   }
 
-  /** Settings that bypass the proxies. */
+  /** Worker settings that bypass the proxies. */
   private newDirectSettings(): WorkerSettings {
     const { databases, redis } = this.resources;
     return {
@@ -163,7 +163,7 @@ export class Environment {
     };
   }
 
-  /** The end: the worker releases everything, then a separate one folds the log again. */
+  /** Ends the run: the worker releases everything, then a separate one folds the log again. */
   async replay(): Promise<ReplayResult> {
     this.isClosing = true;
     const { workerPool } = this.resources;
@@ -179,7 +179,7 @@ export class Environment {
     return this.resources.workerPool.takeBack(worker);
   }
 
-  /** SIGKILL, and not a byte more in either direction. */
+  /** Kills the worker with SIGKILL; not a byte more passes in either direction. */
   kill(): void {
     this.current?.kill();
     this.cut();
@@ -191,7 +191,7 @@ export class Environment {
     this.proxies.redis?.cutAll();
   }
 
-  /** Removes all jobs at once while everybody continues. */
+  /** Removes all jobs of the queue while everybody continues. */
   async emptyQueue(): Promise<void> {
     if (this.resources.redis) {
       const client = new Redis({ port: this.resources.redis.port, db: this.redisDb });
@@ -200,7 +200,7 @@ export class Environment {
     } else await this.query('DELETE FROM bullmq.job');
   }
 
-  /** Releases everything but the database and the books. */
+  /** Releases everything except the database and the provider's books. */
   async leave(): Promise<Omit<EnvironmentSnapshot, 'at'>> {
     this.isClosing = true;
     this.gate.closeGate();

@@ -7,15 +7,15 @@ import { WorkerEnded, type TestWorker } from './worker-pool.js';
 import type { Environment } from './environment.js';
 import type { WorkerOrder } from '../worker/orders.js';
 
-/** Answers that a customer, a provider or a person retries. */
+/** Refusals after which a customer, a provider or a person tries again. */
 const RETRYABLE_CODES = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE']);
 const PATIENCE_MS = 30_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Something still moves that should not: the product did not come to rest. */
+/** The product did not come to rest: work is still pending. */
 export class NotAtRestError extends Error {}
 
-/** Actions of people, the provider and time on the product, each repeated until it is received. */
+/** Actions of people, the provider and time; each is repeated until the product has received it. */
 export class FlowDriver extends Shop {
   /** Data passed from earlier actions to later ones. */
   notes: Readonly<Record<string, unknown>> = {};
@@ -48,7 +48,7 @@ export class FlowDriver extends Shop {
     }
   }
 
-  /** Sends an order to the worker without HTTP, repeatedly until one has lived long enough to answer. */
+  /** Sends an order to the worker without HTTP, repeating it until a worker lives long enough to answer. */
   async sendOrder(order: WorkerOrder): Promise<unknown> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -61,7 +61,7 @@ export class FlowDriver extends Shop {
     }
   }
 
-  /** The same shop in another process, temporarily. */
+  /** Runs `work` with the shop of another, temporary process. */
   async runElsewhere<T>(work: (shop: Shop, worker: TestWorker) => Promise<T>): Promise<T> {
     const worker = await this.environment.startAnother();
     const client = new Client(worker.port);
@@ -77,7 +77,7 @@ export class FlowDriver extends Shop {
     return waitForWorker(this.environment);
   }
 
-  /** The provider sends an event until it is accepted; `times` more often than needed. */
+  /** The provider sends an event until it is accepted, `times` times. */
   async sendWebhook(
     paymentId: string,
     type = 'payment_intent.succeeded',
@@ -96,7 +96,7 @@ export class FlowDriver extends Shop {
     }
   }
 
-  /** Retries until a living worker accepts it. */
+  /** Repeats the call until a living worker accepts it. */
   async sendInsistently(call: Call): Promise<{ status: number }> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -110,7 +110,7 @@ export class FlowDriver extends Shop {
     return this.environment.readNow();
   }
 
-  /** Moves the clock forward from outside. */
+  /** Moves the product's clock forward in the database. */
   async advanceTo(instant: Date): Promise<void> {
     await this.environment.query(
       `WITH moved AS (UPDATE dev_clock SET offset_ms = $1 WHERE offset_ms < $1 RETURNING offset_ms)
@@ -145,7 +145,7 @@ async function waitForWorker(environment: Environment) {
   }
 }
 
-/** Sends a request to the living worker; a death meanwhile is a lost answer, and the customer retries. */
+/** Sends a request to the living worker. If it dies meanwhile, the customer has no answer and retries. */
 async function sendInsistently(environment: Environment, call: Call) {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -13,7 +13,7 @@ import { waitForRest } from '../checks/quiescence.js';
 import { Environment, type EnvironmentResources, type EnvironmentSnapshot } from './environment.js';
 import { NotAtRestError, FlowDriver } from './flow-driver.js';
 
-/** Clocks run ahead of real time, never behind: the maximum duration of a run. */
+/** Clocks run ahead of real time by at most the duration of a run. */
 const AHEAD_MS = 86_400_000;
 
 type PreparedFlow = EnvironmentSnapshot & { readonly notes: FlowDriver['notes'] };
@@ -171,7 +171,7 @@ export class Harness {
     return environment;
   }
 
-  /** The end of the previous flow, created once and then copied. */
+  /** The state at the end of the preceding flow, created once and then copied. */
   private prepareStart(flow: Flow): Promise<PreparedFlow> {
     const name = flow.after ?? '';
     let prepared = this.prepared.get(name);

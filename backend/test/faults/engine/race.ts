@@ -5,15 +5,15 @@ import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from './flow-driver.js';
 import type { WorkerOrder } from '../worker/orders.js';
 
-/** A caller in another process of the product: refusals and failures are final answers there. */
+/** Calls another process of the product, for which refusals and failures are final answers. */
 export interface OtherProcess {
   readonly shop: Shop;
   sendOrder(order: WorkerOrder): Promise<unknown>;
 }
 
 /**
- * Two processes at once: the first has decided and is held at `step`, or its answer is, until the second has
- * finished; then the first continues with its outdated knowledge.
+ * Races two processes: the first has decided and is held around `step` until the second has finished;
+ * then the first continues with outdated knowledge.
  */
 export async function raceProcesses(
   driver: FlowDriver,
@@ -32,7 +32,7 @@ export async function raceProcesses(
     return 'go';
   });
   const firstOutcome = first();
-  // It may end without that step if a crash took another path.
+  // The action may end without that step if a crash took another path.
   await Promise.race([firstIsThere, firstOutcome]);
   const order = (worker: TestWorker) => (wanted: WorkerOrder) => worker.ask(wanted).catch(() => undefined);
   await driver

@@ -7,7 +7,7 @@ const MAX_LOG = 8_000;
 const LEAVE_MS = 3_000;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** The worker was killed or exited before it had answered. */
+/** The worker was killed, or exited before it answered. */
 export class WorkerEnded extends Error {}
 
 /** A process that runs the worker under test. */
@@ -23,7 +23,7 @@ export class TestWorker {
   readonly ended: Promise<void>;
   isOver = false;
   private isKilled = false;
-  /** It contains a planted bug, which stays. */
+  /** True if the process contains a planted bug, which cannot be removed. */
   private hasBug = false;
   private reportPort: (port: number) => void = () => undefined;
 
@@ -62,7 +62,7 @@ export class TestWorker {
     return (await this.say({ do: 'replay', settings })) as unknown[];
   }
 
-  /** Whether it can start again: it holds nothing, and no bug stays in it. */
+  /** True if the process can start again: it holds no resources and no planted bug. */
   get isReusable(): boolean {
     return !this.isOver && !this.hasBug;
   }
@@ -110,7 +110,7 @@ export class TestWorker {
     this.child.kill('SIGKILL');
   }
 
-  /** Output of an unexpected exit; undefined if it was killed or lives. */
+  /** Output of an unexpected exit; undefined if the worker was killed or is alive. */
   get crash(): string | undefined {
     return this.isOver && !this.isKilled ? this.log || 'exited without output' : undefined;
   }
@@ -142,7 +142,7 @@ export class WorkerPool {
     return worker;
   }
 
-  /** Takes back a worker that has released everything, or stops it. */
+  /** Returns a worker to the spares once it has released everything; otherwise stops it. */
   async takeBack(worker: TestWorker): Promise<void> {
     if (await worker.leave()) this.spares.unshift(worker);
     else worker.kill();

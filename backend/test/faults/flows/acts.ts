@@ -25,7 +25,7 @@ export const quote = async (driver: FlowDriver, couponCode?: string): Promise<st
 
 export async function place(driver: FlowDriver, quoteId: string, name = 'held'): Promise<HeldBooking> {
   const { status, body } = await driver.place(quoteId);
-  if (status !== 201) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
   const held = toHeldBooking(body);
   driver.note({ [name]: held });
   return held;
@@ -70,7 +70,7 @@ export const expectBalance =
 
 export async function advancePastHold(driver: FlowDriver): Promise<void> {
   const at = await driver.readDueTime('hold-expiry');
-  if (!at) throw new Error('no hold runs');
+  if (!at) throw new Error('no hold has an expiry scheduled');
   await driver.advanceTo(at);
 }
 
@@ -80,11 +80,11 @@ export async function quoteWhenFree(driver: FlowDriver): Promise<string> {
   return String(driver.notes['otherQuote']);
 }
 
-/** An intent of the booking that the product lost, paid later. */
+/** A late payment by an intent of the booking that the product has lost. */
 export async function payLateIntent(driver: FlowDriver): Promise<string> {
   const { card } = driver.environment;
   const [first] = (await card.readState()).payment_intents;
-  if (!first) throw new Error('no intent');
+  if (!first) throw new Error('the provider has no intent');
   const intent = await card.createIntent({
     customer: first.customer,
     booking: first.metadata['booking'] ?? '',
@@ -96,7 +96,7 @@ export async function payLateIntent(driver: FlowDriver): Promise<string> {
 }
 
 /**
- * Two processes decide about the last seats at once: the first append is in flight while the second appends.
+ * Two processes decide about the last seats at once: the second appends while the first append is in flight.
  */
 export async function raceForLastSeats(driver: FlowDriver, first: string, second: string): Promise<void> {
   const { gate } = driver.environment;

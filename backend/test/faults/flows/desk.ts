@@ -20,7 +20,7 @@ export async function findBooking(driver: FlowDriver, name?: string): Promise<Bo
   return booking;
 }
 
-/** Types the mailed code; a repeated mail has a new code, and the newest counts. */
+/** Types the mailed code. A repeated mail has a new code, and only the newest code is valid. */
 async function verify(driver: FlowDriver, name: string): Promise<void> {
   const { id } = driver.getHeld(name);
   await driver.callOk('POST', `/api/bookings/${id}/email/code`, undefined, newAuthHeaders(driver, name));
@@ -52,7 +52,8 @@ type BankMovement = readonly [cents: number, text: string, on?: string];
 /** A day's bank file with movements in cents and the payer's text; `on` is the value date. */
 export async function importStatement(driver: FlowDriver, ...rows: readonly BankMovement[]): Promise<void> {
   const answer = await driver.sendOrder(await newBankFile(driver, rows));
-  if (!(answer as { fileId?: string }).fileId) throw new Error(`not imported: ${JSON.stringify(answer)}`);
+  if (!(answer as { fileId?: string }).fileId)
+    throw new Error(`the bank file was not imported: ${JSON.stringify(answer)}`);
   await waitUntilSettled(driver);
 }
 
@@ -66,7 +67,7 @@ export async function newBankFile(driver: FlowDriver, rows: readonly BankMovemen
   return { do: 'bank-file', text };
 }
 
-/** The line of this amount. */
+/** Finds the line of this amount. */
 export async function findLine(driver: FlowDriver, cents: number): Promise<string> {
   const { rows } = await driver.environment.query<{ id: string }>(
     'SELECT line_id AS id FROM bank_lines WHERE amount_cents = $1',

@@ -1,10 +1,10 @@
 import type { FlowDriver } from '../engine/flow-driver.js';
 
-/** A task of the product, and its required result whatever happens meanwhile. */
+/** A task of the product, and the result that it must reach whatever happens. */
 export interface Flow {
-  /** The flow whose end it starts from. */
+  /** The flow whose end this flow starts from. */
   readonly after?: string;
   run(driver: FlowDriver): Promise<void>;
-  /** What is wrong with the end, if anything; the invariants check everything else. */
+  /** Describes what is wrong with the end; undefined if nothing is. The invariants check everything else. */
   end?(driver: FlowDriver): Promise<string | undefined>;
 }

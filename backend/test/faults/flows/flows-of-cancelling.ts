@@ -3,7 +3,7 @@ import type { Flow } from './flow.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 
-/** Its refunds take days. */
+/** A test card whose refunds take days. */
 const SLOW_REFUND = '4000000000007726';
 
 const cancel = (driver: FlowDriver): Promise<unknown> =>
@@ -18,16 +18,16 @@ const newCancelFlow = (after: string): Flow => ({
   end: expectStatus('CANCELLED'),
 });
 
-/** The customer's bank decides; we learn it by asking again. */
+/** The customer's bank decides; the product learns it by polling. */
 const refundSettled = (outcome: 'succeeded' | 'failed'): Flow => ({
   after: 'cancelled, the refund is slow',
   async run(driver) {
     const { card } = driver.environment;
     const [refund] = (await card.readState()).refunds;
-    if (!refund) throw new Error('nothing is given back');
+    if (!refund) throw new Error('no refund was started');
     await card.settleRefund(refund.id, outcome);
     const at = await driver.readDueTime('refund');
-    if (!at) throw new Error('nobody asks after the refund');
+    if (!at) throw new Error('no look-up of the refund is due');
     await driver.advanceTo(at);
     await waitUntilSettled(driver);
   },

@@ -10,7 +10,7 @@ const ALL_BUT_ONE = 14;
 
 async function openForm(driver: FlowDriver): Promise<string> {
   const { status, body } = await driver.replaceCard(driver.getHeld());
-  if (body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
+  if (body.state !== 'enter') throw new Error(`no card form was opened: ${status} ${JSON.stringify(body)}`);
   const secret = body.card.clientSecret;
   driver.note({ form: secret });
   return secret;

@@ -44,7 +44,7 @@ const newDisputeFlow = (
 });
 
 const JOA = { name: 'Joa', email: 'joa@example.com' };
-/** Splits in halves with a co-payer. A repeat finds it split already. */
+/** Splits the balance in halves with a co-payer; a repeat finds it already split. */
 async function split(driver: FlowDriver): Promise<void> {
   const open = (await ownBooking(driver)).state.instalments.find(({ kind }) => kind === 'balance');
   const cents = (open?.amountCents ?? 0) / 2;
@@ -105,7 +105,7 @@ export const expectOneDeparture = async (driver: FlowDriver): Promise<string | u
   return state.status === 'CONFIRMED' ? undefined : `it is ${state.status}`;
 };
 
-/** The last traveler's place goes to somebody else. */
+/** The last traveler's place is reassigned to somebody else. */
 export async function passPlace(driver: FlowDriver, shop: Shop = driver): Promise<void> {
   const { id } = driver.getHeld();
   const list = await shop.callOk<{ travelers: { id: string }[] }>(

@@ -6,13 +6,13 @@ import { obtainApproval, moveMoney, refund } from './flows-of-staff.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 
-/** The customer's bank settles all pending refunds, and we learn it by asking again. */
+/** The customer's bank settles all pending refunds; the product learns it by polling. */
 async function settleRefunds(driver: FlowDriver, outcome: 'succeeded' | 'failed'): Promise<void> {
   const { card } = driver.environment;
   for (const { id, status } of (await card.readState()).refunds)
     if (status === 'pending') await card.settleRefund(id, outcome);
   const at = await driver.readDueTime('refund');
-  if (!at) throw new Error('nobody asks after the refund');
+  if (!at) throw new Error('no look-up of the refund is due');
   await driver.advanceTo(at);
   await waitUntilSettled(driver);
 }
@@ -43,7 +43,7 @@ export const putRightFlows = {
     after: 'a part at the office',
     async run(driver) {
       const [recorded] = listEvents(await findBooking(driver), 'ManualPaymentRecorded');
-      if (!recorded) throw new Error('nothing was recorded');
+      if (!recorded) throw new Error('no manual payment was recorded');
       const { receiptId } = recorded.data;
       const wish = {
         type: 'payment-voided',

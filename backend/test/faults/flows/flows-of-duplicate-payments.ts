@@ -43,7 +43,7 @@ const newCancelUnderDisputeFlow = (to: 'won' | 'lost', end: NonNullable<Flow['en
   end,
 });
 
-/** Staff refund; before the provider has received or answered it, the payment is disputed and lost. */
+/** Staff start a refund; before the provider receives or answers it, the payment is disputed and lost. */
 const newLossFlow = (phase: Phase, end: NonNullable<Flow['end']>): Flow => ({
   after: 'full payment',
   async run(driver) {

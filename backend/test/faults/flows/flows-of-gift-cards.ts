@@ -9,7 +9,7 @@ import type { FlowDriver } from '../engine/flow-driver.js';
 
 const CENTS = 30_000;
 
-/** Applies a gift card that covers most of the deposit. A repeat finds it applied already. */
+/** Applies a gift card that covers most of the deposit; a repeat finds it already applied. */
 async function setAside(driver: FlowDriver): Promise<void> {
   const { code } = (await driver.sendOrder({ do: 'gift-card', amountCents: CENTS })) as { code: string };
   const { id, capability } = driver.getHeld();

@@ -14,7 +14,7 @@ import type { FlowDriver } from '../engine/flow-driver.js';
 
 async function order(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
   const { body } = await driver.payByPayPal(driver.getHeld(), plan);
-  if (body.state !== 'approve') throw new Error(`no order: ${JSON.stringify(body)}`);
+  if (body.state !== 'approve') throw new Error(`PayPal has no order to approve: ${JSON.stringify(body)}`);
   driver.note({ order: PayPalSide.readOrderId(body.approveUrl), plan });
 }
 

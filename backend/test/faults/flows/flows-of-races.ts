@@ -48,7 +48,7 @@ const newChargeRace = (
 });
 
 const cancelOf = (driver: FlowDriver): WorkerOrder => ({ do: 'cancel', bookingId: driver.getHeld().id });
-/** Refused while a payment is in progress, and done once its outcome is known. */
+/** The request is refused while a payment is in progress, and succeeds once its outcome is known. */
 const cancelBooking: NonNullable<Flow['end']> = async (driver) => {
   await driver.sendOrder(cancelOf(driver));
   await waitUntilSettled(driver);

@@ -56,7 +56,7 @@ const expectTask =
     return length === 1 ? end(driver) : `${length} times told of ${kind}`;
   };
 
-/** Everything received was returned by bank, as its lines show. */
+/** Checks that everything received was returned by bank, as the lines show. */
 const expectReturned =
   (status: string, cents: number): NonNullable<Flow['end']> =>
   async (driver) => {
@@ -76,7 +76,7 @@ const newReferenceFlow = (after: string, cents: number, end: NonNullable<Flow['e
   end,
 });
 
-/** The value date is the last timely day, or later. */
+/** The value date is the last day in time, or a later one. */
 async function advancePastPayBy(driver: FlowDriver, daysLate: number): Promise<void> {
   const payBy = listEvents(await findBooking(driver), 'TransferChosen').at(-1)?.data.payBy ?? '';
   await advancePastHold(driver);

@@ -72,7 +72,7 @@ export const FLOWS = {
     after: 'name',
     async run(driver) {
       const { capability, id } = driver.getHeld();
-      // Whether received or not, a second extension is refused, which is an answer too.
+      // A second extension is refused, whether the first answer arrived or not; the refusal will do.
       await driver.call('POST', `/api/bookings/${id}/extend`, {}, { authorization: `Bearer ${capability}` });
       await waitUntilSettled(driver);
     },
@@ -227,7 +227,7 @@ export const FLOWS = {
 
 export type FlowName = keyof typeof FLOWS;
 
-/** Preludes only: their steps are those of other flows. */
+/** Flows that only prepare others: their steps are covered there. */
 const PRELUDES: readonly FlowName[] = [
   'import two seats',
   'pay two seats',

@@ -47,7 +47,7 @@ export class SchemaTree {
     const alternatives = schema.anyOf ?? schema.oneOf;
     if (!alternatives) return { schema, isNullable: false };
     const [first] = alternatives.filter(({ type }) => type !== 'null');
-    if (!first) throw new Error('a union of nothing');
+    if (!first) throw new Error('the union has no alternative');
     return { ...this.findPlace(first), isNullable: alternatives.some(({ type }) => type === 'null') };
   }
 }

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const lea: Owner = { ...WORLD, name: 'Lea' };
 const ANOTHER = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
 
-/** Some want another date, or cannot come and know who can. */
+/** Customers who want another date, or whose place somebody else takes. */
 export async function changeBookings(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
@@ -31,7 +31,7 @@ export async function changeBookings(world: World): Promise<void> {
   }
 }
 
-/** Previewed, then committed; retried a few times after a concurrent change. */
+/** Previews, then commits; retries a few times after a concurrent change. */
 async function changeDate(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
   const { departureId } = world.departures[random.drawBetween(0, world.departures.length - 1)]!;

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const pia: Owner = { ...WORLD, name: 'Pia' };
 const reason = 'as agreed';
 
-/** Corrections by staff: voids a payment that was never received, reissues a failed refund. */
+/** Staff correct mistakes: they void payments that were never received, and reissue failed refunds. */
 export async function correctPayments(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
@@ -44,7 +44,7 @@ async function voidPayment(world: World, booking: ExistingBooking): Promise<void
     byStaff[world.scheduler.random.drawBetween(0, Math.max(0, byStaff.length - 1))]?.paymentId;
   if (receiptId === undefined) return;
   const amountCents = sumPaymentCents(booking, receiptId);
-  // A pending cash refund of it is paid out even after the payment was voided.
+  // A pending cash refund of the payment is paid out even after the payment was voided.
   if (world.scheduler.random.flipCoin(0.3)) {
     const payments = [{ paymentId: receiptId, amountCents: 1 }];
     const terms = { type: 'refund', amountCents: 1, payments, reason, approvalId: null } as const;
@@ -78,7 +78,7 @@ async function requestApproval(
   return needsApproval ? obtainApproval(world, bookingId, wish) : null;
 }
 
-/** One staff member, or two at once without knowledge of each other. */
+/** One staff member acts, or two at once who do not know of each other. */
 async function runInWindows<T>(
   world: World,
   label: string,
@@ -106,7 +106,7 @@ async function failRefunds(world: World): Promise<void> {
     }
 }
 
-/** Days after a refund arrived, the customer's bank sends it back. */
+/** Days after a refund arrived, the customer's bank returns it. */
 async function bounceRefund({ scheduler, provider }: World): Promise<void> {
   const refunded = provider.listTakenMoney().filter(({ refundedCents }) => refundedCents > 0);
   const payment = refunded[scheduler.random.drawBetween(0, Math.max(0, refunded.length - 1))];

@@ -5,7 +5,7 @@ import { WORLD, type Owner, type Scheduler } from '../engine/scheduler.js';
 const HOUR_MS = 3_600_000;
 const owner: Owner = { ...WORLD, name: 'reviewer' };
 
-/** At PayPal a review ends well or not after hours or days; a saved account's id may also come late. */
+/** PayPal ends a review, well or not, after hours or days; it may also report a saved account's id late. */
 export async function reviewAtPayPal(
   { scheduler, paypal }: { readonly scheduler: Scheduler; readonly paypal: PayPalProvider },
   { event_type: type, resource }: PayPalEvent,

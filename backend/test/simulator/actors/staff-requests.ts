@@ -6,8 +6,8 @@ import type { World } from '../engine/world.js';
 const MAX_TRIES = 5;
 
 /**
- * Staff repeat a command on any process until one has answered. In a storm they give up after a while;
- * undefined: the outcome is unknown to them.
+ * Staff repeat a command on any process until one has answered. While faults occur they may give up:
+ * undefined, because they do not know the outcome.
  */
 export async function askProcess<T>(
   world: World,
@@ -30,7 +30,7 @@ export async function askProcess<T>(
   return undefined;
 }
 
-/** Has a code mailed and reads it. */
+/** Requests a code by mail, and reads it. */
 export async function requestMailedCode(
   world: World,
   owner: Owner,

@@ -25,7 +25,7 @@ export async function flipKillSwitch(world: World): Promise<void> {
   }
 }
 
-/** Repeats an unanswered switch until it is heard. */
+/** Repeats the order to pause or resume charging until a process answers. */
 export async function setKillSwitch(world: World, type: 'Pause' | 'Resume'): Promise<void> {
   const { scheduler } = world;
   const envelope = newStaffEnvelope(`switch ${v4()}`);
@@ -75,7 +75,7 @@ export async function cancelBookings(world: World): Promise<void> {
   }
 }
 
-/** Previewed, then committed; retried a few times after a concurrent change. */
+/** Previews, then commits; retries a few times after a concurrent change. */
 async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' | 'operator'): Promise<void> {
   const { scheduler } = world;
   const envelope = newStaffEnvelope(`cancel ${bookingId}`);
@@ -116,7 +116,7 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
   }
 }
 
-/** Releases the seats of a hold before its end, whatever its customer does just then. */
+/** Releases the seats of a hold before its end, whatever its customer does at that moment. */
 export async function releaseHolds(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;

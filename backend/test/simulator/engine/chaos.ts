@@ -52,7 +52,7 @@ export function injectFaults(world: World): void {
     }
   }
   if (faults.drawFault('time advances', mix.time)) {
-    // Hours pass between actions of processes, minutes also within them.
+    // Hours pass only while processes are idle; minutes may pass at any moment.
     const shouldSkipHours = random.flipCoin(0.3) && !scheduler.isBusy;
     scheduler.now += shouldSkipHours
       ? random.drawBetween(1, 30) * HOUR_MS

@@ -71,7 +71,7 @@ function takeOver(): void {
   syncBuiltinESMExports();
   Math.random = () => getControl().drawNumber();
   Date.now = () => getControl().now();
-  // Two readings never coincide, as on a real machine.
+  // Two readings of the clock always differ, as on a real machine.
   performance.now = () => getControl().now() + ++ticks / 1_000_000;
 }
 
@@ -82,7 +82,7 @@ export function installMachineControl(next: MachineControl): void {
   ticks = 0;
 }
 
-/** Waits until nothing runs by itself: no pending promise or immediate. */
+/** Waits until no promise and no immediate is pending. */
 export async function waitUntilIdle(): Promise<void> {
   do await new Promise((resolve) => real.setImmediate(resolve));
   while (immediates > 0);

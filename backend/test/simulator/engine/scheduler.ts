@@ -25,7 +25,7 @@ interface ParkedStep {
 /** Maximum steps of a run; a longer run counts as one that never comes to rest. */
 const MAX_STEPS = 20_000;
 
-/** Everybody waits here before each externally visible action, and the seed decides who continues. */
+/** Every actor waits here before each externally visible action, and the seed decides who continues. */
 export class Scheduler {
   readonly random: Random;
   steps = 0;
@@ -83,14 +83,14 @@ export class Scheduler {
     }
   }
 
-  /** What is being waited for, to diagnose a run that does not come to rest. */
+  /** Lists the waiting steps, to diagnose a run that does not come to rest. */
   listWaiting(): string[] {
     return this.parked
       .filter((step) => this.isReady(step))
       .map(({ owner, label }) => `${owner.name} ${label}`);
   }
 
-  /** Whether a living process, paused or not, is in the middle of something. */
+  /** True if a living process, paused or not, has a command in progress. */
   get isBusy(): boolean {
     return this.parked.some(({ owner, label }) => owner !== WORLD && owner.isAlive && label !== '');
   }
