@@ -5,11 +5,11 @@ import type { AppendOutcome, AppendRequest } from '../src/platform/event-store/p
 import type { BatchSender, BatchOutcome } from '../src/platform/event-store/batch-sender.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
 
-/** Takes seats at a given version of one stream. */
+/** Takes seats, expecting the given version of one stream. */
 export const append = (id: string, expected: number, commandId: string): AppendRequest =>
   newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())], { commandId });
 
-/** Without schemas or keys. */
+/** Starts an append queue that has no schemas and no encryption keys. */
 export const encode = ({ streams }: AppendRequest): EncodedAppend => ({
   events: streams.flatMap(({ events, expectedVersion }, index) =>
     events.map((event, n) => ({
@@ -24,7 +24,7 @@ export const encode = ({ streams }: AppendRequest): EncodedAppend => ({
   freshKeys: NO_KEYS,
 });
 
-/** A log that accepts every request not set to fail, and records which were sent together. */
+/** Accepts every request not told to fail, and records which requests were sent together. */
 export class AppendLog implements BatchSender {
   readonly calls: string[][] = [];
   head = 0;
@@ -44,7 +44,7 @@ export class AppendLog implements BatchSender {
     return Promise.resolve({ firstPosition });
   }
 
-  /** Commands that a broken call still wrote. */
+  /** Commands that the log still writes although their call fails. */
   readonly taken = new Map<string, AppendOutcome>();
 
   findCommands({ request: { commandId } }: PreparedRequest): Promise<AppendOutcome | undefined> {

@@ -7,7 +7,7 @@ export const CATALOGUE_FOLDER = new URL('../catalogue', import.meta.url).pathnam
 
 type Json = Record<string, unknown>;
 
-/** A real trip from its file, free to change; without its pictures, which are separate files. */
+/** A copy of a real trip that tests may change, without its pictures, which are separate files. */
 export const readRealTrip = async (code = 'torres-del-paine-w-trek'): Promise<FileTrip> => {
   const text = await readFile(`${CATALOGUE_FOLDER}/trips/${code}.json`, 'utf8');
   const file = JSON.parse(text) as { trips: [FileTrip] };

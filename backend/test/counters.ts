@@ -1,4 +1,4 @@
-// Counters as streams, for tests of the command runner: an amount taken, never above a limit.
+// Counters as streams, for tests of the command runner: each counts amounts taken, up to a limit.
 import { v7 } from 'uuid';
 import { refuse, type Refusal } from '../src/kernel/refuse.js';
 import type { CommandRunner, Envelope, StreamSpec } from '../src/platform/commands/runner.js';
@@ -40,7 +40,7 @@ export const allow = (
   takenSeats + n > limit ? refuse('FULL', { left: limit - takenSeats }) : newSeatsTakenEvents(n);
 
 /**
- * Takes from a shared counter and optionally a second one, both or neither. Returns the amounts taken before.
+ * Takes from a shared counter and optionally a second one: both or neither. Returns the earlier amounts.
  */
 export const takeSeats = (
   runner: CommandRunner,

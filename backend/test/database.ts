@@ -9,7 +9,7 @@ export interface TestDatabase {
 }
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../src/migrations');
-/** Held by the creator of the template. */
+/** Advisory lock of the process that creates the template. */
 const LOCK = 7_463_021;
 
 async function runAsAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Migrated on first use: copying takes a tenth of the time. */
+/** The template is migrated on first use: copying it takes a tenth of the time. */
 async function createTemplate(server: string, client: pg.Client): Promise<string> {
   const name = `template_${await hashMigrations()}`;
   const hasDatabase = async () =>

@@ -10,7 +10,7 @@ export interface StoreUnderTest {
   close(): Promise<void>;
 }
 
-/** Behavior of every implementation of the port. */
+/** Tests that every implementation of the event store must pass. */
 export function describeEventStore(name: string, makeStore: () => Promise<StoreUnderTest>): void {
   describe(`event store: ${name}`, () => {
     let store: EventStore;
@@ -19,7 +19,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
     beforeAll(async () => ({ store, keyring, close } = await makeStore()));
     afterAll(() => close());
 
-    /** State that the request must not have changed. */
+    /** The state that a refused request must not have changed. */
     const expectRefused = async (append: Promise<unknown>): Promise<unknown> => {
       const before = await store.readHead();
       const outcome = await append.catch((error: unknown) => error);
@@ -107,7 +107,7 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       );
       expect(conflict).toEqual({ status: 'conflict', streamId: first, expected: 0, actual: 1 });
       expect((await store.readStreams([second])).get(second)).toEqual([]);
-      // The refused command may be repeated: nothing of it was stored.
+      // A refused command may be repeated, because the store kept nothing of it.
       expect(await store.findCommand(commandId)).toBeUndefined();
       const repeat = await store.append(
         newAppendRequest(

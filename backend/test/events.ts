@@ -1,4 +1,4 @@
-// Event types for tests, and short ways to make requests with them.
+// Event types for tests, and shorthands for requests with them.
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { DomainEvent, EventDefinitions } from '../src/kernel/event.js';

@@ -1,5 +1,5 @@
-// One PostgreSQL for the whole run, with a database per test file. Each Jest project's setup runs once per
-// `jest` command; `npm test` passes its server on to all of them.
+// Starts one PostgreSQL for the whole run, with a database per test file. Every Jest project runs this setup
+// once per `jest` command; `npm test` passes its own server on to all of them.
 import { startEphemeralPostgres } from '../../infra/src/lib/postgres/postgres.mjs';
 
 export default async function globalSetup() {

@@ -54,12 +54,12 @@ test.each([
   });
 });
 
-test('there is a sample of every type, and no other', () => {
+test('there is exactly one sample of every event type', () => {
   expect(Object.keys(samples).sort()).toEqual([...registry.types].sort());
 });
 
 test('the read model of due work receives every event that creates work', () => {
-  // PayPal money resolves its order; the samples' money is by card.
+  // The samples pay by card; a PayPal payment also resolves an order, which changes due work.
   const byPayPal = { provider: 'paypal', money: { provider: 'paypal', paymentId: 'ORDER', amountCents: 1 } };
   const makesWork = Object.entries(samples)
     .filter(([type, data]) => {

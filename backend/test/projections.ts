@@ -76,7 +76,7 @@ export async function waitUntil(
   const deadline = performance.now() + timeout;
   while (!(await condition())) {
     if (performance.now() > deadline)
-      throw new Error(`not reached within ${timeout} ms: ${condition.toString()}`);
+      throw new Error(`the condition did not hold within ${timeout} ms: ${condition.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

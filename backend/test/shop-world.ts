@@ -81,7 +81,7 @@ export class ShopWorld {
     return this.catalogue.query(sql);
   }
 
-  /** A process without caches. */
+  /** Queries of a process with empty caches. */
   reopen(): void {
     this.window = new ShopWindow(this.source, this.clock);
     this.trips = new TripQueries(this.source, this.window, this.clock);

@@ -30,19 +30,19 @@ export function captureLogs(): () => string {
   const { level } = logger;
   logger.level = 'trace';
   const stream = (logger as unknown as Record<symbol, pino.DestinationStream>)[pino.symbols.streamSym];
-  if (!stream) throw new Error('the log goes nowhere');
+  if (!stream) throw new Error('the logger has no output stream');
   const spies = [
     jest.spyOn(stream, 'write').mockImplementation(recordText),
     jest.spyOn(process.stdout, 'write').mockImplementation(recordText),
     jest.spyOn(process.stderr, 'write').mockImplementation(recordText),
   ];
-  // Verifies that logs are captured.
+  // Checks that logs are captured at all.
   logger.info({ code: 'HEARD' });
   return () => {
     for (const spy of spies) spy.mockRestore();
     logger.level = level;
     const all = lines.join('');
-    if (!all.includes('HEARD')) throw new Error('the log was not heard');
+    if (!all.includes('HEARD')) throw new Error('the logs were not captured');
     return all;
   };
 }

@@ -11,10 +11,10 @@ interface Sale {
   readonly departure: Departure;
 }
 
-/** Maximum seats of a journey. */
+/** Maximum number of seats that a journey takes. */
 const SEATS = 3;
 
-/** Above this price the deposit of two exceeds what staff may refund without a second person. */
+/** Above this price, staff could not refund the deposit of two without a second person. */
 const DEAR_CENTS = 150_000;
 /** Number of trips to examine for a sale. */
 const ENOUGH = 6;
@@ -101,7 +101,7 @@ export async function refundFails(request: APIRequestContext, bookingId: string)
   const pending = refunds.find(
     ({ payment_intent: paymentId, status }) => status === 'pending' && ids.has(paymentId),
   );
-  if (!pending) throw new Error('nothing is on its way');
+  if (!pending) throw new Error('no refund is pending');
   await postToSandbox(request, 'refunds/settle', {
     refund: pending.id,
     outcome: 'failed',

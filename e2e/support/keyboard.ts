@@ -24,7 +24,7 @@ const readFocused = (frame: Frame): Promise<FocusedElement | null> =>
     return { html: element.outerHTML.slice(0, 100), hasRing, box: { x, y, width, height } };
   });
 
-/** What hides a place of the page: the window's edge, or a fixed element. */
+/** Finds what hides a place of the page: the window's edge, or a fixed element. */
 const findCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =>
   page.evaluate(({ x, y, width, height }) => {
     const [middle, center] = [x + width / 2, y + height / 2];
@@ -42,7 +42,7 @@ const findCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =
     ];
   }, box);
 
-/** Faults of the current focus: hidden, or without a ring. In a frame, the focus is inside it. */
+/** Returns what is wrong with the current focus: hidden, or without a ring. In a frame, looks inside it. */
 async function findFocusFaults(page: Page): Promise<string[]> {
   const element = (await page.evaluateHandle(() => document.activeElement)).asElement();
   const within = await element?.contentFrame();
@@ -54,7 +54,7 @@ async function findFocusFaults(page: Page): Promise<string[]> {
   return [...faults, ...(held.hasRing ? [] : ['has no ring'])].map((fault) => `${held.html} ${fault}`);
 }
 
-/** Whether the target has the focus, through its frames. */
+/** True if the target has the focus, through its frames. */
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((node) => node === document.activeElement && document.hasFocus());
 
@@ -66,7 +66,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${key} does not come to ${String(target)}`);
+  throw new Error(`${key} never reaches ${String(target)}`);
 }
 
 /** Tabs to a field and types. */

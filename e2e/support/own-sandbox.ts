@@ -21,7 +21,7 @@ export async function ownSandbox() {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  // It ends with its stdin, and so with this process.
+  // The sandbox ends with its stdin, and so with this process.
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {

@@ -19,7 +19,7 @@ export async function hire(role: 'agent' | 'finance' | 'admin'): Promise<NewStaf
   const email = `${role}-${randomBytes(4).toString('hex')}@wayfold.example`;
   const { stdout } = await promisify(execFile)(process.execPath, [OPS, 'staff', 'add', email, 'Noor', role]);
   const password = /shown once: (\S+)/.exec(stdout)?.[1];
-  if (!password) throw new Error(`nobody was hired: ${stdout}`);
+  if (!password) throw new Error(`the staff member was not added: ${stdout}`);
   return { email, password };
 }
 

@@ -25,7 +25,7 @@ export async function findDeparture(page: Page, id: string): Promise<Locator> {
 
 export async function choose(page: Page, request: APIRequestContext, locale: Language): Promise<void> {
   const { trip, departure } = await findSaleWithDeposit(request, locale);
-  // Comes through the search of the home page, like a visitor.
+  // Visitors come through the search of the home page.
   await page.goto(`/${locale}`);
   const search = page.getByRole('search').getByRole('searchbox');
   await search.fill(trip.name);
@@ -112,7 +112,7 @@ export const CARDS = {
   good: '4242 4242 4242 4242',
   /** Requires authentication for every charge. */
   asksEachTime: '4000 0027 6000 3184',
-  /** Its refunds take days. */
+  /** A test card whose refunds take days. */
   slowRefund: '4000 0000 0000 7726',
 } as const;
 

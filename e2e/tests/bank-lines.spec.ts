@@ -88,7 +88,7 @@ for (const locale of ['en', 'es'] as const)
       const first = await placeBooking(request);
       const second = await placeBooking(request);
       const third = await placeBooking(request);
-      // Part of a reference identifies nothing.
+      // A part of a reference identifies nothing.
       const tag = first.reference.slice(3, 7);
       const sumCents = second.depositCents + third.depositCents;
       const statement = newCsv(

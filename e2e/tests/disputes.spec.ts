@@ -29,7 +29,7 @@ const waitForEvent = (page: Page, type: string, times = 1): Promise<void> =>
 interface DisputedBooking {
   readonly bookingId: string;
   readonly deposit: number;
-  /** As planned before the dispute. */
+  /** The charge date as planned before the dispute. */
   readonly chargeAt: string;
   readonly close: Awaited<ReturnType<typeof dispute>>;
 }
@@ -109,6 +109,6 @@ test('es: a dispute is lost: the money is gone, and staff decide about the balan
   expect(await balanceOf(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
   await expect(getEvent(page, 'ChargeStarted')).toHaveCount(0);
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
-  // Captured once and withheld by the provider: nothing of it belongs to the trip.
+  // The payment was captured once and withheld by the provider: none of it belongs to the trip.
   await expectSettled(request, bookingId, { disputes: -deposit });
 });

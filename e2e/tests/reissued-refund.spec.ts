@@ -52,7 +52,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`the keyboard does not come to ${String(target)}`);
+  throw new Error(`Tab never reaches ${String(target)}`);
 }
 
 for (const locale of ['en', 'es'] as const)

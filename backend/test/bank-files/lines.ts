@@ -11,7 +11,7 @@ const day = fc
   })
   .map(({ y, m, d }) => `${y}-${formatDigits(m)}-${formatDigits(d)}`);
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Text as banks write it: one line, trimmed, no double blanks. */
+/** Cleans text as banks do: one line, trimmed, single blanks. */
 const arbitraryText = (unit: readonly string[], maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...unit), maxLength }).map(collapseSpaces);
 
@@ -25,7 +25,7 @@ interface LineRules {
 const arbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Arbitrary<RawLine> =>
   fc.record({
     account: fc.constant('DE89370400440532013000'),
-    // Text that looks like a card number would be masked.
+    // The product masks text that looks like a card number, so samples avoid it.
     bankReference: fc.option(
       fc
         .string({ unit: fc.constantFrom(...'ABC0123456789'), minLength: 1, maxLength: 16 })
@@ -49,5 +49,5 @@ const arbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Arbit
   });
 
 export const wideLine = arbitraryLine({ unit: WIDE, isMultiline: true });
-/** One line of SWIFT characters. */
+/** Reduces text to one line of SWIFT characters. */
 export const swiftLine = arbitraryLine({ unit: SWIFT, isMultiline: false });

@@ -25,7 +25,7 @@ interface LineList {
 
 const FOLLOWING = ['expected-transfers', 'match-bank-lines', 'erase-bank-payers'];
 
-/** The product over HTTP, with the worker part that follows bank lines. */
+/** The product over HTTP, with the worker that allocates bank lines. */
 export class BankWorld {
   private bookings = 0;
 
@@ -36,18 +36,18 @@ export class BankWorld {
 
   static async open(): Promise<BankWorld> {
     const real = await createRealApp();
-    const house = real.app.infrastructure;
+    const infrastructure = real.app.infrastructure;
     const subscriptions = new SubscriptionRunner({
-      pool: house.pool,
-      store: house.store,
+      pool: infrastructure.pool,
+      store: infrastructure.store,
       projections: [expectedTransfers],
-      reactors: [matchBankLines(house), eraseBankPayers(house)],
+      reactors: [matchBankLines(infrastructure), eraseBankPayers(infrastructure)],
     });
     await subscriptions.start();
     return new BankWorld(real, subscriptions);
   }
 
-  get house() {
+  get infrastructure() {
     return this.real.app.infrastructure;
   }
 
@@ -61,10 +61,10 @@ export class BankWorld {
   }
 
   append(bookingId: string, events: readonly BookingEvent[]): Promise<number> {
-    return appendEvents(this.house.store, new Date('2027-01-12T12:00:00Z'), bookingId, events);
+    return appendEvents(this.infrastructure.store, new Date('2027-01-12T12:00:00Z'), bookingId, events);
   }
 
-  /** Uploads a file unchanged. */
+  /** Uploads a file's bytes unchanged. */
   upload(file: string | Buffer, search = '', role: StaffRole = 'finance'): Promise<Answer> {
     const headers = { ...this.real.staff[role], 'content-type': 'application/octet-stream' };
     const raw = Buffer.isBuffer(file) ? file : Buffer.from(file);
@@ -85,10 +85,10 @@ export class BankWorld {
   }
 
   async waitUntilSettled(): Promise<void> {
-    // Includes what reactors append.
+    // Reactors append events too, so wait until the head no longer moves. */
     for (let before = -1, head = 0; before !== head;) {
       before = head;
-      head = await this.house.store.readHead();
+      head = await this.infrastructure.store.readHead();
       if (!(await this.subscriptions.waitFor(head, FOLLOWING, 20_000)))
         throw new Error(JSON.stringify(await this.subscriptions.readProgress()));
     }
@@ -98,7 +98,7 @@ export class BankWorld {
     return (await this.get(`/api/ops/bank-lines${search}`)) as LineList;
   }
 
-  /** The line with this text. */
+  /** Finds the line whose text contains `text`. */
   async findLine(text: string): Promise<LineDetail> {
     const { lines } = await this.list('?limit=200');
     const listed = lines.find(({ remittance }) => remittance.includes(text));

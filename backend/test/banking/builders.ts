@@ -120,11 +120,12 @@ type Instalments = Extract<BookingEvent, { type: 'BookingCreated' }>['data']['in
 const withOwnIds = (bookingId: string, instalments: Instalments): Instalments =>
   instalments.map((instalment, i) => ({ ...instalment, id: toOwnInstalmentId(bookingId, i) }));
 
-/** Deposit or balance of a `newPlacedBooking` booking. */
+/** Id of an instalment of a `newPlacedBooking` booking: 0 is the deposit, 1 the balance. */
 export const toOwnInstalmentId = (bookingId: string, i: number): string =>
   `${bookingId.slice(0, -6)}e${i}${bookingId.slice(-4)}`;
 
 export function requireKnownLine(state: unknown): KnownLine {
-  if (typeof state !== 'object' || state === null || !('allocations' in state)) throw new Error('no line');
+  if (typeof state !== 'object' || state === null || !('allocations' in state))
+    throw new Error('the bank line has no state yet');
   return state as KnownLine;
 }

@@ -8,7 +8,7 @@ const WRITTEN = ['4242424242424242', '4242 4242 4242 4242', '4242-4242-4242-4242
 const FORMATS = {
   CSV: (line: RawLine) => writeCsv([line]),
   'CAMT.053': (line: RawLine) => writeCamt([line], { version: '08', prefix: '', batches: false }),
-  // Its lines of 27 characters split the number.
+  // MT940 wraps at 27 characters, which splits the card number.
   MT940: (line: RawLine) => writeMt940([line], { end: '\n', envelope: false, page: 10, separator: '?' }),
 };
 
@@ -53,12 +53,12 @@ describe('a card number in a payer’s text', () => {
       expect(line.remittance).toBe(
         `Trip ${booking.reference} card ${scenario.card.slice(0, -4).replaceAll('4', '*').replaceAll('2', '*')}4242`,
       );
-      const streams = await world.house.store.readStreams([line.id, booking.id]);
+      const streams = await world.infrastructure.store.readStreams([line.id, booking.id]);
       const log = readLog();
       const events = JSON.stringify([...streams.values()]);
       expect(events).toContain('************4242');
       for (const card of WRITTEN) expect([events.includes(card), log.includes(card)]).toEqual([false, false]);
-      expect(await findTablesWith(world.house.pool, WRITTEN)).toEqual([]);
+      expect(await findTablesWith(world.infrastructure.pool, WRITTEN)).toEqual([]);
     },
   );
 
@@ -66,7 +66,7 @@ describe('a card number in a payer’s text', () => {
     const file = writeCsv([newPaidLine('card 4242 4242 4242 4242', 100)]);
     const { json } = await world.upload(file);
     const fileId = String(json?.['fileId']);
-    const events = (await world.house.store.readStreams([fileId])).get(fileId) ?? [];
+    const events = (await world.infrastructure.store.readStreams([fileId])).get(fileId) ?? [];
     expect(events.map(({ type }) => type)).toEqual(['BankFileImported']);
     expect(JSON.stringify(events)).not.toContain(sha256(file));
     expect((await world.upload(file)).json).toMatchObject({ fileId, status: 'already-imported', added: 0 });
@@ -79,12 +79,12 @@ describe('a card number in a payer’s text', () => {
     expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
     expect(answer.text).toContain('************4242');
     for (const text of [answer.text, readLog()]) for (const card of WRITTEN) expect(text).not.toContain(card);
-    expect(await findTablesWith(world.house.pool, WRITTEN)).toEqual([]);
+    expect(await findTablesWith(world.infrastructure.pool, WRITTEN)).toEqual([]);
   });
 
   test('is found by the search of this test, in a table and in the log', async () => {
     const readLog = captureLogs();
-    const { pool } = world.house;
+    const { pool } = world.infrastructure;
     await pool.query('CREATE TABLE found (as_text text, as_bytes bytea)');
     expect(await findTablesWith(pool, WRITTEN)).toEqual([]);
     await pool.query('INSERT INTO found (as_text) VALUES ($1)', [`a ${WRITTEN[1]} b`]);

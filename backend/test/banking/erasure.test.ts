@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const leadGone = newPersonErased([newId(1, 8)]);
 const readAllText = async (): Promise<string> => {
-  const { rows } = await world.house.pool.query<{ text: string }>(
+  const { rows } = await world.infrastructure.pool.query<{ text: string }>(
     `SELECT string_agg(t::text, ' ') AS text FROM (SELECT row_to_json(e)::text AS t FROM events e
        UNION ALL SELECT row_to_json(l)::text FROM bank_lines l UNION ALL SELECT row_to_json(x)::text FROM expected_transfers x) all_of`,
   );
@@ -40,11 +40,12 @@ test('an erased lead is erased as a payer too; amounts and dates stay', async ()
     erased: true,
     bankReference: null,
   });
-  const { rows } = await world.house.pool.query('SELECT payer_print FROM bank_lines WHERE line_id = $1', [
-    line.id,
-  ]);
+  const { rows } = await world.infrastructure.pool.query(
+    'SELECT payer_print FROM bank_lines WHERE line_id = $1',
+    [line.id],
+  );
   expect(rows).toEqual([{ payer_print: null }]);
-  // Importing the file again does not restore it.
+  // Importing the file again must not restore the erased text.
   await world.import(
     ['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ'],
     ['01/14/2027', '1.00', 'new'],
@@ -63,7 +64,7 @@ test('a line that also paid for somebody else stays until they are erased too', 
   await expect(world.findLine('both')).rejects.toThrow('no line says both');
 });
 
-test('money arrives for a person erased before', async () => {
+test('a late payment of an erased person is imported without its text', async () => {
   const booking = await world.book();
   await world.append(booking.id, [leadGone]);
   await world.import(['01/15/2027', '400.00', `after all ${booking.reference}`, 'ANA RUIZ']);

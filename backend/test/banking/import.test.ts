@@ -24,7 +24,7 @@ describe('a file', () => {
   const rows: CsvRow[] = [
     ['01/11/2027', '400.00', 'first', 'MARTA QUIROGA'],
     ['01/12/2027', '-15.00', 'wire fee'],
-    // Two equal movements are two.
+    // Two equal movements in one file are two payments.
     ['01/12/2027', '20.00', 'twin'],
     ['01/12/2027', '20.00', 'twin'],
   ];
@@ -132,7 +132,7 @@ test('gives every line once, for any overlapping parts of a statement in any ord
           `property ${year}`,
         ];
         const before = await countLines();
-        // A bank exports whole days.
+        // A bank exports whole days, so overlapping parts share complete days.
         for (const [from, to] of spans) {
           const part = statement.filter(([date]) => date >= from && date <= to);
           if (part.length > 0)
@@ -166,17 +166,17 @@ describe('an invalid bank file', () => {
   test.each(Object.entries(hostile))(
     '%s is refused with its place, and nothing is written',
     async (_, file) => {
-      const before = [await countLines(), await world.house.store.readHead()];
+      const before = [await countLines(), await world.infrastructure.store.readHead()];
       const answer = await world.upload(file);
       expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
       expect(listProblems(answer).length).toBeGreaterThan(0);
       expect(answer.text).not.toContain('root:');
-      expect([await countLines(), await world.house.store.readHead()]).toEqual(before);
+      expect([await countLines(), await world.infrastructure.store.readHead()]).toEqual(before);
     },
   );
 
   test('reports each error with its line, and one error refuses the whole file', async () => {
-    const before = await world.house.store.readHead();
+    const before = await world.infrastructure.store.readHead();
     const answer = await world.upload(
       writeBankCsv(
         ['01/11/2027', '1.00', 'right'],
@@ -188,7 +188,7 @@ describe('an invalid bank file', () => {
       expect.stringMatching(/^line 3, bookedOn: "13\/44\/2027"/),
       expect.stringMatching(/^line 4, amount: "1.2.3"/),
     ]);
-    expect(await world.house.store.readHead()).toBe(before);
+    expect(await world.infrastructure.store.readHead()).toBe(before);
   });
 
   test('keeps a formula in a cell as text', async () => {
@@ -240,12 +240,12 @@ describe('an oversized file', () => {
 
 describe('importing', () => {
   test('is for finance and administrators', async () => {
-    const before = await world.house.store.readHead();
+    const before = await world.infrastructure.store.readHead();
     for (const role of ['viewer', 'agent'] as const)
       expect((await world.upload(writeBankCsv(['06/01/2027', '1.00', 'x']), '', role)).json).toMatchObject({
         code: 'FORBIDDEN',
       });
-    expect(await world.house.store.readHead()).toBe(before);
+    expect(await world.infrastructure.store.readHead()).toBe(before);
     expect((await world.upload(writeBankCsv(['06/01/2027', '1.00', 'x']), '', 'admin')).status).toBe(201);
   });
 
@@ -262,7 +262,7 @@ describe('importing', () => {
   test('is recorded in the log', async () => {
     const { json } = await world.upload(writeBankCsv(['06/02/2027', '1.00', 'audited']));
     const fileId = String(json?.['fileId']);
-    const [event] = (await world.house.store.readStreams([fileId])).get(fileId) ?? [];
+    const [event] = (await world.infrastructure.store.readStreams([fileId])).get(fileId) ?? [];
     expect(event).toMatchObject({
       type: 'BankFileImported',
       meta: { actor: { kind: 'staff', name: 'finance' } },

@@ -33,7 +33,7 @@ describe('automatic allocation', () => {
       ],
     });
     expect(suggestions).toEqual([]);
-    const events = (await world.house.store.readStreams([line.id])).get(line.id) ?? [];
+    const events = (await world.infrastructure.store.readStreams([line.id])).get(line.id) ?? [];
     expect(events[1]).toMatchObject({
       type: 'BankLineAllocated',
       data: { by: 'automatic', valueDate: '2027-01-13', reason: null },
@@ -51,7 +51,7 @@ describe('automatic allocation', () => {
     expect(bookingLines.map(({ state }) => state).sort()).toEqual(['matched', 'open']);
   });
 
-  test('handles a line that pays several bookings, and one that pays all of one', async () => {
+  test('handles one line for several bookings, and one line for all instalments of one booking', async () => {
     const [first, second, third] = [await world.book(), await world.book(), await world.book()];
     await world.import(
       ['01/15/2027', '800.00', `for ${first.reference} and ${second.reference}`],
@@ -115,7 +115,7 @@ describe('the queue', () => {
       suggestions: [],
     });
 
-    // The same payer again, without any reference.
+    // The same payer pays again, this time without a reference.
     await world.import(['02/03/2027', '1600.00', 'the rest', 'Payer, of typos']);
     const nextLine = await world.findLine('the rest');
     expect(nextLine.suggestions[0]).toMatchObject({
@@ -154,7 +154,7 @@ describe('a manual match', () => {
     const key = v4();
     const first = await match([to(firstBooking, firstBooking.deposit, 40_000)], null, key);
     expect(first.json).toMatchObject({ line: { state: 'partly', leftCents: 50_000 } });
-    // After a lost answer the same request changes nothing, and another one is not answered in its place.
+    // A repeated request changes nothing; a different request under the same key is refused.
     expect((await match([to(firstBooking, firstBooking.deposit, 40_000)], null, key)).json).toMatchObject({
       line: { leftCents: 50_000 },
     });
@@ -212,7 +212,7 @@ describe('a manual match', () => {
     expect(readCode(refused)).toEqual([409, 'ALLOCATION_UNKNOWN']);
     const all = await world.decide(line.id, 'reopen', { reason: 'another booking', allocationIds: null });
     expect(all.json).toMatchObject({ line: { state: 'open', leftCents: 200_000, note: 'another booking' } });
-    const events = (await world.house.store.readStreams([line.id])).get(line.id) ?? [];
+    const events = (await world.infrastructure.store.readStreams([line.id])).get(line.id) ?? [];
     expect(events.map(({ type }) => type)).toEqual([
       'BankLineImported',
       'BankLineAllocated',
@@ -255,12 +255,12 @@ test('reopens a set-aside line without its earlier matches', async () => {
     },
   });
   expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
-  // Already in the queue: nothing is done or reversed.
+  // The line is already in the queue, so reopening it changes nothing.
   const repeat = await world.decide(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
   expect(repeat.json).toMatchObject({ line: { state: 'partly', leftCents: 10_000 } });
 });
 
-test('finds a reference as a person types it', async () => {
+test('the search finds a reference as a person types it', async () => {
   const booking = await world.book();
   await world.waitUntilSettled();
   for (const typed of [

@@ -5,8 +5,7 @@ export const countSeats = (choices: readonly RoomChoice[]): number =>
   choices.reduce((sum, choice) => sum + choice.travelers, 0);
 
 /**
- * Whether everybody finds a bed, by brute force: each bed goes into the first room of its type and company
- * with space.
+ * Tries every assignment of beds to rooms of their type with free space; true if everybody gets a bed.
  */
 export function canPlaceByHand(
   choices: readonly RoomChoice[],

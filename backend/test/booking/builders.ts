@@ -19,7 +19,7 @@ import type {
   Stock,
 } from '../../src/modules/booking/events.js';
 
-/** The nth id of a series; series separate bookings, coupons and others. */
+/** The nth id of a series; each kind of object (bookings, coupons, ...) has its own series. */
 export const newId = (n: number, series = 1): string =>
   `${String(series).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -100,7 +100,7 @@ interface QuoteOverrides {
   readonly today?: string;
 }
 
-/** A quote by the rules: by default two travelers in a twin, 2,000.00, deposit 400.00. */
+/** A quote priced by the product's rules: by default two travelers in a twin, 2,000.00, deposit 400.00. */
 export function newQuote(overrides: QuoteOverrides = {}): Quote {
   const today = overrides.today ?? TODAY;
   const priced = price(

@@ -3,7 +3,7 @@ import { decideCancel } from '../../src/modules/booking/changes/cancel.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { newDepositPaidBooking, foldExistingBooking } from './builders.js';
 
-/** By the customer: the deposit of 400.00 is retained. */
+/** Cancelled by the customer: the agency keeps the deposit of 400.00. */
 export const depositKept: BookingEvent = {
   type: 'BookingCancelled',
   data: {
@@ -18,7 +18,7 @@ export const depositKept: BookingEvent = {
   },
 };
 
-/** By the operator: everything paid is refunded. */
+/** Cancelled by the operator: everything paid is refunded. */
 export const newFullyRefunded = (paidCents: number): BookingEvent => ({
   type: 'BookingCancelled',
   data: {

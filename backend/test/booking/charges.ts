@@ -2,7 +2,7 @@ import type { ChargeCommand } from '../../src/modules/booking/balance/automatic-
 import { buildTaskKey, type BookingEvent } from '../../src/modules/booking/events.js';
 import { toDate, newDepositPaidBooking, getInstalmentId } from './builders.js';
 
-/** Commands and events of a balance charge: `confirm` is the command, `newChargeConfirming` the event. */
+/** Commands and events of a balance charge: `confirm` is the command, `newChargeConfirming` its event. */
 export const BALANCE = getInstalmentId('balance');
 export const DUE = '2027-03-09T12:00:00.000Z';
 

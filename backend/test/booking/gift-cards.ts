@@ -45,7 +45,7 @@ export const newGiftCardReleased = (amountCents: number, n = 1, bookingId = BOOK
   data: { giftCardId: newGiftCardId(n), bookingId, amountCents },
 });
 
-/** The mth payment by the nth gift card: its event, and the booking's payment. */
+/** The mth payment by the nth gift card, as an event of the gift card and as a payment of the booking. */
 export const newGiftCardRedeemed = (
   kind: 'deposit' | 'balance' | 'full',
   amountCents: number,
@@ -74,7 +74,7 @@ export const byCard = (
   card: null,
 });
 
-/** The nth gift card is applied to a booking. */
+/** The event that applies the nth gift card to a booking. */
 export const newGiftCardApplied = (amountCents: number, n = 1): BookingEvent => ({
   type: 'GiftCardApplied',
   data: { giftCardId: newGiftCardId(n), amountCents },

@@ -1,7 +1,7 @@
 import type { BookingEvent, Instalment, RefundReason } from '../../src/modules/booking/events.js';
 import { getInstalmentId } from './builders.js';
 
-/** The nth refund of a card payment, with the provider's result. */
+/** The nth refund of a card payment, with the provider's answer. */
 export const refundOf = (
   kind: Instalment['kind'],
   amountCents: number,

@@ -24,12 +24,12 @@ interface DeciderRules<Command, State, Event> {
   decide(this: void, command: Command, state: State): readonly Event[] | Refusal;
 }
 
-/** Every event of a decision must pass the log unchanged. */
+/** Every event of a decision must survive the round trip through the log unchanged. */
 export function expectStorable(events: readonly DomainEvent[]): void {
   for (const { type, data } of events) expect(definitions[type]?.schema.parse(data)).toEqual(data);
 }
 
-/** A round trip through JSON, like the log: key order may change. */
+/** Serializes like the log, which may reorder the keys of an object. */
 export const roundTripJson = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (_key, item: unknown) =>
     item !== null && typeof item === 'object' && !Array.isArray(item)

@@ -15,7 +15,7 @@ import { expectStorable } from './scenario.js';
 interface SettlementLog {
   readonly booking: BookingEvent[];
   readonly allotment?: AllotmentEvent[];
-  /** Absent for a booking without a limited coupon. */
+  /** Undefined for a booking without a limited coupon. */
   readonly coupon?: CouponEvent[];
 }
 

@@ -10,7 +10,7 @@ const newShare = (n: number, amountCents = 80_000): Instalment => ({
   payer: n === 1 ? { kind: 'lead' } : { kind: 'fellow', payerId: newId(n, 11) },
 });
 
-/** The nth co-payer, with their own link. */
+/** The nth co-payer, who has a link of their own. */
 export const newInvitation = (n: number) => ({
   payerId: newId(n, 11),
   person: { $subject: newId(n, 12), value: { name: `Payer ${n}`, email: `payer${n}@example.com` } },
@@ -31,7 +31,7 @@ const newShareScheduled = (n: number, amountCents = 80_000): BookingEvent => ({
   },
 });
 
-/** The balance of 1,600.00 in two: the lead's half and a co-payer's. */
+/** The balance of 1,600.00 split in halves between the lead and a co-payer. */
 export const split = (): BookingEvent[] => [
   { type: 'ChargeVoided', data: { instalmentId: getInstalmentId('balance'), reason: 'split' } },
   {

@@ -44,7 +44,7 @@ describe('lenders', () => {
       expect(waiting.status).toBe('requires_action');
       const page = new URL(waiting.redirectUrl ?? '');
       expect(page.pathname).toBe('/lender');
-      // Affirm does not take a language.
+      // Affirm accepts no language.
       expect(page.searchParams.get('locale')).toBe(method === 'klarna' ? 'es' : 'en');
       await world.triggerAct('test/lender', { payment_intent: waiting.id, outcome: 'accept' });
       expect(requireValue(await world.provider.retrieveIntent(waiting.id))).toMatchObject({
@@ -101,7 +101,7 @@ describe('another card', () => {
     expect(requireValue(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
       customerId,
     );
-    // The same again, as after a lost answer.
+    // Repeat the call as after a lost answer.
     expect(requireValue(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
       customerId,
     );
@@ -154,7 +154,7 @@ describe('partial refunds', () => {
       [`${paymentId}-1`, 10_000, 'succeeded'],
     ]);
     expect(all[1]).toEqual(first);
-    // The key is still valid: the same answer, no third refund.
+    // The key is still valid, so the provider repeats its answer and makes no third refund.
     expect(requireValue(await refundPart(`${paymentId}-2`, 5000)).id).toBe(all[0]?.id);
     expect(requireValue(await world.provider.refundsOf(paymentId))).toHaveLength(2);
   });

@@ -6,12 +6,12 @@ import { requireValue } from './provider-world.js';
 const EPOCH = new Date(0);
 const RETURN = 'https://shop.example/pay/done';
 
-/** An operation's request and a successful call; `prepare` is recorded separately. */
+/** One call per operation that must succeed; `prepare` runs first and is recorded separately. */
 export interface Contract {
   readonly endpoints: readonly string[];
   readonly prepare: (ports: PortFixtures) => Promise<() => Promise<unknown>>;
 }
-/** One contract per operation: a missing one fails to compile and fails the first test. */
+/** One contract per operation; an operation without one does not compile. */
 export type Contracts<Port> = {
   readonly [K in keyof Port as Port[K] extends (...args: never[]) => unknown ? K : never]-?: Contract;
 };

@@ -86,7 +86,7 @@ describe('the package’s types detect', () => {
     expect(answerProblems(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
   });
 
-  test('a list that is not one, a wrong row, an unknown endpoint, a wrong error', () => {
+  test('a value in place of a list, a wrong row, an unknown endpoint, a wrong error', () => {
     const list = { object: 'list', data: [REFUND], has_more: false, url: '/v1/refunds' };
     const get = { method: 'GET' };
     expect(answerProblems(list, get)).toEqual([]);

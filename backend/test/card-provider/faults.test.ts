@@ -13,12 +13,12 @@ let bookingCount = 0;
 const newBookingId = (): string => `fault-${++bookingCount}`;
 
 interface ProviderAction {
-  /** The endpoint to fault. */
+  /** The endpoint whose next request fails. */
   path: string;
-  /** Preconditions of the call. */
+  /** Creates what the call needs. */
   prepare: () => Promise<{
     call: (provider: StripeCardProvider) => Promise<{ kind: string; untouched?: true }>;
-    /** How often the call took effect, by the books and not by its answer. */
+    /** Counts executions of the call in the provider's books, whatever it answered. */
     countEffects: () => Promise<number>;
     /** Result of a retry after a provider error that followed execution; its key replays `unknown`. */
     repeats?: 'ok';
@@ -103,7 +103,7 @@ const DEEDS: Record<string, ProviderAction> = {
         call: (provider) => provider.cancelSetup(id),
         countEffects: () =>
           count('setup_intents', (setup) => setup['id'] === id && setup['status'] === 'canceled'),
-        // Each attempt has its own key.
+        // Each attempt has its own idempotency key.
         repeats: 'ok',
       };
     },
@@ -125,7 +125,7 @@ describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
     async (fault, untouched) => {
       const { call, countEffects } = await prepare();
       await world.planFault(fault, path);
-      // An impatient client might give up before it is told that nothing happened.
+      // An impatient client might give up before the provider reports that nothing happened.
       const answer = await call(fault === 'timeout_before' ? world.impatient : world.provider);
       expect([answer.kind, answer.untouched ?? false]).toEqual(['unknown', untouched]);
       expect(await countEffects()).toBe(0);

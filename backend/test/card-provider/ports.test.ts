@@ -37,7 +37,7 @@ describe.each(PORTS)('$port', ({ adapter, contracts }) => {
   });
 });
 
-test('reports objects that are gone, finished or unknown', async () => {
+test('an adapter reports objects that are gone, finished or unknown', async () => {
   const { provider, records } = ports;
   const { customerId } = await ports.newCustomer();
   expect(requireValue(await provider.deleteCustomer(customerId)).id).toBe(customerId);

@@ -38,7 +38,7 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
         const refunds = (await readAllRows(ports.records.listRefunds())).filter(
           (refund) => refund.paymentId === paymentId,
         );
-        // A failed one is left out.
+        // The failed refund is left out.
         expect(refunds.map(({ amountCents }) => amountCents)).toEqual(Array(MANY - 1).fill(1));
       };
     },

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { decodeForm } from '../../../infra/sandbox/shared/form.js';
 import type { Exchange } from './stripe-types.js';
 
-/** A proxy between adapter and sandbox that passes everything on, faults included, and keeps a copy. */
+/** A proxy between adapter and sandbox that forwards everything, faults included, and records it. */
 export class Recorder {
-  /** Requests with complete answers; lost or cut answers are left out. */
+  /** Requests with complete answers; lost or truncated answers are left out. */
   readonly exchanges: Exchange[] = [];
   private readonly server: Server;
 

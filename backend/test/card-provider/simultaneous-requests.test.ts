@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Simultaneous requests, each with its own knowledge of the booking, before any intent exists: none finds the
- * other's.
+ * Requests that run at the same time read the booking before any intent exists, so none of them finds the
+ * intent of another.
  */
 async function runAtOnce(...requests: readonly { knows?: BookingEvent[]; method?: PaymentMethodKind }[]) {
   const { id: customerId } = requireValue(await world.provider.createCustomer('at-once', v7()));
@@ -38,7 +38,7 @@ async function runAtOnce(...requests: readonly { knows?: BookingEvent[]; method?
         ...extraEvents,
       ]);
       const due = findCheckoutInstalment(booking);
-      if (!due) throw new Error('nothing is due');
+      if (!due) throw new Error('the booking has no amount due');
       const options = {
         key: (count: number, params: string) => `${key}:${count}:${params}`,
         saveCard: false,
@@ -54,13 +54,13 @@ test('two simultaneous equal requests get the same intent', async () => {
   expect(second?.id).toBe(first?.id);
 });
 
-test('a request that knows a payment unknown to the other asks for less, and neither is refused', async () => {
+test('a request that knows of a payment unknown to the other asks for less, and neither is refused', async () => {
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 15_000) };
   const [all, rest] = await runAtOnce({}, { knows: [part] });
   expect([all?.amountCents, rest?.amountCents]).toEqual([40_000, 25_000]);
 });
 
-test('so does one in another tab, by a lender', async () => {
+test('simultaneous requests for a card and for a lender get one intent each, and neither is refused', async () => {
   const [card, lender] = await runAtOnce({}, { method: 'klarna' });
   expect([card?.method, lender?.method]).toEqual(['card', 'klarna']);
 });

@@ -33,13 +33,13 @@ const NEEDED: Readonly<Record<string, Record<string, string>>> = {
   'POST /v1/payment_intents': { amount: '5000', currency: 'usd' },
   'POST /v1/payment_methods/:id/attach': { customer: 'cus_1' },
 };
-/** Companions of a hash, so that the provider reaches its fields. */
+/** Fields that the provider requires next to a hash before it reads the hash. */
 const COMPANION_FIELDS: Readonly<Record<string, Record<string, string>>> = {
   'payment_method_data[billing_details]': { 'payment_method_data[type]': 'klarna' },
 };
 const listCompanionFields = (hash: string): Record<string, string> =>
   Object.entries(COMPANION_FIELDS).find(([name]) => hash.startsWith(name))?.[1] ?? {};
-/** Hashes with free keys, which have no unknown fields. */
+/** Hashes with arbitrary keys, such as metadata; they have no unknown fields. */
 const FREE = ['metadata'];
 
 const endpoints = ENDPOINTS.map(({ method, path }) => ({
@@ -51,7 +51,7 @@ const endpoints = ENDPOINTS.map(({ method, path }) => ({
 const omitField = (form: Record<string, string>, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter(([key]) => key !== name));
 
-/** Hashes that the sandbox parses. */
+/** Hashes that the sandbox reads field by field. */
 const reached = new Set<string>();
 
 describe.each(endpoints)('$method $path', ({ method, path, target, needed: requiredNames }) => {
@@ -71,7 +71,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
 
   test('knows every parameter of the package, and refuses each with a value of another type', async () => {
     for (const name of (knownParameters ?? []).filter((parameter) => !FREE.includes(parameter))) {
-      // A hash with an unknown field is invalid as text, number, list and any hash.
+      // A hash with an unknown field must not be text, a number or a list either.
       const { status, param } = await call(method, target, {
         ...omitField(requiredNames, name),
         [`${name}[zz]`]: 'x',
@@ -97,7 +97,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
         status: 400,
         top,
       });
-      // The sandbox lacks some of the provider's features, and refuses these as a whole with their own code.
+      // The sandbox refuses features that it does not simulate as a whole, with a code of its own.
       if (code !== 'parameter_unknown') continue;
       expect(param).toBe(unknownField);
       reached.add(`${method} ${path} ${hash}`);
@@ -107,7 +107,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
     }
   });
 
-  test('refuses metadata that are no text, and unknown expansions', async () => {
+  test('refuses metadata that is not text, and unknown expansions', async () => {
     const wrongValues = [
       ['metadata', { metadata: 'x' }],
       ['metadata', { 'metadata[]': 'x' }],
@@ -150,7 +150,7 @@ test.each([
   });
 });
 
-test('the hashes that our calls use are among those that it parses', () => {
+test('our calls use only hashes that the sandbox reads', () => {
   const used = [
     'POST /v1/payment_intents payment_method_options[card]',
     'POST /v1/payment_intents automatic_payment_methods',

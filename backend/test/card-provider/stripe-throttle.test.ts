@@ -1,4 +1,4 @@
-// The guard of every call, with the real limit on PostgreSQL and the sandbox behind it.
+// The throttle around every provider call, with the real limit in PostgreSQL and the sandbox behind it.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { v4 } from 'uuid';
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const planFault = (outcome: string) =>
   sandbox.setControl({ nextRequest: { method: 'POST', path: '/v1/customers', outcome } });
-/** Answers to calls with this key, from the sandbox's log. */
+/** Statuses of the calls with this key, from the sandbox's log. */
 const listAnswers = async (key: string) =>
   (await sandbox.requests())
     .filter(({ idempotencyKey }) => idempotencyKey === key)
@@ -57,14 +57,14 @@ describe('a call', () => {
     const from = performance.now();
     expect(await provider.createCustomer('b-rate', 'rate')).toMatchObject({ kind: 'ok' });
     expect(await listAnswers('rate')).toEqual([429, 200]);
-    // Retry-After: 1.
+    // The provider asks for one second (Retry-After: 1).
     expect(performance.now() - from).toBeGreaterThanOrEqual(1_000);
     expect(await countBrakes()).toBe(1);
     const customers = (await sandbox.readState()).customers as readonly { metadata?: { booking?: string } }[];
     expect(customers.filter(({ metadata }) => metadata?.booking === 'b-rate')).toHaveLength(1);
   });
 
-  test('is not sent when called off while waiting', async () => {
+  test('is not sent when aborted while waiting', async () => {
     let isStopped = false;
     const calls = Array.from({ length: 60 }, (_, n) =>
       runInBackground(() =>
@@ -73,7 +73,7 @@ describe('a call', () => {
           () => provider.createCustomer(`b-off-${n}`, `off-${n}`),
         ),
       ).then((answer) => {
-        // The first answer has arrived; the others still wait.
+        // The first call has its answer; the others still wait for a permit.
         isStopped = true;
         return { n, answer };
       }),
@@ -91,7 +91,7 @@ describe('a call', () => {
     }
   });
 
-  test('is not sent without a permit, and says so', async () => {
+  test('is not sent without a permit, and reports that', async () => {
     const shut = new ProviderLimiter(new ProviderSlots(pool, name, 40));
     await shut.close();
     const provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, limiter: shut });
@@ -102,7 +102,7 @@ describe('a call', () => {
     expect(await listAnswers('shut')).toEqual([]);
   });
 
-  test('is also called off without a limit', async () => {
+  test('is also aborted without a limit', async () => {
     const free = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url });
     const stopNow = () => Promise.resolve(true);
     expect(await runUnlessCalledOff(stopNow, () => free.createCustomer('b-free', 'free'))).toMatchObject({

@@ -55,8 +55,7 @@ export class StripeTypes {
       if (symbol) this.files.set(path.basename(root, '.d.ts'), symbol);
     }
     this.routes = [...this.files].flatMap(([name, module]) => this.readRoutes(name, module));
-    if (this.routes.length < 100)
-      throw new Error('the stripe package is laid out in another way than before');
+    if (this.routes.length < 100) throw new Error('the layout of the stripe package has changed');
   }
 
   private readRoutes(name: string, module: ts.Symbol): Route[] {
@@ -84,7 +83,7 @@ export class StripeTypes {
     });
   }
 
-  /** `Promise<Response<T>>` and `ApiListPromise<T>` -> T. */
+  /** Unwraps `Promise<Response<T>>` and `ApiListPromise<T>`. */
   private readResult(type: ts.Type, isList = false): Pick<Route, 'result' | 'isList'> {
     if (type.isUnion() && type.aliasSymbol === undefined) return { result: type, isList };
     const { name } = type.aliasSymbol ?? type.symbol;
@@ -163,7 +162,7 @@ export class StripeTypes {
     const request = route.params
       ? formCheck.findProblems(params, route.params, `${label} params`)
       : Object.keys(params).map((key) => `${label} params.${key}: takes no parameters`);
-    // A refused request may be invalid: then only the answer has to be valid.
+    // A refused request may be invalid, so only its answer has to be valid.
     if (status >= 400) return jsonCheck.findProblems(readError(body), this.error, `${label} error`);
     return [...request, ...this.answerProblems(jsonCheck, body, route, label)];
   }
@@ -186,7 +185,7 @@ export class StripeTypes {
     return this.findNamedType('PaymentIntents', 'PaymentIntent.LastPaymentError');
   }
 
-  /** For an object with its kind in `object`, as in an event. */
+  /** Checks an object whose kind is in its field `object`, as in an event. */
   findObjectProblems(object: { object: string; deleted?: boolean }): string[] {
     const [file, name] = FILES[object.object] ?? [];
     if (!file || !name) return [`${object.object}: no type is known for it`];

@@ -42,7 +42,7 @@ export class TypeCheck {
     return typeof read === 'boolean';
   }
 
-  /** Faults of the best matching alternative. */
+  /** Reports the faults of the best matching alternative. */
   private checkUnion(value: unknown, types: readonly ts.Type[], at: string): string[] {
     const hasNamed = types.some((type) => type.isStringLiteral());
     // `'a' | 'b' | OtherString`: the package allows future values; we accept only named ones.
@@ -74,7 +74,7 @@ export class TypeCheck {
   private checkObject(value: unknown, type: ts.Type, at: string): string[] {
     const properties = this.checker.getPropertiesOfType(type);
     const index = this.checker.getIndexInfoOfType(type, ts.IndexKind.String)?.type;
-    // `string & Record<never, never>`: the second half is meaningless.
+    // `string & Record<never, never>` stands for any string: ignore the second half.
     if (properties.length === 0 && !index && typeof value === 'string') return [];
     if (this.checker.isArrayType(type)) {
       if (!Array.isArray(value)) return [`${at}: ${formatValue(value)} is no list`];
@@ -107,7 +107,7 @@ export class TypeCheck {
 
 const isObject = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Object) !== 0;
 
-/** The typed value of a form text. */
+/** Converts a form's text to the type that the schema expects. */
 function parseFormValue(value: unknown, type: ts.Type): unknown {
   if (typeof value !== 'string') return value;
   const numeric = ts.TypeFlags.Number | ts.TypeFlags.NumberLiteral;

@@ -22,7 +22,7 @@ export interface Audit {
   readonly acknowledged: number;
 }
 
-/** After quiescence: is everything present once and in order? Plain SQL, without the store's own code. */
+/** Checks in plain SQL, after quiescence, that everything is present once and in order. */
 export async function auditRun(pool: pg.Pool, audited: AuditedRun): Promise<Audit> {
   const findings = new Findings();
   const log = await readLog(pool, audited.seed, findings);
@@ -64,7 +64,7 @@ async function readLog(pool: pg.Pool, seed: number, findings: Findings): Promise
   return log;
 }
 
-/** The tables next to the log agree with it. */
+/** The tables next to the log agree with the events. */
 async function checkTables(pool: pg.Pool, log: LogCheck, findings: Findings): Promise<void> {
   const { rows: streams } = await pool.query<{ id: string }>(
     `SELECT stream_id AS id FROM streams s FULL JOIN (

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test(`writers and subscribers killed, a failing server: nothing lost, doubled or misordered (seed ${seed})`, async () => {
+test(`no event is lost, doubled or misordered when processes and the server crash (seed ${seed})`, async () => {
   const { findings, crashes, hasCaughtUp, ...report } = await runChaos(server, {
     seed,
     time: 4_000,
@@ -19,7 +19,7 @@ test(`writers and subscribers killed, a failing server: nothing lost, doubled or
     subscribers: 2,
     lanes: 3,
     pause: 20,
-    life: 2_000,
+    averageLifetimeMs: 2_000,
     serverLife: 2_000,
   });
   expect(findings.examples).toEqual([]);

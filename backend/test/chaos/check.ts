@@ -26,10 +26,10 @@ export interface LogEvent {
   readonly streamId: string;
   readonly version: number;
   readonly type: string;
-  /** The same for every attempt of the command. */
+  /** Equal for every attempt of one command. */
   readonly commandKey: string;
   readonly tryId: string | null;
-  /** For an answer: its reactor and the answered position. */
+  /** For an answer: the reactor, and the position that it answers. */
   readonly by: string | null;
   readonly to: number | null;
 }
@@ -47,11 +47,11 @@ export class LogCheck {
   readonly streams = new Map<string, number>();
   /** Positions that reactors must answer. */
   readonly asked: number[] = [];
-  /** Answered positions by reactor, in order of the answers. */
+  /** Positions that each reactor answered, in order of the answers. */
   readonly answered = new Map<string, number[]>();
   head = 0;
   private running: DoneCommand | undefined;
-  /** Command key and try id. */
+  /** Key of the command, and id of the attempt that was written. */
   private reportedTwice = '';
 
   constructor(
@@ -173,7 +173,7 @@ export function checkSequence(
     findings.add('doubled', `unknown event at ${reader}`, `position ${position}`);
 }
 
-/** The same for subscribers that may see events again after a restart: the first occurrence counts. */
+/** Like `checkSequence`, for subscribers that may see events twice: the first occurrence counts. */
 export const checkAtLeastOnce = (
   reader: string,
   expected: readonly number[],

@@ -14,19 +14,19 @@ export class RestartedProcess {
   private ended: Promise<void> = Promise.resolve();
   private ready: Promise<unknown> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
-  /** Killed, but not gone yet. */
+  /** Killed, but its process has not ended yet. */
   private isDying = false;
   private isSpared = false;
   private isClosing = false;
 
-  /** @param settings for the nth life */
+  /** @param settings for the nth start of the process */
   constructor(
     readonly name: string,
     private readonly program: URL,
-    private readonly settings: (life: number) => object,
+    private readonly settings: (nthStart: number) => object,
     private readonly random: Random,
-    /** Average lifetime in ms: from a tenth of it to twice as much. */
-    private readonly life: number,
+    /** Average lifetime in ms; actual lifetimes vary from a tenth of it to twice as much. */
+    private readonly averageLifetimeMs: number,
   ) {}
 
   start(): void {
@@ -43,7 +43,10 @@ export class RestartedProcess {
     this.ready = new Promise((resolve) => child.once('message', resolve));
     void this.ready.then(() => {
       if (!this.isSpared)
-        this.timer = setTimeout(() => this.kill(), this.life * (0.1 + 1.9 * this.random.drawNumber()));
+        this.timer = setTimeout(
+          () => this.kill(),
+          this.averageLifetimeMs * (0.1 + 1.9 * this.random.drawNumber()),
+        );
     });
     this.ended = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
@@ -58,16 +61,16 @@ export class RestartedProcess {
     });
   }
 
-  /** Resolves at the first start. */
+  /** Resolves once the first process has started. */
   get started(): Promise<unknown> {
     return Promise.race([this.ready, this.ended]);
   }
 
-  /** Lets it finish its work; kills it after `deadline` ms and reports `lastWork` with the crash. */
+  /** Lets the process finish; after `deadline` ms kills it and reports `lastWork` with the crash. */
   async close(deadline: number, lastWork: () => string = () => ''): Promise<void> {
     this.isSpared = true;
     clearTimeout(this.timer);
-    if (this.isDying) await this.ended; // its next life finishes this one's work
+    if (this.isDying) await this.ended; // the restarted process finishes the work
     this.isClosing = true;
     const timer = setTimeout(() => {
       this.crashes.push(`${this.name} did not end within ${deadline} ms\n${lastWork()}`);
@@ -115,7 +118,7 @@ export class Server {
     return url.href;
   }
 
-  /** Stops it as by a power cut, and restarts it. */
+  /** Stops the server as by a power cut, and restarts it. */
   async fall(): Promise<void> {
     const output = readOutput(this.child);
     this.child.send('fall');

@@ -7,7 +7,7 @@ export const CHAOS_STREAM = 'chaos';
 
 const { SeatsTaken, TravelerNamed } = testEvents;
 
-/** Writers append these; a reactor answers each `Asked` with one `Answered`. */
+/** Writers append `Asked` events; a reactor answers each with one `Answered`. */
 const chaosEvents = {
   SeatsTaken,
   TravelerNamed,

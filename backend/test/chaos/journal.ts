@@ -2,22 +2,22 @@ import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:f
 
 /** The log's reply to one attempt of a writer's command. */
 export type WriterReply = {
-  /** The same for every attempt of the command. */
+  /** Equal for every attempt of one command. */
   readonly commandKey: string;
-  /** Identifies this attempt; recorded in the log as causation. */
+  /** Identifies this attempt; the log records it as causation. */
   readonly tryId: string;
-  /** The attempt that this one builds on, without awaiting its reply. */
+  /** The earlier attempt that this one builds on without awaiting its reply. */
   readonly basedOn?: string;
 } & (
   | { readonly reply: 'ok'; readonly first: number; readonly last: number }
   | {
       readonly reply: 'duplicate';
-      /** The first attempt, from its stored result. */ readonly firstTryId: string;
+      /** The first attempt, known from its stored result. */ readonly firstTryId: string;
     }
   | { readonly reply: 'conflict' }
-  /** The log may hold the command. */
+  /** The log may or may not hold the command. */
   | { readonly reply: 'none' }
-  /** No writer should get this. */
+  /** A correct log never gives a writer this answer. */
   | { readonly reply: 'failure'; readonly why: string }
 );
 

@@ -21,7 +21,7 @@ const [minutes, seed, writers, subscribers] = [
   values.subscribers,
 ].map((text) => {
   const number = Number(text);
-  if (!(number >= 0)) throw new Error(`${text} is no number`);
+  if (!(number >= 0)) throw new Error(`${text} is not a valid number`);
   return number;
 }) as [number, number, number, number];
 
@@ -34,7 +34,7 @@ const options: Parameters<typeof runChaos>[1] = {
   subscribers,
   lanes: 3,
   pause: 200,
-  life: Math.min(12_000, (minutes * 60_000) / 3),
+  averageLifetimeMs: Math.min(12_000, (minutes * 60_000) / 3),
   serverLife: Math.min(60_000, (minutes * 60_000) / 2),
   bugs: values.bugs.split(',').filter(Boolean) as ChaosBug[],
   say: console.log,

@@ -5,7 +5,7 @@ import { newTravelerNamed, newSeatsTaken } from '../events.js';
 
 /** One command: its streams and events. Versions are determined on sending. */
 export interface PlannedCommand {
-  /** Identifies the command's writer, lane and turn: the same for every repetition. */
+  /** Writer, lane and turn of the command: equal for every repetition. */
   readonly commandKey: string;
   readonly commandId: string;
   readonly parts: readonly PlannedPart[];
@@ -14,8 +14,7 @@ export interface PlannedCommand {
 interface PlannedPart {
   readonly streamId: string;
   /**
-   * The required version where only this command (and earlier ones of its turn) writes. Other streams are
-   * shared.
+   * The required version of a stream to which only this turn's commands write; undefined for a shared stream.
    */
   readonly version: number | undefined;
   readonly events: readonly DomainEvent[];

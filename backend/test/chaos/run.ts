@@ -20,14 +20,14 @@ export interface ChaosOptions {
   /** Duration of the killing in ms. */
   readonly time: number;
   readonly writers: number;
-  /** Half of them projections, half reactors; two processes share a subscription. */
+  /** Half of the subscribers are projections, half are reactors; two processes share a subscription. */
   readonly subscribers: number;
   readonly lanes: number;
-  /** Maximum pause of a lane between two turns, ms. */
+  /** Maximum pause between two turns of a lane, in ms. */
   readonly pause: number;
-  /** Average time between two kills of a process, ms. */
-  readonly life: number;
-  /** Time between two server crashes, ms. */
+  /** Average time between two kills of a process, in ms. */
+  readonly averageLifetimeMs: number;
+  /** Time between two server crashes, in ms. */
   readonly serverLife: number;
   readonly bugs?: readonly ChaosBug[];
   readonly say?: (line: string) => void;
@@ -62,11 +62,11 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
     const locateJournal = (name: string): string => path.join(folder, name);
 
     const writers = Array.from({ length: options.writers }, (_, writer) => {
-      const newSettings = (life: number): WriterSettings => ({
+      const newSettings = (restart: number): WriterSettings => ({
         url,
         seed,
         writer,
-        life,
+        restart,
         lanes: options.lanes,
         pause: options.pause,
         journal: locateJournal(`writer-${writer}`),
@@ -79,7 +79,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
         locateProgram('writer'),
         newSettings,
         random,
-        options.life,
+        options.averageLifetimeMs,
       );
     });
     const subscribers = names.processes.map(({ name, kind }, n) => {
@@ -87,7 +87,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
         url,
         kind,
         name,
-        // A deliberately slow one must not delay every event.
+        // Planted bugs slow a subscriber down: small batches would delay every event.
         batchSize: random.drawBetween(bugs.length > 0 ? 50 : 1, 200),
         journal: locateJournal(name),
         bugs: bugs.filter(
@@ -99,7 +99,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
         locateProgram('subscriber'),
         newSettings,
         random,
-        options.life,
+        options.averageLifetimeMs,
       );
     });
     for (const child of [...writers, ...subscribers]) child.start();
@@ -154,7 +154,7 @@ function nameSubscribers(subscribers: number) {
   return { processes, projections: listNames('projection'), reactors: listNames('reactor') };
 }
 
-/** Until the time is over: terminates random connections, and crashes the server from time to time. */
+/** Until the time is over, terminates random connections and sometimes crashes the server. */
 async function runUnderFire(
   server: Server,
   pool: pg.Pool,

@@ -22,7 +22,7 @@ export interface SubscriberSettings {
   /** Name of the subscription; several processes may share it. */
   readonly name: string;
   readonly batchSize: number;
-  /** Positions seen by a reactor, in order. */
+  /** Positions that a reactor saw, in order. */
   readonly journal: string;
   readonly bugs: readonly SubscriberBug[];
 }
@@ -70,7 +70,7 @@ const newReactor = ({ name, bugs }: SubscriberSettings, store: EventStore, journ
       ),
     );
     if (outcome.status === 'conflict') throw new Error(`answer to ${position} is a conflict`);
-    if (shouldAnswerWithoutId && position % 4 === 0) await wait(Math.random() * 40); // done, but not yet written down
+    if (shouldAnswerWithoutId && position % 4 === 0) await wait(Math.random() * 40); // answered, not yet recorded
   },
 });
 
@@ -99,10 +99,10 @@ async function followApart(
       if (bugs.includes('checkpoint-first')) steps.reverse();
       for (const step of steps) {
         await step();
-        await wait(50 + Math.random() * 100); // most of its life is between the two
+        await wait(50 + Math.random() * 100); // a kill most likely hits between the two writes
       }
     } catch {
-      await wait(50); // the server is away; half-done work stays, which is the bug
+      await wait(50); // the server is down; the bug leaves the work half done
     }
   }
 }
@@ -129,7 +129,7 @@ runChild(async (settings: SubscriberSettings) => {
       projections: kind === 'projection' ? [newProjection(name)] : [],
       reactors: kind === 'reactor' ? [newReactor(settings, store, journal)] : [],
     });
-    // The server may just be away.
+    // The server may be restarting.
     for (;;) {
       try {
         await runner.start();

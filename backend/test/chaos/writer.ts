@@ -18,8 +18,8 @@ export interface WriterSettings {
   readonly url: string;
   readonly seed: number;
   readonly writer: number;
-  /** Number of the restart. */
-  readonly life: number;
+  /** How often the process has been restarted. */
+  readonly restart: number;
   readonly lanes: number;
   /** Maximum pause of a lane between two turns, ms. */
   readonly pause: number;
@@ -27,7 +27,7 @@ export interface WriterSettings {
   readonly bugs: readonly WriterBug[];
 }
 
-/** Whether the command is done. */
+/** True once the command is written. */
 const isFinal = ({ reply }: WriterReply): boolean => reply === 'ok' || reply === 'duplicate';
 
 const isAnswerLost = (error: unknown): boolean =>
@@ -37,7 +37,7 @@ const isAnswerLost = (error: unknown): boolean =>
     : error instanceof Error && ('code' in error || /connection|timeout exceeded/i.test(error.message)));
 
 class Writer {
-  /** Assumed versions of shared streams. */
+  /** Versions of shared streams, as far as this writer knows. */
   private readonly versions = new Map<string, number>();
   private readonly finished = new Set<string>();
   private readonly next = new Map<number, number>();
@@ -63,7 +63,7 @@ class Writer {
     const isDone = (n: number): boolean =>
       planTurn(seed, writer, lane, n).every(({ commandKey }) => this.finished.has(commandKey));
     while (isDone(turn)) turn++;
-    // The previous life may have been killed during this one, so finish it even when asked to stop.
+    // A kill may have interrupted this turn, so finish it even when asked to stop.
     do {
       await this.runTurn(planTurn(seed, writer, lane, turn++));
       await wait(Math.random() * pause);
@@ -84,12 +84,12 @@ class Writer {
     }
   }
 
-  /** Sends all at once, each based on the previous one, without awaiting. */
+  /** Sends all commands at once, each based on the previous one, without awaiting replies. */
   private sendBurst(commands: readonly PlannedCommand[]): Promise<WriterReply>[] {
     const nextVersions = new Map<string, number>();
     let previousTry: string | undefined;
     return commands.map((command) => {
-      const tryId = `${this.settings.writer}.${this.settings.life}.${this.tries++}`;
+      const tryId = `${this.settings.writer}.${this.settings.restart}.${this.tries++}`;
       const streams = command.parts.map(({ streamId, version, events }) => {
         const expectedVersion = version ?? nextVersions.get(streamId) ?? this.versions.get(streamId) ?? 0;
         if (version === undefined) nextVersions.set(streamId, expectedVersion + events.length);
@@ -132,7 +132,7 @@ class Writer {
       if (isAnswerLost(error)) attempt = { ...ids, reply: 'none' };
       else attempt = { ...ids, reply: 'failure', why: String(error) };
     }
-    // A moment between the answer and recording it, in which the process may die.
+    // Wait between the answer and its record, so that the process may die in between.
     if (bugs.length > 0) await wait(Math.random() * 40);
     this.journal.add(attempt);
     if (isFinal(attempt)) this.finished.add(attempt.commandKey);

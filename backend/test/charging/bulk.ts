@@ -12,7 +12,7 @@ export interface BulkBookings {
   readonly chargeAt: Date;
 }
 
-/** Far beyond the numbers in tests. */
+/** Numbers far beyond those of other tests. */
 let references = 1_000_000;
 
 /**
@@ -25,7 +25,7 @@ export async function bookMany(world: World, count: number, chargeInDays: number
   const model = await world.book({ departureId });
   const chargeAt = await world.readChargeTime(model);
 
-  // The provider's deposit events are irrelevant here.
+  // The provider's events about the deposits are irrelevant here.
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const bookings = [model.id, ...Array.from({ length: count - 1 }, () => v7())];
   const paid = await payDeposits(

@@ -52,7 +52,7 @@ interface ProviderRequest {
 export class CardSandbox {
   private constructor(private readonly sandbox: Sandbox) {}
 
-  /** Without a webhook address nobody is notified; a file stores the books. */
+  /** Without a webhook address the sandbox sends no events; with a file it stores its books. */
   static async start(
     webhookUrl: string | undefined,
     dataFile?: string,
@@ -77,7 +77,7 @@ export class CardSandbox {
     return this.sandbox.close();
   }
 
-  /** Sends an order to the sandbox: see its control API. */
+  /** Changes the sandbox's behavior through its control API. */
   setControl(order: object): Promise<unknown> {
     return this.post('/sandbox/control', order);
   }
@@ -145,7 +145,7 @@ export class CardSandbox {
     return (await response.json()) as T;
   }
 
-  /** An intent that no booking requested, but that names one. */
+  /** An intent that no booking requested, but whose metadata name one. */
   createIntent(settings: {
     customer?: string | null;
     booking: string;
@@ -215,7 +215,7 @@ export const signBody = (
 
 let lastEventNumber = 0;
 
-/** Body of an event about an intent, as far as it is read. */
+/** Body of an event about an intent, with the fields that the product reads. */
 export const newEventBody = (
   paymentId: string,
   type = 'payment_intent.succeeded',

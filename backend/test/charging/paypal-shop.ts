@@ -2,14 +2,14 @@ import { PayPalSide } from './paypal-side.js';
 import { waitUntil, type HeldBooking } from './shop.js';
 import type { World } from './world.js';
 
-/** The steps of a customer who pays by PayPal. */
+/** Steps of a customer who pays by PayPal. */
 export class PayPalShop {
   constructor(private readonly world: World) {}
 
   readEventTypes = async (held: HeldBooking): Promise<string[]> =>
     (await this.world.readHistory(held.id)).map(({ type }) => type);
 
-  /** Event types from the first of one type on. */
+  /** Event types of a stream, starting with the first event of the given type. */
   async readEventTypesFrom(held: HeldBooking, type: string): Promise<string[]> {
     const all = await this.readEventTypes(held);
     return all.slice(all.indexOf(type));
@@ -25,10 +25,11 @@ export class PayPalShop {
     return this.world.hold(departureId);
   }
 
-  /** An order, with the customer on PayPal's page. */
+  /** Creates an order; the customer is now on PayPal's page. */
   async startOrder(held: HeldBooking, plan: 'deposit' | 'full' = 'deposit'): Promise<string> {
     const { status, body } = await this.world.payByPayPal(held, plan);
-    if (body.state !== 'approve') throw new Error(`no order: ${status} ${JSON.stringify(body)}`);
+    if (body.state !== 'approve')
+      throw new Error(`PayPal has no order to approve: ${status} ${JSON.stringify(body)}`);
     return PayPalSide.readOrderId(body.approveUrl);
   }
 
@@ -66,5 +67,5 @@ export class PayPalShop {
     this.world.advanceTo(new Date(this.world.now().getTime() + n * 60_000));
 }
 
-/** PayPal's money of a booking paid in full. */
+/** PayPal payments of a booking that is paid in full. */
 export const PAID_IN_FULL = { taken: [40_000, 160_000], returned: [] };

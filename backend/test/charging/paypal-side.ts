@@ -29,7 +29,7 @@ export interface PayPalState {
     readonly intent: 'CAPTURE' | 'AUTHORIZE';
     readonly purchase_units: readonly { readonly custom_id: string; readonly invoice_id: string }[];
   }[];
-  /** Planned faults. */
+  /** The faults that tests can plan. */
   readonly control: { readonly next: readonly unknown[] };
   readonly authorizations: readonly PayPalMoney[];
   readonly captures: readonly PayPalMoney[];
@@ -51,11 +51,11 @@ const hasTaken = ({ status }: PayPalMoney): boolean =>
   ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status);
 const toCents = ({ amount }: PayPalMoney): number => Math.round(Number(amount.value) * 100);
 
-/** PayPal's side of a payment: the buyer, the reviewers, and its books. */
+/** PayPal's side of payments: the buyer, PayPal's reviewers, and its books. */
 export class PayPalSide {
   constructor(private readonly origin: string) {}
 
-  /** The order of an approval address. */
+  /** The id of the order in an approval address. */
   static readOrderId = (approveUrl: string | undefined): string =>
     new URL(approveUrl ?? 'none:').searchParams.get('token') ?? '';
 
@@ -73,15 +73,15 @@ export class PayPalSide {
   releaseVault(order: string): Promise<unknown> {
     return this.post('release-vault', { order });
   }
-  /** Staff refund a part in PayPal's own console. */
+  /** Staff refund a part of a capture in PayPal's own console. */
   refund(capture: string, cents: number): Promise<unknown> {
     return this.post('refund', { capture, cents });
   }
-  /** PayPal reverses the remainder. */
+  /** PayPal reverses the remainder of a capture. */
   reverse(capture: string): Promise<unknown> {
     return this.post('reverse', { capture });
   }
-  /** The buyer disputes a capture. Returns the dispute's id. */
+  /** The buyer disputes a capture. Returns the id of the dispute. */
   async dispute(capture: string): Promise<string> {
     const { dispute } = (await this.post('dispute', { capture })) as { dispute: { id: string } };
     return dispute.id;
@@ -92,7 +92,7 @@ export class PayPalSide {
   resolve(dispute: string, inFavorOf: 'buyer' | 'seller' | 'nobody'): Promise<unknown> {
     return this.post('resolve', { dispute, inFavorOf });
   }
-  /** Plans the outcome of the next request of a kind, or of its answer. */
+  /** Plans the outcome of the next request of a kind: the request fails, or only its answer. */
   planOutcome(outcome: string, operation: string): Promise<unknown> {
     return this.post('control', { next: { outcome, operation } });
   }
@@ -102,7 +102,7 @@ export class PayPalSide {
   flush(): Promise<unknown> {
     return this.post('webhooks/flush', {});
   }
-  /** PayPal's signature headers of this body, true or not. */
+  /** Signature headers that PayPal would send with this body, even a forged one. */
   async sign(body: string): Promise<Record<string, string>> {
     const { headers } = (await this.post('webhooks/sign', { body })) as { headers: Record<string, string> };
     return headers;

@@ -19,7 +19,7 @@ const countSeatsTaken = (state: AllotmentState): number =>
   state.status === 'OPEN' ? [...state.taken].reduce((sum, [, { seats }]) => sum + seats, 0) : 0;
 
 /**
- * One departure with its last two seats: a customer pays while the hold expires, and another wants the seats.
+ * A customer pays for the last two seats of a departure while the hold expires, and another wants the seats.
  */
 export class Race {
   private other: HeldBooking | undefined;
@@ -37,7 +37,7 @@ export class Race {
   ) {}
 
   static async prepare(world: World, random: Random, seed: number, departureId: string): Promise<Race> {
-    // Quoted before the seats were gone.
+    // The rival got a quote before the seats were gone.
     const otherQuote = (await world.quote(departureId)).id;
     const held = await world.hold(departureId);
     const plan = random.flipCoin(0.7) ? 'deposit' : 'full';
@@ -45,7 +45,7 @@ export class Race {
     return new Race(seed, random, world, departureId, held, plan, secret, otherQuote);
   }
 
-  /** Every step at its own random moment; refusals and failures are part of the race. */
+  /** Takes every step at its own random moment; refusals and failures are part of the race. */
   async run(): Promise<void> {
     const { random, world, held } = this;
     const steps: Promise<unknown>[] = [];
@@ -70,11 +70,11 @@ export class Race {
     if (random.flipCoin(0.35)) scheduleStep(WINDOW_MS / 2, WINDOW_MS + 500, () => this.payUnseen());
     if (random.flipCoin(0.8))
       for (let n = 0; n < 4; n++) scheduleStep(150, WINDOW_MS + 500, () => this.takeSeats());
-    // Jobs and requests may fail here; the worker repeats what is due.
+    // Jobs and requests may fail here; the worker repeats the work that is due.
     await Promise.allSettled(steps);
   }
 
-  /** Finally the provider reports everything that succeeded. */
+  /** At the end the provider reports every success. */
   async tell(): Promise<void> {
     for (const paymentId of new Set([this.paymentId, ...this.late])) await this.world.tell(paymentId);
     if (this.other) await this.world.pay(this.other, 'full');
@@ -91,7 +91,7 @@ export class Race {
     );
   }
 
-  /** Money by an intent that the product does not know before it succeeds. */
+  /** Money by an intent that the product does not know until it succeeds. */
   private async payUnseen(): Promise<void> {
     const { world, held, plan } = this;
     const amountCents = plan === 'full' ? 200_000 : 40_000;
@@ -112,7 +112,7 @@ export class Race {
       await this.world.sandbox.pay(await this.world.requestClientSecret(this.other, 'full'));
   }
 
-  /** The outcome in a word; throws if a rule was broken. */
+  /** Names the outcome. @throws Error if a rule was broken */
   async readOutcome(money: readonly TakenMoney[], intents: readonly SandboxIntent[]): Promise<string> {
     const { world, departureId } = this;
     const log = (await world.store.readStreams([departureId])).get(departureId) ?? [];
@@ -126,7 +126,7 @@ export class Race {
       const history = await world.readHistory(held.id);
       const view = await world.view(held);
       const bookingMoney = money.filter(({ bookingId }) => bookingId === held.id);
-      // Staff have a task for the refund of money whose plan was changed meanwhile.
+      // Staff have a task to refund money whose plan was changed in the meantime.
       const tasks = history.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data] : []));
       const retained = bookingMoney.filter(
         ({ paymentId, takenCents, refundedCents }) =>

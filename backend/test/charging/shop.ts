@@ -50,7 +50,7 @@ export class Shop {
     return { status: answer.status, body: (answer.json ?? {}) as T };
   }
 
-  /** The same, failing the test unless successful. */
+  /** Like `call`, but throws on an error status. */
   async callOk<T>(
     method: string,
     path: string,
@@ -83,7 +83,7 @@ export class Shop {
   /** A hold with named travelers, ready to be paid. */
   async hold(departureId: string, travelers = 2, email?: string): Promise<HeldBooking> {
     const { status, body } = await this.place((await this.quote(departureId, travelers)).id);
-    if (status !== 201) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`);
+    if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
     const held = toHeldBooking(body);
     await this.nameTravelers(held, travelers, email);
     return held;
@@ -114,7 +114,7 @@ export class Shop {
     return this.call('POST', `/api/bookings/${held.id}/payments`, body, newAuthHeaders(held));
   }
 
-  /** Starts a PayPal payment, or continues it after the approval. */
+  /** Starts a PayPal payment, or continues it after the buyer's approval. */
   payByPayPal(
     held: HeldBooking,
     plan: Plan = 'deposit',
@@ -124,7 +124,7 @@ export class Shop {
     return this.call('POST', `/api/bookings/${held.id}/payments`, body, newAuthHeaders(held));
   }
 
-  /** Pays the open amount of a confirmed booking; `order` for a return from PayPal. */
+  /** Pays the open amount of a confirmed booking; with `order` after a return from PayPal. */
   payOpen(
     held: HeldBooking,
     instalmentId: string,
@@ -142,7 +142,7 @@ export class Shop {
     return body.card.clientSecret;
   }
 
-  /** Opens a form for another card, or with `setupId` returns its result. */
+  /** Opens a form for another card; with `setupId` returns the result of an earlier form. */
   replaceCard(held: HeldBooking, setupId?: string): Promise<Answer<CardStep>> {
     return this.call(
       'POST',
@@ -162,7 +162,7 @@ export class Shop {
     return this.callOk('GET', `/api/bookings/${held.id}`, undefined, newAuthHeaders(held));
   }
 
-  /** When the balance is charged. */
+  /** The instant at which the balance is charged. */
   async readChargeTime(held: HeldBooking): Promise<Date> {
     const at = (await this.view(held)).instalments.find(({ kind }) => kind === 'balance')?.chargeAt;
     if (at == null) throw new Error('no balance is scheduled');
@@ -175,7 +175,7 @@ export async function waitUntil(condition: () => Promise<boolean>, timeout = 15_
   const deadline = performance.now() + timeout;
   while (!(await condition())) {
     if (performance.now() > deadline)
-      throw new Error(`not reached within ${timeout} ms: ${condition.toString()}`);
+      throw new Error(`the condition did not hold within ${timeout} ms: ${condition.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

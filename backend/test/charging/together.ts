@@ -6,8 +6,8 @@ const MAX_MS = 2_400;
 const waitMs = (ms: number) => new Promise<void>((go) => setTimeout(go, Math.max(0, ms)));
 
 /**
- * Runs both at once; either may start up to 60 ms earlier, and more with every race: a slow machine needs
- * more time to reach the provider, and each must win sometimes.
+ * Starts both at once; either may start up to 60 ms earlier, and more with every race, because a slow machine
+ * needs more time to reach the provider and each must win sometimes.
  */
 export async function runTogether<A, B>(
   { random, race }: { readonly random: Random; readonly race: number },

@@ -24,7 +24,7 @@ const TRIP = '00000003-0000-4000-8000-000000000001';
 interface BookOptions {
   readonly departureId?: string;
   readonly plan?: Plan;
-  /** Number of a test card. */
+  /** The number of a test card. */
   readonly card?: string;
   readonly chargeInDays?: number;
   readonly travelers?: number;
@@ -68,7 +68,7 @@ export class World extends Shop {
     callsPerSecond,
     smtpUrl,
   }: WorldOptions = {}): Promise<World> {
-    // The tests produce many warnings; LOG_LEVEL shows them.
+    // These tests cause many warnings; set LOG_LEVEL to see them.
     logger.level = process.env['LOG_LEVEL'] ?? 'silent';
     const [database, port] = await Promise.all([createTestDatabase(), findFreePort()]);
     const redisUrl = getRedisUrl(process.env);
@@ -85,7 +85,7 @@ export class World extends Shop {
       host: '127.0.0.1',
       port,
       publicOrigin: origin,
-      // Tests set their address in X-Forwarded-For; without it they are this machine.
+      // Tests choose the visitor's address in X-Forwarded-For; by default it is this machine's.
       trustProxy: ['127.0.0.1'],
       databaseUrl: database.url,
       redisUrl,
@@ -122,12 +122,12 @@ export class World extends Shop {
   }
   now = (): Date => this.app.infrastructure.clock.now();
 
-  /** Sends a file. */
+  /** Posts a file's bytes. */
   sendFile(path: string, raw: Buffer, headers: Record<string, string>) {
     return this.client.call({ method: 'POST', path, raw, headers });
   }
 
-  /** The real adapter, whatever replaces it in the product. */
+  /** A direct adapter to the sandbox, even if the test wraps the product's own. */
   newAdapter(): CardProvider {
     return new StripeCardProvider(this.config.stripe);
   }
@@ -205,7 +205,7 @@ export class World extends Shop {
     return ids;
   }
 
-  /** A customer's complete journey to a booking confirmed by the provider. */
+  /** A customer books and pays; the provider has confirmed the booking. */
   async book({
     departureId,
     plan = 'deposit',
@@ -218,7 +218,7 @@ export class World extends Shop {
     const status = await this.sandbox.pay(await this.requestClientSecret(held, plan), card);
     if (!['succeeded', 'requires_action'].includes(status))
       throw new Error(`the card was not charged: ${status}`);
-    // Without webhooks the product learns it from the returning customer.
+    // Without webhooks the product learns of the payment when the customer returns.
     if (!this.hasWebhooks) await this.pay(held, plan);
     await waitUntil(async () => (await this.view(held)).status === 'CONFIRMED');
     return held;
@@ -233,15 +233,15 @@ export class World extends Shop {
     return events as (StoredEvent & BookingEvent)[];
   }
 
-  /** Waits until the read models, or the named ones, have caught up. */
+  /** Waits until the read models have caught up: all of them, or the named ones. */
   async waitForReadModels(names?: readonly string[]): Promise<void> {
     const { subscriptions } = this.app;
     for (const group of [['open-allotments'], names])
       if (!(await subscriptions?.waitFor(await this.store.readHead(), group, 60_000)))
-        throw new Error('the read models do not catch up');
+        throw new Error('the read models did not catch up in time');
   }
 
-  /** Waits until nothing is due, the inbox is empty, read models are current, and reactors are done. */
+  /** Waits until no work is due, the inbox is empty, read models are current, and reactors have finished. */
   async waitUntilAtRest(timeout = 30_000, followers = this.app.subscriptions): Promise<void> {
     const all = (await followers?.readProgress())?.map(({ name }) => name);
     await waitUntil(async () => {
@@ -256,7 +256,7 @@ export class World extends Shop {
     }, timeout);
   }
 
-  /** Rows of read models that do not match their events; must be empty. */
+  /** Rows of read models that do not match their events; tests expect none. */
   async findDifferences(): Promise<unknown[]> {
     await this.waitForReadModels();
     const all = [];

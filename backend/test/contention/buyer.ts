@@ -21,7 +21,7 @@ export interface Outcome {
   readonly answers: readonly Answer[];
 }
 
-/** Maximum total time that a buyer is told to wait. */
+/** The maximum total time that the product tells a buyer to wait. */
 const PATIENCE_MS = 60_000;
 
 /** One customer at one of the processes, with a separate address, connection and idempotency key. */
@@ -49,7 +49,7 @@ export class Buyer {
     }
   }
 
-  /** Gets a quote and holds at once; `meet` synchronizes all buyers before the hold. */
+  /** Gets a quote and holds seats at once; `meet` lets all buyers start the hold together. */
   async buySeats(wanted: Omit<QuoteRequest, 'locale'>, meet?: () => Promise<void>): Promise<Outcome> {
     const quoted = await this.quote(wanted);
     await meet?.();

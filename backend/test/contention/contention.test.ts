@@ -1,4 +1,4 @@
-// Everybody wants the last seats at once: real sockets, two API processes and a worker, one database.
+// Many buyers want the last seats at once: real sockets, two API processes and a worker, one database.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CategoryCode } from '@wayfold/contracts/catalogue/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
@@ -57,16 +57,16 @@ const listHeldSeats = async (
 
 const listBuyers = (outcomes: readonly Outcome[]) => outcomes.flatMap(({ placed }) => placed ?? []);
 
-/** Checks every rush, whatever was requested. */
+/** Checks every rush, whatever its buyers request. */
 async function expectFair(departure: number, outcomes: readonly Outcome[], refusals: string[]) {
   const answers = outcomes.flatMap((outcome) => outcome.answers);
-  // No errors, and everybody told to retry did.
+  // Nobody gets an error, and everybody who is told to retry does.
   expect(
     answers.filter(({ status }) => status >= 500).filter((answer) => readCode(answer) !== 'BUSY'),
   ).toEqual([]);
   expect(new Set(outcomes.flatMap(({ refused }) => refused ?? []))).toEqual(new Set(refusals));
   const won = listBuyers(outcomes);
-  // The customers' answers match the log: each booking once, with its seats.
+  // The customers' answers match the log: it has each booking once, with its seats.
   const inLog = await listHeldSeats(departure);
   expect(inLog.map(({ bookingId, seats }) => `${bookingId} ${seats}`).sort()).toEqual(
     won.map(({ booking }) => `${booking.id} ${booking.travelers}`).sort(),
@@ -105,7 +105,7 @@ describe('a rush', () => {
     report('120 parties of 1 to 3, 7 seats', outcomes);
     await expectFair(1, outcomes, ['NOT_ENOUGH_SEATS']);
     const sold = (await listHeldSeats(1)).reduce((sum, { seats }) => sum + seats, 0);
-    expect(sold).toBe(7); // forty are single: no seat stays empty
+    expect(sold).toBe(7); // 40 parties are of one, so no seat stays empty
   }, 60_000);
 
   test('a rush of parties of three on 10 seats: three parties, and the last seat stays free', async () => {
@@ -135,7 +135,7 @@ describe('a rush', () => {
     const meet = newMeeting(100);
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
-        // Two at each process want the same departure, the next two the other one.
+        // Of each four buyers, two (one at each process) want one departure, and two the other.
         market.newBuyer().buySeats(newRequests(n % 4 < 2 ? 2 : 3, 1, { couponCode: 'FIRST-FIVE' }), meet),
       ),
     );

@@ -1,4 +1,4 @@
-// Somebody guesses coupon codes from one address, forging another address in each request.
+// A visitor guesses coupon codes from one address, forging another address in each request.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createRealApp, type RealApp } from '../http/real-app.js';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => real.close());
 
-/** One code of every possible shape. */
+/** One code of each valid form. */
 const CODES = ['SPRING', 'spring-26', '12345', '-----', 'A'.repeat(32), 'WF-7KQ4-9TX', '00000', 'FIRST-FIVE'];
 
 test('every unknown code has the same answer on both routes, and a caller without a trusted proxy gets 20', async () => {
@@ -27,7 +27,7 @@ test('every unknown code has the same answer on both routes, and a caller withou
     for (const code of [...CODES, ...CODES].slice(0, 10)) {
       const { status, json: problem } = await door(code);
       expect(problem).toMatchObject({ code: 'COUPON_NOT_FOUND' });
-      // Ignores values that identify the request.
+      // Removes values that differ in every answer.
       answers.add(JSON.stringify([status, { ...problem, instance: '', correlationId: '' }]));
     }
   expect([...answers]).toHaveLength(1);
@@ -37,6 +37,6 @@ test('every unknown code has the same answer on both routes, and a caller withou
     expect(limited).toMatchObject({ status: 429, json: { code: 'RATE_LIMITED' } });
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
   }
-  // Requests without guesses are not limited.
+  // Requests without a coupon code are not limited.
   expect((await quote()).status).toBe(201);
 });

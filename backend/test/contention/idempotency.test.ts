@@ -31,7 +31,7 @@ async function createQuotes(departure: number, count: number): Promise<string[]>
   return answers.map(({ json }) => json['id'] as string);
 }
 
-/** The booking and its token, or why there is none. */
+/** Returns the booking and its token, or the reason why there is none. */
 const pickReply = ({ status, json }: Answer): string => {
   const { booking, capability, code } = json as {
     booking?: { id: string };
@@ -45,7 +45,7 @@ const placeAll = (customers: readonly Buyer[], place: (customer: Buyer, n: numbe
   Promise.all(customers.map(place)).finally(() => customers.forEach((customer) => customer.close()));
 
 describe('one idempotency key', () => {
-  test('five times at once gives one booking, and its token five times', async () => {
+  test('five requests at once under one key place one booking, and get its token five times', async () => {
     const [quoteId] = await createQuotes(0, 1);
     const key = v4();
     const answers = await placeAll(newBuyers(5), (customer) => customer.place(quoteId!, 'en', key));
@@ -62,12 +62,12 @@ describe('one idempotency key', () => {
     expect(new Set(answers.map(pickReply)).size).toBe(1);
     const lateBuyer = market.newBuyer();
     expect((await lateBuyer.place(other!)).json).toMatchObject({ code: 'NOT_ENOUGH_SEATS' });
-    // A repeat after the departure sold out is still a repeat.
+    // A repeat under the key gets its booking even after the departure has sold out.
     expect(pickReply(await lateBuyer.place(quoteId!, 'en', key))).toBe(pickReply(answers[0]!));
     lateBuyer.close();
   }, 30_000);
 
-  test('one idempotency key with two bodies at once books one, and reports the error to the other', async () => {
+  test('two requests with different bodies under one key place one booking, and one gets the error', async () => {
     for (let round = 0; round < 5; round++) {
       const [firstQuote, secondQuote] = await createQuotes(2, 2);
       const key = v4();

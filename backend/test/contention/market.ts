@@ -58,7 +58,7 @@ const newConfig = (role: ServeConfig['role'], databaseUrl: string): ServeConfig 
     secretKey: 'sk_test_none',
     publishableKey: 'pk_test_none',
     webhookSecret: 'whsec_none',
-    // An unused port, so that a test that would pay fails.
+    // Nothing listens on this port, so a test that calls the provider fails.
     apiBase: 'http://127.0.0.1:9',
   },
   opsBootstrap: null,

@@ -1,4 +1,4 @@
-// One process of the product, in the given role.
+// Runs one process of the product in the given role.
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../src/app.js';

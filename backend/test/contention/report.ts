@@ -9,7 +9,7 @@ const formatLine = (label: string, answers: readonly Answer[]): string => {
   return `${label} ${answers.length}x: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;
 };
 
-/** Prints response times. For information only: a machine's speed is no test. */
+/** Prints response times for information only: they depend on the machine. */
 export function report(title: string, outcomes: readonly Outcome[]): void {
   const quotes = outcomes.flatMap(({ answers }) => answers.slice(0, 1));
   const places = outcomes.flatMap(({ answers }) => answers.slice(1));

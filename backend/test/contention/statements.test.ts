@@ -1,4 +1,4 @@
-// Database statements per request, counted at the driver, so that an additional statement is noticed.
+// Counts database statements per request at the driver, so that an additional statement is noticed.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { v4 } from 'uuid';
@@ -8,7 +8,7 @@ let real: RealApp;
 const query = jest.spyOn(pg.Client.prototype, 'query');
 beforeAll(async () => {
   real = await createRealApp();
-  await real.placeBooking(); // fetches the numbers of the next twenty
+  await real.placeBooking(); // reserves the numbers of the next twenty bookings
 }, 60_000);
 afterAll(async () => {
   query.mockRestore();
@@ -59,18 +59,18 @@ test('a quote takes two statements, a booking two, its repeat four, a refusal th
     statements: ['quote-find', 'es_read_streams', 'es_append_batch bookings'],
   });
 
-  // The booking is new, and what was just written is not read again.
+  // The booking is new, and the command does not read back what it wrote.
   expect(await place(quote)).toMatchObject({
     status: 201,
     statements: ['quote-find', 'es_append_batch bookings'],
   });
 
-  // Only a would-be refusal checks for a repeat: nobody else pays for that query.
+  // Only a command that would be refused checks for a repeat: others save that query.
   const repeat = await place(firstQuote, key);
   expect(repeat).toMatchObject({ status: 201, json: cold.json });
   expect(repeat.statements).toEqual(['quote-find', 'es_read_streams', 'es_key', 'es_read_streams']);
 
-  // Nobody is refused on cached data.
+  // A refusal is never based on cached data.
   const refused = await place(lateQuote);
   expect(refused).toMatchObject({ status: 409, json: { code: 'NOT_ENOUGH_SEATS' } });
   expect(refused.statements).toEqual(['quote-find', 'es_read_streams', 'es_key']);

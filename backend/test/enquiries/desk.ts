@@ -21,7 +21,7 @@ export interface StoredMail {
 export const REFERENCE = /^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/;
 export const ORIGIN = { origin: 'http://localhost:3000' };
 
-/** As sent by the page's script. */
+/** The request that the page's script sends. */
 export const newEnquiry = (overrides: object = {}) => ({
   kind: 'trip',
   name: 'Marta Ibáñez',
@@ -32,7 +32,7 @@ export const newEnquiry = (overrides: object = {}) => ({
   ...overrides,
 });
 
-/** As posted by a browser without script. */
+/** The request that a browser without scripts posts. */
 export const newFormFields = (overrides: Record<string, string> = {}) => ({
   locale: 'es',
   kind: 'other',
@@ -53,12 +53,12 @@ const readParam = ({ headers }: Answer, name: string): string =>
   new URL(headers.location ?? '', 'http://x').searchParams.get(name) ?? '';
 export const readReference = (answer: Answer): string => readParam(answer, 'sent');
 
-/** The first result within 15 s. */
+/** Polls `look` for its first result, up to 15 s. */
 export async function waitForResult<T>(look: () => Promise<T | undefined | false>): Promise<T> {
   for (const deadline = performance.now() + 15_000; ;) {
     const result = await look();
     if (result !== undefined && result !== false) return result;
-    if (performance.now() > deadline) throw new Error(`it did not come: ${look.toString()}`);
+    if (performance.now() > deadline) throw new Error(`no result within 15 s: ${look.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -38,5 +38,5 @@ export const enquiryErased: EnquiryEvent = {
   data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, why: 'asked' },
 };
 
-/** Used by the golden samples. */
+/** The golden samples use these events. */
 export const enquirySamples: readonly DomainEvent[] = [newEnquiryReceived(), enquiryAnswered, enquiryErased];

@@ -62,7 +62,7 @@ describe('canaries in every personal field of a party', () => {
     await erasing.close();
   });
 
-  /** Everything about money and order that must not change, from the log and the read models. */
+  /** Everything about money and the order of events that erasing must not change. */
   const readState = async (upTo: number) => {
     const hashJson = (text: unknown): string =>
       createHash('sha256').update(JSON.stringify(text)).digest('hex');
@@ -92,7 +92,7 @@ describe('canaries in every personal field of a party', () => {
       },
     };
   };
-  /** Captures and refunds at the provider. */
+  /** Captures and refunds in the provider's books. */
   const listTakenMoney = async (): Promise<unknown[]> =>
     (await world.sandbox.listTakenMoney()).filter(({ bookingId }) =>
       [held.id, control.id].includes(bookingId),
@@ -114,7 +114,7 @@ describe('canaries in every personal field of a party', () => {
         `SELECT subject_id AS id, wrapped_key AS wrapped FROM subject_keys WHERE wrapped_key IS NOT NULL AND ${condition}`,
       )
     ).rows;
-  /** The person's ciphertext as readable with the database and SECRET_KEY. */
+  /** Opens the person's ciphertext with everything that the database and SECRET_KEY contain. */
   const openSealed = async (): Promise<string> => {
     let text = '';
     for (const { $subject, cipher } of await listSealed(held.id))
@@ -127,12 +127,12 @@ describe('canaries in every personal field of a party', () => {
           );
           text += JSON.stringify(JSON.parse(plain.toString()));
         } catch {
-          // Another person's key.
+          // This key belongs to another person.
         }
     return text;
   };
 
-  test('before: authorized readers see all of them, and at rest they are only where no dump or log goes', async () => {
+  test('before erasing, authorized readers see every canary, and at rest canaries are only where no dump or log goes', async () => {
     const view = JSON.stringify(await world.view(held));
     expect(listFields(findTextTraces(view, planted.canaries, 'view'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
@@ -147,7 +147,7 @@ describe('canaries in every personal field of a party', () => {
     expect(listFields(traces)).toEqual(['lead.email', 'lead.givenName']);
 
     const written = await wal.read();
-    expect(written).toContain('TravelersNamed'); // the search does read the log
+    expect(written).toContain('TravelersNamed'); // the dump does contain the log
     expect(findTextTraces(written, listCanaries(), 'wal')).toEqual([]);
     wrapped = (await listKeys('true')).map((key) => key.wrapped);
     expect(wrapped).toHaveLength(KEYS);
@@ -155,7 +155,7 @@ describe('canaries in every personal field of a party', () => {
     before = { ...(await readState(await world.store.readHead())), head: await world.store.readHead() };
   });
 
-  test('erasing: by e-mail address, after a preview', async () => {
+  test('an erasure by e-mail address follows a preview', async () => {
     const mail = planted.party.lead['email'] ?? '';
     const look = await erasing.erase(mail.toUpperCase());
     expect(look).toMatchObject({ code: 0, printed: expect.stringContaining('Nothing was changed') });
@@ -165,7 +165,7 @@ describe('canaries in every personal field of a party', () => {
     const run = await erasing.erase(mail, '--yes', '--by', 'Dolores');
     expect(run).toMatchObject({ code: 0, printed: expect.stringContaining('has confirmed the removal') });
     expect(findTextTraces(run.printed, listCanaries(), 'printed')).toEqual([]);
-    // The companion stays, who is somebody else and did not ask.
+    // The companion did not ask to be erased, and stays.
     const companion = planted.canaries.filter(({ field }) => field.startsWith('others'));
     expect(listFields(findTextTraces(await openSealed(), companion, 'ciphertext'))).toHaveLength(
       companion.length,
@@ -174,7 +174,7 @@ describe('canaries in every personal field of a party', () => {
     expect(rest).toMatchObject({ code: 0 });
   });
 
-  test('after: none of them remains in any table, statistic, file, or key', async () => {
+  test('after erasing, no canary remains in any table, statistic, file, or key', async () => {
     await world.waitUntilAtRest();
     const { traces, tables } = await findTableTraces(db, listCanaries());
     expect(tables).toBeGreaterThan(15);
@@ -184,7 +184,7 @@ describe('canaries in every personal field of a party', () => {
       await listKeys(`subject_id = ANY('{${(await listSealed(held.id)).map((s) => s.$subject).join()}}')`),
     ).toEqual([]);
 
-    await db.query('CHECKPOINT'); // removed files are gone
+    await db.query('CHECKPOINT'); // deletes files that are no longer used
     const { rows } = await db.query<{ folder: string; own: string }>(
       `SELECT current_setting('data_directory') AS folder, oid AS own FROM pg_database WHERE datname = current_database()`,
     );
@@ -208,11 +208,11 @@ describe('canaries in every personal field of a party', () => {
     const search = await findFileTraces(folder, wanted, (file) => !isDatabaseFile(file));
     expect(search.files).toBeGreaterThan(300);
     expect(search.traces.filter(({ field }) => !field.startsWith('kept'))).toEqual([]);
-    // The same search finds what still exists.
+    // The same search does find texts that still exist.
     expect(listFields(search.traces)).toEqual(remaining.map((_key, n) => `kept ${n}`));
   }, 30_000);
 
-  test('after: new records contain none of them', async () => {
+  test('after erasing, new records contain no canary', async () => {
     const later = await WalWatch.start(db);
     await erasing.confirm(erasing.newParty());
     await db.query('ANALYZE');
@@ -223,7 +223,7 @@ describe('canaries in every personal field of a party', () => {
     for (const key of destroyedKeys) expect(written.includes(key.toString('latin1'))).toBe(false);
   }, 20_000);
 
-  test('after: the provider has none of them, and the customer is gone with the saved card', async () => {
+  test('after erasing, the provider has no canary, and the customer with the saved card is deleted', async () => {
     const { customers, payment_methods: cards, ...rest } = await world.sandbox.readState();
     const text = JSON.stringify([customers, cards, rest, await world.sandbox.requests()]);
     expect(findTextTraces(text, listCanaries(), 'sandbox')).toEqual([]);
@@ -237,7 +237,7 @@ describe('canaries in every personal field of a party', () => {
     ).toMatchObject([{ data: { customerId: customerIds[0] } }, { data: { customerId: null } }]);
   });
 
-  test('after: money, events and every read model are unchanged', async () => {
+  test('after erasing, money, events and every read model are unchanged', async () => {
     const now = await readState(before.head);
     expect(now.log).toBe(before.log);
     expect(now.money).toBe(before.money);
@@ -245,7 +245,7 @@ describe('canaries in every personal field of a party', () => {
     expect(await world.findDifferences()).toEqual([]);
   });
 
-  test('after: the booking’s page shows none of them, its history who did it and when, the staff page “(erased)”', async () => {
+  test('after erasing, the booking’s page shows no canary, its history shows the erasure, and staff see “(erased)”', async () => {
     await waitUntil(async () => (await world.view(held)).party === null, 2_000);
     expect(await world.view(held)).toMatchObject({ partyNamed: true, party: null, money: 'PAID' });
     const history = await erasing.readHistory(held);
@@ -259,7 +259,7 @@ describe('canaries in every personal field of a party', () => {
     expect(JSON.stringify(names)).not.toContain('givenName');
   });
 
-  test('after: everybody else is as readable as before', async () => {
+  test('after erasing, everybody else is as readable as before', async () => {
     const view = JSON.stringify(await world.view(control));
     expect(listFields(findTextTraces(view, other.canaries, 'view'))).toHaveLength(other.canaries.length);
     const { traces } = await findTableTraces(db, other.canaries);

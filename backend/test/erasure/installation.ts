@@ -18,7 +18,7 @@ const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
 
 const newAuthHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
 
-/** The journey of a customer whose party is planted, over HTTP only: paid, traveled, and over. */
+/** A customer's journey over HTTP only, from the booking to the end of the trip, with canaries as names. */
 export class ErasureWorld {
   private constructor(
     readonly world: World,
@@ -48,7 +48,7 @@ export class ErasureWorld {
     await this.world.callOk('POST', `/api/bookings/${held.id}/travelers`, party, newAuthHeaders(held));
   }
 
-  /** Holds seats and names a party for each given one; unpaid. */
+  /** Places a hold for each given party, names the travelers, and pays nothing. */
   async hold(...parties: PlantedParty[]): Promise<HeldBooking> {
     const { world } = this;
     const [departure = ''] = await world.publish(1);
@@ -57,7 +57,7 @@ export class ErasureWorld {
     return held;
   }
 
-  /** Pays the deposit; the balance is still open. */
+  /** Pays the deposit and leaves the balance open. */
   async confirm(...parties: PlantedParty[]): Promise<HeldBooking> {
     const { world } = this;
     const held = await this.hold(...parties);
@@ -67,7 +67,7 @@ export class ErasureWorld {
     return held;
   }
 
-  /** Charges the balances, and lets everybody return home. */
+  /** Charges the balances, and moves the clock beyond the end of the trips. */
   async returnFromTrip(...bookings: HeldBooking[]): Promise<void> {
     const { world } = this;
     for (const held of bookings) {
@@ -80,7 +80,7 @@ export class ErasureWorld {
     await world.waitUntilAtRest();
   }
 
-  /** `npm run ops -- erase`: its exit code and output. */
+  /** Runs `npm run ops -- erase`. Returns its exit code and output. */
   async erase(...args: string[]): Promise<{ code: number; printed: string }> {
     const printed: string[] = [];
     const log = jest.spyOn(console, 'log').mockImplementation((text: unknown) => {

@@ -9,7 +9,7 @@ import { waitUntil, type HeldBooking } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 import { ErasureWorld } from './installation.js';
 
-/** Faults of the provider's answers to deletions, in order; afterwards none. */
+/** Faults of the provider's next answers to deletions, in order. */
 const answers: ('lost before' | 'lost after')[] = [];
 const calls: string[] = [];
 const unknownAnswer = { kind: 'unknown', why: 'no answer' } as const;
@@ -104,7 +104,7 @@ describe('npm run ops -- erase', () => {
     expect(printed).not.toContain((await listSubjects(ownBooking))[1]);
   });
 
-  test('reports when nobody matches, and a wrong call', async () => {
+  test('reports that nobody matches, or that the call is wrong', async () => {
     expect(await erasing.erase('nobody@example.org', '--yes')).toMatchObject({ code: 1 });
     await expect(erasing.erase()).rejects.toThrow(UsageError);
     await expect(erasing.erase('a@example.org', '--force')).rejects.toThrow(UsageError);
@@ -118,18 +118,18 @@ describe('npm run ops -- erase', () => {
     calls.length = 0;
     const first = await erasing.erase(held.id, '--all', '--yes', '--wait', '0');
     expect(first).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
-    expect((await world.view(held)).party).toBeNull(); // our own data are erased anyway
+    expect((await world.view(held)).party).toBeNull(); // our own data are erased although the provider failed
     await waitUntil(async () => (await readErasureTypes(held)).length === 2, 20_000);
     expect(await readErasureTypes(held)).toEqual(['PersonErased', 'ErasureCompleted']);
     expect(new Set(calls).size).toBe(1);
     expect(calls).toHaveLength(3);
-    expect(await erasing.erase(held.id, '--yes')).toMatchObject({ code: 0 }); // again: nothing to do
+    expect(await erasing.erase(held.id, '--yes')).toMatchObject({ code: 0 }); // a repeat has nothing to do
     expect(await readErasureTypes(held)).toEqual(['PersonErased', 'ErasureCompleted']);
     await world.waitUntilAtRest();
     expect(await world.findDifferences()).toEqual([]);
   }, 40_000);
 
-  test('leaves the rest to the worker when it dies right after the log has recorded it', async () => {
+  test('leaves the rest to the worker when the command dies right after the log has recorded the erasure', async () => {
     const held = await erasing.confirm(erasing.newParty());
     await erasing.returnFromTrip(held);
     const { runner, keyring, pool, clock } = erasing.ops;

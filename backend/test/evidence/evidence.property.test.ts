@@ -1,4 +1,4 @@
-// Random logs and tampering: changes are found where they were made, and the rest is clean.
+// Random logs and random tampering: verification finds each change at its position, and nothing else.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Finding } from '../../src/platform/evidence/findings.js';
@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 let log: SealedLog;
 beforeAll(async () => {
   log = await openSealedLog();
-  // One statement moves positions, in any order of its rows.
+  // A single statement moves the positions, whatever the order of the rows.
   await log.tamperLog(
     'ALTER TABLE events DROP CONSTRAINT events_pkey',
     'ALTER TABLE events ADD PRIMARY KEY (position) DEFERRABLE INITIALLY DEFERRED',
@@ -65,7 +65,7 @@ const TAMPERING: readonly {
   },
 ];
 
-/** Streams by number, in order of their appends; at least 8 events, so that something is sealed. */
+/** Streams by number, in the order of their appends; at least 8 events, so that one segment is sealed. */
 const history = fc.array(fc.nat(5), { minLength: 8, maxLength: 60 });
 
 async function write(streams: readonly number[]): Promise<number> {

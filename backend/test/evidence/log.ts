@@ -1,4 +1,4 @@
-// A sealed test log, and what a holder of the database's password can do to it.
+// A sealed log for tests, and the changes that somebody with the database's password can make to it.
 import { v7 } from 'uuid';
 import { ManualClock } from '../../src/platform/clock/clock.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
@@ -15,15 +15,15 @@ export interface SealedLog extends PostgresStoreUnderTest {
   newSealer(options?: Partial<SealerOptions>): Sealer;
   /** Appends one event to each of the streams, in the given order. */
   append(...streams: string[]): Promise<void>;
-  /** Runs SQL as a superuser with triggers and checks disabled. */
+  /** Runs SQL as a superuser with triggers and constraints disabled. */
   tamperLog(...statements: string[]): Promise<void>;
   verify(roots?: readonly ExportedRoot[]): Promise<LogVerification>;
   listRoots(): Promise<ExportedRoot[]>;
-  /** Empties the log. */
+  /** Removes every event. */
   reset(): Promise<void>;
   /** Saves the log's current state. */
   save(): Promise<void>;
-  /** Restores the saved log, whatever was done to it. */
+  /** Restores the saved state, whatever was done to the log. */
   restore(): Promise<void>;
   drop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function openSealedLog(): Promise<SealedLog> {
     clock,
     newSealer: (options = {}) => new Sealer({ pool, clock, segmentSize: 8, ...options }),
     async append(...streams) {
-      // One request takes as many as there are different streams.
+      // An append takes as many events as there are different streams.
       let rest = streams;
       while (rest.length > 0) {
         const repeated = rest.findIndex((id, n) => rest.indexOf(id) < n);

@@ -41,7 +41,7 @@ afterAll(() => log.drop());
 const meta = { correlationId: 'c', causationId: null, traceId: null };
 const all = Array.from({ length: 21 }, (_, n) => n + 1);
 
-/** Checks the proof after a round trip through text, or says why it is not even one. */
+/** Checks the proof after a round trip through text; returns the reason if the text is no proof. */
 async function check(text: string, roots?: readonly ExportedRoot[]): Promise<string[]> {
   let value: unknown;
   try {
@@ -90,7 +90,7 @@ test('a proof holds after the person’s keys are destroyed, and so does the log
   expect(JSON.stringify(read.get(person)![0]!.data)).toContain('"value":null');
 });
 
-test('no bit of it can be flipped', async () => {
+test('a proof with any bit flipped is invalid', async () => {
   const bytes = Buffer.from(JSON.stringify(await proveEvents(log.pool, [2, 17, 21]), null, 1));
   await fc.assert(
     fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(7), async (byte, bit) => {
@@ -151,7 +151,7 @@ describe('an invalid proof', () => {
   });
 });
 
-test('is refused for what is not sealed, or not what was sealed', async () => {
+test('a proof is refused for events that are not sealed, or differ from the sealed ones', async () => {
   await log.append(a);
   await expect(proveEvents(log.pool, [22])).rejects.toThrow(
     new UnprovenEventError('position 22 is not sealed yet'),

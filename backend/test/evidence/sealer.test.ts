@@ -33,7 +33,7 @@ describe('sealing the log', () => {
     expect(await sealer.seal()).toBe(0);
     expect((await listBounds()).at(-1)).toEqual([3, 17, 18]);
     await log.append(a);
-    expect(await sealer.seal(true)).toBe(1); // on request: at once
+    expect(await sealer.seal(true)).toBe(1); // `true` seals the tail at once
     expect(await log.verify(await log.listRoots())).toMatchObject({
       wrong: 0,
       head: 19,
@@ -89,7 +89,7 @@ describe('sealing the log', () => {
         await log.append(...newStreamIds(10));
         const sealing = log.newSealer().seal(true);
         sealing.catch(() => undefined);
-        // After this many looks, so at a different step each time.
+        // Waits for a varying number of queries, so that the kill hits a different step each time.
         for (let look = 0; look < round % 6; look++) await killer.query('SELECT 1');
         const { rowCount } = await killer.query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -124,13 +124,13 @@ describe('sealing the log', () => {
     expect(await listBounds()).toEqual([[1, 1, 1]]);
   });
 
-  test('looks by itself in the background, reports errors, and stops', async () => {
+  test('polls in the background, reports errors, and stops', async () => {
     const errors: unknown[] = [];
     const sealer = log.newSealer({ lookEvery: 5, onError: (error) => errors.push(error) });
     const waitUntil = async (condition: () => Promise<boolean> | boolean) => {
       const deadline = performance.now() + 10_000;
       while (!(await condition())) {
-        if (performance.now() > deadline) throw new Error('waited in vain');
+        if (performance.now() > deadline) throw new Error('the condition did not hold in time');
         await new Promise((resolve) => setImmediate(resolve));
       }
     };

@@ -1,4 +1,4 @@
-// The evidence itself, and the tables next to the log, changed by a holder of the database's password.
+// Somebody with the database's password changes the evidence itself, and the tables next to the log.
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Finding } from '../../src/platform/evidence/findings.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => log.restore());
 afterAll(() => log.drop());
 
-/** Only kind, place and names. */
+/** Reduces findings to kind, place and names. */
 const omitDetails = (findings: readonly Finding[]) => findings.map(({ detail: _, ...rest }) => rest);
 
 async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
@@ -33,7 +33,7 @@ async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'
 describe('tampered evidence is detected:', () => {
   const at = { segment: 2, position: 9, upTo: 16 };
 
-  test('a root', async () => {
+  test('a changed root', async () => {
     expect(
       await tamperAndVerify(`UPDATE log_segments SET root = sha256('forged') WHERE segment = 2`),
     ).toEqual([
@@ -42,7 +42,7 @@ describe('tampered evidence is detected:', () => {
     ]);
   });
 
-  test('leaves, without blaming the events', async () => {
+  test('changed leaves, without blaming the events', async () => {
     const findings = await tamperAndVerify(
       `UPDATE log_segments SET leaves = overlay(leaves PLACING sha256('x') FROM 1 FOR 32) WHERE segment = 2`,
     );
@@ -66,7 +66,7 @@ describe('tampered evidence is detected:', () => {
     expect(omitDetails((await log.verify(roots)).findings)).toContainEqual({ kind: 'root-differs', ...at });
   });
 
-  test('bounds', async () => {
+  test('changed bounds of a segment', async () => {
     const findings = await tamperAndVerify(
       'UPDATE log_segments SET first_position = 10, last_position = 17 WHERE segment = 2',
     );
@@ -74,9 +74,9 @@ describe('tampered evidence is detected:', () => {
     expect(findings).toContainEqual({ kind: 'chain-broken', segment: 2, position: 10, upTo: 17 });
   });
 
-  test('an event with leaf and root by the chain; with the chain from there on by the exported roots', async () => {
+  test('an event changed with its leaf and root, by the chain; and with the whole chain, by the exported roots', async () => {
     await log.tamperLog(`UPDATE events SET data = '{"seats": 100}' WHERE position = 11`);
-    // As the sealer would: reseals the log and replaces one row by the new one.
+    // Reseals the changed log as the sealer would, and replaces one row by its new version.
     await log.tamperLog('CREATE TABLE kept AS SELECT * FROM log_segments', 'TRUNCATE log_segments');
     await log.newSealer().seal();
     await log.tamperLog(

@@ -1,4 +1,4 @@
-// A holder of the database's password can write to every table. The changes are detected by position.
+// Somebody with the database's password can write to every table. Verification finds each change by position.
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { describeFinding, type Finding } from '../../src/platform/evidence/findings.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => log.restore());
 afterAll(() => log.drop());
 
-/** Only kind, place and names. */
+/** Reduces findings to kind, place and names. */
 const omitDetails = (findings: readonly Finding[]) => findings.map(({ detail: _, ...rest }) => rest);
 
 async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
@@ -79,7 +79,7 @@ describe('a rewritten event', () => {
   });
 
   test('is found when two of one stream are swapped before sealing', async () => {
-    await log.append(a); // position 28, next to 25
+    await log.append(a); // at position 28, with 25 of the same stream in the tail
     const swap = 'UPDATE events SET position = 153 - position WHERE position IN (25, 28)'; // 128 and 125 temporarily
     expect(
       await tamperAndVerify(swap, 'UPDATE events SET position = position - 100 WHERE position > 100'),
@@ -229,7 +229,7 @@ describe('an inserted event', () => {
   });
 });
 
-test('are bounded as a list, but not in number; a line names everything', async () => {
+test('a verification lists at most 100 findings but counts all of them, and each names the event', async () => {
   for (let n = 0; n < 60; n++) await log.append(a, b);
   await log.newSealer().seal(true);
   await log.tamperLog(`UPDATE events SET data = '{}'`);

@@ -1,5 +1,5 @@
-// The worker under test as plain JavaScript in a separate folder: thousands are started, so none should
-// compile or collect files, or see an edit made during the run.
+// Builds the worker under test as plain JavaScript in a separate folder: a run starts thousands, so
+// none should compile or collect files, or see an edit made during the run.
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -56,7 +56,7 @@ async function run(): Promise<number> {
   const minutes = parseNumber(values.minutes);
   const options: Exploration = {
     seed,
-    // Newest first, so that a short run covers what is likeliest to break.
+    // Newest flows first, so that a short run covers what is likeliest to break.
     flows: flows ?? (values.short ? ['charge', 'webhook'] : flowNames.toReversed()),
     singles: parseNumber(values.singles) ?? (values.short ? 4 : undefined),
     doubles: parseNumber(values.doubles) ?? (values.short ? 2 : 8),
@@ -106,8 +106,8 @@ async function replayPoint(point: Point): Promise<number> {
 /** Runs on a separate durable server that can crash. */
 async function runOnMortalServer<T>(work: (target: Harness) => Promise<T>): Promise<T> {
   const mortal = await Server.start();
-  const fall = (): Promise<void> => mortal.fall();
-  const other = await Harness.open({ server: await mortal.createDatabase(), spares: 2, fall });
+  const crashServer = (): Promise<void> => mortal.fall();
+  const other = await Harness.open({ server: await mortal.createDatabase(), spares: 2, crashServer });
   try {
     return await work(other);
   } finally {

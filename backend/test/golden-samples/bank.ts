@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../src/kernel/event.js';
 import { newLineAllocated, newLineImported, LINE } from '../banking/builders.js';
 import { BOOKING, DEPARTURE, newId, getInstalmentId } from '../booking/builders.js';
 
-/** One event of every type of bank lines, and of bookings with transfers, as currently written. */
+/** One event of every type of bank lines, and of bookings with transfers, in its current version. */
 export const bankSamples: readonly DomainEvent[] = [
   {
     type: 'BankFileImported',

@@ -53,9 +53,9 @@ describe('golden events', () => {
     expect(JSON.parse(await readFile(path.join(directory, 'SeatsTaken.v1.json'), 'utf8'))).toEqual({
       seats: 7,
     });
-    // Existing files are history.
+    // An existing file is never rewritten.
     expect(await readFile(path.join(directory, 'PriceSet.v3.json'), 'utf8')).toContain('sale');
-    // An older version cannot be made up afterwards.
+    // A sample of an older version cannot be created later.
     await rm(path.join(directory, 'PriceSet.v1.json'));
     await expect(checkGolden(registry, directory, samples)).rejects.toThrow('PriceSet.v1.json is missing');
   });

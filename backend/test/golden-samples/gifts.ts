@@ -3,7 +3,7 @@ import { BOOKING, newId, getInstalmentId } from '../booking/builders.js';
 
 const DEPOSIT = getInstalmentId('deposit');
 
-/** Gift cards and co-payers. */
+/** Events of gift cards and co-payers. */
 export const giftSamples: readonly DomainEvent[] = [
   {
     type: 'GiftCardIssued',

@@ -12,7 +12,7 @@ const finding = {
   ledgerCents: 0,
 };
 
-/** One of every event that the ledger's sweeps and checks write. */
+/** One event of every type that the ledger's sweeps and checks write. */
 export const ledgerEvents: readonly DomainEvent[] = [
   {
     type: 'ProviderFeeCharged',

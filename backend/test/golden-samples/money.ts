@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../src/kernel/event.js';
 import { newId } from '../booking/builders.js';
 
-/** Money moved by staff. */
+/** Events of money moved by staff. */
 export const staffMoney: readonly DomainEvent[] = [
   {
     type: 'RefundOrdered',
@@ -29,7 +29,7 @@ export const staffMoney: readonly DomainEvent[] = [
   },
 ];
 
-/** Tasks settled by staff. */
+/** Events of tasks settled by staff. */
 export const taskSamples: readonly DomainEvent[] = [
   {
     type: 'OperationsItemSettled',

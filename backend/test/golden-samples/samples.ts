@@ -254,7 +254,7 @@ const events: readonly DomainEvent[] = [
   ...enquirySamples,
 ];
 
-/** One event of every type as currently written; golden files are created from these, once. */
+/** One event of every type in its current version; missing golden files are created from these. */
 export const samples: Readonly<Record<string, unknown>> = Object.fromEntries(
   events.map(({ type, data }) => [type, data]),
 );

@@ -10,7 +10,7 @@ const approval = {
   reason: 'the guide fell ill',
 };
 
-/** Used by the golden samples: accounts and approvals. */
+/** Events of staff accounts and approvals. */
 export const staffSamples: readonly DomainEvent[] = [
   { type: 'StaffAdded', data: { staffId: STAFF, role: 'finance' } },
   { type: 'StaffSignedIn', data: { staffId: STAFF, sessionId: newId(2, 9) } },

@@ -22,7 +22,7 @@ let real: RealApp;
 let routes: readonly RouteSpec[];
 let ownBooking: PlacedBooking;
 let foreign: PlacedBooking;
-/** A bank line for paths that need one. */
+/** A bank line, for paths that contain the id of one. */
 let lineId: string;
 beforeAll(async () => {
   real = await createRealApp();
@@ -87,8 +87,8 @@ const newCall = (spec: RouteSpec, id: string, headers: Record<string, string>, s
 });
 
 /**
- * Sends an unknown parameter: authorized callers get its error and nothing happens; others get theirs,
- * because access precedes validation.
+ * Sends an unknown parameter: authorized callers get the error about it, without any effect, and others are
+ * refused, because access is checked before the input.
  */
 async function readOutcome(spec: RouteSpec, headers: Record<string, string>, at = real): Promise<string> {
   const answer = await at.client.call(newCall(spec, ownBooking.id, headers, '?nothing=1'));
@@ -163,7 +163,7 @@ describe('roles and routes', () => {
   }, 60_000);
 
   test('authorized readers get the answer of the contract, not only access', async () => {
-    // A hold has neither files nor shares: documents/files.test.ts and charging/shares.test.ts read those.
+    // A hold has neither files nor shares; documents/files.test.ts and charging/shares.test.ts cover those.
     const sample = routes.filter(
       ({ media, access }) => (media === undefined || media === 'text/csv') && access !== 'share',
     );
@@ -172,7 +172,7 @@ describe('roles and routes', () => {
       const search = toSearch(spec.path);
       const answer = await real.client.call(newCall(spec, ownBooking.id, newHeaders(caller), search));
       expect([spec.path, answer.status]).toEqual([spec.path, 200]);
-      // Nothing beyond the contract is revealed: the replies' schemas are strict.
+      // The replies' schemas are strict, so they refuse a field that the contract does not have.
       const reply = spec.media ? answer.text : answer.json;
       expect([spec.path, spec.reply.safeParse(reply).error]).toEqual([spec.path, undefined]);
     }
@@ -202,7 +202,7 @@ describe('roles and routes', () => {
       });
   });
 
-  test('a route without a value is found, and answers nobody', async () => {
+  test('a server route without a route value is found, and answers nobody', async () => {
     @Controller()
     class ForgottenController {
       @Get('/api/forgotten')

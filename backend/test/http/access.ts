@@ -2,7 +2,7 @@ import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import type { RegisteredRoute } from '../../src/platform/http/adapter.js';
 import type { StaffRole } from './real-app.js';
 
-/** All kinds of callers. */
+/** Every kind of caller. */
 export type CallerKind =
   | 'anonymous'
   | 'wrong capability'
@@ -33,13 +33,13 @@ export type Outcome =
   | 'NOT_FOUND';
 
 /**
- * The outcome that a route value promises a caller. Written independently of the guard, from the rules alone.
+ * The outcome that a route value promises a caller, written from the rules alone and not from the guard.
  */
 export function getExpectedOutcome(spec: RouteSpec, caller: CallerKind): Outcome {
   const { access, method } = spec;
   if (access === 'public' || access === 'signature') return 'let in';
   if (access === 'dev') return caller === 'somebody behind a proxy' ? 'NOT_FOUND' : 'let in';
-  // A booking's token does not open its shares.
+  // A booking's token does not open the shares of its balance.
   if (access === 'share') return caller.endsWith('capability') ? 'NOT_FOUND' : 'UNAUTHENTICATED';
   if (access === 'capability') {
     if (caller === 'right capability') return 'let in';
@@ -53,8 +53,8 @@ export function getExpectedOutcome(spec: RouteSpec, caller: CallerKind): Outcome
 }
 
 /**
- * Routes that give money away, move it, or grant rights: never with a stale session. Independent of the route
- * values.
+ * Routes that give money away, move it, or grant rights, so never accept a stale session. Written by hand,
+ * independent of the route values.
  */
 export const FRESH_SIGN_IN = [
   'POST /api/ops/approvals/{id}/grant',
@@ -82,7 +82,7 @@ export const FRESH_SIGN_IN = [
   'POST /api/staff/second-factor/start',
 ];
 
-/** The same for staff without a required second factor. */
+/** Like the callers above, for staff without a required second factor. */
 export function getOutcomeWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
   const outcome = getExpectedOutcome(spec, role);
   if (typeof spec.access === 'string' || outcome !== 'let in') return outcome;
@@ -91,7 +91,7 @@ export function getOutcomeWithoutFactor(spec: RouteSpec, role: StaffRole): Outco
 
 const toRouteKey = (method: string, path: string): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
 
-/** Routes of the server without a route value; HEAD equals GET without a body. */
+/** Routes of the server that have no route value; HEAD equals GET without a body. */
 export function findUnlisted(
   registered: readonly RegisteredRoute[],
   specs: readonly RouteSpec[],

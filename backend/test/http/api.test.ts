@@ -7,7 +7,7 @@ import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
 
 describe('the API over HTTP', () => {
   let real: RealApp;
-  /** One booking for everything that keeps it on hold, because rooms are limited. */
+  /** Tests that need a booking on hold share this one, because rooms are limited. */
   let held: PlacedBooking;
   const requestApi = () => request(real.app.nest.getHttpServer());
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the API over HTTP', () => {
     const es = await requestApi().get(`/api/trips/${slugs.es}?locale=es`).expect(200);
     expect(es.body).toMatchObject({ id });
     expect((es.body as Trip).name).not.toBe(name);
-    // Under the other language's slug it reports its own, and the page redirects there.
+    // Under the other language's slug the API reports the trip's own slug, and the page redirects to it.
     const moved = await requestApi().get(`/api/trips/${slugs.es}?locale=en`).expect(200);
     expect(moved.body).toMatchObject({ id, slug: slugs.en });
   });

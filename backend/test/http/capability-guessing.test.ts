@@ -1,4 +1,4 @@
-// Somebody tries tokens for a booking, while its owner uses the same address.
+// A visitor guesses tokens for a booking, while its owner uses the same address.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
@@ -32,7 +32,7 @@ describe('guessing the token of a booking', () => {
       const answer = await read(toBookingPath(target === 'mine' ? ownBooking.id : v7()), '198.51.100.1');
       counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
       const { 'content-type': type, 'content-length': size } = answer.headers;
-      // The remaining seconds have one or two digits: the only difference between two answers.
+      // The remaining seconds have one or two digits, which is the only difference between two answers.
       const seconds = (answer.json?.['facts'] as { retryAfterSeconds?: number } | undefined)
         ?.retryAfterSeconds;
       bodies[target].add(
@@ -65,7 +65,7 @@ describe('guessing the token of a booking', () => {
     expect(wait).toBeLessThanOrEqual(60);
   });
 
-  test('uses up nobody’s link: the owner at the same address opens it, and others are not limited', async () => {
+  test('leaves the link usable: the owner at the same address opens it, and others are not limited', async () => {
     await useUp('198.51.100.3');
     expect((await read(toBookingPath(ownBooking.id), '198.51.100.3')).status).toBe(429);
     for (let n = 0; n < 3; n++)
@@ -75,7 +75,7 @@ describe('guessing the token of a booking', () => {
     expect((await read(toBookingPath(ownBooking.id), '198.51.100.4')).status).toBe(404);
   });
 
-  test('gets no further with share links, or with ids and tokens of another form', async () => {
+  test('has no more success with share links, or with ids and tokens of another form', async () => {
     await useUp('198.51.100.5');
     const share = `/api/shares/${ownBooking.id}/${v7()}`;
     for (const [path, token] of [
@@ -86,7 +86,7 @@ describe('guessing the token of a booking', () => {
       expect((await read(path, '198.51.100.5', token)).json).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('does not count while there is no token at all', async () => {
+  test('is not counted when the request has no token at all', async () => {
     const from = '198.51.100.6';
     for (let n = 0; n <= WRONG_TOKENS_A_MINUTE; n++)
       expect((await real.client.call({ path: toBookingPath(ownBooking.id), getCountry: from })).status).toBe(

@@ -2,13 +2,13 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
 export interface Call {
   readonly method?: string;
-  /** Sent as is: neither encoded nor corrected. */
+  /** The path is sent as is, neither encoded nor corrected. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; `raw` is sent as is instead. */
+  /** `body` is sent as JSON, `raw` as is. */
   readonly body?: unknown;
   readonly raw?: string | Buffer;
-  /** The caller's address, as reported by the local trusted proxy. */
+  /** The caller's address, which the test's local proxy reports. */
   readonly getCountry?: string;
 }
 

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 
 type Behavior = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Fakes the country service over real sockets: its behavior depends on the address. */
+/** A fake of the country service over real sockets; the requested address decides its behavior. */
 export interface CountryService {
-  /** As configured. */
+  /** The service's URL, as configured in the product. */
   readonly url: string;
-  /** Requested paths. */
+  /** Paths requested so far. */
   readonly requests: string[];
   /** Sets the behavior for this address. */
   setBehavior(address: string, behavior: Behavior | string): void;

@@ -13,7 +13,7 @@ afterAll(() => real.close());
 
 const ID = '0199c0de-0000-7000-8000-000000000001';
 const HEX = ID.replaceAll('-', '');
-/** Cursors that no page can have returned. */
+/** Cursors that no page of a list can have returned. */
 const FOREIGN = [
   'nonsense',
   '_',
@@ -34,7 +34,7 @@ const FOREIGN = [
   `${'9'.repeat(20)}_${HEX}`,
   `${'9'.repeat(16)}`,
 ];
-/** The last possible place of each list. */
+/** A valid cursor at the very end of each list. */
 const LAST: Readonly<Record<string, string>> = {
   '/api/ops/approvals': `99999999999999_${HEX}`,
   '/api/ops/awaited-transfers': `9999-12-31_${ID}`,
@@ -57,7 +57,7 @@ const ask = ({ path, access }: RouteSpec, cursor: string) => {
   const headers = access === 'public' ? {} : real.staff.admin;
   return real.client.call({ path: `${at}?${locale}cursor=${cursor}`, headers });
 };
-/** For trips any text is a place: they continue after it. */
+/** A cursor of the trips may be any text: the page continues after it. */
 const listListRoutes = (): readonly RouteSpec[] =>
   real.catalogue
     .listRoutes()
@@ -65,7 +65,7 @@ const listListRoutes = (): readonly RouteSpec[] =>
       ({ query, path }) => query instanceof z.ZodObject && 'cursor' in query.shape && path !== '/api/trips',
     );
 
-test('the last place of a list is valid', async () => {
+test('a cursor at the end of a list is valid', async () => {
   expect(listListRoutes().map(({ path }) => path)).toEqual(Object.keys(LAST));
   for (const spec of listListRoutes()) {
     const { status, text } = await ask(spec, LAST[spec.path]!);

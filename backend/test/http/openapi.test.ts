@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
         expect(Object.keys(schema).length).toBeGreaterThan(0);
       }
       const [success, ...failures] = Object.entries(operation.responses);
-      // A form is answered with a redirect.
+      // The route of the HTML form answers with a redirect.
       expect(success?.[0]).toMatch(path.endsWith('/form') ? /^303$/ : /^20[012]$/);
       if (success?.[0] !== '303')
         expect(Object.keys(success?.[1].content ?? {})).toEqual([getMediaType(path)]);

@@ -28,9 +28,9 @@ export interface RealApp {
   readonly instance: FastifyInstance;
   readonly catalogue: RouteCatalogue;
   readonly client: Client;
-  /** Headers of signed-in staff. */
+  /** Request headers of signed-in staff. */
   readonly staff: StaffHeaders;
-  /** The same people in other browsers, where they signed in an hour ago. */
+  /** The same staff in other browsers, where they signed in an hour ago. */
   readonly longAgo: StaffHeaders;
   /** English slug of the trip on sale. */
   readonly slug: string;
@@ -51,7 +51,7 @@ const newConfig = (databaseUrl: string, overrides: Partial<ServeConfig>): ServeC
   demo: false,
   embedded: true,
   frontendDir: '',
-  // An unused port, so that a test that would pay fails.
+  // Nothing listens on this port, so a test that calls the provider fails.
   stripe: {
     secretKey: 'sk_test_none',
     publishableKey: 'pk_test_none',
@@ -120,7 +120,7 @@ export async function createRealApp(overrides: Partial<ServeConfig> = {}): Promi
     }>({ path: `/api/trips/${slug}/departures?locale=en&limit=50` });
     const departure = departures.at(-1);
     const room = departure?.rooms.find(({ capacity }) => capacity === 2);
-    if (!departure || !room) throw new Error('nothing on sale');
+    if (!departure || !room) throw new Error('no departure is on sale');
     const quote = await fetchJson<{ id: string }>({
       method: 'POST',
       path: '/api/quotes',

@@ -9,7 +9,7 @@ import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
 import { openShare, type OpenShare } from './share.js';
 
 const CARD = '4242424242424242';
-/** As written in an address. */
+/** Card numbers as an address may contain them. */
 const WRITTEN = [CARD, '4242%204242%204242%204242', '4242-4242-4242-4242', `%34${CARD.slice(1)}`];
 const QUERIES = [...WRITTEN, '4242+4242+4242+4242', `my%20card%20is%20${CARD}`];
 
@@ -30,7 +30,7 @@ interface CardNumberCall {
   readonly field: string;
 }
 
-/** Checks that it is refused for the card number, without repeating it. */
+/** Checks that the product refuses the request for its card number, without repeating the number. */
 async function expectRefused({ field, ...call }: CardNumberCall): Promise<void> {
   const { status, headers, json, text } = await real.client.call(call);
   expect({ ...call, status, type: headers['content-type'] }).toEqual({
@@ -117,7 +117,7 @@ describe('a card number in an address', () => {
   });
 });
 
-describe('an address without one', () => {
+describe('an address without a card number', () => {
   const isRefused = async (call: Parameters<RealApp['client']['call']>[0]): Promise<boolean> =>
     (await real.client.call(call)).text.includes('card_number');
 

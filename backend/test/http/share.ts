@@ -11,7 +11,7 @@ export interface OpenShare {
   readonly token: string;
 }
 
-/** A share with a co-payer's link, as if its booking were confirmed and split. */
+/** A share with a co-payer's link, without a confirmed booking that was really split. */
 export async function openShare({ app }: RealApp, { id: bookingId }: PlacedBooking): Promise<OpenShare> {
   const [id, payerId, token] = [v4(), v4(), `${v4()}${v4()}`];
   const share = { id, kind: 'balance', amountCents: 80_000, dueOn: '2027-03-09' } as const;

@@ -31,7 +31,7 @@ export interface SmallApp {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly keyring: Keyring;
-  /** Clock of staff sessions and throttling. */
+  /** The clock of staff sessions and throttling. */
   readonly time: ManualClock;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ type Role = 'viewer' | 'agent' | 'finance' | 'admin';
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let addresses = 0;
 
-/** The answer's cookies, as a browser would return them. */
+/** The cookies of an answer, as a browser returns them. */
 const readCookies = (answer: Answer): string =>
   (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
 
@@ -33,7 +33,7 @@ export class StaffPerson {
     return Object.assign(person, { id: added.staffId, email, password: added.password });
   }
 
-  /** The first step; `signIn` also sends the code where required. */
+  /** The first step of signing in; `signIn` also sends the code where one is required. */
   async sendPassword(password = this.password, from?: string): Promise<Answer> {
     this.from = from ?? `10.${(++addresses >> 8) & 255}.${addresses & 255}.7`;
     const answer = await this.send('POST', '/api/staff/sign-in', { email: this.email, password });
@@ -53,12 +53,12 @@ export class StaffPerson {
     if (!this.csrf) throw new Error(`${this.email} could not sign in`);
   }
 
-  /** Another browser of the same person. */
+  /** Opens another browser of the same person. */
   openAnotherBrowser(): StaffPerson {
     return Object.assign(new StaffPerson(this.app), this, { cookie: '', csrf: '' });
   }
 
-  /** The authenticator's code, this many steps ahead. */
+  /** Computes the authenticator's code, this many time steps ahead. */
   generateCode(stepsAhead = 0, secret = this.secret): string {
     const timestamp = this.app.time.now().getTime() + stepsAhead * 30_000;
     return new TOTP({ secret }).generate({ timestamp });

@@ -12,12 +12,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => real.close());
 
-/** The smallest PDF by content. */
+/** The smallest content that counts as a PDF. */
 const PDF = ['%PDF-1.4', 'trailer<</Root 1 0 R>>', 'startxref', '9', '%%EOF', ''].join('\n');
 
 const formatName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 
-/** The route's answer about a booking that was never placed, to an authorized caller. */
+/** The answer to an authorized caller about a booking that was never placed. */
 async function answerOf(spec: RouteSpec): Promise<string> {
   const id = v7();
   const unknownBooking = { id, capability: 'A'.repeat(43) };
@@ -30,7 +30,7 @@ async function answerOf(spec: RouteSpec): Promise<string> {
 }
 
 describe('a booking that does not exist', () => {
-  // access-matrix.test.ts shows that a foreign booking looks the same.
+  // access-matrix.test.ts shows that somebody else's booking gives the same answer.
   test('is not found on every route that names one, for every caller', async () => {
     const named = routes.filter(({ path }) => /\/(bookings|shares)\/\{id\}/.test(path));
     const staff = named.filter(({ access }) => typeof access !== 'string');

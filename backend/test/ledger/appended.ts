@@ -17,6 +17,6 @@ export async function appendEvents(
     meta: { correlationId: 'test', causationId: null, actor: { kind: 'system' }, traceId: null },
     streams: [{ streamId, streamType, expectedVersion: before, events }],
   });
-  if (outcome.status !== 'ok') throw new Error(`not appended: ${outcome.status}`);
+  if (outcome.status !== 'ok') throw new Error(`the append failed: ${outcome.status}`);
   return outcome.lastPosition;
 }

@@ -8,22 +8,22 @@ import { newAllocation, newLineImported } from '../banking/builders.js';
 import { BOOKING, newDepositPaidBooking, newHeldBooking, newId } from '../booking/builders.js';
 import { KEYS } from '../charging/card-sandbox.js';
 import { appendEvents } from './appended.js';
-import { AT, openBooks, type BooksScene } from './books-scene.js';
+import { AT, openBooks, type BooksFixture } from './books-fixture.js';
 
 jest.setTimeout(60_000);
 const LATER = new Date(AT.getTime() + 20 * 86_400_000);
 const newLineId = (n: number): string => newId(n, 12);
 
-let scene: BooksScene;
+let fixture: BooksFixture;
 beforeEach(async () => {
-  scene = await openBooks();
+  fixture = await openBooks();
 }, 60_000);
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 /** The nth line: 400.00 from a separate file. */
 const importLine = (n: number, bankReference = `TRN${n}`, amountCents = 40_000) =>
   appendEvents(
-    scene.store,
+    fixture.store,
     AT,
     newLineId(n),
     [newLineImported({ lineId: newLineId(n), fileId: newId(n, 11), amountCents }, { bankReference })],
@@ -32,7 +32,7 @@ const importLine = (n: number, bankReference = `TRN${n}`, amountCents = 40_000) 
 /** Matches the nth line as allocation `m`. */
 const match = (n: number, m: number, cents = 40_000) =>
   appendEvents(
-    scene.store,
+    fixture.store,
     AT,
     newLineId(n),
     [
@@ -53,7 +53,7 @@ const match = (n: number, m: number, cents = 40_000) =>
 const bookPayment = async (n: number, m: number, cents = 40_000): Promise<void> => {
   const [paid] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
-  const history = await scene.store.readStreams([BOOKING]);
+  const history = await fixture.store.readStreams([BOOKING]);
   const first = history.get(BOOKING) === undefined ? [newHeldBooking()[0]!] : [];
   const data = {
     ...paid.data,
@@ -65,11 +65,11 @@ const bookPayment = async (n: number, m: number, cents = 40_000): Promise<void> 
     paymentMethodId: null,
     card: null,
   };
-  await appendEvents(scene.store, AT, BOOKING, [...first, { type: 'PartPaid', data }]);
+  await appendEvents(fixture.store, AT, BOOKING, [...first, { type: 'PartPaid', data }]);
 };
 const findFindings = async (): Promise<string[]> => {
-  await scene.waitForReadModels();
-  const { findings } = await verifyBank(scene.pool, scene.store, await scene.store.readHead(), LATER);
+  await fixture.waitForReadModels();
+  const { findings } = await verifyBank(fixture.pool, fixture.store, await fixture.store.readHead(), LATER);
   return findings.map(
     ({ cause, party, bookingId, providerCents, ledgerCents }) =>
       `${cause} ${party} ${bookingId === BOOKING} ${providerCents} ${ledgerCents}`,
@@ -85,20 +85,20 @@ describe('the bank against the ledger', () => {
   test('finds a planted line that was lost, doubled, changed, or matched twice', async () => {
     for (const n of [1, 2, 3]) await importPaidLine(n);
     expect(await findFindings()).toEqual([]);
-    // Lost: the ledger has money of a line that was never imported.
+    // Lost: the ledger has the money of a line that was never imported.
     await match(4, 4);
     await bookPayment(4, 4);
-    // Doubled: the first line again, in another bank format, and matched.
+    // Doubled: the first line is imported and matched again, from another bank format.
     await importLine(5, 'TRN1');
     await match(5, 5);
     await bookPayment(5, 5);
-    // Changed: the second one differs by a cent in the ledger.
-    await scene.waitForReadModels();
-    await scene.pool.query(
+    // Changed: the second line differs by a cent in the ledger.
+    await fixture.waitForReadModels();
+    await fixture.pool.query(
       `UPDATE ledger_lines SET amount_cents = amount_cents - 1 WHERE account = 'bank' AND party = $1`,
       [newAllocation(2, 1).allocationId],
     );
-    // Matched twice: the third one again.
+    // Matched twice: the third line is matched again.
     await match(3, 6, 10_000);
     await bookPayment(3, 6, 10_000);
     expect(await findFindings()).toEqual([
@@ -111,12 +111,12 @@ describe('the bank against the ledger', () => {
 
   test('finds duplicates and omissions in the ledger', async () => {
     for (const n of [1, 2]) await importPaidLine(n);
-    await scene.waitForReadModels();
-    await scene.pool.query(
+    await fixture.waitForReadModels();
+    await fixture.pool.query(
       `INSERT INTO ledger_lines SELECT position, 99, account, amount_cents, party FROM ledger_lines
        WHERE account = 'bank' AND party = '${newAllocation(1, 1).allocationId}'`,
     );
-    await scene.pool.query(`DELETE FROM ledger_lines WHERE party = $1`, [newAllocation(2, 1).allocationId]);
+    await fixture.pool.query(`DELETE FROM ledger_lines WHERE party = $1`, [newAllocation(2, 1).allocationId]);
     expect(await findFindings()).toEqual([
       `booked-twice ${newLineId(1)} true 40000 80000`,
       `not-booked ${newLineId(2)} true 40000 0`,
@@ -127,7 +127,7 @@ describe('the bank against the ledger', () => {
     const entry = { provider: 'stripe', entryId: 'txn_po', at: AT.toISOString() };
     const payout = { ...entry, payoutId: 'po_1', amountCents: 9_000, arrivesOn: '2027-01-12' };
     await appendEvents(
-      scene.store,
+      fixture.store,
       AT,
       newId(1, 15),
       [{ type: 'ProviderPayoutArrived', data: payout }],
@@ -137,7 +137,7 @@ describe('the bank against the ledger', () => {
     if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
     const receiptId = newId(1, 16);
     const note = `by wire, line ${newLineId(2)}`;
-    await appendEvents(scene.store, AT, BOOKING, [
+    await appendEvents(fixture.store, AT, BOOKING, [
       newHeldBooking()[0]!,
       {
         type: 'ManualPaymentRecorded',
@@ -167,9 +167,9 @@ describe('the bank against the ledger', () => {
       `in-transit ${receiptId} true 0 40000`,
       'in-transit po_1 false 0 9000',
     ]);
-    // One recorded by mistake is not searched for.
+    // A payout that was recorded by mistake is not searched for.
     const unknownId = newId(2, 16);
-    await appendEvents(scene.store, AT, BOOKING, [
+    await appendEvents(fixture.store, AT, BOOKING, [
       {
         type: 'ManualPaymentRecorded',
         data: {
@@ -190,7 +190,7 @@ describe('the bank against the ledger', () => {
     await importLine(1, 'TRN1', 9_000);
     await importLine(2);
     expect(await findFindings()).toEqual([`recorded-by-hand ${newLineId(2)} true 40000 40000`]);
-    // Somebody matches the same line too: its money is there twice.
+    // Staff match the same line, too, so its money is there twice.
     await match(2, 2);
     await bookPayment(2, 2);
     expect(await findFindings()).toEqual([`matched-twice ${newLineId(2)} true 0 40000`]);
@@ -199,14 +199,14 @@ describe('the bank against the ledger', () => {
   test('reports a finding with its reason and action, fails the check, and keeps an item until it is corrected', async () => {
     const printed: string[] = [];
     jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
-    const { pool, store, sandbox, books } = scene;
+    const { pool, store, sandbox, books } = fixture;
     const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: sandbox.url });
     const clock = { now: () => LATER };
     const parts = { records, entries: books.entries };
     await importLine(1);
     await match(1, 1);
     await importLine(2);
-    await scene.waitForReadModels();
+    await fixture.waitForReadModels();
     const say = () => verifyAndPrint({ pool, store, clock }, parts, { isJson: false, patience: 0 });
     expect(await say()).toBe(1);
     const text = printed.join('\n').replace(/ +/g, ' ');
@@ -218,7 +218,7 @@ describe('the bank against the ledger', () => {
     expect(text).toContain(`${newLineId(2)} booking - bank 400.00, ledger 0.00: in the queue`);
     expect(printed.at(-1)).toBe('Unexplained differences: 1.');
     const listItems = async (): Promise<string[]> => {
-      await scene.waitForReadModels();
+      await fixture.waitForReadModels();
       const check = await checkLedger({ pool, store, ...parts, patience: 0, clock });
       for (const report of check.reports) await new CheckRecorder(pool, store).record(report, LATER);
       const { events } = await store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
@@ -227,7 +227,7 @@ describe('the bank against the ledger', () => {
     expect(await listItems()).toEqual(['LedgerItemRaised']);
     await bookPayment(1, 1);
     expect(await listItems()).toEqual(['LedgerItemRaised', 'LedgerItemSettled']);
-    await scene.waitForReadModels();
+    await fixture.waitForReadModels();
     expect(await say()).toBe(0);
   });
 });

@@ -7,23 +7,23 @@ import { StripePaymentRecords } from '../../src/platform/card-provider/payment-r
 import { newId } from '../booking/builders.js';
 import { KEYS } from '../charging/card-sandbox.js';
 import { appendEvents } from './appended.js';
-import { AT, openBooks, type BooksScene } from './books-scene.js';
+import { AT, openBooks, type BooksFixture } from './books-fixture.js';
 
 jest.setTimeout(60_000);
-let scene: BooksScene;
+let fixture: BooksFixture;
 beforeEach(async () => {
-  scene = await openBooks();
+  fixture = await openBooks();
 }, 60_000);
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 const DAY_MS = 86_400_000;
 const [ONE, TWO] = [newId(1), newId(2)];
-/** Everything at the provider is hours old, so sweeps and webhooks are done. */
+/** Makes everything at the provider hours old, so that sweeps and webhooks are done. */
 const getLater = (): Date => new Date(Date.now() + 10 * DAY_MS);
 
 async function check(options: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
-  await scene.waitForReadModels();
-  const { pool, store, sandbox, books } = scene;
+  await fixture.waitForReadModels();
+  const { pool, store, sandbox, books } = fixture;
   const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: sandbox.url });
   const full = await checkLedger({
     pool,
@@ -55,27 +55,27 @@ const listCauses = ({ findings }: { findings: readonly LedgerFinding[] }): strin
         `${finding.cause} ${finding.component} ${finding.party} ${finding.providerCents} ${finding.ledgerCents}`,
     )
     .toSorted();
-/** The sweep has seen newer entries, so nothing is too recent any more. */
-const advanceCursor = () => scene.cursors.advance(scene.books.entries, getLater());
+/** The sweep has seen newer entries, so no difference is too recent. */
+const advanceCursor = () => fixture.cursors.advance(fixture.books.entries, getLater());
 
 describe('the provider’s ledger and ours', () => {
   test('agree on payments, refunds, fees, disputes and payouts, and on the balance', async () => {
-    const first = await scene.newPayment(ONE, 100_000);
-    await scene.newPayment(TWO, 50_000);
-    await scene.triggerAct('disputes/open', { paymentIntent: first });
-    await scene.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
-    await scene.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
-    await scene.triggerAct('payouts/pay', {}).catch(() => undefined);
-    await scene.runSweep();
+    const first = await fixture.newPayment(ONE, 100_000);
+    await fixture.newPayment(TWO, 50_000);
+    await fixture.triggerAct('disputes/open', { paymentIntent: first });
+    await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
+    await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
+    await fixture.triggerAct('payouts/pay', {}).catch(() => undefined);
+    await fixture.runSweep();
     const report = await check();
     expect(report).toMatchObject({ ok: true, found: 0, journalCents: 0, findings: [] });
     const balance = report.components.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0);
-    expect(balance).toBe(await scene.readProviderCents());
-    expect(balance).toBe((await scene.readBalances())['clearing:stripe'] ?? 0);
+    expect(balance).toBe(await fixture.readProviderCents());
+    expect(balance).toBe((await fixture.readBalances())['clearing:stripe'] ?? 0);
   });
 
   test('differ by unswept rows: in transit at first, unexplained after the sweep', async () => {
-    const payment = await scene.newPayment(ONE, 100_000);
+    const payment = await fixture.newPayment(ONE, 100_000);
     const fee = `fee ${payment} -2930 0`;
     expect(listCauses(await check())).toEqual([`in-transit ${fee}`]);
     await advanceCursor();
@@ -85,20 +85,20 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by an unreported payment: in transit briefly, then unexplained', async () => {
-    const payment = await scene.pay(ONE, 40_000);
-    await scene.runSweep();
+    const payment = await fixture.pay(ONE, 40_000);
+    await fixture.runSweep();
     expect(listCauses(await check({ now: new Date() }))).toContain(`in-transit payment ${payment} 40000 0`);
     const report = await check();
     expect(listCauses(report)).toEqual([`unexplained payment ${payment} 40000 0`]);
   });
 
   test('differ by a refund: decided here, or by nobody', async () => {
-    const [decided, secret] = [await scene.newPayment(ONE, 40_000), await scene.newPayment(TWO, 30_000)];
+    const [decided, secret] = [await fixture.newPayment(ONE, 40_000), await fixture.newPayment(TWO, 30_000)];
     for (const payment of [decided, secret])
-      await scene.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
-    await scene.runSweep();
+      await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
+    await fixture.runSweep();
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: decided, amountCents: 1_000 };
-    await appendEvents(scene.store, AT, ONE, [
+    await appendEvents(fixture.store, AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
     const report = await check();
@@ -109,12 +109,12 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by a pending refund, on days without its row too, which needs no action', async () => {
-    const payment = await scene.newPayment(ONE, 40_000);
-    await scene.sandbox.setControl({ nextRefund: 'pending' });
-    await scene.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
-    await scene.runSweep();
+    const payment = await fixture.newPayment(ONE, 40_000);
+    await fixture.sandbox.setControl({ nextRefund: 'pending' });
+    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
+    await fixture.runSweep();
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: payment, amountCents: 1_000 };
-    await appendEvents(scene.store, AT, ONE, [
+    await appendEvents(fixture.store, AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
     const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
@@ -125,14 +125,14 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by the gift cards’ balances', async () => {
-    await scene.pool.query("INSERT INTO ledger_lines VALUES (0, 0, 'gift-cards', -100, NULL)");
+    await fixture.pool.query("INSERT INTO ledger_lines VALUES (0, 0, 'gift-cards', -100, NULL)");
     const report = await check();
     expect(listCauses(report)).toEqual(['unexplained other gift-cards 0 100']);
     expect(report).toMatchObject({ ok: false, found: 1, unexplained: 1 });
   });
 
   test('report every difference, however many', async () => {
-    await scene.pool.query(
+    await fixture.pool.query(
       `INSERT INTO ledger_provider_entries
        SELECT 'stripe', 'txn_' || n, 'fee', 'pi_' || n, -1, '2020-01-01' FROM generate_series(1, 600) n`,
     );
@@ -142,9 +142,9 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('agree on foreign money, which needs a look', async () => {
-    const foreign = await scene.pay('B-17', 9_000);
-    await scene.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
-    await scene.runSweep();
+    const foreign = await fixture.pay('B-17', 9_000);
+    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
+    await fixture.runSweep();
     const report = await check();
     expect(report.ok).toBe(true);
     expect(listCauses(report)).toEqual([
@@ -154,10 +154,10 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by invented entries, and by another amount', async () => {
-    await scene.newPayment(ONE, 100_000);
-    await scene.runSweep();
-    await scene.waitForReadModels();
-    await scene.pool.query(
+    await fixture.newPayment(ONE, 100_000);
+    await fixture.runSweep();
+    await fixture.waitForReadModels();
+    await fixture.pool.query(
       `UPDATE ledger_provider_entries SET amount_cents = -1;
        INSERT INTO ledger_provider_entries VALUES ('stripe', 'txn_none', 'fee', 'pi_none', -77, '2020-01-01')`,
     );
@@ -168,18 +168,18 @@ describe('the provider’s ledger and ours', () => {
     );
   });
 
-  test('are compared for some days only, without differences at day boundaries', async () => {
-    const payment = await scene.newPayment(ONE, 100_000);
-    await scene.sandbox.setControl({ advanceClockMs: 5 * DAY_MS });
-    await scene.newPayment(TWO, 50_000);
-    await scene.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
+  test('can be compared for some days only, without differences at day boundaries', async () => {
+    const payment = await fixture.newPayment(ONE, 100_000);
+    await fixture.sandbox.setControl({ advanceClockMs: 5 * DAY_MS });
+    await fixture.newPayment(TWO, 50_000);
+    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: payment, amountCents: 1_000 };
     const data = { ...refund, provider: 'stripe', reason: 'cancelled' };
-    await appendEvents(scene.store, AT, ONE, [
+    await appendEvents(fixture.store, AT, ONE, [
       { type: 'RefundStarted', data },
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_1' } },
     ]);
-    await scene.runSweep();
+    await fixture.runSweep();
     const formatDay = (days: number): string =>
       new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
     expect(await check({ from: formatDay(-1), until: formatDay(1) })).toMatchObject({
@@ -194,18 +194,18 @@ describe('the provider’s ledger and ours', () => {
 
 describe('the log after a check', () => {
   const listItems = async () => {
-    const { events } = await scene.store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
+    const { events } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
     return events.map(({ type, data }) => `${type} ${(data as { party?: string }).party ?? ''}`.trim());
   };
   const record = async () => {
     const report = await check();
-    await new CheckRecorder(scene.pool, scene.store).record(report, AT);
-    await scene.waitForReadModels();
+    await new CheckRecorder(fixture.pool, fixture.store).record(report, AT);
+    await fixture.waitForReadModels();
   };
 
   test('has an item raised once, settled when it is gone, and raised again', async () => {
-    const payment = await scene.pay(ONE, 40_000);
-    await scene.runSweep();
+    const payment = await fixture.pay(ONE, 40_000);
+    await fixture.runSweep();
     await record();
     await record();
     expect(await listItems()).toEqual([`LedgerItemRaised ${payment}`]);
@@ -217,19 +217,19 @@ describe('the log after a check', () => {
       detail: 'money',
       money,
     };
-    await appendEvents(scene.store, AT, ONE, [{ type: 'OperationsItemRaised', data }]);
+    await appendEvents(fixture.store, AT, ONE, [{ type: 'OperationsItemRaised', data }]);
     await record();
     await record();
     expect(await listItems()).toEqual([`LedgerItemRaised ${payment}`, 'LedgerItemSettled']);
-    await scene.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '5' });
+    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '5' });
     await record();
-    await scene.pool.query('UPDATE ledger_payments SET captured_cents = 1');
+    await fixture.pool.query('UPDATE ledger_payments SET captured_cents = 1');
     await record();
     expect((await listItems()).slice(2)).toEqual([
       `LedgerItemRaised ${payment}`,
       `LedgerItemRaised ${payment}`,
     ]);
-    const { events } = await scene.store.readAll(0, 1_000, ['LedgerChecked']);
+    const { events } = await fixture.store.readAll(0, 1_000, ['LedgerChecked']);
     expect(events.map(({ data: report }) => (report as { ok: boolean }).ok)).toEqual([
       false,
       false,
@@ -241,11 +241,11 @@ describe('the log after a check', () => {
   });
 
   test('has one item for foreign money, with the sum of its rows', async () => {
-    const foreign = await scene.pay('B-17', 9_000);
-    await scene.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
-    await scene.runSweep();
+    const foreign = await fixture.pay('B-17', 9_000);
+    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
+    await fixture.runSweep();
     await record();
-    const { events } = await scene.store.readAll(0, 1_000, ['LedgerItemRaised']);
+    const { events } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised']);
     expect(events.map(({ data }) => data)).toEqual([
       expect.objectContaining({
         cause: 'unknown-money',
@@ -255,10 +255,10 @@ describe('the log after a check', () => {
       }),
     ]);
     await record();
-    await scene.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '500' });
-    await scene.runSweep();
+    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '500' });
+    await fixture.runSweep();
     await record();
-    const { events: after } = await scene.store.readAll(0, 1_000, ['LedgerItemRaised']);
+    const { events: after } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised']);
     expect(after.map(({ data }) => (data as LedgerFinding).providerCents)).toEqual([7_000, 6_500]);
   });
 });

@@ -95,7 +95,7 @@ describe('GET /api/ops/ledger/checks', () => {
       'unknown-money pi_1',
     ]);
     await record(12, { provider: 'paypal' });
-    // Its findings are unknown.
+    // A check that failed has no findings.
     await record(12, newUncheckedReport('stripe'));
     const { items: openItems } = (await get('checks')).json as { items: { party: string; cause: string }[] };
     expect(openItems.map(({ party, cause }) => `${cause} ${party}`)).toEqual([

@@ -4,17 +4,17 @@ import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-book
 import { newHeldBooking, newId } from '../booking/builders.js';
 import { requireOk, onSession, PayPalSandbox } from '../paypal/paypal-sandbox.js';
 import { appendEvents } from './appended.js';
-import { AT, openBooks, type BooksScene } from './books-scene.js';
+import { AT, openBooks, type BooksFixture } from './books-fixture.js';
 
 const DAY_MS = 86_400_000;
 const [ONE, TWO] = [newId(1), newId(2)];
-let scene: BooksScene;
+let fixture: BooksFixture;
 let paypal: PayPalSandbox;
 beforeAll(async () => {
-  [scene, paypal] = await Promise.all([openBooks(), PayPalSandbox.start()]);
+  [fixture, paypal] = await Promise.all([openBooks(), PayPalSandbox.start()]);
 }, 60_000);
 afterAll(async () => {
-  await scene.close();
+  await fixture.close();
   await paypal.close();
 });
 
@@ -23,18 +23,18 @@ const raiseTask = (bookingId: string, paymentId: string) => {
   const key = 'amount-differs:money';
   const data = { kind: 'amount-differs', key, instalmentId: bookingId, detail: 'money', money };
   const placed = newHeldBooking({ bookingId })[0]!;
-  return appendEvents(scene.store, AT, bookingId, [placed, { type: 'OperationsItemRaised', data }]);
+  return appendEvents(fixture.store, AT, bookingId, [placed, { type: 'OperationsItemRaised', data }]);
 };
 /** Findings of the PayPal check this many days after the payments. */
 async function runCheck(days: number): Promise<string[]> {
-  await scene.waitForReadModels();
-  const { pool } = scene;
+  await fixture.waitForReadModels();
+  const { pool } = fixture;
   const books = createPayPalBooks(paypal.newClient(), () => new Date(AT.getTime() + days * DAY_MS));
   const { findings } = await verifyBooks({ pool, ...books, isComplete: true });
   return findings.map(({ cause, component, party }) => `${cause} ${component} ${party}`);
 }
 
-test('does not search PayPal for payments older than its three years of retention', async () => {
+test('the check does not search PayPal for payments older than its three years of retention', async () => {
   const client = paypal.newClient();
   const created = requireOk(
     await client.createOrder({ ...onSession(), bookingId: ONE, instalmentId: ONE }, 'one'),
@@ -42,7 +42,7 @@ test('does not search PayPal for payments older than its three years of retentio
   await paypal.approve(created.id);
   requireOk(await client.captureOrder(created.id, 'capture'));
   await raiseTask(ONE, created.id);
-  await scene.runSweep({ books: createPayPalBooks(client) });
+  await fixture.runSweep({ books: createPayPalBooks(client) });
   expect(await runCheck(1)).toEqual([]);
 
   await raiseTask(TWO, 'NOT-THERE');

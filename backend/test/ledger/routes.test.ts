@@ -20,7 +20,7 @@ interface LedgerPage {
   nextCursor: string | null;
 }
 const [ONE, TWO] = [newId(901), newId(902)];
-/** More than the file reads at once. */
+/** More lines than the CSV reads at once. */
 const MANY = 2_300;
 let real: RealApp;
 let runner: SubscriptionRunner;

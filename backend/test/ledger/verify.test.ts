@@ -153,7 +153,7 @@ describe('ledger verify', () => {
       provider: 'stripe',
       listPayments: () => records.listPayments(),
       listRefunds: () => records.listRefunds(),
-      // Somebody records it during the check.
+      // Somebody records the payment during the check.
       async findPayment(id) {
         onCall(id);
         const payment = await records.findPayment(id);

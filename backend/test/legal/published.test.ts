@@ -67,21 +67,24 @@ test.each(ALL)('$document $version says the same in both languages', ({ wordings
     for (const row of table.rows) expect(row).toHaveLength(table.head.length);
 });
 
-test.each(LOCALES)('no sentence in the other language, nothing omitted, calm (%s)', (locale) => {
-  for (const { wordings } of ALL) {
-    const { title, lead, sections } = wordings[locale];
-    const texts = [
-      title,
-      lead,
-      ...sections.flatMap((section) => [section.title, ...section.blocks.flatMap(listTexts)]),
-    ];
-    for (const text of texts) {
-      expect(text.trim()).not.toBe('');
-      expect([locale, undefined]).toContain(detectLanguage(text));
-      expect(text).not.toMatch(/[!¡]|\{\{/);
+test.each(LOCALES)(
+  'published texts have no sentence in the other language, no gap, and a calm tone (%s)',
+  (locale) => {
+    for (const { wordings } of ALL) {
+      const { title, lead, sections } = wordings[locale];
+      const texts = [
+        title,
+        lead,
+        ...sections.flatMap((section) => [section.title, ...section.blocks.flatMap(listTexts)]),
+      ];
+      for (const text of texts) {
+        expect(text.trim()).not.toBe('');
+        expect([locale, undefined]).toContain(detectLanguage(text));
+        expect(text).not.toMatch(/[!¡]|\{\{/);
+      }
     }
-  }
-});
+  },
+);
 
 describe('the texts agree with the product', () => {
   /** Every number of a section, once: both languages have the same ones in different notations. */
@@ -138,7 +141,7 @@ describe('the texts agree with the product', () => {
     expect(listRows('es').filter((_, n) => n % 2 === 0)).toEqual(['60 o más', 'De 59 a 30', '29 o menos']);
   });
 
-  test('the seller and its contact', () => {
+  test('the texts name the seller and its contact', () => {
     for (const locale of LOCALES)
       for (const [document, section] of [
         ['terms-and-conditions', 'who-we-are'],
@@ -148,7 +151,7 @@ describe('the texts agree with the product', () => {
           expect(joinTexts(document, locale, section)).toContain(fact);
   });
 
-  test('the specified words about transfers', () => {
+  test('the texts contain the specified words about transfers', () => {
     const text = joinTexts('booking-terms', 'en', 'bank-transfer');
     expect(text).toContain('A transfer takes 2-3 working days.');
     expect(text).toContain('USD bank details are valid for the US and over 150 countries.');

@@ -3,7 +3,7 @@ import { newBookingCreated } from './booking-events.js';
 
 const NEW_BALANCE = '0190a5b0-0000-7000-8000-000000000003';
 
-/** Moved to 10 July 2027 for 200.00 more or less; the deposit is paid and counts. */
+/** The booking moved to 10 July 2027 for 200.00 more or less; its deposit is paid and counts. */
 export function newDateChanged(differenceCents: number): BookingEvent {
   const booked = newBookingCreated('en', 'deposit');
   if (booked.type !== 'BookingCreated') throw new Error('no booking');

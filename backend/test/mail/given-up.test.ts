@@ -5,30 +5,30 @@ import { CommandRunner } from '../../src/platform/commands/runner.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
 import { inlineViews } from '../../src/subscriptions.js';
 import { openStore } from '../postgres-store.js';
-import { MailScene } from './mail-scene.js';
+import { MailFixture } from './mail-fixture.js';
 
-let scene: MailScene;
+let fixture: MailFixture;
 beforeAll(async () => {
-  scene = await MailScene.open();
+  fixture = await MailFixture.open();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 test('a mail that was given up raises one task, which does not reveal the recipient', async () => {
-  const { bookingId, version } = await scene.writeBookingWithMails();
+  const { bookingId, version } = await fixture.writeBookingWithMails();
   const registry = createRegistry(bookingEvents);
-  const opened = openStore(scene.url, { registry, inline: inlineViews });
-  const runner = new CommandRunner(opened.store, scene.clock, { views: inlineViews });
+  const opened = openStore(fixture.url, { registry, inline: inlineViews });
+  const runner = new CommandRunner(opened.store, fixture.clock, { views: inlineViews });
   const report = (reason: string, messageId = 'confirmed.b1') =>
     reportFailedMail(runner, bookingId, { messageId, cause: 'confirmed', version, reason });
-  scene.office.moods.push({ refuses: 'recipient', code: 550 });
+  fixture.office.moods.push({ refuses: 'recipient', code: 550 });
   const onGivenUp = ({ messageId }: { messageId: string }, reason: string) => report(reason, messageId);
   const errors: unknown[] = [];
-  await scene.newDispatcher({ onGivenUp, onError: (error) => errors.push(error) }).dispatch();
+  await fixture.newDispatcher({ onGivenUp, onError: (error) => errors.push(error) }).dispatch();
   expect(errors).toEqual([]);
-  expect(await scene.findConfirmation(bookingId)).toMatchObject({ state: 'failed', reason: 'smtp-550' });
-  // A process that died in between reports it again.
+  expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'failed', reason: 'smtp-550' });
+  // A process that died before its checkpoint reports the mail again.
   await report('esocket');
-  const events = (await scene.store.readStreams([bookingId])).get(bookingId) ?? [];
+  const events = (await fixture.store.readStreams([bookingId])).get(bookingId) ?? [];
   const items = events.filter(({ type }) => type === 'OperationsItemRaised');
   expect(items).toMatchObject([
     {

@@ -12,7 +12,7 @@ export interface WorkerSettings {
   readonly smtpUrl: string;
   /** Real ms until another worker may retry an attempt. */
   readonly lease: number;
-  /** Time of its clock. */
+  /** The time of the process's clock. */
   readonly now: string;
 }
 

@@ -9,8 +9,8 @@ export interface AcceptedMail {
 }
 
 /**
- * The server's reaction to the next mail: accepts it; refuses recipient or mail with a code; accepts it and
- * cuts the connection before saying so; stays silent; cuts halfway through the mail.
+ * The server's reaction to the next mail. It accepts the mail; refuses recipient or mail with a code; accepts
+ * and cuts the connection before saying so; stays silent; or cuts halfway through the mail.
  */
 export type OfficeMood =
   | 'takes'
@@ -43,7 +43,7 @@ class SmtpRefusal extends Error {
 /** A real SMTP server on this machine. */
 export class PostOffice {
   readonly taken: AcceptedMail[] = [];
-  /** Reactions to the next mails; then it accepts. */
+  /** Reactions to the next mails; afterwards the server accepts every mail. */
   readonly moods: OfficeMood[] = [];
   /** Number of connections ever opened. */
   connections = 0;
@@ -58,7 +58,7 @@ export class PostOffice {
   static async open({ tls, onTaken }: OfficeOptions = {}): Promise<PostOffice> {
     const holder: { office?: PostOffice } = {};
     const getOffice = (): PostOffice => {
-      if (!holder.office) throw new Error('the office is not open');
+      if (!holder.office) throw new Error('the mail server is not listening');
       return holder.office;
     };
     const server = new SMTPServer({

@@ -32,7 +32,7 @@ export const takenBack: BookingEvent = {
   type: 'ShareRevoked',
   data: { payerId: PAYER, instalmentId: SHARE },
 };
-/** Both cause the same mail. */
+/** Both events cause the same mail. */
 export const payerEvents: readonly BookingEvent[] = [
   newPayerInvited(),
   { type: 'PayerLinkSent', data: { payerId: PAYER, instalmentId: SHARE, ...link } },

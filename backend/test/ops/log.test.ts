@@ -45,12 +45,12 @@ async function keep(name: string, tool: Tool, ...args: string[]): Promise<string
   return file;
 }
 
-it('says how to seal a booking that is not sealed yet', async () => {
+it('the log command says how to seal a booking that is not sealed yet', async () => {
   expect(await run(prove, placed.id)).toEqual([1, '']);
   expect(complained.join('\n')).toMatch(/position \d+ is not sealed yet[^]*npm run ops -- seal/);
 });
 
-it('seals, exports, verifies and proves a booking to somebody without the database', async () => {
+it('the log command seals, exports, verifies and proves a booking to somebody without the database', async () => {
   expect((await run(seal))[1]).toMatch(/^\d+ segments? sealed\.$/);
   expect(await run(seal)).toEqual([0, 'Everything is sealed.']);
   const rootsFile = await keep('roots.jsonl', printRoots);
@@ -83,7 +83,7 @@ it('seals, exports, verifies and proves a booking to somebody without the databa
   ]);
 });
 
-it('names the changes, with exit code 1', async () => {
+it('the log command names tampered events, and exits with code 1', async () => {
   const { pool } = real.app.infrastructure;
   await pool.query(
     `ALTER TABLE events DISABLE TRIGGER events_append_only;
@@ -101,7 +101,7 @@ it('names the changes, with exit code 1', async () => {
   expect(text).toMatch(/^The log was CHANGED after it was written: 1 finding in/m);
 });
 
-it('explains impossible requests', async () => {
+it('the log command explains why it refuses an impossible request', async () => {
   const bad = path.join(folder, 'bad');
   await writeFile(bad, '{"segment": 1}\n');
   for (const [attempt, message] of [

@@ -29,7 +29,7 @@ const settle = (
 ): ReturnType<typeof desk.callOps> =>
   desk.callOps('POST', `bookings/${held.id}/tasks/${n}/settle`, { reason });
 
-test('lists tasks of all bookings, oldest first, until somebody settles them', async () => {
+test('the console lists tasks of all bookings, oldest first, until somebody settles them', async () => {
   expect(await list()).toEqual({ tasks: [], open: [], nextCursor: null });
   const departures = await world.publish(2);
   const first = await world.hold(departures[0]!);
@@ -58,7 +58,7 @@ test('lists tasks of all bookings, oldest first, until somebody settles them', a
       { bookingId: other.id, n: 2, kind: 'refund-by-hand' },
     ].map((task) => ({ ...task, detail: expect.stringMatching(task.detail ?? /./) })),
   );
-  // The same page by page; of one kind only that, with the totals of all.
+  // The list is the same page by page; a filter by kind shows one kind, with the totals of all.
   const pages = [await list('?limit=3')];
   pages.push(await list(`?limit=3&cursor=${pages[0]!.nextCursor}`));
   expect(pages.map((page) => page.tasks.length)).toEqual([3, 1]);
@@ -69,7 +69,7 @@ test('lists tasks of all bookings, oldest first, until somebody settles them', a
   const last = await list(`?kind=mail-failed&limit=2&cursor=${mails.nextCursor}`);
   expect(last).toMatchObject({ tasks: [tasks[2]], nextCursor: null });
 
-  // Once settled, it is gone; the log has the author and the note.
+  // A settled task leaves the list; the log has the author and the note.
   expect(await settle(first, 1)).toMatchObject({ status: 200, body: { bookingId: first.id, n: 1 } });
   await waitUntil(async () => (await list()).tasks.length === 3);
   expect((await list()).tasks).toEqual(tasks.slice(1));
@@ -83,7 +83,7 @@ test('lists tasks of all bookings, oldest first, until somebody settles them', a
   await giveUp(first, 'receipt');
   expect((await world.readHistory(first.id)).at(-1)).toEqual(settlement);
 
-  // A refund handed back settles its task automatically.
+  // A refund paid out in cash settles its task automatically.
   const { refundId } = await handBack(other);
   expect(refundId).toMatch(/-r1$/);
   await waitUntil(async () => (await list()).tasks.length === 2);
@@ -91,7 +91,7 @@ test('lists tasks of all bookings, oldest first, until somebody settles them', a
 
 async function handBack(held: HeldBooking): Promise<{ refundId: string }> {
   const started = (await world.readHistory(held.id)).findLast(({ type }) => type === 'RefundStarted');
-  if (started?.type !== 'RefundStarted') throw new Error('nothing goes back');
+  if (started?.type !== 'RefundStarted') throw new Error('no refund was started');
   const { refundId } = started.data;
   const path = `bookings/${held.id}/refunds/${refundId}/handed-out`;
   expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);

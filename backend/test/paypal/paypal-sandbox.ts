@@ -124,7 +124,7 @@ export const onSession = (overrides: Parameters<typeof newPurchase>[0] = {}) => 
 
 /** The value of an `ok` answer. */
 export function requireOk<T>(answer: { kind: string; value?: T }): T {
-  if (answer.kind !== 'ok') throw new Error(`not ok: ${JSON.stringify(answer)}`);
+  if (answer.kind !== 'ok') throw new Error(`the client answered ${JSON.stringify(answer)}`);
   return answer.value as T;
 }
 

@@ -6,7 +6,7 @@ import { findOperation, OPERATIONS } from './published-operations.js';
 import { getFailureSchema } from './published.js';
 import { startRecorder, type Exchange } from './recorder.js';
 
-// Everything that the client sends, broken in one place at a time: the sandbox has to refuse it like PayPal.
+// Breaks everything that the client sends in one place at a time: the sandbox has to refuse it like PayPal.
 let sandbox: PayPalSandbox;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
 let token: string;
@@ -75,7 +75,7 @@ async function send(
 }
 const parseBody = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody);
 const listPosts = (): Exchange[] => good.filter(({ method }) => method === 'POST');
-/** An event to be verified may be anything, because future ones are unknown. */
+/** The event to be verified may be any object, because future event types are unknown. */
 const isFree = (at: string): boolean => at.startsWith('/webhook_event/');
 const formatName = ({ method, path }: Exchange): string => `${method} ${path.split('?')[0] ?? ''}`;
 
@@ -211,7 +211,7 @@ describe('the query of every operation', () => {
   });
 });
 
-test('an unknown id, and an unauthenticated caller', async () => {
+test('an operation with an unknown id, or by an unauthenticated caller, is refused', async () => {
   for (const call of good) {
     const unauthorized = await send(call, { body: {}, headers: { authorization: 'Bearer A21AAnobody' } });
     expect([formatName(call), unauthorized.status]).toEqual([formatName(call), 401]);

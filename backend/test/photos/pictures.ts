@@ -22,7 +22,7 @@ export async function newLandscape(width: number, height: number, grain = 12): P
 export const newJpeg = async (width: number, height: number): Promise<Buffer> =>
   (await newLandscape(width, height)).jpeg({ quality: 85 }).toBuffer();
 
-/** Incompressible. */
+/** Random noise, which cannot be compressed. */
 export const newNoise = (width: number, height: number): Promise<Buffer> => {
   const bytes = Buffer.alloc(width * height * 3);
   for (let at = 0, round = 0; at < bytes.length; at += 32, round++)
@@ -33,7 +33,7 @@ export const newNoise = (width: number, height: number): Promise<Buffer> => {
 };
 
 /**
- * Taken with a phone held upright: the sensor's rows are the picture's columns, and the metadata contain the
+ * As taken with an upright phone: the sensor's rows are the picture's columns, and the metadata contain
  * location.
  */
 export const newRotatedJpeg = async (width: number, height: number): Promise<Buffer> =>
@@ -52,7 +52,7 @@ const newSquare = (background: string, side: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Two frames. */
+/** An animation of two frames. */
 export const newAnimatedWebp = async (): Promise<Buffer> => {
   const frames = Buffer.concat([Buffer.alloc(1300 * 100 * 3, 0), Buffer.alloc(1300 * 100 * 3, 255)]);
   return sharp(frames, { raw: { width: 1300, height: 200, channels: 3, pageHeight: 100 } })

@@ -4,7 +4,7 @@ export interface RunningChild {
   close(): Promise<void>;
 }
 
-/** Life of a test's child process: receives its settings, answers with its port, and ends with its parent. */
+/** Runs a test's child process: it receives settings, answers with its port, and ends with its parent. */
 export function runChild<Settings>(start: (settings: Settings) => Promise<RunningChild>): void {
   let running: RunningChild | undefined;
   const close = async (): Promise<void> => {

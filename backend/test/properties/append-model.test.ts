@@ -32,7 +32,7 @@ const newCalls = (...requests: SentRequest[]): StoreCall[] =>
     answered: at[1],
     outcome,
   }));
-/** The log implied by the answers. */
+/** The log that the answers imply. */
 const listPromised = (list: readonly StoreCall[]): StoredEvent[] =>
   list
     .flatMap(({ request: { commandId, streams }, outcome }) => {

@@ -1,6 +1,6 @@
 /** An operation by a possibly concurrent caller. Moments are readings of one shared counter. */
 export interface HistoryOperation<State> {
-  /** For people. */
+  /** Describes the operation in messages. */
   readonly name: string;
   readonly commandId: string;
   readonly invoked: number;
@@ -10,7 +10,7 @@ export interface HistoryOperation<State> {
    * ("nothing": a refusal, or nothing to do), or there was no answer ("unknown").
    */
   readonly claims: 'done' | 'repeated' | 'nothing' | 'unknown';
-  /** Whether the answer is possible in this state. */
+  /** True if the answer is possible in this state. */
   isFitting(this: void, before: State): boolean;
 }
 
@@ -26,7 +26,7 @@ interface CheckedHistory<State, Event> {
   /** In log order. */
   readonly log: readonly HistoryEntry<Event>[];
   readonly operations: readonly HistoryOperation<State>[];
-  /** What is wrong with a state, if anything. */
+  /** Describes what is wrong with a state; undefined if nothing is. */
   findBreach?(this: void, state: State): string | undefined;
 }
 

@@ -20,7 +20,7 @@ const followers: SubscriptionRunner[] = [];
 
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
-  // Replaces the followers by ones that live as long as the property wants.
+  // The property starts and stops followers of its own.
   await world.app.subscriptions?.stop();
   for (let n = 0; n < FOLLOWERS; n++) await follow(n, 5);
 });
@@ -65,7 +65,7 @@ const step = fc.record({
 });
 type CustomerStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What one run's customers have. */
+/** The bookings and payments of one run's customers. */
 class Customers {
   readonly held: HeldBooking[] = [];
   readonly seen = new Set<string>();
@@ -107,7 +107,7 @@ class Customers {
   }
 
   private async hold(departure: string, travelers: number, couponCode?: string): Promise<void> {
-    // Sold out, or too late for a hold: also a possible customer.
+    // The departure is sold out, or too near for a hold.
     const quote = await world.quote(departure, travelers, couponCode).catch(() => undefined);
     const placed = quote && (await world.place(quote.id));
     if (placed?.status !== 201) return;
@@ -156,7 +156,7 @@ async function expectBooksRight(): Promise<void> {
   expect(rows).toEqual([{ journal: '0', clearing: String(netCents), off: '0' }]);
 }
 
-test('every read model equals the fold of the log', async () => {
+test('every read model equals a fold of the log after any actions, stops and lost connections', async () => {
   const statuses = new Set<string>();
   let run = 0;
   const property = fc.asyncProperty(

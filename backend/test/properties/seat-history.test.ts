@@ -1,5 +1,5 @@
-// Buyers at two processes want the same few seats: every departure's history equals that of a sequential
-// counter. Never sold twice, and never a false "sold out".
+// Buyers at two processes compete for a few seats: every departure's history equals that of a sequential
+// counter. No seat is sold twice, and no buyer is refused while seats are free.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
@@ -63,7 +63,7 @@ const plan = fc.record({
   /** Moments at which a connection is cut. */
   cuts: fc.option(fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }), { freq: 4 }),
 });
-/** For answers too rare by chance: eight with the single-use coupon, and eight who all repeat. */
+/** Fixed groups for answers too rare by chance: eight buyers with the single-use coupon, eight who repeat. */
 const newCrowd = (reaction: 'keep' | 'ask again') => ({
   seats: 6,
   rooms: 7,
@@ -147,7 +147,7 @@ function toEntries(events: readonly StoredEvent[]): HistoryEntry<SeatEvent>[] {
   return entries;
 }
 
-test('every history of seats, rooms and coupons is that of one counter', async () => {
+test('every history of seats, rooms and coupons equals that of a sequential counter', async () => {
   const counts = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(plan, async (drawnPlan) => {
@@ -170,7 +170,7 @@ test('every history of seats, rooms and coupons is that of one counter', async (
     }),
     { numRuns: 40, examples: [[newCrowd('keep')], [newCrowd('ask again')]] },
   );
-  // Everything occurs, and more than once.
+  // Every kind of answer occurs more than once.
   for (const outcome of [
     'done',
     'nothing',

@@ -29,7 +29,7 @@ export type SeatOperation = HistoryOperation<SeatState>;
 const TODAY = '2027-01-10';
 const ALONE: RoomChoice = { type: 'private', travelers: 1 };
 
-/** A booking's own stream next to the shared ones: something is appended with the seats. */
+/** A booking's own stream next to the shared ones: it gets an event together with the seats. */
 const newTicketStream = (streamId: string): StreamSpec<number, DomainEvent> => ({
   streamType: 'ticket',
   streamId,
@@ -60,7 +60,7 @@ export class SeatMarket {
     };
   }
 
-  /** Seats, as many rooms and the coupon together, or none of them. */
+  /** Takes seats, as many rooms and the coupon together, or none of them. */
   hold(
     process: number,
     bookingId: string,
@@ -207,7 +207,7 @@ export class SeatMarket {
       );
       if (isRefusal(answer)) {
         this.refusals.push(answer.refused);
-        // Busy says nothing about the seats, only that the command was not executed.
+        // Busy says only that the command was not executed, and nothing about the seats.
         add('nothing', (before) => answer.refused === 'BUSY' || fits(answer, before), summary);
       } else if (answer.status === 'repeated') add('repeated', (before) => fits(answer, before), summary);
       else add(answer.result.hasChanges ? 'done' : 'nothing', (before) => fits(answer, before), summary);
@@ -231,7 +231,7 @@ function decideAll(
 ) {
   const held = allotment.decide(seats, states.allotment);
   const used = coupon.decide(use, states.coupon);
-  if (isRefusal(held) || isRefusal(used)) throw new Error('is never refused');
+  if (isRefusal(held) || isRefusal(used)) throw new Error('a confirmation must never be refused');
   const result: SeatResult = { left: countLeft(states.allotment), hasChanges: held.length + used.length > 0 };
   return { events: { allotment: held, coupon: used }, result };
 }

@@ -16,7 +16,7 @@ import { World } from '../charging/world.js';
 import { plantReplayBug, REPLAY_BUGS } from '../faults/worker/bugs-of-replay.js';
 import { PostOffice } from '../mail/post-office.js';
 import { recordSent, listSentOutside } from '../sent-outside.js';
-import { HAPPENED, RebuildScene } from './scene.js';
+import { HAPPENED, RebuildFixture } from './rebuild-fixture.js';
 
 jest.setTimeout(300_000);
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   jest.spyOn(console, 'log').mockImplementation(() => undefined);
   office = await PostOffice.open();
   world = await World.open({ smtpUrl: office.url });
-  await new RebuildScene(world).playScene();
+  await new RebuildFixture(world).playScene();
 });
 afterAll(async () => {
   await world.close();
@@ -130,7 +130,7 @@ describe('replaying and rebuilding everything', () => {
       const { effects } = await recordSent(doors, async () => {
         await replay(infrastructure);
         await follow(infrastructure);
-        // Even without positions: reactors receive everything once more.
+        // Reactors receive every event once more, even without positions.
         await forget(infrastructure);
         await follow(infrastructure);
       });

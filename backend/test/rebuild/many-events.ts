@@ -42,7 +42,7 @@ const departurePublished: DomainEvent = {
 };
 
 /** Events of a booking, step by step; every fourth one expires. */
-function newLife(n: number): EventLine[][] {
+function newBookingSteps(n: number): EventLine[][] {
   const bookingId = newId(n);
   const newBookingEvent = (event: object): DomainEvent =>
     JSON.parse(
@@ -86,8 +86,10 @@ function newLife(n: number): EventLine[][] {
 
 /** A departure with concurrent bookings. */
 function newDeparture(): EventLine[] {
-  const lives = Array.from({ length: bookings }, (_, n) => newLife(n + 1));
-  const steps = [0, 1, 2].flatMap((step) => lives.flatMap((life) => life[step] ?? []));
+  const stepsByBooking = Array.from({ length: bookings }, (_, n) => newBookingSteps(n + 1));
+  const steps = [0, 1, 2].flatMap((step) =>
+    stepsByBooking.flatMap((bookingSteps) => bookingSteps[step] ?? []),
+  );
   const stock = newAllotmentOpened({ seats: 16 });
   return [
     ['departure', newId(1, 9), departurePublished],
@@ -129,7 +131,7 @@ export async function seedEvents(pool: Pool, count: number): Promise<number> {
   return units * lines.length;
 }
 
-/** A copy with unique ids. */
+/** Copies the template with unique ids. */
 const copyOf = (template: string, unit: number): string =>
   template
     .replaceAll(/"0000000(\d)-0000-4000-8000-0{10}(\d\d)"/g, (_, series: string, n: string) => {

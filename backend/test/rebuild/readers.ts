@@ -4,7 +4,7 @@ import { BookingEntity } from '../../src/modules/booking/view/bookings.entities.
 import type { RealApp } from '../http/real-app.js';
 import { DepartureOfferEntity } from '../../src/modules/booking/pricing/pricing.entities.js';
 
-/** Times of one kind of read in ms, sorted on request. */
+/** Collects the durations of one kind of read, in ms. */
 class Latencies {
   private times: number[] = [];
 
@@ -12,7 +12,7 @@ class Latencies {
     this.times.push(time);
   }
 
-  /** Times since the last call. */
+  /** Returns the statistics since the last call, and starts again. */
   take(): { readonly count: number; readonly p50: number; readonly p99: number } {
     const sorted = this.times.sort((a, b) => a - b);
     this.times = [];
@@ -31,12 +31,13 @@ export class Readers {
   readonly statements = new Latencies();
   /** References of bookings confirmed to their buyers. */
   private readonly placed: string[] = [];
-  private isRunning = true;
+  /** True until a reader sees a contradiction. */
+  isRunning = true;
   private readonly people: Promise<void>[] = [];
 
   constructor(
     private readonly real: RealApp,
-    /** The rebuilt tables, with what is looked up in them. */
+    /** The rebuilt tables; each gets a reader that counts its rows. */
     private readonly tables: readonly string[],
   ) {}
 
@@ -53,15 +54,10 @@ export class Readers {
     this.run(this.newEntitiesReader());
   }
 
-  /** Throws the first complaint. */
+  /** Stops the readers. @throws Error the first contradiction that a reader saw */
   async stop(): Promise<void> {
     this.isRunning = false;
     await Promise.all(this.people);
-  }
-
-  /** True while nobody has complained. */
-  get content(): boolean {
-    return this.isRunning;
   }
 
   private run(once: () => Promise<void>): void {
@@ -72,7 +68,7 @@ export class Readers {
     this.people.push(person);
   }
 
-  /** Buys two seats somewhere; the booking is visible as soon as it is answered. */
+  /** Buys two seats of any departure; the booking page must be readable at once. */
   private async buyOnce(): Promise<void> {
     const departureId = await this.chooseDeparture();
     const quoted = await this.real.client.call({
@@ -112,7 +108,7 @@ export class Readers {
     return chosen.id;
   }
 
-  /** The list of departures is always complete, and seats never increase. */
+  /** Checks that no departure disappears from the list, and that free seats never increase. */
   private newDeparturesReader(): () => Promise<void> {
     const seatsByDeparture = new Map<string, number>();
     return async () => {
@@ -123,13 +119,13 @@ export class Readers {
       for (const { id, seatsLeft } of departures) {
         const before = seatsByDeparture.get(id) ?? seatsLeft;
         if (seatsLeft > before)
-          throw new Error(`departure ${id}: ${before} seats were left, now ${seatsLeft}`);
+          throw new Error(`departure ${id}: seats left rose from ${before} to ${seatsLeft}`);
         seatsByDeparture.set(id, seatsLeft);
       }
     };
   }
 
-  /** Staff find every booking whose buyer has an answer. */
+  /** Checks that staff find every placed booking by its reference. */
   private async readDesk(): Promise<void> {
     const reference = this.placed[Math.floor(Math.random() * this.placed.length)];
     const { cookie } = this.real.staff.viewer;
@@ -141,9 +137,9 @@ export class Readers {
     if (count !== (reference === undefined ? count : 1)) throw new Error(`${reference} found ${count} times`);
   }
 
-  /** A prepared statement over all rows, which never decrease. */
+  /** Counts a table's rows by a prepared statement; the number must never decrease. */
   private newRowsReader(pool: Pool, table: string): () => Promise<void> {
-    let slowestMs = 0;
+    let rowCount = 0;
     return async () => {
       const began = performance.now();
       const { rows } = await pool.query<{ n: number }>({
@@ -151,7 +147,7 @@ export class Readers {
         text: `SELECT count(*)::int AS n FROM ${table}`,
       });
       this.statements.add(performance.now() - began);
-      slowestMs = this.requireNotFewer(table, slowestMs, rows[0]?.n ?? 0);
+      rowCount = this.requireNotFewer(table, rowCount, rows[0]?.n ?? 0);
     };
   }
 
@@ -159,17 +155,17 @@ export class Readers {
     const { dataSource } = this.real.app.infrastructure;
     let counts = [0, 0];
     return async () => {
-      const now = [BookingEntity, DepartureOfferEntity].map((entity) =>
+      const counting = [BookingEntity, DepartureOfferEntity].map((entity) =>
         dataSource.getRepository(entity).count(),
       );
-      counts = (await Promise.all(now)).map((rows, n) =>
+      counts = (await Promise.all(counting)).map((rows, n) =>
         this.requireNotFewer('entities', counts[n] ?? 0, rows),
       );
     };
   }
 
   private requireNotFewer(table: string, before: number, now: number): number {
-    if (now < before) throw new Error(`${table} had ${before} rows and now ${now}`);
+    if (now < before) throw new Error(`rows of ${table} fell from ${before} to ${now}`);
     return now;
   }
 

@@ -54,7 +54,8 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     const runner = new SubscriptionRunner({ pool, store, projections: [projection], pollInterval: 50 });
     runners.push(runner);
     await runner.start();
-    if (!(await runner.waitFor(await store.readHead()))) throw new Error('the follower did not arrive');
+    if (!(await runner.waitFor(await store.readHead())))
+      throw new Error('the follower did not reach the head of the log');
     return runner;
   };
   const append = async (): Promise<number> => {

@@ -34,7 +34,7 @@ describe('every read model is rebuilt while the API serves', () => {
       real = await createRealApp();
       const { pool, store } = real.app.infrastructure;
       print(`${await seedEvents(pool, events)} events seeded`);
-      // Written without appends, so without inline models too.
+      // The seeded events bypass `append`, and with it the inline read models.
       for (const projection of projections) await rebuildProjection(pool, store, projection);
       await pool.query('VACUUM ANALYZE events');
       subscriptions = new SubscriptionRunner({ pool, store, projections });
@@ -75,7 +75,7 @@ describe('every read model is rebuilt while the API serves', () => {
       const readers = new Readers(real, tables);
       readers.start();
       const open = performance.now() + baseline;
-      await waitUntil(() => !readers.content || (performance.now() > open && readers.bookings > 2), 60_000);
+      await waitUntil(() => !readers.isRunning || (performance.now() > open && readers.bookings > 2), 60_000);
       const before = [readers.pages.take(), readers.statements.take()];
       const began = performance.now();
       await rebuildAll();
@@ -88,7 +88,7 @@ describe('every read model is rebuilt while the API serves', () => {
       const served = await listHashes();
       for (const projection of projections) await rebuildProjection(pool, store, projection);
       expect(await listHashes()).toEqual(served);
-      // They are not empty, except for those that receive no event here.
+      // The tables have rows, except those of events that do not occur here.
       expect(new Set(served).size).toBe(projections.length - 6);
 
       print(
@@ -108,7 +108,7 @@ describe('every read model is rebuilt while the API serves', () => {
   );
 });
 
-/** With the environment of infra/src/ops.mjs. */
+/** Runs the program with the environment that infra/src/ops.mjs sets. */
 async function runRebuildAll(databaseUrl: string): Promise<void> {
   const source = new URL('../processes/source.mjs', import.meta.url).href;
   const program = fileURLToPath(new URL('../../src/ops/main.ts', import.meta.url));

@@ -1,4 +1,4 @@
-// A seeded installation is as sound as a grown one: nothing shows that nobody typed.
+// A seeded installation is as sound as one whose history people produced.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,7 +30,7 @@ const plan = {
 
 let catalogueDir: string;
 let database: TestDatabase;
-let house: Infrastructure;
+let infrastructure: Infrastructure;
 const progress: SeedProgress[] = [];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   catalogueDir = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   await writeCatalogue(catalogueDir, await readSixTrips());
   await seedLarge({ ...plan, catalogueDir, databaseUrl: database.url }, (step) => progress.push(step));
-  house = await Infrastructure.open({
+  infrastructure = await Infrastructure.open({
     databaseUrl: database.url,
     secretKey,
     registry,
@@ -49,15 +49,15 @@ beforeAll(async () => {
   });
 }, 120_000);
 afterAll(async () => {
-  await house?.close();
+  await infrastructure?.close();
   await database.drop();
   await rm(catalogueDir, { recursive: true });
 });
 
 const readRows = async <Row extends object>(sql: string): Promise<Row[]> =>
-  (await house.pool.query<Row>(sql)).rows;
+  (await infrastructure.pool.query<Row>(sql)).rows;
 
-test('contains as many bookings as requested, in every state', async () => {
+test('a seeded log contains as many bookings as requested, in every state', async () => {
   const counts = await readRows<{ status: string; money: string; n: number }>(
     'SELECT status, money, count(*)::int AS n FROM bookings GROUP BY 1, 2',
   );
@@ -71,8 +71,8 @@ test('contains as many bookings as requested, in every state', async () => {
   });
 });
 
-test('has dense positions, contiguous versions, and matching streams and commands', async () => {
-  const head = await house.store.readHead();
+test('a seeded log has dense positions, contiguous versions, and matching streams and commands', async () => {
+  const head = await infrastructure.store.readHead();
   const [log] = await readRows(
     `SELECT count(*)::int AS events, min(position)::int AS first, max(position)::int AS last,
             count(DISTINCT stream_id)::int AS streams FROM events`,
@@ -101,25 +101,29 @@ test('has dense positions, contiguous versions, and matching streams and command
   ).toEqual([]);
 });
 
-test('has read models that match the events, and a sealed log', async () => {
+test('a seeded installation has read models that match the events, and a sealed log', async () => {
   for (const projection of projections) {
-    const { position, differences } = await verifyProjection(house.pool, house.store, projection);
+    const { position, differences } = await verifyProjection(
+      infrastructure.pool,
+      infrastructure.store,
+      projection,
+    );
     expect({ name: projection.name, position, differences }).toEqual({
       name: projection.name,
-      position: await house.store.readHead(),
+      position: await infrastructure.store.readHead(),
       differences: [],
     });
   }
-  expect(await verifyLog(house.pool)).toMatchObject({ wrong: 0, unsealed: 0 });
+  expect(await verifyLog(infrastructure.pool)).toMatchObject({ wrong: 0, unsealed: 0 });
 });
 
-test('has a closed past: no open hold, nothing due before today, nothing left for reactors', async () => {
+test('a seeded past is closed: no open hold, nothing due before today, nothing left for reactors', async () => {
   expect(
     await readRows(`SELECT work_id FROM scheduled_work WHERE status = 'due' AND due_at < '${until}'`),
   ).toEqual([]);
-  const outbox = { add: () => Promise.reject(new Error('nobody is written to')) };
-  const head = await house.store.readHead();
-  for (const { name, version } of [...createReactors(house), ...createMailReactors(outbox)])
+  const outbox = { add: () => Promise.reject(new Error('the seeded installation must send no mail')) };
+  const head = await infrastructure.store.readHead();
+  for (const { name, version } of [...createReactors(infrastructure), ...createMailReactors(outbox)])
     expect(
       await readRows(
         `SELECT position::int FROM subscriptions WHERE name = '${name}' AND version = ${version}`,
@@ -127,17 +131,17 @@ test('has a closed past: no open hold, nothing due before today, nothing left fo
     ).toEqual([{ position: head }]);
 });
 
-test('seals people under separate keys, which open them', async () => {
+test('seeded personal data are sealed under a separate key per person', async () => {
   const [named] = await readRows<{ stream_id: string; data: string }>(
     `SELECT stream_id, data::text AS data FROM events WHERE type = 'TravelersNamed' LIMIT 1`,
   );
   expect(named!.data).not.toContain('@example.com');
-  const events = (await house.store.readStreams([named!.stream_id])).get(named!.stream_id) ?? [];
+  const events = (await infrastructure.store.readStreams([named!.stream_id])).get(named!.stream_id) ?? [];
   const { data } = events.find(({ type }) => type === 'TravelersNamed') ?? {};
   expect(LeadInput.parse((data as { lead: { value: unknown } }).lead.value).email).toContain('@example.com');
 });
 
-test('continues where history ends: with new numbers, and a stream accepts its next event', async () => {
+test('a seeded log continues with new booking numbers, and its streams accept their next event', async () => {
   const [{ next }] = (await readRows<{ next: number }>(`SELECT nextval('booking_numbers')::int AS next`)) as [
     { next: number },
   ];
@@ -158,7 +162,7 @@ test('continues where history ends: with new numbers, and a stream accepts its n
       },
     ],
   };
-  expect(await house.store.append(request)).toMatchObject({ status: 'ok' });
+  expect(await infrastructure.store.append(request)).toMatchObject({ status: 'ok' });
   await expect(
     seedLarge({ ...plan, catalogueDir, databaseUrl: database.url }, () => undefined),
   ).rejects.toThrow('already');

@@ -25,7 +25,7 @@ const { values } = parseArgs({
     lane: { type: 'boolean', default: false },
   },
 });
-/** The machine's clock is simulated by then. */
+/** Read from hrtime, because the simulator replaces the machine's clock. */
 const startedAt = process.hrtime.bigint();
 const [runs, first] = [Number(values.simulate), Number(values.seed)];
 const formatReplayCommand = (seed: number): string => `npm run faults -- --simulate 1 --seed ${seed}`;

@@ -20,13 +20,13 @@ function runSimulator(...args: string[]): Promise<{ code: number; output: string
 const runs = process.env['SIMULATOR_RUNS'] ?? '200';
 const seed = process.env['SIMULATOR_SEED'] ?? String(Date.now() % 1_000_000_000);
 
-test(`interleavings of everything violate nothing (seed ${seed})`, async () => {
+test(`random interleavings violate no invariant (seed ${seed})`, async () => {
   const { code, output } = await runSimulator('--simulate', runs, '--seed', seed);
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
   expect(output).toContain(`${runs} simulated interleavings from seed ${seed}`);
 });
 
-test('a seed is one run, whatever ran before it', async () => {
+test('a seed always gives the same run, whatever ran before it', async () => {
   const [among, singleRun] = await Promise.all([
     runSimulator('--simulate', '4', '--seed', '71', '--digests'),
     runSimulator('--simulate', '1', '--seed', '74', '--digests'),

@@ -10,7 +10,7 @@ afterAll(() => pages.stop());
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Like a browser following a link; `fetch` alone declares that it is not one. */
+/** Requests a page like a browser that follows a link; `fetch` alone declares that it is none. */
 const follow = (path: string, from: string): Promise<IncomingHttpHeaders> =>
   new Promise((resolve, reject) => {
     const origin = `http://127.0.0.1:${pages.server.port}`;
@@ -26,7 +26,7 @@ test('the language chosen by its link is remembered, without script and in no sh
   expect(chosen['cache-control']).toBe('private, no-cache');
   expect((await follow('/es/shop', '/es'))['set-cookie']).toBeUndefined();
   expect((await follow('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
-  // It contains typed text.
+  // The answer contains text that the visitor typed.
   const typed = await follow('/es/typed', '/en/typed');
   expect([typed['set-cookie']?.length, typed['cache-control']]).toEqual([1, 'private, no-store']);
 });

@@ -27,7 +27,7 @@ test('a page has a policy with its renderer’s nonce, a new one each time', asy
 test('a page is cached briefly, until a change; quoting a price changes nothing', async () => {
   const countDrawn = async () => Number(await (await get('/en/drawn')).text());
   const post = (path: string) => fetch(`http://127.0.0.1:${pages.server.port}${path}`, { method: 'POST' });
-  // A second, which two requests on a busy machine may exceed.
+  // A page is cached for a second; two requests on a busy machine may take longer.
   let [first, second] = [-1, -2];
   for (let attempt = 0; first !== second && attempt < 20; attempt++)
     [first, , second] = [await countDrawn(), await post('/api/quotes'), await countDrawn()];

@@ -7,7 +7,7 @@ export interface VisitedPage {
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
-  /** Target of a redirect. */
+  /** The target of a redirect. */
   readonly location: string | undefined;
   readonly body: string;
   /** Set for an HTML page. */

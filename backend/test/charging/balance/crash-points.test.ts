@@ -5,7 +5,7 @@ import { World } from '../world.js';
 
 jest.setTimeout(60_000);
 
-/** An undisturbed charge: start, look, create, store, confirming, confirm, record. */
+/** Edges of an undisturbed charge: start, look, create, store, confirming, confirm, record. */
 const CALLS = ['append', 'listIntents', 'createIntent', 'append', 'append', 'confirmOffSession', 'append'];
 const EDGES = CALLS.flatMap((call) => [`before ${call}`, `after ${call}`]);
 /** Maximum edges of a recovery: look, create, store, confirming, confirm, record. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-/** A booking with an untouched balance on its charge date; the product's own clock is far behind. */
+/** A booking with an untouched balance on its charge date; the product's own clock is far behind it. */
 function takeBooking() {
   const n = next++;
   const [booking, instalment] = [bulk.bookings[n]!, bulk.balances[n]!];
@@ -71,7 +71,7 @@ test.each(['alive', 'expired'])(
   60_000,
 );
 
-test('killed at every edge and again at every edge of the recovery, it recovers with expired keys', async () => {
+test('a charge killed at every edge, and at every edge of its recovery, recovers with expired keys', async () => {
   let pairCount = 0;
   for (const first of EDGES.keys())
     for (let second = 0; second < RECOVERY; second++) {
@@ -83,11 +83,11 @@ test('killed at every edge and again at every edge of the recovery, it recovers 
       await recover();
       touched.push({ booking, instalment, how: `${first} ${EDGES[first]}, then ${second}` });
     }
-  // Most recoveries are long enough to die in.
+  // Most recoveries have enough edges to die at.
   expect(pairCount).toBeGreaterThan(PAIRS / 2);
 }, 120_000);
 
-test('afterwards there is one intent and one capture each, recorded once', async () => {
+test('after all crashes each booking has one intent and one capture, recorded once', async () => {
   const { payment_intents: intents } = await world.sandbox.readState();
   const money = new Map((await world.sandbox.listTakenMoney()).map((row) => [row.instalmentId, row]));
   expect(touched).toHaveLength(1 + SINGLES + PAIRS);

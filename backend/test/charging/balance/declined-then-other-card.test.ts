@@ -61,7 +61,7 @@ const countDeclines = async (held: HeldBooking): Promise<number> =>
 const readSetupStatus = async (setupId: string): Promise<string | undefined> =>
   (await world.sandbox.readState()).setup_intents.find(({ id }) => id === setupId)?.status;
 
-/** Tries cards until the provider blocks the form; returns the number of declines. */
+/** Tries cards until the provider blocks the form. Returns the number of declines. */
 async function tryCards({ held, secret }: Form, limit: number): Promise<number> {
   const before = await countDeclines(held);
   for (let n = 1; n <= limit; n++) {
@@ -79,7 +79,7 @@ describe('cards tried in the form for another card', () => {
     const untouched = await world.book();
     let attempts = 0;
     for (const form of forms) attempts += await tryCards(form, 50 - attempts);
-    // Per form one may be in progress while it is counted, and one more while it is closed.
+    // Per form, one attempt may run while the limit is counted, and another while the form is closed.
     expect(attempts).toBeGreaterThanOrEqual(25);
     expect(attempts).toBeLessThanOrEqual(25 + 2 * forms.length);
     await world.waitUntilAtRest();
@@ -87,7 +87,7 @@ describe('cards tried in the form for another card', () => {
 
     for (const held of [forms[0]!.held, untouched])
       expect(await readCode(ask(held, ip))).toEqual([409, 'TOO_MANY_TRIES']);
-    // The same limit as for payments; nobody else is affected.
+    // The same limit protects payments; other bookings are not affected.
     expect(await readCode(payBalance(untouched, ip))).toEqual([409, 'TOO_MANY_TRIES']);
     expect((await ask(await world.book(), '203.0.113.72')).body.state).toBe('enter');
   });
@@ -101,7 +101,7 @@ describe('cards tried in the form for another card', () => {
     expect(await readSetupStatus(open.setupId)).toBe('canceled');
     const refused = [409, 'TOO_MANY_TRIES'];
     expect(await readCode(ask(held, '203.0.113.73', open.setupId))).toEqual(refused);
-    // The visitor's hour is over, but not the booking's month.
+    // The visitor's limit lasts an hour, the booking's limit a month.
     await world.advanceTo(new Date(world.now().getTime() + 61 * 60_000));
     expect(await readCode(ask(held, '203.0.113.74'))).toEqual(refused);
     expect(await readCode(payBalance(held, '203.0.113.74'))).toEqual(refused);
@@ -109,7 +109,7 @@ describe('cards tried in the form for another card', () => {
     expect((await openCardForm(held, '203.0.113.74')).setupId).not.toBe(open.setupId);
   });
 
-  test('require proof of work after five, here and at the checkout', async () => {
+  test('require proof of work after five declines, here and at the checkout', async () => {
     const ip = '203.0.113.75';
     const other = await world.book();
     const open = await openCardForm(await world.book(), ip);
@@ -144,7 +144,7 @@ describe('a decline in that form', () => {
     });
   });
 
-  test('unreported, is found by the sweep, and counts although a card was saved since', async () => {
+  test('is found by the sweep when unreported, and counts although a card was saved since', async () => {
     const open = await openCardForm(await world.book(), '203.0.113.82');
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     for (let n = 0; n < 2; n++) expect(await world.sandbox.pay(open.secret, DECLINED)).not.toBe('succeeded');
@@ -164,14 +164,17 @@ describe('a decline in that form', () => {
     ['http_500', '203.0.113.84'],
     ['http_500_after_success', '203.0.113.85'],
     ['rate_limit', '203.0.113.86'],
-  ])('closes the form as the last one, although the provider answers %s at first', async (outcome, ip) => {
-    const open = await openCardForm(await world.book(), ip);
-    expect(await tryCards(open, 14)).toBe(14);
-    await world.sandbox.setControl({ nextRequest: { path: '/v1/setup_intents/:id/cancel', outcome } });
-    expect(await tryCards(open, 1)).toBe(1);
-    await world.advanceTo(new Date(world.now().getTime() + 3 * 60_000));
-    await waitUntil(async () => (await readSetupStatus(open.setupId)) === 'canceled');
-    await world.waitUntilAtRest();
-    expect(await countDeclines(open.held)).toBe(15);
-  });
+  ])(
+    'closes the form as the last one allowed, although the provider answers %s at first',
+    async (outcome, ip) => {
+      const open = await openCardForm(await world.book(), ip);
+      expect(await tryCards(open, 14)).toBe(14);
+      await world.sandbox.setControl({ nextRequest: { path: '/v1/setup_intents/:id/cancel', outcome } });
+      expect(await tryCards(open, 1)).toBe(1);
+      await world.advanceTo(new Date(world.now().getTime() + 3 * 60_000));
+      await waitUntil(async () => (await readSetupStatus(open.setupId)) === 'canceled');
+      await world.waitUntilAtRest();
+      expect(await countDeclines(open.held)).toBe(15);
+    },
+  );
 });

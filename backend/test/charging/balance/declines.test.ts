@@ -80,7 +80,7 @@ describe('a card without funds', () => {
     expect(await chargeResults(held)).toEqual([false, true]);
     expect((await readEventTypes(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(2);
     const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);
-    // The old key would replay the decline.
+    // A new key, because the old one would replay the decline.
     expect(keys.filter((key) => key?.startsWith(`bal:${getBalanceId(held)}:v1:confirm`))).toEqual([
       `bal:${getBalanceId(held)}:v1:confirm:1`,
       `bal:${getBalanceId(held)}:v1:confirm:2`,
@@ -133,7 +133,7 @@ describe('the kill switch', () => {
     );
     if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
     const { customerId: customer } = registered.data;
-    // One in progress when the switch is turned: its outcome is unknown.
+    // One charge is in progress when the switch is turned: its outcome is unknown.
     await world.sandbox.setControl({
       webhooks: { mode: 'drop' },
       nextConfirm: { outcome: 'timeout_after_success', customer },
@@ -151,7 +151,7 @@ describe('the kill switch', () => {
     await setKillSwitch('Pause');
     await world.advanceTo(new Date(due.getTime() + 2 * DAY));
     await waitUntil(async () => (await readEventTypes(doubtful)).includes('BalancePaid'));
-    // A job queued before the switch was turned.
+    // This job was queued before the switch was turned.
     const work = `charge-${getBalanceId(bookings[1]!)}`;
     const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work);
     await world.commands.execute(new ChargeBalance(envelope, bookings[1]!.id, getBalanceId(bookings[1]!)));

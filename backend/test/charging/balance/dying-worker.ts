@@ -22,7 +22,7 @@ import { inlineViews } from '../../../src/subscriptions.js';
 /** The worker was killed. */
 class KilledError extends Error {}
 
-/** Kills at the nth edge of input and output (0-based); nothing goes out afterwards. */
+/** Kills the worker at the nth edge (0-based) of its input and output; nothing goes out afterwards. */
 export class Fuse {
   readonly trace: string[] = [];
   constructor(private readonly killAt = Infinity) {}
@@ -36,7 +36,7 @@ export class Fuse {
     return this.trace.length > this.killAt;
   }
 
-  /** The object with an edge before and after each call of these methods. */
+  /** Wraps an object: each call of these methods has an edge before and after. */
   wrapMethods<T extends object>(target: T, methods: readonly (keyof T & string)[]): T {
     return new Proxy(target, {
       get: (target, name) => {
@@ -56,7 +56,7 @@ export class Fuse {
   }
 }
 
-/** One life of a worker: real handlers, log and provider, up to the edge at which it dies. */
+/** Runs a worker with the real handlers, log and provider up to the edge at which it dies. */
 export class Worker {
   private readonly runner: CommandRunner;
   private readonly provider: CardProvider;
@@ -80,7 +80,7 @@ export class Worker {
     ]);
   }
 
-  /** False if it died halfway. */
+  /** Returns false if the worker died halfway. */
   async charge(bookingId: string, instalmentId: string): Promise<boolean> {
     const { runner, provider, clock, orders } = this;
     const steps = new PaymentSteps(runner, provider);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Flushes the queue, including running jobs. Returns their number. */
+/** Flushes the queue, including running jobs. Returns the number of removed jobs. */
 async function emptyQueue(): Promise<number> {
   if (world.config.redisUrl !== undefined) {
     const redis = new Redis(world.config.redisUrl);
@@ -43,7 +43,7 @@ async function emptyQueue(): Promise<number> {
   }
 }
 
-/** Charges in the log so far; the provider's books are read at the end. */
+/** Counts charges in the log, because the provider's books are read only at the end. */
 const countCharged = async (): Promise<number> => {
   const { rows } = await world.pool.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid'`,
@@ -64,7 +64,7 @@ test(`${COUNT} balances are each charged once on their date, although the queue 
     await waitUntil(async () => (await countCharged()) >= COUNT * share, 150_000);
     emptied.push({ jobs: await emptyQueue(), charged: await countCharged() });
   }
-  // It was halfway: some were charged, others were in the queue.
+  // The queue was flushed halfway: some balances were charged, others were still queued.
   for (const { jobs, charged: before } of emptied) {
     expect(jobs).toBeGreaterThan(0);
     expect(before).toBeLessThan(COUNT);

@@ -31,7 +31,7 @@ const countCharged = (): Promise<number> =>
     [bulk.bookings],
   );
 
-/** Each was captured once by one intent, and recorded once. */
+/** One intent captured each balance once, and the log recorded it once. */
 async function expectAllChargedOnce(): Promise<void> {
   await world.waitUntilAtRest(60_000);
   const wanted = new Set(bulk.balances);
@@ -50,7 +50,7 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
 
   test('are charged once each by two workers, in three calls each, within the limit', async () => {
     await world.addWorker();
-    // Somebody holds seats until a minute after the charges begin, and has started to pay.
+    // A visitor holds seats until a minute after the charges begin, and has started to pay.
     await world.advanceTo(new Date(bulk.chargeAt.getTime() - 14 * MINUTE));
     const [departureId] = await world.publish(1, { chargeInDays: 40 });
     const held = await world.hold(departureId ?? '');
@@ -62,7 +62,7 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
     await world.advanceTo(new Date(bulk.chargeAt.getTime() + 2 * MINUTE));
     const chargedBefore = await countCharged();
     await waitUntil(async () => (await world.readHistory(held.id)).at(-1)?.type === 'BookingExpired', 60_000);
-    // Not behind the waiting charges: most of them come after it.
+    // The visitor's payment does not wait behind the charges: most of them come after it.
     const before = await readNumber(
       `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid'
        AND position < (SELECT position FROM events WHERE type = 'BookingExpired' AND stream_id = $1)`,
@@ -73,8 +73,8 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
     await waitUntil(async () => (await countCharged()) === COUNT, 90_000);
     await expectAllChargedOnce();
     const { calls, seconds } = await world.sandbox.readTraffic();
-    // Over the whole time: a busy machine may receive in one second what was sent in two (bench:charges is
-    // strict).
+    // Measured over the whole time, because a busy machine may receive in one second what was sent in two
+    // (bench:charges measures each second).
     expect(calls).toBeLessThanOrEqual(LIMIT * (seconds.length + 1));
     // Three calls per charge: list, create, confirm. The expiry lists and cancels.
     expect(calls).toBeGreaterThanOrEqual(3 * COUNT);
@@ -98,7 +98,7 @@ describe('the kill switch, turned halfway', () => {
     await world.advanceTo(bulk.chargeAt);
     await waitUntil(async () => (await countCharged()) >= SOME / 10, 60_000);
     await setKillSwitch('Pause');
-    // Queued jobs do nothing.
+    // Jobs that are still queued do nothing.
     await waitUntil(async () => {
       const counts = await queue.getJobCounts('wait', 'active', 'prioritized', 'delayed');
       return Object.values(counts).every((n) => n === 0);
@@ -113,7 +113,7 @@ describe('the kill switch, turned halfway', () => {
         [bulk.bookings],
       );
     expect(await countDue()).toBe(SOME - chargedCount);
-    // An hour later neither.
+    // Nothing is charged an hour later either.
     await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
     await world.waitForReadModels();
     expect(await countCharged()).toBe(chargedCount);

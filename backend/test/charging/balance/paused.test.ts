@@ -10,7 +10,7 @@ import { World } from '../world.js';
 jest.setTimeout(60_000);
 
 const MINUTE = 60_000;
-/** Where the worker dies, in an undisturbed charge's order of calls; see crash-points. */
+/** The call at which the worker dies, in the order of an undisturbed charge; see crash-points. */
 const DEATHS = { started: 2, confirming: 10, taken: 11 } as const;
 
 let world: World;
@@ -37,7 +37,7 @@ const countCaptures = async (n: number): Promise<number> =>
     ?.captures ?? 0;
 const getTime = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
 
-test('while charges are paused, an attempt whose worker died is looked up and settled, and nothing is confirmed', async () => {
+test('while charges are paused, an attempt whose worker died is looked up and settled, and no charge is confirmed', async () => {
   const [started, confirming, captured, untouched] = [0, 1, 2, 3];
   for (const [n, edge] of Object.values(DEATHS).entries()) {
     const worker = new Worker(world.store, world.newAdapter(), { now: () => getTime(1_000) }, new Fuse(edge));
@@ -51,7 +51,7 @@ test('while charges are paused, an attempt whose worker died is looked up and se
   await world.advanceTo(getTime(2_000));
   await waitUntil(() => hasEvent(captured, 'BalancePaid'));
   for (const n of [started, confirming]) await waitUntil(() => hasEvent(n, 'ChargeOutcomeUnknown'));
-  // An hour later neither.
+  // Nothing is charged an hour later either.
   await world.advanceTo(getTime(60 * MINUTE));
   for (const n of [started, confirming])
     await waitUntil(

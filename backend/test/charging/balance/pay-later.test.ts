@@ -76,7 +76,7 @@ test('after a decline the same intent takes another card', async () => {
   await expectBalancePaidOnce(held);
 });
 
-test('after the bank required the customer, the page authenticates', async () => {
+test('the page authenticates the customer after the bank required it', async () => {
   const held = await world.book({ card: CARDS.wantsAuthentication });
   await world.advanceTo(await world.readChargeTime(held));
   await waitUntil(async () => (await readEventTypes(held)).includes('ChargeActionRequired'));

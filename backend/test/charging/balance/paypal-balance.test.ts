@@ -71,7 +71,7 @@ describe('a balance on a saved PayPal account', () => {
     await shop.waitForEvent(held, 'ChargeOutcomeUnknown');
     const { captures } = await world.paypal.readState();
     const { id } = await shop.readBalance(held);
-    // A manual payment meanwhile would pay it twice.
+    // A manual payment during the review would pay the balance twice.
     expect((await world.payOpen(held, id, 'card')).body.state).toBe('processing');
     expect((await world.payOpen(held, id, 'paypal')).body.state).toBe('processing');
     await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
@@ -202,7 +202,7 @@ describe('a balance on a saved PayPal account', () => {
 });
 
 describe('a refund', () => {
-  /** Decides a refund, as any canceller does. */
+  /** Decides a refund like every kind of cancellation. */
   async function decide(held: HeldBooking, cents: number): Promise<void> {
     const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'refund' });
     await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
@@ -226,7 +226,7 @@ describe('a refund', () => {
       );
       const { returned } = await world.paypal.readBookingMoney(held.id);
       expect([...returned].sort((a, b) => a - b)).toEqual([10_001, 40_000]);
-      // A job delivered twice sends nothing twice.
+      // A job that is delivered twice must not refund twice.
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'again' });
       await world.commands.execute(new SendRefunds(envelope, held.id, (await shop.readBalance(held)).id));
       expect((await world.paypal.readBookingMoney(held.id)).returned).toHaveLength(2);

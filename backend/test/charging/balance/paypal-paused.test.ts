@@ -21,7 +21,7 @@ const setKillSwitch = async (type: 'Pause' | 'Resume'): Promise<void> => {
   await world.commands.execute(new SwitchCharging(envelope, { type, reason: 'a test' }));
   world.app.feeder?.wake();
 };
-/** PayPal's objects. */
+/** Orders, authorizations and captures in PayPal's books. */
 const readPayPalState = async () => {
   const { orders, authorizations, captures } = await world.paypal.readState();
   const posts = (await world.paypal.requests()).filter(({ method }) => method === 'POST');
@@ -31,7 +31,7 @@ const countEvents = async (held: HeldBooking, eventType: string): Promise<number
   (await shop.readEventTypes(held)).filter((type) => type === eventType).length;
 
 test('while charges are paused nothing is ordered or authorized; resumed, each balance is captured exactly once', async () => {
-  // Its answer is missing when the switch is turned: it is still looked up, by the lane of the others.
+  // The order's answer is missing when the switch is turned, so the product still looks the order up.
   const unresolved = await shop.bookByPayPal();
   await world.paypal.planOutcome('timeout_before', 'create_order');
   await shop.advanceToChargeDay(unresolved);
@@ -53,7 +53,7 @@ test('while charges are paused nothing is ordered or authorized; resumed, each b
     await move();
     await waitUntil(async () => (await countEvents(unresolved, 'ChargeOutcomeUnknown')) > lookUps);
   }
-  // Jobs that the queue had handed out before do nothing either.
+  // Jobs that the queue handed out before the switch do nothing either.
   const { id } = await shop.readBalance(held);
   const job = newEnvelope({ actor: { kind: 'worker' }, correlationId: id });
   await world.commands.execute(new ChargeBalance(job, held.id, id));

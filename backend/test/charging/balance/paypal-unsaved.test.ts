@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const readChargedTo = async (held: HeldBooking) => (await world.view(held)).chargedTo;
-/** The customer saves a card on their page. */
+/** The customer saves a card on the booking page. */
 async function give(held: HeldBooking): Promise<void> {
   const { status, body } = await world.replaceCard(held);
   if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
@@ -38,7 +38,7 @@ const reportVault = async (held: HeldBooking): Promise<void> => {
 };
 
 describe('a deposit by PayPal without a saved account', () => {
-  test('promises nothing; a newly saved card is charged on the date, even if the account is reported later', async () => {
+  test('promises no automatic charge; a newly saved card is charged on the date, even if the account is reported later', async () => {
     const held = await shop.bookByPayPal('vault_late');
     expect(await readChargedTo(held)).toBeNull();
     await give(held);

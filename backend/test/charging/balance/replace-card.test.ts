@@ -63,7 +63,7 @@ describe('another card', () => {
     await world.sandbox.pay(secret, GOOD);
     await world.waitUntilAtRest();
     expect(await readEventTypes(held)).not.toContain('CardReplaced');
-    // The first poll's answer is lost; the second says the same.
+    // The first poll's answer is lost; the second poll gets the same answer.
     await world.sandbox.setControl({
       nextRequest: { path: '/v1/customers/:id', outcome: 'http_500_after_success' },
     });
@@ -84,7 +84,7 @@ describe('another card', () => {
     expect(await countEvents(held, 'CardReplaced')).toBe(1);
   });
 
-  test('leaves the first one when its bank refuses it, and the form can be used again', async () => {
+  test('leaves the first card when its bank refuses it, and the form can be used again', async () => {
     const held = await world.book();
     const { setupId, secret } = await openCardForm(held);
     expect(await world.sandbox.pay(secret, '4000000000000002')).not.toBe('succeeded');
@@ -95,7 +95,7 @@ describe('another card', () => {
     expect((await world.view(held)).savedCard?.last4).toBe('3184');
   });
 
-  test('is entered in a new form when somebody cancelled its form at the provider', async () => {
+  test('is entered in a new form when somebody cancelled the old form at the provider', async () => {
     const held = await world.book();
     const { setupId } = await openCardForm(held);
     await world.sandbox.callApi(`/v1/setup_intents/${setupId}/cancel`, {});
@@ -106,7 +106,7 @@ describe('another card', () => {
   });
 });
 
-test('is charged within two hours after the old card failed', async () => {
+test('another card is charged within two hours after the old card failed', async () => {
   const held = await world.book();
   const paid = (await world.readHistory(held.id)).find(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
@@ -125,7 +125,7 @@ test('is charged within two hours after the old card failed', async () => {
   expect(await listBalancePayments(held)).toMatchObject([{ captures: 1, takenCents: 160_000 }]);
 });
 
-test('is shown once with its new date when its bank renewed it', async () => {
+test('a card that its bank renewed is shown once, with its new date', async () => {
   const held = await world.book();
   const paid = (await world.readHistory(held.id)).find(({ type }) => type === 'DepositPaid');
   if (paid?.type !== 'DepositPaid') throw new Error('no deposit');
@@ -138,7 +138,7 @@ test('is shown once with its new date when its bank renewed it', async () => {
   expect(await countEvents(held, 'CardUpdated')).toBe(1);
 });
 
-test('cannot be saved for paid or foreign bookings', async () => {
+test('another card cannot be saved for a paid booking, or for somebody else’s', async () => {
   const held = await world.book({ plan: 'full' });
   expect(await world.replaceCard(held)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
   const other = await world.book();

@@ -8,7 +8,7 @@ import { World } from '../world.js';
 
 jest.setTimeout(120_000);
 
-/** While true, the confirmation's answer is lost although it is executed. */
+/** While true, the confirmation is executed but its answer is lost. */
 let isLost = false;
 const makeUnreliable = (real: CardProvider): CardProvider =>
   new Proxy(real, {
@@ -25,7 +25,7 @@ const makeUnreliable = (real: CardProvider): CardProvider =>
 let world: World;
 let desk: BankDesk;
 beforeAll(async () => {
-  // Without webhooks: the worker finds out and records everything itself.
+  // Without webhooks, so the worker has to find out and record everything itself.
   world = await World.open({ hasWebhooks: false, provider: makeUnreliable });
   desk = new BankDesk(world);
 });
@@ -35,8 +35,8 @@ const count = async (held: HeldBooking, type: string): Promise<number> =>
   (await desk.readEventTypes(held)).filter((eventType) => eventType === type).length;
 
 /**
- * A booking with 600.00 of the balance by bank, a card charge for the remainder, and a line that turned out
- * to be another payer's.
+ * A booking with 600.00 of the balance by bank and a charge for the remainder; the bank line turns out to
+ * be another payer's.
  */
 async function bookHalfCharged(): Promise<HeldBooking> {
   const held = await world.book();
@@ -77,7 +77,7 @@ test('an attempt that captured a part continues with the remainder, and records 
   expect(await world.findDifferences()).toEqual([]);
 });
 
-test('a dispute in between stops it: the remainder was charged to nobody', async () => {
+test('a dispute during the attempt stops it, and the remainder is charged to nobody', async () => {
   const held = await bookHalfCharged();
   isLost = false;
   await advanceMinutes(10);

@@ -26,7 +26,7 @@ const listIntents = async (held: HeldBooking) =>
     .map(({ amount, status }) => [amount, status]);
 const TOO_SMALL = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'TOO_SMALL' } } };
 
-/** A booking whose balance of 1,600.00 came by bank except for these cents. */
+/** A booking whose balance of 1,600.00 was paid by bank except for these cents. */
 async function payAllBut(cents: number): Promise<HeldBooking> {
   const held = await world.book();
   await payPartOfBalance(held, 160_000 - cents);
@@ -63,7 +63,7 @@ test('50 cents of a balance are paid by card', async () => {
   expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
 });
 
-test('49 cents are sent to the provider by neither customer nor clock: the customer is notified once', async () => {
+test('neither customer nor clock sends 49 cents to the provider, and the customer is notified once', async () => {
   const held = await payAllBut(49);
   expect((await world.view(held)).methods).toMatchObject([
     { method: 'card', available: false, reason: 'TOO_SMALL' },
@@ -86,7 +86,7 @@ test('49 cents are sent to the provider by neither customer nor clock: the custo
   );
   expect(notices).toEqual(['amount-too-small', 'balance-overdue']);
   expect((await world.view(held)).instalments[1]).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
-  // Only the deposit's.
+  // The only intent is the deposit's.
   expect(await listIntents(held)).toEqual([[40_000, 'succeeded']]);
 });
 

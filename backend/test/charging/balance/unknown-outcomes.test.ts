@@ -39,7 +39,7 @@ const findBalanceIntent = async (held: HeldBooking) => {
 const listBalancePayments = async (held: HeldBooking) =>
   (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === getBalanceId(held));
 
-/** Bookings whose next charge ends as ordered. */
+/** Bookings whose next charge has the given outcome. */
 async function bookWithOutcomes(outcomes: readonly string[]): Promise<HeldBooking[]> {
   const bookings: HeldBooking[] = [];
   for (const outcome of outcomes) {
@@ -58,7 +58,7 @@ async function chargeDay(bookings: readonly HeldBooking[]): Promise<void> {
 }
 
 describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
-  test(`${OUTCOMES.join(', ')}: one capture, recorded once, with the doubt on record`, async () => {
+  test(`${OUTCOMES.join(', ')}: one capture each, recorded once, and the log records the doubt`, async () => {
     const bookings = await bookWithOutcomes(OUTCOMES);
     await chargeDay(bookings);
     for (const held of bookings) {

@@ -25,7 +25,7 @@ const preview = async (held: HeldBooking): Promise<CancellationPreview> => {
   expect(status).toBe(200);
   return body;
 };
-/** The code from the mail. */
+/** The newest code that was mailed. */
 async function requestCode(held: HeldBooking): Promise<string> {
   expect((await post(held, 'cancel/code')).status).toBe(200);
   const codeSent = (await world.readHistory(held.id)).findLast(({ type }) => type === 'ConfirmationCodeSent');
@@ -94,7 +94,7 @@ describe('cancelling', () => {
     expect((await world.view(held)).status).toBe('CANCELLED');
   });
 
-  test('counts five of many simultaneous attempts, and checks no more', async () => {
+  test('counts five of many simultaneous attempts, and checks no others', async () => {
     const held = await world.book();
     const sums = pickAmounts(await preview(held));
     const right = await requestCode(held);
@@ -121,11 +121,11 @@ describe('cancelling', () => {
   });
 });
 
-test('a cancellation at the moment of the automatic charge: either charged before, or never; to the cent', async () => {
+test('a cancellation at the moment of the automatic charge finds the balance charged before, or it is never charged', async () => {
   const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
   const random = new Random(seed);
   const outcomes = new Set<string>();
-  // Until both outcomes occurred: which comes when depends on the machine.
+  // Repeat until both outcomes occurred: which one comes first depends on the machine.
   for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 2); race++) {
     const held = await world.book();
     const sums = pickAmounts(await preview(held));

@@ -17,7 +17,7 @@ interface RefusalBody {
   readonly facts?: Record<string, unknown>;
 }
 
-/** A customer who wants another date, or to cancel. */
+/** A customer who changes the date of a booking, or cancels it. */
 export class Changer {
   constructor(private readonly world: World) {}
 
@@ -33,7 +33,7 @@ export class Changer {
     });
   }
 
-  /** The preview, or the code of its refusal. */
+  /** Returns the preview, or the code of its refusal. */
   async preview(held: HeldBooking, departureId: string): Promise<DateChangePreview> {
     const { status, body } = await this.post<DateChangePreview>(held, 'change/preview', { departureId });
     expect([status, body]).toEqual([200, expect.anything()]);
@@ -44,7 +44,7 @@ export class Changer {
     return (await this.post(held, 'change/preview', { departureId })).body.code;
   }
 
-  /** The code from the mail. */
+  /** The newest code that was mailed. */
   async requestCode(held: HeldBooking, purpose: 'change' | 'cancel' = 'change'): Promise<string> {
     expect((await this.post(held, `${purpose}/code`)).status).toBe(200);
     const codeSent = (await this.world.readHistory(held.id)).findLast(
@@ -63,14 +63,14 @@ export class Changer {
     return this.post(held, 'change', { departureId, hash, code }, { 'idempotency-key': key });
   }
 
-  /** Staff need no code; returns whether it succeeded. */
+  /** Changes the date as staff, who need no code. Returns whether it succeeded. */
   async changeByStaff({ id }: HeldBooking, departureId: string, hash: string): Promise<boolean> {
     const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: id });
     const change = { departureId, hash, code: null };
     return !isRefusal(await this.world.commands.execute(new ChangeDate(envelope, id, change)));
   }
 
-  /** The complete change, which must succeed. */
+  /** Makes the complete change, which must succeed. */
   async moveBooking(held: HeldBooking, departureId: string): Promise<DateChangePreview> {
     const preview = await this.preview(held, departureId);
     const { status, body } = await this.change(held, departureId, {
@@ -106,7 +106,7 @@ export class Changer {
     return (await this.world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === held.id);
   }
 
-  /** Captured minus refunded at the provider, in cents. */
+  /** Cents captured minus cents refunded at the provider. */
   async sumKeptCents(held: HeldBooking): Promise<number> {
     return (await this.listTakenMoney(held)).reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,

@@ -7,7 +7,7 @@ import { World } from '../world.js';
 
 jest.setTimeout(60_000);
 
-/** Faults by call name, while listed here: executed with a lost answer, or not even executed. */
+/** Faults by name of the call, while listed: executed with a lost answer, or not executed. */
 const lost = new Set<string>();
 const unreachable = new Set<string>();
 const unknown = { kind: 'unknown', why: 'no answer' } as const;
@@ -42,8 +42,8 @@ async function openBalanceForm(held: HeldBooking): Promise<string> {
 test.each([
   ['the provider does not answer', () => unreachable.add('cancelIntent')],
   ['the answer is lost', () => lost.add('cancelIntent')],
-  ['nobody tells which intents there are', () => unreachable.add('listIntents')],
-])('%s: nothing is changed, and a retry succeeds', async (_what, breaks) => {
+  ['the provider does not list the intents', () => unreachable.add('listIntents')],
+])('a date change is refused without effect when %s, and a retry succeeds', async (_what, breaks) => {
   const held = await world.book();
   const to = await publishDeparture();
   await openBalanceForm(held);
@@ -61,7 +61,7 @@ test.each([
   expect(await changer.sumKeptCents(held)).toBe(200_000);
 });
 
-test('money without any webhook is found, counted, and shown before anything is moved', async () => {
+test('a payment without any webhook is found, counted, and shown before anything is moved', async () => {
   const held = await world.book();
   const to = await publishDeparture();
   const secret = await openBalanceForm(held);
@@ -76,7 +76,7 @@ test('money without any webhook is found, counted, and shown before anything is 
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
   const fresh = { hash: String(refused.body.facts?.['hash']), code: accepted.code };
   expect((await changer.change(held, to, fresh)).status).toBe(200);
-  // The webhook arrives at last, twice.
+  // The webhook arrives late, and twice.
   const before = (await world.readHistory(held.id)).length;
   for (let n = 0; n < 2; n++) await world.tell(secret.split('_secret_')[0] ?? '');
   await world.waitUntilAtRest();

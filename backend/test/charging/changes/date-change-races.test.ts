@@ -28,17 +28,17 @@ async function previewWithCode(held: HeldBooking, to: string) {
   return { hash, code: await changer.requestCode(held) };
 }
 
-test('a date change at the moment of the automatic charge: moved, or charged before and asked again; to the cent', async () => {
+test('a date change at the moment of the automatic charge moves the balance, or finds it charged and asks again', async () => {
   const outcomes = new Set<string>();
-  // Until both outcomes occurred: which comes when depends on the machine.
+  // Repeat until both outcomes occurred: which one comes first depends on the machine.
   for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 2); race++) {
     const held = await world.book();
     const from = held.booking.departureId;
-    // More expensive or cheaper than the booked 2,000.00.
+    // The new date costs more or less than the booked 2,000.00.
     const perPersonCents = random.flipCoin(0.5) ? 120_001 : 70_003;
     const to = (await world.publish(1, { chargeInDays: 30, perPersonCents }))[0]!;
     const due = await world.readChargeTime(held);
-    // A minute before, so that the code is valid at the moment of the charge.
+    // A minute before, so that the code is still valid at the moment of the charge.
     await world.advanceTo(new Date(due.getTime() - 60_000));
     const accepted = await previewWithCode(held, to);
     const [answer] = await runTogether(
@@ -68,7 +68,7 @@ test('a date change at the moment of the automatic charge: moved, or charged bef
   expect([seed, [...outcomes].sort()]).toEqual([seed, ['charged', 'moved']]);
 });
 
-test('against a cancellation by staff or customer, and against another change: one of them wins', async () => {
+test('of a date change and a cancellation, or of two changes, only one wins', async () => {
   const outcomes = new Set<string>();
   for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 3); race++) {
     const held = await world.book({ plan: 'full' });
@@ -84,7 +84,7 @@ test('against a cancellation by staff or customer, and against another change: o
       'cancel/preview',
     );
     const isCancelling = random.flipCoin(0.5);
-    // The newest code is for one of them; the other is by staff, who need none.
+    // The newest code is for one of the changes; staff make the other, without a code.
     const code = await changer.requestCode(held, isCancelling ? 'cancel' : 'change');
     const { retainedCents, refundCents } = cancelling;
     const [isChanged, against] = await runTogether(
@@ -100,7 +100,7 @@ test('against a cancellation by staff or customer, and against another change: o
     const seats = await listSeats(held, from, first, second);
     const total = view.status === 'CANCELLED' ? view.cancellation?.retainedCents : view.totalCents;
     expect([seed, race, await changer.sumKeptCents(held)]).toEqual([seed, race, total]);
-    // After a change the other's previewed amounts are outdated.
+    // The first change makes the other one's previewed amounts outdated.
     expect([seed, [isChanged, against.status === 200].filter(Boolean)]).toEqual([seed, [true]]);
     const expectedSeats = [from, first, second].map((id) => (view.departureId === id ? 2 : 0));
     expect([seed, seats]).toEqual([seed, view.status === 'CANCELLED' ? [0, 0, 0] : expectedSeats]);
@@ -115,7 +115,7 @@ test('many who swap between two full departures in both directions: no seat is s
     string,
   ];
   const bookings: HeldBooking[] = [];
-  // One pair of seats is free; everybody repeatedly wants the other side.
+  // One pair of seats is free, and everybody repeatedly wants the other departure.
   for (const [departureId, parties] of [[departureA, 4] as const, [departureB, 3] as const])
     for (let n = 0; n < parties; n++) bookings.push(await world.book({ departureId, plan: 'full' }));
   const outcomes = new Map<string, number>();

@@ -80,7 +80,7 @@ describe('a date change', () => {
       { captures: 1, takenCents: 40_000, refundedCents: 10_000 },
     ]);
     expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0, totalCents: 30_000 });
-    // More expensive again: exactly the refunded amount is owed again.
+    // The next date costs more again: exactly the refunded amount is owed again.
     const secondMove = await changer.moveBooking(held, await publishDeparture({ chargeInDays: 50 }));
     expect(secondMove).toMatchObject({ differenceCents: 170_000, refundCents: 0, balanceCents: 170_000 });
     await world.advanceTo(await world.readChargeTime(held));
@@ -94,7 +94,7 @@ describe('a date change', () => {
     const view = await world.view(held);
     expect(view).toMatchObject({ remainingCents: 20_000, money: 'DEPOSIT_PAID' });
     const balance = view.instalments.find(({ kind }) => kind === 'balance');
-    // No card was saved for a booking paid at once: nothing is charged, the customer is asked.
+    // A booking paid in full has no saved card, so the customer is asked instead of charged.
     await world.advanceTo(await world.readChargeTime(held));
     await world.waitUntilAtRest();
     expect([(await world.view(held)).money, await changer.sumKeptCents(held)]).toEqual([
@@ -132,7 +132,7 @@ describe('a date change', () => {
         })
       ).status;
     expect([await readStatus(held.capability), await readStatus(key)]).toEqual([404, 200]);
-    // The first was for the booking device; the history says that this one was mailed.
+    // The first link was for the booking device; the history says that this one was mailed.
     const history = await world.call<RouteReply<typeof bookingHistory>>(
       'GET',
       `/api/bookings/${held.id}/history`,
@@ -141,7 +141,7 @@ describe('a date change', () => {
     );
     const links = history.body.entries.filter(({ type }) => type === 'CapabilityGranted');
     expect(links.map(({ facts }) => facts.mailed)).toEqual([false, true]);
-    // An earlier end needs no new link.
+    // A return date before the link's end needs no new link.
     await changer.moveBooking({ ...held, capability: key }, await publishDeparture());
     expect(await listGrantedCapabilities()).toHaveLength(2);
   });
@@ -181,7 +181,7 @@ describe('a date change is refused', () => {
     const key = v4();
     const answer = await changer.change(held, to, { hash, code }, key);
     expect(answer.status).toBe(200);
-    // After a lost answer a repeat gives the same answer; with another date it is an error.
+    // A repeat under the same key gives the same answer; another date under it is an error.
     expect((await changer.change(held, to, { hash, code }, key)).body).toEqual(answer.body);
     expect((await changer.change(held, held.booking.departureId, { hash, code }, key)).body.code).toBe(
       'IDEMPOTENCY_KEY_REUSED',
@@ -202,7 +202,7 @@ describe('a date change is refused', () => {
     const full = await publishDeparture();
     await world.book({ departureId: full });
     expect(await changer.previewRefusal(held, full)).toBe('NOT_ENOUGH_SEATS');
-    // A paid booking may move nearer, because nothing would be due at once.
+    // A paid booking may move to a near date, because nothing would be due at once.
     const paid = await world.book({ plan: 'full' });
     expect(await changer.moveBooking(paid, await publishDeparture({ chargeInDays: -20 }))).toMatchObject({
       balanceCents: 0,

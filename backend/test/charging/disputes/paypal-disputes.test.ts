@@ -226,7 +226,7 @@ describe('PayPal’s books', () => {
     expect(listCauses(report)).toEqual([]);
     const sums = new Map(report.components.map((component) => [component.component, component.ledgerCents]));
     expect(sums.get('payment')).toBeGreaterThan(40_000);
-    // 3.49 % and 49 cents each: 14.45 for a deposit.
+    // PayPal's fee is 3.49 % and 49 cents: 14.45 for a deposit.
     expect(sums.get('fee')).toBeLessThanOrEqual(-1_445);
     expect(sums.get('dispute')).toBe(-80_000);
     const { rows } = await world.pool.query<{ cents: string }>(

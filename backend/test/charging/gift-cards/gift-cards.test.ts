@@ -31,8 +31,8 @@ beforeAll(async () => {
   world = await World.open();
 });
 /**
- * After anything: the journal balances, gift cards match their ledger account, and every table matches its
- * events.
+ * At the end the journal balances, gift cards match their ledger account, and every table matches
+ * its events.
  */
 afterAll(async () => {
   await world.waitUntilAtRest();

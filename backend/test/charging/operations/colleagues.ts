@@ -6,7 +6,7 @@ import type { World } from '../world.js';
 
 export type Role = 'agent' | 'finance' | 'admin';
 
-/** Staff of a world, each freshly signed in by the Clock. */
+/** Signs staff in afresh by the product's clock. */
 export class Colleagues {
   private readonly ids = new Map<Role, string>();
   private readonly passwords = new Map<Role, string>();
@@ -28,7 +28,7 @@ export class Colleagues {
   getId = (role: Role): string => this.ids.get(role) ?? '';
   getPassword = (role: Role): string => this.passwords.get(role) ?? '';
 
-  /** A new session, because the clock may have moved since the last one. */
+  /** Opens a new session, because the clock may have moved since the last one. */
   async openSession(role: Role): Promise<{ readonly id: string; readonly headers: Record<string, string> }> {
     const [id, staffId] = [v7(), this.getId(role)];
     const { token, csrfToken } = await new SessionStore(this.world.pool).open(
@@ -48,7 +48,7 @@ export class Colleagues {
     return this.world.call('POST', path, body, headers);
   }
 
-  /** A money movement by finance staff. */
+  /** Moves money as finance staff. */
   moveMoney<T = MoneyAnswer>(
     bookingId: string,
     action: 'refunds' | 'refunds/preview' | 'manual-payments' | 'goodwill',
@@ -60,7 +60,7 @@ export class Colleagues {
     return this.post('finance', `/api/ops/bookings/${bookingId}/${action}`, fullBody, key);
   }
 
-  /** Requested by finance, granted by the admin. */
+  /** Finance requests an approval, and the admin grants it. */
   async obtainApproval(action: string, bookingId: string, amountCents: number): Promise<string> {
     const wanted = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
     const { body } = await this.post<{ id: string }>('finance', '/api/ops/approvals', wanted);

@@ -19,7 +19,7 @@ test('every staff route with an effect records an event that names the staff mem
   const actions = listStaffActions(world, staff);
   const routes = world.app.nest.get(RouteCatalogue).listRoutes();
   const writing = routes.filter(({ method, access }) => method !== 'GET' && typeof access !== 'string');
-  // A route missing here may act in nobody's name.
+  // A writing route without a test might act in nobody's name.
   expect(Object.keys(actions).sort()).toEqual(writing.map(({ method, path }) => `${method} ${path}`).sort());
 
   const testedRoutes: string[] = [];
@@ -38,7 +38,7 @@ test('every staff route with an effect records an event that names the staff mem
     expect([route, status < 300 ? 'done' : status]).toEqual([route, 'done']);
 
     const { events } = await world.store.readAll(head, 1_000);
-    // Automatic consequences are the worker's, a provider's or the bank's; there are no customers here.
+    // The worker, a provider or the bank wrote the other events; there are no customers in this test.
     const byPeople = events.filter(({ meta }) => ['staff', 'customer'].includes(meta.actor.kind));
     const actors = byPeople.map(({ meta: { actor } }) => [actor.kind, actor.id, actor.name]);
     const named = byPeople.map(({ type }) => type);

@@ -22,7 +22,7 @@ import type { World } from '../world.js';
 const BOOKING = 'POST /api/ops/bookings/{id}';
 const LINE = 'POST /api/ops/bank-lines';
 
-/** Every staff route with an effect, ordered so that each finds its preconditions. */
+/** Every staff route with an effect, in an order in which each finds its preconditions. */
 export function listStaffActions(world: World, staff: Colleagues): Actions {
   const desk = new BankDesk(world, staff.getId('finance'));
   const booked = memoize(() => world.book());

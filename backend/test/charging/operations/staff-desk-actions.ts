@@ -10,7 +10,7 @@ export interface ActionInput {
   readonly file?: Buffer;
 }
 
-/** A staff action, its author here, and its event; null: read-only. */
+/** A staff action, its author in this test, and the event that it records; null if it only reads. */
 interface Action {
   readonly by: Role;
   readonly event: string | null;
@@ -22,7 +22,7 @@ export type Actions = Readonly<Record<string, Action>>;
 export const reason = 'as agreed on the phone';
 const FACTOR = 'POST /api/staff/second-factor';
 
-/** Created on first use. */
+/** The values are created on first use. */
 export function memoize<T>(make: () => Promise<T>): () => Promise<T> {
   let memo: Promise<T> | undefined;
   return () => (memo ??= make());
@@ -103,7 +103,7 @@ export function listShopActions(staff: Colleagues): Actions {
   };
 }
 
-/** Authentication: sessions and second factors. */
+/** Sign-in, sign-out and second factors. */
 export function listAccessActions(world: World, staff: Colleagues): Actions {
   const by = 'agent';
   const newEmptyInput = (): ActionInput => ({});

@@ -76,7 +76,7 @@ describe('a refund by staff', () => {
       'APPROVAL_DIFFERS',
     );
     expect(await refundCode({ amountCents, approvalId: v4() })).toBe('APPROVAL_NOT_GRANTED');
-    // A refusal for another reason leaves the approval unused.
+    // A request refused for another reason does not use up the approval.
     const parts = [{ paymentId: 'pi_nobody', amountCents }];
     expect(await refundCode({ amountCents, approvalId, payments: parts })).toBe('PAYMENT_UNKNOWN');
     const codes = await Promise.all([1, 2].map(() => refundCode({ amountCents, approvalId })));
@@ -182,7 +182,7 @@ describe('money received by staff', () => {
     expect([accepted.status, accepted.body.booking]).toMatchObject([201, { remainingCents: 110_000 }]);
   });
 
-  /** While the provider processes the card, staff are told so and retry. */
+  /** While the provider processes the card, staff are told to retry, and do. */
   async function recordHandedIn(bookingId: string, amountCents: number) {
     for (;;) {
       const answer = await staff.moveMoney(bookingId, 'manual-payments', { amountCents });

@@ -74,7 +74,7 @@ test('a charge that requires the customer: mails with a payment link, reminders,
   expect(await readTaskKinds()).toEqual(['balance-overdue']);
   expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
 
-  // The customer follows the first mail late, and pays.
+  // The customer follows the first mail late, and still pays.
   const view = await world.view(withKey(held, key));
   const balance = view.instalments.find(({ kind }) => kind === 'balance');
   const { card } = await world.callOk<{ card: { clientSecret: string } }>(
@@ -106,7 +106,7 @@ describe('a lost link', () => {
     const key = extractKey(await findNewestMail(held));
     expect(key).not.toBe(held.capability);
     expect([await readStatus(held, key), await readStatus(held, held.capability)]).toEqual([200, 200]);
-    // Neither logs nor backups contain it.
+    // Neither logs nor backups contain the link's token.
     const { rows } = await world.pool.query<{ row: string }>(
       'SELECT o::text AS row FROM mail_outbox o UNION ALL SELECT e::text FROM events e WHERE stream_id = $1',
       [held.id],
@@ -118,7 +118,7 @@ describe('a lost link', () => {
   test('is sent once in ten minutes, and can be requested five times a minute', async () => {
     const held = await world.book();
     const reference = await readReference(held);
-    // The limit counts real minutes: a fresh app starts from zero.
+    // The limit counts real minutes, so this test uses a fresh app.
     await world.restart();
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push((await find('marta@example.com', reference)).status);
@@ -145,7 +145,7 @@ test('staff revoke all links and send a new one; nobody else can', async () => {
     revoked: 1,
   });
   expect(await readStatus(held, key)).toBe(404);
-  // Nothing opens it any more; the next mail has a link without a token, and the page says what to do.
+  // The revoked link opens nothing; the next mail has a link without a token, and the page says what to do.
   await world.advanceTo(new Date(world.now().getTime() + 11 * DAY));
   await waitUntil(async () => (await listMailKinds(held)).includes('receipt'));
   expect((await findNewestMail(held))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);

@@ -45,7 +45,7 @@ test('a new traveler replaces one, who is erased permanently; the others stay re
     200,
     { lead: { givenName: 'Marta' }, leadIsTraveler: true, others: [ANA] },
   ]);
-  // After a lost answer a repeat is accepted; another person under the same key is an error.
+  // A repeat after a lost answer is accepted; another person under the same key is an error.
   expect((await passPlace(held, other?.id, ANA, key)).body.party).toEqual(body.party);
   expect((await passPlace(held, other?.id, { ...ANA, givenName: 'Eva' }, key)).body.code).toBe(
     'IDEMPOTENCY_KEY_REUSED',
@@ -64,7 +64,7 @@ test('a new traveler replaces one, who is erased permanently; the others stay re
   expect(await world.view(held)).toMatchObject({ party: { others: [ANA] }, totalCents: 200_000 });
 });
 
-test('passing on the lead’s place: the lead remains the payer, and their card is charged the balance', async () => {
+test('when the lead’s place is reassigned, the lead remains the payer, and their card is charged the balance', async () => {
   const held = await world.book();
   const [lead] = await listPlaces(held);
   const { body } = await passPlace(held, lead?.id);
@@ -80,7 +80,7 @@ test('passing on the lead’s place: the lead remains the payer, and their card 
   expect(await changer.readEventTypes(held)).not.toContain('PersonErased');
 });
 
-test('two at once: each place goes to one person', async () => {
+test('of two simultaneous reassignments each place goes to one person', async () => {
   const held = await world.book();
   const [, other] = await listPlaces(held);
   const answers = await Promise.all([

@@ -34,7 +34,7 @@ const countDeclines = async (held: HeldBooking): Promise<number> =>
   (await world.readHistory(held.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length;
 
 describe('card testing', () => {
-  /** Tries cards until the provider blocks this secret; returns the number of declines. */
+  /** Tries cards until the provider blocks this secret. Returns the number of declines. */
   async function tryCards(held: HeldBooking, secret: string, limit: number): Promise<number> {
     const before = await countDeclines(held);
     for (let n = 1; n <= limit; n++) {
@@ -54,7 +54,7 @@ describe('card testing', () => {
     }
     let attempts = 0;
     for (const [held, secret] of bookings) attempts += await tryCards(held, secret, 50 - attempts);
-    // Per form one may be in progress while it is counted, and one more while it is closed.
+    // Per form, one attempt may run while the limit is counted, and another while the form is closed.
     expect(attempts).toBeGreaterThanOrEqual(25);
     expect(attempts).toBeLessThanOrEqual(25 + 2 * bookings.length);
     await world.waitUntilAtRest();
@@ -64,7 +64,7 @@ describe('card testing', () => {
       const { status, body } = await pay(held, '203.0.113.7');
       expect([status, body.code]).toEqual([409, 'TOO_MANY_TRIES']);
     }
-    // Another address does not help the same bookings; nobody else is affected.
+    // Another address does not help the blocked bookings; other bookings are not affected.
     expect((await pay(other, '203.0.113.8')).body.code).toBe('TOO_MANY_TRIES');
     expect((await pay(await world.hold(departureId), '203.0.113.9')).body.state).toBe('pay');
   });
@@ -112,7 +112,7 @@ describe('card testing', () => {
     expect((await pay(await world.hold(departureId), '203.0.113.56')).body.state).toBe('pay');
   });
 
-  // A route: its path and its caller. The booking itself was never declined, but the visitor was.
+  // A route, and its caller. The booking itself was never declined, but the visitor was.
   type Door = (sharing: Sharing) => Promise<readonly [path: string, key: string]>;
   const DOORS: [name: string, ip: string, door: Door][] = [
     [
@@ -206,7 +206,7 @@ describe('holds', () => {
     const answers = new Map<number, number>();
     for (let batch = 0; batch < 40; batch++) {
       const householdAnswers = await Promise.all(
-        // One household chooses the last 64 bits itself.
+        // A household chooses the last 64 bits of its IPv6 address, so addresses are grouped by the first 64.
         Array.from({ length: 25 }, (_, n) => place(`2001:db8:7:7:${batch}::${n}`)),
       );
       for (const { status } of householdAnswers) answers.set(status, (answers.get(status) ?? 0) + 1);

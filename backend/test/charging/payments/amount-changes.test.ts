@@ -33,7 +33,7 @@ const listCancelReasons = async (held: HeldBooking): Promise<string[]> =>
     event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
   );
 
-/** Part of the balance arrives by bank, as staff would record it. */
+/** Staff record a part of the balance that arrived by bank. */
 async function payPartByBank(held: HeldBooking, amountCents: number): Promise<void> {
   const by = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'part' });
   const data: ReceivedPayment = {
@@ -67,7 +67,7 @@ test('a form open for more than the remainder can take nothing: the next one ask
 const payBalanceByBank = async (held: HeldBooking): Promise<void> => {
   await desk.import(['1600.00', `balance ${held.id}`]);
   const { status, body } = await desk.match(`balance ${held.id}`, held, 160_000, getBalanceId(held));
-  if (status !== 200) throw new Error(`not matched: ${status} ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
 };
 
 test('a form open when everything arrived by bank is closed at the provider at once', async () => {
@@ -85,7 +85,7 @@ test('a form open when everything arrived by bank is closed at the provider at o
 test('a payment that was faster is refunded, and nothing is left to do', async () => {
   const held = await world.book();
   const secret = await requestClientSecret(held);
-  // Without a webhook: the cancellation finds that it was paid.
+  // No webhook arrives: the cancellation of the intent finds that it was paid.
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
   await payBalanceByBank(held);
@@ -156,7 +156,7 @@ test('fifteen declined cards close the form, at the provider too', async () => {
   await waitUntil(async () => (await world.view(held)).money === 'ACTION_REQUIRED');
   await world.waitUntilAtRest();
   expect(await listBalancePayments(held)).toEqual([]);
-  // A month later the networks allow it again.
+  // The networks allow new attempts a month later.
   await world.advanceTo(new Date(world.now().getTime() + 31 * 86_400_000));
   expect(await world.sandbox.pay(await requestClientSecret(held))).toBe('succeeded');
   await waitUntil(async () => (await world.view(held)).money === 'PAID');

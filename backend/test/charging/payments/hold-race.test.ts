@@ -10,11 +10,11 @@ const WAVES = 3;
 const MAX_WAVES = 12;
 const RACES_A_WAVE = 25;
 const MINUTE = 60_000;
-/** RACE_SEED repeats a run's choices; the machine's timing stays random. */
+/** RACE_SEED repeats the random choices of a run; timing still depends on the machine. */
 const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000);
 let world: World;
 
-// Each race decides which webhooks to send, and when.
+// Each race decides itself which webhooks to send, and when.
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
 });
@@ -31,14 +31,14 @@ async function runWave(first: number): Promise<Race[]> {
   await wait(WINDOW_MS / 2);
   await world.advanceTo(new Date(holdEndsAt));
   await Promise.all(running);
-  // Then everything is reported, and every remaining hold expires.
+  // Afterwards the provider reports everything, and every remaining hold expires.
   await Promise.all(races.map((race) => race.tell()));
   await world.advanceTo(new Date(world.now().getTime() + 16 * MINUTE));
   await world.waitUntilAtRest(60_000);
   return races;
 }
 
-/** The races end in every way; how soon each occurs depends on the machine. */
+/** Runs more races until each outcome has occurred; how soon depends on the machine. */
 const ENDS = [/^confirmed/, /^expired/, /\/ confirmed/, /given back/];
 
 test(`a hold expires while its card is charged, random races from seed ${seed}`, async () => {

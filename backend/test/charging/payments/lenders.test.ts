@@ -22,10 +22,10 @@ const listIntents = async (held: HeldBooking) =>
 async function send(held: HeldBooking, method: PayMethod = 'klarna'): Promise<string> {
   const { status, body } = await world.pay(held, 'full', method);
   if (body.state !== 'redirect' || !body.url)
-    throw new Error(`not sent to ${method}: ${status} ${JSON.stringify(body)}`);
+    throw new Error(`the customer was not redirected to ${method}: ${status} ${JSON.stringify(body)}`);
   return body.url;
 }
-/** The customer's choice on the lender's page; returns the address of the redirect. */
+/** The customer decides on the lender's page. Returns the address of the redirect. */
 const decide = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): Promise<URL> => {
   const answer = await fetch(new URL('/lender', page), {
     method: 'POST',
@@ -72,7 +72,7 @@ describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
   });
 });
 
-test('requested again redirects the customer to the same page', async () => {
+test('a repeated request redirects the customer to the same page', async () => {
   const held = await hold();
   const page = await send(held);
   expect(await send(held)).toBe(page);
@@ -80,7 +80,7 @@ test('requested again redirects the customer to the same page', async () => {
 });
 
 test.each(['decline', 'cancel'] as const)(
-  'ending with %s can be tried again, and paid by card',
+  'after the lender’s %s the customer can try again, and pay by card',
   async (outcome) => {
     const held = await hold();
     await decide(await send(held), outcome);
@@ -96,7 +96,7 @@ test.each(['decline', 'cancel'] as const)(
   },
 );
 
-test('replaced by another method, it can take no money any more', async () => {
+test('a lender’s payment takes no money any more after it was replaced by another method', async () => {
   const held = await hold();
   const secret = await world.requestClientSecret(held, 'full');
   const page = await send(held);
@@ -113,7 +113,7 @@ test('replaced by another method, it can take no money any more', async () => {
   ).toMatchObject([{ captures: 1, takenCents: 200_000 }]);
 });
 
-test('gives the customer the same page after a lost answer of the provider', async () => {
+test('a repeat after a lost answer of the provider gives the customer the same page', async () => {
   const held = await hold();
   await world.sandbox.setControl({
     nextRequest: { path: '/v1/payment_intents/:id/confirm', outcome: 'http_500_after_success' },
@@ -124,7 +124,7 @@ test('gives the customer the same page after a lost answer of the provider', asy
   expect(await listIntents(held)).toHaveLength(1);
 });
 
-test('without a webhook, the returning customer makes the product ask', async () => {
+test('without a webhook, the product asks the provider when the customer returns', async () => {
   const held = await hold();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   await decide(await send(held), 'accept');
@@ -133,7 +133,7 @@ test('without a webhook, the returning customer makes the product ask', async ()
   expect((await world.view(held)).status).toBe('CONFIRMED');
 });
 
-test('paid, but no longer offered on the return, is reported as paid', async () => {
+test('a lender’s payment is reported as paid, even if no longer offered when the customer returns', async () => {
   const held = await hold();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const page = await send(held);
@@ -147,7 +147,7 @@ test('paid, but no longer offered on the return, is reported as paid', async () 
   expect((await world.view(held)).status).toBe('CONFIRMED');
 });
 
-test('can pay nothing more when the hold expires while the customer is away', async () => {
+test('a hold that expires while the customer is away can no longer be paid', async () => {
   const held = await hold();
   const page = await send(held);
   await world.advanceTo(new Date(world.now().getTime() + 16 * 60_000));
@@ -156,7 +156,7 @@ test('can pay nothing more when the hold expires while the customer is away', as
   expect((await fetch(page)).status).toBe(409);
 });
 
-test('gets its refund', async () => {
+test('a payment by a lender is refunded', async () => {
   const held = await hold();
   await decide(await send(held), 'accept');
   await waitForStatus(held, 'CONFIRMED');

@@ -7,7 +7,7 @@ import { World } from '../world.js';
 
 jest.setTimeout(60_000);
 
-/** Faults by call name, while listed here: executed with a lost answer, or not even executed. */
+/** Faults by name of the call, while listed: executed with a lost answer, or not executed. */
 const lost = new Set<string>();
 const unreachable = new Set<string>();
 const unknown = { kind: 'unknown', why: 'no answer' } as const;
@@ -53,7 +53,7 @@ async function newExpiredBooking(departureId: string): Promise<HeldBooking> {
   return held;
 }
 
-/** Money for a booking by an intent that its expiry could not see. */
+/** Captures an intent of a booking that its expiry could not see. */
 async function payLate(held: HeldBooking, amountCents = 40_000): Promise<string> {
   const instalment = deriveInstalmentIds(held.id)('deposit');
   const customer = (await world.readHistory(held.id)).flatMap((event) =>
@@ -127,7 +127,7 @@ describe('money after the hold was released', () => {
       const departure = await publish();
       const held = await newExpiredBooking(departure);
       await world.book({ departureId: departure });
-      // The product's own worker cannot do it yet.
+      // The product's own worker must not do it first.
       unreachable.add('refundsOf');
       const intent = await payLate(held);
       await waitUntil(async () => (await readEventTypes(held)).includes('RefundStarted'));
@@ -246,7 +246,7 @@ describe('another plan', () => {
     await waitForStatus(held, 'CONFIRMED');
   });
 
-  test('requested simultaneously is answered or told to retry, and leaves at most one intent', async () => {
+  test('two simultaneous requests for another plan are answered or told to retry, and leave at most one intent', async () => {
     const answers = new Map<string, number>();
     for (let round = 0; round < 12; round++) {
       const held = await world.hold(await publish());
@@ -263,7 +263,7 @@ describe('another plan', () => {
       await waitForStatus(held, 'CONFIRMED');
       expect(await listTakenMoney(held)).toMatchObject([{ takenCents: 200_000 }]);
     }
-    // They did collide.
+    // The requests did collide.
     expect([...answers.keys()].sort()).toEqual(expect.arrayContaining(['BUSY', 'pay']));
   });
 });

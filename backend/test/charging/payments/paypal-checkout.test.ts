@@ -43,7 +43,7 @@ describe('a deposit by PayPal', () => {
     });
     expect(captures.at(-1)?.invoice_id).toBe(`${held.id}-deposit-${paid?.data.instalmentId}-40000`);
     expect((await world.view(held)).instalments[0]?.method).toBe('paypal');
-    // Returning again changes nothing.
+    // Returning to the page again changes nothing.
     expect((await world.payByPayPal(held)).body.state).toBe('paid');
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
@@ -121,7 +121,7 @@ describe('a deposit by PayPal', () => {
     },
   );
 
-  test('declined is owed by nobody: the customer chooses again and pays by card', async () => {
+  test('a declined deposit is owed by nobody: the customer chooses again and pays by card', async () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const held = await shop.placeHold();
     await world.paypal.approve(await shop.startOrder(held), 'declined');

@@ -15,7 +15,7 @@ const RACES_A_WAVE = 25;
 /** Duration of a race in ms; the clock passes the hold's end in the middle. */
 const WINDOW_MS = 1_500;
 const MINUTE = 60_000;
-/** RACE_SEED repeats a run's choices; the machine's timing stays random. */
+/** RACE_SEED repeats the random choices of a run; timing still depends on the machine. */
 const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000);
 let world: World;
 
@@ -38,7 +38,7 @@ async function prepare(departureId: string, n: number): Promise<Race> {
   return { seed: n, random, held, order: PayPalSide.readOrderId(body.approveUrl) };
 }
 
-/** Every step at its own random moment; refusals and failures are part of the race. */
+/** Takes every step at its own random moment; refusals and failures are part of the race. */
 async function run({ random, held, order }: Race): Promise<void> {
   const steps: Promise<unknown>[] = [];
   const scheduleStep = (from: number, to: number, step: () => Promise<unknown>): void => {
@@ -63,7 +63,7 @@ async function run({ random, held, order }: Race): Promise<void> {
   await Promise.allSettled(steps);
 }
 
-/** The outcome in a word; throws if a rule was broken. */
+/** Names the outcome. @throws Error if a rule was broken */
 async function readOutcome({ seed: raceSeed, held }: Race): Promise<string> {
   const requireThat = (holds: boolean, message: string): void => {
     if (!holds) throw new Error(`seed ${raceSeed}, booking ${held.id}: ${message}`);
@@ -92,7 +92,7 @@ const ENDS = ['confirmed by PayPal', 'confirmed by card', 'expired'];
 
 test(`a hold expires while its buyer approves, random races from seed ${seed}`, async () => {
   const outcomes = new Map<string, number>();
-  // How soon every outcome occurs depends on the machine.
+  // Runs more races until every outcome has occurred; how soon depends on the machine.
   const listUnseenEnds = (): string[] => ENDS.filter((end) => !outcomes.has(end));
   for (let n = 0; n < WAVES || (n < MAX_WAVES && listUnseenEnds().length > 0); n++) {
     const departures = await world.publish(RACES_A_WAVE, { seats: 2 });

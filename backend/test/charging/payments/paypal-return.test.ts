@@ -28,7 +28,7 @@ async function startBalanceOrder(held: HeldBooking) {
   return { id, order: PayPalSide.readOrderId(body.approveUrl) };
 }
 
-/** The return reports the truth, and changes nothing. */
+/** Checks that the return reports the truth and changes nothing. */
 async function expectNothingStarted(
   held: HeldBooking,
   comeBack: () => Promise<unknown>,
@@ -71,7 +71,7 @@ describe('the return from PayPal', () => {
     const [deposit] = await listOrders(held);
     const { id } = await shop.readBalance(held);
     await expectNothingStarted(held, () => world.payOpen(held, id, 'paypal', deposit?.id ?? ''), ENDED);
-    // Pressing a button there does.
+    // Only pressing a button on that page starts a payment.
     expect((await world.payOpen(held, id, 'paypal')).body.state).toBe('approve');
   });
 

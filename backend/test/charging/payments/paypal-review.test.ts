@@ -34,7 +34,7 @@ describe('a capture under review', () => {
     const held = await shop.placeHold();
     const capture = await review(held);
     expect((await world.payByPayPal(held)).body.state).toBe('processing');
-    // A card in addition would be a second payment.
+    // A card payment during the review would be a second payment.
     expect((await world.pay(held)).body.state).toBe('processing');
     await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
     await world.waitUntilAtRest();
@@ -67,7 +67,7 @@ describe('a capture under review', () => {
     expect(await world.view(held)).toMatchObject({ status: 'PENDING_PAYMENT', transfer, hold });
   });
 
-  test('is reported to a customer who must solve a challenge for another card form', async () => {
+  test('is reported to a customer who must solve a challenge before another card form', async () => {
     const held = await shop.placeHold();
     const body = { plan: 'deposit', method: 'card', termsHash: held.termsHash };
     const headers = { authorization: `Bearer ${held.capability}`, 'x-forwarded-for': '203.0.113.91' };

@@ -1,4 +1,4 @@
-// The quoted price holds as long as the quote, and after booking forever.
+// A quoted price is valid as long as its quote, and after the booking forever.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,11 +27,11 @@ test('an expired quote books nothing, and nothing is written', async () => {
   expect([status, body]).toMatchObject([409, { code: 'QUOTE_EXPIRED' }]);
   await world.waitUntilAtRest();
   expect(await world.store.readHead()).toBe(before);
-  // The seats are free for the next quote.
+  // The seats are free again for the next quote.
   expect((await world.place((await world.quote(departureId)).id)).status).toBe(201);
 });
 
-/** Imports a catalogue as the office does. */
+/** Imports a catalogue as the operator does. */
 async function importTrip(trip: FileTrip): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {

@@ -26,7 +26,7 @@ const deliver = async (body: object, headers: Record<string, string> = {}): Prom
 };
 
 let lies = 0;
-/** A delivery with a valid signature but false content. */
+/** A webhook with a valid signature but false content. */
 async function sendLie(
   type: string,
   resourceType: 'capture' | 'checkout-order' | 'refund',
@@ -131,7 +131,7 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
     (await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [id])).rowCount;
   expect(await sendRaw(changedBody, { ...signed, [SIGNATURE]: signature })).toBe(400);
   expect(await countStored()).toBe(0);
-  // As sent by PayPal, it counts.
+  // Sent with PayPal's own headers, the same event counts.
   expect(await sendRaw(body, signed)).toBe(200);
   expect(await countStored()).toBe(1);
 });
@@ -177,7 +177,7 @@ describe('a validly signed false delivery books nothing', () => {
     await expectUnpaid(held);
     await sendLie('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: order, status: 'COMPLETED' });
     await expectUnpaid(held);
-    // The true one about the same order is accepted.
+    // A true event about the same order is accepted.
     await world.paypal.approve(order);
     await shop.waitUntilConfirmed(held);
   });

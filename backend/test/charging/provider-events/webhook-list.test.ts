@@ -13,24 +13,24 @@ function readKnownTypes(): string[] {
   return [...line.matchAll(/'([\w.]+)'/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 }
 
-/** Types that would have an effect but are not needed. */
+/** Event types that the product would handle, but that we do not subscribe to. */
 const NOT_ASKED_FOR = [
   // `refund.*` already reports refunds.
   'charge.refund.updated',
   'charge.refunded',
-  // Manual captures, and payments from a customer balance at the provider: we allow neither.
+  // Manual captures and payments from a customer balance at the provider are not in use.
   'payment_intent.amount_capturable_updated',
   'payment_intent.partially_funded',
 ];
 
-/** The subscription that the embedded product's sandbox starts with. */
+/** The event types that the embedded sandbox subscribes to at its start. */
 async function readRegisteredEvents(): Promise<readonly string[]> {
   const file = new URL('../../../../infra/src/lib/product/webhook-events.mjs', import.meta.url).href;
   const { WEBHOOK_EVENTS } = (await import(file)) as { WEBHOOK_EVENTS: readonly string[] };
   return WEBHOOK_EVENTS;
 }
 
-test('an endpoint receives the types with an effect here, and the sweep looks for the same', async () => {
+test('an endpoint subscribes to the event types with an effect, and the sweep reads the same types', async () => {
   const all = readKnownTypes();
   expect(all.length).toBeGreaterThan(200);
   const wanted = all.filter((type) => hasStripeEffect({ type }) && !NOT_ASKED_FOR.includes(type));

@@ -53,7 +53,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await expectPaidOnce(held);
   });
 
-  test('delayed: nothing is assumed before it is reported, and everything after', async () => {
+  test('delayed: the product assumes nothing before the report, and everything after it', async () => {
     await setWebhookMode('delay');
     const held = await hold();
     await pay(held);
@@ -64,7 +64,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await expectPaidOnce(held);
   });
 
-  test('dropped: the returning customer makes the product ask', async () => {
+  test('dropped: the product asks the provider when the customer returns', async () => {
     await setWebhookMode('drop');
     const held = await hold();
     await pay(held);
@@ -77,7 +77,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     await expectPaidOnce(held);
   });
 
-  test('repeated days later', async () => {
+  test('repeated days later: the deliveries change nothing', async () => {
     await setWebhookMode('normal');
     const held = await hold();
     await pay(held);
@@ -122,14 +122,14 @@ describe('a delivery not from the provider is refused and leaves no trace', () =
     expect(await countInbox()).toBe(before);
     await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
-    // The true one about the same money is accepted.
+    // A true event about the same money is accepted.
     expect((await send(newEventBody(intent.id))).status).toBe(200);
     await waitUntilConfirmed(held);
   });
 });
 
 describe('a signature in two headers is invalid', () => {
-  /** As a proxy or a forger may send it: `fetch` would join them. */
+  /** Sends both headers as a proxy or forger may: `fetch` would join them. */
   const sendWith = (body: string, signatures: string[]): Promise<number> =>
     new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signatures };
@@ -157,7 +157,7 @@ describe('a signature in two headers is invalid', () => {
     expect(await countInbox()).toBe(before);
     await world.waitUntilAtRest();
     expect((await world.view(held)).status).toBe('ON_HOLD');
-    // A rolled secret differs: two signatures with one timestamp.
+    // With a rolled secret the provider sends two signatures under one timestamp in a single header.
     const rolled = `${signBody(body)},v1=${/v1=(.*)$/.exec(forged)?.[1] ?? ''}`;
     expect(await sendWith(body, [rolled])).toBe(200);
     await waitUntilConfirmed(held);

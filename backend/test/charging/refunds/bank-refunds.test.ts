@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A partial transfer; the seats are released, and the part is to be refunded. */
+/** A partial transfer whose seats are released and which is to be refunded. */
 async function toSendBack(dollars: string): Promise<HeldBooking> {
   const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await desk.import([dollars, `part ${held.id}`]);
@@ -35,7 +35,7 @@ const readTaskKinds = async (held: HeldBooking): Promise<string[]> =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
 
-test('a refund sent just before its payment turned out to be another’s is booked by its line, and claimed', async () => {
+test('a refund sent just before its payment turned out to be another payer’s is booked by its line, and claimed back', async () => {
   const held = await toSendBack('390.00');
   const { line: credit } = await desk.findLine(`part ${held.id}`);
   await desk.callOps('POST', `bank-lines/${credit.id}/reopen`, {
@@ -66,7 +66,7 @@ test('one refund is paid out by one line, however many are matched with it at on
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
   await desk.waitForEvent(held, 'PaymentRefunded');
   await world.waitUntilAtRest();
-  // After a lost answer a repeat gives the same, even when the refund is no longer expected.
+  // A repeat after a lost answer gives the same answer, even when the refund is no longer expected.
   const winner = answers[0].status === 200 ? first : second;
   expect((await matchRefund(winner.line.id, set)).status).toBe(200);
   const lines = [await desk.findLine(`first ${held.id}`), await desk.findLine(`second ${held.id}`)];
@@ -98,7 +98,7 @@ test('the bank’s lines match the ledger’s bank account', async () => {
   await world.waitForReadModels();
   const { pool, store } = world;
   const check = await verifyBank(pool, store, await store.readHead(), world.now());
-  // The queue's open lines are the only difference.
+  // Only the open lines of the queue are left over.
   expect(check.findings.filter(({ cause }) => cause !== 'line-open')).toEqual([]);
   expect(check.ok).toBe(true);
 });

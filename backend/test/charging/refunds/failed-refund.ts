@@ -2,7 +2,7 @@ import type { BankDesk } from '../transfer/bank-desk.js';
 import type { HeldBooking } from '../shop.js';
 import type { World } from '../world.js';
 
-/** Refunds to a card that will reject it, with an approval above the limit. Returns the refund's id. */
+/** Refunds more than the approval limit to a card that will reject it. Returns the refund's id. */
 export async function newFailedRefund(
   world: World,
   desk: BankDesk,
@@ -18,7 +18,7 @@ export async function newFailedRefund(
   });
   await desk.waitForEvent(held, 'RefundPending');
   const pending = (await world.readHistory(held.id)).find(({ type }) => type === 'RefundPending');
-  if (pending?.type !== 'RefundPending') throw new Error('nothing is on its way');
+  if (pending?.type !== 'RefundPending') throw new Error('no refund is pending');
   const { providerRefundId, refundId } = pending.data;
   await world.sandbox.setControl({ nextRefund: 'succeeded' });
   await world.sandbox.triggerAct('refunds/settle', {

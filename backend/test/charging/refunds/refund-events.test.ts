@@ -15,7 +15,7 @@ afterEach(() => world.sandbox.setControl({ nextRefund: 'succeeded', webhooks: { 
 const REFUND_EVENTS = ['RefundStarted', 'RefundHeld', 'RefundPending', 'PaymentRefunded', 'RefundFailed'];
 const listRefundEvents = async (held: HeldBooking) =>
   (await world.readHistory(held.id)).filter(({ type }) => REFUND_EVENTS.includes(type));
-/** Drops repeated polls: a busy worker may poll once more before its next date is projected. */
+/** Ignores repeated polls: a busy worker may poll once more before its next date is projected. */
 const readEventTypes = async (held: HeldBooking): Promise<string[]> =>
   (await listRefundEvents(held))
     .map(({ type }) => type)
@@ -34,7 +34,7 @@ const findDepositIntent = async (held: HeldBooking): Promise<string> => {
 const listProviderRefunds = async (paymentId: string) =>
   (await world.sandbox.readState()).refunds.filter(({ payment_intent: intentId }) => intentId === paymentId);
 
-/** A booking with a second payment of its deposit, which is refunded. Returns its intent. */
+/** A booking whose deposit was paid twice; the second payment is refunded. Returns its intent. */
 async function payTwice(held: HeldBooking): Promise<string> {
   const customer = (await world.sandbox.readState()).payment_intents.find(
     ({ metadata }) => metadata['booking'] === held.id,
@@ -46,13 +46,13 @@ async function payTwice(held: HeldBooking): Promise<string> {
   await waitForEvent(held, 'RefundStarted');
   return intent.id;
 }
-/** The same with a slow bank; returns the refund at the provider. */
+/** Like `payTwice`, with a bank that takes days; returns the refund at the provider. */
 async function newPendingRefund(held: HeldBooking): Promise<string> {
   await world.sandbox.setControl({ nextRefund: 'pending' });
   const paymentId = await payTwice(held);
   await waitForEvent(held, 'RefundPending');
   const [refund] = await listProviderRefunds(paymentId);
-  if (!refund) throw new Error('no refund was asked for');
+  if (!refund) throw new Error('the provider has no refund');
   return refund.id;
 }
 
@@ -106,7 +106,7 @@ test('a completed refund that fails days later is owed again', async () => {
   expect(await readEventTypes(held)).toEqual(['RefundStarted', 'PaymentRefunded', 'RefundFailed']);
   expect((await listRefundEvents(held)).at(-1)?.data).toMatchObject({ afterDone: true, amountCents: 40_000 });
   expect(await readTaskKinds(held)).toEqual(['refund-failed']);
-  // It is not sent again automatically.
+  // The failed refund is not sent again automatically.
   expect((await listProviderRefunds(paymentId)).map(({ status }) => status)).toEqual(['failed']);
 });
 
@@ -124,7 +124,7 @@ test('a refund by a colleague at the provider is booked, and reported once', asy
   expect(await world.view(held)).toMatchObject({ paidCents: 40_000, refundedCents: 15_000 });
 });
 
-test('a foreign refund that fails has moved no money', async () => {
+test('a colleague’s refund that fails has moved no money', async () => {
   const held = await world.book();
   const refund = await world.sandbox.callApi<{ id: string }>('/v1/refunds', {
     payment_intent: await findDepositIntent(held),
@@ -156,7 +156,7 @@ test('a refund of a disputed payment is refused and waits; won, it is sent once'
   expect(await readTaskKinds(held)).not.toContain('refund-failed');
   expect(await listProviderRefunds(second.id)).toEqual([]);
 
-  // Without a refund webhook: the second attempt's result is not taken for the first one's.
+  // Without a refund webhook, the second attempt's result must not be taken for the first one's.
   await world.sandbox.triggerAct('disputes/move', { dispute, to: 'won' });
   expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
   await waitForEvent(held, 'PaymentRefunded');
@@ -173,7 +173,7 @@ test.each(['the refund', 'the dispute'])(
     await world.sandbox.setControl({ nextRefund: 'succeeded', webhooks: { mode: 'drop' } });
     const { payment_intent: paymentId = '' } =
       (await world.sandbox.readState()).refunds.find(({ id }) => id === refund) ?? {};
-    // The provider does both at once.
+    // The provider ends the refund and the dispute at the same time.
     const reason = 'charge_for_pending_refund_disputed';
     await world.sandbox.triggerAct('refunds/settle', { refund, outcome: 'failed', reason });
     const { id: dispute } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });

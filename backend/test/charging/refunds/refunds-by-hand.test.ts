@@ -54,7 +54,7 @@ async function payWithoutWebhooks(): Promise<{ held: HeldBooking; paymentId: str
   const { payment_intents: all } = await world.sandbox.readState();
   return { held, paymentId: all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '' };
 }
-/** Reports only the newest event of a kind. */
+/** Reports only the newest event of a type. */
 async function tellNewest(type: string): Promise<void> {
   const { events } = await world.sandbox.readState();
   const newest = events.filter((event) => event.type === type).at(-1);
@@ -84,7 +84,7 @@ describe('reported before its payment', () => {
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 15_000 });
   });
 
-  test('so does a dispute', async () => {
+  test('a dispute follows the payment in our log, too', async () => {
     const { held, paymentId } = await payWithoutWebhooks();
     await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
     await tellNewest('charge.dispute.created');
@@ -110,7 +110,7 @@ describe('reported before its payment', () => {
   });
 });
 
-/** A second payment that is refunded; the provider's answer comes on command. */
+/** A second payment that is refunded; the provider answers when told to. */
 async function payTwice(): Promise<{ held: HeldBooking; paymentId: string }> {
   const held = await world.book();
   const { payment_intents: all } = await world.sandbox.readState();
@@ -132,7 +132,7 @@ const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
     .map(({ amount }) => amount);
 
 describe('a manual refund before ours was sent', () => {
-  test('is ours when the amount is equal: nothing is sent twice, and nothing stays owed', async () => {
+  test('a manual refund of the same amount counts as ours: nothing is sent twice, and nothing stays owed', async () => {
     const { held, paymentId } = await payTwice();
     const { id } = await refundInDashboard(paymentId, 40_000);
     expect(await world.tell(paymentId)).toBe(200);
@@ -146,7 +146,7 @@ describe('a manual refund before ours was sent', () => {
     expect(await listSucceededRefunds(paymentId)).toEqual([40_000]);
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
 
-    // It fails days later, under the provider's id.
+    // The refund fails days later, under the provider's id.
     await world.sandbox.triggerAct('refunds/settle', { refund: id, outcome: 'failed' });
     await tellNewest('refund.failed');
     await waitUntil(async () => (await readTaskKinds(held)).includes('refund-failed'));

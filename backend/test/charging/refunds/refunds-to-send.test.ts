@@ -20,16 +20,16 @@ const list = async (query = ''): Promise<Page> =>
   (await desk.callOps<Page>('GET', `refunds-to-send${query}`)).body;
 const empty = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
-test('lists what staff have to send, to whom, and since when; sent refunds disappear', async () => {
+test('the list shows staff which refunds to send, to whom, and since when, until they are sent', async () => {
   expect(await list()).toEqual(empty);
-  // A partial transfer, whose seats were released.
+  // A partial transfer whose seats were released.
   const byBank = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await desk.import(['390.00', `part ${byBank.id}`]);
   await desk.match(`part ${byBank.id}`, byBank, 39_000);
   await desk.waitForEvent(byBank, 'PartPaid');
   await desk.callOps('POST', `bookings/${byBank.id}/transfer/release`, { reason: 'they changed their mind' });
   await desk.waitForEvent(byBank, 'RefundStarted');
-  // Cash for a deposit, part of which is refunded.
+  // A deposit paid in cash, part of which is refunded.
   const paidInCash = await world.hold((await world.publish(1))[0]!);
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
   await desk.callOps('POST', `bookings/${paidInCash.id}/manual-payments`, { ...cash, note: 'slip 1' });
@@ -60,13 +60,13 @@ test('lists what staff have to send, to whom, and since when; sent refunds disap
       name: expect.stringMatching(/\w \w/),
     },
   ]);
-  // The same page by page.
+  // The list is the same page by page.
   const firstPage = await list('?limit=1');
   const secondPage = await list(`?limit=1&cursor=${firstPage.nextCursor}`);
   expect([...firstPage.refunds, ...secondPage.refunds]).toEqual(refunds);
   expect(secondPage.nextCursor).toBeNull();
 
-  // Handed back with a receipt; the other sent, and seen on the bank statement.
+  // The cash is returned against a receipt; the transfer is sent, and shows on the bank statement.
   const { refundId } = refunds[1]!;
   const path = `bookings/${paidInCash.id}/refunds/${refundId}/handed-out`;
   expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);

@@ -29,7 +29,7 @@ async function listOwed(id: string, role: Role = 'finance') {
   return world.call<RouteReply<typeof listOwedRefunds>>('GET', path, undefined, headers);
 }
 
-/** Sends it, and returns the answer. */
+/** Sends the reissued refund, and returns the answer. */
 const newSender =
   ({ id }: HeldBooking, refundId: string) =>
   async (approvalId?: string, key = v4()) => {
@@ -54,7 +54,7 @@ test('above the limit, the owed amount is listed, a second person grants exactly
   });
   const send = newSender(held, refundId);
   expect(await send()).toBe('APPROVAL_REQUIRED');
-  // The approval of the failed refund is used up, and does not apply to this one.
+  // The approval of the failed refund is used up, and does not apply to the reissued one.
   expect(await send(first)).toBe('APPROVAL_NOT_GRANTED');
   const wrongApproval = await staff.obtainApproval(REISSUE_ACTION, held.id, 59_900);
   expect(await send(wrongApproval)).toBe('APPROVAL_DIFFERS');
@@ -66,7 +66,7 @@ test('above the limit, the owed amount is listed, a second person grants exactly
   expect(await send(approval.id)).toBe('APPROVAL_NOT_GRANTED');
   expect((await staff.post('admin', grant)).status).toBe(200);
 
-  // Part of it is reissued another way before it is sent: less is owed than was granted.
+  // A part is reissued another way before this one is sent, so less is owed than was granted.
   expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 5_000 })).status).toBe(201);
   expect((await listOwed(held.id)).body.refunds).toMatchObject([{ ...row, owedCents: 55_000 }]);
   expect(await send(approval.id)).toBe('APPROVAL_DIFFERS');

@@ -61,7 +61,7 @@ test('a refund rejected by a card is sent by bank, and completed by the bank lin
   expect(await world.view(held)).toMatchObject({ refundedCents: 3_000 });
 });
 
-test('or in cash, independent of the bank', async () => {
+test('a refund rejected by a card is paid out in cash, independent of the bank', async () => {
   const held = await world.book();
   const refundId = await failRefund(held, 4_000);
   expect((await reissue(held, refundId)).status).toBe(201);

@@ -56,7 +56,7 @@ test('a share split again loses its form; the other payer’s still works', asyn
   await waitUntil(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
 });
 
-test('a gift card for the own share closes no other form', async () => {
+test('a gift card for the lead’s own share closes no other form', async () => {
   const { held, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
   const envelope = newEnvelope({ actor: { kind: 'staff', name: 'Ana' }, correlationId: v7() });
   const wanted = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };

@@ -16,7 +16,7 @@ jest.setTimeout(180_000);
 
 let world: World;
 let sharing: Sharing;
-/** Runs while the provider creates a customer, or an intent. */
+/** Hooks that run while the provider creates a customer or an intent. */
 let interruption: { during: 'customer' | 'intent'; does: () => Promise<unknown> } | undefined;
 async function runInterrupted<T>(moment: 'customer' | 'intent', call: Promise<T>): Promise<T> {
   const answer = await call;
@@ -112,7 +112,7 @@ describe('a co-payer', () => {
       [share, 80_000],
     ]);
 
-    // After the trip they may be erased, and then nobody sees their name.
+    // After the trip the co-payer may be erased; nobody sees their name then.
     await world.advanceTo(new Date(`${(await world.view(held)).endsOn}T12:00:00Z`));
     await world.advanceTo(new Date(world.now().getTime() + 3 * 86_400_000));
     await world.waitUntilAtRest();

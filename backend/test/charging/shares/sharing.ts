@@ -7,7 +7,7 @@ export type ShareList = RouteReply<typeof listShares>;
 export const newBearerHeaders = (key: string) => ({ authorization: `Bearer ${key}` });
 export const JOA = { name: 'Joa', email: 'joa@example.com' };
 
-/** Shared balances, from the lead's and the co-payer's side. */
+/** Shared balances, as used by the lead and by the co-payer. */
 export class Sharing {
   constructor(private readonly world: World) {}
 
@@ -37,12 +37,12 @@ export class Sharing {
       instalmentId: await this.findOpenBalance(held),
       shares,
     });
-    if (status !== 200) throw new Error(`shared: ${status}`);
+    if (status !== 200) throw new Error(`the balance was not split: ${status}`);
     const [ownShare = '', share = ''] = body.shares.map(({ id }) => id);
     return { held, share, ownShare };
   }
 
-  /** The token in the newest mail to an address. */
+  /** The token in the newest mail to this address. */
   async waitForKey(email: string, share: string, newerThan = ''): Promise<string> {
     let key = '';
     await waitUntil(async () => {

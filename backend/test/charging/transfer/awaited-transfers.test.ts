@@ -51,13 +51,13 @@ test('staff see expected transfers, earliest due date first, and decide with a r
     heldUntil: `${addDays(lateDate, 1)}T12:00:00.000Z`,
   });
 
-  // The same page by page.
+  // The list is the same page by page.
   const firstPage = await list('?limit=2');
   expect(firstPage.transfers).toEqual(transfers.slice(0, 2));
   const secondPage = await list(`?limit=2&cursor=${firstPage.nextCursor}`);
   expect(secondPage).toEqual({ transfers: transfers.slice(2), nextCursor: null });
 
-  // A paid transfer is no longer listed; then its balance is. One with released seats is not.
+  // After the deposit is paid, the list shows the balance. A booking with released seats is not listed.
   await desk.import(['400.00', `deposit ${first.id}`]);
   await desk.match(`deposit ${first.id}`, first, 40_000);
   await desk.waitForEvent(first, 'BalanceAwaited');

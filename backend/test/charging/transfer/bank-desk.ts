@@ -11,11 +11,11 @@ import type { World } from '../world.js';
 
 const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
 
-/** Customers who pay by bank, and finance staff with bank files at the console. */
+/** Customers who pay by bank, and finance staff who import bank files at the console. */
 export class BankDesk {
   private rows = 0;
 
-  /** `staffId`: the finance staff member; hired if absent. */
+  /** `staffId` of the finance staff member; hires one if absent. */
   constructor(
     readonly world: World,
     private staffId?: string,
@@ -27,7 +27,7 @@ export class BankDesk {
     });
   }
 
-  /** A hold whose lead, a new one each time, has typed the mailed code. */
+  /** A hold whose lead has typed the mailed code; the lead is a new person each time. */
   async holdVerified(
     departureId: string,
     travelers = 2,
@@ -47,7 +47,7 @@ export class BankDesk {
     const { status } = await this.post(held, 'email/verify', {
       code: codes.deriveCode(codeSent.data.codeId),
     });
-    if (status !== 200) throw new Error(`not verified: ${status}`);
+    if (status !== 200) throw new Error(`the e-mail address was not verified: ${status}`);
   }
 
   choose(
@@ -61,11 +61,11 @@ export class BankDesk {
   async holdForTransfer(departureId: string, plan: 'deposit' | 'full' = 'deposit'): Promise<HeldBooking> {
     const held = await this.holdVerified(departureId);
     const { status, body } = await this.choose(held, plan);
-    if (status !== 200) throw new Error(`not chosen: ${status} ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`the transfer was not chosen: ${status} ${JSON.stringify(body)}`);
     return held;
   }
 
-  /** Rows of a statement: dollars and text; each is its own movement. */
+  /** Rows of a statement in dollars and text; each row is a movement of its own. */
   async import(
     ...rows: readonly (readonly [dollars: string, text: string, valueDate?: string])[]
   ): Promise<void> {
@@ -81,7 +81,8 @@ export class BankDesk {
       'content-length': String(raw.length),
     };
     const answer = await this.world.sendFile('/api/ops/bank-lines/imports', raw, headers);
-    if (answer.status !== 201) throw new Error(`not imported: ${answer.status} ${answer.text}`);
+    if (answer.status !== 201)
+      throw new Error(`the bank file was not imported: ${answer.status} ${answer.text}`);
   }
 
   async callOps<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
@@ -89,7 +90,7 @@ export class BankDesk {
     return this.world.call(method, `/api/ops/${path}`, body, headers);
   }
 
-  /** The line with this text. */
+  /** Finds the line with this text. */
   async findLine(text: string): Promise<{ line: BankLine; refunds: RefundSuggestion[] }> {
     const { body } = await this.callOps<{ lines: { id: string; remittance: string }[] }>(
       'GET',
@@ -124,7 +125,7 @@ export class BankDesk {
     await waitUntil(async () => (await this.readEventTypes(held)).includes(type));
   }
 
-  /** A session as fresh as the clock, which tests move by weeks. */
+  /** Opens a session as of the product's clock, which tests move by weeks. */
   async openStaffSession(): Promise<Record<string, string>> {
     const { pool, store, clock } = this.world.app.infrastructure;
     const person = { email: 'finance@wayfold.example', name: 'Fina', role: 'finance' as const };

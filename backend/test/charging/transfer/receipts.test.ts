@@ -66,7 +66,7 @@ async function attach(to: Pick<HeldBooking, 'id'>, file: Buffer, auth?: Record<s
   return { status: answer.status, code, list: receipts };
 }
 
-/** Another file of the same kind each time. */
+/** Another file of the same kind on each call. */
 const newVariant = (n: number): Buffer =>
   Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${n}\n`), pdf.subarray(9)]);
 
@@ -179,13 +179,13 @@ describe('a receipt from a customer', () => {
     expect(staffless.status).toBe(401);
   });
 
-  test('is attached by staff under their name when mailed, as if sent here', async () => {
+  test('is attached by staff under their name when it was mailed, as if the customer had sent it', async () => {
     const other = await holdForTransfer();
     const first = await attach(other, pdf);
     expect(first).toMatchObject({ status: 201, list: [{ type: 'application/pdf', bytes: pdf.length }] });
     const downloaded = await download(other.id, first.list![0]!.id);
     expect(Buffer.from(await downloaded.arrayBuffer()).equals(pdf)).toBe(true);
-    // The customer sends the same file too: it is the same receipt, whoever was first.
+    // The customer then sends the same file: it counts as the same receipt.
     expect(await send(other, pdf)).toMatchObject({ status: 201, receipts: 1 });
     expect((await attach(other, png)).list).toHaveLength(2);
 
@@ -194,7 +194,7 @@ describe('a receipt from a customer', () => {
     expect(await world.view(other)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
-  test('is checked just as strictly when attached by staff, and says what is wrong', async () => {
+  test('is checked just as strictly when staff attach it, and the refusal says what is wrong', async () => {
     const other = await holdForTransfer();
     const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
@@ -230,7 +230,7 @@ describe('a receipt from a customer', () => {
     const until = (await world.view(other)).hold!.expiresAt;
     await world.advanceTo(new Date(until));
     await desk.waitForEvent(other, 'BookingExpired');
-    // A late payment may still need proof that it is in transit.
+    // A late payment may still need a receipt that proves it is in transit.
     expect((await send(other, jpeg)).receipts).toBe(2);
 
     const named = (await world.readHistory(other.id)).findLast(({ type }) => type === 'TravelersNamed');

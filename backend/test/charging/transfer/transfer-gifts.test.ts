@@ -50,14 +50,14 @@ const publishDeparture = async (perPersonCents = 100_000): Promise<string> =>
   (await world.publish(1, { seats: 12, perPersonCents }))[0] ?? '';
 const readReference = async (held: HeldBooking): Promise<string> => (await world.view(held)).reference;
 let lookUps = 0;
-/** From another address each time, because frequent look-ups are limited. */
+/** Sends each request from another address, because frequent look-ups are limited. */
 const free = async (card: GiftCard): Promise<unknown[]> => {
   const from = { 'x-forwarded-for': `203.0.113.${(lookUps += 1)}` };
   const { body } = await world.call('POST', '/api/gift-cards/check', { code: card.code }, from);
   return [body['balanceCents'], body['freeCents']];
 };
 
-/** The amount to send, as shown on the page, in the mail and to the matcher. */
+/** The amount to send, which the page, the mail and the matcher must agree on. */
 async function listExpectedAmounts(held: HeldBooking): Promise<readonly unknown[]> {
   await world.waitForReadModels();
   const history = await world.readHistory(held.id);
@@ -77,7 +77,7 @@ async function listExpectedAmounts(held: HeldBooking): Promise<readonly unknown[
 }
 const repeatThrice = (cents: number): readonly number[] => [cents, cents, cents];
 
-describe('a transfer with a gift card requests what is matched', () => {
+describe('a transfer with a gift card requests the amount that the matcher expects', () => {
   test('the transfer requests the rest after a gift card', async () => {
     const [held, card] = [await desk.holdVerified(await publishDeparture()), await issue(15_000)];
     await apply(held, card);
@@ -130,12 +130,12 @@ describe('a transfer with a gift card requests what is matched', () => {
     expect((await desk.match(await readReference(held), held, 187_000, balance?.id)).status).toBe(200);
     await desk.waitForEvent(held, 'BookingConfirmed');
     expect(await world.view(held)).toMatchObject({ paidCents: 200_000, remainingCents: 0 });
-    // 20.00 of it were not needed.
+    // 20.00 of the gift card were not needed.
     expect(await free(card)).toEqual([2_000, 2_000]);
   });
 });
 
-/** The ledger's accounts of a booking, in cents. */
+/** The ledger's accounts of the booking, in cents. */
 async function readAccounts(held: HeldBooking): Promise<Record<string, number>> {
   await world.waitForReadModels();
   const { rows } = await world.pool.query<{ account: string; cents: string }>(
@@ -150,14 +150,14 @@ const listCaptures = async (held: HeldBooking): Promise<unknown[]> =>
     bookingId === held.id && n > 0 ? [[n, takenCents]] : [],
   );
 
-/** A smaller amount is matched manually. */
+/** Staff match a smaller amount manually. */
 async function payByBank(held: HeldBooking): Promise<void> {
   await desk.import(['150.00', `Trip ${await readReference(held)}`]);
   expect((await desk.match(await readReference(held), held, 15_000)).status).toBe(200);
   await desk.waitForEvent(held, 'PartPaid');
 }
 
-/** A hold with 150.00 by bank: of a deposit of 400.00, or of a price of 400.00. */
+/** A hold that received 150.00 by bank, with a deposit or a price of 400.00. */
 async function holdPartlyPaid(plan: 'deposit' | 'full' = 'deposit'): Promise<HeldBooking> {
   const held = await desk.holdForTransfer(await publishDeparture(plan === 'full' ? 20_000 : undefined), plan);
   await payByBank(held);
@@ -181,14 +181,17 @@ describe('a partial transfer, then gift cards', () => {
     expect(await world.readHistory(held.id)).toHaveLength(before);
   });
 
-  test.each(['paypal', 'transfer'] as const)('also after the choice of %s', async (method) => {
-    const [held, card] = [await holdPartlyPaid(), await issue(25_000)];
-    await apply(held, card);
-    expect((await world.pay(held, 'deposit', method)).body.state).toBe('paid');
-    expect(await free(card)).toEqual([0, 0]);
-  });
+  test.each(['paypal', 'transfer'] as const)(
+    'a gift card confirms the booking even after %s was chosen',
+    async (method) => {
+      const [held, card] = [await holdPartlyPaid(), await issue(25_000)];
+      await apply(held, card);
+      expect((await world.pay(held, 'deposit', method)).body.state).toBe('paid');
+      expect(await free(card)).toEqual([0, 0]);
+    },
+  );
 
-  test('two of them, the second larger than the remainder: it keeps the excess', async () => {
+  test('the second of two gift cards is larger than the remainder, and keeps the excess', async () => {
     const [held, firstCard, secondCard] = [
       await holdPartlyPaid('full'),
       await issue(10_000),
@@ -222,7 +225,7 @@ describe('a partial transfer, then gift cards', () => {
     expect(await free(gift)).toEqual([0, 0]);
   });
 
-  test('during an open form for the remainder: its intent is cancelled, and takes nothing any more', async () => {
+  test('a gift card cancels the intent of an open form for the remainder, which takes nothing any more', async () => {
     const [held, card] = [await holdPartlyPaid(), await issue(25_000)];
     const secret = await world.requestClientSecret(held);
     await apply(held, card);
@@ -231,7 +234,7 @@ describe('a partial transfer, then gift cards', () => {
     expect(await listCaptures(held)).toEqual([]);
   });
 
-  test('under another plan is refused, and says so', async () => {
+  test('a gift card under another plan is refused with the reason', async () => {
     const [held, card] = [await holdPartlyPaid('full'), await issue(30_000)];
     await apply(held, card);
     expect(await world.pay(held)).toMatchObject({ status: 409, body: { code: 'PLAN_NOT_OFFERED' } });

@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Each on a separate date, because the departure's share is not tested here. */
+/** Each hold is for another departure, because this does not test the departure's share of transfers. */
 const holdVerified = async (email: string, seats = 12): Promise<HeldBooking> =>
   desk.holdVerified((await world.publish(1, { seats }))[0]!, 2, email);
 const stateOf = async (held: HeldBooking, plan?: 'full'): Promise<string | undefined> => {
@@ -48,7 +48,7 @@ const readRows = async ({ id }: HeldBooking): Promise<{ address: Buffer; until: 
   ).rows;
 const getTransferHolds = (): TransferHolds => world.app.nest.get(TransferHolds, { strict: false });
 const addMs = (ms: number): Date => new Date(world.now().getTime() + ms);
-/** End of the hold, as shown. */
+/** The end of the hold, as shown to the customer. */
 const endOf = async (held: HeldBooking): Promise<Date> =>
   new Date((await world.view(held)).hold?.expiresAt ?? '');
 
@@ -72,7 +72,7 @@ describe('transfers of one e-mail address', () => {
     }
     expect(await desk.readEventTypes(third)).not.toContain('TransferChosen');
     expect((await world.pay(third)).body.state).toBe('pay');
-    // Waiting bookings keep waiting, whatever plan they choose, and nobody else is affected.
+    // Bookings that wait keep waiting, whatever plan they choose, and other addresses are not affected.
     expect(await stateOf(second, 'full')).toBe('transfer');
     await holdForTransfer('other@example.com');
 
@@ -133,7 +133,7 @@ describe('transfers of one e-mail address', () => {
     expect(states.filter((state) => state === 'transfer')).toHaveLength(1);
   });
 
-  test('none waits without a place, even if the address is verified at that moment', async () => {
+  test('no transfer waits without a place, even if the address is verified at that moment', async () => {
     for (let n = 0; n < MAX_TRANSFER_HOLDS; n++) await holdForTransfer('now@example.com');
     const held = await world.hold((await world.publish(1, { seats: 12 }))[0]!, 2, 'now@example.com');
     const { runner } = world.app.infrastructure;
@@ -158,7 +158,7 @@ describe('transfers of one e-mail address', () => {
     expect(await stateOf(held)).toBe('TOO_MANY_TRANSFERS');
   });
 
-  test('pressed twice at once, and once more, it is one place', async () => {
+  test('pressing twice at once, and once more, takes one place', async () => {
     const held = await holdVerified('twice@example.com');
     expect(await Promise.all([stateOf(held), stateOf(held)])).toEqual(['transfer', 'transfer']);
     expect(await stateOf(held)).toBe('transfer');

@@ -22,7 +22,7 @@ const readAllotmentEventTypes = async (departureId: string): Promise<string[]> =
 const readReference = async (held: HeldBooking): Promise<string> => (await world.view(held)).reference;
 const expireHold = async (held: HeldBooking): Promise<void> => {
   const until = (await world.view(held)).hold?.expiresAt;
-  if (until === undefined) throw new Error('no hold');
+  if (until === undefined) throw new Error('the booking has no hold');
   await world.advanceTo(new Date(until));
 };
 
@@ -45,7 +45,7 @@ describe('a transfer at the checkout', () => {
       status: 'PENDING_PAYMENT',
       transfer: { amountCents: 40_000, reference: view.reference, account: { accountType: 'checking' } },
     });
-    // Pressing again changes nothing.
+    // Pressing the button again changes nothing.
     const before = (await desk.readEventTypes(held)).length;
     expect((await desk.choose(held)).body.state).toBe('transfer');
     expect((await desk.readEventTypes(held)).length).toBe(before);
@@ -66,7 +66,7 @@ describe('a transfer at the checkout', () => {
     await waitUntil(async () =>
       (await world.view(other)).methods.some(({ reason }) => reason === 'TRANSFER_SEATS_TAKEN'),
     );
-    // It is paid by card instead.
+    // The other booking is paid by card instead.
     expect((await world.pay(other)).body.state).toBe('pay');
   });
 });
@@ -96,7 +96,7 @@ describe('money by bank', () => {
     expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
   });
 
-  test('is counted once when imported again, and after a restart', async () => {
+  test('a transfer is counted once when imported again, and after a restart', async () => {
     const held = await desk.holdForTransfer(await publishDeparture());
     await desk.import(['400.00', `${await readReference(held)}`]);
     await desk.waitForEvent(held, 'BookingConfirmed');
@@ -135,7 +135,7 @@ describe('money by bank', () => {
     await desk.waitForEvent(held, 'BookingConfirmed');
   });
 
-  test('released by staff is refunded by bank, and the debit line completes the refund', async () => {
+  test('a transfer released by staff is refunded by bank, and the debit line completes the refund', async () => {
     const departureId = await publishDeparture();
     const held = await desk.holdForTransfer(departureId);
     await desk.import(['390.00', `part ${held.id}`]);
@@ -168,7 +168,7 @@ describe('money by bank', () => {
     expect(reopened.body.code).toBe('BANK_LINE_SETTLED');
   });
 
-  test('money with a timely value date takes the seat again; later, or without a seat, a person decides', async () => {
+  test('money with a timely value date takes the seat again; late money, or money without a seat, waits for a person', async () => {
     const [free, full, expired] = [
       await publishDeparture(),
       await publishDeparture(6),
@@ -200,7 +200,7 @@ describe('money by bank', () => {
     }
   });
 
-  test('allocated to the wrong booking is reversed and reallocated', async () => {
+  test('a transfer allocated to the wrong booking is reversed and reallocated', async () => {
     const departureId = await publishDeparture();
     const [wrongBooking, rightBooking] = [
       await desk.holdForTransfer(departureId),

@@ -22,7 +22,7 @@ const takeBack = async (text: string): Promise<void> => {
     reason: 'it was for another booking',
     allocationIds: null,
   });
-  if (status !== 200) throw new Error(`not taken back: ${status} ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the payment was not voided: ${status} ${JSON.stringify(body)}`);
 };
 const receive = async (
   text: string,
@@ -32,7 +32,7 @@ const receive = async (
 ): Promise<void> => {
   await desk.import([dollars, text]);
   const { status, body } = await desk.match(text, held, Math.round(Number(dollars) * 100), instalmentId);
-  if (status !== 200) throw new Error(`not matched: ${status} ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
   await desk.waitForEvent(held, 'PartPaid');
 };
 const count = async (held: HeldBooking, type: string): Promise<number> =>
@@ -58,7 +58,7 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
   const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
   await receive(`part ${held.id}`, held, '100.00', deriveInstalmentIds(held.id)('deposit'));
   const secret = await world.requestClientSecret(held);
-  // Without a webhook before the line is reversed: closing the form finds the payment.
+  // No webhook arrives before the line is reversed: closing the form finds the payment.
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.pay(secret)).toBe('succeeded');
   await takeBack(`part ${held.id}`);

@@ -25,7 +25,7 @@ const reason = 'it was for another booking';
 const toVoidPath = ({ id }: HeldBooking, receiptId: string): string =>
   `/api/ops/bookings/${id}/manual-payments/${receiptId}/void`;
 
-/** The ledger's accounts of a booking, without empty ones. */
+/** The ledger's accounts of a booking that are not zero. */
 async function readAccounts({ id }: HeldBooking): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ account: string; cents: string }>(
     `SELECT account, sum(amount_cents) AS cents FROM ledger_lines JOIN ledger_entries USING (position)
@@ -35,7 +35,7 @@ async function readAccounts({ id }: HeldBooking): Promise<Record<string, number>
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
 }
 
-test('cash on the wrong booking: voided by two people, once; the card pays on its date, and the till never had it', async () => {
+test('cash on the wrong booking is voided by two people, once: the card is charged on its date, and the till is corrected', async () => {
   const held = await world.book();
   const due = await world.readChargeTime(held);
   const amountCents = 160_000;
@@ -53,7 +53,7 @@ test('cash on the wrong booking: voided by two people, once; the card pays on it
   expect(await changer.readEventTypes(held)).not.toContain('PaymentReversed');
 
   expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
-  // The approval for recording it does not apply here.
+  // The approval for recording the payment does not apply to voiding it.
   const other = await staff.obtainApproval('manual-payment', held.id, amountCents);
   expect((await staff.post('finance', path, { reason, approvalId: other })).body.code).toBe(
     'APPROVAL_DIFFERS',
@@ -83,7 +83,7 @@ test('cash on the wrong booking: voided by two people, once; the card pays on it
   expect(await changer.readEventTypes(held)).not.toContain('PaymentRefunded');
 });
 
-test('paid out while it was being voided: the list says not to, and accepts what was; the customer owes it', async () => {
+test('a refund paid out while its payment was being voided is accepted, and the customer owes the money', async () => {
   const held = await world.book();
   const recorded = await staff.moveMoney(held.id, 'manual-payments', { amountCents: 30_000 });
   await staff.moveMoney(held.id, 'refunds', {

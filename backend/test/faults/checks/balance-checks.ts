@@ -17,7 +17,7 @@ export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
       .filter(({ kind }) => kind === 'balance' && state.status === 'CONFIRMED')
       .flatMap((balance) => {
         const { id, charge } = balance;
-        // Another date may have left nothing to pay.
+        // After a date change there may be nothing left to pay.
         const isPaid = balance.paid !== null || calculateOpenCents(balance) === 0;
         const instalmentWork = due.filter(({ instalmentId }) => instalmentId === id);
         const work = instalmentWork.filter(({ kind }) => kind === 'charge' || kind === 'ask');
@@ -25,26 +25,28 @@ export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
         const watched =
           instalmentWork.filter(({ kind }) => kind === 'overdue').length + (overdueIds.has(id) ? 1 : 0);
         if (!isPaid && watched !== 1 && isClearOfDisputes(state))
-          return [`balance ${id} is watched by ${watched} when it is overdue`];
+          return [`${watched} overdue checks are scheduled for balance ${id}`];
         if (work.length > 1) return [`balance ${id} has ${work.length} pieces of due work`];
-        if (isPaid) return next ? [`balance ${id} is paid and due`] : [];
+        if (isPaid) return next ? [`balance ${id} is paid, and still has due work`] : [];
         switch (charge.status) {
           case 'SCHEDULED':
             return next && Date.parse(next.dueAt) === Date.parse(charge.dueAt)
               ? []
-              : [`balance ${id} is scheduled and nobody will charge it then`];
+              : [`balance ${id} is scheduled without due work on its date`];
           case 'UNKNOWN':
-            return next?.kind === 'ask' ? [] : [`balance ${id} is unknown and nobody asks`];
+            return next?.kind === 'ask'
+              ? []
+              : [`the outcome of balance ${id} is unknown, and no look-up is due`];
           case 'ACTION_REQUIRED':
           case 'EXHAUSTED':
-            return next ? [`balance ${id} awaits a person and is charged all the same`] : [];
+            return next ? [`balance ${id} awaits the customer, and is charged anyway`] : [];
           case 'AWAITED':
-            // Expected by bank: nothing is charged, mails ask for it.
-            return next ? [`balance ${id} is awaited and charged all the same`] : [];
+            // Expected by bank: the product charges nothing, and its mails request the transfer.
+            return next ? [`balance ${id} is expected by bank, and charged anyway`] : [];
           case 'IDLE':
-            // A disputed or lost payment of the booking: a person decides.
-            if (isClearOfDisputes(state)) return [`balance ${id} is forgotten`];
-            return next ? [`balance ${id} is contested and charged all the same`] : [];
+            // A payment of the booking is disputed or lost, so a person decides.
+            if (isClearOfDisputes(state)) return [`balance ${id} has no task and no due work`];
+            return next ? [`balance ${id} is disputed, and charged anyway`] : [];
           default:
             return [`balance ${id} is ${charge.status} at rest`];
         }

@@ -23,14 +23,14 @@ function listLines(log: readonly LogRow[]) {
   return { imported, allocated, live, reversed, refundLines };
 }
 
-/** Payouts of providers to our bank, minus returned ones. */
+/** Payouts that our bank received from providers, minus the ones that it returned. */
 const sumPayouts = (log: readonly LogRow[]): number => {
   const sumType = (type: BooksEvent['type']): number =>
     sum((listData(log, type) as { amountCents: number }[]).map(({ amountCents }) => amountCents));
   return sumType('ProviderPayoutArrived') - sumType('ProviderPayoutReturned');
 };
 
-/** 14. To the cent: the ledger's bank account holds exactly what lines show and allocate. */
+/** 14. The ledger's bank account holds exactly what the bank lines show and allocate, to the cent. */
 export function checkBankAccount({ log, accounts }: Facts): string[] {
   const { imported, live, refundLines } = listLines(log);
   const open = sum(

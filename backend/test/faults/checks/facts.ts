@@ -7,7 +7,7 @@ import {
 } from '../../../src/modules/booking/core/booking.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../../src/modules/booking/events.js';
 import type { SandboxState, TakenMoney } from '../../charging/card-sandbox.js';
-import type { ReplayResult, Scene } from '../engine/scene.js';
+import type { ReplayResult, Environment } from '../engine/environment.js';
 
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
 
@@ -56,13 +56,13 @@ export interface Facts extends ReplayResult {
   readonly accounts: Readonly<Record<string, number>>;
   readonly mails: readonly { readonly messageId: string; readonly bookingId: string | null }[];
   readonly now: Date;
-  /** The provider has forgotten the keys of executed requests. */
+  /** True if the provider has forgotten the keys of executed requests. */
   readonly hasExpiredKeys: boolean;
 }
 
 /** The log as stored; sealed parts stay sealed. */
-export async function readLog(scene: Pick<Scene, 'query'>): Promise<LogRow[]> {
-  const { rows } = await scene.query<Omit<LogRow, 'position'> & { position: string }>(
+export async function readLog(environment: Pick<Environment, 'query'>): Promise<LogRow[]> {
+  const { rows } = await environment.query<Omit<LogRow, 'position'> & { position: string }>(
     `SELECT position, stream_id AS "streamId", version, type, data FROM events ORDER BY position`,
   );
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
@@ -88,25 +88,25 @@ export const foldBookings = (log: readonly LogRow[]): Booking[] =>
       return { id, events, state };
     });
 
-export const readBookings = async (scene: Pick<Scene, 'query'>): Promise<Booking[]> =>
-  foldBookings(await readLog(scene));
+export const readBookings = async (environment: Pick<Environment, 'query'>): Promise<Booking[]> =>
+  foldBookings(await readLog(environment));
 
 /** Waits until everything is released, folds the log again, and collects the facts. */
-export async function collect(scene: Scene, now: Date): Promise<Facts> {
-  const replay = await scene.replay();
-  const { card, paypal } = scene;
-  const log = await readLog(scene);
-  const streams = await scene.query<{ id: string; version: number; lastPosition: string }>(
+export async function collect(environment: Environment, now: Date): Promise<Facts> {
+  const replay = await environment.replay();
+  const { card, paypal } = environment;
+  const log = await readLog(environment);
+  const streams = await environment.query<{ id: string; version: number; lastPosition: string }>(
     'SELECT stream_id AS id, version, last_position AS "lastPosition" FROM streams',
   );
-  const due = await scene.query<DueWork>(
+  const due = await environment.query<DueWork>(
     `SELECT work_id AS "workId", kind, instalment_id AS "instalmentId", due_at::text AS "dueAt"
      FROM scheduled_work WHERE status = 'due'`,
   );
-  const mails = await scene.query<{ messageId: string; bookingId: string | null }>(
+  const mails = await environment.query<{ messageId: string; bookingId: string | null }>(
     'SELECT message_id AS "messageId", booking_id AS "bookingId" FROM outgoing_mails',
   );
-  const accounts = await scene.query<{ account: string; cents: string }>(
+  const accounts = await environment.query<{ account: string; cents: string }>(
     'SELECT account, balance_cents AS cents FROM ledger_balances',
   );
   const listStreams = (type: RegExp) =>
@@ -125,7 +125,7 @@ export async function collect(scene: Scene, now: Date): Promise<Facts> {
     mails: mails.rows,
     now,
     ...replay,
-    hasExpiredKeys: scene.hasExpiredKeys,
+    hasExpiredKeys: environment.hasExpiredKeys,
   };
 }
 

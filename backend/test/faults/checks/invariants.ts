@@ -36,13 +36,13 @@ function findSlowRefunds(booking: Booking) {
   const pending = new Map<string, Extract<BookingEvent, { type: 'RefundPending' }>>();
   for (const event of booking.events) {
     if (event.type === 'RefundPending') pending.set(event.data.refundId, event);
-    // Returned because of the dispute: it starts again, or never.
+    // The refund was returned because of the dispute: it is reissued after a won dispute, or never.
     if (event.type === 'RefundHeld') pending.delete(event.data.refundId);
   }
   return [...pending.values()].filter(({ data }) => !ended.has(data.refundId));
 }
 
-/** Recorded refunds, without those that the customer's bank has sent back since. */
+/** Recorded refunds, minus those that the customer's bank has returned since. */
 function listSentRefunds(booking: Booking) {
   const sent = new Map<string, Extract<BookingEvent, { type: 'PaymentRefunded' }>>();
   for (const event of booking.events) {
@@ -52,7 +52,7 @@ function listSentRefunds(booking: Booking) {
   return [...sent.values()];
 }
 
-/** 1. To the cent, both ways: captures and refunds are recorded, and nothing else is. */
+/** 1. Captures and refunds at the provider equal the recorded ones, to the cent. */
 const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
   bookings.flatMap((booking) => {
     const bookingMoney = money.filter(
@@ -71,7 +71,7 @@ const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
         sum(counted.map(({ takenCents }) => takenCents)),
       ),
       ...compareValues(
-        `${booking.id}: recorded as given back`,
+        `${booking.id}: recorded as refunded`,
         sum(
           [...listSentRefunds(booking), ...findSlowRefunds(booking)].flatMap(({ data }) =>
             isAtProvider(data) ? [data.amountCents] : [],
@@ -87,7 +87,7 @@ const checkSeatsOrRefunds: InvariantCheck = ({ bookings, money, allotments }) =>
   ...bookings.flatMap((booking) => checkRetainedCents(booking, money)),
   ...money.flatMap(({ bookingId, paymentId, takenCents, refundedCents }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
-    if (!booking) return [`${paymentId} took money for no booking`];
+    if (!booking) return [`${paymentId} was captured for no booking`];
     if (hasTaskFor(booking, paymentId)) return [];
     // What the customer's bank has taken back counts as refunded.
     const lost = listEvents(booking, 'DisputeClosed').map(({ data: { outcome, ...dispute } }) =>
@@ -118,7 +118,7 @@ const checkLog: InvariantCheck = ({ log, streams }) => {
     if (rows.some(({ version }, n) => version !== n + 1)) problems.push(`stream ${id} has gaps`);
     const stored = streams.find((stream) => stream.id === id);
     if (stored?.version !== rows.length || stored.lastPosition !== rows.at(-1)?.position)
-      problems.push(`stream ${id} says another end than its events`);
+      problems.push(`stream ${id} has another last position than its events`);
   }
   if (streams.length !== folded.size) problems.push(`${streams.length} streams of ${folded.size}`);
   if (JSON.stringify(foldBookings(log)) !== JSON.stringify(foldBookings(log)))
@@ -134,7 +134,7 @@ const checkUnknownOutcomes: InvariantCheck = ({ bookings, now }) =>
       charge.since !== null &&
       now.getTime() - Date.parse(charge.since) > UNKNOWN_DEADLINE_MS &&
       !charge.flagged
-        ? [`what became of ${id} is unknown for a day and nobody was told`]
+        ? [`the outcome of ${id} has been unknown for a day, and staff have no task`]
         : [],
     ),
   );
@@ -157,7 +157,7 @@ const checkAttemptCounts: InvariantCheck = ({ bookings, provider }) =>
     }),
   );
 
-/** 11. At least once, and one message per cause. */
+/** 11. Every cause has its mail: at least once, and one message per cause. */
 const checkMails: InvariantCheck = ({ bookings, mails }) =>
   bookings.flatMap((booking) => {
     const wanted =
@@ -192,13 +192,13 @@ const checkUniqueFacts: InvariantCheck = ({ bookings }) =>
       const key = `${type} ${'refundId' in data ? data.refundId : (subjectId ?? '')}${share}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    // A refund refused during a dispute starts again when that is won.
+    // A refund that is refused during a dispute starts again when the dispute is won.
     for (const { type, data } of events)
       if (type === 'RefundHeld' && data.begun) counts.delete(`RefundStarted ${data.refundId}`);
     return [...counts].flatMap(([key, count]) => (count > 1 ? [`${id}: ${key} ${count} times`] : []));
   });
 
-/** By number and name. Others are reported by the code that waits for quiescence or knows the actors. */
+/** Invariants by number and name. The code that waits for rest, or knows the actors, reports the others. */
 const INVARIANTS = {
   '1 the log matches the money at the provider': checkRecordedMoney,
   '2 one capture per instalment': checkCaptureCounts,
@@ -219,16 +219,16 @@ const INVARIANTS = {
 } as const satisfies Record<string, InvariantCheck>;
 
 export const REST = '16 all work comes to an end';
-/** Of a flow: it reached its intended end. */
+/** Violated if a flow did not reach its intended end. */
 export const END = '17 the flow reaches its end';
-/** For runs with staff. */
+/** Only checked in runs with staff. */
 export const TWO_PEOPLE = '18 large amounts need two people';
 
 export const GIFT_CARDS = '19 gift cards are worth their remaining balance';
 
 export const ACCOUNTS = '20 each account equals its holder’s balance';
 export const OWED = '21 all folds agree on the open amount';
-/** Of staff and customers who saw the result first. */
+/** Violated if staff or customers got another result than their preview showed. */
 export const PREVIEWED = '22 a change matches its preview';
 
 export type InvariantName =

@@ -4,11 +4,11 @@ import type { Booking, Facts } from './facts.js';
 
 type Holding = Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'] & {
   isConfirmed: boolean;
-  /** For a transfer, for days. */
+  /** True while the seats wait for a transfer, for days. */
   isWaiting: boolean;
 };
 
-/** 6. Recounted from the events, independent of the product's arithmetic. */
+/** 6. Seats, rooms and coupons are within their limits, recounted from the events. */
 export const checkLimits = ({ allotments, coupons, bookings }: Facts): string[] => [
   ...allotments.flatMap((events) => checkSeats(events, bookings)),
   ...coupons.flatMap(checkUses),

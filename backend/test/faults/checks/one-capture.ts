@@ -1,6 +1,6 @@
 import { sumCents, sum, listEvents, type Booking, type Facts } from './facts.js';
 
-/** Payments refunded as second ones. */
+/** Payments that were refunded as duplicates. */
 export const listPaidTwice = (booking: Booking): string[] =>
   listEvents(booking, 'RefundStarted').flatMap(({ data }) =>
     data.reason === 'paid-twice' ? [data.paymentId] : [],
@@ -14,10 +14,10 @@ function calculateMaxCents(booking: Booking): number {
   const refunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['requested', 'goodwill', 'date-changed'].includes(data.reason),
   );
-  // What the customer's bank returned is open again after a date change.
+  // Money that the customer's bank withdrew is owed again after a date change.
   const lost = listEvents(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
   const before = changed.length === 0 ? 0 : sumCents([...refunds, ...lost]);
-  // An excess or second payment was refunded; reopened by a reversed bank line, it is paid once more.
+  // An excess or second payment was refunded; if a bank line is reversed later, the amount is paid once more.
   const reversed = sumCents(listEvents(booking, 'PaymentReversed'));
   const excessRefunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['overpaid', 'paid-twice'].includes(data.reason),

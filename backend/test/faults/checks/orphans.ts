@@ -1,7 +1,7 @@
 import { findCustomerId } from '../../../src/modules/booking/core/co-payers.js';
 import { listEvents, type Facts } from './facts.js';
 
-/** Lifetime of a key at the provider, in seconds. */
+/** Lifetime of an idempotency key at the provider, in seconds. */
 const KEY_LIVES_S = 24 * 60 * 60;
 
 /** 3. Every customer and intent belongs to a booking that knows or can find it; none is left payable. */
@@ -13,7 +13,7 @@ export function findUnrecordedPayments({ bookings, provider, hasExpiredKeys }: F
     deleted?: true;
     metadata?: Record<string, string>;
   }[];
-  // A removed one has no name any more; its booking's erasure must say so.
+  // The provider keeps no metadata of a deleted customer; the erasure in the booking's log must name it.
   const removed = new Set(
     bookings.flatMap((booking) =>
       listEvents(booking, 'ErasureCompleted').map(({ data: { customerId } }) => customerId),
@@ -24,7 +24,7 @@ export function findUnrecordedPayments({ bookings, provider, hasExpiredKeys }: F
   for (const { id, state } of bookings) {
     if (state.customerId !== null && removed.has(state.customerId)) continue;
     const bookingCustomers = customers.filter(({ metadata }) => metadata?.['booking'] === id);
-    // One per payer. One whose id and key were both lost belongs to nobody and never holds anything.
+    // Each payer has one customer. A customer whose id and key were both lost is unused.
     const used = bookingCustomers.filter(({ id: customer, created }) => {
       const isForgotten = bookingCustomers.some((other) => Math.abs(other.created - created) >= KEY_LIVES_S);
       return (
@@ -40,13 +40,13 @@ export function findUnrecordedPayments({ bookings, provider, hasExpiredKeys }: F
   for (const { metadata, id } of customers)
     if (!bookingsById.has(metadata?.['booking'] ?? '')) problems.push(`customer ${id} belongs to no booking`);
   const open = new Map<string, number>();
-  // Secrets are handed out only for recorded intents: nobody can pay one created too late for its hold.
+  // Only recorded intents hand out their secret, so nobody can pay an intent created too late for its hold.
   const recorded = new Set(
     bookings.flatMap((booking) =>
       listEvents(booking, 'PaymentIntentCreated').map(({ data }) => data.paymentId),
     ),
   );
-  // A reversed bank line is requested again, in addition to earlier payments.
+  // The amount of a reversed bank line is requested again, in addition to earlier payments.
   const reopened = bookings.flatMap((booking) =>
     listEvents(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
   );
@@ -59,7 +59,7 @@ export function findUnrecordedPayments({ bookings, provider, hasExpiredKeys }: F
     if (hasEnded && status !== 'succeeded' && !recorded.has(id)) continue;
     const all = [...(booking?.state.instalments ?? []), ...(booking?.state.former ?? [])];
     const instalmentState = all.find((candidate) => candidate.id === instalment);
-    // Created for a payer who must no longer pay it, and lost before it was recorded: nobody has its secret.
+    // The intent was lost before it was recorded, so nobody has its secret.
     const payer = booking && instalmentState ? findCustomerId(booking.state, instalmentState) : customer;
     if (status !== 'succeeded' && !recorded.has(id) && customer !== payer) continue;
     open.set(instalment, (open.get(instalment) ?? 0) + 1);
@@ -74,7 +74,7 @@ export function findUnrecordedPayments({ bookings, provider, hasExpiredKeys }: F
   return [...problems, ...findSentTwice(provider)];
 }
 
-/** A refund of ours is sent once, over all attempts. */
+/** The provider executes each refund of ours once, over all attempts. */
 function findSentTwice({ refunds }: Facts['provider']): string[] {
   const countsByRefund = new Map<string, number>();
   for (const { metadata, status } of refunds) {
@@ -83,6 +83,6 @@ function findSentTwice({ refunds }: Facts['provider']): string[] {
       countsByRefund.set(name, (countsByRefund.get(name) ?? 0) + 1);
   }
   return [...countsByRefund].flatMap(([name, times]) =>
-    times > 1 ? [`refund ${name} went out ${times} times`] : [],
+    times > 1 ? [`refund ${name} was executed ${times} times`] : [],
   );
 }

@@ -11,7 +11,7 @@ const listPaymentsOutsideProviders = ({ events }: Booking): DataOfType<'PartPaid
     return /^(bank|gift-card|staff)$/.test(paid.provider) ? [paid] : [];
   });
 
-/** Refunds in cents by id, recounted: decided by the end, or started at any time. */
+/** Recounts refunds in cents by id: those decided by the end of the booking, or all that ever started. */
 function sumRefunds({ events }: Booking, claimed: ReadonlySet<string>) {
   const decided = new Map<string, number>();
   const startedCents = new Map<string, number>();
@@ -33,7 +33,7 @@ function sumRefunds({ events }: Booking, claimed: ReadonlySet<string>) {
       // A refund that failed before the end is decided again with it; one that failed later is still owed.
       if (data.code === 'dispute-lost' || !isEnded) decided.delete(data.refundId);
     }
-    // It was sent after failing: before the end that counts as success; after it somebody claims it.
+    // A failed refund that is sent later is a success before the end; after it, somebody claims it back.
     if (type === 'PaymentRefunded' && !startedCents.has(data.refundId) && !claimed.has(data.paymentId)) {
       startedCents.set(data.refundId, data.amountCents);
       if (!isEnded) decided.set(data.refundId, data.amountCents);
@@ -66,13 +66,13 @@ function sumLostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, numb
   );
 }
 
-/** After its end a booking retains what its policy allows; with a lost dispute, no more left than arrived. */
+/** An ended booking retains what its policy allows; after a lost dispute, at most what is left. */
 export function checkRetainedCents(booking: Booking, money: Facts['money']): string[] {
   const [cancelled] = listEvents(booking, 'BookingCancelled');
   if (!cancelled) return [];
   // A misallocated line is settled between us and the customer: it never belonged to the booking.
   const claimed = new Set(listEvents(booking, 'PaymentReversed').map(({ data }) => data.paymentId));
-  // Unrequested money is for staff to decide, and outside the policy.
+  // Staff decide about money that nobody requested; the policy does not cover it.
   const unrequestedIds = listEvents(booking, 'OperationsItemRaised').flatMap(({ data }) =>
     data.kind === 'amount-differs' && data.money ? [data.money.paymentId] : [],
   );
@@ -95,12 +95,12 @@ export function checkRetainedCents(booking: Booking, money: Facts['money']): str
   const doubleCents = sumLostBeside(booking, lostByPayment);
   const problems =
     refundCents + lost > capturedCents + doubleCents
-      ? [`${id}: ${refundCents + lost} went out of ${capturedCents}`]
+      ? [`${id}: ${refundCents + lost} refunded or lost of ${capturedCents} captured`]
       : [];
   // Nothing can be retained of money that a line has reversed since.
   if (lost > 0 || claimed.size > 0) return problems;
   const { retainedCents } = cancelled.data;
   return capturedCents - decided === retainedCents
     ? problems
-    : [...problems, `${id}: kept after its end: ${capturedCents - decided} instead of ${retainedCents}`];
+    : [...problems, `${id}: retained after its end: ${capturedCents - decided} instead of ${retainedCents}`];
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../../../src/setup.js';
 
-/** Databases on one server, quickly copied from a prepared one. */
+/** Databases on one server; new ones are quick copies of a prepared one. */
 export class Databases {
   private readonly admin: pg.Pool;
   private readonly made = new Set<string>();
@@ -17,7 +17,7 @@ export class Databases {
     return Number(new URL(this.server).port);
   }
 
-  /** URL for the harness, or through a proxy's port. */
+  /** The database's URL, for the harness or through a proxy's port. */
   toUrl(name: string, port = this.port): string {
     const url = new URL(this.server);
     url.pathname = `/${name}`;

@@ -17,7 +17,7 @@ export interface FlowRow {
   crashes: number;
   others: number;
   doubles: number;
-  /** The edge did not occur again because of another order of events: not a point. */
+  /** Number of chosen edges that did not recur, because events came in another order; they are not points. */
   missed: number;
   slowestMs: number;
 }
@@ -36,10 +36,10 @@ export interface Exploration {
   readonly say: (line: string) => void;
 }
 
-/** Flows explored at once: while one records its edges, the other uses the machine. */
+/** Number of flows explored at once: while one records its edges, another uses the machine. */
 const AT_ONCE = 2;
 
-/** Crashes at every current edge of every flow; then in the recoveries. */
+/** Crashes at every edge of every flow, and then at the edges of the recoveries. */
 export async function exploreFlows(harness: Harness, options: Exploration) {
   const rows: FlowRow[] = [];
   const findings: Finding[] = [];

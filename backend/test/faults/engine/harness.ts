@@ -10,13 +10,13 @@ import { WorkerPool } from './worker-pool.js';
 import type { Fault, Point } from './point.js';
 import { parseEdge, formatEdgeId, type Edge, type EdgeFate } from '../proxies/gate.js';
 import { waitForRest } from '../checks/quiescence.js';
-import { Scene, type SceneResources, type SceneSnapshot } from './scene.js';
-import { NotAtRestError, Stage } from './stage.js';
+import { Environment, type EnvironmentResources, type EnvironmentSnapshot } from './environment.js';
+import { NotAtRestError, FlowDriver } from './flow-driver.js';
 
-/** Clocks run ahead of real time, never behind: the maximum duration of a run. */
+/** Clocks run ahead of real time by at most the duration of a run. */
 const AHEAD_MS = 86_400_000;
 
-type PreparedFlow = SceneSnapshot & { readonly notes: Stage['notes'] };
+type PreparedFlow = EnvironmentSnapshot & { readonly notes: FlowDriver['notes'] };
 
 export interface FlowResult {
   readonly violations: readonly Violation[];
@@ -32,32 +32,32 @@ export interface HarnessOptions {
   readonly server: string;
   /** Number of spare workers. */
   readonly spares: number;
-  readonly redis?: SceneResources['redis'];
+  readonly redis?: EnvironmentResources['redis'];
   /** Crashes the PostgreSQL server and restarts it. */
-  readonly fall?: () => Promise<void>;
+  readonly crashServer?: () => Promise<void>;
 }
 
-/** Runs flows in isolated scenes, and checks the results. */
+/** Runs flows in isolated environments, and checks the results. */
 export class Harness {
   private readonly prepared = new Map<string, Promise<PreparedFlow>>();
-  private readonly scenes = new Set<Scene>();
+  private readonly environments = new Set<Environment>();
 
   private constructor(
-    private readonly house: SceneResources,
-    private readonly fall: HarnessOptions['fall'],
+    private readonly resources: EnvironmentResources,
+    private readonly crashServer: HarnessOptions['crashServer'],
   ) {}
 
-  static async open({ server, spares, redis, fall }: HarnessOptions): Promise<Harness> {
+  static async open({ server, spares, redis, crashServer }: HarnessOptions): Promise<Harness> {
     const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-faults-'));
-    const nursery = await WorkerPool.open(spares);
-    return new Harness({ databases: new Databases(server), nursery, folder, redis }, fall);
+    const workerPool = await WorkerPool.open(spares);
+    return new Harness({ databases: new Databases(server), workerPool, folder, redis }, crashServer);
   }
 
   async close(): Promise<void> {
-    for (const scene of this.scenes) await scene.close().catch(() => undefined);
-    await this.house.nursery.close();
-    await this.house.databases.close();
-    await rm(this.house.folder, { recursive: true, force: true });
+    for (const environment of this.environments) await environment.close().catch(() => undefined);
+    await this.resources.workerPool.close();
+    await this.resources.databases.close();
+    await rm(this.resources.folder, { recursive: true, force: true });
   }
 
   /** Runs a flow undisturbed. */
@@ -66,8 +66,8 @@ export class Harness {
   }
 
   runPoint(point: Point, bug?: string): Promise<FlowResult> {
-    return this.runFlow(point.flow, bug, (scene) => {
-      scene.gate.planAt(formatEdgeId(point.edge), () => this.applyFault(scene, point));
+    return this.runFlow(point.flow, bug, (environment) => {
+      environment.gate.planAt(formatEdgeId(point.edge), () => this.applyFault(environment, point));
     });
   }
 
@@ -83,47 +83,51 @@ export class Harness {
   }
 
   /** Runs a flow with a custom setup; `arm` is called when everything is ready and nothing has started. */
-  async runFlow(name: FlowName, bug: string | undefined, arm: (scene: Scene) => void): Promise<FlowResult> {
+  async runFlow(
+    name: FlowName,
+    bug: string | undefined,
+    arm: (environment: Environment) => void,
+  ): Promise<FlowResult> {
     const flow: Flow = FLOWS[name];
     const began = performance.now();
-    const scene = await this.openScene(flow, bug);
+    const environment = await this.openScene(flow, bug);
     try {
-      const stage = new Stage(scene);
-      stage.note((await this.prepareStart(flow)).notes);
-      await scene.begin();
-      await waitForRest(stage);
-      scene.gate.watch();
-      arm(scene);
-      const problems = await this.finishFlow(flow, stage);
+      const driver = new FlowDriver(environment);
+      driver.note((await this.prepareStart(flow)).notes);
+      await environment.begin();
+      await waitForRest(driver);
+      environment.gate.watch();
+      arm(environment);
+      const problems = await this.finishFlow(flow, driver);
       return {
         violations: problems,
-        reached: scene.gate.reached,
-        trace: [...scene.gate.trace],
+        reached: environment.gate.reached,
+        trace: [...environment.gate.trace],
         ms: performance.now() - began,
       };
     } finally {
-      this.scenes.delete(scene);
-      await scene.close();
+      this.environments.delete(environment);
+      await environment.close();
     }
   }
 
-  private async finishFlow(flow: Flow, stage: Stage): Promise<Violation[]> {
-    const { scene } = stage;
+  private async finishFlow(flow: Flow, driver: FlowDriver): Promise<Violation[]> {
+    const { environment } = driver;
     try {
-      await flow.run(stage);
-      scene.gate.closeGate();
-      const end = await flow.end?.(stage);
-      await stage.waitForWorker();
-      const facts = await collect(scene, await stage.readNow());
+      await flow.run(driver);
+      environment.gate.closeGate();
+      const end = await flow.end?.(driver);
+      await driver.waitForWorker();
+      const facts = await collect(environment, await driver.readNow());
       return [
         // The embedded mailbox is an unlogged table, which a server crash empties.
         ...findViolations(facts).filter(
-          ({ invariant }) => !scene.hasFallen || invariant !== '11 each cause has its mail',
+          ({ invariant }) => !environment.hasFallen || invariant !== '11 each cause has its mail',
         ),
         ...(end === undefined ? [] : [{ invariant: END, what: end } satisfies Violation]),
-        ...scene.crashes.map((log): Violation => ({
+        ...environment.crashes.map((log): Violation => ({
           invariant: REST,
-          what: `the worker ended by itself: ${log}`,
+          what: `the worker exited unexpectedly: ${log}`,
         })),
       ];
     } catch (error) {
@@ -132,42 +136,42 @@ export class Harness {
     }
   }
 
-  private async applyFault(scene: Scene, { fault, second }: Point): Promise<EdgeFate> {
+  private async applyFault(environment: Environment, { fault, second }: Point): Promise<EdgeFate> {
     const armSecondFault = (): void => {
-      scene.gate.watch();
-      if (second) scene.gate.planAt(formatEdgeId(second), () => (scene.kill(), 'cut'));
+      environment.gate.watch();
+      if (second) environment.gate.planAt(formatEdgeId(second), () => (environment.kill(), 'cut'));
     };
     switch (fault) {
       case 'kill':
-        scene.kill();
+        environment.kill();
         armSecondFault();
         return 'cut';
       case 'kill, keys expired':
-        scene.kill();
+        environment.kill();
         armSecondFault();
-        scene.hasExpiredKeys = true;
-        await scene.card.setControl({ expireIdempotencyKeys: true });
+        environment.hasExpiredKeys = true;
+        await environment.card.setControl({ expireIdempotencyKeys: true });
         return 'cut';
       case 'queue emptied':
-        await scene.emptyQueue();
+        await environment.emptyQueue();
         return 'go';
       case 'postgres falls':
-        if (!this.fall) throw new Error('this server cannot fall');
-        scene.hasFallen = true;
-        await this.fall();
+        if (!this.crashServer) throw new Error('this PostgreSQL server cannot be crashed');
+        environment.hasFallen = true;
+        await this.crashServer();
         return 'cut';
       default:
         return fault;
     }
   }
 
-  private async openScene(flow: Flow, bug: string | undefined): Promise<Scene> {
-    const scene = await Scene.open(this.house, await this.prepareStart(flow), { bug });
-    this.scenes.add(scene);
-    return scene;
+  private async openScene(flow: Flow, bug: string | undefined): Promise<Environment> {
+    const environment = await Environment.open(this.resources, await this.prepareStart(flow), { bug });
+    this.environments.add(environment);
+    return environment;
   }
 
-  /** The end of the previous flow, created once and then copied. */
+  /** The state at the end of the preceding flow, created once and then copied. */
   private prepareStart(flow: Flow): Promise<PreparedFlow> {
     const name = flow.after ?? '';
     let prepared = this.prepared.get(name);
@@ -180,19 +184,19 @@ export class Harness {
 
   private async prepareNothing(): Promise<PreparedFlow> {
     const at = new Date(Date.now() + AHEAD_MS);
-    return { database: await this.house.databases.createEmpty(), books: undefined, at, notes: {} };
+    return { database: await this.resources.databases.createEmpty(), books: undefined, at, notes: {} };
   }
 
   private async prepare(flow: Flow): Promise<PreparedFlow> {
-    const scene = await this.openScene(flow, undefined);
-    const stage = new Stage(scene);
-    stage.note((await this.prepareStart(flow)).notes);
-    await scene.begin();
-    await flow.run(stage);
-    const [clock, from] = [(await scene.readNow()).getTime(), Date.now()];
-    const snapshot = await scene.leave();
+    const environment = await this.openScene(flow, undefined);
+    const driver = new FlowDriver(environment);
+    driver.note((await this.prepareStart(flow)).notes);
+    await environment.begin();
+    await flow.run(driver);
+    const [clock, from] = [(await environment.readNow()).getTime(), Date.now()];
+    const snapshot = await environment.leave();
     const at = new Date(clock + Date.now() - from);
-    this.scenes.delete(scene);
-    return { ...snapshot, at, notes: stage.notes };
+    this.environments.delete(environment);
+    return { ...snapshot, at, notes: driver.notes };
   }
 }

@@ -2,10 +2,10 @@ import { parseEdge, formatEdgeId, type Edge } from '../proxies/gate.js';
 import { FLOWS, type FlowName } from '../flows/flows.js';
 
 /**
- * The fault at the edge. `kill`: SIGKILL; `kill, keys expired`: the provider's idempotency keys are also gone
- * before the next life; `cut`: only the connection; `silence` and `error`: the provider executes and does not
- * answer, or answers with a 500; `queue emptied`: the worker survives; `postgres falls`: the server, as by a
- * power cut.
+ * The fault at the edge. `kill`: SIGKILL of the worker. `kill, keys expired`: the provider also forgets its
+ * idempotency keys before the next worker starts. `cut`: only the connection breaks. `silence` and `error`: the
+ * provider executes and does not answer, or answers with a 500. `queue emptied`: the worker survives.
+ * `postgres falls`: the database server crashes as by a power cut.
  */
 const FAULTS = [
   'kill',

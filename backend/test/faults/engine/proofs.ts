@@ -3,11 +3,11 @@ import type { Harness } from './harness.js';
 import type { InvariantName, Violation } from '../checks/invariants.js';
 import type { Fault } from './point.js';
 
-/** A bug, where it shows, and the invariant that must name it. */
+/** A bug, the flow and fault that show it, and the invariant that must name it. */
 export interface Proof {
   readonly bug: string;
   readonly flow: FlowName;
-  /** Undefined: it shows without any fault. */
+  /** Undefined if the bug shows without a fault. */
   readonly at: { readonly edge: string; readonly fault: Fault } | undefined;
   readonly caughtBy: InvariantName;
 }
@@ -59,7 +59,7 @@ export const PROOFS: readonly Proof[] = [
     bug: 'a disputed payment is refunded at once',
     flow: 'cancelled under a dispute that is lost',
     at: undefined,
-    // The provider refuses it each time, so it is repeated forever.
+    // The provider refuses this request each time, so the worker repeats it forever.
     caughtBy: '16 all work comes to an end',
   },
   {

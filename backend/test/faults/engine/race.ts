@@ -2,21 +2,21 @@ import type { Shop } from '../../charging/shop.js';
 import type { TestWorker } from './worker-pool.js';
 import type { EdgeFate, Phase } from '../proxies/gate.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { Stage } from './stage.js';
+import type { FlowDriver } from './flow-driver.js';
 import type { WorkerOrder } from '../worker/orders.js';
 
-/** A caller in another process of the product: refusals and failures are final answers there. */
+/** Calls another process of the product, for which refusals and failures are final answers. */
 export interface OtherProcess {
   readonly shop: Shop;
   sendOrder(order: WorkerOrder): Promise<unknown>;
 }
 
 /**
- * Two processes at once: the first has decided and is held at `step`, or its answer is, until the second has
- * finished; then the first continues with its outdated knowledge.
+ * Races two processes: the first has decided and is held around `step` until the second has finished;
+ * then the first continues with outdated knowledge.
  */
 export async function raceProcesses(
-  stage: Stage,
+  driver: FlowDriver,
   step: string,
   first: () => Promise<unknown>,
   second: (other: OtherProcess) => Promise<unknown>,
@@ -26,16 +26,18 @@ export async function raceProcesses(
   const secondIsDone = new Promise<void>((resolve) => (releaseFirst = resolve));
   let reportArrival: () => void = () => undefined;
   const firstIsThere = new Promise<void>((resolve) => (reportArrival = resolve));
-  stage.scene.gate.planNext(step, phase, async (): Promise<EdgeFate> => {
+  driver.environment.gate.planNext(step, phase, async (): Promise<EdgeFate> => {
     reportArrival();
     await secondIsDone;
     return 'go';
   });
   const firstOutcome = first();
-  // It may end without that step if a crash took another path.
+  // The action may end without that step if a crash took another path.
   await Promise.race([firstIsThere, firstOutcome]);
-  const order = (life: TestWorker) => (wanted: WorkerOrder) => life.ask(wanted).catch(() => undefined);
-  await stage.runElsewhere((shop, life) => second({ shop, sendOrder: order(life) })).finally(releaseFirst);
+  const order = (worker: TestWorker) => (wanted: WorkerOrder) => worker.ask(wanted).catch(() => undefined);
+  await driver
+    .runElsewhere((shop, worker) => second({ shop, sendOrder: order(worker) }))
+    .finally(releaseFirst);
   await firstOutcome;
-  await waitUntilSettled(stage);
+  await waitUntilSettled(driver);
 }

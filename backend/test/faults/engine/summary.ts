@@ -21,14 +21,14 @@ export interface ExplorationOutcome {
   readonly seconds: number;
 }
 
-/** A crash point: one edge of one flow, whatever else is lost with it. */
+/** A crash point is one edge of one flow, whatever else is lost with it. */
 function crashAt({ flow, edge, fault, second }: Point): string | undefined {
   const isWorkerKill = fault.startsWith('kill');
   if (!isWorkerKill && fault !== 'postgres falls') return undefined;
   return formatPointId({ flow, edge, fault: isWorkerKill ? 'kill' : fault, ...(second ? { second } : {}) });
 }
 
-/** The closing lines of a faults run; the last one stands alone. */
+/** The closing lines of a faults run; the last line stands alone. */
 export function summarize({
   outcomes,
   ...totals

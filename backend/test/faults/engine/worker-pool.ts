@@ -7,10 +7,10 @@ const MAX_LOG = 8_000;
 const LEAVE_MS = 3_000;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** The worker was killed or exited before it had answered. */
+/** The worker was killed, or exited before it answered. */
 export class WorkerEnded extends Error {}
 
-/** One life of the worker under test. */
+/** A process that runs the worker under test. */
 export class TestWorker {
   port = 0;
   private log = '';
@@ -23,7 +23,7 @@ export class TestWorker {
   readonly ended: Promise<void>;
   isOver = false;
   private isKilled = false;
-  /** It contains a planted bug, which stays. */
+  /** True if the process contains a planted bug, which cannot be removed. */
   private hasBug = false;
   private reportPort: (port: number) => void = () => undefined;
 
@@ -49,7 +49,7 @@ export class TestWorker {
     const ready = new Promise<number>((resolve, reject) => {
       this.reportPort = resolve;
       void this.ended.then(() => reject(this.newEndedError()));
-      setTimeout(() => reject(new Error('the worker does not start')), START_DEADLINE_MS).unref();
+      setTimeout(() => reject(new Error('the worker did not start in time')), START_DEADLINE_MS).unref();
     });
     this.child.send(settings, () => undefined);
     this.port = await ready;
@@ -62,7 +62,7 @@ export class TestWorker {
     return (await this.say({ do: 'replay', settings })) as unknown[];
   }
 
-  /** Whether it can start again: it holds nothing, and no bug stays in it. */
+  /** True if the process can start again: it holds no resources and no planted bug. */
   get isReusable(): boolean {
     return !this.isOver && !this.hasBug;
   }
@@ -110,13 +110,13 @@ export class TestWorker {
     this.child.kill('SIGKILL');
   }
 
-  /** Output of an unexpected exit; undefined if it was killed or lives. */
+  /** Output of an unexpected exit; undefined if the worker was killed or is alive. */
   get crash(): string | undefined {
-    return this.isOver && !this.isKilled ? this.log || 'ended without a word' : undefined;
+    return this.isOver && !this.isKilled ? this.log || 'exited without output' : undefined;
   }
 
   private newEndedError(): WorkerEnded {
-    return new WorkerEnded(this.isKilled ? 'killed' : `the worker ended:\n${this.log}`);
+    return new WorkerEnded(this.isKilled ? 'killed' : `the worker exited:\n${this.log}`);
   }
 }
 
@@ -131,36 +131,36 @@ export class WorkerPool {
   ) {}
 
   static async open(size: number): Promise<WorkerPool> {
-    const nursery = new WorkerPool(await buildWorker(), size);
-    nursery.fill();
-    return nursery;
+    const workerPool = new WorkerPool(await buildWorker(), size);
+    workerPool.fill();
+    return workerPool;
   }
 
   take(): TestWorker {
-    const life = this.spares.shift() ?? this.forkWorker();
+    const worker = this.spares.shift() ?? this.forkWorker();
     this.fill();
-    return life;
+    return worker;
   }
 
-  /** Takes back a worker that has released everything, or stops it. */
-  async takeBack(life: TestWorker): Promise<void> {
-    if (await life.leave()) this.spares.unshift(life);
-    else life.kill();
+  /** Returns a worker to the spares once it has released everything; otherwise stops it. */
+  async takeBack(worker: TestWorker): Promise<void> {
+    if (await worker.leave()) this.spares.unshift(worker);
+    else worker.kill();
   }
 
   async replay(settings: WorkerSettings): Promise<unknown[]> {
-    const life = this.take();
+    const worker = this.take();
     try {
-      const differences = await life.replay(settings);
-      if (life.isReusable) this.spares.unshift(life);
+      const differences = await worker.replay(settings);
+      if (worker.isReusable) this.spares.unshift(worker);
       return differences;
     } finally {
-      if (!this.spares.includes(life)) life.kill();
+      if (!this.spares.includes(worker)) worker.kill();
     }
   }
 
   async close(): Promise<void> {
-    for (const life of this.all) life.kill();
+    for (const worker of this.all) worker.kill();
     await Promise.all([...this.all].map(({ ended }) => ended));
     await this.built.remove();
   }
@@ -175,9 +175,9 @@ export class WorkerPool {
       env: { PATH: process.env['PATH'], NODE_ENV: 'test', FAULTS_LOG: process.env['FAULTS_LOG'] ?? 'silent' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    const life = new TestWorker(child);
-    this.all.add(life);
-    void life.ended.then(() => this.all.delete(life));
-    return life;
+    const worker = new TestWorker(child);
+    this.all.add(worker);
+    void worker.ended.then(() => this.all.delete(worker));
+    return worker;
   }
 }

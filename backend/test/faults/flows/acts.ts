@@ -6,85 +6,85 @@ import { CARDS } from '../../charging/card-sandbox.js';
 import { toHeldBooking, type HeldBooking } from '../../charging/shop.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { EdgeFate } from '../proxies/gate.js';
-import type { Stage } from '../engine/stage.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
 
 export const DECLINES_LATER = '4000000000000341';
 export const SILENT = '4000000000005043';
 const CHARGE_IN_DAYS = 10;
 
-export async function publish(stage: Stage, seats: number): Promise<void> {
+export async function publish(driver: FlowDriver, seats: number): Promise<void> {
   const departureId = v4();
-  const startsOn = addDays(dateOf(await stage.readNow()), 60 + CHARGE_IN_DAYS);
-  stage.note({ departureId });
-  await stage.sendOrder({ do: 'publish', departureId, startsOn, seats });
-  await waitUntilSettled(stage);
+  const startsOn = addDays(dateOf(await driver.readNow()), 60 + CHARGE_IN_DAYS);
+  driver.note({ departureId });
+  await driver.sendOrder({ do: 'publish', departureId, startsOn, seats });
+  await waitUntilSettled(driver);
 }
 
-export const quote = async (stage: Stage, couponCode?: string): Promise<string> =>
-  (await stage.quote(String(stage.notes['departureId']), 2, couponCode)).id;
+export const quote = async (driver: FlowDriver, couponCode?: string): Promise<string> =>
+  (await driver.quote(String(driver.notes['departureId']), 2, couponCode)).id;
 
-export async function place(stage: Stage, quoteId: string, name = 'held'): Promise<HeldBooking> {
-  const { status, body } = await stage.place(quoteId);
-  if (status !== 201) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`);
+export async function place(driver: FlowDriver, quoteId: string, name = 'held'): Promise<HeldBooking> {
+  const { status, body } = await driver.place(quoteId);
+  if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
   const held = toHeldBooking(body);
-  stage.note({ [name]: held });
+  driver.note({ [name]: held });
   return held;
 }
 
 export const toIntentId = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
-export async function startPaying(stage: Stage, plan: Plan = 'deposit', name = 'held'): Promise<void> {
-  stage.note({ [`secret-${name}`]: await stage.requestClientSecret(stage.getHeld(name), plan) });
+export async function startPaying(driver: FlowDriver, plan: Plan = 'deposit', name = 'held'): Promise<void> {
+  driver.note({ [`secret-${name}`]: await driver.requestClientSecret(driver.getHeld(name), plan) });
 }
 
 /** Pays by card at the provider, once: the customer's browser does not die with our worker. */
-export async function payCard(stage: Stage, card: string = CARDS.good, name = 'held'): Promise<string> {
-  const secret = String(stage.notes[`secret-${name}`]);
-  await stage.scene.card.pay(secret, card);
+export async function payCard(driver: FlowDriver, card: string = CARDS.good, name = 'held'): Promise<string> {
+  const secret = String(driver.notes[`secret-${name}`]);
+  await driver.environment.card.pay(secret, card);
   return toIntentId(secret);
 }
 
-const readStatus = async (stage: Stage, name = 'held') => {
-  const booking = (await stage.readBookings()).find(({ id }) => id === stage.getHeld(name).id);
+const readStatus = async (driver: FlowDriver, name = 'held') => {
+  const booking = (await driver.readBookings()).find(({ id }) => id === driver.getHeld(name).id);
   return booking?.state.status;
 };
-export const expectStatus = (wanted: string, name?: string) => async (stage: Stage) => {
-  const actual = await readStatus(stage, name);
+export const expectStatus = (wanted: string, name?: string) => async (driver: FlowDriver) => {
+  const actual = await readStatus(driver, name);
   return actual === wanted ? undefined : `${name ?? 'the booking'} is ${actual ?? 'gone'}, not ${wanted}`;
 };
 
-export async function advanceToChargeDay(stage: Stage): Promise<void> {
-  const at = await stage.readDueTime('charge');
+export async function advanceToChargeDay(driver: FlowDriver): Promise<void> {
+  const at = await driver.readDueTime('charge');
   if (!at) throw new Error('no charge is due');
-  await stage.advanceTo(at);
-  await waitUntilSettled(stage);
+  await driver.advanceTo(at);
+  await waitUntilSettled(driver);
 }
 
 export const expectBalance =
-  (wanted: 'PAID' | 'SCHEDULED' | 'ACTION_REQUIRED' | 'EXHAUSTED') => async (stage: Stage) => {
-    const bookings = await stage.readBookings();
+  (wanted: 'PAID' | 'SCHEDULED' | 'ACTION_REQUIRED' | 'EXHAUSTED') => async (driver: FlowDriver) => {
+    const bookings = await driver.readBookings();
     const balance = bookings[0]?.state.instalments.find(({ kind }) => kind === 'balance');
     const actual = balance?.paid ? 'PAID' : balance?.charge.status;
     return actual === wanted ? undefined : `the balance is ${String(actual)}, not ${wanted}`;
   };
 
-export async function advancePastHold(stage: Stage): Promise<void> {
-  const at = await stage.readDueTime('hold-expiry');
-  if (!at) throw new Error('no hold runs');
-  await stage.advanceTo(at);
+export async function advancePastHold(driver: FlowDriver): Promise<void> {
+  const at = await driver.readDueTime('hold-expiry');
+  if (!at) throw new Error('no hold has an expiry scheduled');
+  await driver.advanceTo(at);
 }
 
-export async function quoteWhenFree(stage: Stage): Promise<string> {
-  await advancePastHold(stage);
-  await waitUntilSettled(stage);
-  return String(stage.notes['otherQuote']);
+export async function quoteWhenFree(driver: FlowDriver): Promise<string> {
+  await advancePastHold(driver);
+  await waitUntilSettled(driver);
+  return String(driver.notes['otherQuote']);
 }
 
-/** An intent of the booking that the product lost, paid later. */
-export async function payLateIntent(stage: Stage): Promise<string> {
-  const { card } = stage.scene;
+/** A late payment by an intent of the booking that the product has lost. */
+export async function payLateIntent(driver: FlowDriver): Promise<string> {
+  const { card } = driver.environment;
   const [first] = (await card.readState()).payment_intents;
-  if (!first) throw new Error('no intent');
+  if (!first) throw new Error('the provider has no intent');
   const intent = await card.createIntent({
     customer: first.customer,
     booking: first.metadata['booking'] ?? '',
@@ -96,10 +96,10 @@ export async function payLateIntent(stage: Stage): Promise<string> {
 }
 
 /**
- * Two processes decide about the last seats at once: the first append is in flight while the second appends.
+ * Two processes decide about the last seats at once: the second appends while the first append is in flight.
  */
-export async function raceForLastSeats(stage: Stage, first: string, second: string): Promise<void> {
-  const { gate } = stage.scene;
+export async function raceForLastSeats(driver: FlowDriver, first: string, second: string): Promise<void> {
+  const { gate } = driver.environment;
   let reportAppend: () => void = () => undefined;
   const secondIsIn = new Promise<void>((resolve) => (reportAppend = resolve));
   let reportDecision: () => void = () => undefined;
@@ -109,9 +109,9 @@ export async function raceForLastSeats(stage: Stage, first: string, second: stri
     await secondIsIn;
     return 'go';
   });
-  const firstAnswer = stage.place(first);
+  const firstAnswer = driver.place(first);
   await firstIsOut;
-  const secondAnswer = await stage.runElsewhere((other) => other.place(second)).finally(reportAppend);
+  const secondAnswer = await driver.runElsewhere((other) => other.place(second)).finally(reportAppend);
   const answers = [await firstAnswer, secondAnswer].map(({ status: code }) => code).sort((a, b) => a - b);
-  stage.note({ answers });
+  driver.note({ answers });
 }

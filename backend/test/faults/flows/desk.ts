@@ -5,55 +5,60 @@ import { ConfirmationCodes } from '../../../src/modules/booking/access/code-gene
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { listEvents, type Booking } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { Stage } from '../engine/stage.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
 import type { WorkerOrder } from '../worker/orders.js';
 
 const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
 
-export const newAuthHeaders = (stage: Stage, name?: string): Record<string, string> => ({
-  authorization: `Bearer ${stage.getHeld(name).capability}`,
+export const newAuthHeaders = (driver: FlowDriver, name?: string): Record<string, string> => ({
+  authorization: `Bearer ${driver.getHeld(name).capability}`,
 });
 
-export async function findBooking(stage: Stage, name?: string): Promise<Booking> {
-  const booking = (await stage.readBookings()).find(({ id }) => id === stage.getHeld(name).id);
+export async function findBooking(driver: FlowDriver, name?: string): Promise<Booking> {
+  const booking = (await driver.readBookings()).find(({ id }) => id === driver.getHeld(name).id);
   if (!booking) throw new Error('the booking is gone');
   return booking;
 }
 
-/** Types the mailed code; a repeated mail has a new code, and the newest counts. */
-async function verify(stage: Stage, name: string): Promise<void> {
-  const { id } = stage.getHeld(name);
-  await stage.callOk('POST', `/api/bookings/${id}/email/code`, undefined, newAuthHeaders(stage, name));
-  const codeSent = listEvents(await findBooking(stage, name), 'ConfirmationCodeSent').at(-1);
+/** Types the mailed code. A repeated mail has a new code, and only the newest code is valid. */
+async function verify(driver: FlowDriver, name: string): Promise<void> {
+  const { id } = driver.getHeld(name);
+  await driver.callOk('POST', `/api/bookings/${id}/email/code`, undefined, newAuthHeaders(driver, name));
+  const codeSent = listEvents(await findBooking(driver, name), 'ConfirmationCodeSent').at(-1);
   if (!codeSent) throw new Error('no code was sent');
   const code = codes.deriveCode(codeSent.data.codeId);
-  await stage.callOk('POST', `/api/bookings/${id}/email/verify`, { code }, newAuthHeaders(stage, name));
+  await driver.callOk('POST', `/api/bookings/${id}/email/verify`, { code }, newAuthHeaders(driver, name));
 }
 
 /** Lets a hold wait for its transfer. */
-export async function chooseTransfer(stage: Stage, plan: Plan = 'deposit', name = 'held'): Promise<void> {
-  const { id, termsHash } = stage.getHeld(name);
-  await verify(stage, name);
+export async function chooseTransfer(
+  driver: FlowDriver,
+  plan: Plan = 'deposit',
+  name = 'held',
+): Promise<void> {
+  const { id, termsHash } = driver.getHeld(name);
+  await verify(driver, name);
   const wish = { plan, method: 'transfer', termsHash };
-  await stage.callOk('POST', `/api/bookings/${id}/payments`, wish, newAuthHeaders(stage, name));
+  await driver.callOk('POST', `/api/bookings/${id}/payments`, wish, newAuthHeaders(driver, name));
 }
 
-export const readReference = async (stage: Stage, name?: string): Promise<string> => {
-  const [referenceEvent] = listEvents(await findBooking(stage, name), 'PaymentReferenceGenerated');
+export const readReference = async (driver: FlowDriver, name?: string): Promise<string> => {
+  const [referenceEvent] = listEvents(await findBooking(driver, name), 'PaymentReferenceGenerated');
   return referenceEvent?.data.reference ?? '';
 };
 
 type BankMovement = readonly [cents: number, text: string, on?: string];
 
 /** A day's bank file with movements in cents and the payer's text; `on` is the value date. */
-export async function importStatement(stage: Stage, ...rows: readonly BankMovement[]): Promise<void> {
-  const answer = await stage.sendOrder(await newBankFile(stage, rows));
-  if (!(answer as { fileId?: string }).fileId) throw new Error(`not imported: ${JSON.stringify(answer)}`);
-  await waitUntilSettled(stage);
+export async function importStatement(driver: FlowDriver, ...rows: readonly BankMovement[]): Promise<void> {
+  const answer = await driver.sendOrder(await newBankFile(driver, rows));
+  if (!(answer as { fileId?: string }).fileId)
+    throw new Error(`the bank file was not imported: ${JSON.stringify(answer)}`);
+  await waitUntilSettled(driver);
 }
 
-export async function newBankFile(stage: Stage, rows: readonly BankMovement[]): Promise<WorkerOrder> {
-  const today = dateOf(await stage.readNow());
+export async function newBankFile(driver: FlowDriver, rows: readonly BankMovement[]): Promise<WorkerOrder> {
+  const today = dateOf(await driver.readNow());
   const lines = rows.map(([cents, text, valueDate = today]) => {
     const [year, month, day] = valueDate.split('-');
     return `DE1,${month}/${day}/${year},${(cents / 100).toFixed(2)},"${text}",""`;
@@ -62,9 +67,9 @@ export async function newBankFile(stage: Stage, rows: readonly BankMovement[]): 
   return { do: 'bank-file', text };
 }
 
-/** The line of this amount. */
-export async function findLine(stage: Stage, cents: number): Promise<string> {
-  const { rows } = await stage.scene.query<{ id: string }>(
+/** Finds the line of this amount. */
+export async function findLine(driver: FlowDriver, cents: number): Promise<string> {
+  const { rows } = await driver.environment.query<{ id: string }>(
     'SELECT line_id AS id FROM bank_lines WHERE amount_cents = $1',
     [cents],
   );
@@ -75,34 +80,34 @@ export async function findLine(stage: Stage, cents: number): Promise<string> {
 
 /** Staff allocate a line, or part of it, to a booking. Returns the refusal, if any. */
 export async function match(
-  stage: Stage,
+  driver: FlowDriver,
   lineCents: number,
   parts: readonly (readonly [name: string, cents: number])[],
   key = `line-${lineCents}`,
 ): Promise<string | undefined> {
-  const answer = await stage.sendOrder({
+  const answer = await driver.sendOrder({
     do: 'match',
     key,
-    lineId: await findLine(stage, lineCents),
-    parts: parts.map(([name, amountCents]) => ({ bookingId: stage.getHeld(name).id, amountCents })),
+    lineId: await findLine(driver, lineCents),
+    parts: parts.map(([name, amountCents]) => ({ bookingId: driver.getHeld(name).id, amountCents })),
   });
-  await waitUntilSettled(stage);
+  await waitUntilSettled(driver);
   return (answer as { refused?: string } | undefined)?.refused;
 }
 
-export async function reopen(stage: Stage, lineCents: number, key = 'first'): Promise<void> {
-  await stage.sendOrder({ do: 'reopen', key, lineId: await findLine(stage, lineCents) });
-  await waitUntilSettled(stage);
+export async function reopen(driver: FlowDriver, lineCents: number, key = 'first'): Promise<void> {
+  await driver.sendOrder({ do: 'reopen', key, lineId: await findLine(driver, lineCents) });
+  await waitUntilSettled(driver);
 }
 
 /** Finance sends a pending refund by bank, and the next bank file shows it. */
-export async function sendBack(stage: Stage, name?: string): Promise<void> {
-  const booking = await findBooking(stage, name);
+export async function sendBack(driver: FlowDriver, name?: string): Promise<void> {
+  const booking = await findBooking(driver, name);
   for (const { refundId, amountCents, provider } of listOpenRefunds(booking.state)) {
     if (provider !== 'bank') continue;
-    await importStatement(stage, [-amountCents, `back ${refundId.slice(-12)}`]);
-    const lineId = await findLine(stage, -amountCents);
-    await stage.sendOrder({ do: 'match-refund', lineId, bookingId: booking.id, refundId });
-    await waitUntilSettled(stage);
+    await importStatement(driver, [-amountCents, `back ${refundId.slice(-12)}`]);
+    const lineId = await findLine(driver, -amountCents);
+    await driver.sendOrder({ do: 'match-refund', lineId, bookingId: booking.id, refundId });
+    await waitUntilSettled(driver);
   }
 }

@@ -1,10 +1,10 @@
-import type { Stage } from '../engine/stage.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
 
-/** A task of the product, and its required result whatever happens meanwhile. */
+/** A task of the product, and the result that it must reach whatever happens. */
 export interface Flow {
-  /** The flow whose end it starts from. */
+  /** The flow whose end this flow starts from. */
   readonly after?: string;
-  run(stage: Stage): Promise<void>;
-  /** What is wrong with the end, if anything; the invariants check everything else. */
-  end?(stage: Stage): Promise<string | undefined>;
+  run(driver: FlowDriver): Promise<void>;
+  /** Describes what is wrong with the end; undefined if nothing is. The invariants check everything else. */
+  end?(driver: FlowDriver): Promise<string | undefined>;
 }

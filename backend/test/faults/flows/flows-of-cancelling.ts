@@ -1,35 +1,35 @@
 import { expectStatus, payCard, startPaying } from './acts.js';
 import type { Flow } from './flow.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { Stage } from '../engine/stage.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
 
-/** Its refunds take days. */
+/** A test card whose refunds take days. */
 const SLOW_REFUND = '4000000000007726';
 
-const cancel = (stage: Stage): Promise<unknown> =>
-  stage.sendOrder({ do: 'cancel', bookingId: stage.getHeld().id });
+const cancel = (driver: FlowDriver): Promise<unknown> =>
+  driver.sendOrder({ do: 'cancel', bookingId: driver.getHeld().id });
 
 const newCancelFlow = (after: string): Flow => ({
   after,
-  async run(stage) {
-    await cancel(stage);
-    await waitUntilSettled(stage);
+  async run(driver) {
+    await cancel(driver);
+    await waitUntilSettled(driver);
   },
   end: expectStatus('CANCELLED'),
 });
 
-/** The customer's bank decides; we learn it by asking again. */
+/** The customer's bank decides; the product learns it by polling. */
 const refundSettled = (outcome: 'succeeded' | 'failed'): Flow => ({
   after: 'cancelled, the refund is slow',
-  async run(stage) {
-    const { card } = stage.scene;
+  async run(driver) {
+    const { card } = driver.environment;
     const [refund] = (await card.readState()).refunds;
-    if (!refund) throw new Error('nothing is given back');
+    if (!refund) throw new Error('no refund was started');
     await card.settleRefund(refund.id, outcome);
-    const at = await stage.readDueTime('refund');
-    if (!at) throw new Error('nobody asks after the refund');
-    await stage.advanceTo(at);
-    await waitUntilSettled(stage);
+    const at = await driver.readDueTime('refund');
+    if (!at) throw new Error('no look-up of the refund is due');
+    await driver.advanceTo(at);
+    await waitUntilSettled(driver);
   },
   end: expectStatus('CANCELLED'),
 });
@@ -42,20 +42,20 @@ export const cancelFlows = {
   'cancelled when all is paid': newCancelFlow('charge'),
   'cancelled while it is charged': {
     after: 'webhook',
-    async run(stage) {
-      const at = await stage.readDueTime('charge');
+    async run(driver) {
+      const at = await driver.readDueTime('charge');
       if (!at) throw new Error('no charge is due');
-      await Promise.all([stage.advanceTo(at), cancel(stage)]);
-      await waitUntilSettled(stage);
+      await Promise.all([driver.advanceTo(at), cancel(driver)]);
+      await waitUntilSettled(driver);
     },
     end: expectStatus('CANCELLED'),
   },
   'paid with a slow card': {
     after: 'name',
-    async run(stage) {
-      await startPaying(stage, 'full');
-      await stage.sendWebhook(await payCard(stage, SLOW_REFUND));
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await startPaying(driver, 'full');
+      await driver.sendWebhook(await payCard(driver, SLOW_REFUND));
+      await waitUntilSettled(driver);
     },
     end: expectStatus('CONFIRMED'),
   },

@@ -12,12 +12,14 @@ export const chargeFlows = {
   },
   'charge declined and tried again': {
     after: 'webhook',
-    async run(stage) {
-      const intents = (await stage.scene.card.readState()).payment_intents;
+    async run(driver) {
+      const intents = (await driver.environment.card.readState()).payment_intents;
       const customer = intents[0]?.customer;
-      await stage.scene.card.setControl({ nextConfirm: { customer, outcome: 'decline:insufficient_funds' } });
-      await advanceToChargeDay(stage);
-      await advanceToChargeDay(stage);
+      await driver.environment.card.setControl({
+        nextConfirm: { customer, outcome: 'decline:insufficient_funds' },
+      });
+      await advanceToChargeDay(driver);
+      await advanceToChargeDay(driver);
     },
     end: expectBalance('PAID'),
   },
@@ -29,12 +31,12 @@ export const chargeFlows = {
   },
   'kill switch': {
     after: 'webhook',
-    async run(stage) {
-      await stage.sendOrder({ do: 'pause' });
-      const at = await stage.readDueTime('charge');
-      if (at) await stage.advanceTo(at);
-      await stage.sendOrder({ do: 'resume' });
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await driver.sendOrder({ do: 'pause' });
+      const at = await driver.readDueTime('charge');
+      if (at) await driver.advanceTo(at);
+      await driver.sendOrder({ do: 'resume' });
+      await waitUntilSettled(driver);
     },
     end: expectBalance('PAID'),
   },

@@ -4,35 +4,35 @@ import { listEvents } from '../checks/facts.js';
 import type { Flow } from './flow.js';
 import { obtainApproval, moveMoney, refund } from './flows-of-staff.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { Stage } from '../engine/stage.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
 
-/** The customer's bank settles all pending refunds, and we learn it by asking again. */
-async function settleRefunds(stage: Stage, outcome: 'succeeded' | 'failed'): Promise<void> {
-  const { card } = stage.scene;
+/** The customer's bank settles all pending refunds; the product learns it by polling. */
+async function settleRefunds(driver: FlowDriver, outcome: 'succeeded' | 'failed'): Promise<void> {
+  const { card } = driver.environment;
   for (const { id, status } of (await card.readState()).refunds)
     if (status === 'pending') await card.settleRefund(id, outcome);
-  const at = await stage.readDueTime('refund');
-  if (!at) throw new Error('nobody asks after the refund');
-  await stage.advanceTo(at);
-  await waitUntilSettled(stage);
+  const at = await driver.readDueTime('refund');
+  if (!at) throw new Error('no look-up of the refund is due');
+  await driver.advanceTo(at);
+  await waitUntilSettled(driver);
 }
 
 /** Staff reissue a refund that a card rejected, with a second person for a large amount. */
-async function reissueRefund(stage: Stage): Promise<void> {
-  const [failed] = listEvents(await findBooking(stage), 'RefundFailed');
+async function reissueRefund(driver: FlowDriver): Promise<void> {
+  const [failed] = listEvents(await findBooking(driver), 'RefundFailed');
   if (!failed) throw new Error('no refund has failed');
   const { refundId, amountCents } = failed.data;
   const approvalId =
-    amountCents > 50_000 ? await obtainApproval(stage, { type: 'refund-reissued', amountCents }) : null;
-  await stage.sendOrder({ do: 'otherwise', bookingId: stage.getHeld().id, refundId, approvalId });
-  await waitUntilSettled(stage);
+    amountCents > 50_000 ? await obtainApproval(driver, { type: 'refund-reissued', amountCents }) : null;
+  await driver.sendOrder({ do: 'otherwise', bookingId: driver.getHeld().id, refundId, approvalId });
+  await waitUntilSettled(driver);
 }
 
 /** Checks the refunds by method. */
 const expectRefunds =
   (...wanted: readonly string[]) =>
-  async (stage: Stage): Promise<string | undefined> => {
-    const refunds = listEvents(await findBooking(stage), 'PaymentRefunded');
+  async (driver: FlowDriver): Promise<string | undefined> => {
+    const refunds = listEvents(await findBooking(driver), 'PaymentRefunded');
     const actual = refunds.map(({ data }) => `${data.amountCents} by ${data.provider}`);
     return actual.join() === wanted.join() ? undefined : `went back: ${actual.join()}, not ${wanted.join()}`;
   };
@@ -41,9 +41,9 @@ const expectRefunds =
 export const putRightFlows = {
   'cash that never came, the balance is charged': {
     after: 'a part at the office',
-    async run(stage) {
-      const [recorded] = listEvents(await findBooking(stage), 'ManualPaymentRecorded');
-      if (!recorded) throw new Error('nothing was recorded');
+    async run(driver) {
+      const [recorded] = listEvents(await findBooking(driver), 'ManualPaymentRecorded');
+      if (!recorded) throw new Error('no manual payment was recorded');
       const { receiptId } = recorded.data;
       const wish = {
         type: 'payment-voided',
@@ -51,38 +51,40 @@ export const putRightFlows = {
         reason: 'another booking',
         approvalId: null,
       } as const;
-      const refused = await moveMoney(stage, wish);
+      const refused = await moveMoney(driver, wish);
       if (refused !== undefined) throw new Error(refused);
-      await advanceToChargeDay(stage);
+      await advanceToChargeDay(driver);
     },
-    end: async (stage) => {
-      const charged = listEvents(await findBooking(stage), 'BalancePaid').map(({ data }) => data.amountCents);
+    end: async (driver) => {
+      const charged = listEvents(await findBooking(driver), 'BalancePaid').map(
+        ({ data }) => data.amountCents,
+      );
       return charged.join() === '160000'
-        ? expectBalance('PAID')(stage)
+        ? expectBalance('PAID')(driver)
         : `charged ${charged.join()} of 160000`;
     },
   },
   'a refund to a slow card': {
     after: 'paid with a slow card',
-    run: async (stage) => {
-      await moveMoney(stage, refund(12_345));
+    run: async (driver) => {
+      await moveMoney(driver, refund(12_345));
     },
   },
   'a refund that failed goes by bank': {
     after: 'a refund to a slow card',
-    async run(stage) {
-      await settleRefunds(stage, 'failed');
-      await reissueRefund(stage);
-      await sendBack(stage);
+    async run(driver) {
+      await settleRefunds(driver, 'failed');
+      await reissueRefund(driver);
+      await sendBack(driver);
     },
     end: expectRefunds('12345 by bank'),
   },
   'cancelled after a refund failed and went by bank': {
     after: 'a refund that failed goes by bank',
-    async run(stage) {
-      await stage.sendOrder({ do: 'cancel', bookingId: stage.getHeld().id });
-      await waitUntilSettled(stage);
-      await settleRefunds(stage, 'succeeded');
+    async run(driver) {
+      await driver.sendOrder({ do: 'cancel', bookingId: driver.getHeld().id });
+      await waitUntilSettled(driver);
+      await settleRefunds(driver, 'succeeded');
     },
     end: expectRefunds('12345 by bank', '187655 by stripe'),
   },

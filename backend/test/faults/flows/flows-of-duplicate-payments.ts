@@ -6,15 +6,15 @@ import type { Flow } from './flow.js';
 import type { Phase } from '../proxies/gate.js';
 import { raceProcesses } from '../engine/race.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { Stage } from '../engine/stage.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
 
 const REFUND = 'card POST /v1/refunds';
 
 /** Checks the refund, its source, and that nothing is pending. */
 const expectRefunds =
   (cents: number, failures: readonly string[] = []) =>
-  async (stage: Stage): Promise<string | undefined> => {
-    const booking = await findBooking(stage);
+  async (driver: FlowDriver): Promise<string | undefined> => {
+    const booking = await findBooking(driver);
     const refundedCents = listEvents(booking, 'PaymentRefunded').reduce(
       (sum, { data }) => sum + data.amountCents,
       0,
@@ -26,41 +26,41 @@ const expectRefunds =
   };
 
 /** The customer's bank decides. */
-async function decideDispute(stage: Stage, id: string, to: 'won' | 'lost'): Promise<void> {
-  await stage.scene.card.triggerAct('disputes/move', { dispute: id, to });
-  await stage.sendWebhook(id, 'charge.dispute.closed');
-  await waitUntilSettled(stage);
+async function decideDispute(driver: FlowDriver, id: string, to: 'won' | 'lost'): Promise<void> {
+  await driver.environment.card.triggerAct('disputes/move', { dispute: id, to });
+  await driver.sendWebhook(id, 'charge.dispute.closed');
+  await waitUntilSettled(driver);
 }
 
 const newCancelUnderDisputeFlow = (to: 'won' | 'lost', end: NonNullable<Flow['end']>): Flow => ({
   after: 'full payment',
-  async run(stage) {
-    const id = await dispute(stage);
-    await stage.sendOrder({ do: 'cancel', bookingId: stage.getHeld().id });
-    await waitUntilSettled(stage);
-    await decideDispute(stage, id, to);
+  async run(driver) {
+    const id = await dispute(driver);
+    await driver.sendOrder({ do: 'cancel', bookingId: driver.getHeld().id });
+    await waitUntilSettled(driver);
+    await decideDispute(driver, id, to);
   },
   end,
 });
 
-/** Staff refund; before the provider has received or answered it, the payment is disputed and lost. */
+/** Staff start a refund; before the provider receives or answers it, the payment is disputed and lost. */
 const newLossFlow = (phase: Phase, end: NonNullable<Flow['end']>): Flow => ({
   after: 'full payment',
-  async run(stage) {
+  async run(driver) {
     const wish = { type: 'refund', amountCents: 12_345, reason: 'as agreed', approvalId: null } as const;
     const refund = async (): Promise<void> => {
-      await stage.sendOrder({ do: 'money', key: 'refund', bookingId: stage.getHeld().id, wish });
-      await waitUntilSettled(stage);
+      await driver.sendOrder({ do: 'money', key: 'refund', bookingId: driver.getHeld().id, wish });
+      await waitUntilSettled(driver);
     };
-    const { card } = stage.scene;
+    const { card } = driver.environment;
     const loseDispute = async (): Promise<void> => {
       const [paid] = (await card.readState()).payment_intents;
       const { id } = await card.triggerAct('disputes/open', { paymentIntent: paid?.id });
-      await stage.sendWebhook(id, 'charge.dispute.created');
+      await driver.sendWebhook(id, 'charge.dispute.created');
       await card.triggerAct('disputes/move', { dispute: id, to: 'lost' });
-      await stage.sendWebhook(id, 'charge.dispute.closed');
+      await driver.sendWebhook(id, 'charge.dispute.closed');
     };
-    await raceProcesses(stage, REFUND, refund, loseDispute, phase);
+    await raceProcesses(driver, REFUND, refund, loseDispute, phase);
   },
   end,
 });
@@ -74,7 +74,7 @@ export const twiceFlows = {
     'lost',
     expectRefunds(0, ['dispute-lost']),
   ),
-  'refund, and its payment is lost meanwhile': newLossFlow('before', async (stage) => {
+  'refund, and its payment is lost meanwhile': newLossFlow('before', async (driver) => {
     // After a crash the refund may precede the dispute, which then covers the remainder only. Or the provider
     // refuses it before we hear of the dispute's end: then staff get tasks for both.
     const ways = [
@@ -82,15 +82,15 @@ export const twiceFlows = {
       expectRefunds(12_345),
       expectRefunds(0, ['charge_disputed']),
     ];
-    const problems = await Promise.all(ways.map((way) => way(stage)));
+    const problems = await Promise.all(ways.map((way) => way(driver)));
     return problems.includes(undefined) ? undefined : problems[0];
   }),
   'refund, and the rest is lost meanwhile': newLossFlow('after', expectRefunds(12_345)),
   'allocation taken back after the money went back': {
     after: 'transfer cancelled and sent back',
-    run: (stage) => reopen(stage, 40_000),
-    end: async (stage) => {
-      const items = listEvents(await findBooking(stage), 'OperationsItemRaised');
+    run: (driver) => reopen(driver, 40_000),
+    end: async (driver) => {
+      const items = listEvents(await findBooking(driver), 'OperationsItemRaised');
       const { length } = items.filter(({ data }) => data.kind === 'refund-to-claim');
       return length === 1 ? undefined : `${length} claims`;
     },

@@ -5,26 +5,26 @@ import { expectStatus, advancePastHold, payCard, startPaying } from './acts.js';
 import { readLog } from '../checks/facts.js';
 import type { Flow } from './flow.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { Stage } from '../engine/stage.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
 
 const CENTS = 30_000;
 
-/** Applies a gift card that covers most of the deposit. A repeat finds it applied already. */
-async function setAside(stage: Stage): Promise<void> {
-  const { code } = (await stage.sendOrder({ do: 'gift-card', amountCents: CENTS })) as { code: string };
-  const { id, capability } = stage.getHeld();
+/** Applies a gift card that covers most of the deposit; a repeat finds it already applied. */
+async function setAside(driver: FlowDriver): Promise<void> {
+  const { code } = (await driver.sendOrder({ do: 'gift-card', amountCents: CENTS })) as { code: string };
+  const { id, capability } = driver.getHeld();
   const headers = { authorization: `Bearer ${capability}` };
-  await stage.call('POST', `/api/bookings/${id}/gift-cards`, { code }, headers);
-  await waitUntilSettled(stage);
+  await driver.call('POST', `/api/bookings/${id}/gift-cards`, { code }, headers);
+  await waitUntilSettled(driver);
 }
 
 /** Checks the booking, and the gift card's balance, reserved or not. */
 const expectAmounts =
   (status: string, balanceCents: number, asideCents: number) =>
-  async (stage: Stage): Promise<string | undefined> => {
-    const problem = await expectStatus(status)(stage);
+  async (driver: FlowDriver): Promise<string | undefined> => {
+    const problem = await expectStatus(status)(driver);
     if (problem !== undefined) return problem;
-    const events = (await readLog(stage.scene)).filter(
+    const events = (await readLog(driver.environment)).filter(
       ({ type }) => type in KNOWN,
     ) as unknown as GiftCardEvent[];
     const card = fold(giftCard.evolve, giftCard.initialState, events);
@@ -47,26 +47,26 @@ export const giftFlows = {
   'gift card set aside': { after: 'name', run: setAside, end: expectAmounts('ON_HOLD', CENTS, CENTS) },
   'gift card redeemed': {
     after: 'gift card set aside',
-    async run(stage) {
-      await startPaying(stage);
-      await stage.sendWebhook(await payCard(stage));
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await startPaying(driver);
+      await driver.sendWebhook(await payCard(driver));
+      await waitUntilSettled(driver);
     },
     end: expectAmounts('CONFIRMED', 0, 0),
   },
   'gift card gets its money back': {
     after: 'gift card redeemed',
-    async run(stage) {
-      await stage.sendOrder({ do: 'cancel', bookingId: stage.getHeld().id });
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await driver.sendOrder({ do: 'cancel', bookingId: driver.getHeld().id });
+      await waitUntilSettled(driver);
     },
     end: expectAmounts('CANCELLED', CENTS, 0),
   },
   'gift card when the hold is over': {
     after: 'gift card set aside',
-    async run(stage) {
-      await advancePastHold(stage);
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await advancePastHold(driver);
+      await waitUntilSettled(driver);
     },
     end: expectAmounts('EXPIRED', CENTS, 0),
   },

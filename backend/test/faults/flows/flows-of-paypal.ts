@@ -10,27 +10,27 @@ import {
 } from './acts.js';
 import type { Flow } from './flow.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { Stage } from '../engine/stage.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
 
-async function order(stage: Stage, plan: Plan = 'deposit'): Promise<void> {
-  const { body } = await stage.payByPayPal(stage.getHeld(), plan);
-  if (body.state !== 'approve') throw new Error(`no order: ${JSON.stringify(body)}`);
-  stage.note({ order: PayPalSide.readOrderId(body.approveUrl), plan });
+async function order(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
+  const { body } = await driver.payByPayPal(driver.getHeld(), plan);
+  if (body.state !== 'approve') throw new Error(`PayPal has no order to approve: ${JSON.stringify(body)}`);
+  driver.note({ order: PayPalSide.readOrderId(body.approveUrl), plan });
 }
 
-const approve = (stage: Stage, buyer = 'good'): Promise<unknown> =>
-  stage.scene.paypal.approve(String(stage.notes['order']), buyer);
+const approve = (driver: FlowDriver, buyer = 'good'): Promise<unknown> =>
+  driver.environment.paypal.approve(String(driver.notes['order']), buyer);
 
 /** The buyer returns to our page, which continues the payment. */
-const returnFromPayPal = (stage: Stage): Promise<unknown> =>
-  stage.payByPayPal(stage.getHeld(), stage.notes['plan'] as Plan);
+const returnFromPayPal = (driver: FlowDriver): Promise<unknown> =>
+  driver.payByPayPal(driver.getHeld(), driver.notes['plan'] as Plan);
 
 const newCaptureFlow = (buyer = 'good'): Flow => ({
   after: 'paypal order',
-  async run(stage) {
-    await approve(stage, buyer);
-    await returnFromPayPal(stage);
-    await waitUntilSettled(stage);
+  async run(driver) {
+    await approve(driver, buyer);
+    await returnFromPayPal(driver);
+    await waitUntilSettled(driver);
   },
   end: expectStatus('CONFIRMED'),
 });
@@ -39,9 +39,9 @@ const newCaptureFlow = (buyer = 'good'): Flow => ({
 export const paypalFlows = {
   'paypal order': {
     after: 'name',
-    async run(stage) {
-      await order(stage);
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await order(driver);
+      await waitUntilSettled(driver);
     },
     end: expectStatus('ON_HOLD'),
   },
@@ -49,32 +49,32 @@ export const paypalFlows = {
   'paypal vault is late': newCaptureFlow('vault_late'),
   'paypal in full': {
     after: 'name',
-    async run(stage) {
-      await order(stage, 'full');
-      await approve(stage);
-      await returnFromPayPal(stage);
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await order(driver, 'full');
+      await approve(driver);
+      await returnFromPayPal(driver);
+      await waitUntilSettled(driver);
     },
     end: expectStatus('CONFIRMED'),
   },
   'paypal declined, then a card': {
     after: 'paypal order',
-    async run(stage) {
-      await approve(stage, 'declined');
-      await returnFromPayPal(stage);
-      await startPaying(stage);
-      await stage.sendWebhook(await payCard(stage));
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await approve(driver, 'declined');
+      await returnFromPayPal(driver);
+      await startPaying(driver);
+      await driver.sendWebhook(await payCard(driver));
+      await waitUntilSettled(driver);
     },
     end: expectStatus('CONFIRMED'),
   },
   'paypal meets the end of the hold': {
     after: 'paypal order',
-    async run(stage) {
-      await approve(stage);
-      await advancePastHold(stage);
-      await returnFromPayPal(stage);
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await approve(driver);
+      await advancePastHold(driver);
+      await returnFromPayPal(driver);
+      await waitUntilSettled(driver);
     },
   },
   'paypal charge': { after: 'paypal captured', run: advanceToChargeDay, end: expectBalance('PAID') },

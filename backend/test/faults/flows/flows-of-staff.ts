@@ -8,25 +8,29 @@ import { listEvents, readLog } from '../checks/facts.js';
 import { dispute } from './flows-of-changes.js';
 import type { Flow } from './flow.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { Stage } from '../engine/stage.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
 
 const reason = 'as agreed on the phone';
 const DAY_MS = 86_400_000;
 type MoneyMovement = Extract<MoneyWish, { readonly amountCents: number }>;
 
 /** Staff move money, with a second person above the limit; one key is one movement. */
-export async function moveMoney(stage: Stage, wish: MoneyWish, key = wish.type): Promise<string | undefined> {
-  const answer = await stage.sendOrder({ do: 'money', key, bookingId: stage.getHeld().id, wish });
-  await waitUntilSettled(stage);
+export async function moveMoney(
+  driver: FlowDriver,
+  wish: MoneyWish,
+  key = wish.type,
+): Promise<string | undefined> {
+  const answer = await driver.sendOrder({ do: 'money', key, bookingId: driver.getHeld().id, wish });
+  await waitUntilSettled(driver);
   return (answer as { refused?: string }).refused;
 }
 export async function obtainApproval(
-  stage: Stage,
+  driver: FlowDriver,
   { type, amountCents }: { readonly type: ApprovalAction; readonly amountCents: number },
 ): Promise<string> {
-  const bookingId = stage.getHeld().id;
-  const id = await stage.sendOrder({ do: 'approve', action: type, bookingId, amountCents });
-  await waitUntilSettled(stage);
+  const bookingId = driver.getHeld().id;
+  const id = await driver.sendOrder({ do: 'approve', action: type, bookingId, amountCents });
+  await waitUntilSettled(driver);
   return String(id);
 }
 export const refund = (amountCents: number): Extract<MoneyWish, { type: 'refund' }> => ({
@@ -35,20 +39,20 @@ export const refund = (amountCents: number): Extract<MoneyWish, { type: 'refund'
   reason,
   approvalId: null,
 });
-const newCashPayment = async (stage: Stage, amountCents: number): Promise<MoneyMovement> => ({
+const newCashPayment = async (driver: FlowDriver, amountCents: number): Promise<MoneyMovement> => ({
   type: 'manual-payment',
   amountCents,
   method: 'cash',
   note: 'paid at the office',
   approvalId: null,
-  valueDate: dateOf(await stage.readNow()),
+  valueDate: dateOf(await driver.readNow()),
 });
 
 /** Checks that this amount was refunded in one order. */
 const expectRefund =
   (cents: number) =>
-  async (stage: Stage): Promise<string | undefined> => {
-    const booking = await findBooking(stage);
+  async (driver: FlowDriver): Promise<string | undefined> => {
+    const booking = await findBooking(driver);
     const refundedCents = listEvents(booking, 'PaymentRefunded').reduce(
       (sum, { data }) => sum + data.amountCents,
       0,
@@ -60,48 +64,48 @@ const expectRefund =
   };
 
 /** Runs an action concurrently with the balance charge. */
-async function runDuringCharge(stage: Stage, action: () => Promise<unknown>): Promise<void> {
-  const at = await stage.readDueTime('charge');
+async function runDuringCharge(driver: FlowDriver, action: () => Promise<unknown>): Promise<void> {
+  const at = await driver.readDueTime('charge');
   if (!at) throw new Error('no charge is due');
-  await Promise.all([stage.advanceTo(at), action()]);
-  await waitUntilSettled(stage);
+  await Promise.all([driver.advanceTo(at), action()]);
+  await waitUntilSettled(driver);
 }
 
 /** Money moved by staff, and their actions around a charge. */
 export const staffFlows = {
   'refund by staff': {
     after: 'full payment',
-    async run(stage) {
-      await moveMoney(stage, refund(12_345));
+    async run(driver) {
+      await moveMoney(driver, refund(12_345));
     },
     end: expectRefund(12_345),
   },
   'refund by staff, with a second person': {
     after: 'full payment',
-    async run(stage) {
+    async run(driver) {
       const wish = refund(60_000);
-      await moveMoney(stage, { ...wish, approvalId: await obtainApproval(stage, wish) });
+      await moveMoney(driver, { ...wish, approvalId: await obtainApproval(driver, wish) });
     },
-    end: async (stage) => {
-      const used = (await readLog(stage.scene)).filter(({ type }) => type === 'ApprovalUsed').length;
-      return used === 1 ? expectRefund(60_000)(stage) : `the second person's word was used ${used} times`;
+    end: async (driver) => {
+      const used = (await readLog(driver.environment)).filter(({ type }) => type === 'ApprovalUsed').length;
+      return used === 1 ? expectRefund(60_000)(driver) : `the second person's word was used ${used} times`;
     },
   },
   'money at the office instead of the charge': {
     after: 'webhook',
-    async run(stage) {
-      const wish = await newCashPayment(stage, 160_000);
-      const at = await stage.readDueTime('charge');
-      await moveMoney(stage, { ...wish, approvalId: await obtainApproval(stage, wish) });
-      if (at) await stage.advanceTo(at);
-      await waitUntilSettled(stage);
+    async run(driver) {
+      const wish = await newCashPayment(driver, 160_000);
+      const at = await driver.readDueTime('charge');
+      await moveMoney(driver, { ...wish, approvalId: await obtainApproval(driver, wish) });
+      if (at) await driver.advanceTo(at);
+      await waitUntilSettled(driver);
     },
     end: expectBalance('PAID'),
   },
   'a part at the office': {
     after: 'webhook',
-    run: async (stage) => {
-      await moveMoney(stage, await newCashPayment(stage, 33_333));
+    run: async (driver) => {
+      await moveMoney(driver, await newCashPayment(driver, 33_333));
     },
   },
   'a part at the office, the rest is charged': {
@@ -111,79 +115,79 @@ export const staffFlows = {
   },
   'a gift of ours, the rest is charged': {
     after: 'webhook',
-    async run(stage) {
-      await moveMoney(stage, { type: 'goodwill', amountCents: 20_000, reason, approvalId: null });
-      await advanceToChargeDay(stage);
+    async run(driver) {
+      await moveMoney(driver, { type: 'goodwill', amountCents: 20_000, reason, approvalId: null });
+      await advanceToChargeDay(driver);
     },
     end: expectBalance('PAID'),
   },
   'cash for a hold': {
     after: 'name',
-    async run(stage) {
-      await moveMoney(stage, await newCashPayment(stage, 40_000));
+    async run(driver) {
+      await moveMoney(driver, await newCashPayment(driver, 40_000));
     },
     end: expectStatus('CONFIRMED'),
   },
   'cash handed out again': {
     after: 'cash for a hold',
-    async run(stage) {
-      const bookingId = stage.getHeld().id;
-      await stage.sendOrder({ do: 'cancel', bookingId });
-      await waitUntilSettled(stage);
-      for (const { refundId } of listOpenRefunds((await findBooking(stage)).state))
-        await stage.sendOrder({ do: 'hand-out', bookingId, refundId });
-      await waitUntilSettled(stage);
+    async run(driver) {
+      const bookingId = driver.getHeld().id;
+      await driver.sendOrder({ do: 'cancel', bookingId });
+      await waitUntilSettled(driver);
+      for (const { refundId } of listOpenRefunds((await findBooking(driver)).state))
+        await driver.sendOrder({ do: 'hand-out', bookingId, refundId });
+      await waitUntilSettled(driver);
     },
-    end: async (stage) => {
-      const booking = await findBooking(stage);
+    end: async (driver) => {
+      const booking = await findBooking(driver);
       const { length } = listEvents(booking, 'PaymentRefunded');
       return length === 1 && booking.state.status === 'CANCELLED' ? undefined : `handed out ${length} times`;
     },
   },
   'cancelled by staff, for its fee': {
     after: 'full payment',
-    async run(stage) {
-      await stage.advanceTo(new Date((await stage.readNow()).getTime() + 30 * DAY_MS));
-      await stage.sendOrder({ do: 'cancel', bookingId: stage.getHeld().id, by: 'staff' });
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await driver.advanceTo(new Date((await driver.readNow()).getTime() + 30 * DAY_MS));
+      await driver.sendOrder({ do: 'cancel', bookingId: driver.getHeld().id, by: 'staff' });
+      await waitUntilSettled(driver);
     },
-    end: async (stage) => {
-      const { state } = await findBooking(stage);
+    end: async (driver) => {
+      const { state } = await findBooking(driver);
       return state.status === 'CANCELLED' && state.retainedCents > 0 ? undefined : `${state.status}, no fee`;
     },
   },
   'kill switch while a charge is due': {
     after: 'webhook',
-    async run(stage) {
-      const at = await stage.readDueTime('charge');
+    async run(driver) {
+      const at = await driver.readDueTime('charge');
       if (!at) throw new Error('no charge is due');
-      await Promise.all([stage.advanceTo(at), stage.sendOrder({ do: 'pause' })]);
-      await stage.sendOrder({ do: 'resume' });
-      await waitUntilSettled(stage);
+      await Promise.all([driver.advanceTo(at), driver.sendOrder({ do: 'pause' })]);
+      await driver.sendOrder({ do: 'resume' });
+      await waitUntilSettled(driver);
     },
     end: expectBalance('PAID'),
   },
   'dispute won after the day of the charge': {
     after: 'webhook',
-    async run(stage) {
-      const at = await stage.readDueTime('charge');
-      const id = await dispute(stage);
-      if (at) await stage.advanceTo(new Date(at.getTime() + DAY_MS));
-      await waitUntilSettled(stage);
-      await stage.scene.card.triggerAct('disputes/move', { dispute: id, to: 'won' });
-      await stage.sendWebhook(id, 'charge.dispute.closed');
-      await waitUntilSettled(stage);
-      await advanceToChargeDay(stage);
+    async run(driver) {
+      const at = await driver.readDueTime('charge');
+      const id = await dispute(driver);
+      if (at) await driver.advanceTo(new Date(at.getTime() + DAY_MS));
+      await waitUntilSettled(driver);
+      await driver.environment.card.triggerAct('disputes/move', { dispute: id, to: 'won' });
+      await driver.sendWebhook(id, 'charge.dispute.closed');
+      await waitUntilSettled(driver);
+      await advanceToChargeDay(driver);
     },
     end: expectBalance('PAID'),
   },
   'dispute lost beside the charge': {
     after: 'webhook',
-    run: (stage) =>
-      runDuringCharge(stage, async () => {
-        const id = await dispute(stage);
-        await stage.scene.card.triggerAct('disputes/move', { dispute: id, to: 'lost' });
-        await stage.sendWebhook(id, 'charge.dispute.closed');
+    run: (driver) =>
+      runDuringCharge(driver, async () => {
+        const id = await dispute(driver);
+        await driver.environment.card.triggerAct('disputes/move', { dispute: id, to: 'lost' });
+        await driver.sendWebhook(id, 'charge.dispute.closed');
       }),
     end: expectStatus('CONFIRMED'),
   },

@@ -17,16 +17,16 @@ import {
 import { listEvents } from '../checks/facts.js';
 import type { Flow } from './flow.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
-import type { Stage } from '../engine/stage.js';
+import type { FlowDriver } from '../engine/flow-driver.js';
 
 const DEPOSIT = 40_000;
 const BALANCE = 160_000;
 
 const newChosenFlow = (plan: Plan): Flow => ({
   after: 'name',
-  async run(stage) {
-    await chooseTransfer(stage, plan);
-    await waitUntilSettled(stage);
+  async run(driver) {
+    await chooseTransfer(driver, plan);
+    await waitUntilSettled(driver);
   },
   end: expectStatus('ON_HOLD'),
 });
@@ -34,8 +34,8 @@ const newChosenFlow = (plan: Plan): Flow => ({
 /** Checks the status, the amount received by bank and not reversed, and its surplus. */
 const expectMoney =
   (status: string, receivedCents: number, surplusCents = 0) =>
-  async (stage: Stage): Promise<string | undefined> => {
-    const { state } = await findBooking(stage);
+  async (driver: FlowDriver): Promise<string | undefined> => {
+    const { state } = await findBooking(driver);
     const all = [...state.instalments, ...state.former];
     const sum = (cents: readonly { amountCents: number }[]): number =>
       cents.reduce((total, { amountCents }) => total + amountCents, 0);
@@ -50,17 +50,17 @@ const expectMoney =
 
 const expectTask =
   (kind: string, end: NonNullable<Flow['end']>): NonNullable<Flow['end']> =>
-  async (stage) => {
-    const items = listEvents(await findBooking(stage), 'OperationsItemRaised');
+  async (driver) => {
+    const items = listEvents(await findBooking(driver), 'OperationsItemRaised');
     const { length } = items.filter(({ data }) => data.kind === kind);
-    return length === 1 ? end(stage) : `${length} times told of ${kind}`;
+    return length === 1 ? end(driver) : `${length} times told of ${kind}`;
   };
 
-/** Everything received was returned by bank, as its lines show. */
+/** Checks that everything received was returned by bank, as the lines show. */
 const expectReturned =
   (status: string, cents: number): NonNullable<Flow['end']> =>
-  async (stage) => {
-    const booking = await findBooking(stage);
+  async (driver) => {
+    const booking = await findBooking(driver);
     const refundedCents = listEvents(booking, 'PaymentRefunded').reduce(
       (sum, { data }) => sum + data.amountCents,
       0,
@@ -72,16 +72,16 @@ const expectReturned =
 
 const newReferenceFlow = (after: string, cents: number, end: NonNullable<Flow['end']>): Flow => ({
   after,
-  run: async (stage) => importStatement(stage, [cents, `Trip ${await readReference(stage)}`]),
+  run: async (driver) => importStatement(driver, [cents, `Trip ${await readReference(driver)}`]),
   end,
 });
 
-/** The value date is the last timely day, or later. */
-async function advancePastPayBy(stage: Stage, daysLate: number): Promise<void> {
-  const payBy = listEvents(await findBooking(stage), 'TransferChosen').at(-1)?.data.payBy ?? '';
-  await advancePastHold(stage);
-  await waitUntilSettled(stage);
-  await importStatement(stage, [DEPOSIT, `late ${await readReference(stage)}`, addDays(payBy, daysLate)]);
+/** The value date is the last day in time, or a later one. */
+async function advancePastPayBy(driver: FlowDriver, daysLate: number): Promise<void> {
+  const payBy = listEvents(await findBooking(driver), 'TransferChosen').at(-1)?.data.payBy ?? '';
+  await advancePastHold(driver);
+  await waitUntilSettled(driver);
+  await importStatement(driver, [DEPOSIT, `late ${await readReference(driver)}`, addDays(payBy, daysLate)]);
 }
 
 /** Bank payments: by reference, manual, partial, excessive, late, misdirected, and returned. */
@@ -90,21 +90,21 @@ export const transferFlows = {
   'transfer chosen in full': newChosenFlow('full'),
   'transfer, a receipt is sent': {
     after: 'transfer chosen',
-    async run(stage) {
-      await stage.sendInsistently({
+    async run(driver) {
+      await driver.sendInsistently({
         method: 'POST',
-        path: `/api/bookings/${stage.getHeld().id}/transfer/receipts`,
+        path: `/api/bookings/${driver.getHeld().id}/transfer/receipts`,
         raw: png,
         headers: {
-          ...newAuthHeaders(stage),
+          ...newAuthHeaders(driver),
           'content-type': 'application/octet-stream',
           'content-length': String(png.length),
         },
       });
-      await waitUntilSettled(stage);
+      await waitUntilSettled(driver);
     },
-    end: async (stage) => {
-      const { length } = listEvents(await findBooking(stage), 'TransferReceiptAdded');
+    end: async (driver) => {
+      const { length } = listEvents(await findBooking(driver), 'TransferReceiptAdded');
       return length === 1 ? undefined : `${length} receipts`;
     },
   },
@@ -125,151 +125,151 @@ export const transferFlows = {
   ),
   'a form is open for the balance': {
     after: 'transfer found by its reference',
-    async run(stage) {
-      await stage.payLater(stage.getHeld(), deriveInstalmentIds(stage.getHeld().id)('balance'));
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await driver.payLater(driver.getHeld(), deriveInstalmentIds(driver.getHeld().id)('balance'));
+      await waitUntilSettled(driver);
     },
   },
   'balance by transfer beside an open form': newReferenceFlow(
     'a form is open for the balance',
     BALANCE,
-    async (stage) => {
-      const booking = await findBooking(stage);
+    async (driver) => {
+      const booking = await findBooking(driver);
       const stopped = listEvents(booking, 'PaymentIntentCancelled').length;
       const opened = listEvents(booking, 'PaymentIntentCreated').length;
       if (opened !== 1 || stopped !== 1) return `${stopped} of ${opened} forms were closed`;
-      return expectMoney('CONFIRMED', DEPOSIT + BALANCE)(stage);
+      return expectMoney('CONFIRMED', DEPOSIT + BALANCE)(driver);
     },
   ),
   'transfer too small, then the rest': {
     after: 'transfer chosen',
-    async run(stage) {
+    async run(driver) {
       await importStatement(
-        stage,
-        [39_000, `short ${await readReference(stage)}`],
+        driver,
+        [39_000, `short ${await readReference(driver)}`],
         [1_000, 'the rest of it'],
       );
-      await match(stage, 39_000, [['held', 39_000]]);
-      await match(stage, 1_000, [['held', 1_000]]);
+      await match(driver, 39_000, [['held', 39_000]]);
+      await match(driver, 1_000, [['held', 1_000]]);
     },
     end: expectMoney('CONFIRMED', DEPOSIT),
   },
   'transfer too small when its time is over': {
     after: 'transfer chosen',
-    async run(stage) {
-      await importStatement(stage, [39_000, 'no reference']);
-      await match(stage, 39_000, [['held', 39_000]]);
-      await advancePastHold(stage);
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await importStatement(driver, [39_000, 'no reference']);
+      await match(driver, 39_000, [['held', 39_000]]);
+      await advancePastHold(driver);
+      await waitUntilSettled(driver);
     },
     end: expectTask('transfer-incomplete', expectMoney('ON_HOLD', 39_000)),
   },
   'transfer gets more time': {
     after: 'transfer too small when its time is over',
-    async run(stage) {
-      const payBy = addDays(dateOf(await stage.readNow()), 3);
-      await stage.sendOrder({ do: 'extend-transfer', bookingId: stage.getHeld().id, payBy });
-      await waitUntilSettled(stage);
-      await importStatement(stage, [1_000, 'the rest of it']);
-      await match(stage, 1_000, [['held', 1_000]]);
+    async run(driver) {
+      const payBy = addDays(dateOf(await driver.readNow()), 3);
+      await driver.sendOrder({ do: 'extend-transfer', bookingId: driver.getHeld().id, payBy });
+      await waitUntilSettled(driver);
+      await importStatement(driver, [1_000, 'the rest of it']);
+      await match(driver, 1_000, [['held', 1_000]]);
     },
     end: expectMoney('CONFIRMED', DEPOSIT),
   },
   'transfer given up by staff': {
     after: 'transfer too small when its time is over',
-    async run(stage) {
-      await stage.sendOrder({ do: 'release-transfer', bookingId: stage.getHeld().id });
-      await waitUntilSettled(stage);
-      await sendBack(stage);
+    async run(driver) {
+      await driver.sendOrder({ do: 'release-transfer', bookingId: driver.getHeld().id });
+      await waitUntilSettled(driver);
+      await sendBack(driver);
     },
     end: expectReturned('EXPIRED', 39_000),
   },
   'transfer too large': {
     after: 'transfer chosen in full',
-    async run(stage) {
+    async run(driver) {
       const cents = DEPOSIT + BALANCE + 5_000;
-      await importStatement(stage, [cents, `Trip ${await readReference(stage)}`]);
-      await match(stage, cents, [['held', cents]]);
+      await importStatement(driver, [cents, `Trip ${await readReference(driver)}`]);
+      await match(driver, cents, [['held', cents]]);
     },
     end: expectMoney('CONFIRMED', DEPOSIT + BALANCE + 5_000, 5_000),
   },
   'two holds that wait': {
-    async run(stage) {
-      await publish(stage, 12);
+    async run(driver) {
+      await publish(driver, 12);
       for (const name of ['held', 'other']) {
-        await place(stage, await quote(stage), name);
-        await stage.nameTravelers(stage.getHeld(name));
-        await chooseTransfer(stage, 'deposit', name);
+        await place(driver, await quote(driver), name);
+        await driver.nameTravelers(driver.getHeld(name));
+        await chooseTransfer(driver, 'deposit', name);
       }
-      await waitUntilSettled(stage);
+      await waitUntilSettled(driver);
     },
   },
   'one line for two bookings': {
     after: 'two holds that wait',
-    async run(stage) {
-      const references = `${await readReference(stage)} and ${await readReference(stage, 'other')}`;
-      await importStatement(stage, [2 * DEPOSIT, references]);
+    async run(driver) {
+      const references = `${await readReference(driver)} and ${await readReference(driver, 'other')}`;
+      await importStatement(driver, [2 * DEPOSIT, references]);
     },
-    end: async (stage) =>
-      (await expectStatus('CONFIRMED', 'other')(stage)) ?? expectMoney('CONFIRMED', DEPOSIT)(stage),
+    end: async (driver) =>
+      (await expectStatus('CONFIRMED', 'other')(driver)) ?? expectMoney('CONFIRMED', DEPOSIT)(driver),
   },
   'one line, by hand, for two bookings': {
     after: 'two holds that wait',
-    async run(stage) {
-      await importStatement(stage, [90_000, 'for both of us']);
-      await match(stage, 90_000, [
+    async run(driver) {
+      await importStatement(driver, [90_000, 'for both of us']);
+      await match(driver, 90_000, [
         ['held', 50_000],
         ['other', DEPOSIT],
       ]);
     },
     // The excess over the deposit pays part of the balance.
-    end: async (stage) =>
-      (await expectStatus('CONFIRMED', 'other')(stage)) ?? expectMoney('CONFIRMED', 50_000)(stage),
+    end: async (driver) =>
+      (await expectStatus('CONFIRMED', 'other')(driver)) ?? expectMoney('CONFIRMED', 50_000)(driver),
   },
   'allocation taken back and given to another': {
     after: 'two holds that wait',
-    async run(stage) {
-      await importStatement(stage, [DEPOSIT, 'whose is it']);
-      await match(stage, DEPOSIT, [['other', DEPOSIT]]);
-      await reopen(stage, DEPOSIT);
-      await match(stage, DEPOSIT, [['held', DEPOSIT]], 'again');
+    async run(driver) {
+      await importStatement(driver, [DEPOSIT, 'whose is it']);
+      await match(driver, DEPOSIT, [['other', DEPOSIT]]);
+      await reopen(driver, DEPOSIT);
+      await match(driver, DEPOSIT, [['held', DEPOSIT]], 'again');
     },
     end: expectMoney('CONFIRMED', DEPOSIT),
   },
   'transfer in time, heard of too late': {
     after: 'transfer chosen',
-    run: (stage) => advancePastPayBy(stage, 0),
+    run: (driver) => advancePastPayBy(driver, 0),
     end: expectMoney('CONFIRMED', DEPOSIT),
   },
   'transfer too late': {
     after: 'transfer chosen',
-    run: (stage) => advancePastPayBy(stage, 1),
+    run: (driver) => advancePastPayBy(driver, 1),
     end: expectTask('transfer-too-late', expectMoney('EXPIRED', DEPOSIT, DEPOSIT)),
   },
   'transfer cancelled and sent back': {
     after: 'transfer found by its reference',
-    async run(stage) {
-      await stage.sendOrder({ do: 'cancel', bookingId: stage.getHeld().id });
-      await waitUntilSettled(stage);
-      await sendBack(stage);
+    async run(driver) {
+      await driver.sendOrder({ do: 'cancel', bookingId: driver.getHeld().id });
+      await waitUntilSettled(driver);
+      await sendBack(driver);
     },
     end: expectReturned('CANCELLED', DEPOSIT),
   },
   'transfer for a booking that is cancelled': {
     after: 'transfer cancelled and sent back',
-    async run(stage) {
-      await importStatement(stage, [BALANCE, `Trip ${await readReference(stage)}`]);
-      await match(stage, BALANCE, [['held', BALANCE]]);
-      await sendBack(stage);
+    async run(driver) {
+      await importStatement(driver, [BALANCE, `Trip ${await readReference(driver)}`]);
+      await match(driver, BALANCE, [['held', BALANCE]]);
+      await sendBack(driver);
     },
     end: expectReturned('CANCELLED', DEPOSIT + BALANCE),
   },
   'the same file twice': {
     after: 'transfer chosen',
-    async run(stage) {
-      const row = [DEPOSIT, `Trip ${await readReference(stage)}`, dateOf(await stage.readNow())] as const;
-      await Promise.all([importStatement(stage, row), importStatement(stage, row)]);
-      await importStatement(stage, row, [1_234, 'interest']);
+    async run(driver) {
+      const row = [DEPOSIT, `Trip ${await readReference(driver)}`, dateOf(await driver.readNow())] as const;
+      await Promise.all([importStatement(driver, row), importStatement(driver, row)]);
+      await importStatement(driver, row, [1_234, 'interest']);
     },
     end: expectMoney('CONFIRMED', DEPOSIT),
   },

@@ -30,170 +30,172 @@ import type { Flow } from './flow.js';
 
 const newConfirmedFlow = (card: string, after = 'pay'): Flow => ({
   after,
-  async run(stage) {
-    await stage.sendWebhook(await payCard(stage, card));
-    await waitUntilSettled(stage);
+  async run(driver) {
+    await driver.sendWebhook(await payCard(driver, card));
+    await waitUntilSettled(driver);
   },
   end: expectStatus('CONFIRMED'),
 });
 
 export const FLOWS = {
   import: {
-    run: (stage) => publish(stage, 6),
-    end: async (stage) => {
-      const { rowCount } = await stage.scene.query(`SELECT FROM events WHERE type = 'AllotmentOpened'`);
+    run: (driver) => publish(driver, 6),
+    end: async (driver) => {
+      const { rowCount } = await driver.environment.query(
+        `SELECT FROM events WHERE type = 'AllotmentOpened'`,
+      );
       return rowCount === 1 ? undefined : `${String(rowCount)} allotments were opened`;
     },
   },
-  'import two seats': { run: (stage) => publish(stage, 2) },
+  'import two seats': { run: (driver) => publish(driver, 2) },
   place: {
     after: 'import',
-    async run(stage) {
-      await place(stage, await quote(stage));
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await place(driver, await quote(driver));
+      await waitUntilSettled(driver);
     },
-    end: async (stage) => {
-      const { length } = await stage.readBookings();
+    end: async (driver) => {
+      const { length } = await driver.readBookings();
       return length === 1 ? undefined : `${length} bookings of one request`;
     },
   },
   name: {
     after: 'place',
-    async run(stage) {
-      await stage.nameTravelers(stage.getHeld());
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await driver.nameTravelers(driver.getHeld());
+      await waitUntilSettled(driver);
     },
-    end: async (stage) =>
-      (await stage.readBookings())[0]?.state.isPartyNamed ? undefined : 'nobody was named',
+    end: async (driver) =>
+      (await driver.readBookings())[0]?.state.isPartyNamed ? undefined : 'nobody was named',
   },
   extend: {
     after: 'name',
-    async run(stage) {
-      const { capability, id } = stage.getHeld();
-      // Whether received or not, a second extension is refused, which is an answer too.
-      await stage.call('POST', `/api/bookings/${id}/extend`, {}, { authorization: `Bearer ${capability}` });
-      await waitUntilSettled(stage);
+    async run(driver) {
+      const { capability, id } = driver.getHeld();
+      // A second extension is refused, whether the first answer arrived or not; the refusal will do.
+      await driver.call('POST', `/api/bookings/${id}/extend`, {}, { authorization: `Bearer ${capability}` });
+      await waitUntilSettled(driver);
     },
-    end: async (stage) => {
-      const state = (await stage.readBookings())[0]?.state;
+    end: async (driver) => {
+      const state = (await driver.readBookings())[0]?.state;
       return state?.status === 'ON_HOLD' && state.isExtended ? undefined : 'not extended';
     },
   },
   pay: {
     after: 'name',
-    async run(stage) {
-      await startPaying(stage);
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await startPaying(driver);
+      await waitUntilSettled(driver);
     },
     end: expectStatus('ON_HOLD'),
   },
   webhook: newConfirmedFlow(CARDS.good),
   'webhook thrice': {
     after: 'pay',
-    async run(stage) {
-      const intent = await payCard(stage);
+    async run(driver) {
+      const intent = await payCard(driver);
       await Promise.all([
-        stage.sendWebhook(intent, 'payment_intent.succeeded', 3),
-        stage.sendWebhook(intent, 'payment_intent.payment_failed'),
+        driver.sendWebhook(intent, 'payment_intent.succeeded', 3),
+        driver.sendWebhook(intent, 'payment_intent.payment_failed'),
       ]);
-      await waitUntilSettled(stage);
+      await waitUntilSettled(driver);
     },
     end: expectStatus('CONFIRMED'),
   },
   'no webhook': {
     after: 'pay',
-    async run(stage) {
-      await payCard(stage);
-      await stage.pay(stage.getHeld());
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await payCard(driver);
+      await driver.pay(driver.getHeld());
+      await waitUntilSettled(driver);
     },
     end: expectStatus('CONFIRMED'),
   },
   'webhook believed': {
     after: 'pay',
-    async run(stage) {
-      await stage.sendWebhook(toIntentId(String(stage.notes['secret-held'])));
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await driver.sendWebhook(toIntentId(String(driver.notes['secret-held'])));
+      await waitUntilSettled(driver);
     },
     end: expectStatus('ON_HOLD'),
   },
   'full payment': {
     after: 'name',
-    async run(stage) {
-      await startPaying(stage, 'full');
-      await stage.sendWebhook(await payCard(stage));
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await startPaying(driver, 'full');
+      await driver.sendWebhook(await payCard(driver));
+      await waitUntilSettled(driver);
     },
     end: expectStatus('CONFIRMED'),
   },
   'plan changed': {
     after: 'pay',
-    async run(stage) {
-      await startPaying(stage, 'full');
-      await stage.sendWebhook(await payCard(stage));
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await startPaying(driver, 'full');
+      await driver.sendWebhook(await payCard(driver));
+      await waitUntilSettled(driver);
     },
     end: expectStatus('CONFIRMED'),
   },
   coupon: {
     after: 'import',
-    async run(stage) {
-      await stage.sendOrder({ do: 'coupon', code: 'SUMMER26', limit: 1 });
-      await waitUntilSettled(stage);
-      await place(stage, await quote(stage, 'SUMMER26'));
-      await stage.nameTravelers(stage.getHeld());
-      await startPaying(stage);
-      await stage.sendWebhook(await payCard(stage));
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await driver.sendOrder({ do: 'coupon', code: 'SUMMER26', limit: 1 });
+      await waitUntilSettled(driver);
+      await place(driver, await quote(driver, 'SUMMER26'));
+      await driver.nameTravelers(driver.getHeld());
+      await startPaying(driver);
+      await driver.sendWebhook(await payCard(driver));
+      await waitUntilSettled(driver);
     },
     end: expectStatus('CONFIRMED'),
   },
   'hold expires': {
     after: 'name',
-    async run(stage) {
-      await advancePastHold(stage);
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await advancePastHold(driver);
+      await waitUntilSettled(driver);
     },
     end: expectStatus('EXPIRED'),
   },
   'hold expires with an open intent': {
     after: 'pay',
-    async run(stage) {
-      await advancePastHold(stage);
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await advancePastHold(driver);
+      await waitUntilSettled(driver);
     },
     end: expectStatus('EXPIRED'),
   },
   'expiry meets the card': {
     after: 'pay',
-    async run(stage) {
-      await advancePastHold(stage);
-      const intent = await payCard(stage);
-      await stage.sendWebhook(intent);
-      await waitUntilSettled(stage);
+    async run(driver) {
+      await advancePastHold(driver);
+      const intent = await payCard(driver);
+      await driver.sendWebhook(intent);
+      await waitUntilSettled(driver);
     },
   },
   'late money': {
     after: 'pay two seats',
-    async run(stage) {
+    async run(driver) {
       // The customer's card is slow; by then the hold has expired and somebody else has the seats.
-      const other = await quoteWhenFree(stage);
-      await place(stage, other, 'other');
-      const intent = await payLateIntent(stage);
-      await stage.sendWebhook(intent);
-      await waitUntilSettled(stage);
+      const other = await quoteWhenFree(driver);
+      await place(driver, other, 'other');
+      const intent = await payLateIntent(driver);
+      await driver.sendWebhook(intent);
+      await waitUntilSettled(driver);
     },
     end: expectStatus('EXPIRED'),
   },
   'last seats': {
     after: 'import two seats',
-    async run(stage) {
-      const [first, second] = [await quote(stage), await quote(stage)];
-      await raceForLastSeats(stage, first, second);
-      await waitUntilSettled(stage);
+    async run(driver) {
+      const [first, second] = [await quote(driver), await quote(driver)];
+      await raceForLastSeats(driver, first, second);
+      await waitUntilSettled(driver);
     },
-    end: async (stage) => {
-      const { length } = await stage.readBookings();
+    end: async (driver) => {
+      const { length } = await driver.readBookings();
       return length === 1 ? undefined : `${length} bookings of the last seats`;
     },
   },
@@ -202,12 +204,12 @@ export const FLOWS = {
   'webhook authenticates': newConfirmedFlow(CARDS.wantsAuthentication),
   'pay two seats': {
     after: 'import two seats',
-    async run(stage) {
-      stage.note({ otherQuote: await quote(stage) });
-      await place(stage, await quote(stage));
-      await stage.nameTravelers(stage.getHeld());
-      await startPaying(stage);
-      await waitUntilSettled(stage);
+    async run(driver) {
+      driver.note({ otherQuote: await quote(driver) });
+      await place(driver, await quote(driver));
+      await driver.nameTravelers(driver.getHeld());
+      await startPaying(driver);
+      await waitUntilSettled(driver);
     },
   },
   ...chargeFlows,
@@ -225,7 +227,7 @@ export const FLOWS = {
 
 export type FlowName = keyof typeof FLOWS;
 
-/** Preludes only: their steps are those of other flows. */
+/** Flows that only prepare others: their steps are covered there. */
 const PRELUDES: readonly FlowName[] = [
   'import two seats',
   'pay two seats',

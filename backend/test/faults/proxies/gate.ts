@@ -1,4 +1,4 @@
-/** Before the peer receives a message, or after that and before its answer is seen. */
+/** `before` the peer receives a message, or `after` that but before its answer is seen. */
 export type Phase = 'before' | 'after';
 
 /** A boundary of input and output: the request, its ordinal, and the side. */
@@ -50,7 +50,7 @@ export class Gate {
     this.targets.push({ id, step, phase, act });
   }
 
-  /** Acts at the next such step, whatever its number. */
+  /** Acts at the next step with this name, whatever its number. */
   planNext(step: string, phase: Phase, act: EdgeAction): void {
     this.targets.push({ id: undefined, step, phase, act });
   }

@@ -7,7 +7,7 @@ import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
 
-/** Things that a fold must not use. */
+/** Ports that a fold must not use. */
 interface OutsideServices {
   readonly card: CardProvider;
   readonly paypal: PayPal;
@@ -19,7 +19,7 @@ const RENAMED = 100_000;
 
 export type ReplayEffect = (event: StoredEvent, outside: OutsideServices) => Promise<unknown>;
 
-/** By name. */
+/** Planted bugs by name. */
 export const REPLAY_BUGS: Readonly<Record<string, ReplayEffect>> = {
   'a replay charges a card': async (event, { card }) => {
     const { type, data, streamId } = event as StoredEvent & BookingEvent;
@@ -44,7 +44,7 @@ export const REPLAY_BUGS: Readonly<Record<string, ReplayEffect>> = {
   },
 };
 
-/** Wraps the projection that nobody follows: the effect occurs only when the log is folded again. */
+/** Wraps the projection that nothing follows: the effect occurs only when the log is folded again. */
 export function plantReplayBug(name: string | undefined, outside: OutsideServices): void {
   const deed = name === undefined ? undefined : REPLAY_BUGS[name];
   if (!deed) return;

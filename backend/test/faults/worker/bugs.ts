@@ -8,7 +8,7 @@ import { REPLAY_BUGS } from './bugs-of-replay.js';
 
 type ProviderBug = (real: CardProvider) => CardProvider;
 
-/** The same provider with some calls replaced. */
+/** The provider with some calls replaced. */
 const replaceCalls =
   (calls: (real: CardProvider) => Partial<CardProvider>): ProviderBug =>
   (real) => {
@@ -73,7 +73,7 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
     return real;
   },
   'a charge is repeated without a look-up': replaceCalls((real) => ({
-    // One call with a key that lives a day, as if nothing could have happened before.
+    // Uses a key that lives a day, as if nothing could have happened earlier.
     retrieveIntent: async (paymentId) => {
       const answer = await real.retrieveIntent(paymentId);
       if (answer.kind !== 'ok' || answer.value.status !== 'succeeded') return answer;

@@ -26,7 +26,7 @@ interface Buses {
   readonly queries: QueryBus;
 }
 
-/** Shown, and done as it was shown. */
+/** Executes exactly what was previewed. */
 async function cancel(
   { commands, queries }: Buses,
   bookingId: string,
@@ -46,7 +46,7 @@ async function cancel(
       approvalId,
     }),
   );
-  // Two people waive a large fee: requested, granted, and cancelled with it.
+  // A second person approves the waiver of a large fee: requested, granted, used by the cancellation.
   if (isRefusal(outcome) && outcome.refused === 'APPROVAL_REQUIRED') {
     const amountCents = Number(outcome.facts['amountCents']);
     const granted = await executeDeskOrder(commands, {
@@ -57,12 +57,12 @@ async function cancel(
     });
     return cancel({ commands, queries }, bookingId, by, String(granted));
   }
-  // Somebody paid meanwhile, or a call was lost: try again.
+  // Somebody paid meanwhile, or a call was lost, so try again.
   if (isRefusal(outcome)) throw new Error(outcome.refused);
   return outcome;
 }
 
-/** Preview, then act, as staff. A refusal is final; if somebody was faster, preview again. */
+/** Previews, then acts, as staff. A refusal is final; after a concurrent change, previews again. */
 async function change(
   { commands, queries }: Buses,
   bookingId: string,
@@ -79,7 +79,7 @@ async function change(
   return outcome;
 }
 
-/** Each may be repeated after a crash: it has its own command id. */
+/** Each order may be repeated after a crash, because it has its own command id. */
 export async function executeOrder({ nest, infrastructure }: App, order: WorkerOrder): Promise<unknown> {
   const commands = nest.get(CommandBus);
   const queries = nest.get(QueryBus);
@@ -115,7 +115,7 @@ export async function executeOrder({ nest, infrastructure }: App, order: WorkerO
     case 'cancel':
       return cancel({ commands, queries }, order.bookingId, order.by);
     case 'charge': {
-      // As the queue would deliver it: the work names the command.
+      // Runs the work like the queue: the work names its command.
       const { bookingId, instalmentId } = order;
       const work = buildChargeWorkId(instalmentId);
       const metadata = {

@@ -18,14 +18,14 @@ const newStaffEnvelope = (key: string) =>
 const NAMESPACE = '0d4b8c52-7a2e-4f35-9a44-1c6d1d7c8b10';
 const [ANA, BEA] = [v5('Ana', NAMESPACE), v5('Bea', NAMESPACE)];
 
-/** What a person would retry is not an answer. */
+/** Throws on an answer after which a person would retry. */
 function throwIfRetryable<T>(answer: T): T {
   if (isRefusal(answer) && ['BUSY', 'MONEY_UNDER_WAY'].includes(answer.refused))
     throw new Error(answer.refused);
   return answer;
 }
 
-/** Each may be repeated after a crash: it has its own command id, or the same decision again. */
+/** Each order may be repeated after a crash: it has its own command id, or repeats the same decision. */
 export async function executeDeskOrder(commands: CommandBus, order: DeskOrder): Promise<unknown> {
   switch (order.do) {
     case 'bank-file': {
@@ -99,7 +99,7 @@ export async function executeDeskOrder(commands: CommandBus, order: DeskOrder): 
   }
 }
 
-/** Requested by one, granted by another. Returns the approval's id. */
+/** One person requests the approval, another grants it. Returns the approval's id. */
 async function approve(
   commands: CommandBus,
   { action, bookingId, amountCents }: Extract<DeskOrder, { do: 'approve' }>,

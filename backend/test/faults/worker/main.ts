@@ -65,7 +65,7 @@ tell({ warm: true });
 async function answer({ id, ...order }: WorkerRequest): Promise<void> {
   try {
     if (order.do === 'replay') return tell({ id, value: await replay(order.settings) });
-    if (!app) throw new Error('told to work before it began');
+    if (!app) throw new Error('the worker got an order before its start');
     if (order.do !== 'leave') return tell({ id, value: await executeOrder(app, order) });
     await app.close();
     app = undefined;

@@ -15,8 +15,8 @@ import { KEYS, SECRET_KEY, type WorkerSettings } from './orders.js';
 const FOLLOWED_MS = 30_000;
 
 /**
- * Folds the log again like `ops verify` and `ops rebuild all`, then follows it to its end. Nobody else works
- * meanwhile, so anything sent is sent by this. Providers are only there for a planted bug: a fold gets none.
+ * Verifies and rebuilds the read models like `ops`, then follows the log to its end. No other process runs
+ * meanwhile, so the replay sent whatever was sent. Only planted bugs get providers; folds get none.
  * Returns differences between read models and events.
  */
 export async function replay(settings: WorkerSettings): Promise<unknown[]> {
@@ -48,7 +48,7 @@ export async function replay(settings: WorkerSettings): Promise<unknown[]> {
     const names = [...projections, ...reactors].map(({ name }) => name);
     const hasEnded = await followers.waitFor(await store.readHead(), names, FOLLOWED_MS);
     await followers.stop();
-    if (!hasEnded) throw new Error('those who follow the log do not come to its end');
+    if (!hasEnded) throw new Error('followers did not reach the head of the log');
     return differences;
   } finally {
     await infrastructure.close();

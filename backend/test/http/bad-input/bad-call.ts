@@ -1,13 +1,13 @@
 import type { Call } from '../client.js';
 
-/** A call and its expected result. */
+/** A call with bad input, and its expected result. */
 export interface BadCall {
   readonly name: string;
   readonly call: Call;
-  /** Expected problem code; undefined: the schema accepts it, so anything but our own failure. */
+  /** The expected problem code; undefined if the schema accepts the input: any answer below 500 is fine. */
   readonly code: string | undefined;
-  /** Field that the problem must name. */
+  /** The field that the problem must name. */
   readonly field?: string;
-  /** Expected code of the field, if there is only one. */
+  /** The expected code of that field; undefined if there are several. */
   readonly fieldCode?: string;
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => real.close());
 
-/** What is wrong with the answer, if anything. */
+/** Describes what is wrong with the answer; undefined if nothing is. */
 async function findMistake({ name, call, code, field, fieldCode }: BadCall): Promise<string | undefined> {
   const { status, headers, json, text } = await real.client.call(call);
   const describeProblem = (problem: string) => `${name}: ${problem}: ${status} ${text.slice(0, 300)}`;
@@ -84,7 +84,7 @@ describe('bad input', () => {
     });
   });
 
-  // Last, because accepted input may have effects.
+  // This test is last, because accepted input may have effects.
   test('odd input that the contract accepts does not fail either', async () => {
     const odd = makers
       .flatMap((maker) => [...maker.listBodies(), ...maker.listQueries()])

@@ -33,7 +33,7 @@ export function listBrokenBodies(good: Call, hasBody: boolean): BadCall[] {
     ...(field === undefined ? {} : { field }),
   });
   const deep = '['.repeat(20_000) + ']'.repeat(20_000);
-  // Where no body is expected, an empty list equals none.
+  // Where the contract has no body, an empty list counts as none.
   const noObject = ['"text"', '1', 'true', ...(hasBody ? ['[]', 'null', ''] : ['[1]'])];
   return [
     ...NO_JSON.map((raw) => newBadCall(raw, raw, 'MALFORMED_JSON')),

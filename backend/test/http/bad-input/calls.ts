@@ -83,7 +83,7 @@ export class CallMaker {
       const otherParameters = Object.fromEntries(Object.entries(good).filter(([other]) => other !== name));
       const replaceQuery = (text: string) =>
         `${this.formatSearch(otherParameters)}${Object.keys(otherParameters).length > 0 ? '&' : '?'}${text}`;
-      // Repeatable parameters: then each value is invalid by itself.
+      // The values of a repeatable parameter are invalid one by one.
       const doublePath = spec.query?.safeParse({ ...good, [name]: ['1', '2'] }).error?.issues[0]?.path ?? [];
       if (doublePath.length < 2)
         calls.push(newBadQuery('twice', replaceQuery(`${name}=1&${name}=2`), `query:${name}`));

@@ -7,7 +7,7 @@ import { newExample } from './example.js';
 import { SchemaTree } from './json-schema.js';
 import { CARD, toField, listMutations } from './mutations.js';
 
-/** Compared, looked up, or hashed: not stored when invalid. */
+/** Fields that the product compares, looks up or hashes, but does not store when invalid. */
 const NOT_KEPT = [
   'POST /api/bookings/find reference',
   'POST /api/bookings/{id}/card proof',
@@ -37,7 +37,7 @@ const isRoute = (value: unknown): value is RouteSpec =>
 /** A request field with a card number. */
 interface CardField {
   readonly field: string;
-  /** The expected Spanish answer; undefined if the schema accepts it. */
+  /** The expected answer in Spanish; undefined if the schema accepts the field. */
   readonly errors: ReturnType<typeof toFieldErrors> | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface JsonSchema {
   readonly pattern?: string;
 }
 
-/** One place of an input: its allowed values, and whether it may be null. */
+/** One place of an input: its allowed schema, and whether it may be null. */
 export interface SchemaPlace {
   readonly schema: JsonSchema;
   readonly isNullable: boolean;
@@ -36,7 +36,7 @@ export class SchemaTree {
     this.root = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   }
 
-  /** Resolves references and takes the first alternative of a union; null is treated separately. */
+  /** Resolves references and takes the first alternative of a union; null is handled separately. */
   findPlace(schema: JsonSchema): SchemaPlace {
     if (schema.$ref !== undefined) {
       const name = schema.$ref.replace('#/$defs/', '');
@@ -47,7 +47,7 @@ export class SchemaTree {
     const alternatives = schema.anyOf ?? schema.oneOf;
     if (!alternatives) return { schema, isNullable: false };
     const [first] = alternatives.filter(({ type }) => type !== 'null');
-    if (!first) throw new Error('a union of nothing');
+    if (!first) throw new Error('the union has no alternative');
     return { ...this.findPlace(first), isNullable: alternatives.some(({ type }) => type === 'null') };
   }
 }

@@ -2,13 +2,13 @@ import type { JsonSchema, SchemaTree } from './json-schema.js';
 
 export type MutationPath = readonly (string | number)[];
 
-/** An input with one fault or oddity in one place: the schema decides which. */
+/** An input with one fault or oddity in one place; the schema decides which of the two it is. */
 export interface Mutation {
   readonly label: string;
   readonly path: MutationPath;
-  /** The whole input. */
+  /** The whole mutated input. */
   readonly value: unknown;
-  /** No schema of ours may accept it. */
+  /** True if no schema of ours may accept the input. */
   readonly isAlwaysWrong: boolean;
 }
 
@@ -20,7 +20,7 @@ const WRONG_TYPES: Readonly<Record<string, unknown>> = {
   array: [],
   object: {},
 };
-/** Refused wherever it would be stored. */
+/** True if the value is refused wherever the product would store it. */
 export const CARD = 'a card number';
 /** Characters that have broken databases, pages, terminals and spreadsheets. */
 const ODD_TEXTS: Readonly<Record<string, string>> = {
@@ -149,7 +149,7 @@ export function listMutations(tree: SchemaTree, good: unknown): Mutation[] {
   return mutations;
 }
 
-/** `travelers[1].birthDate`, as problems name it. */
+/** A path as problems write it: `travelers[1].birthDate`. */
 export const toField = (path: MutationPath): string =>
   path.reduce<string>(
     (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`),

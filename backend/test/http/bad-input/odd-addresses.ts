@@ -1,4 +1,4 @@
-/** As written in an address. */
+/** Odd values, percent-encoded as in an address. */
 export const ODD_QUERY_TEXTS = [
   '',
   '%00',
@@ -45,7 +45,7 @@ export const ODD_PATH_PARTS = [
   '0199c0de-0000-7000-8000-00000000000g',
 ];
 
-/** The server's decoding of a query text; undecodable text stays as it is. */
+/** Decodes a query text like the server; undecodable text stays as it is. */
 export const decodeText = (text: string): string => {
   try {
     return decodeURIComponent(text);

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-/** Sessions record their last use, which is no effect of a request's content. */
+/** A session records its last use whatever the request contains. */
 const UNSEEN = new Set(['staff_sessions']);
 
 /**
- * Hashes of every table's rows, and the log's head: equal before and after means that nothing was written.
+ * Hashes of every table's rows, and the head of the log: equal before and after if nothing was written.
  */
 export async function readEverythingWritten(pool: pg.Pool): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await pool.query<{ name: string }>(

@@ -24,7 +24,7 @@ import type { Agency } from './agency.js';
 import { clear, record, getBooking } from './selling.js';
 import type { SourcePayment } from './sources.js';
 
-/** Previews, then commits as previewed; the log matches. */
+/** Previews a change, then commits it; the log must match the preview. */
 export function cancel(agency: Agency, buyer: number, by: 'customer' | 'operator'): void {
   if (!clear(agency, buyer, 'cancelled')) return;
   const command = { type: 'Cancel', by, reason: '', today: agency.today } as const;
@@ -32,7 +32,7 @@ export function cancel(agency: Agency, buyer: number, by: 'customer' | 'operator
   const preview = decideCancel(command, booking);
   if (isRefusal(preview) || booking.status === 'NEW') return;
   const [shown] = preview;
-  if (shown?.type !== 'BookingCancelled') throw new Error('a cancellation says what it comes to');
+  if (shown?.type !== 'BookingCancelled') throw new Error('the preview of a cancellation has no outcome');
   const decision = decideCancel({ ...command, expected: shown.data }, booking);
   if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
   const { bookingId, quote } = booking;
@@ -81,7 +81,7 @@ export function passPlace(agency: Agency, buyer: number): void {
   record(agency, buyer, decideReassignment(command, { booking: getBooking(agency, buyer), party }));
 }
 
-/** The open amount is paid by two, by another one, or by the lead again. */
+/** Pays the open amount: by two payers, by another one, or by the lead again. */
 export function share(
   agency: Agency,
   buyer: number,
@@ -163,7 +163,7 @@ export function moveStaffMoney(
 }
 
 /**
- * Refunds all payments in proportion, or a chosen one. Previewed as in the console, then executed: equal for
+ * Refunds all payments in proportion, or a chosen one: previewed, then executed, with equal amounts for
  * each payment.
  */
 function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'orderId'>): void {
@@ -198,7 +198,7 @@ export function takeBack(agency: Agency, buyer: number, pick: number): void {
     .flatMap(({ type, data }) => (type === 'ManualPaymentRecorded' ? [data.receiptId] : []));
   const receiptId = receipts[pick % Math.max(1, receipts.length)];
   if (receiptId === undefined) return;
-  // Part of it was to be paid out, and staff do that just then.
+  // Staff pay out a part of the payment at the same moment.
   if (pick % 2 === 1) {
     const payments = [{ paymentId: receiptId, amountCents: pick }];
     const wish = { orderId: newId(2, 19), amountCents: pick, payments, reason: 'agreed', approvalId: null };
@@ -213,7 +213,7 @@ export function takeBack(agency: Agency, buyer: number, pick: number): void {
   });
 }
 
-/** A bank withdraws money provisionally, or has decided; the product hears of it, or not yet. */
+/** A bank withdraws money provisionally, or decides; the product is told now or later. */
 export function dispute(
   agency: Agency,
   payment: SourcePayment,

@@ -39,11 +39,11 @@ const DEPARTURES = [
 const CARDS = [30_000, 260_001];
 export const BUYERS = [1, 2, 3];
 
-/** Events of one decision, for all of its streams. */
+/** The events of one decision, for all of its streams. */
 interface EventBatch {
   readonly booking?: readonly BookingEvent[];
   readonly allotment?: readonly AllotmentEvent[];
-  /** Keyed by `card:` and the gift card's id. */
+  /** Keys are `card:` and the id of the gift card. */
   readonly cards?: Readonly<Record<string, readonly GiftCardEvent[]>>;
 }
 
@@ -98,7 +98,7 @@ export class Agency {
     return this.now.toISOString().slice(0, 10);
   }
   log = (buyer: number): readonly BookingEvent[] => this.bookings.get(buyer)?.events ?? [];
-  /** The log by command: nobody reads a booking between the events of one. */
+  /** The log, grouped by command: nobody reads a booking between the events of one command. */
   logByCommand = (buyer: number): readonly (readonly BookingEvent[])[] => this.commands.get(buyer) ?? [];
   findBooking(buyer: number): ExistingBooking | undefined {
     const state = this.bookings.get(buyer)?.state;

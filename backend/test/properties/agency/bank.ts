@@ -85,7 +85,7 @@ export function allocate(agency: Agency, buyer: number, pick: number, cents: num
   );
 }
 
-/** The allocation was another's money and returns to the line. */
+/** The allocated money was another payer's, and returns to the line. */
 export function reopen(agency: Agency, pick: number): void {
   const used = agency.lines.filter(
     ({ state: lineState }) => lineState.status !== 'NEW' && lineState.allocations.length > 0,
@@ -127,7 +127,7 @@ function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLi
 const findBuyer = (agency: Agency, bookingId: string): number =>
   BUYERS.find((buyer) => agency.findBooking(buyer)?.bookingId === bookingId) ?? 0;
 
-/** Executes pending refunds to their source, or the first one fails there; a failed one goes another way. */
+/** Executes pending refunds at their source; the first one may fail there, and is then reissued. */
 export function giveBack(agency: Agency, buyer: number, isFailing: boolean): void {
   if (!isFailing) {
     refundByOtherMethod(agency, buyer);
@@ -152,7 +152,7 @@ export function giveBack(agency: Agency, buyer: number, isFailing: boolean): voi
   }
 }
 
-/** Staff decide every second one; the others wait for another refund, or for the end. */
+/** Staff reissue every second failed refund; the others wait for another refund, or for the booking's end. */
 function refundByOtherMethod(agency: Agency, buyer: number): void {
   const booking = agency.findBooking(buyer);
   const owed = booking && findOwedRefunds(booking)[0];
@@ -162,7 +162,7 @@ function refundByOtherMethod(agency: Agency, buyer: number): void {
   record(agency, buyer, decideReissue(wish, booking));
 }
 
-/** Part of a cancelled refund had already been paid out: it is recorded once. */
+/** Part of a cancelled refund had already been paid out; it is recorded once. */
 function recordPastHandout(agency: Agency, buyer: number): void {
   const booking = agency.findBooking(buyer);
   const writtenOff = booking ? listRefunds(booking).filter(({ status }) => status === 'WRITTEN_OFF') : [];
@@ -176,7 +176,7 @@ function recordPastHandout(agency: Agency, buyer: number): void {
   }
 }
 
-/** A refund by bank is paid out in cash instead. */
+/** Staff pay out in cash a refund that was to go by bank. */
 function refundInCash(agency: Agency, buyer: number, { refundId }: InstalmentRefund): void {
   record(agency, buyer, recordHandout(getBooking(agency, buyer), refundId, 'slip'));
 }
@@ -187,7 +187,7 @@ const confirmRefund = (agency: Agency, buyer: number, { refundId }: InstalmentRe
     buyer,
     decideRefund({ type: 'Done', refundId, providerRefundId: `re_${refundId}` }, getBooking(agency, buyer)),
   );
-/** Refused at once, or, by the provider's id, after completion. */
+/** The source refuses a refund at once, or after completion, by the provider's id. */
 const failRefund = (
   agency: Agency,
   buyer: number,
@@ -216,7 +216,7 @@ function refundToGiftCard(
   agency.append(buyer, { booking, cards: { [name]: returned } });
 }
 
-/** Staff send it, and the statement shows it. */
+/** Staff send the refund, and the bank statement shows it. */
 function refundByBank(agency: Agency, buyer: number, refund: InstalmentRefund): void {
   const { refundId, amountCents } = refund;
   const lineId = importLine(agency, -amountCents, false);

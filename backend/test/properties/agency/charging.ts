@@ -7,7 +7,7 @@ import { toDate } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
 import { ask, clear, record, getBooking, type PaymentOutcome } from './selling.js';
 
-/** The worker charges a scheduled amount by saved card or account. `isHeard`: its answer arrives. */
+/** The worker charges a due amount by saved card or account; `isHeard` says whether its answer arrives. */
 export function charge(agency: Agency, buyer: number, outcome: PaymentOutcome, isHeard: boolean): void {
   const before = agency.findBooking(buyer);
   const due = before?.instalments.find((instalment) => instalment.charge.status === 'SCHEDULED');

@@ -108,7 +108,7 @@ export function startPaying(agency: Agency, buyer: number, plan: Plan, method: P
 
 type StartCommand = Extract<PaymentCommand, { type: 'Start' }>;
 
-/** Gift cards cover the amount due: no other payment. */
+/** Gift cards cover the amount due, so there is no other payment. */
 function coverWithGiftCards(
   agency: Agency,
   buyer: number,
@@ -158,7 +158,7 @@ export function ask(agency: Agency, buyer: number, instalmentId: string, method:
     provider === 'paypal'
       ? recordPayPal(agency, buyer, { type: 'RecordOrder', instalmentId, orderId: paymentId, amountCents })
       : recordPayment(agency, buyer, { type: 'RecordIntent', instalmentId, paymentId, amountCents });
-  // Nobody has its secret.
+  // Nobody has the secret of an intent that was not recorded.
   if (!isRecorded) payment.status = 'ended';
 }
 
@@ -197,7 +197,7 @@ export function confirm(agency: Agency, payment: SourcePayment, outcome: Payment
   }
 }
 
-/** The hold ends, by clock or staff: its payments are cancelled, and captured ones count. */
+/** The clock or staff end the hold: its payments are cancelled, and captured ones count. */
 export function expire(agency: Agency, buyer: number, isReleased: boolean): void {
   const before = agency.findBooking(buyer);
   if (before?.status !== 'ON_HOLD') return;
@@ -267,7 +267,7 @@ const recordPayment = (agency: Agency, buyer: number, command: PaymentCommand): 
 const recordPayPal = (agency: Agency, buyer: number, command: PayPalCommand): boolean =>
   record(agency, buyer, decidePayPal(command, getBooking(agency, buyer)));
 
-/** False if refused. */
+/** Returns false if refused. */
 export function record(agency: Agency, buyer: number, answer: readonly BookingEvent[] | Refusal): boolean {
   if (isRefusal(answer)) return false;
   agency.append(buyer, { booking: answer });

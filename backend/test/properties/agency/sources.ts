@@ -3,13 +3,13 @@ export interface SourcePayment {
   readonly paymentId: string;
   readonly provider: 'stripe' | 'paypal';
   readonly isLender: boolean;
-  /** PayPal saves the account and says so with the payment. */
+  /** True if PayPal saves the account and reports that with the payment. */
   readonly isVaulted: boolean;
   readonly buyer: number;
   readonly instalmentId: string;
   readonly amountCents: number;
   status: 'open' | 'reviewed' | 'taken' | 'ended';
-  /** The product knows of the capture. */
+  /** True once the product knows of the capture. */
   heard: boolean;
   /** Refunded cents by our refund id. */
   readonly refunds: Map<string, number>;

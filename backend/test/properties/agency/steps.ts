@@ -31,7 +31,7 @@ const method = fc.constantFrom(
   'transfer' as const,
 );
 
-/** One action; an impossible one is refused, or does nothing. */
+/** An action; if it is impossible, it is refused or does nothing. */
 const deed = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('place' as const), departure: fc.nat(2) }) },
   { weight: 10, arbitrary: fc.record({ do: fc.constant('pay' as const), method, full: fc.boolean() }) },
@@ -193,7 +193,7 @@ export const runAnySteps = (length: number, check: (agency: Agency) => void) =>
       const agency = new Agency();
       for (const first of beginnings) begin(agency, first);
       for (const action of steps) take(agency, action);
-      // In the end everything is heard and reported, and pending refunds are sent.
+      // At the end every event is reported, and pending refunds are sent.
       for (const payment of agency.sources.payments) {
         agency.recordPayment(payment);
         reportDispute(agency, payment);

@@ -14,7 +14,7 @@ import type { World } from '../engine/world.js';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** Leaves at least the minimum card amount to pay. */
+/** The partial amounts leave at least the minimum card amount to pay. */
 const LEAST_CENTS = 50;
 const finance: Owner = { ...WORLD, name: 'Fina' };
 

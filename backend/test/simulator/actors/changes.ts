@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const lea: Owner = { ...WORLD, name: 'Lea' };
 const ANOTHER = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
 
-/** Some want another date, or cannot come and know who can. */
+/** Customers who want another date, or whose place somebody else takes. */
 export async function changeBookings(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
@@ -31,7 +31,7 @@ export async function changeBookings(world: World): Promise<void> {
   }
 }
 
-/** Previewed, then committed; retried a few times after a concurrent change. */
+/** Previews, then commits; retries a few times after a concurrent change. */
 async function changeDate(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
   const { departureId } = world.departures[random.drawBetween(0, world.departures.length - 1)]!;
@@ -46,7 +46,7 @@ async function changeDate(world: World, bookingId: string): Promise<void> {
     );
   for (let attempt = 0; attempt < 3; attempt++) {
     const version = await world.readVersion(bookingId);
-    const shown = await askProcess(world, lea, `what ${bookingId} is on ${departureId.slice(0, 8)}`, () => {
+    const shown = await askProcess(world, lea, `previews ${bookingId} on ${departureId.slice(0, 8)}`, () => {
       return new PreviewDateChange(bookingId, departureId);
     });
     if (!shown || isRefusal(shown)) return;
@@ -73,7 +73,7 @@ async function passPlace(world: World, bookingId: string): Promise<void> {
   const place = places[world.scheduler.random.drawBetween(0, places.length - 1)];
   if (!place) return;
   const envelope = newStaffEnvelope(`place ${v4()}`);
-  await askProcess(world, lea, `passes a place of ${bookingId} on`, () => {
+  await askProcess(world, lea, `reassigns a place of ${bookingId}`, () => {
     return new ReassignPlace(envelope, bookingId, place.$subject, ANOTHER);
   });
 }

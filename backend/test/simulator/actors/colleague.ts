@@ -7,7 +7,7 @@ import type { World } from '../engine/world.js';
 const MINUTE_MS = 60_000;
 const CARDS = ['4242424242424242', '4242424242424242', '4000000000007726'] as const;
 
-/** At the provider's own dashboard: actions that our product never requested. */
+/** A colleague at the provider's own dashboard, whose actions our product never requested. */
 export class Colleague {
   private readonly who: Owner = { ...WORLD, name: 'colleague' };
   private readonly tookMoneyOf = new Set<string>();
@@ -34,7 +34,7 @@ export class Colleague {
     await provider.callAsColleague(`/v1/payment_intents/${intent.id}/cancel`, {});
   }
 
-  /** For an expired booking: everything payable by its customer was cancelled before. */
+  /** Only for an expired booking: everything that its customer could pay was cancelled before. */
   private async takeMoney(): Promise<void> {
     const { scheduler, provider } = this.world;
     for (const bookingId of await this.world.listBookingIds()) {
@@ -54,7 +54,7 @@ export class Colleague {
       });
       if (!intent) return;
       this.world.byHand.add(intent.id);
-      await scheduler.step(this.who, `takes money for ${bookingId}`);
+      await scheduler.step(this.who, `charges a card for ${bookingId}`);
       await provider.pay(intent.client_secret, CARDS[scheduler.random.drawBetween(0, CARDS.length - 1)]!);
       return;
     }

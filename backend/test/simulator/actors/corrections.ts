@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const pia: Owner = { ...WORLD, name: 'Pia' };
 const reason = 'as agreed';
 
-/** Corrections by staff: voids a payment that was never received, reissues a failed refund. */
+/** Staff correct mistakes: they void payments that were never received, and reissue failed refunds. */
 export async function correctPayments(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
@@ -44,16 +44,16 @@ async function voidPayment(world: World, booking: ExistingBooking): Promise<void
     byStaff[world.scheduler.random.drawBetween(0, Math.max(0, byStaff.length - 1))]?.paymentId;
   if (receiptId === undefined) return;
   const amountCents = sumPaymentCents(booking, receiptId);
-  // A pending cash refund of it is paid out even after the payment was voided.
+  // A pending cash refund of the payment is paid out even after the payment was voided.
   if (world.scheduler.random.flipCoin(0.3)) {
     const payments = [{ paymentId: receiptId, amountCents: 1 }];
     const terms = { type: 'refund', amountCents: 1, payments, reason, approvalId: null } as const;
-    await runInWindows(world, `sends a cent of ${receiptId} back`, (envelope) => {
+    await runInWindows(world, `refunds a cent of receipt ${receiptId}`, (envelope) => {
       return new MoveMoney(envelope, bookingId, terms);
     });
   }
   const approvalId = await requestApproval(world, bookingId, { type: 'payment-voided', amountCents });
-  await runInWindows(world, `takes ${receiptId} of ${amountCents} back`, (envelope) => {
+  await runInWindows(world, `voids receipt ${receiptId} of ${amountCents}`, (envelope) => {
     return new MoveMoney(envelope, bookingId, { type: 'payment-voided', receiptId, reason, approvalId });
   });
 }
@@ -63,7 +63,7 @@ async function reissueRefunds(world: World, booking: ExistingBooking): Promise<v
   for (const { refundId, owedCents: amountCents } of findOwedRefunds(booking)) {
     if (world.scheduler.random.flipCoin(0.2)) continue;
     const approvalId = await requestApproval(world, bookingId, { type: 'refund-reissued', amountCents });
-    await runInWindows(world, `sends ${amountCents} of ${refundId} in another way`, (envelope) => {
+    await runInWindows(world, `reissues ${amountCents} of refund ${refundId}`, (envelope) => {
       return new ReissueRefund(envelope, bookingId, { refundId, reason, approvalId });
     });
   }
@@ -78,7 +78,7 @@ async function requestApproval(
   return needsApproval ? obtainApproval(world, bookingId, wish) : null;
 }
 
-/** One staff member, or two at once without knowledge of each other. */
+/** One staff member acts, or two at once who do not know of each other. */
 async function runInWindows<T>(
   world: World,
   label: string,
@@ -106,11 +106,11 @@ async function failRefunds(world: World): Promise<void> {
     }
 }
 
-/** Days after a refund arrived, the customer's bank sends it back. */
+/** Days after a refund arrived, the customer's bank returns it. */
 async function bounceRefund({ scheduler, provider }: World): Promise<void> {
   const refunded = provider.listTakenMoney().filter(({ refundedCents }) => refundedCents > 0);
   const payment = refunded[scheduler.random.drawBetween(0, Math.max(0, refunded.length - 1))];
   if (!payment) return;
-  await scheduler.step(pia, `sees a refund of ${payment.paymentId} come back`);
+  await scheduler.step(pia, `sees a refund of ${payment.paymentId} returned`);
   provider.bounceRefund(payment.paymentId);
 }

@@ -56,7 +56,7 @@ export class Customer extends Person {
     if (this.flipCoin(0.6)) await this.visitInTabs((method) => this.payLater(method));
   }
 
-  /** In one tab, or in two, often with one method each. */
+  /** Pays in one tab or in two, often with a different method in each. */
   private async visitInTabs(visit: (method: Method | undefined) => Promise<void>): Promise<void> {
     const methods: readonly (Method | undefined)[] = this.flipCoin(0.5)
       ? ['card', 'paypal']
@@ -94,7 +94,7 @@ export class Customer extends Person {
     return placed !== undefined;
   }
 
-  /** In one tab: starts the payment, pays in the form, returns or not. */
+  /** Pays in one tab: starts the payment, pays in the form, and returns or not. */
   private async pay(fixedMethod: Method | undefined): Promise<void> {
     const { random } = this.world.scheduler;
     for (let attempts = random.drawBetween(1, 3); attempts > 0; attempts--) {
@@ -117,7 +117,7 @@ export class Customer extends Person {
       if (answer.state === 'transfer') return void send(this.world, this.bookingId);
       if (answer.state !== 'pay' && answer.state !== 'approve' && answer.state !== 'redirect') return;
       if (this.flipCoin(0.2)) await this.pause(random.drawBetween(1, 30) * MINUTE_MS);
-      if (this.flipCoin(0.1)) continue; // another plan, perhaps
+      if (this.flipCoin(0.1)) continue; // the customer may choose another plan
       if (this.flipCoin(0.07)) return this.say('leaves the form');
       if (answer.state === 'pay') await this.payByCard(answer.clientSecret);
       else if (answer.state === 'redirect') await this.answerLender(answer.url);

@@ -7,7 +7,7 @@ const owner: Owner = { ...WORLD, name: 'disputer' };
 /** Customers dispute at their bank or at PayPal; weeks of evidence are hours here. */
 export async function disputePayments(world: World): Promise<void> {
   const { scheduler } = world;
-  /** A payment is disputed once. */
+  /** Payments disputed so far, because each is disputed at most once. */
   const disputedPayments = new Set<string>();
   for (let times = scheduler.random.drawBetween(-2, 2); times > 0; times--) {
     await scheduler.step(owner, '', { at: scheduler.now + scheduler.random.drawBetween(1, 90) * HOUR_MS });
@@ -19,11 +19,11 @@ export async function disputePayments(world: World): Promise<void> {
   }
 }
 
-/** Opened, often answered, and finally won, lost, or left until the run ends. */
+/** A dispute is opened, often answered, and finally won, lost, or left open until the run ends. */
 async function dispute({ scheduler, provider, paypal, setting }: World, paymentId: string): Promise<void> {
   const { random } = scheduler;
   const at = paymentId.startsWith('pi_') ? provider : paypal;
-  await scheduler.step(owner, `wants back ${paymentId}`);
+  await scheduler.step(owner, `disputes ${paymentId}`);
   const id = at.dispute(paymentId, random.flipCoin(0.2));
   if (id === undefined) return;
   const drawDelay = () => ({ at: scheduler.now + random.drawBetween(1, 60) * HOUR_MS });

@@ -20,15 +20,15 @@ import { newStaffEnvelope, type World } from '../engine/world.js';
 
 const HOUR_MS = 3_600_000;
 const eli: Owner = { ...WORLD, name: 'Eli' };
-/** Who requests a second person, and who that is. */
+/** The staff member who requests approvals, and the one who grants them. */
 const [ELI, UMA] = [newId(3, 91), newId(2, 91)];
 const DAY_MS = 24 * HOUR_MS;
-/** Below, equal to and above the deposit; the last two need a second person. */
+/** Amounts below, equal to and above the deposit; the last two need a second person. */
 const CENTS = [4_000, 36_000, 40_000, 49_999, 50_001, 120_000];
 
-/** They were sold some days ago. */
+/** The gift cards were sold some days ago. */
 const SOLD_AGO_MS = 12 * DAY_MS;
-/** The first has expired by now. */
+/** The first gift card has expired by now. */
 const GOOD_FOR_DAYS = [3, 13, 32];
 
 /** Issues some gift cards first, known to all customers. Some are valid for a while only, or no more. */
@@ -44,7 +44,7 @@ export async function issueCards(world: World, office: Process): Promise<void> {
     const approvalId =
       isLarge && random.flipCoin(0.8) ? await obtainApproval(office, random, amountCents) : null;
     const terms = { amountCents, reason: 'for a friend', expiresOn, approvalId };
-    // An approval for one gift card is tried for two.
+    // Staff try to use the approval of one gift card for two.
     for (let cards = isLarge && random.flipCoin(0.3) ? 2 : 1; cards > 0; cards--) {
       const outcome = await office.ask(new IssueGiftCard(newEliEnvelope(`card ${v4()}`), terms));
       if (!isRefusal(outcome)) world.cards.push(outcome);
@@ -53,13 +53,13 @@ export async function issueCards(world: World, office: Process): Promise<void> {
   scheduler.now = now;
 }
 
-/** The requester issues it. */
+/** The requester issues the gift card. */
 const newEliEnvelope = (label: string) => ({
   ...newStaffEnvelope(label),
   actor: { kind: 'staff', id: ELI, name: 'Eli' } as const,
 });
 
-/** Requested of a second person, for a booking or not, and usually granted. */
+/** Requests approval of a second person, for a booking or not; it is usually granted. */
 async function obtainApproval(office: Process, random: Random, amountCents: number): Promise<string | null> {
   const bookingId = random.flipCoin(0.3) ? newId(1, 92) : null;
   const terms = { action: 'gift-card', bookingId, amountCents, reason: 'for a friend' } as const;

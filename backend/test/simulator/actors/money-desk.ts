@@ -26,9 +26,9 @@ type MoneyMovement = Extract<MoneyWish, { readonly amountCents: number }>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const teo: Owner = { ...WORLD, name: 'Teo' };
-/** Who requests a second person, and who that is. */
+/** The staff member who requests approvals, and the one who grants them. */
 const [TEO, UMA] = [newId(1, 91), newId(2, 91)];
-/** Larger amounts are requested too, and refused or granted. */
+/** Staff request larger amounts, too, which are refused or granted. */
 const MAX_GIFT_CENTS = 60_000;
 
 /** Staff move money: they refund, record received payments, and give goodwill. */
@@ -40,7 +40,7 @@ export async function workMoneyDesk(world: World): Promise<void> {
     const bookingIds = await world.listBookingIds();
     const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
     if (bookingId === undefined) continue;
-    // Sometimes two windows of one office.
+    // Sometimes two windows of one office send the same request.
     await Promise.all(
       Array.from({ length: random.flipCoin(0.2) ? 2 : 1 }, () => moveMoney(world, bookingId)),
     );
@@ -57,7 +57,7 @@ async function moveMoney(world: World, bookingId: string): Promise<void> {
     wish.amountCents > OVER_CENTS && random.flipCoin(0.9)
       ? await obtainApproval(world, bookingId, wish)
       : null;
-  // An approval for one movement is tried for two.
+  // Staff try to use the approval of one movement for two.
   const movements = random.flipCoin(0.15) ? 2 : 1;
   await Promise.all(
     Array.from({ length: movements }, async () => {
@@ -76,7 +76,7 @@ async function moveMoney(world: World, bookingId: string): Promise<void> {
   );
 }
 
-/** As the console does before it refunds. */
+/** Previews a refund, as the console does. */
 async function previewRefund(
   world: World,
   bookingId: string,
@@ -84,7 +84,7 @@ async function previewRefund(
   { amountCents, payments }: Pick<StaffRefund, 'amountCents' | 'payments'>,
 ): Promise<void> {
   const version = await world.readVersion(bookingId);
-  const shown = await askProcess(world, teo, `what a refund of ${amountCents} is`, () => {
+  const shown = await askProcess(world, teo, `previews a refund of ${amountCents}`, () => {
     return new PreviewRefund(bookingId, { amountCents, payments });
   });
   if (!shown || isRefusal(shown)) return;
@@ -124,7 +124,7 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
   }
 }
 
-/** The second person's answer, if any request exists; null: no answer. */
+/** The second person's answer, if there is a request; null for no answer. */
 export async function obtainApproval(
   world: World,
   bookingId: string,
@@ -134,7 +134,7 @@ export async function obtainApproval(
   const { type: action, amountCents } = wish;
   const request = { action, bookingId, amountCents, reason: 'as agreed' };
   const asking = newStaffEnvelope(`approval ${v4()}`);
-  const outcome = await askProcess(world, teo, `asks for ${action} of ${amountCents}`, () => {
+  const outcome = await askProcess(world, teo, `requests approval of ${action} for ${amountCents}`, () => {
     return new RequestApproval(asking, request, TEO);
   });
   if (!outcome || isRefusal(outcome)) return null;
@@ -162,7 +162,7 @@ export async function obtainApproval(
   return outcome.id;
 }
 
-/** Paid out before staff heard that it was not due. */
+/** The cash was paid out before staff learned that it was not due. */
 const listStoppedRefunds = ({ scheduler }: World, booking: ExistingBooking) =>
   listRefunds(booking).filter(
     ({ status }) => (status === 'HELD_BACK' || status === 'WRITTEN_OFF') && scheduler.random.flipCoin(0.3),
@@ -177,7 +177,7 @@ export async function handOut(world: World, bookingId: string): Promise<void> {
     ...listOpenRefunds(booking),
     ...listStoppedRefunds(world, booking),
   ]) {
-    // A refund rejected by its source goes by bank, or from the till.
+    // Reissues a refund that its source rejected: by bank, or in cash.
     const isManual = provider === 'staff' || (insteadOf !== undefined && random.flipCoin(0.5));
     if (!isManual || random.flipCoin(0.2)) continue;
     const envelopes = random.flipCoin(0.3)
@@ -188,7 +188,7 @@ export async function handOut(world: World, bookingId: string): Promise<void> {
         askProcess(
           world,
           teo,
-          `hands out ${refundId}`,
+          `pays out cash refund ${refundId}`,
           () => new ConfirmCashRefund(envelope, bookingId, refundId, `slip ${n}`),
         ),
       ),

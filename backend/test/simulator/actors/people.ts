@@ -16,7 +16,7 @@ export const PARTY = {
   roomOf: [0, 0],
 };
 
-/** Test cards, whose behavior the sandbox defines. The good one is more frequent. */
+/** Test cards, whose behavior the sandbox defines; the good card is more frequent. */
 export const CARDS = [
   '4242424242424242',
   '4242424242424242',

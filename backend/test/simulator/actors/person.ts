@@ -7,7 +7,7 @@ import type { World } from '../engine/world.js';
 const MINUTE_MS = 60_000;
 const MAX_TRIES = 5;
 
-/** Somebody with a browser and money. */
+/** A person with a browser and money. */
 export class Person {
   protected readonly who: Owner;
 
@@ -47,7 +47,7 @@ export class Person {
     this.say(`  … ${this.world.paypal.approve(order, buyer)}`);
   }
 
-  /** Asks a process of the product, and another one without an answer. Undefined: never answered. */
+  /** Asks one process of the product; without an answer, another one. Undefined if none ever answered. */
   protected async ask<T>(command: () => Command<T> | Command<unknown>): Promise<T | undefined> {
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const request = command();

@@ -32,7 +32,7 @@ async function disputeRefund(world: World): Promise<void> {
   const amountCents = random.flipCoin(0.5) ? Math.min(restCents, OVER_CENTS) : partCents;
   provider.slowRefunds(true);
   const envelope = newStaffEnvelope(`refund ${v4()}`);
-  await askProcess(world, ute, `sends ${amountCents} of ${paymentId} back`, () => {
+  await askProcess(world, ute, `refunds ${amountCents} of ${paymentId}`, () => {
     const payments = [{ paymentId, amountCents }];
     const wish = { type: 'refund', reason: 'as agreed', approvalId: null, amountCents, payments } as const;
     return new MoveMoney(envelope, bookingId, wish);
@@ -51,10 +51,10 @@ async function disputeRefund(world: World): Promise<void> {
   const dispute = provider.dispute(paymentId, false);
   if (dispute === undefined) return;
   if (random.flipCoin(0.8)) deliveries.holdRefundEvents(paymentId);
-  await scheduler.step(ute, `has ${first} back`, drawDelay());
+  await scheduler.step(ute, `gets refund ${first} returned`, drawDelay());
   provider.settleRefund(first, 'failed');
   await scheduler.step(ute, `wins ${dispute}`, drawDelay());
   provider.moveDispute(dispute, 'won');
-  await scheduler.step(ute, `hears of the refunds of ${paymentId}`, drawDelay());
+  await scheduler.step(ute, `receives the refund events of ${paymentId}`, drawDelay());
   deliveries.releaseRefundEvents(paymentId);
 }

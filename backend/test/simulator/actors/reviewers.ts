@@ -5,7 +5,7 @@ import { WORLD, type Owner, type Scheduler } from '../engine/scheduler.js';
 const HOUR_MS = 3_600_000;
 const owner: Owner = { ...WORLD, name: 'reviewer' };
 
-/** At PayPal a review ends well or not after hours or days; a saved account's id may also come late. */
+/** PayPal ends a review, well or not, after hours or days; it may also report a saved account's id late. */
 export async function reviewAtPayPal(
   { scheduler, paypal }: { readonly scheduler: Scheduler; readonly paypal: PayPalProvider },
   { event_type: type, resource }: PayPalEvent,
@@ -23,7 +23,7 @@ export async function reviewAtPayPal(
   const orderId = related?.related_ids?.order_id;
   if (type !== 'PAYMENT.CAPTURE.COMPLETED' || orderId === undefined || !paypal.hasPendingVault(orderId))
     return;
-  await scheduler.step(owner, `the account of ${orderId} is kept`, {
+  await scheduler.step(owner, `saves the account of ${orderId}`, {
     at: scheduler.now + random.drawBetween(0, 40) * HOUR_MS,
   });
   if (paypal.hasPendingVault(orderId)) paypal.releaseVault(orderId);

@@ -6,8 +6,8 @@ import type { World } from '../engine/world.js';
 const MAX_TRIES = 5;
 
 /**
- * Staff repeat a command on any process until one has answered. In a storm they give up after a while;
- * undefined: the outcome is unknown to them.
+ * Staff repeat a command on any process until one has answered. While faults occur they may give up:
+ * undefined, because they do not know the outcome.
  */
 export async function askProcess<T>(
   world: World,
@@ -18,7 +18,7 @@ export async function askProcess<T>(
   const { scheduler, faults } = world;
   for (let attempt = 0; attempt < MAX_TRIES || !faults.isOn; attempt++) {
     const process = await world.findApi(owner);
-    await scheduler.step(owner, `has ${process.name}: ${label}`);
+    await scheduler.step(owner, `asks ${process.name}: ${label}`);
     try {
       const answer = await process.ask(command());
       if (isRefusal(answer)) scheduler.say(owner, `  … ${answer.refused}`);
@@ -30,13 +30,13 @@ export async function askProcess<T>(
   return undefined;
 }
 
-/** Has a code mailed and reads it. */
+/** Requests a code by mail, and reads it. */
 export async function requestMailedCode(
   world: World,
   owner: Owner,
   bookingId: string,
   command: () => Command<unknown>,
 ): Promise<string> {
-  await askProcess(world, owner, `a code for ${bookingId}`, command);
+  await askProcess(world, owner, `mails a code for ${bookingId}`, command);
   return world.readMailedCode(bookingId);
 }

@@ -25,7 +25,7 @@ export async function flipKillSwitch(world: World): Promise<void> {
   }
 }
 
-/** Repeats an unanswered switch until it is heard. */
+/** Repeats the order to pause or resume charging until a process answers. */
 export async function setKillSwitch(world: World, type: 'Pause' | 'Resume'): Promise<void> {
   const { scheduler } = world;
   const envelope = newStaffEnvelope(`switch ${v4()}`);
@@ -75,7 +75,7 @@ export async function cancelBookings(world: World): Promise<void> {
   }
 }
 
-/** Previewed, then committed; retried a few times after a concurrent change. */
+/** Previews, then commits; retries a few times after a concurrent change. */
 async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' | 'operator'): Promise<void> {
   const { scheduler } = world;
   const envelope = newStaffEnvelope(`cancel ${bookingId}`);
@@ -88,7 +88,7 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
     );
   for (let attempt = 0; attempt < 4; attempt++) {
     const process = await world.findApi(ana);
-    await scheduler.step(ana, `asks ${process.name} what to cancel ${bookingId} comes to`);
+    await scheduler.step(ana, `asks ${process.name} to preview the cancellation of ${bookingId}`);
     try {
       const version = await world.readVersion(bookingId);
       const shown = await process.ask(new PreviewCancellation(bookingId, by));
@@ -98,7 +98,7 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
       const code = by === 'customer' ? await requestCode() : null;
       const { commandId } = envelope;
       world.previewed.set(commandId, { bookingId, version, booking, refunds });
-      await scheduler.step(ana, `cancels ${bookingId}, ${refundCents} go back`);
+      await scheduler.step(ana, `cancels ${bookingId}, refunding ${refundCents}`);
       const answer = await process.ask(
         new CancelBooking(envelope, bookingId, {
           by,
@@ -116,7 +116,7 @@ async function cancel(world: World, bookingId: string, by: 'customer' | 'staff' 
   }
 }
 
-/** Releases the seats of a hold before its end, whatever its customer does just then. */
+/** Releases the seats of a hold before its end, whatever its customer does at that moment. */
 export async function releaseHolds(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;

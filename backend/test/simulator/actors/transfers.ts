@@ -42,7 +42,7 @@ export async function send(world: World, bookingId: string): Promise<void> {
 /** The remainder is often below a gift card's balance. */
 const MAX_LEFT_CENTS = 40_000;
 
-/** A partial transfer, which finance allocates at once. */
+/** Sends a partial transfer, which finance allocates at once. */
 export async function sendPart(world: World, bookingId: string): Promise<void> {
   const booking = await world.readBooking(bookingId);
   const due = booking.status === 'ON_HOLD' ? findCheckoutInstalment(booking) : undefined;
@@ -69,14 +69,14 @@ export async function importStatement(world: World, cents: number, text: string)
     await askProcess(
       world,
       finance,
-      `imports ${cents} for ${text}`,
+      `imports ${cents} with text ${text}`,
       () => new ImportBankFile(from, file, undefined),
     );
   const lines = await foldLines(world.database);
   return lines.find(({ lineId, amountCents }) => !before.has(lineId) && amountCents === cents);
 }
 
-/** Finance, occasionally: unmatched lines, wrong matches, and refunds to send. */
+/** Finance occasionally matches open lines, also wrongly, and sends pending refunds. */
 export async function workFinanceDesk(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
@@ -96,10 +96,10 @@ async function decide(world: World, line: Line): Promise<void> {
     return;
   }
   const bookingIds = await world.listBookingIds();
-  // The customer's text is sealed, so this remembers the bookings.
+  // The log stores the payer's text encrypted, so this map remembers the bookings.
   const bookingId = bookingIds[random.drawBetween(0, Math.max(0, bookingIds.length - 1))];
   if (bookingId === undefined || random.flipCoin(0.3)) return;
-  // Sometimes only a part of the line is theirs.
+  // Sometimes only a part of the line belongs to the booking.
   const isPart = world.setting.hasRareHabits && random.flipCoin(0.2);
   const amountCents = isPart ? random.drawBetween(1, line.amountCents) : line.amountCents;
   const part = { bookingId, instalmentId: null, amountCents };

@@ -29,9 +29,9 @@ interface HandlerParts {
 
 export interface Bug {
   readonly name: string;
-  /** The invariant that must name it. */
+  /** Name of the invariant that must detect the bug. */
   readonly caughtBy: InvariantName;
-  /** Fault mixture that shows it often enough. */
+  /** Frequencies of faults that reveal the bug often enough. */
   readonly storm?: Partial<FaultMixture>;
   readonly wrapProvider?: (real: CardProvider) => CardProvider;
   readonly wrapPayPal?: (real: PayPal) => PayPal;
@@ -42,12 +42,12 @@ export interface Bug {
   readonly replayEffect?: ReplayEffect;
   /** Replaces an event for a repeated fold; undefined: drops it. */
   readonly replaceOnReplay?: (event: StoredEvent) => StoredEvent | undefined;
-  /** False: nobody reads the providers' lists. */
+  /** False if nobody reads the providers' lists. */
   readonly hasSweeps?: false;
   readonly replaceHandlers?: (parts: HandlerParts) => void;
 }
 
-/** The object with some calls replaced. */
+/** Returns the object with some calls replaced. */
 export function overrideCalls<T extends object>(real: T, calls: Partial<T>): T {
   return new Proxy(real, {
     get: (target, name) => {
@@ -57,7 +57,7 @@ export function overrideCalls<T extends object>(real: T, calls: Partial<T>): T {
   });
 }
 
-/** Overwrites concurrent changes. */
+/** A store that overwrites concurrent changes. */
 export async function appendOverConflicts(real: EventStore, request: AppendRequest): Promise<AppendOutcome> {
   for (let now = request; ;) {
     const outcome = await real.append(now);

@@ -1,4 +1,4 @@
-// Planted bugs of date changes and passed places.
+// Planted bugs of date changes and reassigned places.
 import { appendOverConflicts, loseEvents, overrideCalls, type Bug } from './bug.js';
 
 export const CHANGE_BUGS: readonly Bug[] = [

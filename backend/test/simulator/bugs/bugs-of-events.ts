@@ -2,7 +2,7 @@
 import { ACCOUNTS, GIFT_CARDS, OWED, PREVIEWED } from '../../faults/checks/invariants.js';
 import { loseEvents, storeChanged, type Bug, type DecidedEvent } from './bug.js';
 
-/** A cent more of the first payment and a cent less of the second one. */
+/** Adds a cent to the first payment and takes a cent from the second one. */
 function shiftCent(event: DecidedEvent, all: readonly DecidedEvent[]): readonly DecidedEvent[] {
   const parts = all.filter(({ type, data }) => type === 'RefundStarted' && data.reason === 'requested');
   const cents = event === parts[0] ? 1 : event === parts[1] ? -1 : 0;

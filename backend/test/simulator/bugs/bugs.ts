@@ -151,7 +151,7 @@ export const BUGS: readonly Bug[] = [
       ) =>
         runWith(envelope, first, extraSpecs, (states) => {
           const decided = decide(states);
-          // Of an expired booking, only settled money concerns the seats.
+          // For an expired booking, only a late payment also changes the seats.
           const isLate =
             (states['booking'] as BookingState | undefined)?.status === 'EXPIRED' && 'allotment' in states;
           return isLate && !isRefusal(decided) ? { events: {}, result: null } : decided;

@@ -38,7 +38,7 @@ export async function checkBankLines(database: Database, bookings: readonly Book
       allocations.reduce((sum, allocation) => sum + allocation.amountCents, 0) > Math.max(0, amountCents),
   );
   return [
-    ...overdrawnLines.map(({ lineId }) => newViolation(`line ${lineId} is given out beyond what came`)),
+    ...overdrawnLines.map(({ lineId }) => newViolation(`line ${lineId} is allocated beyond its amount`)),
     ...[...ids].flatMap((id) => {
       const [lineCents, bookingCents] = [allocated.get(id) ?? 0, received.get(id) ?? 0];
       return lineCents === bookingCents

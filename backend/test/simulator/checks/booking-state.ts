@@ -66,12 +66,12 @@ function findProblems(
   if (status === 'CANCELLED')
     expectEqual('the page of a cancelled booking asks for', foldView(log)?.remainingCents, 0);
   const all = [...instalments, ...former];
-  // Nobody charges an ended booking, a former instalment, or one without an open amount.
+  // Nothing may charge an ended booking, a former instalment, or one without an open amount.
   for (const instalment of all)
     if (status !== 'CONFIRMED' || former.includes(instalment) || calculateOpenCents(instalment) === 0)
       expectEqual(`the charge of ${instalment.id} is`, instalment.charge.status, 'IDLE');
   for (const { paymentId, status: refund } of all.flatMap(({ refunds }) => refunds))
-    // Its refusal may arrive before the dispute does.
+    // The provider may refuse the refund before it reports the dispute.
     if (
       isAtRest &&
       refund === 'HELD_BACK' &&
@@ -84,7 +84,7 @@ function findProblems(
       (restByPayment.get(paymentId) ?? 0) < 0 &&
       disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'lost')
     )
-      problems.push(`more of ${paymentId} goes back than a lost dispute left`);
+      problems.push(`more of ${paymentId} is refunded than a lost dispute left`);
   expectEqual(
     'the booking keeps',
     calculateRefundableCents(booking),
@@ -125,7 +125,7 @@ function checkExpected(
       return JSON.parse(JSON.stringify(next)) as AwaitedTransfer;
     }, null);
   const view = foldView(log);
-  if (!row || !view) return [`${bookingId} was never made`];
+  if (!row || !view) return [`${bookingId} has no row or view`];
   const allocations = lines.flatMap((line) => line.allocations);
   const { instalments, openCents: open } = subtractAllocations(row, allocations);
   const actual = instalments.map(({ id, openCents: cents }) => `${id} ${cents}`);

@@ -25,9 +25,9 @@ export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'
       ['in the till', accounts.cash ?? 0, sumTillCents(booking)],
       ['given away', accounts.goodwill ?? 0, sumGoodwill(booking)],
     ];
-    // After the departure no money is held for the trip.
+    // After the departure the ledger holds no money for the trip.
     expected.push(['held after the departure', heldCents, 0]);
-    // An ended booking holds nothing for a trip, and nobody owes for it.
+    // An ended booking has no deposits and no receivables in the ledger.
     if (state.status === 'EXPIRED' || state.status === 'CANCELLED')
       expected.push(['held for the journey', accounts.deposits ?? 0, 0]);
     const problems = [
@@ -36,7 +36,7 @@ export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'
       ...expected.flatMap(([label, journalCents, actualCents]) =>
         journalCents === actualCents
           ? []
-          : [`${id}: ${journalCents} ${label} in the journal, ${actualCents} indeed`],
+          : [`${id}: ${journalCents} ${label} in the journal instead of ${actualCents}`],
       ),
     ];
     return problems.map((what) => ({ invariant: '1 the log matches the money at the provider', what }));

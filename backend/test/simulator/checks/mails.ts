@@ -3,7 +3,7 @@ import type { Violation } from '../../faults/checks/invariants.js';
 
 const MAILED_TYPES = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/;
 
-/** Required mails are in the outbox once, whatever else is. Separate tests cover sending. */
+/** Each required mail is in the outbox once. Separate tests cover sending. */
 export function checkMails({ log, mails: all }: Facts): Violation[] {
   return log.flatMap(({ type, streamId, version }): Violation[] => {
     if (!MAILED_TYPES.test(type)) return [];

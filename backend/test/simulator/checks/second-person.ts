@@ -18,10 +18,10 @@ export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: numbe
   const by = (id: string): StaffMovement[] => moved.filter(({ approvalId }) => approvalId === id);
   const problems = [
     ...moved.flatMap(({ amountCents, approvalId }) =>
-      amountCents > limitCents && approvalId === null ? [`${amountCents} went by one person's word`] : [],
+      amountCents > limitCents && approvalId === null ? [`one person alone moved ${amountCents}`] : [],
     ),
     ...moved.flatMap(({ approvalId }) =>
-      approvalId !== null && !streams.has(approvalId) ? [`nobody asked for ${approvalId}`] : [],
+      approvalId !== null && !streams.has(approvalId) ? [`nobody requested approval ${approvalId}`] : [],
     ),
     ...[...streams].flatMap(([id, rows]) => checkAnswers(rows, by(id)).map((problem) => `${id}: ${problem}`)),
   ];

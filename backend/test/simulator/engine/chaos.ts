@@ -5,7 +5,7 @@ import type { World } from './world.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Faults between two steps, unrelated to any action. */
+/** Injects faults between two steps, unrelated to any actor's action. */
 export function injectFaults(world: World): void {
   const { faults, scheduler, queue, provider } = world;
   const { mix } = faults;
@@ -51,17 +51,17 @@ export function injectFaults(world: World): void {
       say(`the clock of ${process.name} is ${process.skewMs / HOUR_MS} h off`);
     }
   }
-  if (faults.drawFault('time moves on', mix.time)) {
-    // Hours pass between actions of processes, minutes also within them.
+  if (faults.drawFault('time advances', mix.time)) {
+    // Hours pass only while processes are idle; minutes may pass at any moment.
     const shouldSkipHours = random.flipCoin(0.3) && !scheduler.isBusy;
     scheduler.now += shouldSkipHours
       ? random.drawBetween(1, 30) * HOUR_MS
       : random.drawBetween(1, 20) * MINUTE_MS;
-    say('time moves on');
+    say('time advances');
   }
 }
 
-/** Its work never ends; another process replaces it soon. */
+/** Kills a process amid its work, and starts a replacement later. */
 function kill(world: World, process: Process): void {
   const { scheduler } = world;
   process.kill();

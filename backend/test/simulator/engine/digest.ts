@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Run } from './simulate.js';
 
-/** Ids abbreviated in order of appearance: a run reads the same whatever was random in it. */
+/** Abbreviates ids in order of appearance, so that a run reads the same whatever its random ids. */
 export function toReadable(lines: readonly string[]): string[] {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();

@@ -75,7 +75,7 @@ export async function findRunViolations(world: World): Promise<Violation[]> {
   ];
 }
 
-/** A charge counts as declined only if the provider declined it, not without an answer. */
+/** A charge counts as declined only if the provider declined it; a missing answer is no decline. */
 async function findUnbackedDeclines({ database, provider, paypal }: World): Promise<Violation[]> {
   const { charges, payment_intents: intents } = provider.readState();
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);

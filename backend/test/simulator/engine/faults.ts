@@ -11,14 +11,14 @@ export interface FaultMixture {
   readonly paypal: number;
   readonly database: number;
   readonly lateAnswer: number;
-  /** Per step, for the whole world. */
+  /** Probability per step, for the whole world. */
   readonly kill: number;
   readonly stop: number;
   readonly deliverAgain: number;
   readonly emptyQueue: number;
   readonly expireKeys: number;
   readonly skew: number;
-  /** Time advances although somebody could still act. */
+  /** Probability that time advances although somebody could still act. */
   readonly time: number;
   readonly webhooks: { readonly never: number; readonly late: number; readonly triple: number };
 }
@@ -41,7 +41,7 @@ export function drawMixture(random: Random): FaultMixture {
   };
 }
 
-/** Faults drawn from the seed; none once switched off. */
+/** Draws faults from the seed; draws none once switched off. */
 export class Faults {
   isOn = false;
   /** Number of occurrences of each. */

@@ -2,7 +2,7 @@ import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { WORLD } from './scheduler.js';
 import type { World } from './world.js';
 
-/** Reactors process the log in order: each event until one worker has finished it, so sometimes twice. */
+/** Reactors process events in order, each event until one worker has finished it, so sometimes twice. */
 export async function follow(world: World, reactor: number): Promise<void> {
   const { scheduler, database } = world;
   let position = 0;
@@ -11,7 +11,7 @@ export async function follow(world: World, reactor: number): Promise<void> {
     await scheduler.step(WORLD, '', { canProceed: () => position < database.head });
     const worker = await world.findProcess(WORLD, 'worker');
     const { name, types, react } = worker.product.reactors[reactor]!;
-    // Later appends come after the head that it saw.
+    // The reactor does not see events appended after it read the head.
     const { head } = database;
     next ??= (await database.log.readAll(position, 1, types)).events[0];
     if (!next) {
@@ -19,7 +19,7 @@ export async function follow(world: World, reactor: number): Promise<void> {
       continue;
     }
     try {
-      // A worker killed while waiting never gets its turn.
+      // A worker that is killed while it waits never gets its turn.
       await worker.runWhileAlive(scheduler.step(worker, `${name}: ${next.type}`, {}));
       const event = world.bug?.replaceForReactor ? world.bug.replaceForReactor(next) : next;
       if (event) await worker.runWhileAlive(react(event));

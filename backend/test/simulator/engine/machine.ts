@@ -14,13 +14,13 @@ export interface MachineControl {
 }
 
 const real = { setImmediate: globalThis.setImmediate };
-let hands: MachineControl | undefined;
+let control: MachineControl | undefined;
 let immediates = 0;
 let ticks = 0;
 
 const getControl = (): MachineControl => {
-  if (!hands) throw new Error('the machine belongs to nobody');
-  return hands;
+  if (!control) throw new Error('no machine control is installed: call installMachineControl first');
+  return control;
 };
 
 const fill = <T extends NodeJS.ArrayBufferView>(into: T): T => {
@@ -29,7 +29,7 @@ const fill = <T extends NodeJS.ArrayBufferView>(into: T): T => {
   return into;
 };
 
-/** As far as the product uses timers. */
+/** The part of Node's timer that the product uses. */
 class Timer {
   constructor(readonly cancel: () => void) {}
   ref = (): this => this;
@@ -71,18 +71,18 @@ function takeOver(): void {
   syncBuiltinESMExports();
   Math.random = () => getControl().drawNumber();
   Date.now = () => getControl().now();
-  // Two readings never coincide, as on a real machine.
+  // Two readings of the clock always differ, as on a real machine.
   performance.now = () => getControl().now() + ++ticks / 1_000_000;
 }
 
 /** From now on every clock, timer and random number of this process comes from `next`. */
-export function giveMachineTo(next: MachineControl): void {
-  if (!hands) takeOver();
-  hands = next;
+export function installMachineControl(next: MachineControl): void {
+  if (!control) takeOver();
+  control = next;
   ticks = 0;
 }
 
-/** Waits until nothing runs by itself: no pending promise or immediate. */
+/** Waits until no promise and no immediate is pending. */
 export async function waitUntilIdle(): Promise<void> {
   do await new Promise((resolve) => real.setImmediate(resolve));
   while (immediates > 0);

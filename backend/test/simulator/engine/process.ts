@@ -22,12 +22,12 @@ export interface ProcessEnvironment extends Pick<ProductParts, 'database' | 'que
   readonly adapter: CardProvider;
   readonly paypal: PayPalProvider;
   readonly bug: Bug | undefined;
-  /** The kill switch in the log. */
+  /** True while the kill switch in the log is on. */
   readonly isPaused: boolean;
   noteError(owner: Owner, error: unknown): void;
 }
 
-/** How often a feeder looks if something may be due. */
+/** Interval at which a feeder looks for due work, in ms. */
 const TICK_MS = 1_000;
 const LANES = 2;
 
@@ -141,7 +141,7 @@ export class Process implements Owner {
     for (let lane = 0; lane < LANES; lane++) void work();
   }
 
-  /** Whether this feeder, by its own clock, would find something outside the queue. */
+  /** True if this feeder, by its own clock, would find work outside the queue. */
   private hasDueWork(): boolean {
     const { scheduler, database, queue } = this.world;
     const now = scheduler.now + this.skewMs;
@@ -164,7 +164,7 @@ export class Process implements Owner {
   }
 }
 
-/** A provider over one process's line: each call waits for its turn, and some fail. */
+/** Wraps a provider in one process's line: each call waits for its turn, and some calls fail. */
 function reach<T extends object>(
   real: T,
   line: ServerConnection,

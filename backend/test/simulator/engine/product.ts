@@ -62,7 +62,7 @@ export interface ProductParts {
   readonly store: EventStore;
   readonly provider: CardProvider;
   readonly paypal: PayPal;
-  /** The providers' time. */
+  /** The clock of the providers. */
   readonly timeThere: () => Date;
   readonly clock: Clock;
   readonly database: Database;
@@ -75,10 +75,10 @@ export interface ProductParts {
 export const SECRET = Buffer.alloc(32, 9).toString('base64');
 /** Amounts above this need a second person, in cents. */
 export const OVER_CENTS = 50_000;
-/** Charges on the queue at a time: few, so that runs meet a full window. */
+/** Maximum charges on the queue at a time: few, so that runs reach the limit. */
 const WINDOW = 2;
 
-/** Import of both providers' ledgers. */
+/** The import of both providers' ledgers. */
 export const newBooksSweeps = (
   pool: pg.Pool,
   store: EventStore,
@@ -115,7 +115,7 @@ export class Product {
       [CLOCK, clock],
       [OFFERS, offers],
       [CURRENT_TERMS, { version: '2026-11', hash: 'terms' }],
-      // Nobody comes over the network here.
+      // Simulated requests do not come over the network.
       [CardTestingGuard, { hasTriedTooMuch: () => Promise.resolve(false) }],
       [PUBLIC_ORIGIN, 'http://wayfold.test'],
       [IntentFinder, new IntentFinder(provider)],
@@ -133,7 +133,7 @@ export class Product {
     ]);
     for (const handler of [...handlers, ImportBankFileHandler, DecideLineHandler])
       bus.offer(handler, () => wiring.get<Handler>(handler));
-    // Requests concern bookings that were seen.
+    // Requests concern bookings that a customer has seen.
     const resolveBooking = (bookingId: string) => Promise.resolve(bookingId);
     bus.offer(
       RequestApprovalHandler,
@@ -188,7 +188,7 @@ export class Product {
     await this.webhooks.receive({ params: { provider } } as never, request);
   }
 
-  /** Processes events without webhooks. */
+  /** Processes events for which no webhook arrived. */
   async sweepEvents(now: Date): Promise<void> {
     await this.events.run(now);
   }

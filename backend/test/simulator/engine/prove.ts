@@ -3,7 +3,7 @@ import type { Bug } from '../bugs/bug.js';
 import { simulate } from './simulate.js';
 
 export interface ProofResult {
-  /** Undefined: in none of the runs. */
+  /** Undefined if no run revealed the bug. */
   readonly seed: number | undefined;
   readonly runs: number;
   /** Event types of the run without the bug. */

@@ -2,7 +2,7 @@ import type { World } from './world.js';
 
 const HOUR_MS = 3_600_000;
 
-/** A random time, often right when a balance is charged. */
+/** Draws a random time, often the moment at which a balance is charged. */
 export function drawTime({ scheduler, database }: Pick<World, 'scheduler' | 'database'>): number {
   const { random, now } = scheduler;
   const due = [...database.work.values()].find(({ done, kind }) => !done && kind === 'charge');

@@ -28,7 +28,7 @@ export async function replayLog(world: World): Promise<Pick<Facts, 'differences'
   for (const event of events) {
     await bug?.replayEffect?.(event, { card: world.adapter, paypal: paypal.client, outbox });
     const seenEvent = bug?.replaceOnReplay ? bug.replaceOnReplay(event) : event;
-    // Projections have their own pace: a stopped one has not seen the end.
+    // Projections have their own pace: a stopped projection has not reached the end of the log.
     if (seenEvent && event.position <= database.seen) replayTables.fold(seenEvent);
   }
   return {

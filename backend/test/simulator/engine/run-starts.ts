@@ -15,10 +15,10 @@ const STARTS: readonly RunStart[] = [
   { startsAt: '2028-01-15T10:00:00.000Z', zone: 'UTC' },
   // Clocks go forward on the charge date.
   { startsAt: '2027-03-26T10:00:00.000Z', zone: 'Europe/Madrid' },
-  // Clocks go back on it.
+  // Clocks go back on the charge date.
   { startsAt: '2027-11-05T10:00:00.000Z', zone: 'America/New_York' },
 ];
 
-/** Chosen by a run's seed, from a separate series. */
+/** The seed of a run chooses its start, from a separate random series. */
 export const startOf = (seed: number): RunStart =>
   STARTS[new Random(seed + 3_000_017).drawBetween(0, STARTS.length - 1)]!;

@@ -1,12 +1,12 @@
 import { Random } from '../../charging/random.js';
-import { giveMachineTo, waitUntilIdle } from './machine.js';
+import { installMachineControl, waitUntilIdle } from './machine.js';
 
 /** An actor: a process of the product, or somebody outside. */
 export interface Owner {
   readonly name: string;
-  /** A dead one takes no more steps: what it waits for never comes. */
+  /** False once the actor is dead: its waiting steps never proceed. */
   readonly isAlive: boolean;
-  /** A paused one takes none until it continues. */
+  /** True while the actor is paused: its steps wait until it continues. */
   readonly isStopped: boolean;
 }
 
@@ -16,24 +16,24 @@ export const WORLD: Owner = { name: 'world', isAlive: true, isStopped: false };
 interface ParkedStep {
   readonly owner: Owner;
   readonly label: string;
-  /** Earliest time. */
+  /** Earliest time of the step, in ms since 1970. */
   readonly at: number;
   readonly canProceed: (() => boolean) | undefined;
   readonly go: () => void;
 }
 
-/** Maximum steps of a run; what moves longer never comes to rest. */
+/** Maximum steps of a run; a longer run counts as one that never comes to rest. */
 const MAX_STEPS = 20_000;
 
-/** Everybody waits here before each externally visible action, and the seed decides who continues. */
+/** Every actor waits here before each externally visible action, and the seed decides who continues. */
 export class Scheduler {
   readonly random: Random;
   steps = 0;
   /** Milliseconds since 1970. */
   now: number;
-  /** Every step in words; undefined: not recorded. */
+  /** A line per step; undefined if the run records none. */
   trace: string[] | undefined;
-  /** Nobody waits: calls are executed at once. */
+  /** True while the world is prepared: every step proceeds at once. */
   isCalm = true;
   private parked: ParkedStep[] = [];
 
@@ -42,7 +42,7 @@ export class Scheduler {
     this.now = start.getTime();
     // Ids and keys use separate series, so that their number does not affect the order.
     const [numbers, bytes] = [new Random(seed + 1_000_003), new Random(seed + 2_000_003)];
-    giveMachineTo({
+    installMachineControl({
       now: () => this.now,
       drawNumber: () => numbers.drawNumber(),
       drawByte: () => bytes.drawBetween(0, 255),
@@ -83,14 +83,14 @@ export class Scheduler {
     }
   }
 
-  /** What is being waited for, to diagnose a run that does not come to rest. */
+  /** Lists the waiting steps, to diagnose a run that does not come to rest. */
   listWaiting(): string[] {
     return this.parked
       .filter((step) => this.isReady(step))
       .map(({ owner, label }) => `${owner.name} ${label}`);
   }
 
-  /** Whether a living process, paused or not, is in the middle of something. */
+  /** True if a living process, paused or not, has a command in progress. */
   get isBusy(): boolean {
     return this.parked.some(({ owner, label }) => owner !== WORLD && owner.isAlive && label !== '');
   }

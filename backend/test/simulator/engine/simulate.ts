@@ -38,7 +38,7 @@ export interface Run {
   readonly steps: number;
   /** Number of faults by kind. */
   readonly faults: ReadonlyMap<string, number>;
-  /** Event types in the log, to see what the runs cover. */
+  /** Event types in the log, as a measure of coverage. */
   readonly events: readonly string[];
   readonly trace: readonly string[];
 }
@@ -87,7 +87,7 @@ export async function simulate(
     }
     return world.crashes.length === 0;
   });
-  // Everybody is at rest: end the faults, if not done before.
+  // All actors are done: end the faults, unless that happened before.
   const last = end === 'at rest' && !isCalm ? await runAftermath(world) : end;
   await importEntries(world);
   const facts = await collectFacts(world);
@@ -136,7 +136,7 @@ export async function simulate(
   }
 }
 
-/** Ends the faults: everybody lives, continues, and has the right time; the run waits for all. */
+/** Ends the faults: every process lives, continues, and has the right time; the run waits for all of them. */
 function endFaults(world: World): void {
   const { scheduler, faults, processes } = world;
   scheduler.say(WORLD, '*** the storm is over');

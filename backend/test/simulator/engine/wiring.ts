@@ -19,13 +19,13 @@ export class Wiring {
     for (const [token, value] of providers) this.made.set(token, value);
   }
 
-  /** The singleton. @throws Error if a dependency was not given */
+  /** Returns the singleton. @throws Error if a dependency is not registered */
   get<T extends object>(token: ClassOf<T>): T {
     if (!this.made.has(token)) this.made.set(token, this.make(token));
     return this.made.get(token) as T;
   }
 
-  /** A new one, with some dependencies replaced. */
+  /** Creates a new instance, with some dependencies replaced. */
   make<T extends object>(
     target: ClassOf<T>,
     overrides: readonly (readonly [InjectionToken, unknown])[] = [],
@@ -34,7 +34,7 @@ export class Wiring {
       index: number;
       param: InjectionToken;
     }[];
-    if (needs.length < target.length) throw new Error(`nobody has given a ${target.name}`);
+    if (needs.length < target.length) throw new Error(`no provider is registered for ${target.name}`);
     const args = needs
       .toSorted((a, b) => a.index - b.index)
       .map(({ param }) => {
@@ -42,7 +42,7 @@ export class Wiring {
         if (other) return other[1];
         if (this.made.has(param)) return this.made.get(param);
         if (typeof param !== 'function')
-          throw new Error(`nobody has given ${String(param)} to ${target.name}`);
+          throw new Error(`no provider is registered for ${String(param)}, which ${target.name} needs`);
         return this.get(param);
       });
     return new (target as new (...all: unknown[]) => T)(...args);
@@ -53,7 +53,7 @@ export class Wiring {
 export class Bus {
   private readonly handlers = new Map<unknown, Handler | (() => Handler)>();
 
-  /** A handler by the command or query that its decorator names. */
+  /** Registers a handler under the command or query that its decorator names. */
   offer(handler: ClassOf<Handler>, make: () => Handler): void {
     for (const key of HANDLED)
       if (Reflect.hasMetadata(key, handler)) this.handlers.set(Reflect.getMetadata(key, handler), make);
@@ -65,7 +65,7 @@ export class Bus {
 
   execute(command: object): Promise<unknown> {
     const registered = this.handlers.get(command.constructor);
-    if (!registered) throw new Error(`nobody handles ${command.constructor.name}`);
+    if (!registered) throw new Error(`no handler is registered for ${command.constructor.name}`);
     const handler = typeof registered === 'function' ? registered() : registered;
     return handler.execute(command as never);
   }

@@ -42,11 +42,11 @@ export interface Setting {
   readonly hasRareHabits: boolean;
 }
 
-/** Phrases of errors that will be retried, or left to somebody else. */
+/** Messages of errors after which somebody retries. */
 const IS_RETRIED =
   /connection was lost|was killed|\byet\b|job retries|returned no list|does not answer|refused: BUSY|is busy/;
 
-/** Everything in one run. */
+/** All state of one run. */
 export class World implements ProcessEnvironment {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
@@ -60,7 +60,7 @@ export class World implements ProcessEnvironment {
   readonly departures: ReturnType<typeof newDepartures>;
   readonly offers: ReturnType<typeof newOffers>;
   readonly processes: Process[] = [];
-  /** Unexpected errors of jobs or requests, whatever fails around them. */
+  /** Unexpected errors of jobs or requests. */
   readonly crashes: string[] = [];
   /** Gift cards known to customers. */
   readonly cards: { readonly id: string; readonly code: string }[] = [];
@@ -68,7 +68,7 @@ export class World implements ProcessEnvironment {
   readonly handedOut = new Set<string>();
   /** Intents that a colleague created in the provider's dashboard. */
   readonly byHand = new Set<string>();
-  /** The kill switch in the log. */
+  /** True while the kill switch in the log is on. */
   isPaused = false;
   readonly statement = new BankStatement();
   /** The latest preview before each command, by command id. */
@@ -92,7 +92,7 @@ export class World implements ProcessEnvironment {
       buyers: random.drawBetween(1, 3),
       apis: random.drawBetween(1, 2),
       workers: random.drawBetween(1, 2),
-      // A separate random series: runs without rare habits stay the same.
+      // A separate random series, so that rare habits do not change the runs without them.
       hasRareHabits: new Random(seed + 3_214_624).flipCoin(0.5),
     };
     const scheduleAt = (date: Date): void => void this.scheduler.step(WORLD, '', { at: date.getTime() });

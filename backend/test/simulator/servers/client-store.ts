@@ -17,9 +17,9 @@ export type MessageFate = 'goes' | 'never arrives' | 'the answer is lost';
 
 /** One process's connection to its servers. */
 export interface ServerConnection {
-  /** Waits for its turn. */
+  /** Waits for the process's turn. */
   waitForTurn(label: string): Promise<void>;
-  /** Sometimes waits before an answer is seen. */
+  /** Sometimes delays an answer. */
   delayAnswer(label: string): Promise<void>;
   drawFate(): MessageFate;
   say(text: string): void;
@@ -56,7 +56,7 @@ export class ClientStore implements EventStore {
   ) {
     const sender: BatchSender = {
       isBatchable: () => false,
-      sendMany: () => Promise.reject(new Error('one at a time')),
+      sendMany: () => Promise.reject(new Error('the simulated store sends one request at a time')),
       sendOne: (prepared) => this.send(prepared),
       findCommands: () => Promise.resolve(undefined),
     };

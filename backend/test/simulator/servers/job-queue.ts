@@ -14,7 +14,7 @@ interface Job {
   attempts: number;
   /** Earliest time in ms since 1970. */
   at: number;
-  /** The owner and how long it is exclusive. */
+  /** The owner of the job's lock, and the end of the lock. */
   lock: { readonly owner: Owner; until: number } | undefined;
 }
 
@@ -55,7 +55,7 @@ export class JobQueue {
     const job = this.findNext();
     if (!job) return undefined;
     job.lock = { owner, until: this.scheduler.now + LOCK_MS };
-    // If its owner dies or stops, another looks again then.
+    // If the owner dies or stops, another process looks again at that time.
     this.lookAgain(job.lock.until);
     return { id: job.id, data: job.data, attemptsMade: job.attempts };
   }
@@ -74,7 +74,7 @@ export class JobQueue {
     this.lookAgain(job.at);
   }
 
-  /** Fault: a lock is lost while its owner works, so the job is delivered twice. */
+  /** Injects a fault: a lock is lost while its owner works, so the job is delivered twice. */
   deliverAgain(): boolean {
     const active = [...this.jobs.values()].filter(({ lock }) => lock !== undefined);
     const job = active[this.scheduler.random.drawBetween(0, Math.max(0, active.length - 1))];
@@ -83,7 +83,7 @@ export class JobQueue {
     return true;
   }
 
-  /** Fault: its store is flushed. */
+  /** Injects a fault: the store of the queue is flushed. */
   clearJobs(): void {
     this.jobs.clear();
   }

@@ -160,7 +160,7 @@ export class PayPalProvider {
     });
   }
 
-  /** Whether this order's account is saved but its id unreported. */
+  /** True if PayPal has saved this order's account but not yet reported its id. */
   hasPendingVault(orderId: string): boolean {
     const vault = this.store.orders.get(orderId)?.vault;
     return vault != null && vault.tokenId === null;

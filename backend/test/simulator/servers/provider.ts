@@ -38,8 +38,8 @@ const KEYS_LIVE_MS = 4 * 3_600_000;
 /** The payment sandbox without sockets: its state machine, books and faults. */
 export class Provider {
   private readonly store: StripeStore;
-  /** Charges of present customers, which are no attempts of the product. */
-  private readonly theirs = new Set<string>();
+  /** Charges that a customer made at a form; the product did not attempt them. */
+  private readonly customerCharges = new Set<string>();
   private readonly api: StripeApi;
   private readonly payer: Payer;
   /** Reports events since the last call. */
@@ -111,7 +111,7 @@ export class Provider {
       if (error instanceof Error && 'status' in error) return error.message.slice(0, 60);
       throw error;
     } finally {
-      for (const { id } of this.store.charges.values().slice(before)) this.theirs.add(id);
+      for (const { id } of this.store.charges.values().slice(before)) this.customerCharges.add(id);
     }
   }
 
@@ -123,8 +123,8 @@ export class Provider {
     return { body: Buffer.from(text), headers: { 'stripe-signature': signature } };
   }
 
-  /** Whether the product made this charge, without a customer at a form. */
-  isAutomatic = ({ id }: { readonly id: string }): boolean => !this.theirs.has(id);
+  /** True if the product made this charge, without a customer at a form. */
+  isAutomatic = ({ id }: { readonly id: string }): boolean => !this.customerCharges.has(id);
 
   /** A colleague's action in the provider's dashboard, with the secret key and without our product. */
   async callAsColleague<T>(path: string, form: Record<string, string>): Promise<T | undefined> {
@@ -160,7 +160,7 @@ export class Provider {
     });
   }
 
-  /** Whether customers' banks delay refunds from now on. */
+  /** Sets whether customers' banks delay refunds from now on. */
   slowRefunds(isSlow: boolean): void {
     this.store.setControl({ ...this.store.control, nextRefund: isSlow ? 'pending' : 'succeeded' });
   }
@@ -268,7 +268,7 @@ class SandboxHttpClient extends Stripe.HttpClient {
     headers: Record<string, unknown>,
     data: string,
   ): Promise<Stripe.HttpClientResponse> {
-    if (!this.provider) throw new Error('no run is under way');
+    if (!this.provider) throw new Error('no simulated run is in progress');
     const key = toText(headers['Idempotency-Key']);
     const answer = await this.provider.answer(method, path, method === 'GET' ? '' : (data ?? ''), key);
     if (answer.fault === 'no_answer') throw Stripe.HttpClient.makeTimeoutError();

@@ -156,7 +156,7 @@ export const statements: readonly SimulatedStatement[] = [
       return newChangeResult(1);
     },
   },
-  // Read models that lag: the store and the providers answer instead.
+  // Lagging read models: the store and the providers answer instead.
   {
     name: 'entries known',
     text: 'SELECT DISTINCT entry_id FROM ledger_provider_entries',

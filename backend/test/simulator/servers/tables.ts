@@ -44,7 +44,7 @@ export interface TransferHoldRow {
   readonly at: Date;
 }
 
-/** How long an event is left to its receiving process. */
+/** Time in ms for which an event is left to the process that received it. */
 export const RECEIVER_HAS_MS = 3_000;
 
 /** Tables that the simulated modules query by SQL. */

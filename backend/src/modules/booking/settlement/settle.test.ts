@@ -37,7 +37,7 @@ import {
   newChargeOutcomeUnknown,
 } from '../../../../test/booking/charges.js';
 import fc from 'fast-check';
-import { House } from '../../../../test/booking/house.js';
+import { MarketModel } from '../../../../test/booking/market-model.js';
 import { countSeatsLeft } from '../inventory/allotment.js';
 import { refundStarted, refundOf } from '../../../../test/booking/refunds.js';
 import { newPersonErased } from '../../../../test/booking/erasures.js';
@@ -635,47 +635,47 @@ const step = fc.record({
 
 type MarketStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-function take(house: House, { buyer, pick, minutes, action }: MarketStep): void {
-  house.now = new Date(house.now.getTime() + minutes * 60_000);
-  const intent = house.intents[pick % Math.max(1, house.intents.length)];
-  if (action === 'place') house.place(buyer);
-  else if (action === 'extend') house.extend(buyer);
-  else if (action === 'deposit' || action === 'full') house.pay(buyer, action);
-  else if (action === 'capture') house.capture(buyer);
-  else if (action === 'capture-twice') house.captureTwice(buyer);
-  else if (action === 'deliver') house.deliver(intent);
-  else if (action === 'begin-expiry') house.beginExpiry(buyer);
-  else if (action === 'pay-late') payLate(house, buyer);
-  else house.expire(buyer, action === 'expire');
+function take(market: MarketModel, { buyer, pick, minutes, action }: MarketStep): void {
+  market.now = new Date(market.now.getTime() + minutes * 60_000);
+  const intent = market.intents[pick % Math.max(1, market.intents.length)];
+  if (action === 'place') market.place(buyer);
+  else if (action === 'extend') market.extend(buyer);
+  else if (action === 'deposit' || action === 'full') market.pay(buyer, action);
+  else if (action === 'capture') market.capture(buyer);
+  else if (action === 'capture-twice') market.captureTwice(buyer);
+  else if (action === 'deliver') market.deliver(intent);
+  else if (action === 'begin-expiry') market.beginExpiry(buyer);
+  else if (action === 'pay-late') payLate(market, buyer);
+  else market.expire(buyer, action === 'expire');
 }
 
 /** The hold expires and is released while its intent lives on, as if the cancellation came too late. */
-function payLate(house: House, buyer: number): void {
-  house.pay(buyer, 'deposit');
-  house.now = new Date(house.now.getTime() + 30 * 60_000);
-  house.beginExpiry(buyer);
-  house.expire(buyer, false);
-  house.capture(buyer);
+function payLate(market: MarketModel, buyer: number): void {
+  market.pay(buyer, 'deposit');
+  market.now = new Date(market.now.getTime() + 30 * 60_000);
+  market.beginExpiry(buyer);
+  market.expire(buyer, false);
+  market.capture(buyer);
 }
 
 const count = (log: readonly BookingEvent[], which: (event: BookingEvent) => boolean) =>
   log.filter(which).length;
 
-function check(house: House): Set<string> {
+function check(market: MarketModel): Set<string> {
   const outcomes = new Set<string>();
-  const [allotment, coupon] = [house.foldAllotment(), house.foldCoupon()];
+  const [allotment, coupon] = [market.foldAllotment(), market.foldCoupon()];
   if (allotment.status !== 'OPEN' || coupon.status !== 'ISSUED') throw new Error('not set up');
   expect(countSeatsLeft(allotment)).toBeGreaterThanOrEqual(0);
   expect(coupon.uses.size).toBeLessThanOrEqual(COUPON_LIMIT);
 
   for (const buyer of BUYERS) {
-    const booking = house.findBooking(buyer);
+    const booking = market.findBooking(buyer);
     const seats = allotment.taken.get(newId(buyer));
     if (!booking) {
       expect(seats).toBeUndefined();
       continue;
     }
-    const log = house.log(buyer);
+    const log = market.log(buyer);
     // Held while on hold, confirmed when confirmed, and nothing in any other state; the coupon likewise.
     const isConfirmed = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined, CANCELLED: undefined }[
       booking.status
@@ -701,16 +701,16 @@ function check(house: House): Set<string> {
   }
 
   // Money is either kept with a live booking or refunded; never both, never neither.
-  for (const { buyer, money, isSettled: settled } of house.intents) {
+  for (const { buyer, money, isSettled: settled } of market.intents) {
     const refunds = count(
-      house.log(buyer),
+      market.log(buyer),
       (event) => event.type === 'RefundStarted' && event.data.paymentId === money.paymentId,
     );
     if (!settled) {
       expect(refunds).toBe(0);
       continue;
     }
-    const booking = house.findBooking(buyer);
+    const booking = market.findBooking(buyer);
     const isKept =
       booking?.status === 'CONFIRMED' &&
       booking.instalments.some(({ paid }) => paid?.paymentId === money.paymentId);
@@ -724,20 +724,23 @@ test('keeps seats, coupon and money consistent in any order of events', () => {
   const counts = new Map<string, number>();
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
-      const house = new House(newAllotmentOpened({ seats: SEATS }), newCouponIssued({ limit: COUPON_LIMIT }));
+      const market = new MarketModel(
+        newAllotmentOpened({ seats: SEATS }),
+        newCouponIssued({ limit: COUPON_LIMIT }),
+      );
       for (const act of steps) {
-        take(house, act);
-        for (const outcome of check(house)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+        take(market, act);
+        for (const outcome of check(market)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
       }
       // In the end every success is reported, twice, and every hold is over.
-      house.now = new Date(house.now.getTime() + 3_600_000);
+      market.now = new Date(market.now.getTime() + 3_600_000);
       for (const buyer of BUYERS) {
-        house.beginExpiry(buyer);
-        house.expire(buyer, true);
+        market.beginExpiry(buyer);
+        market.expire(buyer, true);
       }
-      for (const intent of [...house.intents, ...house.intents.toReversed()]) house.deliver(intent);
-      check(house);
-      for (const buyer of BUYERS) expect(house.findBooking(buyer)?.status).not.toBe('ON_HOLD');
+      for (const intent of [...market.intents, ...market.intents.toReversed()]) market.deliver(intent);
+      check(market);
+      for (const buyer of BUYERS) expect(market.findBooking(buyer)?.status).not.toBe('ON_HOLD');
     }),
     { numRuns: 150 },
   );

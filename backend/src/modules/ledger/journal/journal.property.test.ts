@@ -13,7 +13,7 @@ import {
   newQuote,
   STARTS,
 } from '../../../../test/booking/builders.js';
-import { House } from '../../../../test/booking/house.js';
+import { MarketModel } from '../../../../test/booking/market-model.js';
 
 const BUYERS = [0, 1, 2, 3];
 const step = fc.record({
@@ -28,24 +28,24 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** The ledger of a house: receives each booking's events once, in order. */
+/** The ledger of a market: receives each booking's events once, in order. */
 class Bookkeeper {
   readonly lines: Line[] = [];
   private readonly seen = new Map<number, number>();
   private readonly books = new Map<number, Books>();
 
-  constructor(private readonly house: House) {}
+  constructor(private readonly market: MarketModel) {}
 
   catchUp(): void {
     for (const buyer of BUYERS) {
-      const log = this.house.log(buyer);
+      const log = this.market.log(buyer);
       for (const event of log.slice(this.seen.get(buyer) ?? 0)) this.post(buyer, event);
       this.seen.set(buyer, log.length);
     }
   }
 
   recognizeRevenue(buyer: number): void {
-    if (this.getBooks(buyer).departed || !this.house.findBooking(buyer)) return;
+    if (this.getBooks(buyer).departed || !this.market.findBooking(buyer)) return;
     this.post(buyer, { type: 'RevenueRecognized', data: { bookingId: newId(buyer), startsOn: STARTS } });
   }
 
@@ -64,35 +64,35 @@ class Bookkeeper {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-function take(house: House, keeper: Bookkeeper, { buyer, pick, minutes, action }: Step): void {
-  house.now = new Date(house.now.getTime() + minutes * 60_000);
-  const intent = house.intents[pick % Math.max(1, house.intents.length)];
-  if (action === 'place') house.place(buyer);
-  else if (action === 'deposit' || action === 'full') house.pay(buyer, action);
-  else if (action === 'capture') house.capture(buyer);
-  else if (action === 'deliver') house.deliver(intent);
-  else if (action === 'twice') house.captureTwice(buyer);
-  else if (action === 'other amount') house.captureOther(buyer, 1_000 + pick);
-  else if (action === 'charge') house.chargeBalance(buyer, false);
+function take(market: MarketModel, keeper: Bookkeeper, { buyer, pick, minutes, action }: Step): void {
+  market.now = new Date(market.now.getTime() + minutes * 60_000);
+  const intent = market.intents[pick % Math.max(1, market.intents.length)];
+  if (action === 'place') market.place(buyer);
+  else if (action === 'deposit' || action === 'full') market.pay(buyer, action);
+  else if (action === 'capture') market.capture(buyer);
+  else if (action === 'deliver') market.deliver(intent);
+  else if (action === 'twice') market.captureTwice(buyer);
+  else if (action === 'other amount') market.captureOther(buyer, 1_000 + pick);
+  else if (action === 'charge') market.chargeBalance(buyer, false);
   else if (action === 'decline') {
     // Another attempt adds no debt.
-    house.chargeBalance(buyer, true);
-    house.chargeBalance(buyer, true);
-  } else if (action === 'give back') house.giveBack(buyer, true);
-  else if (action === 'give back unheard') house.giveBack(buyer, false);
+    market.chargeBalance(buyer, true);
+    market.chargeBalance(buyer, true);
+  } else if (action === 'give back') market.giveBack(buyer, true);
+  else if (action === 'give back unheard') market.giveBack(buyer, false);
   else if (action === 'depart') keeper.recognizeRevenue(buyer);
   else {
-    if (action === 'pay late') house.pay(buyer, 'deposit');
-    house.now = new Date(house.now.getTime() + 30 * 60_000);
-    house.beginExpiry(buyer);
-    house.expire(buyer, action === 'expire');
-    if (action === 'pay late') house.capture(buyer);
+    if (action === 'pay late') market.pay(buyer, 'deposit');
+    market.now = new Date(market.now.getTime() + 30 * 60_000);
+    market.beginExpiry(buyer);
+    market.expire(buyer, action === 'expire');
+    if (action === 'pay late') market.capture(buyer);
   }
 }
 
 /** Expected accounts, derived from the bookings and the provider alone. */
-function calculateExpected(house: House) {
-  const logs = BUYERS.flatMap((buyer) => house.log(buyer));
+function calculateExpected(market: MarketModel) {
+  const logs = BUYERS.flatMap((buyer) => market.log(buyer));
   const sumRecorded = (paymentId: string): number =>
     sum(
       logs.map((event) =>
@@ -105,15 +105,15 @@ function calculateExpected(house: House) {
         event.type === 'RefundStarted' && event.data.paymentId === paymentId ? event.data.amountCents : 0,
       ),
     );
-  const heard = house.intents.filter(({ isSettled: settled }) => settled);
+  const heard = market.intents.filter(({ isSettled: settled }) => settled);
   const retained = heard.filter(({ buyer, money }) => {
-    const booking = house.findBooking(buyer);
+    const booking = market.findBooking(buyer);
     return (
       booking?.status === 'CONFIRMED' &&
       booking.instalments.some(({ paid }) => paid?.paymentId === money.paymentId)
     );
   });
-  const owed = BUYERS.flatMap((buyer) => house.findBooking(buyer)?.instalments ?? []).filter(
+  const owed = BUYERS.flatMap((buyer) => market.findBooking(buyer)?.instalments ?? []).filter(
     (one) => !one.paid && logs.some((e) => e.type === 'ChargeStarted' && e.data.instalmentId === one.id),
   );
   const sumCents = (intents: typeof heard): number => sum(intents.map(({ money }) => money.amountCents));
@@ -141,15 +141,15 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
-      const house = new House(
+      const market = new MarketModel(
         newAllotmentOpened({ seats: 2 * newQuote().travelers }),
         newCouponIssued({ limit: 1 }),
       );
-      const keeper = new Bookkeeper(house);
+      const keeper = new Bookkeeper(market);
       const check = (): void => {
         keeper.catchUp();
         const accounts = readAccounts(keeper);
-        expect(accounts).toEqual(calculateExpected(house));
+        expect(accounts).toEqual(calculateExpected(market));
         for (const [account, cents] of Object.entries(accounts))
           if (cents !== 0) seen.set(account, (seen.get(account) ?? 0) + 1);
         if (keeper.balance('revenue') !== 0) seen.set('revenue', (seen.get('revenue') ?? 0) + 1);
@@ -159,16 +159,16 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
         }
       };
       for (const one of steps) {
-        take(house, keeper, one);
+        take(market, keeper, one);
         check();
       }
       // In the end everything is heard, and pending refunds are sent.
-      for (const intent of house.intents) house.deliver(intent);
-      for (const buyer of BUYERS) house.giveBack(buyer, true);
+      for (const intent of market.intents) market.deliver(intent);
+      for (const buyer of BUYERS) market.giveBack(buyer, true);
       check();
-      const taken = house.intents.filter(({ status }) => status === 'succeeded');
+      const taken = market.intents.filter(({ status }) => status === 'succeeded');
       expect(keeper.balance('clearing:stripe')).toBe(
-        sum(taken.map(({ money }) => money.amountCents)) - sum([...house.givenBack.values()]),
+        sum(taken.map(({ money }) => money.amountCents)) - sum([...market.givenBack.values()]),
       );
       expect(keeper.balance('refunds')).toBe(0);
     }),

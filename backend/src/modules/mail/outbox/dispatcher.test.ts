@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { newActionRequired, newBookingConfirmed, newPaid } from '../../../../test/mail/booking-events.js';
 import { appendTo } from '../../../../test/mail/bookings.js';
-import { MailScene } from '../../../../test/mail/mail-scene.js';
+import { MailFixture } from '../../../../test/mail/mail-fixture.js';
 import { Mailbox } from '../../../platform/mail/mailbox.js';
 import type { LinkedBooking } from './dispatcher.js';
 import { MailOutbox, pruneOutbox } from './outbox.store.js';
 
-let scene: MailScene;
+let fixture: MailFixture;
 beforeAll(async () => {
-  scene = await MailScene.open();
+  fixture = await MailFixture.open();
 });
-afterEach(() => scene.renew());
-afterAll(() => scene.close());
+afterEach(() => fixture.renew());
+afterAll(() => fixture.close());
 
 describe('the outbox', () => {
   test('is filled once per event and contains only ids and codes', async () => {
-    const { bookingId, version } = await scene.writeBookingWithMails();
-    await scene.react(bookingId);
-    expect((await scene.readRows(bookingId)).map(({ cause }) => cause)).toEqual([
+    const { bookingId, version } = await fixture.writeBookingWithMails();
+    await fixture.react(bookingId);
+    expect((await fixture.readRows(bookingId)).map(({ cause }) => cause)).toEqual([
       'confirmed',
       'card-expires',
       'balance-notice-14',
@@ -25,38 +25,38 @@ describe('the outbox', () => {
       'reminder-3',
       'reminder-6',
     ]);
-    const { rows } = await scene.opened.pool.query<{ id: string; all: string }>(
+    const { rows } = await fixture.opened.pool.query<{ id: string; all: string }>(
       `SELECT message_id AS id, o::text AS all FROM mail_outbox o WHERE cause = 'confirmed'`,
     );
     expect(rows.map(({ id }) => id)).toEqual([`confirmed.${bookingId}.${version}@wayfold.example`]);
     expect(rows[0]?.all).not.toMatch(/marta|ib[aá]/i);
     // An existing mail keeps its id when the sender's domain changes.
-    await scene.react(bookingId, new MailOutbox(scene.opened.pool, 'other.example'));
-    expect(await scene.readRows(bookingId)).toHaveLength(6);
+    await fixture.react(bookingId, new MailOutbox(fixture.opened.pool, 'other.example'));
+    expect(await fixture.readRows(bookingId)).toHaveLength(6);
   });
 
   test('drops mails that ended 30 days ago, and no pending one', async () => {
-    const { bookingId } = await scene.writeBookingWithMails();
-    await scene.newDispatcher().dispatch();
-    const { pool } = scene.opened;
-    const sentAt = scene.clock.now().getTime();
+    const { bookingId } = await fixture.writeBookingWithMails();
+    await fixture.newDispatcher().dispatch();
+    const { pool } = fixture.opened;
+    const sentAt = fixture.clock.now().getTime();
     const addDays = (n: number, ms = 0) => new Date(sentAt + n * 86_400_000 + ms);
     expect(await pruneOutbox(pool, addDays(30))).toBe(0);
     expect(await pruneOutbox(pool, addDays(30, 1))).toBe(1);
     expect(await pruneOutbox(pool, addDays(400))).toBe(0);
-    expect((await scene.readRows(bookingId)).map(({ state }) => state)).toEqual(Array(5).fill('pending'));
+    expect((await fixture.readRows(bookingId)).map(({ state }) => state)).toEqual(Array(5).fill('pending'));
   });
 });
 
 describe('sending', () => {
   test('renders from events, records after acceptance and sends nothing twice', async () => {
-    const { bookingId, version } = await scene.writeBookingWithMails();
-    const dispatcher = scene.newDispatcher();
+    const { bookingId, version } = await fixture.writeBookingWithMails();
+    const dispatcher = fixture.newDispatcher();
     expect(await dispatcher.dispatch()).toBe(1);
-    expect(scene.office.taken).toMatchObject([
+    expect(fixture.office.taken).toMatchObject([
       { messageId: `confirmed.${bookingId}.${version}@wayfold.example`, to: 'marta@example.org' },
     ]);
-    expect(await scene.findConfirmation(bookingId)).toMatchObject({
+    expect(await fixture.findConfirmation(bookingId)).toMatchObject({
       state: 'sent',
       reason: null,
       attempts: 1,
@@ -66,44 +66,44 @@ describe('sending', () => {
   });
 
   test('sends each mail once with two concurrent workers', async () => {
-    const bookings = await Promise.all([1, 2, 3, 4, 5, 6].map(() => scene.writeBookingWithMails()));
+    const bookings = await Promise.all([1, 2, 3, 4, 5, 6].map(() => fixture.writeBookingWithMails()));
     await Promise.all([
-      scene.newDispatcher().dispatch(),
-      scene.newDispatcher().dispatch(),
-      scene.newDispatcher().dispatch(),
+      fixture.newDispatcher().dispatch(),
+      fixture.newDispatcher().dispatch(),
+      fixture.newDispatcher().dispatch(),
     ]);
-    expect(scene.office.taken.map(({ messageId }) => messageId).sort()).toEqual(
+    expect(fixture.office.taken.map(({ messageId }) => messageId).sort()).toEqual(
       bookings.map(({ bookingId }) => `confirmed.${bookingId}.5@wayfold.example`).sort(),
     );
   });
 
   test('stops at a rejection and does not store its text, which repeats the address', async () => {
-    const { bookingId } = await scene.writeBookingWithMails();
-    scene.office.moods.push({ refuses: 'recipient', code: 550 });
-    await scene.newDispatcher().dispatch();
-    expect(await scene.findConfirmation(bookingId)).toMatchObject({
+    const { bookingId } = await fixture.writeBookingWithMails();
+    fixture.office.moods.push({ refuses: 'recipient', code: 550 });
+    await fixture.newDispatcher().dispatch();
+    expect(await fixture.findConfirmation(bookingId)).toMatchObject({
       state: 'failed',
       reason: 'smtp-550',
       attempts: 1,
     });
-    scene.advanceMinutes(60 * 24);
-    expect(await scene.newDispatcher().dispatch()).toBe(0);
+    fixture.advanceMinutes(60 * 24);
+    expect(await fixture.newDispatcher().dispatch()).toBe(0);
   });
 
   test('reports a mail before giving up, and keeps it while reporting fails', async () => {
-    const { bookingId, version } = await scene.writeBookingWithMails();
+    const { bookingId, version } = await fixture.writeBookingWithMails();
     const reports: unknown[] = [];
     const errors: unknown[] = [];
-    scene.office.moods.push({ refuses: 'recipient', code: 550 }, { refuses: 'recipient', code: 550 });
-    const closed = scene.newDispatcher({
+    fixture.office.moods.push({ refuses: 'recipient', code: 550 }, { refuses: 'recipient', code: 550 });
+    const closed = fixture.newDispatcher({
       onGivenUp: () => Promise.reject(new Error('the database is gone')),
       onError: (error) => errors.push(error),
     });
     await closed.dispatch();
-    expect(await scene.findConfirmation(bookingId)).toMatchObject({ state: 'pending', reason: 'smtp-550' });
+    expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'pending', reason: 'smtp-550' });
     expect(errors).toHaveLength(1);
-    scene.advanceMinutes(1);
-    const open = scene.newDispatcher({
+    fixture.advanceMinutes(1);
+    const open = fixture.newDispatcher({
       onGivenUp: ({ bookingId: id, version: at, cause }, reason) => {
         reports.push([id, at, cause, reason]);
         return Promise.resolve();
@@ -111,38 +111,38 @@ describe('sending', () => {
     });
     await open.dispatch();
     expect(reports).toEqual([[bookingId, version, 'confirmed', 'smtp-550']]);
-    expect(await scene.findConfirmation(bookingId)).toMatchObject({ state: 'failed', attempts: 2 });
+    expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'failed', attempts: 2 });
   });
 
   test('retries temporary failures after growing pauses', async () => {
-    const { bookingId } = await scene.writeBookingWithMails();
-    const dispatcher = scene.newDispatcher();
+    const { bookingId } = await fixture.writeBookingWithMails();
+    const dispatcher = fixture.newDispatcher();
     for (const pause of [1, 5, 15]) {
-      scene.office.moods.push({ refuses: 'recipient', code: 451 });
+      fixture.office.moods.push({ refuses: 'recipient', code: 451 });
       expect(await dispatcher.dispatch()).toBe(1);
-      expect(await scene.findConfirmation(bookingId)).toMatchObject({
+      expect(await fixture.findConfirmation(bookingId)).toMatchObject({
         state: 'pending',
         reason: 'smtp-451',
         unanswered: 0,
       });
-      scene.advanceMinutes(pause - 0.1);
+      fixture.advanceMinutes(pause - 0.1);
       expect(await dispatcher.dispatch()).toBe(0);
-      scene.advanceMinutes(0.1);
+      fixture.advanceMinutes(0.1);
     }
     expect(await dispatcher.dispatch()).toBe(1);
-    expect(await scene.findConfirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 4 });
+    expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 4 });
   });
 
   test('gives up in the end, with the reason', async () => {
-    const { bookingId } = await scene.writeBookingWithMails();
-    await scene.office.close();
-    const dispatcher = scene.newDispatcher();
+    const { bookingId } = await fixture.writeBookingWithMails();
+    await fixture.office.close();
+    const dispatcher = fixture.newDispatcher();
     let days = 0;
-    for (; (await scene.findConfirmation(bookingId))?.state === 'pending'; days += 0.25) {
+    for (; (await fixture.findConfirmation(bookingId))?.state === 'pending'; days += 0.25) {
       await dispatcher.dispatch();
-      scene.advanceMinutes(6 * 60);
+      fixture.advanceMinutes(6 * 60);
     }
-    expect(await scene.findConfirmation(bookingId)).toMatchObject({
+    expect(await fixture.findConfirmation(bookingId)).toMatchObject({
       state: 'failed',
       reason: 'esocket',
       attempts: 18,
@@ -151,16 +151,16 @@ describe('sending', () => {
   });
 
   test('drops an obsolete notice, and states the remaining days otherwise', async () => {
-    const { bookingId } = await scene.writeBookingWithMails({ locale: 'en' });
-    scene.clock.moveTo(new Date('2027-02-23T12:00:00Z'));
-    await scene.newDispatcher().dispatch();
+    const { bookingId } = await fixture.writeBookingWithMails({ locale: 'en' });
+    fixture.clock.moveTo(new Date('2027-02-23T12:00:00Z'));
+    await fixture.newDispatcher().dispatch();
     // Long lines are wrapped in transit; the two mails arrive in either order.
-    const raw = scene.office.taken.map((mail) => mail.raw.replace(/=\r?\n/g, '')).join('\n');
+    const raw = fixture.office.taken.map((mail) => mail.raw.replace(/=\r?\n/g, '')).join('\n');
     expect(raw).toMatch(/charged in 14 days/);
-    await appendTo(scene.store, bookingId, 6, [newPaid('BalancePaid', 252800)], '2027-03-01T12:00:00Z');
-    scene.clock.moveTo(new Date('2027-03-06T12:00:00Z'));
-    await scene.newDispatcher().dispatch();
-    const dropped = await scene.readRows(bookingId, 'dropped');
+    await appendTo(fixture.store, bookingId, 6, [newPaid('BalancePaid', 252800)], '2027-03-01T12:00:00Z');
+    fixture.clock.moveTo(new Date('2027-03-06T12:00:00Z'));
+    await fixture.newDispatcher().dispatch();
+    const dropped = await fixture.readRows(bookingId, 'dropped');
     expect(dropped).toMatchObject([
       // The card expires in February 2031.
       { cause: 'card-expires', reason: 'obsolete' },
@@ -169,54 +169,54 @@ describe('sending', () => {
   });
 
   test('explains a failed charge with a remedy', async () => {
-    const { bookingId } = await scene.writeBookingWithMails();
+    const { bookingId } = await fixture.writeBookingWithMails();
     const failed = [newActionRequired('authentication_required')];
-    await appendTo(scene.store, bookingId, 6, failed, '2026-11-21T10:00:00Z');
-    await scene.react(bookingId);
-    await scene.newDispatcher().dispatch();
-    expect(scene.office.taken.filter(({ raw }) => raw.includes('Aprobar el pago'))).toHaveLength(1);
+    await appendTo(fixture.store, bookingId, 6, failed, '2026-11-21T10:00:00Z');
+    await fixture.react(bookingId);
+    await fixture.newDispatcher().dispatch();
+    expect(fixture.office.taken.filter(({ raw }) => raw.includes('Aprobar el pago'))).toHaveLength(1);
   });
 
   test("builds a mail's link from the current booking and stores it nowhere", async () => {
-    const { bookingId } = await scene.writeBookingWithMails({ locale: 'en' });
+    const { bookingId } = await fixture.writeBookingWithMails({ locale: 'en' });
     const links: LinkedBooking[] = [];
     const linkOf = (booking: LinkedBooking) => {
       links.push(booking);
       return 'https://trips.example.com/#key=not-to-be-kept';
     };
-    const at = scene.clock.now();
-    await appendTo(scene.store, bookingId, 6, [newBookingConfirmed()], at.toISOString());
-    await scene.newDispatcher({ buildLink: linkOf }).dispatch();
+    const at = fixture.clock.now();
+    await appendTo(fixture.store, bookingId, 6, [newBookingConfirmed()], at.toISOString());
+    await fixture.newDispatcher({ buildLink: linkOf }).dispatch();
     expect(links).toMatchObject([{ bookingId, locale: 'en', now: at }]);
     expect(links[0]?.history).toHaveLength(7);
-    expect(scene.office.taken[0]?.raw).toContain('not-to-be-kept');
-    const { rows } = await scene.opened.pool.query<{ row: string }>(
+    expect(fixture.office.taken[0]?.raw).toContain('not-to-be-kept');
+    const { rows } = await fixture.opened.pool.query<{ row: string }>(
       'SELECT o::text AS row FROM mail_outbox o',
     );
     expect(rows.filter(({ row }) => row.includes('not-to-be-kept'))).toEqual([]);
   });
 
   test('does not send mails for an old log when mail is enabled later', async () => {
-    const { bookingId } = await scene.writeBookingWithMails({ at: '2026-11-17T10:00:00Z' });
-    await scene.newDispatcher({ tooLateAfter: 3 * 86_400_000 }).dispatch();
-    expect(await scene.findConfirmation(bookingId)).toMatchObject({ state: 'dropped', reason: 'too-late' });
-    expect(scene.office.taken).toEqual([]);
+    const { bookingId } = await fixture.writeBookingWithMails({ at: '2026-11-17T10:00:00Z' });
+    await fixture.newDispatcher({ tooLateAfter: 3 * 86_400_000 }).dispatch();
+    expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'dropped', reason: 'too-late' });
+    expect(fixture.office.taken).toEqual([]);
   });
 
   test('sends nothing to an erased person, by either route', async () => {
-    for (const transport of [scene.newTransport(), new Mailbox(scene.opened.pool)]) {
-      const { bookingId, subjectId } = await scene.writeBookingWithMails();
-      await scene.opened.keyring.destroySubject(subjectId, scene.clock.now());
-      await scene.newDispatcher({ transport }).dispatch();
-      expect(await scene.findConfirmation(bookingId)).toMatchObject({ state: 'dropped', reason: 'erased' });
+    for (const transport of [fixture.newTransport(), new Mailbox(fixture.opened.pool)]) {
+      const { bookingId, subjectId } = await fixture.writeBookingWithMails();
+      await fixture.opened.keyring.destroySubject(subjectId, fixture.clock.now());
+      await fixture.newDispatcher({ transport }).dispatch();
+      expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'dropped', reason: 'erased' });
     }
-    expect(scene.office.taken).toEqual([]);
+    expect(fixture.office.taken).toEqual([]);
   });
 
   test('reports a mail that cannot be rendered and continues with the others', async () => {
-    const [broken, well] = [await scene.writeBookingWithMails(), await scene.writeBookingWithMails()];
+    const [broken, well] = [await fixture.writeBookingWithMails(), await fixture.writeBookingWithMails()];
     const errors: unknown[] = [];
-    const { store } = scene;
+    const { store } = fixture;
     const failing = new Proxy(store, {
       get: (target, name) =>
         name === 'readStreams'
@@ -224,12 +224,12 @@ describe('sending', () => {
               ids[0] === broken.bookingId ? Promise.reject(new Error('gone')) : target.readStreams(ids)
           : (Reflect.get(target, name, target) as unknown),
     });
-    await scene.newDispatcher({ store: failing, onError: (error) => errors.push(error) }).dispatch();
-    expect(await scene.findConfirmation(broken.bookingId)).toMatchObject({
+    await fixture.newDispatcher({ store: failing, onError: (error) => errors.push(error) }).dispatch();
+    expect(await fixture.findConfirmation(broken.bookingId)).toMatchObject({
       state: 'pending',
       reason: 'not-written',
     });
-    expect(await scene.findConfirmation(well.bookingId)).toMatchObject({ state: 'sent' });
+    expect(await fixture.findConfirmation(well.bookingId)).toMatchObject({ state: 'sent' });
     expect(errors).toHaveLength(1);
   });
 });

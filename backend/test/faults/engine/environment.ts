@@ -13,20 +13,20 @@ import { openRedisProxy } from '../proxies/redis.js';
 import { recordSent, type Doors } from '../../sent-outside.js';
 import type { WorkerSettings } from '../worker/orders.js';
 
-/** How long a crashed server may take to return. */
+/** Time that a crashed server may take to return, in ms. */
 const AWAY_MS = 30_000;
 
-/** Starting state of a flow: a database and the provider's books, to be copied. */
-export interface SceneSnapshot {
+/** The starting state of a flow: a database and the provider's books, which are copied. */
+export interface EnvironmentSnapshot {
   readonly database: string;
   readonly books: string | undefined;
-  /** Time of its clock, which stands still between uses, however long a run takes. */
+  /** The product's time; it stands still while the snapshot is unused. */
   readonly at: Date;
 }
 
-export interface SceneResources {
+export interface EnvironmentResources {
   readonly databases: Databases;
-  readonly nursery: WorkerPool;
+  readonly workerPool: WorkerPool;
   /** Folder of the provider's books. */
   readonly folder: string;
   /** The Redis of the queue; absent with PostgreSQL. */
@@ -41,22 +41,22 @@ export interface ReplayResult {
   readonly sentByReplay: readonly string[];
 }
 
-/** An isolated scene: a database, a payment provider, proxies before both, and one worker at a time. */
-export class Scene {
+/** An isolated environment: a database, a payment provider, proxies before both, and one worker at a time. */
+export class Environment {
   readonly gate = new Gate();
   readonly pool: pg.Pool;
   readonly paypal: PayPalSide;
-  /** The current worker; resolves to nobody while there is none. */
-  life: Promise<TestWorker> | undefined;
+  /** The current worker; undefined while there is none. */
+  worker: Promise<TestWorker> | undefined;
   deaths = 0;
   crashes: string[] = [];
-  /** The server was stopped as by a power cut. */
+  /** True after the server was stopped as by a power cut. */
   hasFallen = false;
   hasExpiredKeys = false;
   private isClosing = false;
 
   private constructor(
-    private readonly house: SceneResources,
+    private readonly resources: EnvironmentResources,
     readonly database: string,
     readonly books: string,
     readonly card: CardSandbox,
@@ -67,29 +67,31 @@ export class Scene {
   ) {
     this.gate = gate;
     this.paypal = new PayPalSide(card.url);
-    this.pool = new pg.Pool({ connectionString: house.databases.toUrl(database), max: 2 });
+    this.pool = new pg.Pool({ connectionString: resources.databases.toUrl(database), max: 2 });
     this.pool.on('error', () => undefined);
   }
 
   static async open(
-    house: SceneResources,
-    from: SceneSnapshot,
+    resources: EnvironmentResources,
+    from: EnvironmentSnapshot,
     { bug, redisDb = 0 }: { bug?: string | undefined; redisDb?: number } = {},
-  ): Promise<Scene> {
-    const database = await house.databases.copy(from.database);
-    const books = `${house.folder}/${database}.jsonl`;
+  ): Promise<Environment> {
+    const database = await resources.databases.copy(from.database);
+    const books = `${resources.folder}/${database}.jsonl`;
     if (from.books !== undefined) await copyFile(from.books, books);
     const card = await CardSandbox.start(undefined, books, newPayPalOptions());
     const gate = new Gate();
-    const { redis } = house;
+    const { redis } = resources;
     const proxies = {
-      pg: await openPostgresProxy(gate, () => house.databases.port),
+      pg: await openPostgresProxy(gate, () => resources.databases.port),
       card: await openCardProxy(gate, () => Number(new URL(card.url).port)),
       redis: redis && (await openRedisProxy(gate, () => redis.port)),
     };
-    const scene = new Scene(house, database, books, card, proxies, redisDb, bug, gate);
-    await scene.query('UPDATE dev_clock SET offset_ms = $1', [Math.ceil(from.at.getTime() - Date.now())]);
-    return scene;
+    const environment = new Environment(resources, database, books, card, proxies, redisDb, bug, gate);
+    await environment.query('UPDATE dev_clock SET offset_ms = $1', [
+      Math.ceil(from.at.getTime() - Date.now()),
+    ]);
+    return environment;
   }
 
   async readNow(): Promise<Date> {
@@ -99,10 +101,10 @@ export class Scene {
 
   /** Starts one of the spare workers. */
   begin(): Promise<TestWorker> {
-    const life = this.house.nursery.take();
-    const { databases } = this.house;
+    const worker = this.resources.workerPool.take();
+    const { databases } = this.resources;
     const redis = this.proxies.redis;
-    this.life = life
+    this.worker = worker
       .start({
         databaseUrl: databases.toUrl(this.database, this.proxies.pg.port),
         redisUrl: redis && `redis://127.0.0.1:${redis.port}/${this.redisDb}`,
@@ -110,23 +112,23 @@ export class Scene {
         cardUrl: `http://127.0.0.1:${this.proxies.card.port}`,
         bug: this.bug,
       })
-      .then(() => life);
-    this.life.catch(() => undefined);
-    void life.ended.then(() => {
+      .then(() => worker);
+    this.worker.catch(() => undefined);
+    void worker.ended.then(() => {
       if (this.isClosing) return;
-      if (life.crash !== undefined) this.crashes.push(life.crash);
+      if (worker.crash !== undefined) this.crashes.push(worker.crash);
       this.deaths++;
-      // It is always restarted.
+      // A worker that exits unexpectedly is restarted.
       if (this.deaths < 12) void this.begin();
     });
-    this.current = life;
-    return this.life;
+    this.current = worker;
+    return this.worker;
   }
 
   private current: TestWorker | undefined;
 
   /**
-   * Queries the database directly, retrying while it is down: faults are for the worker, not for observers.
+   * Queries the database directly, retrying while it is down: faults concern the worker, not observers.
    */
   async query<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<pg.QueryResult<R>> {
     const deadline = performance.now() + AWAY_MS;
@@ -134,7 +136,7 @@ export class Scene {
       try {
         return await this.pool.query<R>(sql, values);
       } catch (error) {
-        // 42: an error in the query, which waiting does not fix.
+        // Class 42 is an error in the query, which waiting does not fix.
         const isMistake = error instanceof pg.DatabaseError && error.code?.startsWith('42');
         if (isMistake === true || performance.now() > deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -144,14 +146,14 @@ export class Scene {
 
   /** Another worker on the same database and provider, without proxies; the caller stops it. */
   async startAnother(): Promise<TestWorker> {
-    const life = this.house.nursery.take();
-    await life.start(this.newDirectSettings());
-    return life;
+    const worker = this.resources.workerPool.take();
+    await worker.start(this.newDirectSettings());
+    return worker;
   }
 
-  /** Settings that bypass the proxies. */
+  /** Worker settings that bypass the proxies. */
   private newDirectSettings(): WorkerSettings {
-    const { databases, redis } = this.house;
+    const { databases, redis } = this.resources;
     return {
       databaseUrl: databases.toUrl(this.database),
       redisUrl: redis && `redis://127.0.0.1:${redis.port}/${this.redisDb}`,
@@ -161,23 +163,23 @@ export class Scene {
     };
   }
 
-  /** The end: the worker releases everything, then a separate one folds the log again. */
+  /** Ends the run: the worker releases everything, then a separate one folds the log again. */
   async replay(): Promise<ReplayResult> {
     this.isClosing = true;
-    const { nursery } = this.house;
-    if (this.current) await nursery.takeBack(this.current);
+    const { workerPool } = this.resources;
+    if (this.current) await workerPool.takeBack(this.current);
     this.current = undefined;
     const { card, paypal } = this;
     const doors = { card, paypal, query: (sql: string) => this.query(sql) } as Doors;
-    const { result, effects } = await recordSent(doors, () => nursery.replay(this.newDirectSettings()));
+    const { result, effects } = await recordSent(doors, () => workerPool.replay(this.newDirectSettings()));
     return { differences: result, sentByReplay: effects };
   }
 
-  takeBack(life: TestWorker): Promise<void> {
-    return this.house.nursery.takeBack(life);
+  takeBack(worker: TestWorker): Promise<void> {
+    return this.resources.workerPool.takeBack(worker);
   }
 
-  /** SIGKILL, and not a byte more in either direction. */
+  /** Kills the worker with SIGKILL; not a byte more passes in either direction. */
   kill(): void {
     this.current?.kill();
     this.cut();
@@ -189,20 +191,20 @@ export class Scene {
     this.proxies.redis?.cutAll();
   }
 
-  /** Removes all jobs at once while everybody continues. */
+  /** Removes all jobs of the queue while everybody continues. */
   async emptyQueue(): Promise<void> {
-    if (this.house.redis) {
-      const client = new Redis({ port: this.house.redis.port, db: this.redisDb });
+    if (this.resources.redis) {
+      const client = new Redis({ port: this.resources.redis.port, db: this.redisDb });
       await client.flushdb();
       client.disconnect();
     } else await this.query('DELETE FROM bullmq.job');
   }
 
-  /** Releases everything but the database and the books. */
-  async leave(): Promise<Omit<SceneSnapshot, 'at'>> {
+  /** Releases everything except the database and the provider's books. */
+  async leave(): Promise<Omit<EnvironmentSnapshot, 'at'>> {
     this.isClosing = true;
     this.gate.closeGate();
-    if (this.current) await this.house.nursery.takeBack(this.current);
+    if (this.current) await this.resources.workerPool.takeBack(this.current);
     await Promise.all([this.proxies.pg.close(), this.proxies.card.close(), this.proxies.redis?.close()]);
     await this.pool.end();
     await this.card.close();
@@ -211,6 +213,6 @@ export class Scene {
 
   async close(): Promise<void> {
     await this.leave();
-    await this.house.databases.drop(this.database);
+    await this.resources.databases.drop(this.database);
   }
 }

@@ -4,24 +4,24 @@ import { Client, type Call } from '../../http/client.js';
 import { newEventBody, signBody } from '../../charging/card-sandbox.js';
 import { Shop, type Answer, type HeldBooking } from '../../charging/shop.js';
 import { WorkerEnded, type TestWorker } from './worker-pool.js';
-import type { Scene } from './scene.js';
+import type { Environment } from './environment.js';
 import type { WorkerOrder } from '../worker/orders.js';
 
-/** Answers that a customer, a provider or a person retries. */
+/** Refusals after which a customer, a provider or a person tries again. */
 const RETRYABLE_CODES = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE']);
 const PATIENCE_MS = 30_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Something still moves that should not: the product did not come to rest. */
+/** The product did not come to rest: work is still pending. */
 export class NotAtRestError extends Error {}
 
-/** Actions of people, the provider and time on the product, each repeated until it is received. */
-export class Stage extends Shop {
+/** Actions of people, the provider and time; each is repeated until the product has received it. */
+export class FlowDriver extends Shop {
   /** Data passed from earlier actions to later ones. */
   notes: Readonly<Record<string, unknown>> = {};
 
-  constructor(readonly scene: Scene) {
-    super({ call: (call) => sendInsistently(scene, call) });
+  constructor(readonly environment: Environment) {
+    super({ call: (call) => sendInsistently(environment, call) });
   }
 
   getHeld(name = 'held'): HeldBooking {
@@ -48,7 +48,7 @@ export class Stage extends Shop {
     }
   }
 
-  /** Sends an order to the worker without HTTP, repeatedly until one has lived long enough to answer. */
+  /** Sends an order to the worker without HTTP, repeating it until a worker lives long enough to answer. */
   async sendOrder(order: WorkerOrder): Promise<unknown> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -61,23 +61,23 @@ export class Stage extends Shop {
     }
   }
 
-  /** The same shop in another process, temporarily. */
-  async runElsewhere<T>(work: (shop: Shop, life: TestWorker) => Promise<T>): Promise<T> {
-    const life = await this.scene.startAnother();
-    const client = new Client(life.port);
+  /** Runs `work` with the shop of another, temporary process. */
+  async runElsewhere<T>(work: (shop: Shop, worker: TestWorker) => Promise<T>): Promise<T> {
+    const worker = await this.environment.startAnother();
+    const client = new Client(worker.port);
     try {
-      return await work(new Shop(client), life);
+      return await work(new Shop(client), worker);
     } finally {
       client.close();
-      await this.scene.takeBack(life);
+      await this.environment.takeBack(worker);
     }
   }
 
   waitForWorker() {
-    return waitForWorker(this.scene);
+    return waitForWorker(this.environment);
   }
 
-  /** The provider sends an event until it is accepted; `times` more often than needed. */
+  /** The provider sends an event until it is accepted, `times` times. */
   async sendWebhook(
     paymentId: string,
     type = 'payment_intent.succeeded',
@@ -96,23 +96,23 @@ export class Stage extends Shop {
     }
   }
 
-  /** Retries until a living worker accepts it. */
+  /** Repeats the call until a living worker accepts it. */
   async sendInsistently(call: Call): Promise<{ status: number }> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
-      const answer = await sendInsistently(this.scene, call);
+      const answer = await sendInsistently(this.environment, call);
       if (answer.status < 500 || performance.now() > deadline) return answer;
       await pause(60);
     }
   }
 
   readNow(): Promise<Date> {
-    return this.scene.readNow();
+    return this.environment.readNow();
   }
 
-  /** Moves the clock forward from outside. */
+  /** Moves the product's clock forward in the database. */
   async advanceTo(instant: Date): Promise<void> {
-    await this.scene.query(
+    await this.environment.query(
       `WITH moved AS (UPDATE dev_clock SET offset_ms = $1 WHERE offset_ms < $1 RETURNING offset_ms)
        SELECT pg_notify('clock', offset_ms::text) FROM moved`,
       [Math.ceil(instant.getTime() - Date.now() + 1_000)],
@@ -120,7 +120,7 @@ export class Stage extends Shop {
   }
 
   async readDueTime(...kinds: readonly string[]): Promise<Date | undefined> {
-    const { rows } = await this.scene.query<{ due_at: Date }>(
+    const { rows } = await this.environment.query<{ due_at: Date }>(
       `SELECT due_at FROM scheduled_work WHERE status = 'due' AND kind = ANY($1) ORDER BY due_at LIMIT 1`,
       [kinds],
     );
@@ -128,28 +128,28 @@ export class Stage extends Shop {
   }
 
   readBookings(): Promise<Booking[]> {
-    return readBookings(this.scene);
+    return readBookings(this.environment);
   }
 }
 
-async function waitForWorker(scene: Scene) {
+async function waitForWorker(environment: Environment) {
   for (let attempt = 0; ; attempt++) {
     try {
-      const life = await scene.life;
-      if (life && !life.isOver) return life;
+      const worker = await environment.worker;
+      if (worker && !worker.isOver) return worker;
     } catch (error) {
       if (!(error instanceof WorkerEnded) || attempt > 20) throw error;
     }
-    if (attempt > 600) throw new Error('no worker lives');
+    if (attempt > 600) throw new Error('no worker started within 600 attempts');
     await pause(20);
   }
 }
 
-/** Sends a request to the living worker; a death meanwhile is a lost answer, and the customer retries. */
-async function sendInsistently(scene: Scene, call: Call) {
+/** Sends a request to the living worker. If it dies meanwhile, the customer has no answer and retries. */
+async function sendInsistently(environment: Environment, call: Call) {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
-    const { port } = await waitForWorker(scene);
+    const { port } = await waitForWorker(environment);
     const client = new Client(port);
     try {
       return await client.call(call);

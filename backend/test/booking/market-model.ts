@@ -39,7 +39,7 @@ const getInstalmentIds =
     newId(10 * buyer + KINDS.indexOf(kind), 5);
 
 /** A departure, a coupon, some buyers and a card provider: steps in any order, as by crashes and races. */
-export class House {
+export class MarketModel {
   readonly seats: AllotmentEvent[];
   readonly uses: CouponEvent[];
   readonly bookings = new Map<number, BookingEvent[]>();

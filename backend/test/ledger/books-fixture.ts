@@ -19,7 +19,7 @@ import { openStore } from '../postgres-store.js';
 import { appendEvents } from './appended.js';
 
 /** A ledger with its read models, and a payment provider with readable books. */
-export interface BooksScene {
+export interface BooksFixture {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly sandbox: CardSandbox;
@@ -27,11 +27,11 @@ export interface BooksScene {
   readonly books: ProviderBooks;
   readonly cursors: FeedCursors;
   runSweep(parts?: { store?: EventStore; books?: ProviderBooks }): Promise<number>;
-  /** A provider payment that names this booking; returns the payment's id. The log does not know. */
+  /** A payment at the provider that names this booking and that the log lacks; returns the payment's id. */
   pay(booking: string, amountCents: number): Promise<string>;
-  /** The same, recorded in the log. */
+  /** Like `pay`, but the log records the payment. */
   newPayment(booking: string, amountCents: number): Promise<string>;
-  /** See the sandbox's control API. */
+  /** Triggers a provider-side event; see the sandbox's control API. */
   triggerAct<T>(name: string, body: object): Promise<T>;
   /** Events of the providers' ledgers, oldest first. */
   listLedgerEvents(): Promise<StoredEvent[]>;
@@ -44,7 +44,7 @@ export interface BooksScene {
 
 export const AT = new Date('2027-01-10T10:00:00.000Z');
 
-export async function openBooks(): Promise<BooksScene> {
+export async function openBooks(): Promise<BooksFixture> {
   const database = await createTestDatabase();
   const opened = openStore(database.url, { registry });
   const { pool, store } = opened;
@@ -60,7 +60,7 @@ export async function openBooks(): Promise<BooksScene> {
   const books = createStripeBooks(provider);
   const waitForReadModels = async (): Promise<void> => {
     if (!(await runner.waitFor(await store.readHead(), undefined, 20_000)))
-      throw new Error('it does not catch up');
+      throw new Error('the read models did not catch up in time');
   };
   const pay = async (booking: string, amountCents: number): Promise<string> => {
     const { id, client_secret: secret } = await sandbox.createIntent({

@@ -20,7 +20,7 @@ interface MailRow {
 }
 
 /** A log, its outbox and a mail server; tests create dispatchers as needed. */
-export class MailScene {
+export class MailFixture {
   private readonly dispatchers: MailDispatcher[] = [];
   readonly clock = new ManualClock(new Date('2026-11-21T10:00:01Z'));
   readonly outbox: MailOutbox;
@@ -34,17 +34,17 @@ export class MailScene {
     this.outbox = new MailOutbox(opened.pool, 'wayfold.example');
   }
 
-  static async open(): Promise<MailScene> {
+  static async open(): Promise<MailFixture> {
     const database = await createTestDatabase();
     const opened = openStore(database.url, { registry: createRegistry(bookingEvents) });
-    return new MailScene(database.url, opened, await PostOffice.open(), () => database.drop());
+    return new MailFixture(database.url, opened, await PostOffice.open(), () => database.drop());
   }
 
   get store() {
     return this.opened.store;
   }
 
-  /** An empty outbox and a new server for the next test. */
+  /** Empties the outbox and starts a new server for the next test. */
   async renew(options?: Parameters<typeof PostOffice.open>[0]): Promise<void> {
     for (let dispatcher = this.dispatchers.pop(); dispatcher; dispatcher = this.dispatchers.pop())
       await dispatcher.stop();

@@ -34,8 +34,8 @@ export const HAPPENED: readonly string[] = [
   'ErasureCompleted',
 ];
 
-/** A world with money in every way, and mails about it. */
-export class RebuildScene {
+/** A world with payments by every method, and mails about them. */
+export class RebuildFixture {
   private readonly shop: PayPalShop;
   private readonly desk: BankDesk;
   private readonly who: Changer;
@@ -73,7 +73,7 @@ export class RebuildScene {
     const waiting = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0]!);
     await desk.import(['400.00', `deposit ${(await world.view(waiting)).reference}`]);
     await desk.waitForEvent(waiting, 'DepositPaid');
-    // The remainder, and ten more than requested.
+    // The transfer pays the remainder, and ten too much.
     await desk.import(['1610.00', 'the rest']);
     await desk.match('the rest', waiting, 161_000);
     await desk.waitForEvent(waiting, 'OverpaymentReceived');
@@ -90,7 +90,7 @@ export class RebuildScene {
     await desk.waitForEvent(giftBuyer, 'BookingConfirmed');
   }
 
-  /** A second payment of a deposit; its card rejects the refund. */
+  /** The second payment of a deposit is refunded, and its card rejects the refund. */
   private async payTwice(held: HeldBooking): Promise<void> {
     const { sandbox } = this.world;
     await sandbox.setControl({ nextRefund: 'failed' });
