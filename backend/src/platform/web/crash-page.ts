@@ -5,9 +5,9 @@ export const crashPage = (incident: string): string =>
   renderPlainPage(
     'Internal Server Error',
     `<p>This page could not be made. Nothing was lost, and nothing was charged by it.</p>
-<p class="acts"><a href="">Try Again</a><a href="/en">Back to home</a></p>
+<p class="actions"><a href="">Try Again</a><a href="/en">Back to home</a></p>
 <section lang="es"><h2>Error interno del servidor</h2>
 <p>No se pudo crear esta página. No se perdió nada ni se te cobró nada por ella.</p>
-<p class="acts"><a href="">Intentar de nuevo</a><a href="/es">Volver al inicio</a></p></section>
-<p class="no">Incident <code>${incident}</code></p>`,
+<p class="actions"><a href="">Intentar de nuevo</a><a href="/es">Volver al inicio</a></p></section>
+<p class="incident">Incident <code>${incident}</code></p>`,
   );

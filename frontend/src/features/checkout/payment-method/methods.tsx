@@ -41,7 +41,7 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
   };
   return (
     <fieldset>
-      <legend className="lab">{t('method')}</legend>
+      <legend className="field-label">{t('method')}</legend>
       {SHOWN.filter((value) => canPayBy(booking, plan, value)).map((value) => {
         const [name, text] = getTexts(value);
         return (
@@ -55,7 +55,7 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
             />
             <span>
               <b>{name}</b>
-              <span className="s mut">{text}</span>
+              <span className="text-small muted">{text}</span>
             </span>
           </label>
         );
