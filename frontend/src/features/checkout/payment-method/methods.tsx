@@ -12,7 +12,7 @@ interface MethodsProps {
   readonly onMethod: (method: PayMethod) => void;
 }
 
-const SHOWN = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const;
+const METHOD_ORDER = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const;
 /** Reasons against a transfer that have their own sentence. */
 const NO_TRANSFER = ['TOO_CLOSE', 'TRANSFER_SEATS_TAKEN'] as const;
 
@@ -42,7 +42,7 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
   return (
     <fieldset>
       <legend className="field-label">{t('method')}</legend>
-      {SHOWN.filter((value) => canPayBy(booking, plan, value)).map((value) => {
+      {METHOD_ORDER.filter((value) => canPayBy(booking, plan, value)).map((value) => {
         const [name, text] = getTexts(value);
         return (
           <label className="pick" key={value}>

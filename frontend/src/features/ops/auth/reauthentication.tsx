@@ -19,7 +19,8 @@ const ConfirmedContext = createContext<RunConfirmed | null>(null);
  */
 export function useConfirmation(): RunConfirmed {
   const runConfirmed = useContext(ConfirmedContext);
-  if (runConfirmed === null) throw new Error('This part of the console needs somebody signed in');
+  if (runConfirmed === null)
+    throw new Error('No staff session: render this component inside the signed-in console');
   return runConfirmed;
 }
 

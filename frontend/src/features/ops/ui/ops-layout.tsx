@@ -17,7 +17,8 @@ const READS_LEDGER: readonly StaffSession['role'][] = ['finance', 'admin'];
 
 export function useSession(): StaffSession {
   const session = useContext(Session);
-  if (session === null) throw new Error('This part of the console needs somebody signed in');
+  if (session === null)
+    throw new Error('No staff session: render this component inside the signed-in console');
   return session;
 }
 
