@@ -2,19 +2,19 @@
 export const SPECIMEN = `
 <div data-part="buttons" class="panel" style="display:flex;flex-wrap:wrap;gap:16px;width:340px">
   <button class="btn">First</button>
-  <button class="btn q">Second</button>
-  <button class="btn sm">Small</button>
-  <button class="btn q sm">Small second</button>
+  <button class="btn secondary">Second</button>
+  <button class="btn small">Small</button>
+  <button class="btn secondary small">Small second</button>
   <button class="btn" aria-disabled="true">Not now</button>
   <button class="textlink">As a link</button>
-  <span class="stp"><button aria-disabled="true">−</button><input type="number" value="2"><button>+</button></span>
+  <span class="stepper"><button aria-disabled="true">−</button><input type="number" value="2"><button>+</button></span>
 </div>
 <div data-part="focus" style="padding:16px;width:340px"><button class="btn">Focused</button></div>
 <div data-part="fields" class="panel stack" style="width:340px">
-  <label class="f"><span>Label</span><span class="hint">Why we ask</span><input value="Typed"></label>
-  <div class="f bad"><label class="lab" for="bad">Refused</label><span class="err">What is wrong with it</span>
+  <label class="field"><span>Label</span><span class="hint">Why we ask</span><input value="Typed"></label>
+  <div class="field bad"><label class="field-label" for="bad">Refused</label><span class="error">What is wrong with it</span>
     <input id="bad" aria-invalid="true"></div>
-  <label class="f"><span>Choice</span><select><option>One of some</option></select></label>
+  <label class="field"><span>Choice</span><select><option>One of some</option></select></label>
   <label class="check"><input type="checkbox" checked> Ticked</label>
   <label class="pick"><input type="radio" name="pick" checked><span><b>Chosen</b></span></label>
   <label class="pick"><input type="radio" name="pick"><span><b>Not chosen</b></span></label>
@@ -26,6 +26,6 @@ export const SPECIMEN = `
 </div>
 <div data-part="chips" style="display:flex;flex-wrap:wrap;gap:2px;width:200px">
   <span class="chip">off</span> <span class="chip ok">ok</span> <span class="chip warn">warn</span>
-  <span class="chip err">err</span> <span class="chip teal">teal</span> <span class="chip group">group</span>
-  <span class="chip indep">indep</span> <span class="chip pass">pass</span>
+  <span class="chip error">err</span> <span class="chip teal">teal</span> <span class="chip group">group</span>
+  <span class="chip independent">indep</span> <span class="chip pass">pass</span>
 </div>`;

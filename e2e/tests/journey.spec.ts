@@ -83,7 +83,7 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 async function totalOf(page: Page): Promise<number> {
-  return parseCents(await page.locator('.lines .tot .l span').last().innerText());
+  return parseCents(await page.locator('.lines .total .line span').last().innerText());
 }
 
 async function lookAsStaff(page: Page, reference: string): Promise<void> {

@@ -20,7 +20,7 @@ for (const locale of ['en', 'es'] as const) {
     page,
   }) => {
     await openTrip(page, locale);
-    const picture = page.locator('.rmap img');
+    const picture = page.locator('.route-map img');
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
@@ -41,7 +41,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(ground).not.toHaveAttribute('transform', initial ?? '');
     await dialog.getByRole('button', { name: words.whole }).click();
     await expect(ground).toHaveAttribute('transform', initial ?? '');
-    await dialog.locator('.mapd-days button').nth(2).press('Enter');
+    await dialog.locator('.map-dialog-days button').nth(2).press('Enter');
     await expect(dialog.locator('.chart-pin.on')).toBeVisible();
 
     await page.keyboard.press('Escape');

@@ -126,7 +126,7 @@ test('the party is not cut off: its fields scroll with the page, and the total s
     await (await findDeparture(page, departure.id)).check();
     await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
     const cut = await page
-      .locator('#party, #party *:not(.vh)')
+      .locator('#party, #party *:not(.visually-hidden)')
       .evaluateAll((all) => all.map((element) => getComputedStyle(element).overflowY));
     expect(cut.filter((overflow) => /auto|scroll|hidden/.test(overflow))).toEqual([]);
     await page.locator('.month > summary').last().scrollIntoViewIfNeeded();

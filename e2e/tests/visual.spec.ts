@@ -150,7 +150,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.locator('main form button[type=submit]').click();
     await expect(page.locator('.alert')).toBeFocused();
     await expectUnchanged(page.locator('.alert'), 'problems');
-    await expectUnchanged(fields.locator('.g2').first(), 'travelers-refused');
+    await expectUnchanged(fields.locator('.two-columns').first(), 'travelers-refused');
     await openCheckout(page, locale, sampleBooking(locale, true));
     const plans = page.locator('main form > fieldset');
     await expect(plans).toHaveCount(2);
@@ -163,17 +163,17 @@ for (const locale of ['en', 'es'] as const) {
     await open(page, `/${locale}/adventure/${INCA[locale]}`);
     const party = await isolate(page.locator('#party'));
     await expectUnchanged(party, 'party', [party.locator('select')]);
-    const row = page.locator('.dep:not(.no)').first();
+    const row = page.locator('.departure:not(.unavailable)').first();
     await write(row.locator('b'), '8 – 16');
-    await write(row.locator('.st'), '–');
-    await write(row.locator('.p'), '$1,890');
+    await write(row.locator('.departure-status'), '–');
+    await write(row.locator('.price'), '$1,890');
     await expectUnchanged(await isolate(row), 'departure');
     await row.locator('input').check();
     await expectUnchanged(await isolate(row), 'departure-chosen');
     await page.locator('.drawn').evaluate((copy) => copy.remove());
 
-    await page.locator('.gal a').first().click();
-    const viewer = page.locator('.gald');
+    await page.locator('.gallery a').first().click();
+    const viewer = page.locator('.gallery-dialog');
     await expect(viewer).toBeVisible();
     await expectUnchanged(viewer.locator('header'), 'viewer');
     await page.keyboard.press('Escape');
@@ -190,7 +190,7 @@ for (const locale of ['en', 'es'] as const) {
     await expectUnchanged(await isolate(day), 'day-on-paper');
     await page.emulateMedia({ media: null });
 
-    const map = page.locator('.rmap img');
+    const map = page.locator('.route-map img');
     await map.scrollIntoViewIfNeeded();
     const getAddress = () => map.evaluate((img: HTMLImageElement) => img.currentSrc);
     await expect.poll(getAddress).toMatch(/\.svg$/);

@@ -127,7 +127,7 @@ describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
       await world.planFault(fault, path);
       // An impatient client might give up before the provider reports that nothing happened.
       const answer = await call(fault === 'timeout_before' ? world.impatient : world.provider);
-      expect([answer.kind, answer.untouched ?? false]).toEqual(['unknown', untouched]);
+      expect([answer.kind, answer.isUntouched ?? false]).toEqual(['unknown', untouched]);
       expect(await countEffects()).toBe(0);
       expect((await call(world.provider)).kind).toBe('ok');
       expect(await countEffects()).toBe(1);

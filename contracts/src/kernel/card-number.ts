@@ -80,7 +80,7 @@ export const cardNumbersIn = (text: string): ReturnType<typeof numbersIn> => num
 export const holdsCardNumber = (text: string): boolean => cardNumbersIn(text).length > 0;
 
 /** Digits of a card that a receipt may show. */
-const SHOWN = 4;
+const VISIBLE_DIGITS = 4;
 
 /**
  * Stars all but the last four digits of card numbers in text that we cannot refuse. Line breaks may stand
@@ -100,7 +100,7 @@ export function maskCardNumbers(text: string): string {
   const hidden = new Set<number>();
   for (const [from, to] of spans) {
     const digits = [...text.slice(from, to).matchAll(/\d/g)].map(({ index }) => from + index);
-    for (const at of digits.slice(0, -SHOWN)) hidden.add(at);
+    for (const at of digits.slice(0, -VISIBLE_DIGITS)) hidden.add(at);
   }
   return hidden.size === 0
     ? text

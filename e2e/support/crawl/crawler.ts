@@ -14,10 +14,10 @@ export interface VisitedPage {
   readonly page: PageDocument | undefined;
 }
 
-const AT_ONCE = 8;
-const TRIES = 8;
+const CONCURRENT_REQUESTS = 8;
+const MAX_ATTEMPTS = 8;
 /** A page that takes longer, even on a busy machine, counts as failed. */
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /**
  * Cards of shared links are slow to render, and their address is a poster's, so only this many are fetched.
  */
@@ -39,7 +39,7 @@ export class Crawler {
 
   async run(starts: readonly string[]): Promise<void> {
     for (const start of starts) this.add(start, 'the beginning');
-    const lanes = Array.from({ length: AT_ONCE }, () => this.runLane());
+    const lanes = Array.from({ length: CONCURRENT_REQUESTS }, () => this.runLane());
     await Promise.all(lanes);
   }
 
@@ -113,9 +113,9 @@ export class Crawler {
       const answer = await fetch(url, {
         redirect: 'manual',
         headers: { 'accept-language': 'en' },
-        signal: AbortSignal.timeout(LONGEST_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: unknown) => Promise.reject(new Error(`${url}: ${String(error)}`)));
-      if (answer.status !== 503 || attempt === TRIES) return answer;
+      if (answer.status !== 503 || attempt === MAX_ATTEMPTS) return answer;
       await answer.arrayBuffer();
       await pause(400 * attempt);
     }

@@ -1,4 +1,4 @@
-import { escapeXml, grit, hash, mix, r0, createRandom, tidy } from './drawing/color.js';
+import { escapeXml, drawGrain, hash, mix, round, createRandom, tidy } from './drawing/color.js';
 import { HUES, PALETTES, TIMES, type Hue } from './drawing/palettes.js';
 import type { PosterFacts, Scene } from './scenes/scene.js';
 import { chooseSecondView } from './scenes/second.js';
@@ -16,7 +16,7 @@ export const FORMATS = {
 } as const;
 export type PosterFormat = keyof typeof FORMATS;
 
-/** Seasons that change the colors; see `colors`. */
+/** Seasons that change the colors; see `chooseColors`. */
 export const SEASONS = ['autumn', 'winter', 'dry'] as const;
 
 const DEFAULT_PALETTE = 'andes';
@@ -32,7 +32,7 @@ const HORIZON: Readonly<Record<string, number>> = {
   steppe: 0.6,
   river: 0.47,
 };
-/** The same for places with their own composition, whatever their biome. */
+/** Horizons of landmarks with their own composition, whatever their biome. */
 const VIEW_HORIZON: Readonly<Record<string, number>> = {
   trinidad: 0.66,
   santiago: 0.66,
@@ -52,12 +52,12 @@ const SUN: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 
 type Colors = Record<Hue, string>;
 
 /** The region's palette, adjusted to hour and season. */
-function chooseColors(facts: PosterFacts, time: string): Scene['c'] {
+function chooseColors(facts: PosterFacts, time: string): Scene['hues'] {
   const palette = PALETTES[facts.region] ?? PALETTES[DEFAULT_PALETTE] ?? [];
   const light = TIMES[time] ?? TIMES.day;
   if (!light) throw new Error(`There is no light for ${time}`);
   const [top, topBy, low, lowBy, tint, tintBy, sun, middle, middleBy] = light;
-  const c = Object.fromEntries(
+  const hues = Object.fromEntries(
     HUES.map((hue, index) => {
       const base = palette[index] ?? '#888888';
       if (hue === 'sky') return [hue, mix(base, top, topBy)];
@@ -66,21 +66,21 @@ function chooseColors(facts: PosterFacts, time: string): Scene['c'] {
     }),
   ) as Colors;
   if (facts.season === 'autumn') {
-    c.veg = mix(c.veg, '#c8772b', 0.55);
-    c.near = mix(c.near, '#b98a3e', 0.35);
+    hues.veg = mix(hues.veg, '#c8772b', 0.55);
+    hues.near = mix(hues.near, '#b98a3e', 0.35);
   }
   if (facts.season === 'winter') {
-    c.near = mix(c.near, '#eaf2f4', 0.72);
-    c.veg = mix(c.veg, '#27485a', 0.4);
-    c.sand = mix(c.sand, '#dbe8ee', 0.7);
+    hues.near = mix(hues.near, '#eaf2f4', 0.72);
+    hues.veg = mix(hues.veg, '#27485a', 0.4);
+    hues.sand = mix(hues.sand, '#dbe8ee', 0.7);
   }
-  if (facts.season === 'dry') c.veg = mix(c.veg, '#a8873a', 0.4);
+  if (facts.season === 'dry') hues.veg = mix(hues.veg, '#a8873a', 0.4);
   return {
-    ...c,
-    smid: mix(mix(c.sky, c.low, 0.5), middle, middleBy),
-    haze: mix(c.low, c.far, 0.32),
-    shade: mix(c.lit, mix(c.fg, c.mid, 0.4), 0.48),
-    dark: mix(c.fg, c.lit, 0.1),
+    ...hues,
+    smid: mix(mix(hues.sky, hues.low, 0.5), middle, middleBy),
+    haze: mix(hues.low, hues.far, 0.32),
+    shade: mix(hues.lit, mix(hues.fg, hues.mid, 0.4), 0.48),
+    dark: mix(hues.fg, hues.lit, 0.1),
     sun,
   };
 }
@@ -92,31 +92,31 @@ function createScene(facts: PosterFacts, format: PosterFormat): Scene {
   const u = Math.min(W, H) / 100;
   const isUpright = format === 'portrait';
   const isFlipped = createRandom(seed ^ 77)() > 0.5;
-  const fx = r0(W * (isUpright ? (isFlipped ? 0.57 : 0.43) : isFlipped ? 0.66 : 0.35));
-  const hy = r0(H * chooseHorizon(facts) + (isUpright ? H * 0.03 : 0));
+  const fx = round(W * (isUpright ? (isFlipped ? 0.57 : 0.43) : isFlipped ? 0.66 : 0.35));
+  const horizon = round(H * chooseHorizon(facts) + (isUpright ? H * 0.03 : 0));
   const isBehind = createRandom(seed ^ 5)() < 0.35;
   const away = isFlipped ? -1 : 1;
-  const sx = r0(isBehind ? fx + away * 13 * u : W - fx + away * 2 * u);
-  const sy = r0(Math.max(H * 0.15, hy - H * (SUN[time] ?? 0.15)));
+  const sx = round(isBehind ? fx + away * 13 * u : W - fx + away * 2 * u);
+  const sy = round(Math.max(H * 0.15, horizon - H * (SUN[time] ?? 0.15)));
   return {
     W,
     H,
     u,
     fx,
-    hy,
+    horizon,
     sx,
     sy,
     seed,
     time,
     facts,
-    c: chooseColors(facts, time),
+    hues: chooseColors(facts, time),
     L: sx < fx ? 1 : -1,
     id: `p${(seed % 46656).toString(36)}${format.charAt(0)}`,
     side: isFlipped ? -1 : 1,
     defs: '',
     n: 0,
     rep: [],
-    way: () => [fx, hy, 1],
+    way: () => [fx, horizon, 1],
   };
 }
 
@@ -126,16 +126,16 @@ function createScene(facts: PosterFacts, format: PosterFormat): Scene {
  */
 export function drawPoster(facts: PosterFacts, format: PosterFormat): string {
   const S = createScene(facts, format);
-  const { W, H, c, id, seed } = S;
-  const scene =
+  const { W, H, hues, id, seed } = S;
+  const drawScene =
     VIEWS[facts.landmark ?? ''] ?? chooseSecondView(S) ?? SCENES[facts.biome] ?? SCENES[DEFAULT_BIOME];
-  if (!scene) throw new Error(`There is no scene for ${facts.biome}`);
-  let body = sky(S) + scene(S, facts.landmark ?? '');
+  if (!drawScene) throw new Error(`There is no scene for ${facts.biome}`);
+  let body = sky(S) + drawScene(S, facts.landmark ?? '');
   for (const [inner, name] of S.rep) body = body.replace(inner, () => `<g id="${name}">${inner}</g>`);
   const grain =
     `<pattern id="${id}g" width="70" height="70" patternUnits="userSpaceOnUse">` +
-    `<path d="${grit(seed)}" stroke="#fff" stroke-opacity=".2" stroke-width="1.6"/>` +
-    `<path d="${grit(seed + 9)}" stroke="${c.fg}" stroke-opacity=".16" stroke-width="1.6"/></pattern>`;
+    `<path d="${drawGrain(seed)}" stroke="#fff" stroke-opacity=".2" stroke-width="1.6"/>` +
+    `<path d="${drawGrain(seed + 9)}" stroke="${hues.fg}" stroke-opacity=".16" stroke-width="1.6"/></pattern>`;
   return tidy(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}" stroke-linecap="round"` +
       ` role="img" aria-label="${escapeXml(facts.slug)}"><defs>${S.defs}${grain}</defs>${body}` +

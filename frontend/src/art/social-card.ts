@@ -1,11 +1,11 @@
 type Jpeg = Uint8Array<ArrayBuffer>;
 
 /** Recently requested JPEGs by their drawing; each weighs about 60 KiB. */
-const KEPT = 64;
+const MAX_CACHED_CARDS = 64;
 /**
  * Maximum concurrent renderings: any seed gives a picture, so a stranger could request new ones endlessly.
  */
-const AT_ONCE = 4;
+const MAX_CONCURRENT_RENDERINGS = 4;
 const QUALITY = 82;
 
 const made = new Map<string, Promise<Jpeg>>();
@@ -14,13 +14,13 @@ let making = 0;
 /** The drawing as a JPEG; undefined if too many are being rendered. Contains no text, so needs no fonts. */
 export async function renderSocialCard(svg: string): Promise<Jpeg | undefined> {
   const known = made.get(svg);
-  if (!known && making >= AT_ONCE) return undefined;
+  if (!known && making >= MAX_CONCURRENT_RENDERINGS) return undefined;
   const card = known ?? rasterize(svg);
   // Moves the entry to the end; the first one is evicted next.
   made.delete(svg);
   made.set(svg, card);
   const [first = svg] = made.keys();
-  if (made.size > KEPT) made.delete(first);
+  if (made.size > MAX_CACHED_CARDS) made.delete(first);
   try {
     return await card;
   } catch (error) {

@@ -8,10 +8,10 @@ const COLLECT = `
   import path from 'node:path';
   import { bundleTests } from './infra/src/mutation/bundle.mjs';
   import { collect } from './infra/src/mutation/collect.mjs';
-  import { scope } from './infra/src/mutation/scope.mjs';
+  import { readScope } from './infra/src/mutation/scope.mjs';
 
   const backend = path.resolve('backend');
-  const { code } = await bundleTests(scope(backend).tests.map((file) => path.join(backend, file)));
+  const { code } = await bundleTests(readScope(backend).tests.map((file) => path.join(backend, file)));
   console.log(JSON.stringify(collect(code).map(({ id, file }) => ({ id, file: path.relative(backend, file) }))));
 `;
 

@@ -5,9 +5,9 @@ export const crashPage = (incident: string): string =>
   renderPlainPage(
     'Internal Server Error',
     `<p>We couldn’t show this page. Nothing was lost, and you were not charged.</p>
-<p class="acts"><a href="">Try Again</a><a href="/en">Back to home</a></p>
+<p class="actions"><a href="">Try Again</a><a href="/en">Back to home</a></p>
 <section lang="es"><h2>Error interno del servidor</h2>
 <p>No pudimos mostrar esta página. No se perdió nada ni se te cobró nada.</p>
-<p class="acts"><a href="">Intentar de nuevo</a><a href="/es">Volver al inicio</a></p></section>
-<p class="no">Incident <code>${incident}</code></p>`,
+<p class="actions"><a href="">Intentar de nuevo</a><a href="/es">Volver al inicio</a></p></section>
+<p class="incident">Incident <code>${incident}</code></p>`,
   );

@@ -27,7 +27,7 @@ function checkSeats(events: readonly AllotmentEvent[], bookings: readonly Bookin
     else {
       const held = holdings.get(data.bookingId);
       if (!held) problems.push(`${data.bookingId}: ${type} of seats that it did not hold`);
-      else if (type === 'SeatsConfirmed') Object.assign(held, { confirmed: true, isWaiting: false });
+      else if (type === 'SeatsConfirmed') Object.assign(held, { isConfirmed: true, isWaiting: false });
       else held.isWaiting = true;
     }
     const all = [...holdings.values()];

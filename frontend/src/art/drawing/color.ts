@@ -24,13 +24,13 @@ export const createRandom =
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
-export const r0 = Math.round;
+export const round = Math.round;
 export const escapeXml = (s: string): string => String(s).replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c);
 
 export const tidy = (s: string): string => s.replace(/>\s+</g, '><').replace(/(\d)\.0+(?=\D)/g, '$1');
-export const grit = (s: number): string => {
+export const drawGrain = (s: number): string => {
   const r = createRandom(s);
   let d = '';
-  for (let i = 0; i < 9; i++) d += `M${r0(r() * 70)} ${r0(r() * 70)}h.1`;
+  for (let i = 0; i < 9; i++) d += `M${round(r() * 70)} ${round(r() * 70)}h.1`;
   return d;
 };

@@ -1,4 +1,4 @@
-import { r0 } from './color.js';
+import { round } from './color.js';
 import { fill, line } from './primitives.js';
 
 /** A landmark's inks: lit, shaded, dark, accent, water, vegetation, far relief lit and shaded, highlight. */
@@ -27,9 +27,9 @@ export const houses = (
     d = '';
   for (const [x, y, w, h, roof] of list) {
     a += `M${x} ${y}v${-h}h${w}v${h}z`;
-    b += `M${r0(x + w * 0.62)} ${y}v${-h}h${r0(w * 0.38)}v${h}z`;
+    b += `M${round(x + w * 0.62)} ${y}v${-h}h${round(w * 0.38)}v${h}z`;
     if (roof) e += `M${x - 1} ${y - h}l${w / 2 + 1}-${roof} ${w / 2 + 1} ${roof}z`;
-    d += `M${r0(x + w * 0.2)} ${r0(y - h * 0.62)}h2v4h-2zm${r0(w * 0.28)} 0h2v4h-2z`;
+    d += `M${round(x + w * 0.2)} ${round(y - h * 0.62)}h2v4h-2zm${round(w * 0.28)} 0h2v4h-2z`;
   }
   return fill(a, c.a) + fill(b, c.b) + (e && fill(e, c.e)) + fill(d, c.d);
 };

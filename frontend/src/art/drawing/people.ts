@@ -1,4 +1,4 @@
-import { r0, createRandom } from './color.js';
+import { round, createRandom } from './color.js';
 import { fill, glyph, line } from './primitives.js';
 import { pointAt, type Point, type Scene, type Step } from '../scenes/scene.js';
 
@@ -22,10 +22,10 @@ export function way(S: Scene, x0: number, x1: number, y1: number, w0 = 15, f?: s
     for (let i = 1; i < p.length - 1; i++) {
       const [px, py] = pointAt(p, i),
         [nx, ny] = pointAt(p, i + 1);
-      d += `Q${r0(px)} ${r0(py)} ${r0((px + nx) / 2)} ${r0((py + ny) / 2)}`;
+      d += `Q${round(px)} ${round(py)} ${round((px + nx) / 2)} ${round((py + ny) / 2)}`;
     }
     const [ex, ey] = pointAt(p, p.length - 1);
-    return d + `L${r0(ex)} ${r0(ey)}`;
+    return d + `L${round(ex)} ${round(ey)}`;
   };
   S.way = (t: number): Step => [
     x0 + (x1 - x0) * t + Math.sin(t * 6.6 + 0.4) * u * 13 * (1 - t) * S.side,
@@ -34,7 +34,10 @@ export function way(S: Scene, x0: number, x1: number, y1: number, w0 = 15, f?: s
   ];
   const [ax, ay] = pointAt(a, 0),
     [bx, by] = pointAt(b, 0);
-  return fill(`M${r0(ax)} ${r0(ay)}${smoothPath(a)}L${r0(bx)} ${r0(by)}${smoothPath(b)}z`, f || S.c.sand);
+  return fill(
+    `M${round(ax)} ${round(ay)}${smoothPath(a)}L${round(bx)} ${round(by)}${smoothPath(b)}z`,
+    f || S.hues.sand,
+  );
 }
 // the small party of travelers in every poster
 const MAN =
@@ -42,18 +45,18 @@ const MAN =
     /00(?=\D)/g,
     '',
   );
-const ON_FOOT = (S: Scene) => fill(MAN, S.c.fg);
+const ON_FOOT = (S: Scene) => fill(MAN, S.hues.fg);
 export const PARTIES: Readonly<Record<string, (S: Scene) => string>> = {
   cyclists: (S) =>
-    line('M-10-12a6 6 0 1 0 .1 0M10-12a6 6 0 1 0 .1 0M-10-6l4-9h10l6 9M-6-15l5 9 5-9', S.c.fg, 1.6) +
+    line('M-10-12a6 6 0 1 0 .1 0M10-12a6 6 0 1 0 .1 0M-10-6l4-9h10l6 9M-6-15l5 9 5-9', S.hues.fg, 1.6) +
     fill(
       'M-7-12l3-11q2-3 6-2l6 6 3 1-1 2-5-1-4-3-2 6 4 6-1 8-3-1 0-6-5-4zM0-28a3.4 3.4 0 1 1 7 0 3.4 3.4 0 0 1-7 0z',
-      S.c.fg,
+      S.hues.fg,
     ),
   riders: (S) =>
     fill(
       'M-14 0l1-10q-3-5 1-8l14-1 6-8 3-3 1 3 4 4-2 3-4-1-4 9 0 12H4l-2-10h-8l-3 10zM-5-20l1-9q2-3 5-1l4 5-1 2-4-2-1 5zM-3-34a3.2 3.2 0 1 1 6.4 0 3.2 3.2 0 0 1-6.4 0z',
-      S.c.fg,
+      S.hues.fg,
     ),
 };
 export function party(S: Scene, t = 0.42, n = 4, k = 1): string {

@@ -1,4 +1,4 @@
-import { r0, createRandom } from './color.js';
+import { round, createRandom } from './color.js';
 import { fill, glyph, line } from './primitives.js';
 import type { Scene, Spot } from '../scenes/scene.js';
 
@@ -44,14 +44,14 @@ export const scatter = (
 };
 export function blades(S: Scene, x: number, y: number, n: number, h: number, f: string, spread = 1): string {
   let d = '';
-  const r = createRandom(S.seed ^ r0(x));
+  const r = createRandom(S.seed ^ round(x));
   for (let i = 0; i < n; i++) {
     const a = (i / (n - 1) - 0.5) * 2 * spread,
       hh = h * (0.6 + r() * 0.4),
       tx = Math.sin(a) * hh,
       ty = -Math.cos(a) * hh,
       w = h * 0.055;
-    d += `M${r0(x - w)} ${r0(y)}q${r0(tx * 0.1)} ${r0(ty * 0.6)} ${r0(tx)} ${r0(ty)}q${r0(-tx * 0.6)} ${r0(-ty * 0.45)} ${r0(w * 2 - tx)} ${r0(-ty)}z`;
+    d += `M${round(x - w)} ${round(y)}q${round(tx * 0.1)} ${round(ty * 0.6)} ${round(tx)} ${round(ty)}q${round(-tx * 0.6)} ${round(-ty * 0.45)} ${round(w * 2 - tx)} ${round(-ty)}z`;
   }
   return fill(d, f);
 }
@@ -75,19 +75,23 @@ export function leaves(
       ey = -Math.cos(a) * l,
       nx = Math.cos(a) * l * 0.19 * dir,
       ny = Math.sin(a) * l * 0.19;
-    d += `M${r0(x)} ${r0(y)}q${r0(ex * 0.4 - nx)} ${r0(ey * 0.4 - ny)} ${r0(ex)} ${r0(ey)}q${r0(-ex * 0.5 + nx)} ${r0(-ey * 0.5 + ny)} ${r0(-ex)} ${r0(-ey)}z`;
-    v += `M${r0(x)} ${r0(y)}l${r0(ex * 0.92)} ${r0(ey * 0.92)}`;
+    d += `M${round(x)} ${round(y)}q${round(ex * 0.4 - nx)} ${round(ey * 0.4 - ny)} ${round(ex)} ${round(ey)}q${round(-ex * 0.5 + nx)} ${round(-ey * 0.5 + ny)} ${round(-ex)} ${round(-ey)}z`;
+    v += `M${round(x)} ${round(y)}l${round(ex * 0.92)} ${round(ey * 0.92)}`;
   }
-  return fill(d, f) + (vein ? line(v, vein, r0(S.u * 0.25), 0.6) : '');
+  return fill(d, f) + (vein ? line(v, vein, round(S.u * 0.25), 0.6) : '');
 }
 export function rocks(S: Scene, side: number, f: string, f2: string): string {
   const { W, H, u } = S,
     x = side > 0 ? W : 0,
-    q = (v: number) => r0(x - side * v * u);
+    q = (v: number) => round(x - side * v * u);
   return (
     fill(
-      `M${q(0)} ${r0(H - 20 * u)}L${q(5)} ${r0(H - 18 * u)} ${q(9)} ${r0(H - 11 * u)} ${q(16)} ${r0(H - 9 * u)} ${q(20)} ${r0(H - 3 * u)} ${q(27)} ${H}H${x}z`,
+      `M${q(0)} ${round(H - 20 * u)}L${q(5)} ${round(H - 18 * u)} ${q(9)} ${round(H - 11 * u)} ${q(16)} ${round(H - 9 * u)} ${q(20)} ${round(H - 3 * u)} ${q(27)} ${H}H${x}z`,
       f,
-    ) + fill(`M${q(5)} ${r0(H - 18 * u)}L${q(9)} ${r0(H - 11 * u)} ${q(7)} ${H}H${x}V${r0(H - 15 * u)}z`, f2)
+    ) +
+    fill(
+      `M${q(5)} ${round(H - 18 * u)}L${q(9)} ${round(H - 11 * u)} ${q(7)} ${H}H${x}V${round(H - 15 * u)}z`,
+      f2,
+    )
   );
 }

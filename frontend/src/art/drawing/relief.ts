@@ -1,4 +1,4 @@
-import { mix, r0, createRandom } from './color.js';
+import { mix, round, createRandom } from './color.js';
 import { fill } from './primitives.js';
 import { pointAt, type Point, type Scene } from '../scenes/scene.js';
 
@@ -32,7 +32,7 @@ export function massif(
     ]);
   }
   const top: Point = [lean * w * 0.1, -h],
-    P = (a: Point[]) => a.map(([a, b]) => `${r0(x + a)} ${r0(y + b)}`).join('L');
+    P = (a: Point[]) => a.map(([a, b]) => `${round(x + a)} ${round(y + b)}`).join('L');
   const sh = S.L > 0 ? right : left,
     sg = S.L > 0 ? 1 : -1,
     zig: Point[] = [];
@@ -84,12 +84,12 @@ export const cone = (
 ): string => {
   // a volcano with concave flanks
   const t = w * 0.055,
-    X = (v: number) => r0(x + v),
-    Y = (v: number) => r0(y - v),
+    X = (v: number) => round(x + v),
+    Y = (v: number) => round(y - v),
     k = S.L,
     top = h;
   let s = fill(
-    `M${X(-w / 2)} ${Y(0)}Q${X(-w * 0.16)} ${Y(h * 0.3)} ${X(-t)} ${Y(top)}q${r0(t)} ${r0(h * 0.035)} ${r0(2 * t)} 0Q${X(w * 0.16)} ${Y(h * 0.3)} ${X(w / 2)} ${Y(0)}z`,
+    `M${X(-w / 2)} ${Y(0)}Q${X(-w * 0.16)} ${Y(h * 0.3)} ${X(-t)} ${Y(top)}q${round(t)} ${round(h * 0.035)} ${round(2 * t)} 0Q${X(w * 0.16)} ${Y(h * 0.3)} ${X(w / 2)} ${Y(0)}z`,
     f,
   );
   s += fill(
@@ -100,7 +100,7 @@ export const cone = (
     const a = w * 0.055 + snowAt * w * 0.13,
       yy = h * (1 - snowAt);
     s += fill(
-      `M${X(-t)} ${Y(top)}Q${X(-t * 1.6)} ${Y(h * 0.85)} ${X(-a)} ${Y(yy)}l${r0(a * 0.35)} ${r0(-h * 0.05)} ${r0(a * 0.25)} ${r0(h * 0.13)} ${r0(a * 0.3)} ${r0(-h * 0.1)} ${r0(a * 0.3)} ${r0(h * 0.09)} ${r0(a * 0.35)} ${r0(-h * 0.1)}L${X(a)} ${Y(yy)}Q${X(t * 1.6)} ${Y(h * 0.85)} ${X(t)} ${Y(top)}q${r0(-t)} ${r0(h * 0.035)} ${r0(-2 * t)} 0z`,
+      `M${X(-t)} ${Y(top)}Q${X(-t * 1.6)} ${Y(h * 0.85)} ${X(-a)} ${Y(yy)}l${round(a * 0.35)} ${round(-h * 0.05)} ${round(a * 0.25)} ${round(h * 0.13)} ${round(a * 0.3)} ${round(-h * 0.1)} ${round(a * 0.3)} ${round(h * 0.09)} ${round(a * 0.35)} ${round(-h * 0.1)}L${X(a)} ${Y(yy)}Q${X(t * 1.6)} ${Y(h * 0.85)} ${X(t)} ${Y(top)}q${round(-t)} ${round(h * 0.035)} ${round(-2 * t)} 0z`,
       cap,
     );
   }

@@ -44,19 +44,19 @@ const HEIGHTS: Readonly<Record<string, number>> = {
 };
 export function mark(S: Scene, name: string, x: number, y: number, k = 1): string {
   // a landmark, turned to the light
-  const { c, u, L } = S;
+  const { hues, u, L } = S;
   const draw = LANDMARKS[name];
   if (!draw) return '';
   const q = {
-    a: c.lit,
-    b: c.shade,
-    d: c.dark,
-    e: c.acc,
-    w: mix('#12a5b5', c.fg, S.time === 'night' ? 0.4 : 0.08),
-    v: c.near,
-    m: mix(c.mid, c.near, 0.5),
-    n: mix(c.mid, c.fg, 0.42),
-    l: mix(c.lit, '#ffffff', 0.35),
+    a: hues.lit,
+    b: hues.shade,
+    d: hues.dark,
+    e: hues.acc,
+    w: mix('#12a5b5', hues.fg, S.time === 'night' ? 0.4 : 0.08),
+    v: hues.near,
+    m: mix(hues.mid, hues.near, 0.5),
+    n: mix(hues.mid, hues.fg, 0.42),
+    l: mix(hues.lit, '#ffffff', 0.35),
   };
   if (S.time === 'night') q.d = '#ffd782';
   return at(

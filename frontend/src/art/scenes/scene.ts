@@ -26,10 +26,10 @@ export interface Scene {
   readonly H: number;
   /** A hundredth of the shorter side. */
   readonly u: number;
-  readonly c: Readonly<Record<Hue | 'smid' | 'haze' | 'shade' | 'dark' | 'sun', string>>;
+  readonly hues: Readonly<Record<Hue | 'smid' | 'haze' | 'shade' | 'dark' | 'sun', string>>;
   /** The focal point, on a third, and the horizon. */
   readonly fx: number;
-  readonly hy: number;
+  readonly horizon: number;
   /** The sun or the moon. */
   readonly sx: number;
   readonly sy: number;

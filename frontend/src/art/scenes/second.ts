@@ -17,29 +17,29 @@ import { mix } from '../drawing/color.js';
 
 /** Mountains over a lake in the meadow. */
 const lakeside: View = (S) => {
-  const { u, hy, c, side } = S;
+  const { u, horizon, hues, side } = S;
   return (
-    range(S, hy - 2 * u, 20, 1, 0.1) +
-    peaks(S, '', hy + 2 * u) +
-    pines(S, hy + 3.5 * u, 31, 30, 4, 8, mix(c.veg, c.mid, 0.4)) +
-    ground(S, hy + 6 * u, 4, 11) +
+    range(S, horizon - 2 * u, 20, 1, 0.1) +
+    peaks(S, '', horizon + 2 * u) +
+    pines(S, horizon + 3.5 * u, 31, 30, 4, 8, mix(hues.veg, hues.mid, 0.4)) +
+    ground(S, horizon + 6 * u, 4, 11) +
     place(
       S,
       fill(
         'M-172 66q-10-12 40-18 30-14 90-16 100-4 150 8 60 2 96 18 24 10-20 16-20 14-80 14-40 12-110 6-60 2-100-10-50-2-66-18z',
-        mix(c.water, c.low, 0.2),
+        mix(hues.water, hues.low, 0.2),
       ) + fill('M-140 56q20-8 60-14 70-8 120-4 60 8 110 12-160-2-290 6z', '#ffffff', 0.35),
       8,
       4,
       1,
       side,
     ) +
-    ((S.way = (k: number) => [getOppositeX(S) + side * (8 - k * 36) * u, hy + (29 - k * 4) * u, 0.8]),
+    ((S.way = (k: number) => [getOppositeX(S) + side * (8 - k * 36) * u, horizon + (29 - k * 4) * u, 0.8]),
     party(S, 0.1, 4)) +
-    near(S, S.H - 3 * u, 6 * u, 12, mix(c.near, c.fg, 0.5), 40) +
+    near(S, S.H - 3 * u, 6 * u, 12, mix(hues.near, hues.fg, 0.5), 40) +
     fore(S, 15, 8, -1) +
     corner(S, 'conifer', 44, 4) +
-    blades(S, edge(S, 34), S.H + u, 9, 10 * u, c.fg, 1)
+    blades(S, edge(S, 34), S.H + u, 9, 10 * u, hues.fg, 1)
   );
 };
 

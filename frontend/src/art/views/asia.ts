@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/color.js';
+import { mix, round } from '../drawing/color.js';
 import { type View, place, tones } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
@@ -13,11 +13,11 @@ const ROCK =
 
 /** The lion rock of Sigiriya over its gardens. */
 export const sigiriya: View = (S) => {
-  const { u, hy, c, fx, side, H } = S;
-  const rock = mix('#d07a48', c.low, 0.14);
-  const dim = mix(rock, c.fg, 0.36);
+  const { u, horizon, hues, fx, side, H } = S;
+  const rock = mix('#d07a48', hues.low, 0.14);
+  const dim = mix(rock, hues.fg, 0.36);
   const inner =
-    range(S, hy - 2 * u, 10, 1, 0.2, 0, 34) +
+    range(S, horizon - 2 * u, 10, 1, 0.2, 0, 34) +
     place(
       S,
       fill(ROCK, rock) +
@@ -28,51 +28,55 @@ export const sigiriya: View = (S) => {
           5,
           0.55,
         ) +
-        fill('M-114-66q50 14 100 8 60-6 128 10l-2 12q-70-16-126-10-56 4-102-8z', mix(dim, c.fg, 0.3), 0.65) +
+        fill(
+          'M-114-66q50 14 100 8 60-6 128 10l-2 12q-70-16-126-10-56 4-102-8z',
+          mix(dim, hues.fg, 0.3),
+          0.65,
+        ) +
         fill(
           'M-98-112q4-10 20-12 6-10 20-6 12-12 30-4 16-10 34-2 14-8 28 2 20-4 34 8 24 0 30 12-40-14-100-14-56 0-96 16z',
-          mix(c.veg, c.fg, 0.15),
+          mix(hues.veg, hues.fg, 0.15),
         ),
       0,
       4,
       1.16,
     ) +
-    canopy(S, hy + u, 21, mix(c.veg, c.haze, 0.36), 9) +
-    mist(S, hy, tones(S).mist, 0.4) +
-    canopy(S, hy + 6 * u, 22, mix(c.veg, c.haze, 0.12), 11) +
-    grove(S, 'palm', mix(c.veg, c.fg, 0.3), [
-      [fx + side * 38 * u, hy + 9 * u, u * 0.26],
-      [fx + side * 46 * u, hy + 9 * u, u * 0.33, -1],
-      [fx - side * 36 * u, hy + 9 * u, u * 0.28],
+    canopy(S, horizon + u, 21, mix(hues.veg, hues.haze, 0.36), 9) +
+    mist(S, horizon, tones(S).mist, 0.4) +
+    canopy(S, horizon + 6 * u, 22, mix(hues.veg, hues.haze, 0.12), 11) +
+    grove(S, 'palm', mix(hues.veg, hues.fg, 0.3), [
+      [fx + side * 38 * u, horizon + 9 * u, u * 0.26],
+      [fx + side * 46 * u, horizon + 9 * u, u * 0.33, -1],
+      [fx - side * 36 * u, horizon + 9 * u, u * 0.28],
     ]);
   return (
     inner +
-    water(S, hy + 10 * u, mix(c.water, c.low, 0.4), mix(c.water, c.fg, 0.3)) +
-    mirror(S, hy + 9.6 * u, inner, 0.3) +
-    fill(`M0 ${r0(hy + 9 * u)}h${S.W}v${r0(1.3 * u)}H0z`, mix(c.near, c.sand, 0.4)) +
-    ((S.way = (k: number) => [getOppositeX(S) - side * k * 40 * u, hy + 9.6 * u, 0.55]),
+    water(S, horizon + 10 * u, mix(hues.water, hues.low, 0.4), mix(hues.water, hues.fg, 0.3)) +
+    mirror(S, horizon + 9.6 * u, inner, 0.3) +
+    fill(`M0 ${round(horizon + 9 * u)}h${S.W}v${round(1.3 * u)}H0z`, mix(hues.near, hues.sand, 0.4)) +
+    ((S.way = (k: number) => [getOppositeX(S) - side * k * 40 * u, horizon + 9.6 * u, 0.55]),
     party(S, 0.1, 4, 1)) +
     line(
       Array.from(
         { length: 9 },
         (_, i) =>
-          `M${r0(getOppositeX(S) + side * (i * 6 - 30) * u)} ${r0(H - (8 + ((i * 7) % 11)) * u)}h${r0(3.4 * u)}`,
+          `M${round(getOppositeX(S) + side * (i * 6 - 30) * u)} ${round(H - (8 + ((i * 7) % 11)) * u)}h${round(3.4 * u)}`,
       ).join(''),
-      c.veg,
-      r0(u * 1.2),
+      hues.veg,
+      round(u * 1.2),
     ) +
     line(
       Array.from(
         { length: 6 },
         (_, i) =>
-          `M${r0(getOppositeX(S) + side * (i * 9 - 28) * u)} ${r0(H - (9.4 + ((i * 7) % 10)) * u)}h.1`,
+          `M${round(getOppositeX(S) + side * (i * 9 - 28) * u)} ${round(H - (9.4 + ((i * 7) % 10)) * u)}h.1`,
       ).join(''),
-      mix('#e06aa0', c.low, 0.1),
-      r0(u * 1.9),
+      mix('#e06aa0', hues.low, 0.1),
+      round(u * 1.9),
     ) +
     fore(S, 15, 8, -3) +
-    leaves(S, edge(S, -1), H + 2 * u, 7, 36 * u, c.fg, side > 0 ? -1 : 1, mix(c.fg, c.veg, 0.5)) +
-    blades(S, edge(S, 32), H + u, 9, 12 * u, c.fg, 1.2)
+    leaves(S, edge(S, -1), H + 2 * u, 7, 36 * u, hues.fg, side > 0 ? -1 : 1, mix(hues.fg, hues.veg, 0.5)) +
+    blades(S, edge(S, 32), H + u, 9, 12 * u, hues.fg, 1.2)
   );
 };
 
@@ -96,25 +100,31 @@ const yurt = (
 
 /** Yurts on the shore of a high lake, horses out to graze. */
 export const yurts: View = (S) => {
-  const { u, hy, c, side } = S;
-  const felt = mix('#f6efe0', c.low, 0.25);
-  const dim = mix(felt, c.fg, 0.3);
-  const red = mix('#c2402f', c.low, 0.08);
-  const horse = fill('M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14H4L3-11h-9l-2 5-2 6z', c.fg);
-  const grazing = fill('M-14 0l2-12q-3-6 2-9l14-1 8 6 4 10 4 3-3 3-4-2-6-7-1 9H3l-1-11h-8l-2 5-2 6z', c.fg);
+  const { u, horizon, hues, side } = S;
+  const felt = mix('#f6efe0', hues.low, 0.25);
+  const dim = mix(felt, hues.fg, 0.3);
+  const red = mix('#c2402f', hues.low, 0.08);
+  const horse = fill(
+    'M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14H4L3-11h-9l-2 5-2 6z',
+    hues.fg,
+  );
+  const grazing = fill(
+    'M-14 0l2-12q-3-6 2-9l14-1 8 6 4 10 4 3-3 3-4-2-6-7-1 9H3l-1-11h-8l-2 5-2 6z',
+    hues.fg,
+  );
   const inner =
-    range(S, hy - 2 * u, 26, 1, 0.1, 1, 26) +
+    range(S, horizon - 2 * u, 26, 1, 0.1, 1, 26) +
     snowCaps(S) +
-    near(S, hy, 5 * u, 6, mix(c.near, c.mid, 0.5), 40);
+    near(S, horizon, 5 * u, 6, mix(hues.near, hues.mid, 0.5), 40);
   return (
     inner +
-    water(S, hy, mix(c.water, c.low, 0.25), mix(c.water, c.low, 0.05), hy + 12 * u) +
-    mirror(S, hy, inner, 0.2) +
+    water(S, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.low, 0.05), horizon + 12 * u) +
+    mirror(S, horizon, inner, 0.2) +
     place(
       S,
       fill(
         'M-1000 260V46Q-500 30-300 40-160 44-60 34 60 28 160 44 320 66 1000 60V260z',
-        grad(S, mix(c.near, '#7da24f', 0.35), mix(c.near, c.fg, 0.25)),
+        grad(S, mix(hues.near, '#7da24f', 0.35), mix(hues.near, hues.fg, 0.25)),
       ),
       0,
       0,
@@ -123,11 +133,11 @@ export const yurts: View = (S) => {
     ) +
     place(
       S,
-      yurt(-56, 52, 0.7, felt, dim, red, c.fg) +
-        yurt(58, 56, 0.8, felt, dim, red, c.fg) +
-        yurt(0, 70, 1.15, felt, dim, red, c.fg),
+      yurt(-56, 52, 0.7, felt, dim, red, hues.fg) +
+        yurt(58, 56, 0.8, felt, dim, red, hues.fg) +
+        yurt(0, 70, 1.15, felt, dim, red, hues.fg),
     ) +
-    way(S, getOppositeX(S), S.fx + side * 4 * u, hy + 17 * u) +
+    way(S, getOppositeX(S), S.fx + side * 4 * u, horizon + 17 * u) +
     party(S, 0.3, 4, 1.1) +
     place(S, horse, 140, 54, 0.95, -side) +
     place(S, grazing, 172, 62, 1.1, side) +
@@ -135,12 +145,12 @@ export const yurts: View = (S) => {
     fore(S, 15, 7, 0) +
     line(
       scatter(S, 9, 26, edge(S, 48), edge(S, -2), S.H - 4 * u, 1, 1, 9 * u)
-        .map(([x, y]) => `M${r0(x)} ${r0(y)}h.1`)
+        .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
         .join(''),
-      mix('#f3f0ff', c.low, 0.3),
-      r0(u * 1.5),
+      mix('#f3f0ff', hues.low, 0.3),
+      round(u * 1.5),
     ) +
-    blades(S, edge(S, 8), S.H + u, 13, 13 * u, c.fg, 0.9)
+    blades(S, edge(S, 8), S.H + u, 13, 13 * u, hues.fg, 0.9)
   );
 };
 

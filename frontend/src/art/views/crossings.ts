@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/color.js';
+import { mix, round } from '../drawing/color.js';
 import { branch } from '../drawing/craft.js';
 import { type View, place, row, tones } from '../drawing/kit.js';
 import { party } from '../drawing/people.js';
@@ -12,14 +12,14 @@ import { mirror, water } from '../drawing/water.js';
 
 /** Reed boat and reed island on Titicaca, the Cordillera Real across the water. */
 export const totora: View = (S) => {
-  const { u, hy, c, fx, side } = S;
+  const { u, horizon, hues, fx, side } = S;
   const t = tones(S);
-  const reed = mix('#e2b64f', c.low, 0.12);
-  const dim = mix(reed, c.fg, 0.36);
+  const reed = mix('#e2b64f', hues.low, 0.12);
+  const dim = mix(reed, hues.fg, 0.36);
   const hut =
     fill('M-32 0l4-28 28-26 28 26 4 28z', reed) +
     fill('M0-54l28 26 4 28H6z', dim) +
-    fill('M-9 0v-20q9-10 18 0V0z', c.fg) +
+    fill('M-9 0v-20q9-10 18 0V0z', hues.fg) +
     line('M-30-28h60', dim, 3);
   // Bundles tied with rope, turned up at both ends; the bow has the head of a puma.
   const hull =
@@ -28,11 +28,11 @@ export const totora: View = (S) => {
       reed,
     ) +
     fill('M-184-50q-2 30 10 50 22 44 74 44h192q24 0 44-10 20-10 32-28-30 16-62 18h-196q-60-6-94-74z', dim) +
-    line('M-120 12v30M-70 12v34M-20 12v34M30 12v34M80 12v34M124 0l12 32', mix(c.fg, reed, 0.2), 3) +
+    line('M-120 12v30M-70 12v34M-20 12v34M30 12v34M80 12v34M124 0l12 32', mix(hues.fg, reed, 0.2), 3) +
     fill('M154-62l-2-20 8-12 8 6h8l8-8 6 14-2 20-12 8h-14z', reed) +
-    fill('M158-74h7v5h-7zM174-74h7v5h-7zM162-62h16l-8 6z', c.fg);
+    fill('M158-74h7v5h-7zM174-74h7v5h-7zM162-62h16l-8 6z', hues.fg);
   const sail =
-    line('M-46 10L4-134 40 10', mix(c.fg, reed, 0.35), 5) +
+    line('M-46 10L4-134 40 10', mix(hues.fg, reed, 0.35), 5) +
     fill('M-32-118L30-124q26 60 22 112l-92 6q14-60 8-112z', mix(reed, '#fff3cf', 0.5)) +
     line('M-30-92l70-6M-30-64l78-6M-34-36l86-6', dim, 2.4, 0.8);
   const isle =
@@ -40,34 +40,34 @@ export const totora: View = (S) => {
     fill('M-340 30q300 18 640-4l-8 12q-300 18-610 4-16-4-22-12z', dim);
   const huts = row(S, hut);
   const shore =
-    range(S, hy, 5, 1, 0.3, 0, 40) +
+    range(S, horizon, 5, 1, 0.3, 0, 40) +
     massif(
       S,
       fx + side * 40 * u,
-      hy,
+      horizon,
       70 * u,
       23 * u,
-      mix(t.lit, c.far, 0.4),
-      mix(t.shade, c.far, 0.35),
+      mix(t.lit, hues.far, 0.4),
+      mix(t.shade, hues.far, 0.35),
       t.snow,
       4,
     ) +
     massif(
       S,
       fx - side * 24 * u,
-      hy,
+      horizon,
       54 * u,
       17 * u,
-      mix(t.lit, c.far, 0.5),
-      mix(t.shade, c.far, 0.45),
+      mix(t.lit, hues.far, 0.5),
+      mix(t.shade, hues.far, 0.45),
       t.snow,
       7,
     ) +
-    near(S, hy + 1.4 * u, 3 * u, 6, mix(c.far, c.mid, 0.55), 30);
+    near(S, horizon + 1.4 * u, 3 * u, 6, mix(hues.far, hues.mid, 0.55), 30);
   return (
     shore +
-    water(S, hy + u, mix('#2b86b8', c.low, 0.26), mix('#123f77', c.fg, 0.2)) +
-    mirror(S, hy + 1.5 * u, shore, 0.2) +
+    water(S, horizon + u, mix('#2b86b8', hues.low, 0.26), mix('#123f77', hues.fg, 0.2)) +
+    mirror(S, horizon + 1.5 * u, shore, 0.2) +
     place(S, isle, 226, 22, 0.6, side) +
     huts([
       [124, 29, 0.56],
@@ -77,52 +77,59 @@ export const totora: View = (S) => {
       [312, 33, 0.42],
     ]) +
     place(S, sail, 30, 92, 0.96, -side) +
-    ((S.way = (k: number): Step => [fx - side * (2 + k * 60) * u, hy + 25.6 * u, 0.8]),
+    ((S.way = (k: number): Step => [fx - side * (2 + k * 60) * u, horizon + 25.6 * u, 0.8]),
     party(S, 0.1, 3, 1.1)) +
     place(S, hull, 10, 92, 0.96, -side) +
     place(S, line('M-150 112h84M-40 122h120M110 110h70', '#ffffff', 3, 0.5), -10, 32, 1, 1) +
     fore(S, 15, 5, -4) +
-    blades(S, edge(S, 6), S.H + u, 17, 34 * u, mix(reed, c.fg, 0.62), 0.5) +
-    blades(S, edge(S, 20), S.H + u, 15, 24 * u, mix(c.veg, c.fg, 0.55), 0.5) +
-    blades(S, edge(S, S.W / u - 6), S.H + u, 13, 20 * u, c.fg, 0.5)
+    blades(S, edge(S, 6), S.H + u, 17, 34 * u, mix(reed, hues.fg, 0.62), 0.5) +
+    blades(S, edge(S, 20), S.H + u, 15, 24 * u, mix(hues.veg, hues.fg, 0.55), 0.5) +
+    blades(S, edge(S, S.W / u - 6), S.H + u, 13, 20 * u, hues.fg, 0.5)
   );
 };
 
 /** The pagoda on the hill of Onomichi, the strait below it and the ferry to the island. */
 export const onomichi: View = (S) => {
-  const { u, hy, c, fx, side } = S;
+  const { u, horizon, hues, fx, side } = S;
   const t = tones(S);
-  const wood = mix('#b2563c', c.fg, 0.1);
-  const tile = mix('#4d5b63', c.fg, 0.25);
+  const wood = mix('#b2563c', hues.fg, 0.1);
+  const tile = mix('#4d5b63', hues.fg, 0.25);
   const roofs =
-    fill('M-26 0v-16L0-30l26 14V0z', mix('#fbf1e2', c.low, 0.2)) +
+    fill('M-26 0v-16L0-30l26 14V0z', mix('#fbf1e2', hues.low, 0.2)) +
     fill('M-34-14L0-36l34 22-6 2L0-28-28-12z', tile) +
-    fill('M0-28L26-14V0H8z', c.fg, 0.22);
+    fill('M0-28L26-14V0H8z', hues.fg, 0.22);
   const ferry =
-    fill('M-66 0h132l14-18H-80z', mix('#fdfaf2', c.low, 0.1)) +
-    fill('M-66 0h132l5-7H-72z', mix('#d8432f', c.fg, 0.08)) +
-    fill('M-40-18v-20H34l8 20z', mix('#fdfaf2', c.fg, 0.1)) +
-    fill('M-34-34h9v8h-9zM-18-34h9v8h-9zM-2-34h9v8H-2zM14-34h9v8h-9z', c.fg) +
-    fill('M-14-38v-16H6v16z', mix('#d8432f', c.fg, 0.08)) +
-    line('M-62-18v-16M62-18v-12', c.fg, 2.4);
+    fill('M-66 0h132l14-18H-80z', mix('#fdfaf2', hues.low, 0.1)) +
+    fill('M-66 0h132l5-7H-72z', mix('#d8432f', hues.fg, 0.08)) +
+    fill('M-40-18v-20H34l8 20z', mix('#fdfaf2', hues.fg, 0.1)) +
+    fill('M-34-34h9v8h-9zM-18-34h9v8h-9zM-2-34h9v8H-2zM14-34h9v8h-9z', hues.fg) +
+    fill('M-14-38v-16H6v16z', mix('#d8432f', hues.fg, 0.08)) +
+    line('M-62-18v-16M62-18v-12', hues.fg, 2.4);
   const trees = row(
     S,
-    fill('M0-100l13 30h-6l14 27h-8l18 33H4V0h-8v-10h-27l18-33h-8l14-27h-6z', mix(c.veg, c.fg, 0.5)),
+    fill('M0-100l13 30h-6l14 27h-8l18 33H4V0h-8v-10h-27l18-33h-8l14-27h-6z', mix(hues.veg, hues.fg, 0.5)),
   );
   const hill = (d: string, f: string) => place(S, fill(d, f), 0, 0, 1, side);
   const isles =
-    range(S, hy - u, 12, 1, 0.12, 0, 30) +
-    near(S, hy, 12 * u, 3, grad(S, mix(c.far, c.mid, 0.5), mix(c.haze, c.mid, 0.4)), 18) +
-    near(S, hy + 2.4 * u, 9 * u, 12, grad(S, mix(c.veg, c.mid, 0.55), mix(c.mid, c.haze, 0.2)), 22);
+    range(S, horizon - u, 12, 1, 0.12, 0, 30) +
+    near(S, horizon, 12 * u, 3, grad(S, mix(hues.far, hues.mid, 0.5), mix(hues.haze, hues.mid, 0.4)), 18) +
+    near(
+      S,
+      horizon + 2.4 * u,
+      9 * u,
+      12,
+      grad(S, mix(hues.veg, hues.mid, 0.55), mix(hues.mid, hues.haze, 0.2)),
+      22,
+    );
   return (
     isles +
-    water(S, hy + 2 * u, mix(c.water, c.low, 0.42), mix(c.water, c.fg, 0.12)) +
-    mirror(S, hy + 2 * u, isles, 0.22) +
+    water(S, horizon + 2 * u, mix(hues.water, hues.low, 0.42), mix(hues.water, hues.fg, 0.12)) +
+    mirror(S, horizon + 2 * u, isles, 0.22) +
     place(S, ferry, 150, 56, 0.9, side) +
     place(S, line('M84 60H20M226 62h40M96 70H60', '#ffffff', 3, 0.7), 0, 0, 1, side) +
     hill(
       'M-1000-40Q-260-30-150-6T10 78t110 60 160 44V400H-1000z',
-      grad(S, mix(c.veg, c.mid, 0.25), mix(c.veg, c.fg, 0.4)),
+      grad(S, mix(hues.veg, hues.mid, 0.25), mix(hues.veg, hues.fg, 0.4)),
     ) +
     trees([
       [-196, 30, 0.5],
@@ -137,27 +144,27 @@ export const onomichi: View = (S) => {
     place(S, roofs, 118, 158, 0.9) +
     place(
       S,
-      storey(92, 44, wood, tile, c.fg, t.snow) +
-        storey(50, 37, wood, tile, c.fg, t.snow) +
-        storey(10, 30, wood, tile, c.fg, t.snow) +
+      storey(92, 44, wood, tile, hues.fg, t.snow) +
+        storey(50, 37, wood, tile, hues.fg, t.snow) +
+        storey(10, 30, wood, tile, hues.fg, t.snow) +
         line('M0-28v-52', tile, 4) +
         line('M-6-40H6M-6-48H6M-5-56H5M-4-64H4', tile, 2.4) +
-        fill('M-56 99v-8H56v8z', mix(wood, c.fg, 0.3)),
+        fill('M-56 99v-8H56v8z', mix(wood, hues.fg, 0.3)),
       -30,
       0,
       1.12,
     ) +
     hill(
       'M-1000 96Q-220 84-110 116T60 176t240 40V420H-1000z',
-      grad(S, mix(c.veg, c.fg, 0.3), mix(c.veg, c.fg, 0.62)),
+      grad(S, mix(hues.veg, hues.fg, 0.3), mix(hues.veg, hues.fg, 0.62)),
     ) +
-    ((S.way = (k: number): Step => [fx - side * (22 - k * 46) * u, hy + (31 + k * 20) * u, 0.9]),
+    ((S.way = (k: number): Step => [fx - side * (22 - k * 46) * u, horizon + (31 + k * 20) * u, 0.9]),
     party(S, 0.05, 3, 1)) +
     place(
       S,
-      fill('M-1000 150Q-160 130-40 172T180 214V420H-1000z', c.fg),
+      fill('M-1000 150Q-160 130-40 172T180 214V420H-1000z', hues.fg),
       0,
-      r0((S.H - hy) / u) * 4 - 176,
+      round((S.H - horizon) / u) * 4 - 176,
       1,
       side,
     ) +

@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/color.js';
+import { mix, round } from '../drawing/color.js';
 import { type View, place, row, tones } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
@@ -24,16 +24,21 @@ const chimney = (a: string, b: string, cap: string, d: string): string =>
 
 /** Fairy chimneys of Göreme with the morning's balloons. */
 export const cappadocia: View = (S) => {
-  const { u, hy, c, side } = S;
-  const tuff = mix('#f0d3ae', c.low, 0.2);
-  const dim = mix('#b98a72', c.fg, 0.12);
-  const cap = mix('#8a6a5e', c.fg, 0.1);
-  const close = row(S, chimney(tuff, dim, cap, c.fg));
+  const { u, horizon, hues, side } = S;
+  const tuff = mix('#f0d3ae', hues.low, 0.2);
+  const dim = mix('#b98a72', hues.fg, 0.12);
+  const cap = mix('#8a6a5e', hues.fg, 0.1);
+  const close = row(S, chimney(tuff, dim, cap, hues.fg));
   const far = row(
     S,
-    chimney(mix(tuff, c.haze, 0.45), mix(dim, c.haze, 0.5), mix(cap, c.haze, 0.45), mix(dim, c.haze, 0.3)),
+    chimney(
+      mix(tuff, hues.haze, 0.45),
+      mix(dim, hues.haze, 0.5),
+      mix(cap, hues.haze, 0.45),
+      mix(dim, hues.haze, 0.3),
+    ),
   );
-  const float = row(S, balloon(mix('#f7ecd2', c.low, 0.1), c.fg));
+  const float = row(S, balloon(mix('#f7ecd2', hues.low, 0.1), hues.fg));
   const sky = [
     ['#d8432f', 150, -110, 0.98],
     ['#2f8fa6', 70, -176, 0.5],
@@ -42,17 +47,17 @@ export const cappadocia: View = (S) => {
     ['#3f8f6a', 290, -84, 0.3],
   ] as const;
   return (
-    range(S, hy - 3 * u, 15, 1, 0.1, 0, 36) +
+    range(S, horizon - 3 * u, 15, 1, 0.1, 0, 36) +
     place(
       S,
-      fill('M-1000 20V-34H-420l40-10H40l60 14h140l60-16h700V20z', mix(tuff, c.far, 0.45)) +
-        line('M-1000-20H1000M-1000-6H1000', mix(dim, c.far, 0.5), 3, 0.5),
+      fill('M-1000 20V-34H-420l40-10H40l60 14h140l60-16h700V20z', mix(tuff, hues.far, 0.45)) +
+        line('M-1000-20H1000M-1000-6H1000', mix(dim, hues.far, 0.5), 3, 0.5),
       0,
       2,
       1,
       side,
     ) +
-    mist(S, hy - 3 * u, tones(S).mist, 0.5) +
+    mist(S, horizon - 3 * u, tones(S).mist, 0.5) +
     far([
       [-260, 22, 0.6],
       [-190, 22, 0.56],
@@ -62,7 +67,7 @@ export const cappadocia: View = (S) => {
       [200, 22, 0.54],
       [250, 24, 0.6],
     ]) +
-    near(S, hy + 7 * u, 4 * u, 8, mix(tuff, c.near, 0.5), 26) +
+    near(S, horizon + 7 * u, 4 * u, 8, mix(tuff, hues.near, 0.5), 26) +
     close([
       [-100, 44, 0.9],
       [84, 46, 0.96],
@@ -70,31 +75,31 @@ export const cappadocia: View = (S) => {
       [38, 50, 1.16],
       [-4, 54, 1.6],
     ]) +
-    sky.map(([color, ...spot]) => `<g color="${mix(color, c.low, 0.06)}">${float([spot])}</g>`).join('') +
-    ground(S, hy + 14 * u, 4, 11) +
-    way(S, getOppositeX(S), S.fx + side * 5 * u, hy + 13 * u) +
+    sky.map(([color, ...spot]) => `<g color="${mix(color, hues.low, 0.06)}">${float([spot])}</g>`).join('') +
+    ground(S, horizon + 14 * u, 4, 11) +
+    way(S, getOppositeX(S), S.fx + side * 5 * u, horizon + 13 * u) +
     party(S, 0.36, 4) +
     fore(S, 15, 10, 0) +
     grove(
       S,
       'round',
-      mix(c.veg, c.fg, 0.45),
+      mix(hues.veg, hues.fg, 0.45),
       scatter(S, 8, 4, edge(S, 30), edge(S, 3), S.H + u, u * 0.14, u * 0.24),
     ) +
-    blades(S, edge(S, 36), S.H + u, 11, 10 * u, c.fg, 1)
+    blades(S, edge(S, 36), S.H + u, 11, 10 * u, hues.fg, 1)
   );
 };
 
 const tufts = (S: Scene): string =>
-  blades(S, edge(S, 12), S.H + S.u, 13, 14 * S.u, S.c.fg, 1.2) +
-  blades(S, edge(S, 28), S.H + S.u, 9, 9 * S.u, mix(S.c.fg, S.c.near, 0.3), 1.1);
+  blades(S, edge(S, 12), S.H + S.u, 13, 14 * S.u, S.hues.fg, 1.2) +
+  blades(S, edge(S, 28), S.H + S.u, 9, 9 * S.u, mix(S.hues.fg, S.hues.near, 0.3), 1.1);
 
 /** Delicate Arch on its slickrock bowl, snow on the mountains behind. */
 export const arch: View = (S) => {
-  const { u, hy, c, side } = S;
+  const { u, horizon, hues, side } = S;
   const t = tones(S);
-  const rock = mix('#dc7a42', c.low, 0.06);
-  const dim = mix('#a34a2c', c.fg, 0.14);
+  const rock = mix('#dc7a42', hues.low, 0.06);
+  const dim = mix('#a34a2c', hues.fg, 0.14);
   const stone =
     fill(
       'M-74 26Q-86-20-80-58-86-96-70-122-40-156 4-158 50-154 72-122 88-100 82-70 76-40 84-16 80 4 88 26H48Q40-10 46-50 48-90 24-104 2-114-18-100-42-84-40-50-38-10-30 26z',
@@ -106,16 +111,16 @@ export const arch: View = (S) => {
     ) +
     fill(
       'M-18-100Q2-114 24-104 44-96 47-66 40-90 18-96 0-100-18-84-36-70-38-30-42-60-38-76-32-92-18-100z',
-      mix(dim, c.fg, 0.3),
+      mix(dim, hues.fg, 0.3),
     ) +
     line('M-80-58q24 10 42 4M-76-100q20 8 36 4M-60-134q30 6 60 2M-78-20q16 6 34 2', dim, 3, 0.7);
   return (
-    range(S, hy - 2 * u, 12, 1, 0.2, 0, 40) +
+    range(S, horizon - 2 * u, 12, 1, 0.2, 0, 40) +
     place(
       S,
       fill(
         'M-60 4L0-30 26-22 60-62 84-44 120-84 150-50 180-66 220-30 260-40 330 4z',
-        mix(t.shade, c.far, 0.45),
+        mix(t.shade, hues.far, 0.45),
       ) +
         fill(
           'M60-62L84-44 120-84 150-50 180-66 200-48 176-50 160-36 130-60 116-48 100-54 84-34 62-44z',
@@ -126,12 +131,12 @@ export const arch: View = (S) => {
       1,
       side,
     ) +
-    near(S, hy + 3 * u, 6 * u, 6, mix(rock, c.far, 0.4), 44) +
+    near(S, horizon + 3 * u, 6 * u, 6, mix(rock, hues.far, 0.4), 44) +
     place(
       S,
       fill(
         'M-1000 60V-10Q-400-36-200-24-90-14-30 18 40 30 110 10 240-26 420-16 700 0 1000-10V60z',
-        mix(rock, c.low, 0.15),
+        mix(rock, hues.low, 0.15),
       ) + line('M-1000 6Q-400-20-200-8-90 2-30 30M110 22q130-34 310-26', dim, 3, 0.4),
       0,
       18,
@@ -143,7 +148,7 @@ export const arch: View = (S) => {
       S,
       fill(
         'M-1000 280V76Q-500 50-240 60-60 44 60 46 260 60 1000 70V280z',
-        grad(S, mix(rock, c.low, 0.1), mix(dim, c.near, 0.4)),
+        grad(S, mix(rock, hues.low, 0.1), mix(dim, hues.near, 0.4)),
       ) +
         line(
           'M-1000 96Q-500 70-240 80-60 64 60 66 260 80 1000 90M-1000 124Q-500 100-240 110-60 94 60 96 260 110 1000 120',
@@ -156,19 +161,19 @@ export const arch: View = (S) => {
       1,
       side,
     ) +
-    ((S.way = (k: number) => [S.fx + side * (26 - k * 36) * u, hy + (18 - k * 4) * u, 0.74]),
+    ((S.way = (k: number) => [S.fx + side * (26 - k * 36) * u, horizon + (18 - k * 4) * u, 0.74]),
     party(S, 0.05, 4, 1.1)) +
-    near(S, S.H - 5 * u, 8 * u, 12, mix(dim, c.fg, 0.55), 30) +
+    near(S, S.H - 5 * u, 8 * u, 12, mix(dim, hues.fg, 0.55), 30) +
     tufts(S)
   );
 };
 
 /** Pools and palms on the floor of a wadi, a village over the cliff. */
 export const wadi: View = (S) => {
-  const { u, hy, c, side } = S;
-  const a = mix(c.near, c.lit, 0.45);
-  const b = mix(c.near, c.fg, 0.22);
-  const pool = mix('#1fb5a8', c.low, 0.1);
+  const { u, horizon, hues, side } = S;
+  const a = mix(hues.near, hues.lit, 0.45);
+  const b = mix(hues.near, hues.fg, 0.22);
+  const pool = mix('#1fb5a8', hues.low, 0.1);
   const wall = (f: string, g: string, k: number) =>
     fill(
       `M-1000 120V-${170 * k}L-300-${200 * k}-250-${180 * k}-226-${186 * k}-200-${120 * k}-170-${124 * k}-150-${66 * k}-116-${70 * k}-90-20-60-16-40 30-20 120z`,
@@ -185,27 +190,27 @@ export const wadi: View = (S) => {
       0.5,
     );
   const fort =
-    fill('M-46 0v-34h16v-6h5v6h6v-6h5v6h6V-60h5v-6h6v6h8v-6h6v6h6v30h24V0z', mix('#f6e2c2', c.low, 0.1)) +
-    fill('M12 0v-60h5v30h24V0z', mix('#b98a62', c.fg, 0.12)) +
-    fill('M-34-18h5v7h-5zM-6-44h5v7h-5zM-20-18h5v7h-5z', c.fg);
+    fill('M-46 0v-34h16v-6h5v6h6v-6h5v6h6V-60h5v-6h6v6h8v-6h6v6h6v30h24V0z', mix('#f6e2c2', hues.low, 0.1)) +
+    fill('M12 0v-60h5v30h24V0z', mix('#b98a62', hues.fg, 0.12)) +
+    fill('M-34-18h5v7h-5zM-6-44h5v7h-5zM-20-18h5v7h-5z', hues.fg);
   return (
-    range(S, hy - 6 * u, 24, 1, 0.1, 1, 26) +
-    range(S, hy + 2 * u, 18, 2, 0.6, 1, 24) +
+    range(S, horizon - 6 * u, 24, 1, 0.1, 1, 26) +
+    range(S, horizon + 2 * u, 18, 2, 0.6, 1, 24) +
     place(S, fort, -150, -78, 0.9, side) +
-    place(S, wall(mix(a, c.haze, 0.3), mix(b, c.haze, 0.35), 0.7), 10, 0, 1, -side) +
+    place(S, wall(mix(a, hues.haze, 0.3), mix(b, hues.haze, 0.35), 0.7), 10, 0, 1, -side) +
     place(S, wall(a, b, 1), -4, 10, 1, side) +
     fill(
-      `M0 ${r0(hy + 9 * u)}h${S.W}V${S.H}H0z`,
-      grad(S, mix(c.sand, c.low, 0.3), mix(c.sand, c.near, 0.45)),
+      `M0 ${round(horizon + 9 * u)}h${S.W}V${S.H}H0z`,
+      grad(S, mix(hues.sand, hues.low, 0.3), mix(hues.sand, hues.near, 0.45)),
     ) +
-    grove(S, 'palm', mix(c.veg, c.fg, 0.12), [
-      ...scatter(S, 8, 8, S.fx - 16 * u, S.fx + 26 * u, hy + 10 * u, u * 0.14, u * 0.26, 2 * u),
+    grove(S, 'palm', mix(hues.veg, hues.fg, 0.12), [
+      ...scatter(S, 8, 8, S.fx - 16 * u, S.fx + 26 * u, horizon + 10 * u, u * 0.14, u * 0.26, 2 * u),
     ]) +
     place(
       S,
       fill(
         'M6 40Q60 44 50 54 20 66 70 74 150 84 120 104 60 130 90 200H-420Q-330 140-170 118-70 104-66 84-60 60-20 50-10 42 6 40z',
-        grad(S, mix(pool, '#ffffff', 0.25), mix(pool, c.fg, 0.2)),
+        grad(S, mix(pool, '#ffffff', 0.25), mix(pool, hues.fg, 0.2)),
       ) + line('M-20 66h50M-60 90h90M-140 116h80M0 112h90', '#ffffff', 2.4, 0.6),
       20,
       0,
@@ -216,17 +221,17 @@ export const wadi: View = (S) => {
       S,
       fill(
         'M-190 130q6-26 40-28 20-14 44 0 24 4 26 20l-20 10zM96 96q8-18 30-18 24 2 28 20z',
-        mix(a, c.low, 0.1),
+        mix(a, hues.low, 0.1),
       ) + fill('M-150 102q20-14 44 0 24 4 26 20l-20 10h-30q10-20-20-30zM126 78q24 2 28 20h-24q4-12-4-20z', b),
       0,
       0,
       1,
       side,
     ) +
-    ((S.way = (k: number) => [S.fx + side * (17 + k * 22) * u, hy + (14.5 + k * 3) * u, 0.62]),
+    ((S.way = (k: number) => [S.fx + side * (17 + k * 22) * u, horizon + (14.5 + k * 3) * u, 0.62]),
     party(S, 0, 4)) +
     fore(S, 15, 9, -1) +
-    grove(S, 'palm', c.fg, [
+    grove(S, 'palm', hues.fg, [
       [edge(S, 6), S.H + 3 * u, u * 0.72],
       [edge(S, 15), S.H + 3 * u, u * 0.5, -1],
     ])

@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/color.js';
+import { mix, round } from '../drawing/color.js';
 import { place, type View } from '../drawing/kit.js';
 import { houses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
@@ -26,43 +26,43 @@ const slopes = (S: Scene, y: number, dir: number, f: string, g: string, row: str
 
 /** Terraces of the Douro and a boat with casks. */
 export const douro: View = (S) => {
-  const { u, hy, c, side } = S;
-  const earth = mix(c.near, c.sand, 0.45);
-  const vine = mix(c.veg, '#7f8f3a', 0.35);
+  const { u, horizon, hues, side } = S;
+  const earth = mix(hues.near, hues.sand, 0.45);
+  const vine = mix(hues.veg, '#7f8f3a', 0.35);
   const quinta =
     fill('M-40 0v-18h64V0z', '#fdf8ee') +
-    fill('M8 0v-18h16V0z', mix('#fdf8ee', c.fg, 0.3)) +
-    fill('M-44-17l8-12h52l12 12z', mix(c.acc, c.fg, 0.06)) +
-    fill('M-32-5h5v-7h-5zM-18-5h5v-7h-5zM-4-5h5v-7h-5z', c.fg);
+    fill('M8 0v-18h16V0z', mix('#fdf8ee', hues.fg, 0.3)) +
+    fill('M-44-17l8-12h52l12 12z', mix(hues.acc, hues.fg, 0.06)) +
+    fill('M-32-5h5v-7h-5zM-18-5h5v-7h-5zM-4-5h5v-7h-5z', hues.fg);
   const rabelo =
-    fill('M-80-16q40 24 110 12 30-8 46-26l6 2q-12 34-44 42h-86q-26-6-32-30z', mix('#6b3d28', c.fg, 0.25)) +
-    line('M0-6v-98', c.fg, 4) +
+    fill('M-80-16q40 24 110 12 30-8 46-26l6 2q-12 34-44 42h-86q-26-6-32-30z', mix('#6b3d28', hues.fg, 0.25)) +
+    line('M0-6v-98', hues.fg, 4) +
     fill('M-54-102H50q4 34-8 66-44 8-84 0-14-30-12-66z', '#fffaf0') +
-    fill('M10-102H50q4 34-8 66-16 4-30 4 8-34-2-70z', mix('#fffaf0', c.fg, 0.18)) +
-    line('M-58-102H54', c.fg, 4) +
-    line('M-120-2l52-16', c.fg, 5) +
-    fill('M-40-8a11 9 0 1 1 22 0zM-16-8a11 9 0 1 1 22 0zM8-8a11 9 0 1 1 22 0z', mix('#a4622f', c.fg, 0.1));
+    fill('M10-102H50q4 34-8 66-16 4-30 4 8-34-2-70z', mix('#fffaf0', hues.fg, 0.18)) +
+    line('M-58-102H54', hues.fg, 4) +
+    line('M-120-2l52-16', hues.fg, 5) +
+    fill('M-40-8a11 9 0 1 1 22 0zM-16-8a11 9 0 1 1 22 0zM8-8a11 9 0 1 1 22 0z', mix('#a4622f', hues.fg, 0.1));
   const inner =
-    range(S, hy - 10 * u, 16, 1, 0.2, 0, 30) +
-    range(S, hy - 3 * u, 16, 2, 0.5, 0, 26) +
-    slopes(S, 0, -side, mix(earth, c.haze, 0.2), mix(earth, c.fg, 0.12), mix(vine, c.haze, 0.15)) +
-    slopes(S, 2, side, mix(earth, c.haze, 0.08), mix(earth, c.fg, 0.2), mix(vine, c.fg, 0.1)) +
+    range(S, horizon - 10 * u, 16, 1, 0.2, 0, 30) +
+    range(S, horizon - 3 * u, 16, 2, 0.5, 0, 26) +
+    slopes(S, 0, -side, mix(earth, hues.haze, 0.2), mix(earth, hues.fg, 0.12), mix(vine, hues.haze, 0.15)) +
+    slopes(S, 2, side, mix(earth, hues.haze, 0.08), mix(earth, hues.fg, 0.2), mix(vine, hues.fg, 0.1)) +
     place(S, quinta, -124, -18, 0.9, side) +
-    grove(S, 'cypress', mix(c.veg, c.fg, 0.35), [
-      [S.fx - side * 40 * u, hy - 4 * u, u * 0.13],
-      [S.fx - side * 43 * u, hy - 4 * u, u * 0.1],
-      [S.fx + side * 40 * u, hy - 6 * u, u * 0.1],
+    grove(S, 'cypress', mix(hues.veg, hues.fg, 0.35), [
+      [S.fx - side * 40 * u, horizon - 4 * u, u * 0.13],
+      [S.fx - side * 43 * u, horizon - 4 * u, u * 0.1],
+      [S.fx + side * 40 * u, horizon - 6 * u, u * 0.1],
     ]);
   return (
     inner +
-    water(S, hy + 7 * u, mix(c.water, c.low, 0.35), mix(c.water, c.fg, 0.25)) +
-    mirror(S, hy + 7 * u, inner, 0.24) +
+    water(S, horizon + 7 * u, mix(hues.water, hues.low, 0.35), mix(hues.water, hues.fg, 0.25)) +
+    mirror(S, horizon + 7 * u, inner, 0.24) +
     place(S, rabelo, 34, 72, 0.86, side) +
     place(
       S,
       fill(
         'M-1000 340V120Q-400 110-200 126-60 138 60 140 300 150 1000 136V340H-1000z',
-        mix(c.sand, c.near, 0.35),
+        mix(hues.sand, hues.near, 0.35),
       ),
       0,
       8,
@@ -71,33 +71,33 @@ export const douro: View = (S) => {
     ) +
     ((S.way = (k: number) => [getOppositeX(S) + side * (16 - k * 60) * u, S.H - 3.4 * u, 0.85]),
     party(S, 0.05, 3, 1.1)) +
-    leaves(S, edge(S, -2), S.H + 2 * u, 6, 28 * u, c.fg, side > 0 ? -1 : 1, mix(c.fg, c.veg, 0.5)) +
+    leaves(S, edge(S, -2), S.H + 2 * u, 6, 28 * u, hues.fg, side > 0 ? -1 : 1, mix(hues.fg, hues.veg, 0.5)) +
     line(
       scatter(S, 9, 14, edge(S, 15), edge(S, 1), S.H - 11 * u, 1, 1, 11 * u)
-        .map(([x, y]) => `M${r0(x)} ${r0(y)}h.1`)
+        .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
         .join(''),
-      mix('#5b2f6e', c.low, 0.1),
-      r0(u * 2.2),
+      mix('#5b2f6e', hues.low, 0.1),
+      round(u * 2.2),
     )
   );
 };
 
 /** Mills of Kinderdijk, tulips in rows and the dike path. */
 export const polder: View = (S) => {
-  const { u, hy, c, fx, side, H } = S;
-  const thatch = mix('#7a5a3c', c.fg, 0.12);
+  const { u, horizon, hues, fx, side, H } = S;
+  const thatch = mix('#7a5a3c', hues.fg, 0.12);
   const mill = (turn: number) =>
     fill('M-22 0l7-62h30l7 62z', thatch) +
-    fill('M6 0v-62h9l7 62z', mix(thatch, c.fg, 0.4)) +
-    fill('M-26 0v-9h52v9z', mix('#f4efe4', c.low, 0.2)) +
-    fill('M-16-62q4-20 16-20t16 20z', mix('#4d3a2c', c.fg, 0.3)) +
+    fill('M6 0v-62h9l7 62z', mix(thatch, hues.fg, 0.4)) +
+    fill('M-26 0v-9h52v9z', mix('#f4efe4', hues.low, 0.2)) +
+    fill('M-16-62q4-20 16-20t16 20z', mix('#4d3a2c', hues.fg, 0.3)) +
     fill('M-5 0v-14H5V0zM-5-40h4v6h-4z', '#fdf3df') +
     `<g transform="translate(0 -66)rotate(${turn})">` +
-    line('M0-66V66M-66 0H66', c.fg, 2.6) +
+    line('M0-66V66M-66 0H66', hues.fg, 2.6) +
     fill('M2-64h11v50H2zM-2 64h-11V14h11zM64 2v11H14V2zM-64-2v-11h50v11z', '#fffaf0') +
     line(
       'M7-64v50M-7 64V14M64 7H14M-64-7h50M2-48h11M2-32h11M-2 48h-11M-2 32h-11M48 2v11M32 2v11M-48-2v-11M-32-2v-11',
-      c.fg,
+      hues.fg,
       1,
       0.6,
     ) +
@@ -107,21 +107,26 @@ export const polder: View = (S) => {
       const a = 70 + i * 34;
       return fill(
         `M${40 + i * 13} 16Q${a + i * 24} 60 ${a + i * 110} 240h${54 + i * 14}Q${a + 30 + i * 30} 60 ${50 + i * 13} 16z`,
-        mix(f, c.low, 0.12),
+        mix(f, hues.low, 0.12),
       );
     })
     .join('');
   const inner =
-    range(S, hy, 3, 1, 0.4, 0, 40) +
-    grove(S, 'round', mix(c.veg, c.haze, 0.4), scatter(S, 8, 14, 0, S.W, hy + u, u * 0.04, u * 0.07, u)) +
+    range(S, horizon, 3, 1, 0.4, 0, 40) +
+    grove(
+      S,
+      'round',
+      mix(hues.veg, hues.haze, 0.4),
+      scatter(S, 8, 14, 0, S.W, horizon + u, u * 0.04, u * 0.07, u),
+    ) +
     place(S, mill(24), 130, 4, 0.5, 1) +
     place(S, mill(40), 204, 3, 0.34, 1) +
     place(S, mill(18), 0, 14, 1.46, 1);
   return (
     inner +
     fill(
-      `M0 ${r0(hy + u)}h${S.W}V${H}H0z`,
-      grad(S, mix('#7fae54', c.haze, 0.15), mix('#4f8a4a', c.fg, 0.2)),
+      `M0 ${round(horizon + u)}h${S.W}V${H}H0z`,
+      grad(S, mix('#7fae54', hues.haze, 0.15), mix('#4f8a4a', hues.fg, 0.2)),
     ) +
     place(S, mill(18), 0, 14, 1.46, 1) +
     place(S, tulips, 16, 2, 1, side) +
@@ -129,7 +134,7 @@ export const polder: View = (S) => {
       S,
       fill(
         'M-16 20H18q10 40-40 90-40 40-44 110H-640Q-260 140-90 70-30 40-16 20z',
-        grad(S, mix(c.water, c.low, 0.45), mix(c.water, c.low, 0.1)),
+        grad(S, mix(hues.water, hues.low, 0.45), mix(hues.water, hues.low, 0.1)),
       ) + line('M-40 54h30M-110 92h60M-190 130h90M-80 150h60', '#ffffff', 2, 0.7),
       0,
       0,
@@ -138,8 +143,8 @@ export const polder: View = (S) => {
     ) +
     place(
       S,
-      fill('M18 20q10 40-40 90-34 34-46 110h160Q62 130 66 80 64 40 26 20z', mix('#e5d9bd', c.low, 0.1)) +
-        fill('M22 20q16 40-24 90-30 40-32 110h14q4-70 30-110 36-50 18-90z', mix('#5f9a50', c.low, 0.05)),
+      fill('M18 20q10 40-40 90-34 34-46 110h160Q62 130 66 80 64 40 26 20z', mix('#e5d9bd', hues.low, 0.1)) +
+        fill('M22 20q16 40-24 90-30 40-32 110h14q4-70 30-110 36-50 18-90z', mix('#5f9a50', hues.low, 0.05)),
       0,
       0,
       1,
@@ -147,21 +152,21 @@ export const polder: View = (S) => {
     ) +
     ((S.way = (k: number) => [
       fx + side * (10 - 2.5 * k) * u + side * 2 * u,
-      hy + (32 - k * 22) * u,
+      horizon + (32 - k * 22) * u,
       1 - k * 0.7,
     ]),
     party(S, 0.08, 3, 1.1)) +
     fore(S, 15, 5, -3) +
-    blades(S, edge(S, S.W / u - 6), H + u, 15, 20 * u, c.fg, 0.7) +
-    blades(S, edge(S, S.W / u - 18), H + u, 11, 12 * u, c.fg, 0.7)
+    blades(S, edge(S, S.W / u - 6), H + u, 15, 20 * u, hues.fg, 0.7) +
+    blades(S, edge(S, S.W / u - 18), H + u, 11, 12 * u, hues.fg, 0.7)
   );
 };
 
 /** The towers of San Gimignano at the end of a cypress road. */
 export const gimignano: View = (S) => {
-  const { u, hy, c, fx, side } = S;
-  const a = mix('#dcb98a', c.low, 0.16);
-  const b = mix('#a2764f', c.fg, 0.16);
+  const { u, horizon, hues, fx, side } = S;
+  const a = mix('#dcb98a', hues.low, 0.16);
+  const b = mix('#a2764f', hues.fg, 0.16);
   // Left edge, base, width and height of each tower.
   const towers: readonly (readonly [number, number, number, number])[] = [
     [-72, -30, 13, 62],
@@ -182,19 +187,19 @@ export const gimignano: View = (S) => {
     fill(
       drawn(
         (x, y, w, h) =>
-          `M${r0(x + w * 0.6)} ${y}v-${h}h${r0(w * 0.4)}v${h}zM${x - 1} ${y - h}h${w + 2}v-4h-${w + 2}z`,
+          `M${round(x + w * 0.6)} ${y}v-${h}h${round(w * 0.4)}v${h}zM${x - 1} ${y - h}h${w + 2}v-4h-${w + 2}z`,
       ),
       b,
     ) +
     fill(
-      drawn((x, y, w, h) => `M${r0(x + w * 0.3)} ${y - h + 8}h3v6h-3z`),
-      c.fg,
+      drawn((x, y, w, h) => `M${round(x + w * 0.3)} ${y - h + 8}h3v6h-3z`),
+      hues.fg,
     );
   const ink = {
-    a: mix('#f0dcb8', c.low, 0.12),
-    b: mix('#b48c66', c.fg, 0.12),
-    d: c.fg,
-    e: mix('#b8562f', c.low, 0.08),
+    a: mix('#f0dcb8', hues.low, 0.12),
+    b: mix('#b48c66', hues.fg, 0.12),
+    d: hues.fg,
+    e: mix('#b8562f', hues.low, 0.08),
   };
   const town =
     stone +
@@ -209,9 +214,9 @@ export const gimignano: View = (S) => {
       [64, -22, 26, 18, 8],
       [86, -16, 24, 16, 8],
     ]);
-  const wheat = mix('#e3b94a', c.low, 0.12);
-  const field = (y: number, f: string, k: number) => near(S, hy + y * u, 6 * u, k, f, 46);
-  const road = way(S, getOppositeX(S) - side * 4 * u, fx + side * 2 * u, hy + 6 * u, 16);
+  const wheat = mix('#e3b94a', hues.low, 0.12);
+  const field = (y: number, f: string, k: number) => near(S, horizon + y * u, 6 * u, k, f, 46);
+  const road = way(S, getOppositeX(S) - side * 4 * u, fx + side * 2 * u, horizon + 6 * u, 16);
   const avenue = Array.from({ length: 9 }, (_, i) => {
     const [x, y, z] = S.way(0.24 + i * 0.085);
     return [
@@ -220,30 +225,30 @@ export const gimignano: View = (S) => {
     ] as const;
   }).flat();
   return (
-    range(S, hy - 4 * u, 14, 1, 0.15, 0, 34) +
-    range(S, hy, 9, 2, 0.5, 0, 30) +
-    place(S, fill('M-260 60Q-150-10-90-20 0-40 90-20 160-6 280 60z', mix(c.veg, c.near, 0.4)), 0, 4) +
+    range(S, horizon - 4 * u, 14, 1, 0.15, 0, 34) +
+    range(S, horizon, 9, 2, 0.5, 0, 30) +
+    place(S, fill('M-260 60Q-150-10-90-20 0-40 90-20 160-6 280 60z', mix(hues.veg, hues.near, 0.4)), 0, 4) +
     place(S, town, 0, 4, 1.06) +
     grove(
       S,
       'round',
-      mix(c.veg, c.fg, 0.1),
-      scatter(S, 8, 12, fx - 40 * u, fx + 40 * u, hy + 3 * u, u * 0.04, u * 0.07, 4 * u),
+      mix(hues.veg, hues.fg, 0.1),
+      scatter(S, 8, 12, fx - 40 * u, fx + 40 * u, horizon + 3 * u, u * 0.04, u * 0.07, 4 * u),
     ) +
-    field(9, mix(wheat, c.haze, 0.15), 7) +
-    field(16, mix(c.near, '#8fae4f', 0.4), 8) +
-    field(25, grad(S, wheat, mix(wheat, c.near, 0.6)), 9) +
+    field(9, mix(wheat, hues.haze, 0.15), 7) +
+    field(16, mix(hues.near, '#8fae4f', 0.4), 8) +
+    field(25, grad(S, wheat, mix(wheat, hues.near, 0.6)), 9) +
     road +
-    grove(S, 'cypress', mix(c.veg, c.fg, 0.55), [...avenue].reverse()) +
+    grove(S, 'cypress', mix(hues.veg, hues.fg, 0.55), [...avenue].reverse()) +
     party(S, 0.3, 4, 1) +
     fore(S, 15, 5, -2) +
     line(
       scatter(S, 9, 22, edge(S, 46), edge(S, -2), S.H - 5 * u, 1, 1, 9 * u)
-        .map(([x, y]) => `M${r0(x)} ${r0(y)}h.1`)
+        .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
         .join(''),
-      mix('#d8412f', c.low, 0.05),
-      r0(u * 1.9),
+      mix('#d8412f', hues.low, 0.05),
+      round(u * 1.9),
     ) +
-    blades(S, edge(S, 8), S.H + u, 13, 13 * u, c.fg, 0.9)
+    blades(S, edge(S, 8), S.H + u, 13, 13 * u, hues.fg, 0.9)
   );
 };

@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/color.js';
+import { mix, round } from '../drawing/color.js';
 import { type Peak, type View, blossoms, flags, place, summit, tones } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
 import { blades } from '../drawing/plants.js';
@@ -23,9 +23,9 @@ const NUPTSE: Peak = [
 ];
 
 const flanks = (S: Scene, y: number, near0: number, far0: number): string => {
-  const { u, fx, side, c } = S;
+  const { u, fx, side, hues } = S;
   const t = tones(S);
-  const pale = (f: string) => mix(f, c.far, 0.45);
+  const pale = (f: string) => mix(f, hues.far, 0.45);
   return (
     massif(S, fx + side * 44 * u, y, 70 * u, near0 * u, pale(t.lit), pale(t.shade), t.snow, 4, 0.4) +
     massif(S, fx - side * 36 * u, y, 60 * u, far0 * u, pale(t.lit), pale(t.shade), t.snow, 7, 0.42) +
@@ -35,29 +35,43 @@ const flanks = (S: Scene, y: number, near0: number, far0: number): string => {
 
 /** The fishtail of Machapuchare over rhododendrons. */
 export const machapuchare: View = (S) => {
-  const { u, hy, c } = S;
+  const { u, horizon, hues } = S;
   const t = tones(S);
   return (
-    range(S, hy - 3 * u, 22, 1, 0.1) +
-    flanks(S, hy + 2 * u, 36, 30) +
+    range(S, horizon - 3 * u, 22, 1, 0.1) +
+    flanks(S, horizon + 2 * u, 36, 30) +
     summit(S, FISHTAIL, 0, 8, 1.06) +
-    mist(S, hy - 6 * u, t.mist, 0.7) +
-    near(S, hy + 5 * u, 10 * u, 8, grad(S, mix(c.veg, c.haze, 0.35), mix(c.veg, c.mid, 0.3)), 26) +
-    pines(S, hy + 5 * u, 31, 24, 4, 8, mix(c.veg, c.mid, 0.35)) +
-    near(S, hy + 11 * u, 8 * u, 11, grad(S, mix(c.veg, c.near, 0.3), mix(c.veg, c.fg, 0.55)), 40) +
-    way(S, getOppositeX(S), S.fx, hy + 8 * u) +
+    mist(S, horizon - 6 * u, t.mist, 0.7) +
+    near(
+      S,
+      horizon + 5 * u,
+      10 * u,
+      8,
+      grad(S, mix(hues.veg, hues.haze, 0.35), mix(hues.veg, hues.mid, 0.3)),
+      26,
+    ) +
+    pines(S, horizon + 5 * u, 31, 24, 4, 8, mix(hues.veg, hues.mid, 0.35)) +
+    near(
+      S,
+      horizon + 11 * u,
+      8 * u,
+      11,
+      grad(S, mix(hues.veg, hues.near, 0.3), mix(hues.veg, hues.fg, 0.55)),
+      40,
+    ) +
+    way(S, getOppositeX(S), S.fx, horizon + 8 * u) +
     party(S) +
     fore(S, 15, 10, 0) +
-    flags(S, edge(S, -4), hy - 30 * u, S.fx + S.side * 12 * u, hy + 14 * u, 17) +
-    blossoms(S, edge(S, 6), mix('#d9476f', c.low, 0.12), mix(c.fg, c.veg, 0.25))
+    flags(S, edge(S, -4), horizon - 30 * u, S.fx + S.side * 12 * u, horizon + 14 * u, 17) +
+    blossoms(S, edge(S, 6), mix('#d9476f', hues.low, 0.12), mix(hues.fg, hues.veg, 0.25))
   );
 };
 
 const CHORTEN = (S: Scene): string => {
-  const { c } = S;
-  const white = mix('#fdfaf2', c.low, 0.15);
-  const dim = mix(white, c.fg, 0.28);
-  const gold = mix('#e9ab35', c.fg, 0.05);
+  const { hues } = S;
+  const white = mix('#fdfaf2', hues.low, 0.15);
+  const dim = mix(white, hues.fg, 0.28);
+  const gold = mix('#e9ab35', hues.fg, 0.05);
   return (
     fill('M-34 0v-9h8v-9h8v-7h36v7h8v9h8v9z', white) +
     fill('M8 0v-25h10v7h8v9h8v9z', dim) +
@@ -66,7 +80,7 @@ const CHORTEN = (S: Scene): string => {
     fill('M-8-49h16v-11H-8z', gold) +
     fill('M-6-60l5-30h2l5 30z', gold) +
     fill('M-2-90h4v-5h-4z', gold) +
-    line('M-5.5-55.5h3.5M2-55.5h3.5', c.fg, 1.6)
+    line('M-5.5-55.5h3.5M2-55.5h3.5', hues.fg, 1.6)
   );
 };
 
@@ -75,14 +89,14 @@ const YAK =
 
 /** Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
 export const everest: View = (S) => {
-  const { u, hy, c, fx, side, W, H } = S;
+  const { u, horizon, hues, fx, side, W, H } = S;
   const t = tones(S);
-  const yak = glyph(S, fill(YAK, c.fg) + line('M18-22q5-3 4-8', mix(c.fg, c.lit, 0.5), 1.8));
-  const dark = mix(t.shade, c.fg, 0.28);
+  const yak = glyph(S, fill(YAK, hues.fg) + line('M18-22q5-3 4-8', mix(hues.fg, hues.lit, 0.5), 1.8));
+  const dark = mix(t.shade, hues.fg, 0.28);
   const wall =
     fill(
       'M-176 10L-136-60-112-70-84-104-62-112-30-160-12-186 0-196 10-184 30-156 56-128 84-96 120-72 164 10z',
-      mix(t.shade, c.lit, 0.12),
+      mix(t.shade, hues.lit, 0.12),
     ) +
     fill('M0-196L10-184 30-156 56-128 84-96 120-72 164 10H50L34-50 12-96 16-140z', dark) +
     fill(
@@ -91,30 +105,30 @@ export const everest: View = (S) => {
     ) +
     line('M14-172l22 40M6-150l24 52M-8-136l10 40M40-116l20 44', mix(dark, t.snow, 0.35), 2.6, 0.8);
   return (
-    range(S, hy - 2 * u, 20, 1, 0.1) +
-    flanks(S, hy + 2 * u, 26, 27) +
+    range(S, horizon - 2 * u, 20, 1, 0.1) +
+    flanks(S, horizon + 2 * u, 26, 27) +
     place(S, fill('M-2-184q40-20 86-12 50 8 104-8-40 26-96 24-50-2-94 6z', '#ffffff', 0.6), -8, 0, 1, side) +
     place(S, wall, -10, 8, 0.98) +
     summit(S, NUPTSE, 92, 10, 1.02) +
     fill(
-      `M${r0(fx + side * 20 * u)} ${r0(hy - 3 * u)}q${r0(side * 16 * u)} ${r0(-4 * u)} ${r0(side * 22 * u)} ${r0(4 * u)}t${r0(side * 44 * u)} ${r0(7 * u)}L${side > 0 ? W : 0} ${r0(hy + 12 * u)}H${r0(fx - side * 8 * u)}z`,
+      `M${round(fx + side * 20 * u)} ${round(horizon - 3 * u)}q${round(side * 16 * u)} ${round(-4 * u)} ${round(side * 22 * u)} ${round(4 * u)}t${round(side * 44 * u)} ${round(7 * u)}L${side > 0 ? W : 0} ${round(horizon + 12 * u)}H${round(fx - side * 8 * u)}z`,
       t.ice,
     ) +
     line(
-      `M${r0(fx + side * 16 * u)} ${r0(hy + 4 * u)}q${r0(side * 20 * u)} ${r0(-3 * u)} ${r0(side * 34 * u)} ${r0(3 * u)}M${r0(fx + side * 26 * u)} ${r0(hy)}q${r0(side * 10 * u)} ${r0(-2 * u)} ${r0(side * 18 * u)} ${r0(2 * u)}`,
-      mix(c.water, '#ffffff', 0.35),
-      r0(u * 0.5),
+      `M${round(fx + side * 16 * u)} ${round(horizon + 4 * u)}q${round(side * 20 * u)} ${round(-3 * u)} ${round(side * 34 * u)} ${round(3 * u)}M${round(fx + side * 26 * u)} ${round(horizon)}q${round(side * 10 * u)} ${round(-2 * u)} ${round(side * 18 * u)} ${round(2 * u)}`,
+      mix(hues.water, '#ffffff', 0.35),
+      round(u * 0.5),
     ) +
-    near(S, hy + 8 * u, 7 * u, 12, mix(t.shade, c.near, 0.45), 30) +
-    ground(S, hy + 14 * u, 5, 11) +
-    way(S, getOppositeX(S), fx + side * 6 * u, hy + 11 * u, 13) +
+    near(S, horizon + 8 * u, 7 * u, 12, mix(t.shade, hues.near, 0.45), 30) +
+    ground(S, horizon + 14 * u, 5, 11) +
+    way(S, getOppositeX(S), fx + side * 6 * u, horizon + 11 * u, 13) +
     party(S, 0.3, 3) +
     [0, 1, 2]
-      .map((i) => yak(fx + side * (30 - i * 9) * u, hy + (16 + (i % 2)) * u, u * 0.17, side))
+      .map((i) => yak(fx + side * (30 - i * 9) * u, horizon + (16 + (i % 2)) * u, u * 0.17, side))
       .join('') +
     place(S, CHORTEN(S), -62, 74, 0.86) +
-    flags(S, fx - side * 15.5 * u, hy - 1.6 * u, edge(S, -6), hy + 4 * u, 19) +
+    flags(S, fx - side * 15.5 * u, horizon - 1.6 * u, edge(S, -6), horizon + 4 * u, 19) +
     fore(S, 15, 9, -1) +
-    blades(S, edge(S, 8), H + u, 9, 9 * u, mix(c.fg, c.near, 0.3), 1)
+    blades(S, edge(S, 8), H + u, 9, 9 * u, mix(hues.fg, hues.near, 0.3), 1)
   );
 };

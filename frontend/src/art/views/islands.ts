@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/color.js';
+import { mix, round } from '../drawing/color.js';
 import { type View, place } from '../drawing/kit.js';
 import { mark } from '../landmarks/landmark.js';
 import { party, way } from '../drawing/people.js';
@@ -9,15 +9,15 @@ import { water } from '../drawing/water.js';
 
 /** The bays of Padar from its ridge, a phinisi at anchor. */
 export const padar: View = (S) => {
-  const { u, hy, c, side } = S;
-  const grass = mix('#b9a14a', c.veg, 0.25);
-  const lit = mix(grass, c.lit, 0.18);
-  const dim = mix(grass, c.fg, 0.42);
-  const lagoon = mix('#25c2c4', c.low, 0.12);
-  const sand = mix('#fbe9cf', c.low, 0.1);
+  const { u, horizon, hues, side } = S;
+  const grass = mix('#b9a14a', hues.veg, 0.25);
+  const lit = mix(grass, hues.lit, 0.18);
+  const dim = mix(grass, hues.fg, 0.42);
+  const lagoon = mix('#25c2c4', hues.low, 0.12);
+  const sand = mix('#fbe9cf', hues.low, 0.1);
   const ship =
-    fill('M-50-4q46 8 90-6l14-6-12 16H-42z', c.fg) +
-    line('M-12-6v-62M18-8v-50', c.fg, 2.4) +
+    fill('M-50-4q46 8 90-6l14-6-12 16H-42z', hues.fg) +
+    line('M-12-6v-62M18-8v-50', hues.fg, 2.4) +
     fill('M-10-64q30 24 26 54h-26zM20-54q22 20 20 42H20zM-14-60q-24 26-26 48h26z', '#fffaf0');
   const peak =
     fill('M-130 16L-96-24-70-40-40-92-24-84-4-128 14-110 34-70 60-50 84-20 130 16z', lit) +
@@ -26,8 +26,8 @@ export const padar: View = (S) => {
       dim,
     );
   return (
-    range(S, hy, 12, 1, 0.2, 1, 30) +
-    water(S, hy, mix(c.water, c.low, 0.28), mix(c.water, c.fg, 0.22)) +
+    range(S, horizon, 12, 1, 0.2, 1, 30) +
+    water(S, horizon, mix(hues.water, hues.low, 0.28), mix(hues.water, hues.fg, 0.22)) +
     place(
       S,
       fill(
@@ -47,50 +47,70 @@ export const padar: View = (S) => {
       S,
       fill(
         'M-1000 12Q-300-6-140-2l70 4 150 2q90 4 130 12-80 6-160 2-70 34 6 66 90 8 140 24-80 12-146 8-70 6-64 46l16 24H-140l10-34q-40-34-100-30-70-4-100-18 90-10 120-32 26-22 0-42-120 4-260-2-300-4-530-4z',
-        grad(S, lit, mix(grass, c.fg, 0.25)),
+        grad(S, lit, mix(grass, hues.fg, 0.25)),
       ),
     ) +
     place(S, fill('M-20 2q40 40 6 80 20 50-30 90l60 8q-20-60 20-96 40-40-10-82z', dim, 0.45)) +
     place(S, ship, 192, 40, 0.6, side) +
     place(S, ship, -160, 66, 0.5, side) +
-    way(S, getOppositeX(S) - side * 12 * u, S.fx, hy + 6 * u, 13) +
+    way(S, getOppositeX(S) - side * 12 * u, S.fx, horizon + 6 * u, 13) +
     party(S, 0.24, 4, 1.1) +
     fore(S, 15, 8, 0) +
-    blades(S, edge(S, 8), S.H + u, 13, 18 * u, mix('#8c7434', c.fg, 0.45), 0.9) +
-    blades(S, edge(S, 24), S.H + u, 11, 11 * u, c.fg, 0.9)
+    blades(S, edge(S, 8), S.H + u, 13, 18 * u, mix('#8c7434', hues.fg, 0.45), 0.9) +
+    blades(S, edge(S, 24), S.H + u, 11, 11 * u, hues.fg, 0.9)
   );
 };
 
 /** Moai on their platform between grass and sea. */
 export const moai: View = (S) => {
-  const { u, hy, c, side } = S;
+  const { u, horizon, hues, side } = S;
   return (
-    water(S, hy - 4 * u, mix(c.water, c.low, 0.35), mix(c.water, c.low, 0.05), hy + 8 * u) +
+    water(
+      S,
+      horizon - 4 * u,
+      mix(hues.water, hues.low, 0.35),
+      mix(hues.water, hues.low, 0.05),
+      horizon + 8 * u,
+    ) +
     place(
       S,
-      fill('M60 14Q180-26 270-96l30-22 60 2 40-14 30 16q90 80 570 110v34z', mix(c.near, c.far, 0.4)) +
-        fill('M330-116l30 0 40-14 30 16q90 80 570 110v20Q500 0 400-60z', mix(c.near, c.far, 0.15)),
+      fill('M60 14Q180-26 270-96l30-22 60 2 40-14 30 16q90 80 570 110v34z', mix(hues.near, hues.far, 0.4)) +
+        fill('M330-116l30 0 40-14 30 16q90 80 570 110v20Q500 0 400-60z', mix(hues.near, hues.far, 0.15)),
       0,
       -10,
       1,
       side,
     ) +
     line(
-      `M0 ${r0(hy + 5 * u)}q${r0(S.W / 8)} ${r0(-2 * u)} ${r0(S.W / 4)} 0t${r0(S.W / 4)} 0 ${r0(S.W / 4)} 0 ${r0(S.W / 4)} 0`,
+      `M0 ${round(horizon + 5 * u)}q${round(S.W / 8)} ${round(-2 * u)} ${round(S.W / 4)} 0t${round(S.W / 4)} 0 ${round(S.W / 4)} 0 ${round(S.W / 4)} 0`,
       '#ffffff',
-      r0(u * 0.9),
+      round(u * 0.9),
       0.8,
     ) +
-    near(S, hy + 9 * u, 4 * u, 7, grad(S, mix(c.near, '#9fb45a', 0.4), mix(c.near, c.fg, 0.2)), 60) +
+    near(
+      S,
+      horizon + 9 * u,
+      4 * u,
+      7,
+      grad(S, mix(hues.near, '#9fb45a', 0.4), mix(hues.near, hues.fg, 0.2)),
+      60,
+    ) +
     place(
       S,
-      fill('M-190 34l8-22 340-4 22 26z', mix('#7b6f62', c.fg, 0.25)) +
-        fill('M-190 34l8-22 340-4 4 6-330 4z', mix('#a4968a', c.low, 0.15)) +
-        line('M-140 16v14M-90 16v14M-40 14v16M10 14v16M60 14v16M110 12v16', c.fg, 1.6, 0.5),
+      fill('M-190 34l8-22 340-4 22 26z', mix('#7b6f62', hues.fg, 0.25)) +
+        fill('M-190 34l8-22 340-4 4 6-330 4z', mix('#a4968a', hues.low, 0.15)) +
+        line('M-140 16v14M-90 16v14M-40 14v16M10 14v16M60 14v16M110 12v16', hues.fg, 1.6, 0.5),
     ) +
-    mark(S, 'moai', S.fx - side * u, hy + 3.5 * u, S.W < 1.5 * S.H ? 1.04 : 1.3) +
-    near(S, hy + 17 * u, 6 * u, 8, grad(S, mix(c.near, '#a9b45a', 0.3), mix(c.near, c.fg, 0.4)), 44) +
-    way(S, getOppositeX(S), S.fx + side * 4 * u, hy + 9 * u) +
+    mark(S, 'moai', S.fx - side * u, horizon + 3.5 * u, S.W < 1.5 * S.H ? 1.04 : 1.3) +
+    near(
+      S,
+      horizon + 17 * u,
+      6 * u,
+      8,
+      grad(S, mix(hues.near, '#a9b45a', 0.3), mix(hues.near, hues.fg, 0.4)),
+      44,
+    ) +
+    way(S, getOppositeX(S), S.fx + side * 4 * u, horizon + 9 * u) +
     party(S, 0.3, 4, 1.1) +
     fore(S, 15, 8, 0) +
     [
@@ -99,7 +119,7 @@ export const moai: View = (S) => {
       [33, 15],
     ]
       .map(([x = 0, h = 0]) =>
-        blades(S, edge(S, x), S.H + u, 13, h * u, x === 19 ? mix(c.fg, c.near, 0.4) : c.fg, 0.9),
+        blades(S, edge(S, x), S.H + u, 13, h * u, x === 19 ? mix(hues.fg, hues.near, 0.4) : hues.fg, 0.9),
       )
       .join('')
   );

@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/color.js';
+import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
 import { type View, place, tones } from '../drawing/kit.js';
 import { party, way } from '../drawing/people.js';
@@ -10,15 +10,15 @@ import { mirror, water } from '../drawing/water.js';
 
 /** A broad fall over a green cliff, with painted hills behind. */
 export const skogafoss: View = (S) => {
-  const { u, hy, c, side } = S;
-  const cliff = mix('#5d6b5a', c.fg, 0.25);
-  const moss = mix('#6f9a3e', c.low, 0.1);
+  const { u, horizon, hues, side } = S;
+  const cliff = mix('#5d6b5a', hues.fg, 0.25);
+  const moss = mix('#6f9a3e', hues.low, 0.1);
   const rock =
     fill(
       'M-1000 40V-96L-300-110-200-104-120-118-46-112V30zM46 30V-112L130-120 220-106 330-112 1000-100V40z',
       grad(S, mix(cliff, moss, 0.35), cliff),
     ) +
-    fill('M-46-112V30h-40q16-60 6-146zM46-112l20-4q-6 70 30 146H46z', mix(cliff, c.fg, 0.4)) +
+    fill('M-46-112V30h-40q16-60 6-146zM46-112l20-4q-6 70 30 146H46z', mix(cliff, hues.fg, 0.4)) +
     fill(
       'M-1000-92V-110L-300-128-200-122-120-136-44-126-46-100-70-92-110-104-150-90-210-100-290-88-380-100-600-84zM44-126L130-138 220-124 330-130 1000-116v30L640-78 420-94 330-84 250-96 190-82 120-98 80-90 46-100z',
       moss,
@@ -30,10 +30,10 @@ export const skogafoss: View = (S) => {
       0.7,
     );
   const fall =
-    fill('M-46-118H46V34H-46z', grad(S, '#ffffff', mix('#d8eef2', c.water, 0.15))) +
+    fill('M-46-118H46V34H-46z', grad(S, '#ffffff', mix('#d8eef2', hues.water, 0.15))) +
     line(
       'M-34-112V20M-20-104V28M-6-112V18M10-106V28M24-112V20M36-104V24',
-      mix(c.water, '#ffffff', 0.55),
+      mix(hues.water, '#ffffff', 0.55),
       3,
       0.8,
     );
@@ -42,13 +42,13 @@ export const skogafoss: View = (S) => {
       S,
       fill(
         'M-1000 0V-150L-240-160-150-190-60-166 30-204 130-168 250-190 400-150 1000-160V0z',
-        mix('#d59a72', c.far, 0.45),
+        mix('#d59a72', hues.far, 0.45),
       ) +
         fill(
           'M-150-190L-60-166-90-140-190-150zM30-204l100 36-40 26L0-160zM250-190l150 40-120 10-60-30z',
-          mix('#f7efe4', c.far, 0.15),
+          mix('#f7efe4', hues.far, 0.15),
         ) +
-        fill('M-60-166L30-204 0-160-20-120-90-130z', mix('#8f7f9c', c.far, 0.4)),
+        fill('M-60-166L30-204 0-160-20-120-90-130z', mix('#8f7f9c', hues.far, 0.4)),
       10,
       20,
       1,
@@ -57,12 +57,12 @@ export const skogafoss: View = (S) => {
     place(S, rock) +
     place(S, fall) +
     place(S, fill('M-84 30q10-30 40-24 16-16 44-10 30-6 46 12 28-4 38 22z', '#ffffff', 0.75)) +
-    near(S, hy + 7 * u, 2 * u, 6, mix('#4b4f52', c.low, 0.15), 30) +
+    near(S, horizon + 7 * u, 2 * u, 6, mix('#4b4f52', hues.low, 0.15), 30) +
     place(
       S,
       fill(
         'M-50 26H50q40 30 150 46 130 26 260 188H-30Q60 120 20 70-60 44-50 26z',
-        mix(c.water, '#ffffff', 0.35),
+        mix(hues.water, '#ffffff', 0.35),
       ) + line('M-10 40q60 20 120 40M20 60q90 30 150 60M80 100q60 20 100 50', '#ffffff', 3, 0.8),
       0,
       0,
@@ -72,34 +72,34 @@ export const skogafoss: View = (S) => {
     ['#e8604c', '#f6c85a', '#58b58a']
       .map((f, i) => place(S, line('M-96 26q14-92 150-104', f, 4, 0.42), -10 + i * 3, 10 + i * 4, 1.2, side))
       .join('') +
-    ((S.way = (k: number) => [S.fx - side * (24 - k * 30) * u, hy + (13 + k * 5) * u, 0.74]),
+    ((S.way = (k: number) => [S.fx - side * (24 - k * 30) * u, horizon + (13 + k * 5) * u, 0.74]),
     party(S, 0.05, 4)) +
     fore(S, 15, 10, 0) +
-    blades(S, edge(S, 6), S.H + u, 13, 13 * u, mix(moss, c.fg, 0.5), 1) +
+    blades(S, edge(S, 6), S.H + u, 13, 13 * u, mix(moss, hues.fg, 0.5), 1) +
     line(
       scatter(S, 9, 16, edge(S, 44), edge(S, -2), S.H - 4 * u, 1, 1, 8 * u)
-        .map(([x, y]) => `M${r0(x)} ${r0(y)}v${r0(-2 * u)}`)
+        .map(([x, y]) => `M${round(x)} ${round(y)}v${round(-2 * u)}`)
         .join(''),
-      mix('#8d6bc4', c.low, 0.15),
-      r0(u * 1.1),
+      mix('#8d6bc4', hues.low, 0.15),
+      round(u * 1.1),
     )
   );
 };
 
 /** The Old Man of Storr above the Sound of Raasay. */
 export const storr: View = (S) => {
-  const { u, hy, c, side } = S;
+  const { u, horizon, hues, side } = S;
   const t = tones(S);
-  const rock = mix(c.mid, c.fg, 0.12);
-  const lit = mix(t.lit, c.lit, 0.1);
+  const rock = mix(hues.mid, hues.fg, 0.12);
+  const lit = mix(t.lit, hues.lit, 0.1);
   const cliff =
     fill(
       'M-1000 60V-190L-420-200-300-172-236-180-200-140-176-120-150-60-120-10-60 60z',
-      grad(S, mix(rock, c.far, 0.25), mix(c.near, c.mid, 0.5)),
+      grad(S, mix(rock, hues.far, 0.25), mix(hues.near, hues.mid, 0.5)),
     ) +
     line(
       'M-300-160v70M-270-150v80M-236-150v70M-204-120v60M-340-170v90M-390-170v80',
-      mix(rock, c.fg, 0.3),
+      mix(rock, hues.fg, 0.3),
       6,
       0.5,
     );
@@ -110,16 +110,22 @@ export const storr: View = (S) => {
     ) +
     fill(
       'M-60-74L-54-50-40-20-30 30h-22l-6-44zM-8-178L0-160 8-112 20-60 22-20 40 30H6L2-40-10-100-4-140zM54-64L62-40 72-14 84 30H62l-6-40z',
-      mix(rock, c.fg, 0.38),
+      mix(rock, hues.fg, 0.38),
     );
   return (
-    range(S, hy + 3 * u, 13, 1, 0.15, 0, 34) +
-    water(S, hy + 3 * u, mix(c.water, c.low, 0.4), mix(c.water, c.low, 0.1), hy + 16 * u) +
+    range(S, horizon + 3 * u, 13, 1, 0.15, 0, 34) +
+    water(
+      S,
+      horizon + 3 * u,
+      mix(hues.water, hues.low, 0.4),
+      mix(hues.water, hues.low, 0.1),
+      horizon + 16 * u,
+    ) +
     place(
       S,
       fill(
         'M60 24q60-14 140-10 60 4 120 0 40 6 60 10zM220 40q60-10 160-6 80 0 140 6z',
-        mix(c.far, c.mid, 0.7),
+        mix(hues.far, hues.mid, 0.7),
       ),
       20,
       0,
@@ -131,7 +137,7 @@ export const storr: View = (S) => {
       S,
       fill(
         'M-1000 280V40L-300-10-120 10-40 4 30 20 90 46 170 70 300 92 1000 130v150z',
-        grad(S, mix(c.near, '#6f8f4a', 0.45), mix(c.near, c.fg, 0.55)),
+        grad(S, mix(hues.near, '#6f8f4a', 0.45), mix(hues.near, hues.fg, 0.55)),
       ),
       0,
       8,
@@ -141,32 +147,32 @@ export const storr: View = (S) => {
     place(S, needles, 4, 14, 1.06) +
     place(
       S,
-      fill('M-120 70l14-12 20 4 8 10zM70 62l10-10 16 2 8 10zM130 84l12-8 14 8z', mix(rock, c.fg, 0.2)),
+      fill('M-120 70l14-12 20 4 8 10zM70 62l10-10 16 2 8 10zM130 84l12-8 14 8z', mix(rock, hues.fg, 0.2)),
       0,
       0,
       1,
       side,
     ) +
-    way(S, getOppositeX(S) + side * 4 * u, S.fx + side * 8 * u, hy + 8 * u, 12) +
+    way(S, getOppositeX(S) + side * 4 * u, S.fx + side * 8 * u, horizon + 8 * u, 12) +
     party(S, 0.3, 4) +
     fore(S, 15, 10, 0) +
     line(
       scatter(S, 9, 30, edge(S, 46), edge(S, -2), S.H - 4 * u, 1, 1, 9 * u)
-        .map(([x, y]) => `M${r0(x)} ${r0(y)}v${r0(-1.6 * u)}`)
+        .map(([x, y]) => `M${round(x)} ${round(y)}v${round(-1.6 * u)}`)
         .join(''),
-      mix('#a3569a', c.fg, 0.1),
-      r0(u * 1.3),
+      mix('#a3569a', hues.fg, 0.1),
+      round(u * 1.3),
     ) +
-    blades(S, edge(S, 10), S.H + u, 15, 12 * u, c.fg, 1.2)
+    blades(S, edge(S, 10), S.H + u, 15, 12 * u, hues.fg, 1.2)
   );
 };
 
 /** Icebergs and kayaks in a sound of Greenland. */
 export const icebergs: View = (S) => {
-  const { u, hy, c, side } = S;
+  const { u, horizon, hues, side } = S;
   const t = tones(S);
-  const white = mix('#ffffff', c.low, 0.22);
-  const blue = mix(c.water, '#ffffff', 0.55);
+  const white = mix('#ffffff', hues.low, 0.22);
+  const blue = mix(hues.water, '#ffffff', 0.55);
   const arch =
     fill(
       'M-136 22L-120-40-96-58-84-96-52-120-30-112-4-150 20-158 44-120 70-106 92-60 118-44 132 22H52Q58-20 34-44 10-58-8-34-22-8-20 22z',
@@ -176,7 +182,7 @@ export const icebergs: View = (S) => {
       'M20-158L44-120 70-106 92-60 118-44 132 22H76L60-40 36-70 30-110 14-130zM-84-96L-52-120-60-84-40-60-64-30-50 22H-86l6-60z',
       blue,
     ) +
-    fill('M-20 22q-2-30 12-56 10-16 20-16-16 30-14 72z', mix(blue, c.water, 0.4));
+    fill('M-20 22q-2-30 12-56 10-16 20-16-16 30-14 72z', mix(blue, hues.water, 0.4));
   const tabular = (x: number, k: number) =>
     place(
       S,
@@ -188,26 +194,26 @@ export const icebergs: View = (S) => {
       k,
     );
   const inner =
-    range(S, hy - 2 * u, 20, 1, 0.1) +
+    range(S, horizon - 2 * u, 20, 1, 0.1) +
     massif(
       S,
       S.fx + side * 60 * u,
-      hy,
+      horizon,
       70 * u,
       30 * u,
-      mix(t.lit, c.far, 0.3),
-      mix(t.shade, c.far, 0.15),
+      mix(t.lit, hues.far, 0.3),
+      mix(t.shade, hues.far, 0.15),
       t.snow,
       4,
     ) +
     massif(
       S,
       S.fx - side * 44 * u,
-      hy,
+      horizon,
       60 * u,
       24 * u,
-      mix(t.lit, c.far, 0.2),
-      mix(t.shade, c.far, 0.1),
+      mix(t.lit, hues.far, 0.2),
+      mix(t.shade, hues.far, 0.1),
       t.snow,
       7,
     ) +
@@ -216,9 +222,9 @@ export const icebergs: View = (S) => {
   const berg = place(S, arch, 0, 12, 1);
   return (
     inner +
-    water(S, hy, mix(c.water, c.low, 0.25), mix(c.water, c.fg, 0.4)) +
-    mirror(S, hy + u, inner, 0.22) +
-    mirror(S, hy + 8 * u, berg, 0.2) +
+    water(S, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.fg, 0.4)) +
+    mirror(S, horizon + u, inner, 0.22) +
+    mirror(S, horizon + 8 * u, berg, 0.2) +
     berg +
     place(
       S,
@@ -229,7 +235,7 @@ export const icebergs: View = (S) => {
       1,
       side,
     ) +
-    kayak(S, getOppositeX(S) - side * 4 * u, hy + 20 * u, 0.9) +
-    kayak(S, getOppositeX(S) - side * 24 * u, hy + 29 * u, 1.1)
+    kayak(S, getOppositeX(S) - side * 4 * u, horizon + 20 * u, 0.9) +
+    kayak(S, getOppositeX(S) - side * 24 * u, horizon + 29 * u, 1.1)
   );
 };

@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/color.js';
+import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
 import { type Peak, type View, blossoms, place, summit, tones } from '../drawing/kit.js';
 import { houses } from '../drawing/masonry.js';
@@ -19,33 +19,40 @@ const FITZROY: Peak = [
 
 /** The granite of Fitz Roy over the lagoon of Los Tres. */
 export const fitzroy: View = (S) => {
-  const { u, hy, c } = S;
+  const { u, horizon, hues } = S;
   const t = tones(S);
   const inner =
-    range(S, hy - 2 * u, 24, 1, 0.1) +
+    range(S, horizon - 2 * u, 24, 1, 0.1) +
     massif(
       S,
       S.fx + S.side * 62 * u,
-      hy + u,
+      horizon + u,
       70 * u,
       26 * u,
-      mix(t.lit, c.far, 0.3),
-      mix(t.shade, c.far, 0.3),
+      mix(t.lit, hues.far, 0.3),
+      mix(t.shade, hues.far, 0.3),
       t.snow,
       4,
     ) +
     summit(S, FITZROY, 0, 6, 1, S.time === 'dawn' ? 0.32 : 0.06) +
-    near(S, hy, 5 * u, 5, mix(t.shade, c.far, 0.2), 18);
+    near(S, horizon, 5 * u, 5, mix(t.shade, hues.far, 0.2), 18);
   return (
     inner +
-    water(S, hy + 2 * u, mix(c.water, c.low, 0.3), mix(c.water, c.fg, 0.2)) +
-    mirror(S, hy + 1.5 * u, inner, 0.22) +
-    near(S, hy + 21 * u, 10 * u, 12, grad(S, mix(t.shade, c.lit, 0.3), mix(t.shade, c.fg, 0.4)), 34) +
-    ((S.way = (k: number) => [getOppositeX(S) + S.side * (6 - k * 40) * u, hy + (19 - k * 4) * u, 0.72]),
+    water(S, horizon + 2 * u, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.fg, 0.2)) +
+    mirror(S, horizon + 1.5 * u, inner, 0.22) +
+    near(
+      S,
+      horizon + 21 * u,
+      10 * u,
+      12,
+      grad(S, mix(t.shade, hues.lit, 0.3), mix(t.shade, hues.fg, 0.4)),
+      34,
+    ) +
+    ((S.way = (k: number) => [getOppositeX(S) + S.side * (6 - k * 40) * u, horizon + (19 - k * 4) * u, 0.72]),
     party(S, 0.1, 4)) +
     fore(S, 15, 10, 0) +
-    blossoms(S, edge(S, 4), '#d8683a', mix('#8c3a22', c.fg, 0.35), 30, 26) +
-    blades(S, edge(S, 38), S.H + u, 9, 10 * u, c.fg, 1)
+    blossoms(S, edge(S, 4), '#d8683a', mix('#8c3a22', hues.fg, 0.35), 30, 26) +
+    blades(S, edge(S, 38), S.H + u, 9, 10 * u, hues.fg, 1)
   );
 };
 
@@ -58,7 +65,7 @@ const TAULLIRAJU: Peak = [
 
 /** Fluted ice over a turquoise lake of the Cordillera Blanca. */
 export const taulliraju: View = (S) => {
-  const { u, hy, c, fx, side } = S;
+  const { u, horizon, hues, fx, side } = S;
   const t = tones(S);
   const flutes = line(
     'M-22-146l-12 60M-12-170l-6 96M-32-118l-12 52M10-150l8 66M24-126l10 52M-46-92l-8 38M38-98l10 34',
@@ -67,15 +74,15 @@ export const taulliraju: View = (S) => {
     0.8,
   );
   return (
-    range(S, hy - 2 * u, 22, 1, 0.1) +
+    range(S, horizon - 2 * u, 22, 1, 0.1) +
     massif(
       S,
       fx + side * 46 * u,
-      hy + 2 * u,
+      horizon + 2 * u,
       60 * u,
       34 * u,
-      mix(t.lit, c.far, 0.3),
-      mix(t.shade, c.far, 0.2),
+      mix(t.lit, hues.far, 0.3),
+      mix(t.shade, hues.far, 0.2),
       t.snow,
       4,
       0.3,
@@ -83,31 +90,31 @@ export const taulliraju: View = (S) => {
     massif(
       S,
       fx - side * 32 * u,
-      hy + 2 * u,
+      horizon + 2 * u,
       44 * u,
       28 * u,
-      mix(t.lit, c.far, 0.2),
-      mix(t.shade, c.far, 0.1),
+      mix(t.lit, hues.far, 0.2),
+      mix(t.shade, hues.far, 0.1),
       t.snow,
       7,
       0.3,
     ) +
     summit(S, TAULLIRAJU, 0, 8) +
     place(S, flutes, 0, 8) +
-    near(S, hy + 4 * u, 6 * u, 8, mix(t.shade, c.near, 0.5), 22) +
-    ground(S, hy + 8 * u, 3, 11) +
+    near(S, horizon + 4 * u, 6 * u, 8, mix(t.shade, hues.near, 0.5), 22) +
+    ground(S, horizon + 8 * u, 3, 11) +
     place(
       S,
       fill(
         'M-172 66q-10-12 40-18 30-14 90-16 100-4 150 8 60 2 96 18 24 10-20 16-20 14-80 14-40 12-110 6-60 2-100-10-50-2-66-18z',
-        mix('#1fb5b8', c.fg, 0.08),
+        mix('#1fb5b8', hues.fg, 0.08),
       ) + fill('M-140 56q20-8 60-14 70-8 120-4 60 8 110 12-160-2-290 6z', '#ffffff', 0.35),
       8,
       4,
       1,
       side,
     ) +
-    ((S.way = (k: number) => [getOppositeX(S) + side * (8 - k * 36) * u, hy + (29 - k * 4) * u, 0.8]),
+    ((S.way = (k: number) => [getOppositeX(S) + side * (8 - k * 36) * u, horizon + (29 - k * 4) * u, 0.8]),
     party(S, 0.1, 4)) +
     fore(S, 15, 10, -1) +
     [
@@ -116,7 +123,7 @@ export const taulliraju: View = (S) => {
       [29, 14],
     ]
       .map(([x = 0, h = 0]) =>
-        blades(S, edge(S, x), S.H + u, 17, h * u, x === 17 ? mix(c.fg, c.near, 0.35) : c.fg, 1.4),
+        blades(S, edge(S, x), S.H + u, 17, h * u, x === 17 ? mix(hues.fg, hues.near, 0.35) : hues.fg, 1.4),
       )
       .join('')
   );
@@ -131,21 +138,21 @@ const MONT_BLANC: Peak = [
 
 /** The white dome of Mont Blanc with its needles, over a hamlet and its meadows. */
 export const montblanc: View = (S) => {
-  const { u, hy, c, fx, side, H } = S;
+  const { u, horizon, hues, fx, side, H } = S;
   const hut = {
-    a: mix('#f3e7d2', c.low, 0.2),
-    b: mix('#7c5238', c.fg, 0.1),
-    d: c.fg,
-    e: mix('#6b4630', c.fg, 0.2),
+    a: mix('#f3e7d2', hues.low, 0.2),
+    b: mix('#7c5238', hues.fg, 0.1),
+    d: hues.fg,
+    e: mix('#6b4630', hues.fg, 0.2),
   };
   return (
-    range(S, hy - 2 * u, 22, 1, 0.1) +
+    range(S, horizon - 2 * u, 22, 1, 0.1) +
     summit(S, MONT_BLANC, 8, 6, 1) +
-    mist(S, hy - 7 * u, tones(S).mist, 0.5) +
-    near(S, hy + 3 * u, 11 * u, 8, mix(c.veg, c.mid, 0.45), 20) +
-    pines(S, hy + 4 * u, 31, 40, 5, 9, mix(c.veg, c.mid, 0.2)) +
-    ground(S, hy + 7 * u, 5, 11) +
-    way(S, getOppositeX(S), fx + side * 4 * u, hy + 5 * u) +
+    mist(S, horizon - 7 * u, tones(S).mist, 0.5) +
+    near(S, horizon + 3 * u, 11 * u, 8, mix(hues.veg, hues.mid, 0.45), 20) +
+    pines(S, horizon + 4 * u, 31, 40, 5, 9, mix(hues.veg, hues.mid, 0.2)) +
+    ground(S, horizon + 7 * u, 5, 11) +
+    way(S, getOppositeX(S), fx + side * 4 * u, horizon + 5 * u) +
     place(
       S,
       houses(
@@ -164,20 +171,20 @@ export const montblanc: View = (S) => {
     ) +
     party(S) +
     fore(S, 15, 12, 0) +
-    blades(S, edge(S, 8), H + u, 13, 15 * u, c.fg, 1) +
+    blades(S, edge(S, 8), H + u, 13, 15 * u, hues.fg, 1) +
     line(
       scatter(S, 9, 16, edge(S, 40), edge(S, -2), H - 6 * u, 1, 1, 13 * u)
-        .map(([x, y]) => `M${r0(x)} ${r0(y)}h.1`)
+        .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
         .join(''),
-      mix('#e2588a', c.low, 0.15),
-      r0(u * 1.9),
+      mix('#e2588a', hues.low, 0.15),
+      round(u * 1.9),
     ) +
     line(
       scatter(S, 19, 12, edge(S, 44), edge(S, 0), H - 5 * u, 1, 1, 11 * u)
-        .map(([x, y]) => `M${r0(x)} ${r0(y)}h.1`)
+        .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
         .join(''),
-      mix('#f7d247', c.low, 0.15),
-      r0(u * 1.5),
+      mix('#f7d247', hues.low, 0.15),
+      round(u * 1.5),
     )
   );
 };
@@ -191,27 +198,27 @@ const MITRE: Peak = [
 
 /** Mitre Peak, straight out of Milford Sound. */
 export const mitre: View = (S) => {
-  const { u, hy, c, side } = S;
+  const { u, horizon, hues, side } = S;
   const t = tones(S);
-  const slope = (f: string) => mix(f, c.veg, 0.45);
+  const slope = (f: string) => mix(f, hues.veg, 0.45);
   const wall =
     fill(
       'M150 6L170-40 196-62 220-120 250-160 300-196 420-230 900-240V6z',
-      grad(S, slope(t.shade), mix(slope(t.shade), c.haze, 0.3)),
+      grad(S, slope(t.shade), mix(slope(t.shade), hues.haze, 0.3)),
     ) +
-    fill('M300-196L420-230 900-240V6H400L340-60 356-110 310-150z', mix(slope(t.shade), c.fg, 0.3)) +
+    fill('M300-196L420-230 900-240V6H400L340-60 356-110 310-150z', mix(slope(t.shade), hues.fg, 0.3)) +
     line('M262-150q4 40-2 80t2 74', '#ffffff', 5, 0.9) +
     line('M268-60v60', '#ffffff', 3, 0.5);
   const inner =
-    range(S, hy, 26, 1, 0.15, 1, 22) +
+    range(S, horizon, 26, 1, 0.15, 1, 22) +
     massif(
       S,
       S.fx - side * 52 * u,
-      hy,
+      horizon,
       74 * u,
       40 * u,
-      slope(mix(t.lit, c.far, 0.3)),
-      slope(mix(t.shade, c.far, 0.1)),
+      slope(mix(t.lit, hues.far, 0.3)),
+      slope(mix(t.shade, hues.far, 0.1)),
       t.snow,
       7,
       0.7,
@@ -219,7 +226,7 @@ export const mitre: View = (S) => {
     summit(S, MITRE, 0, 2, 1.06) +
     place(
       S,
-      fill('M-150 4q20-14 60-16 30-20 80-12 50 4 70 14 40 2 66 14z', mix(c.veg, c.fg, 0.25)),
+      fill('M-150 4q20-14 60-16 30-20 80-12 50 4 70 14 40 2 66 14z', mix(hues.veg, hues.fg, 0.25)),
       0,
       1,
       1.06,
@@ -239,12 +246,12 @@ export const mitre: View = (S) => {
     );
   return (
     inner +
-    water(S, hy, mix(c.water, c.low, 0.3), mix(c.water, c.fg, 0.45)) +
-    mirror(S, hy, inner, 0.26) +
-    kayak(S, getOppositeX(S), hy + 20 * u) +
-    kayak(S, getOppositeX(S) - side * 20 * u, hy + 26 * u) +
-    rocks(S, -side, c.fg, mix(c.fg, c.mid, 0.25)) +
-    frond(-72, 166, 1.15, c.fg) +
-    frond(-110, 160, 0.8, mix(c.fg, c.veg, 0.35))
+    water(S, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.fg, 0.45)) +
+    mirror(S, horizon, inner, 0.26) +
+    kayak(S, getOppositeX(S), horizon + 20 * u) +
+    kayak(S, getOppositeX(S) - side * 20 * u, horizon + 26 * u) +
+    rocks(S, -side, hues.fg, mix(hues.fg, hues.mid, 0.25)) +
+    frond(-72, 166, 1.15, hues.fg) +
+    frond(-110, 160, 0.8, mix(hues.fg, hues.veg, 0.35))
   );
 };

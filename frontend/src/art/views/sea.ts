@@ -1,5 +1,5 @@
 import { seal, soarer } from '../drawing/animals.js';
-import { mix, r0 } from '../drawing/color.js';
+import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
 import { type View, place, tones } from '../drawing/kit.js';
 import { blades, rocks } from '../drawing/plants.js';
@@ -11,10 +11,10 @@ import { mist } from '../drawing/weather.js';
 
 /** Kicker Rock, sea lions on the lava and a frigatebird above. */
 export const kicker: View = (S) => {
-  const { u, hy, c, side } = S;
-  const rock = mix('#8b8272', c.low, 0.12);
-  const dim = mix(rock, c.fg, 0.42);
-  const guano = mix('#fbf3e2', c.low, 0.2);
+  const { u, horizon, hues, side } = S;
+  const rock = mix('#8b8272', hues.low, 0.12);
+  const dim = mix(rock, hues.fg, 0.42);
+  const guano = mix('#fbf3e2', hues.low, 0.2);
   const stone =
     fill('M-126 8q-4-50 6-86 4-40 20-62 18-24 52-26 30 2 44 26 14 26 16 70 2 40 6 78z', rock) +
     fill('M30 8q-2-60 8-98 2-30 16-38 14 2 20 40 10 50 12 96z', rock) +
@@ -27,46 +27,46 @@ export const kicker: View = (S) => {
       guano,
     ) +
     line('M-96-100l-6 96M-74-104l-2 102M-50-96v94M44-80l-2 80', dim, 4, 0.5);
-  const inner = range(S, hy, 7, 1, 0.25, 0, 44) + place(S, stone, 0, 4, 1.12);
+  const inner = range(S, horizon, 7, 1, 0.25, 0, 44) + place(S, stone, 0, 4, 1.12);
   return (
     inner +
-    water(S, hy + u, mix(c.water, c.low, 0.3), mix(c.water, c.fg, 0.3)) +
-    mirror(S, hy + 1.5 * u, inner, 0.26) +
+    water(S, horizon + u, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.fg, 0.3)) +
+    mirror(S, horizon + 1.5 * u, inner, 0.26) +
     line(
-      `M${r0(S.fx - 36 * u)} ${r0(hy + 3.2 * u)}h${r0(28 * u)}m${r0(14 * u)} 0h${r0(20 * u)}`,
+      `M${round(S.fx - 36 * u)} ${round(horizon + 3.2 * u)}h${round(28 * u)}m${round(14 * u)} 0h${round(20 * u)}`,
       '#ffffff',
-      r0(u * 0.7),
+      round(u * 0.7),
       0.8,
     ) +
-    kayak(S, getOppositeX(S) - side * 12 * u, hy + 13 * u, 0.8) +
-    kayak(S, getOppositeX(S) + side * 4 * u, hy + 18 * u, 0.9) +
-    place(S, soarer(c.fg), 128, -150, 0.62, 1) +
-    place(S, soarer(c.fg), 176, -186, 0.4, 1) +
+    kayak(S, getOppositeX(S) - side * 12 * u, horizon + 13 * u, 0.8) +
+    kayak(S, getOppositeX(S) + side * 4 * u, horizon + 18 * u, 0.9) +
+    place(S, soarer(hues.fg), 128, -150, 0.62, 1) +
+    place(S, soarer(hues.fg), 176, -186, 0.4, 1) +
     place(
       S,
-      fill('M-700 170V130L-160 118-110 104-50 100 10 112 60 124 110 150 130 170z', c.fg) +
-        fill('M-160 118L-110 104-50 100-90 112z', mix(c.fg, c.mid, 0.35)),
+      fill('M-700 170V130L-160 118-110 104-50 100 10 112 60 124 110 150 130 170z', hues.fg) +
+        fill('M-160 118L-110 104-50 100-90 112z', mix(hues.fg, hues.mid, 0.35)),
       ((edge(S, 34) - S.fx) * side) / u / 0.25,
       0,
       1,
       -side,
     ) +
-    place(S, seal(mix('#5b4636', c.fg, 0.45)), ((edge(S, 24) - S.fx) * side) / u / 0.25, 108, 0.8, -side) +
-    place(S, seal(mix('#6b5340', c.fg, 0.4)), ((edge(S, 8) - S.fx) * side) / u / 0.25, 114, 0.66, side)
+    place(S, seal(mix('#5b4636', hues.fg, 0.45)), ((edge(S, 24) - S.fx) * side) / u / 0.25, 108, 0.8, -side) +
+    place(S, seal(mix('#6b5340', hues.fg, 0.4)), ((edge(S, 8) - S.fx) * side) / u / 0.25, 114, 0.66, side)
   );
 };
 
 const karst = (x: number, w: number, h: number, f: string, sh: string, green: string): string =>
   fill(
-    `M${x - w} 2q${r0(-w * 0.06)}-${r0(h * 0.5)} ${r0(w * 0.2)}-${r0(h * 0.8)} ${r0(w * 0.16)}-${r0(h * 0.2)} ${r0(w * 0.6)}-${r0(h * 0.2)} ${r0(w * 0.4)} 0 ${r0(w * 0.64)} ${r0(h * 0.2)} ${r0(w * 0.44)} ${r0(h * 0.3)} ${r0(w * 0.6)} ${h}z`,
+    `M${x - w} 2q${round(-w * 0.06)}-${round(h * 0.5)} ${round(w * 0.2)}-${round(h * 0.8)} ${round(w * 0.16)}-${round(h * 0.2)} ${round(w * 0.6)}-${round(h * 0.2)} ${round(w * 0.4)} 0 ${round(w * 0.64)} ${round(h * 0.2)} ${round(w * 0.44)} ${round(h * 0.3)} ${round(w * 0.6)} ${h}z`,
     f,
   ) +
   fill(
-    `M${r0(x - w * 0.1)}-${r0(h - 2)}q${r0(w * 0.3)} 2 ${r0(w * 0.5)} ${r0(h * 0.2)} ${r0(w * 0.5)} ${r0(h * 0.3)} ${r0(w * 0.62)} ${r0(h * 0.8)}h${r0(-w * 0.7)}q${r0(w * 0.2)}-${r0(h * 0.5)} ${r0(-w * 0.42)}-${h}z`,
+    `M${round(x - w * 0.1)}-${round(h - 2)}q${round(w * 0.3)} 2 ${round(w * 0.5)} ${round(h * 0.2)} ${round(w * 0.5)} ${round(h * 0.3)} ${round(w * 0.62)} ${round(h * 0.8)}h${round(-w * 0.7)}q${round(w * 0.2)}-${round(h * 0.5)} ${round(-w * 0.42)}-${h}z`,
     sh,
   ) +
   fill(
-    `M${r0(x - w * 0.8)}-${r0(h * 0.78)}q${r0(w * 0.16)}-${r0(h * 0.22)} ${r0(w * 0.6)}-${r0(h * 0.22)} ${r0(w * 0.4)} 0 ${r0(w * 0.64)} ${r0(h * 0.2)}l${r0(-w * 0.16)} ${r0(h * 0.1)} ${r0(-w * 0.2)}-${r0(h * 0.06)} ${r0(-w * 0.24)} ${r0(h * 0.12)} ${r0(-w * 0.24)}-${r0(h * 0.1)} ${r0(-w * 0.2)} ${r0(h * 0.1)}z`,
+    `M${round(x - w * 0.8)}-${round(h * 0.78)}q${round(w * 0.16)}-${round(h * 0.22)} ${round(w * 0.6)}-${round(h * 0.22)} ${round(w * 0.4)} 0 ${round(w * 0.64)} ${round(h * 0.2)}l${round(-w * 0.16)} ${round(h * 0.1)} ${round(-w * 0.2)}-${round(h * 0.06)} ${round(-w * 0.24)} ${round(h * 0.12)} ${round(-w * 0.24)}-${round(h * 0.1)} ${round(-w * 0.2)} ${round(h * 0.1)}z`,
     green,
   );
 
@@ -85,16 +85,16 @@ const junk = (sail: string, dark: string, hull: string): string =>
 
 /** Junks with battened sails among the limestone islands. */
 export const junks: View = (S) => {
-  const { u, hy, c, side } = S;
-  const far = mix(c.far, c.mid, 0.4);
-  const close = mix(c.mid, c.near, 0.6);
-  const green = mix(c.veg, c.mid, 0.25);
+  const { u, horizon, hues, side } = S;
+  const far = mix(hues.far, hues.mid, 0.4);
+  const close = mix(hues.mid, hues.near, 0.6);
+  const green = mix(hues.veg, hues.mid, 0.25);
   const isle = (x: number, w: number, h: number, t: number) =>
     karst(
       x,
       w,
       h,
-      mix(mix('#b9b09a', c.low, 0.2), far, 1 - t),
+      mix(mix('#b9b09a', hues.low, 0.2), far, 1 - t),
       mix(close, far, 1 - t),
       mix(green, far, (1 - t) * 0.8),
     );
@@ -112,12 +112,12 @@ export const junks: View = (S) => {
     1,
     side,
   );
-  const sail = mix('#d8632f', c.low, 0.08);
+  const sail = mix('#d8632f', hues.low, 0.08);
   const boats =
-    place(S, junk(sail, c.fg, mix('#6b3d28', c.fg, 0.3)), 104, 44, 1.1, side) +
+    place(S, junk(sail, hues.fg, mix('#6b3d28', hues.fg, 0.3)), 104, 44, 1.1, side) +
     place(
       S,
-      junk(mix(sail, c.low, 0.3), mix(c.fg, c.low, 0.25), mix('#6b3d28', c.low, 0.25)),
+      junk(mix(sail, hues.low, 0.3), mix(hues.fg, hues.low, 0.25), mix('#6b3d28', hues.low, 0.25)),
       -60,
       20,
       0.46,
@@ -125,14 +125,14 @@ export const junks: View = (S) => {
     );
   return (
     islands +
-    water(S, hy, mix(c.water, c.low, 0.42), mix(c.water, c.fg, 0.28)) +
-    mirror(S, hy, islands, 0.26) +
-    mirror(S, hy + 12 * u, boats, 0.2) +
+    water(S, horizon, mix(hues.water, hues.low, 0.42), mix(hues.water, hues.fg, 0.28)) +
+    mirror(S, horizon, islands, 0.26) +
+    mirror(S, horizon + 12 * u, boats, 0.2) +
     boats +
-    kayak(S, S.fx + side * 2 * u, hy + 27 * u, 0.95) +
-    mist(S, hy - u, tones(S).mist, 0.4) +
+    kayak(S, S.fx + side * 2 * u, horizon + 27 * u, 0.95) +
+    mist(S, horizon - u, tones(S).mist, 0.4) +
     fore(S, 15, 6, -3) +
-    blades(S, edge(S, W(S) - 6), S.H + u, 11, 14 * u, c.fg, 1.1)
+    blades(S, edge(S, W(S) - 6), S.H + u, 11, 14 * u, hues.fg, 1.1)
   );
 };
 
@@ -140,19 +140,26 @@ const W = (S: Scene): number => S.W / S.u;
 
 /** Kayaks and an outrigger in a lagoon between cliffs. */
 export const lagoon: View = (S) => {
-  const { u, hy, c, side } = S;
-  const stone = mix('#a9a69c', c.low, 0.22);
-  const green = mix(c.veg, c.low, 0.08);
-  const turquoise = mix('#1fc3c3', c.low, 0.14);
+  const { u, horizon, hues, side } = S;
+  const stone = mix('#a9a69c', hues.low, 0.22);
+  const green = mix(hues.veg, hues.low, 0.08);
+  const turquoise = mix('#1fc3c3', hues.low, 0.14);
   const wall = (x: number, w: number, h: number, t: number) =>
-    karst(x, w, h, mix(stone, c.far, t), mix(mix(stone, c.fg, 0.42), c.far, t), mix(green, c.far, t));
+    karst(
+      x,
+      w,
+      h,
+      mix(stone, hues.far, t),
+      mix(mix(stone, hues.fg, 0.42), hues.far, t),
+      mix(green, hues.far, t),
+    );
   const bangka =
     fill('M-70-6q70 12 140-8l10-6-14 16q-60 14-124 4z', '#fdf6e6') +
-    fill('M-66-2q66 10 134-8l-4 6q-60 14-124 4z', mix('#2a8fc0', c.fg, 0.1)) +
-    line('M-40-8q0 16-14 22M34-8q0 16-14 22M-80 15q60 6 116 0', c.fg, 2.6) +
-    line('M-14-8v-30M20-10v-30', c.fg, 2) +
-    fill('M-34-38q30-6 74 0l-4 5q-34-6-66 0z', mix('#d8632f', c.low, 0.1)) +
-    fill('M-4-10q-1-10 4-11 5 1 4 11z', c.fg);
+    fill('M-66-2q66 10 134-8l-4 6q-60 14-124 4z', mix('#2a8fc0', hues.fg, 0.1)) +
+    line('M-40-8q0 16-14 22M34-8q0 16-14 22M-80 15q60 6 116 0', hues.fg, 2.6) +
+    line('M-14-8v-30M20-10v-30', hues.fg, 2) +
+    fill('M-34-38q30-6 74 0l-4 5q-34-6-66 0z', mix('#d8632f', hues.low, 0.1)) +
+    fill('M-4-10q-1-10 4-11 5 1 4 11z', hues.fg);
   const cliffs =
     place(
       S,
@@ -177,8 +184,8 @@ export const lagoon: View = (S) => {
     );
   return (
     cliffs +
-    water(S, hy + 3 * u, mix(turquoise, '#ffffff', 0.35), mix(turquoise, c.fg, 0.22)) +
-    mirror(S, hy + 3 * u, cliffs, 0.2) +
+    water(S, horizon + 3 * u, mix(turquoise, '#ffffff', 0.35), mix(turquoise, hues.fg, 0.22)) +
+    mirror(S, horizon + 3 * u, cliffs, 0.2) +
     place(
       S,
       fill('M-60 30q60-16 150-10 110 4 180 24-120 20-200 14-100-2-130-28z', '#ffffff', 0.2),
@@ -188,9 +195,9 @@ export const lagoon: View = (S) => {
       side,
     ) +
     place(S, bangka, 96, 60, 1, side) +
-    kayak(S, S.fx - side * 2 * u, hy + 19 * u, 0.8) +
-    kayak(S, S.fx + side * 12 * u, hy + 28 * u, 1.1) +
-    rocks(S, side, c.fg, mix(c.fg, c.mid, 0.3)) +
+    kayak(S, S.fx - side * 2 * u, horizon + 19 * u, 0.8) +
+    kayak(S, S.fx + side * 12 * u, horizon + 28 * u, 1.1) +
+    rocks(S, side, hues.fg, mix(hues.fg, hues.mid, 0.3)) +
     corner(S, 'palm', 58, -9)
   );
 };

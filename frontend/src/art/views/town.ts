@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/color.js';
+import { mix, round } from '../drawing/color.js';
 import { type View, place, row, tones } from '../drawing/kit.js';
 import { type House, houses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
@@ -9,9 +9,9 @@ import { mist } from '../drawing/weather.js';
 
 /** The west front of Santiago on the pilgrims' horizon, with a waymark. */
 export const santiago: View = (S) => {
-  const { u, hy, c, side, H } = S;
-  const a = mix('#e9d6b0', c.low, 0.18);
-  const b = mix('#a98f72', c.fg, 0.14);
+  const { u, horizon, hues, side, H } = S;
+  const a = mix('#e9d6b0', hues.low, 0.18);
+  const b = mix('#a98f72', hues.fg, 0.14);
   const tower = row(
     S,
     fill('M-17 0v-96h34V0z', a) +
@@ -21,7 +21,7 @@ export const santiago: View = (S) => {
       fill('M-17-123h34v-4h-34zM-9-127v-16q2-10 9-14 7 4 9 14v16z', a) +
       fill('M2-127v-29q5 4 7 13v16z', b) +
       fill('M-2-156h4v-14h-4z', b) +
-      fill('M-6-104v-12q6-8 12 0v12zM-5-60v-16q5-7 10 0v16zM-5-24v-16q5-7 10 0v16z', c.fg) +
+      fill('M-6-104v-12q6-8 12 0v12zM-5-60v-16q5-7 10 0v16zM-5-24v-16q5-7 10 0v16z', hues.fg) +
       line('M-17-50h34M-17-82h34', b, 2) +
       fill('M-20-127l2-10 3 10zM15-127l3-10 2 10z', a),
   );
@@ -31,8 +31,8 @@ export const santiago: View = (S) => {
     fill('M-26 0v-104l10-8v-14l16-20 16 20v14l10 8V0z', mix(a, '#ffffff', 0.2)) +
     fill('M6 0v-140l10 14v14l10 8V0z', b, 0.5) +
     fill('M-3-146h6v-10h-6z', b) +
-    fill('M-10-58v-26q10-12 20 0v26zM-4-104q4-8 8 0v10h-8z', c.fg) +
-    fill('M-13 0v-24q6-9 12 0V0zM1 0v-24q6-9 12 0V0z', c.fg) +
+    fill('M-10-58v-26q10-12 20 0v26zM-4-104q4-8 8 0v10h-8z', hues.fg) +
+    fill('M-13 0v-24q6-9 12 0V0zM1 0v-24q6-9 12 0V0z', hues.fg) +
     line('M-24-48h48M-22-92h44', b, 2) +
     fill('M-40 14L-8 0H8l32 14z', a) +
     fill('M-24 14L-4 0h14l26 14z', b, 0.5);
@@ -47,21 +47,27 @@ export const santiago: View = (S) => {
     [-226, 12, 34, 16, 8],
   ];
   const ink = {
-    a: mix('#f6e8cf', c.low, 0.2),
-    b: mix('#b79c84', c.fg, 0.1),
-    d: c.fg,
-    e: mix('#b8562f', c.low, 0.12),
+    a: mix('#f6e8cf', hues.low, 0.2),
+    b: mix('#b79c84', hues.fg, 0.1),
+    d: hues.fg,
+    e: mix('#b8562f', hues.low, 0.12),
   };
   const waymark =
-    fill('M-20 0l3-70q0-8 6-8h22q6 0 6 8l3 70z', mix('#d9d2c4', c.low, 0.1)) +
-    fill('M6-78h5q6 0 6 8l3 70H8z', mix('#8f8a86', c.fg, 0.2)) +
+    fill('M-20 0l3-70q0-8 6-8h22q6 0 6 8l3 70z', mix('#d9d2c4', hues.low, 0.1)) +
+    fill('M6-78h5q6 0 6 8l3 70H8z', mix('#8f8a86', hues.fg, 0.2)) +
     fill('M-13-66h26v26h-26z', '#1f5fa8') +
     line('M0-46L-9-52M0-46l-8-12M0-46l-3-15M0-46L9-52M0-46l8-12M0-46l3-15', '#f5c53a', 2.4) +
     fill('M-9-30h12v-5l8 8-8 8v-5H-9z', '#f5c53a');
   return (
-    range(S, hy - 3 * u, 12, 1, 0.15, 0, 36) +
-    mist(S, hy - 3 * u, tones(S).mist, 0.5) +
-    place(S, fill('M-320 40Q-200-4-60-8 60-12 200 0 280 10 340 40z', mix(c.veg, c.mid, 0.45)), 0, 8, 1) +
+    range(S, horizon - 3 * u, 12, 1, 0.15, 0, 36) +
+    mist(S, horizon - 3 * u, tones(S).mist, 0.5) +
+    place(
+      S,
+      fill('M-320 40Q-200-4-60-8 60-12 200 0 280 10 340 40z', mix(hues.veg, hues.mid, 0.45)),
+      0,
+      8,
+      1,
+    ) +
     place(S, houses(ink, roofs), 0, 6) +
     tower([
       [-48, 10, 1.14],
@@ -83,24 +89,24 @@ export const santiago: View = (S) => {
       0,
       6,
     ) +
-    canopy(S, hy + 9 * u, 21, mix(c.veg, c.haze, 0.2), 7) +
-    near(S, hy + 11 * u, 6 * u, 8, mix(c.near, c.veg, 0.35), 44) +
-    ground(S, hy + 15 * u, 5, 11) +
-    way(S, getOppositeX(S), S.fx + side * 2 * u, hy + 12 * u) +
+    canopy(S, horizon + 9 * u, 21, mix(hues.veg, hues.haze, 0.2), 7) +
+    near(S, horizon + 11 * u, 6 * u, 8, mix(hues.near, hues.veg, 0.35), 44) +
+    ground(S, horizon + 15 * u, 5, 11) +
+    way(S, getOppositeX(S), S.fx + side * 2 * u, horizon + 12 * u) +
     party(S, 0.34, 4, 1.1) +
     fore(S, 15, 8, 0) +
-    place(S, waymark, ((edge(S, 11) - S.fx) * side) / u / 0.25, ((H - hy) / u) * 4 - 4, 1.16, 1) +
-    blades(S, edge(S, 20), H + u, 13, 13 * u, c.fg, 1) +
-    blades(S, edge(S, 3), H + u, 11, 17 * u, c.fg, 1)
+    place(S, waymark, ((edge(S, 11) - S.fx) * side) / u / 0.25, ((H - horizon) / u) * 4 - 4, 1.16, 1) +
+    blades(S, edge(S, 20), H + u, 13, 13 * u, hues.fg, 1) +
+    blades(S, edge(S, 3), H + u, 11, 17 * u, hues.fg, 1)
   );
 };
 
 /** The bell tower and painted houses of Trinidad. */
 export const trinidad: View = (S) => {
-  const { u, hy, c, fx, side } = S;
-  const yellow = mix('#f4c24f', c.low, 0.08);
-  const dim = mix('#c4883a', c.fg, 0.12);
-  const green = mix('#3f8f6a', c.fg, 0.1);
+  const { u, horizon, hues, fx, side } = S;
+  const yellow = mix('#f4c24f', hues.low, 0.08);
+  const dim = mix('#c4883a', hues.fg, 0.12);
+  const green = mix('#3f8f6a', hues.fg, 0.1);
   const bell =
     fill('M-17 0v-64h34V0z', yellow) +
     fill('M5 0v-64h12V0z', dim) +
@@ -108,39 +114,39 @@ export const trinidad: View = (S) => {
     fill('M4-69v-30h11v30z', dim) +
     fill('M-18-99h36v-4h-36zM-11-103v-18h22v18z', yellow) +
     fill('M3-103v-18h8v18z', dim) +
-    fill('M-13-121h26Q10-136 0-140q-10 4-13 19z', mix('#d8632f', c.low, 0.05)) +
-    line('M0-140v-12M-4-148h8', c.fg, 2) +
-    fill('M-8-72v-16q8-10 16 0v16zM-5-105v-9q5-6 10 0v9zM-6-30v-18q6-8 12 0v18z', c.fg) +
+    fill('M-13-121h26Q10-136 0-140q-10 4-13 19z', mix('#d8632f', hues.low, 0.05)) +
+    line('M0-140v-12M-4-148h8', hues.fg, 2) +
+    fill('M-8-72v-16q8-10 16 0v16zM-5-105v-9q5-6 10 0v9zM-6-30v-18q6-8 12 0v18z', hues.fg) +
     line('M-17-20h34M-15-69h30', green, 3);
   const street = (list: readonly (readonly [number, number, number, string])[]) =>
     list
       .map(
         ([x, w, h, f]) =>
-          fill(`M${x} 20v-${h}h${w}v${h}z`, mix(f, c.low, 0.12)) +
-          fill(`M${x + w * 0.7} 20v-${h}h${r0(w * 0.3)}v${h}z`, c.fg, 0.14) +
-          fill(`M${x - 3} ${20 - h}l8-12h${w - 10}l8 12z`, mix('#b8542f', c.low, 0.06)) +
-          fill(`M${x + 6} 20v-18h8v18zM${x + 20} 12v-14h8v14z`, mix('#2f6f8a', c.fg, 0.1)) +
-          (w > 40 ? fill(`M${x + 36} 12v-14h8v14z`, mix('#2f6f8a', c.fg, 0.1)) : ''),
+          fill(`M${x} 20v-${h}h${w}v${h}z`, mix(f, hues.low, 0.12)) +
+          fill(`M${x + w * 0.7} 20v-${h}h${round(w * 0.3)}v${h}z`, hues.fg, 0.14) +
+          fill(`M${x - 3} ${20 - h}l8-12h${w - 10}l8 12z`, mix('#b8542f', hues.low, 0.06)) +
+          fill(`M${x + 6} 20v-18h8v18zM${x + 20} 12v-14h8v14z`, mix('#2f6f8a', hues.fg, 0.1)) +
+          (w > 40 ? fill(`M${x + 36} 12v-14h8v14z`, mix('#2f6f8a', hues.fg, 0.1)) : ''),
       )
       .join('');
   const palms = row(
     S,
-    fill('M-4 0Q-7-60-3-110H3Q7-60 4 0z', mix('#d9d0be', c.fg, 0.2)) +
-      fill('M-4-108q-2-16 4-22 6 6 4 22z', mix(c.veg, c.lit, 0.2)) +
+    fill('M-4 0Q-7-60-3-110H3Q7-60 4 0z', mix('#d9d0be', hues.fg, 0.2)) +
+      fill('M-4-108q-2-16 4-22 6 6 4 22z', mix(hues.veg, hues.lit, 0.2)) +
       fill(
         'M0-126q-20-24-48-8 24-6 46 14zM0-126q20-24 48-8-24-6-46 14zM0-126q-34-6-46 24 18-18 46-18zM0-126q34-6 46 24-18-18-46-18zM0-128q-8-30-32-34 18 12 28 36zM0-128q8-30 32-34-18 12-28 36z',
-        mix(c.veg, c.fg, 0.25),
+        mix(hues.veg, hues.fg, 0.25),
       ),
   );
   const hill = (x: number, w: number, h: number, t: number) =>
     fill(
-      `M${x - w} 10q0-${h} ${r0(w * 0.7)}-${h} ${r0(w * 0.5)}-4 ${r0(w * 0.8)} ${r0(h * 0.2)} ${r0(w * 0.5)} ${r0(h * 0.3)} ${r0(w * 0.5)} ${r0(h * 0.8)}z`,
-      mix(mix(c.mid, c.far, 0.4), c.haze, t),
+      `M${x - w} 10q0-${h} ${round(w * 0.7)}-${h} ${round(w * 0.5)}-4 ${round(w * 0.8)} ${round(h * 0.2)} ${round(w * 0.5)} ${round(h * 0.3)} ${round(w * 0.5)} ${round(h * 0.8)}z`,
+      mix(mix(hues.mid, hues.far, 0.4), hues.haze, t),
     );
   return (
-    range(S, hy - 2 * u, 13, 1, 0.15, 0, 34) +
+    range(S, horizon - 2 * u, 13, 1, 0.15, 0, 34) +
     place(S, hill(170, 90, 78, 0.15) + hill(320, 100, 96, 0.3) + hill(-190, 100, 84, 0.25), 0, 4, 1, side) +
-    canopy(S, hy + 2 * u, 21, mix(c.veg, c.haze, 0.3), 8) +
+    canopy(S, horizon + 2 * u, 21, mix(hues.veg, hues.haze, 0.3), 8) +
     palms([
       [-112, 30, 1],
       [96, 30, 1.2],
@@ -175,27 +181,27 @@ export const trinidad: View = (S) => {
       1,
     ) +
     fill(
-      `M0 ${r0(hy + 9.4 * u)}h${S.W}V${S.H}H0z`,
-      grad(S, mix(c.sand, c.low, 0.2), mix(c.sand, c.near, 0.5)),
+      `M0 ${round(horizon + 9.4 * u)}h${S.W}V${S.H}H0z`,
+      grad(S, mix(hues.sand, hues.low, 0.2), mix(hues.sand, hues.near, 0.5)),
     ) +
     line(
-      scatter(S, 12, 46, 0, S.W, hy + 24 * u, 1, 1, 26 * u)
-        .map(([x, y]) => `M${r0(x)} ${r0(y)}h${r0(1.6 * u)}`)
+      scatter(S, 12, 46, 0, S.W, horizon + 24 * u, 1, 1, 26 * u)
+        .map(([x, y]) => `M${round(x)} ${round(y)}h${round(1.6 * u)}`)
         .join(''),
-      mix(c.sand, c.fg, 0.25),
-      r0(u * 0.6),
+      mix(hues.sand, hues.fg, 0.25),
+      round(u * 0.6),
       0.5,
     ) +
-    ((S.way = (k: number) => [fx + side * (34 - k * 60) * u, hy + (27 - k * 14) * u, 1.05 - k * 0.6]),
+    ((S.way = (k: number) => [fx + side * (34 - k * 60) * u, horizon + (27 - k * 14) * u, 1.05 - k * 0.6]),
     party(S, 0.16, 4, 1.35)) +
     fore(S, 15, 6, -3) +
-    leaves(S, edge(S, -1), S.H + 2 * u, 7, 36 * u, c.fg, side > 0 ? -1 : 1, mix(c.fg, c.veg, 0.5)) +
+    leaves(S, edge(S, -1), S.H + 2 * u, 7, 36 * u, hues.fg, side > 0 ? -1 : 1, mix(hues.fg, hues.veg, 0.5)) +
     line(
       scatter(S, 9, 16, edge(S, 26), edge(S, 1), S.H - 9 * u, 1, 1, 18 * u)
-        .map(([x, y]) => `M${r0(x)} ${r0(y)}h.1`)
+        .map(([x, y]) => `M${round(x)} ${round(y)}h.1`)
         .join(''),
-      mix('#e0457a', c.low, 0.08),
-      r0(u * 2),
+      mix('#e0457a', hues.low, 0.08),
+      round(u * 2),
     )
   );
 };

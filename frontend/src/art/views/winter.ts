@@ -1,4 +1,4 @@
-import { mix, r0 } from '../drawing/color.js';
+import { mix, round } from '../drawing/color.js';
 import { type View, place } from '../drawing/kit.js';
 import { way } from '../drawing/people.js';
 import { scatter } from '../drawing/plants.js';
@@ -41,12 +41,13 @@ const lights = (S: Scene): string => {
 
 /** Huskies under the northern lights. */
 export const huskies: View = (S) => {
-  const { u, hy, c, side, fx, H } = S;
-  const dog = glyph(S, fill(DOG, c.fg));
-  const snow = mix('#ffffff', c.fg, 0.14);
+  const { u, horizon, hues, side, fx, H } = S;
+  const oppositeX = getOppositeX(S);
+  const dog = glyph(S, fill(DOG, hues.fg));
+  const snow = mix('#ffffff', hues.fg, 0.14);
   const candle = glyph(
     S,
-    fill('M0-100l9 26-5-2 10 28-6-2 12 30-7-3 9 23H-22l9-23-7 3 12-30-6 2 10-28-5 2z', c.fg) +
+    fill('M0-100l9 26-5-2 10 28-6-2 12 30-7-3 9 23H-22l9-23-7 3 12-30-6 2 10-28-5 2z', hues.fg) +
       fill(
         'M0-100l9 26-6-3-4 12-6-6zM14-48l-8-4-8 10-10-6-4 6 8-20 6 5 4-6zM20-21l-9-4-10 11-12-9-6 6 8-20 8 6 6-8 8 2z',
         snow,
@@ -55,8 +56,8 @@ export const huskies: View = (S) => {
   const trail = [0, 1, 2, 3, 4, 5]
     .map((i) =>
       dog(
-        getOppositeX(S) + side * (-2 - i * 6.2) * u,
-        hy + (21.5 - (i % 2) * 1.6 - i * 0.5) * u,
+        oppositeX + side * (-2 - i * 6.2) * u,
+        horizon + (21.5 - (i % 2) * 1.6 - i * 0.5) * u,
         u * (0.2 - i * 0.006),
         -side,
       ),
@@ -69,29 +70,29 @@ export const huskies: View = (S) => {
     fill('M-18-14h11v10h-11zM8-14h11v10H8z', '#ffd782');
   return (
     lights(S) +
-    range(S, hy, 12, 1, 0.3, 0, 44) +
-    near(S, hy + 3 * u, 8 * u, 8, grad(S, mix(snow, c.mid, 0.55), mix(snow, c.mid, 0.3)), 60) +
-    scatter(S, 6, 26, 0, S.W, hy + 5 * u, u * 0.05, u * 0.11, 2 * u)
+    range(S, horizon, 12, 1, 0.3, 0, 44) +
+    near(S, horizon + 3 * u, 8 * u, 8, grad(S, mix(snow, hues.mid, 0.55), mix(snow, hues.mid, 0.3)), 60) +
+    scatter(S, 6, 26, 0, S.W, horizon + 5 * u, u * 0.05, u * 0.11, 2 * u)
       .map(([x, y, k]) => candle(x, y, k))
       .join('') +
     place(S, cabin, -20, 36, 0.95) +
-    ground(S, hy + 10 * u, 3, 11) +
-    way(S, getOppositeX(S) + side * 20 * u, fx + side * 8 * u, hy + 10 * u, 20, mix(snow, c.near, 0.35)) +
+    ground(S, horizon + 10 * u, 3, 11) +
+    way(S, oppositeX + side * 20 * u, fx + side * 8 * u, horizon + 10 * u, 20, mix(snow, hues.near, 0.35)) +
     line(
-      `M${r0(getOppositeX(S) + side * 12 * u)} ${r0(hy + 20 * u)}L${r0(getOppositeX(S) - side * 33 * u)} ${r0(hy + 17.5 * u)}`,
-      c.fg,
-      r0(u * 0.3),
+      `M${round(oppositeX + side * 12 * u)} ${round(horizon + 20 * u)}L${round(oppositeX - side * 33 * u)} ${round(horizon + 17.5 * u)}`,
+      hues.fg,
+      round(u * 0.3),
     ) +
     trail +
     place(
       S,
-      fill(SLED, c.fg) +
+      fill(SLED, hues.fg) +
         fill(
           'M-22-52a5 5 0 1 1 7 0q5 3 5 12l8 6-1 3-11-4-1 10 4 20h-5l-5-17-4 17h-5l4-22q-3-16 4-25z',
-          c.fg,
+          hues.fg,
         ) +
-        fill('M-8-14q8-12 20-6l4 6z', c.acc),
-      ((getOppositeX(S) + side * 14 * u - fx) * side) / u / 0.25,
+        fill('M-8-14q8-12 20-6l4 6z', hues.acc),
+      ((oppositeX + side * 14 * u - fx) * side) / u / 0.25,
       84,
       1,
       -side,
@@ -102,6 +103,6 @@ export const huskies: View = (S) => {
     ]
       .map(([x = 0, k = 0]) => candle(edge(S, x), H + u, u * k))
       .join('') +
-    mist(S, hy - u, c.low, 0.12)
+    mist(S, horizon - u, hues.low, 0.12)
   );
 };

@@ -44,7 +44,7 @@ describe('a booking that cannot be opened', () => {
       await screen.findByRole('heading', { name: "We can't open this booking here" }),
     ).toBeInTheDocument();
   });
-  it('because its hold expired', async () => {
+  it('says that the hold expired', async () => {
     await open(PATH, newShopApi(booking({ status: 'EXPIRED', hold: null })));
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose a new date' })).toHaveAttribute(

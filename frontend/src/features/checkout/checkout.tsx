@@ -105,14 +105,14 @@ function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAh
         <paymentPart.TurnBack snapshot={snapshot} send={send} />
       ) : (
         <Link
-          className="back s"
+          className="back text-small"
           to="/$locale/adventure/$slug"
           params={{ locale, slug: booking.trip.slugs[locale] }}
         >
           ← {t('backToTrip')}
         </Link>
       )}
-      <div className="co">
+      <div className="checkout-columns">
         <div>
           <Summary booking={booking} locale={locale} isFolded />
           <Steps current={stepOf(snapshot)} />

@@ -48,7 +48,7 @@ function Row({ name, change, onChange, children }: RowProps) {
     <div className="done-sum">
       <p>
         <b>{name}</b>
-        <span className="s mut">{children}</span>
+        <span className="text-small muted">{children}</span>
       </p>
       {onChange ? (
         <button className="textlink" type="button" aria-label={change} onClick={onChange}>

@@ -62,7 +62,7 @@ function Content({ snapshot, locale, send }: EndMessageProps) {
         <p className="lede" role="status">
           {t('overText')}
         </p>
-        <button className="btn q" type="button" onClick={() => send?.({ type: 'ASK' })}>
+        <button className="btn secondary" type="button" onClick={() => send?.({ type: 'ASK' })}>
           {t('askNow')}
         </button>
       </>

@@ -50,10 +50,10 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
       <div className="wrap">
         <span>{t('hold', texts)}</span>
         <span>
-          <span className="vh">{t('timeLeft')} </span>
+          <span className="visually-hidden">{t('timeLeft')} </span>
           <b role="timer">{formatCountdown(remainingMs)}</b>
         </span>
-        <span className="vh" role="status">
+        <span className="visually-hidden" role="status">
           {milestone ? t(milestone) : ''}
         </span>
         <span role="status">

@@ -55,7 +55,7 @@ interface TurnBackProps {
 export function TurnBack({ snapshot, send }: TurnBackProps) {
   const { t } = useTranslation('payment');
   return (
-    <button className="back s textlink" type="button" onClick={() => send({ type: 'BACK' })}>
+    <button className="back text-small textlink" type="button" onClick={() => send({ type: 'BACK' })}>
       ← {t(snapshot.context.method === 'transfer' ? 'transfer' : 'backToPayment')}
     </button>
   );

@@ -29,7 +29,7 @@ export function Summary({ booking, locale, isFolded = false }: SummaryProps) {
               travelers: t('common:travelers', { count: booking.travelers }),
             })}
           </span>
-          <b className="d">{formatMoney(booking.totalCents, locale)}</b>
+          <b className="display-font">{formatMoney(booking.totalCents, locale)}</b>
         </summary>
         {lines}
       </details>
@@ -40,14 +40,14 @@ export function Summary({ booking, locale, isFolded = false }: SummaryProps) {
         <Thumbnail booking={booking} locale={locale} />
         <div>
           <h2>{name}</h2>
-          <p className="s mut">{formatPeriod(booking.startsOn, booking.endsOn, locale)}</p>
-          <p className="s mut">
+          <p className="text-small muted">{formatPeriod(booking.startsOn, booking.endsOn, locale)}</p>
+          <p className="text-small muted">
             {t(`common:category.${booking.category}`)}, {t('common:travelers', { count: booking.travelers })}
           </p>
         </div>
       </div>
       {lines}
-      <p className="s mut">{t('common:currencyLong')}</p>
+      <p className="text-small muted">{t('common:currencyLong')}</p>
     </div>
   );
 }

@@ -103,7 +103,7 @@ export function About({ trips, kind, trip }: AboutProps) {
   const kinds = ENQUIRY_KINDS.map((kind) => [kind, t(`kinds.${kind}`)] as const);
   const names = trips.map(({ slug, name }) => [slug, name] as const);
   return (
-    <div className="g2">
+    <div className="two-columns">
       <Choice {...kind} label={t('kind')} options={kinds} />
       <Choice {...trip} label={t('trip')} options={[['', t('noTrip')], ...names]} />
     </div>
@@ -115,9 +115,9 @@ export function Consent({ field, typed, error, locale }: PreviousInput & { reado
   const { t } = useTranslation(['contact', 'common']);
   const id = toControlId(toFieldId(field));
   return (
-    <div className={error ? 'f bad' : 'f'}>
+    <div className={error ? 'field bad' : 'field'}>
       {error ? (
-        <span className="err" id={`${id}-error`}>
+        <span className="error" id={`${id}-error`}>
           {error}
         </span>
       ) : null}
@@ -133,9 +133,9 @@ export function Consent({ field, typed, error, locale }: PreviousInput & { reado
         />
         {t('consent')}
       </label>
-      <a className="s back" href={`/${locale}/privacy`} target="_blank" rel="noopener">
+      <a className="text-small back" href={`/${locale}/privacy`} target="_blank" rel="noopener">
         {t('privacy')}
-        <span className="vh"> ({t('common:newTab')})</span>
+        <span className="visually-hidden"> ({t('common:newTab')})</span>
       </a>
     </div>
   );

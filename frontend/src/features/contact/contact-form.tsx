@@ -72,7 +72,7 @@ export function ContactForm({ locale, typed = {}, found, ...page }: ContactFormP
       {page.about ? null : (
         <About trips={page.trips ?? []} kind={getFieldProps('kind')} trip={getFieldProps('trip')} />
       )}
-      <div className="g2">
+      <div className="two-columns">
         <InputField
           {...getFieldProps('name')}
           label={t('name')}
@@ -97,7 +97,7 @@ export function ContactForm({ locale, typed = {}, found, ...page }: ContactFormP
         suggested={suggested}
         onChange={setPhone}
       />
-      <div className="g2">
+      <div className="two-columns">
         <MonthField {...getFieldProps('month')} label={t('month')} today={page.today} locale={locale} />
         <InputField {...getFieldProps('travelers')} label={t('travelers')} type="number" />
       </div>
@@ -138,7 +138,7 @@ function Faults({ faults, attempt, hasFailed, getFaultText }: FaultsProps) {
       {items.length > 0 ? <ErrorSummary id={PROBLEM} attempt={attempt} items={items} /> : null}
       <p
         id={items.length > 0 ? undefined : PROBLEM}
-        className={hasFailed ? 'note warn' : 'vh'}
+        className={hasFailed ? 'note warn' : 'visually-hidden'}
         role="alert"
         tabIndex={-1}
       >

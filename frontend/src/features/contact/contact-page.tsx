@@ -14,14 +14,14 @@ export function ContactPage({ sent, ...form }: Omit<ContactPartProps, 'about'>) 
     <main id="main" className="wrap prose">
       <h1 className="title">{t('heading')}</h1>
       <p className="lede after">{t('lead')}</p>
-      <div className="two sides">
+      <div className="with-aside sides">
         {sent === undefined ? (
           <ContactForm {...form} trips={trips} />
         ) : (
           <div>
             <SentMessage reference={sent} />
             <p className="after">
-              <Link className="btn q" to="/$locale/contact" params={{ locale }} search={{}}>
+              <Link className="btn secondary" to="/$locale/contact" params={{ locale }} search={{}}>
                 {t('another')}
               </Link>
             </p>

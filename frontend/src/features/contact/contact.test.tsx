@@ -129,7 +129,7 @@ describe('the contact form', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('treats other words as another enquiry; shows server faults like its own', async () => {
+  it('sends changed words as a new enquiry, and shows server faults like its own', async () => {
     const keys: (string | null)[] = [];
     api.on(sendEnquiry, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
@@ -204,7 +204,7 @@ describe('a form posted without script', () => {
     expect(screen.getByLabelText('Tu nombre')).toHaveValue('Luz');
   });
 
-  it('ends at the page with the reference; another one can be written', async () => {
+  it('leads to the page with the reference, where another message can be started', async () => {
     await openPage('/es/contact?sent=EQ-7KQ4-9TX');
     expect(screen.getByRole('status')).toHaveTextContent(
       'Tu mensaje se ha enviado. Te responderemos en breve.',
@@ -214,7 +214,7 @@ describe('a form posted without script', () => {
     expect(await screen.findByLabelText('Tu mensaje')).toHaveValue('');
   });
 
-  it('is empty for an address with anything else', async () => {
+  it('is empty if the address holds no posted form', async () => {
     await openPage('/es/contact?sent=<b>&draft=x&kind=cruise&month=2027-99&trip=%00&message=%20');
     expect(screen.getByLabelText('Tu mensaje')).toHaveValue('');
     expect(screen.getByLabelText('¿De qué se trata?')).toHaveValue('trip');

@@ -12,9 +12,9 @@ export function SentMessage({ reference }: { readonly reference: string }) {
         {t('sent')}
       </p>
       <p>
-        {t('reference')} <b className="num">{reference}</b>
+        {t('reference')} <b className="tabular-figures">{reference}</b>
       </p>
-      <p className="s mut">{t('sentText')}</p>
+      <p className="text-small muted">{t('sentText')}</p>
     </div>
   );
 }

@@ -22,7 +22,7 @@ test('changes nothing on the next page, nor its language, when the page is left 
   expect([i18n.language, shown]).toEqual(['es', []]);
 });
 
-test('nor when it is left later', async () => {
+test('ignores a submitted form after the visitor has left its page', async () => {
   const { place, i18n } = await newFormPlace();
   document.body.append(place);
   place.querySelector('input')?.focus();

@@ -9,14 +9,14 @@ export function TripContact(form: TripContactProps) {
   const { t } = useTranslation('contact');
   const isPass = form.about.kind === 'travel-pass';
   return (
-    <section className="sec wrap" id="contact" aria-labelledby="contact-heading">
+    <section className="section wrap" id="contact" aria-labelledby="contact-heading">
       <div className="head">
         <div>
           <h2 id="contact-heading">{t(isPass ? 'passHeading' : 'tripHeading')}</h2>
-          <p className="mut">{t(isPass ? 'passLead' : 'tripLead')}</p>
+          <p className="muted">{t(isPass ? 'passLead' : 'tripLead')}</p>
         </div>
       </div>
-      <div className="two sides">
+      <div className="with-aside sides">
         <ContactForm {...form} />
         <WhatNext as="h3" />
       </div>

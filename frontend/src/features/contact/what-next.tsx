@@ -8,7 +8,7 @@ export function WhatNext({ as: Heading }: { readonly as: 'h2' | 'h3' }) {
   const { data } = useQuery(storefrontQuery);
   return (
     <div className="asked">
-      <Heading className="sub">{t('next')}</Heading>
+      <Heading className="subtitle">{t('next')}</Heading>
       <ul className="bullets">
         <li>{t('nextMail')}</li>
         <li>{t('nextPerson')}</li>
@@ -16,7 +16,7 @@ export function WhatNext({ as: Heading }: { readonly as: 'h2' | 'h3' }) {
       </ul>
       {data ? (
         <>
-          <Heading className="sub">{t('otherWays')}</Heading>
+          <Heading className="subtitle">{t('otherWays')}</Heading>
           <ul className="ways">
             <li>
               <a href={`mailto:${data.contact.email}`}>{data.contact.email}</a>

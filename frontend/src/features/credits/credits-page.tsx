@@ -99,10 +99,10 @@ function Photographs({ photos, locale }: CreditsProps & { readonly photos: reado
             <PhotoImage photo={photo} sizes="(min-width:40rem) 12rem, 94vw" />
             <div>
               <h3>{photo.place}</h3>
-              <p className="s">
+              <p className="text-small">
                 <PhotoCredit credit={photo.credit} />
               </p>
-              <p className="s mut">{t('shownIn')}</p>
+              <p className="text-small muted">{t('shownIn')}</p>
               <ul>
                 {trips.map(({ name, slug }) => (
                   <li key={slug}>

@@ -55,9 +55,9 @@ export function Coupon({ coupon, applied, isAccepted, error }: CouponProps) {
     );
   return (
     <div className="inline">
-      <label className={message === null ? 'f' : 'f bad'}>
+      <label className={message === null ? 'field' : 'field bad'}>
         <span>{t('couponOptional')}</span>
-        <span className="err" id="coupon-error" role="alert" hidden={message === null}>
+        <span className="error" id="coupon-error" role="alert" hidden={message === null}>
           {message}
         </span>
         <input
@@ -76,7 +76,7 @@ export function Coupon({ coupon, applied, isAccepted, error }: CouponProps) {
           }}
         />
       </label>
-      <button className="btn q sm" type="button" onClick={coupon.apply}>
+      <button className="btn secondary small" type="button" onClick={coupon.apply}>
         {t('couponApply')}
       </button>
     </div>

@@ -35,11 +35,11 @@ function Month({ name, departures, open, ...rest }: MonthProps) {
   return (
     <details className="month" open={open}>
       <summary>
-        <b className="d">{title}</b>
-        <span className="s mut">{t('departures', { count: departures.length })}</span>
+        <b className="display-font">{title}</b>
+        <span className="text-small muted">{t('departures', { count: departures.length })}</span>
       </summary>
       <fieldset>
-        <legend className="vh">{title}</legend>
+        <legend className="visually-hidden">{title}</legend>
         {departures.map((departure) => (
           <DepartureRow key={departure.id} departure={departure} {...rest} />
         ))}

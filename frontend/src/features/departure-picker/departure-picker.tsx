@@ -26,12 +26,12 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
   const chosen = departures.find(({ id }) => id === choice.departureId);
   const ask = buildContactAddress(locale, { kind: 'trip', trip: slug });
   return (
-    <div className="two">
+    <div className="with-aside">
       <div>
         <div className="head">
           <div>
             <h2 id="dates-heading">{t('heading')}</h2>
-            <p className="mut">{t('lead', { category: t(`common:category.${choice.category}`) })}</p>
+            <p className="muted">{t('lead', { category: t(`common:category.${choice.category}`) })}</p>
           </div>
         </div>
         {departures.length === 0 ? (
@@ -87,7 +87,7 @@ function BeforeDate({ departures, locale }: ChosenProps) {
           seats={MAX_TRAVELERS}
         />
       ) : null}
-      <p className="mut">{t('chooseFirst')}</p>
+      <p className="muted">{t('chooseFirst')}</p>
     </div>
   );
 }
@@ -100,15 +100,15 @@ function ToParty({ departures, locale }: ChosenProps) {
   if (!unit?.isChosen) return null;
   const { startsOn, endsOn } = unit.departure;
   return (
-    <div className="toparty">
+    <div className="to-party">
       <p>
         <b>{formatPeriod(startsOn, endsOn, locale)}</b>
-        <span className="s mut">
+        <span className="text-small muted">
           {t('common:travelers', { count: choice.travelers })},{' '}
           {formatMoney(unit.perPersonCents * choice.travelers, locale)}
         </span>
       </p>
-      <a className="btn sm" href="#party">
+      <a className="btn small" href="#party">
         {t('toParty')}
       </a>
     </div>

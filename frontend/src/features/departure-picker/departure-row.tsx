@@ -31,7 +31,7 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
     departure.prices.find(({ category }) => category === choice.category) ?? departure.prices[0];
   const dates = formatPeriod(departure.startsOn, departure.endsOn, locale);
   return (
-    <div className={open ? 'dep' : 'dep no'}>
+    <div className={open ? 'departure' : 'departure unavailable'}>
       <label>
         <input
           type="radio"
@@ -43,12 +43,12 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
         />
         <span>
           <b>{dates}</b>
-          <span className="st">
+          <span className="departure-status">
             <State departure={departure} />
           </span>
         </span>
         {offered ? (
-          <span className="p">
+          <span className="price">
             {open ? (
               formatPrice(offered.perPersonCents, locale)
             ) : (
@@ -60,7 +60,7 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
       </label>
       {departure.sale === 'FULL' ? (
         <a
-          className="wait s"
+          className="wait text-small"
           href={buildContactAddress(locale, {
             kind: 'trip',
             trip: slug,
@@ -68,7 +68,7 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
             message: t('waitMessage', { date: formatDay(departure.startsOn, locale) }),
           })}
         >
-          {t('wait')} <span className="vh">{dates}</span>
+          {t('wait')} <span className="visually-hidden">{dates}</span>
         </a>
       ) : null}
     </div>

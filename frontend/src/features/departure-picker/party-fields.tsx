@@ -39,7 +39,7 @@ export function PartyFields({
     });
   return (
     <>
-      <label className="f">
+      <label className="field">
         <span>{t('category')}</span>
         <select value={choice.category} onChange={({ target }) => take(target.value)}>
           {prices.map(({ category, perPersonCents }) => (
@@ -50,7 +50,7 @@ export function PartyFields({
         </select>
       </label>
       <div className="spread">
-        <label className="lab" id="travelers-label" htmlFor="travelers">
+        <label className="field-label" id="travelers-label" htmlFor="travelers">
           {t('travelers')}
         </label>
         <Stepper

@@ -137,7 +137,7 @@ function GuaranteeNote({ departure }: Pick<PanelProps, 'departure'>) {
 function BookButton({ book }: { readonly book: ReturnType<typeof useBook> }) {
   const { t } = useTranslation('picker');
   return (
-    <button className="btn w" type="submit" aria-disabled={book.isPending}>
+    <button className="btn full-width" type="submit" aria-disabled={book.isPending}>
       {t(book.isPending || book.isSuccess ? 'booking' : 'book')}
     </button>
   );
@@ -146,9 +146,9 @@ function BookButton({ book }: { readonly book: ReturnType<typeof useBook> }) {
 function Plan({ plans, locale }: Pick<PanelProps, 'locale'> & Pick<Quote, 'plans'>) {
   const { t } = useTranslation('picker');
   const [deposit, balance] = plans.find(({ plan }) => plan === 'deposit')?.instalments ?? [];
-  if (!deposit || !balance) return <p className="s mut">{t('planFull')}</p>;
+  if (!deposit || !balance) return <p className="text-small muted">{t('planFull')}</p>;
   return (
-    <p className="s mut">
+    <p className="text-small muted">
       {t('planDeposit', {
         deposit: formatMoney(deposit.amountCents, locale),
         balance: formatMoney(balance.amountCents, locale),

@@ -25,17 +25,17 @@ export function PriceCard({ locale, slug }: CardProps) {
   const { travelers } = choice;
   const most = isChosen ? Math.max(1, Math.min(MAX_TRAVELERS, departure.seatsLeft)) : MAX_TRAVELERS;
   return (
-    <section className="wrap sec" aria-labelledby="price">
-      <div className="panel pricecard">
+    <section className="wrap section" aria-labelledby="price">
+      <div className="panel price-card">
         <div>
-          <h2 className="sub" id="price">
+          <h2 className="subtitle" id="price">
             {t('cardHeading')}
           </h2>
-          <p className="d big num">{formatPrice(from.perPersonCents, locale)}</p>
+          <p className="display-font big tabular-figures">{formatPrice(from.perPersonCents, locale)}</p>
         </div>
         <div className="stack">
           <div className="spread">
-            <span className="lab" id="card-travelers-label">
+            <span className="field-label" id="card-travelers-label">
               {t('cardTotal')}
             </span>
             <span className="needs-script">
@@ -54,14 +54,14 @@ export function PriceCard({ locale, slug }: CardProps) {
             </span>
           </div>
           {/* With a departure chosen, the total next to its rooms is the one announced. */}
-          <p className="sum num" role={isChosen ? undefined : 'status'}>
+          <p className="sum tabular-figures" role={isChosen ? undefined : 'status'}>
             {t('cardSum', {
               travelers,
               unit: formatMoney(perPersonCents, locale),
               sum: formatMoney(perPersonCents * travelers, locale),
             })}
           </p>
-          <p className="s mut">
+          <p className="text-small muted">
             {formatPeriod(departure.startsOn, departure.endsOn, locale)}, {t(`common:category.${category}`)}.{' '}
             {t('cardRooms')}
           </p>

@@ -35,7 +35,7 @@ export function Rooms({ offers, choice, locale, dispatch, isRefused }: RoomsProp
       : t('roomSupplement', { sum: formatMoney(supplementCents, locale) });
   return (
     <fieldset id={ROOMS_ID} tabIndex={-1} aria-describedby="party-beds">
-      <legend className="lab">{t('rooms')}</legend>
+      <legend className="field-label">{t('rooms')}</legend>
       <span className="hint">{t('roomsHint')}</span>
       <ul className="rooms">
         {offers
@@ -65,7 +65,11 @@ export function Rooms({ offers, choice, locale, dispatch, isRefused }: RoomsProp
           })}
       </ul>
       <MatchMe offers={offers} choice={choice} dispatch={dispatch} />
-      <p className={isRefused && over !== 0 ? 's say err' : 's say'} id="party-beds" role="status">
+      <p
+        className={isRefused && over !== 0 ? 'text-small feedback error' : 'text-small feedback'}
+        id="party-beds"
+        role="status"
+      >
         {over < 0 ? t('bedsMissing', { count: -over }) : over > 0 ? t('bedsOver', { count: over }) : ''}
       </p>
     </fieldset>
@@ -88,7 +92,7 @@ function MatchMe({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'isRe
         {t('matchMe', { room: t(`common:room.${offer.type}`).toLowerCase() })}
       </label>
       {choice.shared ? (
-        <label className="f">
+        <label className="field">
           <span>{t('matchCompany')}</span>
           <select
             value={choice.shared.company}

@@ -27,7 +27,7 @@ export function Total({ quote, isFresh, bedsOver, error, locale }: TotalProps) {
       {quote && !error ? (
         <PriceLines lines={quote.lines} totalCents={quote.totalCents} locale={locale} />
       ) : null}
-      <p className={quote && isFresh ? 'vh' : 's mut'} role="status">
+      <p className={quote && isFresh ? 'visually-hidden' : 'text-small muted'} role="status">
         {describeTotal()}
       </p>
       {error ? (

@@ -25,8 +25,8 @@ export function DestinationsPage({ locale }: PageProps) {
         <h1>{t('heading')}</h1>
         <p className="lede">{t('lead')}</p>
       </div>
-      <section className="wrap sec flush" aria-labelledby="regions">
-        <h2 id="regions" className="vh">
+      <section className="wrap section flush" aria-labelledby="regions">
+        <h2 id="regions" className="visually-hidden">
           {t('regions')}
         </h2>
         {data.regions.length === 0 ? <p>{t('empty')}</p> : null}
@@ -62,7 +62,7 @@ function Region({ region, locale, isEager }: RegionProps) {
         {t('common:trips', { count: total })}
         {fromCents === null ? null : <> · {t('fromPrice', { price: formatPrice(fromCents, locale) })}</>}
       </p>
-      <p className="s after">{region.lead}</p>
+      <p className="text-small after">{region.lead}</p>
       {countries.length === 0 ? null : (
         <ul className="places" aria-label={t('countriesOf', { region: name })}>
           {countries.map((country) => (
@@ -85,27 +85,27 @@ function Ways({ data: { styles, durations }, locale }: PageProps & { readonly da
   const { t } = useTranslation(['destinations', 'common']);
   return (
     <section className="band" aria-labelledby="ways">
-      <div className="wrap sec">
+      <div className="wrap section">
         <div className="head">
           <div>
             <h2 id="ways">{t('ways')}</h2>
-            <p className="mut">{t('waysText')}</p>
+            <p className="muted">{t('waysText')}</p>
           </div>
         </div>
-        <ul className="do ways">
+        <ul className="highlights ways">
           {styles.map(({ key, name, lead, total }) => (
             <li key={key}>
               <h3>
                 <Link to="/$locale/shop" params={{ locale }} search={{ style: [key] }}>
                   {name}
                 </Link>{' '}
-                <span className="s mut">{t('common:trips', { count: total })}</span>
+                <span className="text-small muted">{t('common:trips', { count: total })}</span>
               </h3>
-              <p className="s after">{lead}</p>
+              <p className="text-small after">{lead}</p>
             </li>
           ))}
         </ul>
-        <h3 className="sub lengths">{t('lengths')}</h3>
+        <h3 className="subtitle lengths">{t('lengths')}</h3>
         <ul className="places">
           {durations.map(({ band, total }) =>
             total === 0 ? null : (

@@ -49,23 +49,23 @@ function Bar({ status }: { readonly status: DevStatus }) {
         <h2 id="dev">{t('title')}</h2>
         <span>
           {t('clock')}:{' '}
-          <b className="num" data-testid="clock">
+          <b className="tabular-figures" data-testid="clock">
             {formatInstant(status.now, locale)}
           </b>{' '}
-          <span className="mut">
+          <span className="muted">
             ({days > 0 ? t('ahead', { days: t('common:days', { count: days }) }) : t('real')})
           </span>
         </span>
         <MoveForm now={status.now} onMove={(to) => move.mutate(to)} />
         <button
-          className="btn q sm"
+          className="btn secondary small"
           type="button"
           onClick={() => move.mutate(new Date(Date.parse(status.now) + DAY_MS).toISOString())}
         >
           {t('plusDay')}
         </button>
         {chargeAt !== null ? (
-          <button className="btn q sm" type="button" onClick={() => move.mutate(chargeAt)}>
+          <button className="btn secondary small" type="button" onClick={() => move.mutate(chargeAt)}>
             {t('toCharge')}
           </button>
         ) : null}
@@ -101,7 +101,7 @@ function MoveForm({ now, onMove }: { readonly now: string; readonly onMove: (to:
         value={shown}
         onChange={({ target }) => setWanted(target.value)}
       />
-      <button className="btn q sm" type="submit">
+      <button className="btn secondary small" type="submit">
         {t('move')}
       </button>
     </form>

@@ -16,12 +16,12 @@ export function MailsPage() {
     <Layout after={<DevBar />}>
       <main id="main" className="wrap prose">
         <h1 className="title">{t('mailsTitle')}</h1>
-        <p className="mut">{isError ? t('mailsUnavailable') : t('mailsLead')}</p>
+        <p className="muted">{isError ? t('mailsUnavailable') : t('mailsLead')}</p>
         {data?.mails.length === 0 ? <p className="note after">{t('mailsEmpty')}</p> : null}
         {data?.mails.map((mail) => (
           <article className="panel mail" key={mail.id}>
-            <h2 className="sub">{mail.subject}</h2>
-            <p className="s mut">
+            <h2 className="subtitle">{mail.subject}</h2>
+            <p className="text-small muted">
               <time dateTime={mail.at}>{formatInstant(mail.at, locale)}</time> ·{' '}
               {t('to', { address: mail.to })}
             </p>

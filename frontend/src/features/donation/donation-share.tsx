@@ -20,18 +20,18 @@ export function DonationShare({ locale }: { readonly locale: Locale }) {
   };
   return (
     <section className="band" aria-labelledby="donation">
-      <div className="wrap sec donation">
-        <p className="big num" aria-hidden="true">
+      <div className="wrap section donation">
+        <p className="big tabular-figures" aria-hidden="true">
           {t('percent', { percent: formatPercent(share.basisPoints, locale) })}
         </p>
         <div className="stack">
           <h2 id="donation">{t('title', { percent: formatPercent(share.basisPoints, locale) })}</h2>
           <p className="lede">{t('text', example)}</p>
-          <p className="s mut">{t('honest')}</p>
-          <p className="s donation-links">
+          <p className="text-small muted">{t('honest')}</p>
+          <p className="text-small donation-links">
             <a href={share.url} target="_blank" rel="noopener">
               {t('who', { name: share.name })}
-              <span className="vh"> ({t('common:newTab')})</span>
+              <span className="visually-hidden"> ({t('common:newTab')})</span>
             </a>
             <Link to="/$locale/terms" params={{ locale }} hash="donation-share">
               {t('terms')}

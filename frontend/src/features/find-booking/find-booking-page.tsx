@@ -118,7 +118,7 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
       <p className="lede">{t('sentText', { email })}</p>
       <p className="after">{t('sentHelp')}</p>
       <p className="after">
-        <button className="btn q" type="button" onClick={onAgain}>
+        <button className="btn secondary" type="button" onClick={onAgain}>
           {t('again')}
         </button>
       </p>

@@ -27,18 +27,18 @@ export function Gallery({ photos }: GalleryProps) {
     );
   };
   return (
-    <section className="sec wrap flush" id="gallery" aria-labelledby="gallery-title">
+    <section className="section wrap flush" id="gallery" aria-labelledby="gallery-title">
       <div className="head">
         <h2 id="gallery-title">{t('gallery')}</h2>
       </div>
-      <ul className="gal">
+      <ul className="gallery">
         {photos.map((photo, at) => (
           <li key={photo.id}>
             <a href={getPhotoAddress(photo)} onClick={(event) => open(event, at)}>
               <PhotoImage photo={photo} sizes={photos.length > 1 ? SEVERAL : ALONE} />
             </a>
-            <p className="s">
-              {photo.place} <span className="mut">{photo.credit.author}</span>
+            <p className="text-small">
+              {photo.place} <span className="muted">{photo.credit.author}</span>
             </p>
           </li>
         ))}

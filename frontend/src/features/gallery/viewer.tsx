@@ -42,15 +42,21 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
     if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth));
   };
   return (
-    <dialog ref={dialog} className="gald" aria-labelledby={heading} onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className="gallery-dialog"
+      aria-labelledby={heading}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
       <header>
         <h2 id={heading}>{t('viewer')}</h2>
         {photos.length > 1 ? (
-          <p role="status" className="s mut num">
+          <p role="status" className="text-small muted tabular-figures">
             {t('position', { at: current + 1, count: photos.length })}
           </p>
         ) : null}
-        <button className="btn q sm" type="button" onClick={() => dialog.current?.close()}>
+        <button className="btn secondary small" type="button" onClick={() => dialog.current?.close()}>
           {t('common:close')}
         </button>
       </header>
@@ -59,9 +65,9 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
           <li key={photo.id}>
             <figure>
               <PhotoImage photo={photo} sizes="96vw" />
-              <figcaption className="s">
+              <figcaption className="text-small">
                 <b>{photo.place}</b>
-                <span className="mut">
+                <span className="muted">
                   <PhotoCredit credit={photo.credit} />
                 </span>
               </figcaption>
@@ -84,9 +90,9 @@ interface StepsProps {
 function Steps({ current, last, go }: StepsProps) {
   const { t } = useTranslation('credits');
   return (
-    <div className="gald-steps">
+    <div className="gallery-steps">
       <button
-        className="btn q sm"
+        className="btn secondary small"
         type="button"
         aria-disabled={current === 0}
         onClick={() => go(current - 1)}
@@ -94,7 +100,7 @@ function Steps({ current, last, go }: StepsProps) {
         {t('previous')}
       </button>
       <button
-        className="btn q sm"
+        className="btn secondary small"
         type="button"
         aria-disabled={current === last}
         onClick={() => go(current + 1)}

@@ -14,11 +14,11 @@ export function FindForm({ locale, months, durations }: FindProps) {
   return (
     <search>
       <form action={`/${locale}/shop`} aria-label={t('find.label')}>
-        <label className="f words">
+        <label className="field words">
           <span>{t('find.words')}</span>
           <input type="search" name="q" maxLength={80} autoComplete="off" enterKeyHint="search" />
         </label>
-        <label className="f">
+        <label className="field">
           <span>{t('find.month')}</span>
           <select name="month">
             <option value="">{t('find.anyMonth')}</option>
@@ -29,7 +29,7 @@ export function FindForm({ locale, months, durations }: FindProps) {
             ))}
           </select>
         </label>
-        <label className="f">
+        <label className="field">
           <span>{t('find.length')}</span>
           <select name="duration">
             <option value="">{t('find.anyLength')}</option>

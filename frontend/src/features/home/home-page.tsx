@@ -33,11 +33,11 @@ export function HomePage({ locale }: { readonly locale: Locale }) {
 function Trips({ data: { certain, total, trips }, locale }: { data: Highlights; locale: Locale }) {
   const { t } = useTranslation('home');
   return (
-    <section className="wrap sec" aria-labelledby="trips">
+    <section className="wrap section" aria-labelledby="trips">
       <div className="head">
         <div>
           <h2 id="trips">{t(certain ? 'certain' : 'liked')}</h2>
-          <p className="mut">{t(certain ? 'certainText' : 'likedText')}</p>
+          <p className="muted">{t(certain ? 'certainText' : 'likedText')}</p>
         </div>
         <Link className="ahead" to="/$locale/shop" params={{ locale }}>
           {t('all', { count: total })}

@@ -20,11 +20,11 @@ export function Places({ locale, destinations, posters }: PlacesProps) {
   const others = destinations.regions.filter((region) => !wall.includes(region));
   return (
     <section className="band" aria-labelledby="where">
-      <div className="wrap sec">
+      <div className="wrap section">
         <div className="head">
           <div>
             <h2 id="where">{t('where')}</h2>
-            <p className="mut">{t('whereText')}</p>
+            <p className="muted">{t('whereText')}</p>
           </div>
           <Link className="ahead" to="/$locale/destinations" params={{ locale }}>
             {t('allDestinations')}

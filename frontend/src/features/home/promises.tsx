@@ -15,12 +15,12 @@ export function PaymentSchedule({ locale, about: { example } }: PartProps<'examp
   const { t } = useTranslation('home');
   return (
     <section className="home-pay" aria-labelledby="pay">
-      <div className="wrap sec">
+      <div className="wrap section">
         <div className="stack">
           <h2 id="pay">{t('pay')}</h2>
           <p className="lede">{t('payText')}</p>
-          <p className="s">{t('payOther')}</p>
-          <p className="s">
+          <p className="text-small">{t('payOther')}</p>
+          <p className="text-small">
             <Link to="/$locale/booking-terms" params={{ locale }}>
               {t('payTerms')}
             </Link>
@@ -28,7 +28,7 @@ export function PaymentSchedule({ locale, about: { example } }: PartProps<'examp
         </div>
         {example ? (
           <div className="panel">
-            <p className="s mut">
+            <p className="text-small muted">
               {t('example', { trip: example.trip.name, date: formatFullDay(example.startsOn, locale) })}
             </p>
             <MoneyLine
@@ -50,15 +50,15 @@ const FACTS = ['date', 'size', 'leader', 'room'] as const;
 export function Group() {
   const { t } = useTranslation('home');
   return (
-    <section className="wrap sec" aria-labelledby="group">
+    <section className="wrap section" aria-labelledby="group">
       <div className="head">
         <h2 id="group">{t('group')}</h2>
       </div>
-      <ul className="do">
+      <ul className="highlights">
         {FACTS.map((fact) => (
           <li key={fact}>
             <h3>{t(`facts.${fact}`)}</h3>
-            <p className="mut after">{t(`facts.${fact}Text`)}</p>
+            <p className="muted after">{t(`facts.${fact}Text`)}</p>
           </li>
         ))}
       </ul>
@@ -72,11 +72,11 @@ export function Reviews({ locale, about: { reviews, rating } }: PartProps<'revie
   const { t } = useTranslation('home');
   if (reviews.length === 0) return null;
   return (
-    <section className="wrap sec flush" aria-labelledby="reviews">
+    <section className="wrap section flush" aria-labelledby="reviews">
       <div className="head">
         <h2 id="reviews">{t('reviews')}</h2>
         {rating ? (
-          <p className="mut">
+          <p className="muted">
             {t('rating', { average: formatNumber(rating.average, locale), count: rating.count })}
           </p>
         ) : null}
@@ -92,7 +92,7 @@ export function Reviews({ locale, about: { reviews, rating } }: PartProps<'revie
                 <span className="stars" aria-hidden="true">
                   ★ {review.rating}{' '}
                 </span>
-                <span className="vh">{t('stars', { rating: review.rating })} </span>
+                <span className="visually-hidden">{t('stars', { rating: review.rating })} </span>
                 {review.name}, {formatInlineMonth(`${review.month}-01`, locale)}
                 {review.language === locale ? null : <>, {t(`writtenIn.${review.language}`)}</>}
                 <Link to="/$locale/adventure/$slug" params={{ locale, slug: trip.slug }}>

@@ -9,7 +9,7 @@ import { buildSeo } from '../../shared/ui/page/seo.js';
 import { formatDays } from './facts-line.js';
 
 /** Pages with fewer trips are not indexed. */
-const WORTH_FINDING = 2;
+const MIN_INDEXED_TRIPS = 2;
 
 interface Crumb {
   readonly name: string;
@@ -51,7 +51,7 @@ export function buildLandingHead(i18n: I18n, locale: Locale, landing: Landing | 
       description: `${from === null ? t('description', words) : t('descriptionFrom', { ...words, price: from })} ${landing.lead}`,
       locale,
       alternates: { en: buildLandingPath('en', found), es: buildLandingPath('es', found) },
-      noindex: total < WORTH_FINDING,
+      noindex: total < MIN_INDEXED_TRIPS,
       picture: first && buildSocialAddress(first),
     }),
     scripts: [

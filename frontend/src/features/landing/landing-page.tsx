@@ -34,7 +34,7 @@ export function LandingPage({ locale, scope, page }: LandingPageProps) {
         <p className="lede">{landing.lead}</p>
         <p>{listFacts(t, locale, landing.facts).join(' ')}</p>
       </div>
-      <section className="wrap sec flush" aria-labelledby="trips">
+      <section className="wrap section flush" aria-labelledby="trips">
         <div className="head">
           <h2 id="trips">{t('trips', { count: landing.total })}</h2>
           <ToShop landing={landing} locale={locale} />
@@ -46,7 +46,7 @@ export function LandingPage({ locale, scope, page }: LandingPageProps) {
         </ul>
       </section>
       <section className="band">
-        <div className="wrap sec two">
+        <div className="wrap section with-aside">
           <div className="stack" role="group" aria-labelledby="about">
             <h2 id="about">{t('about')}</h2>
             {landing.text.map((paragraph) => (
@@ -104,7 +104,7 @@ function ToShop({ landing: { filters }, locale }: PartProps) {
   const { region, country, duration, style, theme } = filters;
   return (
     <Link
-      className="btn q"
+      className="btn secondary"
       to="/$locale/shop"
       params={{ locale }}
       search={{
@@ -124,7 +124,7 @@ function Related({ landing, locale }: PartProps) {
   const { t } = useTranslation('landing');
   const { t: common } = useTranslation('common');
   return (
-    <nav className="wrap sec" aria-labelledby="related">
+    <nav className="wrap section" aria-labelledby="related">
       <div className="head">
         <h2 id="related">{t('related')}</h2>
       </div>
@@ -134,7 +134,7 @@ function Related({ landing, locale }: PartProps) {
           return (
             <li key={path}>
               <Link to={path}>{formatLandingName(common, page)}</Link>{' '}
-              <span className="mut s">{t('trips', { count: page.total })}</span>
+              <span className="muted text-small">{t('trips', { count: page.total })}</span>
             </li>
           );
         })}

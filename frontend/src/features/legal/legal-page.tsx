@@ -24,7 +24,7 @@ export function LegalPage({ locale, document, version }: LegalPageProps) {
       <header>
         <h1>{text.title}</h1>
         <p className="lede">{text.lead}</p>
-        <p className="s mut">
+        <p className="text-small muted">
           {t('version', { version: text.version, day: formatDay(text.publishedOn, locale) })}
         </p>
         {text.current ? null : <Former text={text} locale={locale} />}
@@ -35,7 +35,7 @@ export function LegalPage({ locale, document, version }: LegalPageProps) {
           <Contents text={text} />
         </details>
         <nav className="legal-side" aria-label={t('contents')}>
-          <h2 className="s mut">{t('contents')}</h2>
+          <h2 className="text-small muted">{t('contents')}</h2>
           <Contents text={text} />
         </nav>
         <div className="legal-text">
@@ -105,7 +105,7 @@ function Versions({ text, locale }: PartProps) {
         ))}
       </ul>
       {text.hash === null ? null : (
-        <p className="s mut">
+        <p className="text-small muted">
           {t('fingerprint')} <code>{text.hash}</code>
         </p>
       )}

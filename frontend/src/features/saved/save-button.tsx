@@ -22,10 +22,10 @@ export function SaveButton({ id, name, locale }: SaveProps) {
   };
   return (
     <>
-      <button className="btn q sm needs-script" type="button" onClick={press}>
-        {t(isSaved ? 'saved' : 'save')} <span className="vh">{name}</span>
+      <button className="btn secondary small needs-script" type="button" onClick={press}>
+        {t(isSaved ? 'saved' : 'save')} <span className="visually-hidden">{name}</span>
       </button>
-      <span className="said s" role="status">
+      <span className="said text-small" role="status">
         {message === null ? null : t(message)}
         {message === 'kept' ? (
           <>

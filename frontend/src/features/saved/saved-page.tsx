@@ -33,11 +33,11 @@ export function SavedPage({ locale }: SavedProps) {
         <h1>{t('title')}</h1>
         <p className="lede">{t('lead')}</p>
       </div>
-      <div className="wrap sec flush saved">
+      <div className="wrap section flush saved">
         <p className="no-script">{t('noScript')}</p>
         <Saved locale={locale} />
         <p className="after">
-          <Link className="btn q" to="/$locale/shop" params={{ locale }}>
+          <Link className="btn secondary" to="/$locale/shop" params={{ locale }}>
             {t('allTrips')}
           </Link>
         </p>
@@ -79,7 +79,7 @@ function Trips({ trips, ids, locale }: TripsProps) {
   const missing = ids.length - shown.length;
   return (
     <>
-      <p className="mut" role="status">
+      <p className="muted" role="status">
         {t('count', { count: shown.length })} {missing > 0 ? t('missing', { count: missing }) : null}
       </p>
       <ul className="cards">
@@ -91,7 +91,7 @@ function Trips({ trips, ids, locale }: TripsProps) {
             heading="h2"
             after={
               <button className="textlink drop" type="button" onClick={() => dropTrip(trip.id)}>
-                {t('remove')} <span className="vh">{trip.name}</span>
+                {t('remove')} <span className="visually-hidden">{trip.name}</span>
               </button>
             }
           />

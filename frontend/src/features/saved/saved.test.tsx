@@ -102,11 +102,14 @@ describe('saved trips', () => {
   });
 });
 
-it.each([['no json'], ['{"a":1}'], ['[1,null,"<script>"]'], ['"x"']])('%s is not a list of trips', (text) => {
-  expect(parseSaved(text)).toEqual([]);
-});
+it.each([['no json'], ['{"a":1}'], ['[1,null,"<script>"]'], ['"x"']])(
+  'ignores stored data that is not a list of trips: %s',
+  (text) => {
+    expect(parseSaved(text)).toEqual([]);
+  },
+);
 
-it('contain each trip once, and no more than can be requested', () => {
+it('stores each trip once, up to the number that one request may name', () => {
   const many = Array.from({ length: 80 }, (_, n) => `6ee58f6b-c66d-5fa4-955c-1134844530${String(n + 10)}`);
   expect(parseSaved(JSON.stringify([...many, ...many]))).toEqual(many.slice(0, 60));
 });

@@ -41,7 +41,7 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
   return (
     <section className="panel stack" aria-labelledby="pay-share">
       {actor}
-      <h2 className="sub" id="pay-share">
+      <h2 className="subtitle" id="pay-share">
         {t('payTitle', { sum: formatMoney(share.openCents, locale) })}
       </h2>
       {view.matches('offered') ? (
@@ -89,17 +89,21 @@ function Offer({ screen: { view, send }, share, locale }: OfferProps) {
           <span>{t('cancelled')}</span>
         </p>
       ) : null}
-      <div className="acts">
+      <div className="actions">
         <ByCard cents={share.openCents} onPay={(method) => send({ type: 'PAY', method })}>
           {t('pay', { sum })}
         </ByCard>
         {share.methods.includes('paypal') ? (
-          <button className="btn q" type="button" onClick={() => send({ type: 'PAY', method: 'paypal' })}>
+          <button
+            className="btn secondary"
+            type="button"
+            onClick={() => send({ type: 'PAY', method: 'paypal' })}
+          >
             {t('byPayPal', { sum })}
           </button>
         ) : null}
       </div>
-      <p className="s">{t('once')}</p>
+      <p className="text-small">{t('once')}</p>
     </>
   );
 }

@@ -122,7 +122,7 @@ function Facts({ share, locale }: { readonly share: ShareView; readonly locale: 
           <p>{t('refunded', { sum: formatMoney(share.refundedCents, locale) })}</p>
         ) : null}
       </div>
-      <dl className="kv">
+      <dl className="key-values">
         <Row name={t('dates')} value={formatPeriod(share.startsOn, share.endsOn, locale)} />
         <Row name={t('sum')} value={sum} />
         {share.state === 'OPEN' && openCents < amountCents ? (
@@ -150,7 +150,7 @@ function Questions({ share, locale }: { readonly share: ShareView; readonly loca
   const name = share.askedBy ?? t('whoBooked');
   return (
     <section className="stack" aria-labelledby="questions">
-      <h2 className="sub" id="questions">
+      <h2 className="subtitle" id="questions">
         {t('questions')}
       </h2>
       {(['whatIfNot', 'whoSees', 'unknown'] as const).map((topic) => (

@@ -160,7 +160,7 @@ describe('a share', () => {
     expect(asked).toEqual([{ method: 'paypal', locale: 'en', order: 'ORDER' }]);
   });
 
-  it('says where to get another link when its link opens nothing', async () => {
+  it('says where to get another link when the link is invalid', async () => {
     await visit(
       new FakeApi().on(getShare, () => {
         throw new Refused(404, 'NOT_FOUND');

@@ -86,7 +86,7 @@ export function Chips(props: ChipsProps) {
             {chips.map(({ key, name, left }) => (
               <li key={key}>
                 <Link {...link} className="shop-chip" search={left}>
-                  <span className="vh">{t('chips.remove')} </span>
+                  <span className="visually-hidden">{t('chips.remove')} </span>
                   {name} <span aria-hidden="true">×</span>
                 </Link>
               </li>

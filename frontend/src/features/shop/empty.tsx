@@ -30,7 +30,7 @@ export function Empty({ locale, search, relax }: EmptyProps) {
   return (
     <div className="panel shop-empty">
       <h3>{t('empty.title')}</h3>
-      <p className="mut">{t(ways.length > 0 ? 'empty.text' : 'empty.nothing')}</p>
+      <p className="muted">{t(ways.length > 0 ? 'empty.text' : 'empty.nothing')}</p>
       {ways.length > 0 ? (
         <ul>
           {ways.map(({ name, total }) => (
@@ -38,13 +38,13 @@ export function Empty({ locale, search, relax }: EmptyProps) {
               <Link {...link} search={removeFilter(search, name)}>
                 {t(`empty.relax.${name}`)}
               </Link>{' '}
-              <span className="mut">{t('count', { count: total })}</span>
+              <span className="muted">{t('count', { count: total })}</span>
             </li>
           ))}
         </ul>
       ) : null}
       <p>
-        <Link {...link} className="btn q" search={clearFilters(search)}>
+        <Link {...link} className="btn secondary" search={clearFilters(search)}>
           {t('empty.all')}
         </Link>
       </p>

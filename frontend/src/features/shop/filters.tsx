@@ -36,7 +36,7 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
     <details className="shop-filters" ref={panel}>
       <summary>
         {t('filters')}
-        {chosen > 0 ? <span className="chip teal n">{t('chosen', { count: chosen })}</span> : null}
+        {chosen > 0 ? <span className="chip teal count">{t('chosen', { count: chosen })}</span> : null}
       </summary>
       <div>
         {renderGroup('region', true)}
@@ -61,7 +61,7 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
             {{ value: 'true', name: t('guaranteed'), count: facets.guaranteed }}
           </Choice>
         </fieldset>
-        <label className="f shop-plain">
+        <label className="field shop-plain">
           <span>{t('age')}</span>
           <span className="hint">{t('ageHint')}</span>
           <input type="number" name="age" min={0} max={120} inputMode="numeric" defaultValue={search.age} />
@@ -86,7 +86,7 @@ function Show({ total }: Pick<FiltersProps, 'total'>) {
     () => false,
   );
   return (
-    <button className="btn w" data-show="">
+    <button className="btn full-width" data-show="">
       {hasScript ? t('showCount', { count: total }) : t('show')}
     </button>
   );
@@ -117,14 +117,14 @@ function FilterGroup({ name, options, chosen, open, locale }: GroupProps) {
       <summary>
         {t(`groups.${name}`)}
         {chosen.length > 0 ? (
-          <span className="chip teal n">
+          <span className="chip teal count">
             <span aria-hidden="true">{chosen.length}</span>
-            <span className="vh">{t('chosen', { count: chosen.length })}</span>
+            <span className="visually-hidden">{t('chosen', { count: chosen.length })}</span>
           </span>
         ) : null}
       </summary>
       <fieldset>
-        <legend className="vh">{t(`groups.${name}`)}</legend>
+        <legend className="visually-hidden">{t(`groups.${name}`)}</legend>
         {sortSelectedFirst(options, above).map((option) => (
           <Choice key={option.value} name={name} isChecked={chosen.includes(option.value)} locale={locale}>
             {option}
@@ -147,7 +147,7 @@ function Choice({ name, isChecked, locale, children: option }: ChoiceProps): Rea
     <label className={option.count === 0 ? 'shop-choice none' : 'shop-choice'}>
       <input type="checkbox" name={name} value={option.value} defaultChecked={isChecked} />
       <span>{option.name}</span>
-      <span className="n">{formatNumber(option.count, locale)}</span>
+      <span className="count">{formatNumber(option.count, locale)}</span>
     </label>
   );
 }

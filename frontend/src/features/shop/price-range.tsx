@@ -22,7 +22,7 @@ export function PriceRange({ search, ends, showsHint, locale }: PriceRangeProps)
   const min = Math.floor(ends.min / 100 / STEP) * STEP;
   const max = Math.ceil(ends.max / 100 / STEP) * STEP;
   const renderNumber = (name: 'minPrice' | 'maxPrice', end: number) => (
-    <label className="f">
+    <label className="field">
       <span>{t(name)}</span>
       <input
         type="number"

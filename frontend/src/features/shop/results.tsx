@@ -42,7 +42,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
       )}
       <div className="shop-more">
         {from > 1 && trips.length > 0 ? (
-          <Link {...link} className="btn q" search={toPage(from - 1)}>
+          <Link {...link} className="btn secondary" search={toPage(from - 1)}>
             {t('earlier')}
           </Link>
         ) : null}
@@ -50,7 +50,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
           // With script the next trips are appended; the address alone shows its own page.
           <Link
             {...link}
-            className="btn q"
+            className="btn secondary"
             search={toPage(page + 1)}
             state={{ shownFrom: from }}
             replace
@@ -60,7 +60,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
           </Link>
         )}
         {trips.length > 0 && (trips.length < last.total || pages.length > 1) ? (
-          <p className="mut s">{t('shown', { shown: trips.length, total: last.total })}</p>
+          <p className="muted text-small">{t('shown', { shown: trips.length, total: last.total })}</p>
         ) : null}
       </div>
     </>

@@ -66,7 +66,7 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
         </div>
         <Filters {...{ search, facets, options, total, locale, panel }} />
         <section className="shop-found" id="found" tabIndex={-1} aria-labelledby="found-heading">
-          <h2 className="vh" id="found-heading">
+          <h2 className="visually-hidden" id="found-heading">
             {t('results')}
           </h2>
           <Bar search={search} total={total} searchedFor={pages[0]?.searchedFor ?? null} />
@@ -93,7 +93,7 @@ function SearchField({ locale, search }: Pick<ShopPageProps, 'locale' | 'search'
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className="shop-search" role="search">
-      <label className="f">
+      <label className="field">
         <span>{t('search')}</span>
         <input
           ref={field}
@@ -155,7 +155,7 @@ function Bar({ search, total, searchedFor }: BarProps) {
             ))}
           </select>
         </label>
-        <button className="btn q sm unscripted">{t('sortApply')}</button>
+        <button className="btn secondary small unscripted">{t('sortApply')}</button>
       </div>
     </>
   );

@@ -100,7 +100,7 @@ describe('the shop', () => {
     expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull();
   });
 
-  it('is never a dead end', async () => {
+  it('offers a way on when nothing matches', async () => {
     const { router } = await open('/en/shop?q=nothing&style=hiking', shopApi(10));
     expect(await screen.findByRole('heading', { name: 'No trips match' })).toBeInTheDocument();
     const item = screen.getByText('Without the search words').closest('li');

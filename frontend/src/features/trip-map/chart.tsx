@@ -38,13 +38,13 @@ export function Chart({ trip, map, chosen, choose }: ChartProps) {
       </div>
       <Scale kmPerPixel={map.kmPerUnit / view.transform.k} />
       <div className="chart-tools">
-        <button className="btn q sm" type="button" aria-label={t('closer')} onClick={zoomIn}>
+        <button className="btn secondary small" type="button" aria-label={t('closer')} onClick={zoomIn}>
           +
         </button>
-        <button className="btn q sm" type="button" aria-label={t('farther')} onClick={zoomOut}>
+        <button className="btn secondary small" type="button" aria-label={t('farther')} onClick={zoomOut}>
           −
         </button>
-        <button className="btn q sm" type="button" onClick={whole}>
+        <button className="btn secondary small" type="button" onClick={whole}>
           {t('whole')}
         </button>
       </div>

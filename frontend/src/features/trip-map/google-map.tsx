@@ -53,7 +53,7 @@ export function GoogleMap({ trip, chosen, choose, mapsKey, onFail }: GoogleMapPr
     <>
       <div className="chart" ref={into} />
       {map ? null : (
-        <p className="mapd-wait" role="status">
+        <p className="map-dialog-wait" role="status">
           {t('common:loading')}
         </p>
       )}

@@ -27,22 +27,22 @@ export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
   }, []);
   const map = { trip, locale, chosen, choose };
   return (
-    <dialog ref={dialog} className="mapd" aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} className="map-dialog" aria-labelledby={heading} onClose={onClose}>
       <header>
         <h2 id={heading}>{t('title', { name: trip.name })}</h2>
-        <button className="btn q sm" type="button" onClick={() => dialog.current?.close()}>
+        <button className="btn secondary small" type="button" onClick={() => dialog.current?.close()}>
           {t('common:close')}
         </button>
       </header>
-      <div className="mapd-map">
+      <div className="map-dialog-map">
         {mapsKey !== null && !hasGoogleFailed ? (
           <GoogleMap {...map} mapsKey={mapsKey} onFail={() => setHasGoogleFailed(true)} />
         ) : (
           <OwnMap {...map} />
         )}
       </div>
-      <div className="mapd-list">
-        <p role="status" className="s">
+      <div className="map-dialog-list">
+        <p role="status" className="text-small">
           {hasGoogleFailed ? t('noGoogle') : null}
         </p>
         <StopList trip={trip} locale={locale} chosen={chosen} choose={choose} />

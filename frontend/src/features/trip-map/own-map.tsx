@@ -23,14 +23,14 @@ export function OwnMap(props: StopMapProps) {
   if (data) return <Chart {...props} map={data} />;
   if (!isError)
     return (
-      <p className="mapd-wait" role="status">
+      <p className="map-dialog-wait" role="status">
         {t('common:loading')}
       </p>
     );
   return (
-    <div className="mapd-wait stack" role="alert">
+    <div className="map-dialog-wait stack" role="alert">
       <p>{t('failed')}</p>
-      <button className="btn q sm" type="button" onClick={() => void refetch()}>
+      <button className="btn secondary small" type="button" onClick={() => void refetch()}>
         {t('common:tryAgain')}
       </button>
     </div>

@@ -35,10 +35,10 @@ export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
     );
   };
   return (
-    <figure className="rmap">
+    <figure className="route-map">
       <Picture trip={trip} locale={locale} />
       <button
-        className="btn q sm"
+        className="btn secondary small"
         type="button"
         aria-haspopup="dialog"
         aria-busy={opening === 'opening'}
@@ -46,7 +46,7 @@ export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
       >
         {t('open')}
       </button>
-      <figcaption className="s mut">
+      <figcaption className="text-small muted">
         <Legend route={trip.route} />
         <p>
           {t('note')} {t('credit')}

@@ -18,7 +18,7 @@ export function StopList({ trip, locale, chosen, choose }: StopMapProps) {
   return (
     <>
       <h3>{t('stops')}</h3>
-      <ol className="mapd-days">
+      <ol className="map-dialog-days">
         {groupByDay(trip.route).map(({ day, stops }) => (
           <li key={day}>
             <h4>{t('day', { day })}</h4>
@@ -30,7 +30,7 @@ export function StopList({ trip, locale, chosen, choose }: StopMapProps) {
                       {stop + 1}
                     </span>
                     <b>{trip.stops[stop]?.name}</b>
-                    <span className="mut">
+                    <span className="muted">
                       {[by === null ? t('start') : t(`by.${by}`), formatHeight(trip, stop)]
                         .filter(Boolean)
                         .join(' · ')}

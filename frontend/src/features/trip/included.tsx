@@ -15,12 +15,12 @@ const KINDS = [
 export function Included({ trip }: { readonly trip: Trip }) {
   const { t } = useTranslation('trip');
   return (
-    <section className="sec band" aria-labelledby="included">
+    <section className="section band" aria-labelledby="included">
       <div className="wrap">
         <div className="head">
           <h2 id="included">{t('included')}</h2>
         </div>
-        <div className="inc">
+        <div className="included">
           {KINDS.filter((kind) => trip.inclusions[kind].length > 0).map((kind) => (
             <div key={kind}>
               <h3>{t(kind)}</h3>
@@ -39,15 +39,15 @@ function ByCategory({ trip }: { readonly trip: Trip }) {
   const { category } = trip.inclusions;
   if (category.length === 0) return null;
   return (
-    <div className="bycat">
+    <div className="by-category">
       <h3>{t('byCategory')}</h3>
-      <div className="inc">
+      <div className="included">
         {category.map(({ code, items }) => {
           const found = trip.categories.find((category) => category.code === code);
           return (
             <div className="panel" key={code}>
               <h4>{t(`common:category.${code}`)}</h4>
-              {found ? <p className="s mut">{found.text}</p> : null}
+              {found ? <p className="text-small muted">{found.text}</p> : null}
               <Bullets items={items} />
             </div>
           );

@@ -31,13 +31,13 @@ function Route({ stops, locale }: Pick<Trip, 'stops'> & { readonly locale: Local
   const { t } = useTranslation('trip');
   return (
     <>
-      <h3 className="vh">{t('route')}</h3>
+      <h3 className="visually-hidden">{t('route')}</h3>
       <ol className="stops">
         {stops.map(({ name, elevation }, index) => (
           <li key={`${index}${name}`}>
             {name}
             {elevation === null ? null : (
-              <span className="mut"> {t('meters', { meters: formatNumber(elevation, locale) })}</span>
+              <span className="muted"> {t('meters', { meters: formatNumber(elevation, locale) })}</span>
             )}
           </li>
         ))}
@@ -57,7 +57,7 @@ function Days({ trip, locale }: Omit<ItineraryProps, 'map'>) {
   };
   return (
     <>
-      <p className="dayacts needs-script">
+      <p className="day-actions needs-script">
         <button className="textlink" type="button" onClick={() => openAll(!isAllOpen)}>
           {t(isAllOpen ? 'closeAll' : 'openAll')}
         </button>
@@ -103,7 +103,7 @@ function DayFacts({ day, locale }: { readonly day: Trip['itinerary'][number]; re
     [t('active'), formatHours(day.activeHours)],
   ];
   return (
-    <dl className="dayfacts">
+    <dl className="day-facts">
       {facts.map(([name, value]) =>
         value === null ? null : (
           <div key={name}>

@@ -14,14 +14,17 @@ export function OwnDates({ trip, locale }: KindProps) {
   const { t } = useTranslation('trip');
   const hasGroupDates = hasDepartures(trip);
   return (
-    <div className="panel kind indep">
+    <div className="panel kind independent">
       <div>
-        <h2 className="sub" id={hasGroupDates ? 'own-dates' : 'dates-heading'}>
+        <h2 className="subtitle" id={hasGroupDates ? 'own-dates' : 'dates-heading'}>
           {t(hasGroupDates ? 'ownDatesToo' : 'ownDates')}
         </h2>
         <p>{t(hasGroupDates ? 'ownDatesTooText' : 'ownDatesText')}</p>
       </div>
-      <a className="btn q" href={buildContactAddress(locale, { kind: 'independent-trip', trip: trip.slug })}>
+      <a
+        className="btn secondary"
+        href={buildContactAddress(locale, { kind: 'independent-trip', trip: trip.slug })}
+      >
         {t('ownDatesAsk')}
       </a>
     </div>
@@ -38,7 +41,7 @@ function HowThePassWorks({ trip, locale }: KindProps) {
       <div>
         <h2 id="dates-heading">{t('pass')}</h2>
         <p>{t('passText')}</p>
-        <ol className="steps3">
+        <ol className="numbered-steps">
           {STEPS.map((step) => (
             <li key={step}>{t(`passSteps.${step}`)}</li>
           ))}

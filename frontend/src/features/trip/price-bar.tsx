@@ -19,7 +19,7 @@ export function PriceBar({ trip, locale }: BarProps) {
         <div className="wrap">
           <p>
             <b>{t('common:card.onRequest')}</b>
-            <span className="s mut">{t('noPrice')}</span>
+            <span className="text-small muted">{t('noPrice')}</span>
           </p>
           <a className="btn" href="#dates">
             {t('howItWorks')}
@@ -34,12 +34,12 @@ export function PriceBar({ trip, locale }: BarProps) {
       <div className="wrap">
         <p>
           <b>{formatPrice(fromCents, locale)}</b>
-          <span className="s mut">
+          <span className="text-small muted">
             {t('common:perPerson')}, {t('common:from')}
           </span>
         </p>
         {next ? (
-          <p className="nx s mut">
+          <p className="next-departure text-small muted">
             {next.guaranteed ? <span className="chip ok">{t('guaranteed')}</span> : null}
             <span>
               {t('nextDeparture', {

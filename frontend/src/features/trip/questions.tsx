@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 export function Questions({ faqs }: Pick<Trip, 'faqs'>) {
   const { t } = useTranslation('trip');
   return (
-    <section className="sec band light" aria-labelledby="faq">
+    <section className="section band light" aria-labelledby="faq">
       <div className="wrap">
         <div className="head">
           <h2 id="faq">{t('faq')}</h2>

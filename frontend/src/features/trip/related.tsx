@@ -22,7 +22,7 @@ export function Related({ locale, slug }: RelatedProps) {
   return (
     <>
       {data.trips.length > 0 ? (
-        <section className="sec wrap flush" aria-labelledby="related">
+        <section className="section wrap flush" aria-labelledby="related">
           <div className="head">
             <h2 id="related">{t('related')}</h2>
           </div>
@@ -34,7 +34,7 @@ export function Related({ locale, slug }: RelatedProps) {
         </section>
       ) : null}
       {data.explore.length > 0 ? (
-        <nav className="sec wrap flush" aria-labelledby="explore">
+        <nav className="section wrap flush" aria-labelledby="explore">
           <div className="head">
             <h2 id="explore">{t('explore')}</h2>
           </div>
@@ -42,7 +42,7 @@ export function Related({ locale, slug }: RelatedProps) {
             {data.explore.map((landing) => (
               <li key={buildLandingPath(locale, landing)}>
                 <Link to={buildLandingPath(locale, landing)}>{formatLandingName(common, landing)}</Link>{' '}
-                <span className="s mut">{t('tripsCount', { count: landing.total })}</span>
+                <span className="text-small muted">{t('tripsCount', { count: landing.total })}</span>
               </li>
             ))}
           </ul>

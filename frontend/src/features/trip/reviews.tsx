@@ -13,13 +13,13 @@ interface ReviewsProps {
 export function Reviews({ trip, locale }: ReviewsProps) {
   const { t } = useTranslation('trip');
   return (
-    <section className="sec wrap flush" aria-labelledby="reviews">
+    <section className="section wrap flush" aria-labelledby="reviews">
       <div className="head">
         <h2 id="reviews">{t('reviews')}</h2>
       </div>
-      <div className="revs">
+      <div className="review-columns">
         <Distribution trip={trip} locale={locale} />
-        <ul className="rev">
+        <ul className="reviews">
           {trip.reviews.map((review) => (
             <li key={`${review.name}${review.month}`}>
               <Review review={review} locale={locale} />
@@ -44,11 +44,11 @@ function Review({ review, locale }: ReviewProps) {
       <blockquote>
         <p>{locale === 'es' ? `«${review.text}»` : `“${review.text}”`}</p>
       </blockquote>
-      <figcaption className="s mut">
+      <figcaption className="text-small muted">
         <span className="stars" aria-hidden="true">
           ★ {review.rating}{' '}
         </span>
-        <span className="vh">{t('ratingOf', { rating: review.rating })} </span>
+        <span className="visually-hidden">{t('ratingOf', { rating: review.rating })} </span>
         {review.name}, {formatInlineMonth(`${review.month}-01`, locale)}
         {review.language === locale ? null : (
           <span className="from">{t(`writtenIn.${review.language}`)}</span>
@@ -65,12 +65,12 @@ function Distribution({ trip, locale }: ReviewsProps) {
     <div>
       {trip.rating ? (
         <p>
-          <span className="d big">{formatNumber(trip.rating.average, locale)}</span>{' '}
-          <span className="mut">{t('ofFive', { count: trip.rating.count })}</span>
+          <span className="display-font big">{formatNumber(trip.rating.average, locale)}</span>{' '}
+          <span className="muted">{t('ofFive', { count: trip.rating.count })}</span>
         </p>
       ) : null}
-      <h3 className="vh">{t('distribution')}</h3>
-      <ol className="dist">
+      <h3 className="visually-hidden">{t('distribution')}</h3>
+      <ol className="rating-bars">
         {STARS.map((stars) => (
           <li key={stars}>
             <span>{t('stars', { count: stars })}</span>
@@ -79,7 +79,7 @@ function Distribution({ trip, locale }: ReviewsProps) {
               value={count(stars)}
               aria-label={t('starsOf', { stars: t('stars', { count: stars }), count: count(stars) })}
             />
-            <span className="mut num" aria-hidden="true">
+            <span className="muted tabular-figures" aria-hidden="true">
               {count(stars)}
             </span>
           </li>

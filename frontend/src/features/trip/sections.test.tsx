@@ -17,7 +17,7 @@ const [day] = trip('en').itinerary;
 if (!day) throw new Error('no day');
 const days = [day, { ...day, day: 2, title: 'Over the pass', accommodation: null, roadHours: 0.5 }];
 
-describe('what a reader decides by', () => {
+describe('the sections of a trip page', () => {
   it('explain each level of difficulty, and mark that of this trip', async () => {
     await open('/en/adventure/inca-trail', newShopApi('en'));
     const levels = screen.getByText('What “Challenging” means').closest('details') as HTMLElement;
@@ -68,7 +68,7 @@ describe('what a reader decides by', () => {
     expect(screen.getByText(/septiembre de 2026/)).toBeInTheDocument();
   });
 
-  it('do not mark a review in the page’s language', async () => {
+  it('leave a review unmarked in the page’s language', async () => {
     await open('/en/adventure/inca-trail', newShopApi('en'));
     expect(screen.queryByText(/translated by us/)).not.toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: '5 stars: 1' })).toHaveAttribute('max', '1');

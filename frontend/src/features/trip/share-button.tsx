@@ -17,7 +17,7 @@ export function ShareButton({ name, path }: ShareProps) {
   return (
     <>
       <button
-        className="btn q sm needs-script"
+        className="btn secondary small needs-script"
         type="button"
         onClick={() => {
           setMessage(null);
@@ -27,10 +27,10 @@ export function ShareButton({ name, path }: ShareProps) {
         {t('share')}
       </button>
       {/* The server's origin may differ from the browser's. */}
-      <a className="btn q sm no-script" href={mail} suppressHydrationWarning>
+      <a className="btn secondary small no-script" href={mail} suppressHydrationWarning>
         {t('shareByMail')}
       </a>
-      <span className="said s" role="status">
+      <span className="said text-small" role="status">
         {message === null ? null : t(message, { address })}
       </span>
     </>

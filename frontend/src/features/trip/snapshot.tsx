@@ -32,10 +32,10 @@ export function Snapshot({ trip }: { readonly trip: Trip }) {
   ];
   return (
     <section aria-labelledby="snapshot">
-      <h2 className="vh" id="snapshot">
+      <h2 className="visually-hidden" id="snapshot">
         {t('snapshot')}
       </h2>
-      <dl className="fx">
+      <dl className="trip-facts">
         {facts
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (

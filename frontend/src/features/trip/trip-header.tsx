@@ -31,13 +31,13 @@ export function TripHeader({ trip, locale, actions }: HeaderProps) {
         </picture>
       </div>
       <div className="wrap">
-        <div className="ttl">
+        <div className="trip-title">
           <div>
             <Chips trip={trip} locale={locale} />
             <h1>{trip.name}</h1>
             <p className="lede">{trip.summary}</p>
           </div>
-          <div className="tripacts" role="group" aria-label={t('actions')}>
+          <div className="trip-actions" role="group" aria-label={t('actions')}>
             {actions}
           </div>
         </div>
@@ -57,7 +57,7 @@ function Chips({ trip, locale }: Omit<HeaderProps, 'actions'>) {
         </span>
       ))}
       {trip.rating ? (
-        <a className="chip n" href="#reviews">
+        <a className="chip count" href="#reviews">
           <span className="stars">★ {formatNumber(trip.rating.average, locale)}</span>
           {t('reviewsCount', { count: trip.rating.count })}
         </a>

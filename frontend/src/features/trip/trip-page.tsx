@@ -54,18 +54,18 @@ export function TripPage({ locale, slug, picker, priceCard, save, gallery, map, 
         <TripHeader trip={trip} locale={locale} actions={actions} />
         <Highlights highlights={trip.highlights} />
         {gallery(trip)}
-        <div className="wrap two sec flush">
+        <div className="wrap with-aside section flush">
           <Itinerary trip={trip} locale={locale} map={map} />
           <GoodToKnow goodToKnow={trip.goodToKnow} />
         </div>
         <Included trip={trip} />
         <PriceBar trip={trip} locale={locale} />
       </div>
-      <section className="sec wrap" id="dates" aria-labelledby="dates-heading">
+      <section className="section wrap" id="dates" aria-labelledby="dates-heading">
         {hasDates ? picker : <EnquiryInvitation trip={trip} locale={locale} />}
       </section>
       {hasDates && trip.kinds.includes('independent-trip') ? (
-        <section className="wrap sec flush" aria-labelledby="own-dates">
+        <section className="wrap section flush" aria-labelledby="own-dates">
           <OwnDates trip={trip} locale={locale} />
         </section>
       ) : null}
@@ -81,15 +81,15 @@ export function TripPage({ locale, slug, picker, priceCard, save, gallery, map, 
 function Highlights({ highlights }: Pick<Trip, 'highlights'>) {
   const { t } = useTranslation('trip');
   return (
-    <section className="sec wrap" aria-labelledby="do">
+    <section className="section wrap" aria-labelledby="do">
       <div className="head">
         <h2 id="do">{t('thingsToDo')}</h2>
       </div>
-      <ul className="do">
+      <ul className="highlights">
         {highlights.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p className="mut s">{text}</p>
+            <p className="muted text-small">{text}</p>
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ export function AskingOpen({ state, method, problem, onAsk }: AskingProps) {
   return (
     <>
       <p role="status">{t(getCode(problem) === 'OFFLINE' ? 'offlineText' : waitingKey, { site })}</p>
-      <button className="btn q" type="button" onClick={onAsk}>
+      <button className="btn secondary" type="button" onClick={onAsk}>
         {t('askNow')}
       </button>
     </>

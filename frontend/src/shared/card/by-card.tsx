@@ -20,7 +20,7 @@ export function ByCard({ cents, isQuiet = false, onPay, children }: ByCardProps)
       </p>
     );
   return (
-    <button className={isQuiet ? 'btn q' : 'btn'} type="button" onClick={() => onPay('card')}>
+    <button className={isQuiet ? 'btn secondary' : 'btn'} type="button" onClick={() => onPay('card')}>
       {children}
     </button>
   );

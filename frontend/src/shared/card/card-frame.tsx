@@ -44,6 +44,7 @@ function Frame({
   const [state, setState] = useState<'loading' | 'slow' | 'ready'>('loading');
   const address = buildFrameAddress({ card, page, locale });
   const { origin } = address;
+  const isReady = state === 'ready';
 
   useEffect(() => {
     const onMessage = (event: MessageEvent<unknown>): void => {
@@ -68,20 +69,20 @@ function Frame({
 
   const pay = (): void => {
     // Also for keyboard submission: the form would lose what it does not receive yet.
-    if (state !== 'ready') return;
+    if (!isReady) return;
     frame.current?.contentWindow?.postMessage({ source: 'wayfold-checkout', type: 'submit' }, origin);
   };
 
   return (
     <>
       <div className="panel stack">
-        {state === 'ready' ? null : (
-          <p role="status" className="s mut">
+        {isReady ? null : (
+          <p role="status" className="text-small muted">
             {t(state === 'slow' ? 'frameSlow' : 'frameLoading')}
           </p>
         )}
         {state === 'slow' ? (
-          <button className="btn q sm" type="button" onClick={onAgain}>
+          <button className="btn secondary small" type="button" onClick={onAgain}>
             {t('frameAgain')}
           </button>
         ) : null}
@@ -95,7 +96,7 @@ function Frame({
         />
       </div>
       {children}
-      <button className="btn w" type="button" aria-disabled={busy || state !== 'ready'} onClick={pay}>
+      <button className="btn full-width" type="button" aria-disabled={busy || !isReady} onClick={pay}>
         {button}
       </button>
     </>

@@ -22,7 +22,7 @@ const WORDS = {
 export function Note({ note, isSaving = false }: NoteProps) {
   const { t } = useTranslation('payment');
   if (note === null || (note.kind === 'failed' && note.message === ''))
-    return <p className="vh" role="status" />;
+    return <p className="visually-hidden" role="status" />;
   const [processing, action, failedPlain, failed] = WORDS[isSaving ? 'save' : 'pay'];
   if (note.kind !== 'failed')
     return (

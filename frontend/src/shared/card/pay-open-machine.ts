@@ -10,7 +10,7 @@ import {
 } from './pay-open.js';
 
 /** Refusals after which only the server's view shows the current state. */
-const MOVED_ON = ['NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'];
+const STALE_BOOKING_CODES = ['NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'];
 
 /** Pays the open amount of a booking. The server asks the provider; the browser's result proves nothing. */
 export const payOpenMachine = setup({
@@ -70,7 +70,7 @@ export const payOpenMachine = setup({
           { target: 'entering', actions: assign({ payment: ({ event }) => toPayStep(event.output) }) },
         ],
         onError: [
-          { guard: ({ event }) => MOVED_ON.includes(getCode(event.error)), target: 'done' },
+          { guard: ({ event }) => STALE_BOOKING_CODES.includes(getCode(event.error)), target: 'done' },
           {
             // Approved at PayPal: only a retry shows the outcome.
             guard: ({ context, event }) => !context.hasPressed && isUnsure(event.error),
@@ -123,7 +123,7 @@ export const payOpenMachine = setup({
           },
         ],
         onError: [
-          { guard: ({ event }) => MOVED_ON.includes(getCode(event.error)), target: 'done' },
+          { guard: ({ event }) => STALE_BOOKING_CODES.includes(getCode(event.error)), target: 'done' },
           {
             guard: ({ event }) => !isUnsure(event.error),
             target: 'offered',

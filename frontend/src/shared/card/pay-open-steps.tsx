@@ -66,7 +66,7 @@ function Leaving({ snapshot, send, words }: Omit<StepsProps, 'locale'>) {
       <a className="btn" href={snapshot.context.approveUrl ?? undefined}>
         {t('toSite', { site })}
       </a>
-      <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+      <button className="btn secondary" type="button" onClick={() => send({ type: 'BACK' })}>
         {words.cancel}
       </button>
     </>
@@ -87,10 +87,10 @@ function Entering({ snapshot, send, locale, words }: StepsProps) {
         locale={locale}
         onCard={send}
       >
-        <p className="s">{words.note}</p>
+        <p className="text-small">{words.note}</p>
       </CardForm>
       {isBusy(note) ? null : (
-        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+        <button className="btn secondary" type="button" onClick={() => send({ type: 'BACK' })}>
           {words.cancel}
         </button>
       )}

@@ -12,7 +12,7 @@ export interface PayOpenContext {
   /** PayPal's page after the customer pressed its button: never revisited without another press. */
   readonly approveUrl: string | null;
   readonly hasPressed: boolean;
-  /** The customer returned from there without paying. */
+  /** How the customer returned from PayPal without paying; null otherwise. */
   readonly back: ReturnOutcome | null;
   /**
    * The order that the customer returned with: until a button is pressed, it is queried and none is started.

@@ -95,7 +95,7 @@ describe('the provider’s own element', () => {
     expect(calls.at(-1)?.name).toBe('confirmSetup');
   });
 
-  it('makes the server ask when the script fails halfway', async () => {
+  it('lets the server ask the provider when the script fails halfway', async () => {
     answer = () => Promise.reject(new Error('network'));
     const { onCard } = await open();
     act(() => listeners.get('ready')?.());
@@ -103,7 +103,7 @@ describe('the provider’s own element', () => {
     await waitFor(() => expect(onCard).toHaveBeenLastCalledWith({ type: 'CARD_UNKNOWN' }));
   });
 
-  it('says that it is unavailable where no reload would admit the provider', async () => {
+  it('says that it is unavailable if the page’s policy blocks the provider', async () => {
     opened = [{ name: 'https://shop.example/en/adventure/inca-trail' }];
     render(
       <PaymentElement

@@ -54,12 +54,12 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
             <p className="note warn" role="alert">
               <span>{t('noFrame')}</span>
             </p>
-            <button className="btn q sm" type="button" onClick={retry}>
+            <button className="btn secondary small" type="button" onClick={retry}>
               {t('frameAgain')}
             </button>
           </>
         ) : ready === null ? (
-          <p role="status" className="s mut">
+          <p role="status" className="text-small muted">
             {t('frameLoading')}
           </p>
         ) : null}
@@ -67,7 +67,7 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
       </div>
       {children}
       <button
-        className="btn w"
+        className="btn full-width"
         type="button"
         aria-disabled={busy || ready === null}
         onClick={() => {

@@ -52,16 +52,16 @@ export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
   if (openCents === 0 && message === '') return null;
   return (
     <section className="panel stack gift" aria-labelledby="gift-balance">
-      <h2 className="vh" id="gift-balance">
+      <h2 className="visually-hidden" id="gift-balance">
         {t('title')}
       </h2>
-      <p role="status" className={message === '' ? 'vh' : 'note'}>
+      <p role="status" className={message === '' ? 'visually-hidden' : 'note'}>
         {message}
       </p>
       {openCents > 0 ? (
-        <details className="giftfold">
+        <details className="gift-fold">
           <summary>{t(message === '' ? 'have' : 'another')}</summary>
-          <p className="s">{t('paysAtOnce', { sum: formatMoney(openCents, locale) })}</p>
+          <p className="text-small">{t('paysAtOnce', { sum: formatMoney(openCents, locale) })}</p>
           <GiftCode apply={apply} onApplied={showBooking} />
         </details>
       ) : null}

@@ -36,10 +36,10 @@ export function Money({ booking, capability, locale }: MoneyProps) {
   const balance = calculateBalance(booking);
   return (
     <section className="panel stack" aria-labelledby="money">
-      <h2 className="sub" id="money">
+      <h2 className="subtitle" id="money">
         {t('money')}
       </h2>
-      <dl className="kv">
+      <dl className="key-values">
         {[...amountRows, ...balanceRows].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -223,7 +223,7 @@ describe('a balance paid by the customer', () => {
     ]);
   });
 
-  it('is offered again when it is open although nothing was due', async () => {
+  it('is offered again if the server refused it as not due but it is still open', async () => {
     const api = newShopApi(() => scheduled).on(payInstalment, () => {
       throw new Refused(409, 'NOTHING_DUE');
     });

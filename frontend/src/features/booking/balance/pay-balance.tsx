@@ -84,7 +84,7 @@ function Open({
   return (
     <section className="panel stack" aria-labelledby="pay-later">
       {actor}
-      <h2 className="sub" id="pay-later">
+      <h2 className="subtitle" id="pay-later">
         {t(hasCoPayer(booking) ? 'payLaterPart' : 'payLater', { sum: formatMoney(openCents, locale) })}
       </h2>
       {view.matches('offered') ? (
@@ -149,12 +149,12 @@ function Offer({
           <span>{t('payLaterCancelled')}</span>
         </p>
       ) : null}
-      <div className="acts">
+      <div className="actions">
         <ByCard cents={openCents} isQuiet={!needsAction} onPay={onPay}>
           {t('payLaterButton', { sum: formatMoney(openCents, locale) })}
         </ByCard>
         {canUsePayPal ? (
-          <button className="btn q" type="button" onClick={() => onPay('paypal')}>
+          <button className="btn secondary" type="button" onClick={() => onPay('paypal')}>
             {t('payment:payByPayPal', { sum: formatMoney(openCents, locale) })}
           </button>
         ) : null}

@@ -11,7 +11,7 @@ import {
 } from './replace-card-context.js';
 
 /** Refusals after which only the reread booking shows the current state. */
-const MOVED_ON = ['NOTHING_DUE', 'NOT_FOUND'];
+const STALE_BOOKING_CODES = ['NOTHING_DUE', 'NOT_FOUND'];
 
 const getFormStep = (step: CardStep): EnterCardStep | null => (step.state === 'enter' ? step : null);
 
@@ -48,7 +48,7 @@ export const replaceCardMachine = setup({
           { target: 'entering', actions: assign({ form: ({ event }) => getFormStep(event.output) }) },
         ],
         onError: [
-          { guard: ({ event }) => MOVED_ON.includes(getCode(event.error)), target: 'gone' },
+          { guard: ({ event }) => STALE_BOOKING_CODES.includes(getCode(event.error)), target: 'gone' },
           { target: 'offered', actions: assign({ problem: ({ event }) => event.error }) },
         ],
       },
@@ -92,7 +92,7 @@ export const replaceCardMachine = setup({
           },
         ],
         onError: [
-          { guard: ({ event }) => MOVED_ON.includes(getCode(event.error)), target: 'gone' },
+          { guard: ({ event }) => STALE_BOOKING_CODES.includes(getCode(event.error)), target: 'gone' },
           {
             // A retry would be refused as well: too many cards were declined, and the form is blocked.
             guard: ({ event }) => !isUnsure(event.error),

@@ -61,10 +61,10 @@ function Entering({ snapshot, send, locale, isReplacement }: EnteringProps) {
         locale={locale}
         onCard={send}
       >
-        <p className="s">{t('replaceCardConsent')}</p>
+        <p className="text-small">{t('replaceCardConsent')}</p>
       </CardForm>
       {isBusy(note) ? null : (
-        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+        <button className="btn secondary" type="button" onClick={() => send({ type: 'BACK' })}>
           {t(isReplacement ? 'replaceCardNot' : 'payLaterNot')}
         </button>
       )}
@@ -79,7 +79,7 @@ function Waiting({ snapshot, onAsk }: StepProps & { readonly onAsk: () => void }
     <>
       <p role="status">{t(snapshot.matches('starting') ? 'payment:starting' : 'replaceCardAsking')}</p>
       {isWaiting ? (
-        <button className="btn q" type="button" onClick={onAsk}>
+        <button className="btn secondary" type="button" onClick={onAsk}>
           {t('payment:askNow')}
         </button>
       ) : null}

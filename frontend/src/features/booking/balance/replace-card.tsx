@@ -40,7 +40,7 @@ function Open({ booking, capability, locale }: ReplaceCardProps) {
   return (
     <section className="panel stack" aria-labelledby="replace-card">
       {actor}
-      <h2 className="sub" id="replace-card">
+      <h2 className="subtitle" id="replace-card">
         {t('replaceCard')}
       </h2>
       {savedCard && !view.matches('entering') ? (
@@ -104,7 +104,7 @@ function Offer({ problem, begin, onBegin }: OfferProps) {
           <span>{t(getProblemKey(getCode(problem)))}</span>
         </p>
       )}
-      <button className="btn q" type="button" onClick={onBegin}>
+      <button className="btn secondary" type="button" onClick={onBegin}>
         {begin}
       </button>
     </>

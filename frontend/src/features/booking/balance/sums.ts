@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
 
-const CAME_IN: readonly string[] = [
+const INCOMING_PAYMENT_TYPES: readonly string[] = [
   'DepositPaid',
   'FullAmountPaid',
   'BalancePaid',
@@ -14,7 +14,11 @@ const CAME_IN: readonly string[] = [
 export const sumGiftCardCents = (entries: readonly HistoryEntry[]): number =>
   entries.reduce((sum, { type, facts: { provider, amountCents } }) => {
     if (provider !== 'gift-card' || typeof amountCents !== 'number') return sum;
-    return CAME_IN.includes(type) ? sum + amountCents : type === 'PaymentRefunded' ? sum - amountCents : sum;
+    return INCOMING_PAYMENT_TYPES.includes(type)
+      ? sum + amountCents
+      : type === 'PaymentRefunded'
+        ? sum - amountCents
+        : sum;
   }, 0);
 
 interface Balance {

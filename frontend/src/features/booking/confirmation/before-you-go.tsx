@@ -29,7 +29,9 @@ export function BeforeYouGo({ booking, locale }: BeforeYouGoProps) {
         <Insurance insurance={storefront.insurance} residence={booking.party?.lead.residence} />
         <Flights partner={storefront.flights} booking={booking} locale={locale} />
       </ul>
-      <p className="s mut">{t(storefront.commission ? 'before.commission' : 'before.noCommission')}</p>
+      <p className="text-small muted">
+        {t(storefront.commission ? 'before.commission' : 'before.noCommission')}
+      </p>
     </section>
   );
 }
@@ -52,9 +54,9 @@ function Offer({ title, children }: OfferProps) {
 function Away({ partner, text }: { readonly partner: Partner; readonly text: string }) {
   const { t } = useTranslation('common');
   return (
-    <a className="btn q sm" href={partner.url} target="_blank" rel="noopener noreferrer">
+    <a className="btn secondary small" href={partner.url} target="_blank" rel="noopener noreferrer">
       {text}
-      <span className="vh"> ({t('newTab')})</span>
+      <span className="visually-hidden"> ({t('newTab')})</span>
     </a>
   );
 }
@@ -71,9 +73,9 @@ function Insurance({ insurance, residence }: InsuranceProps) {
   const regions = residence === undefined ? both : ([residence === 'US' ? 'us' : 'elsewhere'] as const);
   return (
     <Offer title={t('before.insurance')}>
-      <p className="s">{t('before.insuranceText')}</p>
+      <p className="text-small">{t('before.insuranceText')}</p>
       {regions.map((region) => (
-        <p key={region} className="s">
+        <p key={region} className="text-small">
           {t(`before.insurer.${region}`, { name: insurance[region].name })}
         </p>
       ))}
@@ -110,7 +112,7 @@ function Flights({ partner, booking, locale }: FlightsProps) {
   };
   return (
     <Offer title={trip ? t('before.flightsTo', { city: trip.departureCity }) : t('before.flights')}>
-      <p className="s">
+      <p className="text-small">
         {booking.status !== 'CONFIRMED'
           ? t('before.awaited')
           : departure?.guaranteed
@@ -119,7 +121,7 @@ function Flights({ partner, booking, locale }: FlightsProps) {
               ? t('before.notYet', { count: missingCount })
               : t('before.unknown')}
       </p>
-      {places ? <p className="s">{t('before.places', places)}</p> : null}
+      {places ? <p className="text-small">{t('before.places', places)}</p> : null}
       <p className="offer-links">
         <Away partner={partner} text={t('before.flightsLink', { name: partner.name })} />
       </p>

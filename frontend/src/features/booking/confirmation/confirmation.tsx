@@ -45,7 +45,7 @@ export function Confirmation({ booking, capability, locale, back }: OpenPayments
   const isLoaded = useLoaded(Transfers, showsTransfers);
   if (!isLoaded) return <Opening />;
   return (
-    <main id="main" className="wrap ty">
+    <main id="main" className="wrap confirmation">
       <Print booking={booking} locale={locale} />
       <div className="stack wide">
         <State booking={booking} locale={locale} />
@@ -154,11 +154,11 @@ function Print({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const { data: trip } = useQuery(tripQuery(locale, booking.trip.slugs[locale]));
   const name = trip?.name ?? booking.trip.names[locale];
   return (
-    <figure className="po">
+    <figure className="poster">
       {trip ? (
         <PosterImage trip={trip} format="portrait" alt={t('posterAlt', { name })} isEager />
       ) : (
-        <div className="po-place" />
+        <div className="poster-frame" />
       )}
       <figcaption>
         <b>{name}</b>

@@ -43,7 +43,7 @@ describe('a link from a mail', () => {
     expect(findCapability(BOOKING_ID)).toBe(GOOD);
   });
 
-  it('says what happened and where a new one comes from when it was revoked', async () => {
+  it('says that it was revoked, and where to get a new one', async () => {
     const { api } = givenShop([]);
     await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { name: 'This link has expired' });
@@ -61,7 +61,7 @@ describe('a link from a mail', () => {
     expect(screen.getByRole('link', { name: 'Enviarme un enlace nuevo' })).toBeInTheDocument();
   });
 
-  it('does not lock out a device with a valid key when it is old', async () => {
+  it('leaves a device with a valid key signed in when the link is outdated', async () => {
     keepCapability(BOOKING_ID, GOOD);
     const { api, tried } = givenShop([GOOD]);
     await followLink(api, `#key=${BAD}`);
@@ -81,7 +81,7 @@ describe('a link from a mail', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('leaves nothing in the address and nothing stored when it is truncated', async () => {
+  it('clears the address and stores nothing when it is truncated', async () => {
     const { api, tried } = givenShop([GOOD]);
     await followLink(api, '#key=short');
     await screen.findByRole('heading', { name: "You can't open this booking on this device" });

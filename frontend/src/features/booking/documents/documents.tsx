@@ -55,15 +55,15 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
   const failure = getCode(error) === 'OFFLINE' ? t('fileOffline') : t('fileFailed');
   return (
     <section className="panel stack" aria-labelledby="documents">
-      <h2 className="sub" id="documents">
+      <h2 className="subtitle" id="documents">
         {t('documents')}
       </h2>
-      <p className="s mut">{t('documentsText')}</p>
+      <p className="text-small muted">{t('documentsText')}</p>
       <ul className="files">
         {kinds.map((kind) => (
           <li key={kind}>
             <button
-              className="btn q sm"
+              className="btn secondary small"
               type="button"
               aria-disabled={isPending}
               onClick={() => (isPending ? undefined : fetched.mutate(kind))}
@@ -73,7 +73,7 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
           </li>
         ))}
       </ul>
-      <p className={status === '' ? 'vh' : 's'} role="status">
+      <p className={status === '' ? 'visually-hidden' : 'text-small'} role="status">
         {status}
       </p>
       {error ? (

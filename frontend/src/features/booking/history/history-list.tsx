@@ -14,7 +14,7 @@ export function HistoryList({ booking, capability, locale }: PartProps) {
   return (
     <>
       {history.isError ? <p role="alert">{t('historyFailed')}</p> : null}
-      <ol className="tl">
+      <ol className="timeline">
         {history.data?.entries.map((entry, n, { [n + 1]: next }) => (
           <Entry
             key={entry.version}

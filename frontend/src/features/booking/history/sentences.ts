@@ -79,16 +79,27 @@ const TYPES = [
 ] as const;
 
 /** Types with a variant for PayPal instead of a card. */
-const PAYPAL_TOO = ['BalancePaid', 'PaymentRefunded', 'DisputeOpened', 'DisputeClosed'] as const;
+const TYPES_WITH_PAYPAL_VARIANT = [
+  'BalancePaid',
+  'PaymentRefunded',
+  'DisputeOpened',
+  'DisputeClosed',
+] as const;
 
 /** Types with a variant for bank transfers. */
-const BY_BANK = ['DepositPaid', 'FullAmountPaid', 'BalancePaid', 'PaymentRefunded'] as const;
+const TYPES_WITH_BANK_VARIANT = ['DepositPaid', 'FullAmountPaid', 'BalancePaid', 'PaymentRefunded'] as const;
 
 /** Incoming money by any method. */
-const CAME_IN = ['DepositPaid', 'FullAmountPaid', 'BalancePaid', 'PartPaid', 'OverpaymentReceived'];
+const INCOMING_PAYMENT_TYPES = [
+  'DepositPaid',
+  'FullAmountPaid',
+  'BalancePaid',
+  'PartPaid',
+  'OverpaymentReceived',
+];
 
 /** Types with a variant for a co-payer's share. */
-const SHARE_TOO = [
+const TYPES_WITH_SHARE_VARIANT = [
   'PaymentStarted',
   'BalancePaid',
   'PartPaid',
@@ -109,8 +120,8 @@ const splitWords = (type: string): string =>
 
 const LENDERS: readonly unknown[] = ['klarna', 'affirm'];
 
-/** Events caused by others in reaction to the customer. */
-const OUR_PART: Readonly<Record<string, 'system' | 'provider'>> = {
+/** Who really acted, for events that the log attributes to the customer's request. */
+const ACTUAL_ACTORS: Readonly<Record<string, 'system' | 'provider'>> = {
   ConfirmationCodeSent: 'system',
   CustomerRegistered: 'provider',
 };
@@ -121,18 +132,19 @@ function findVariant({ type, facts, actor }: HistoryEntry, isPaidByCustomer: boo
   if (facts.provider === 'gift-card')
     return type === 'PaymentRefunded' ? 'event.giftCardRefunded' : 'event.giftCardPaid';
   if (facts.provider === 'bank') {
-    const byBank = BY_BANK.find((name) => name === type);
+    const byBank = TYPES_WITH_BANK_VARIANT.find((name) => name === type);
     if (byBank) return `event.bank.${byBank}` as const;
   }
-  if (CAME_IN.includes(type) && facts.provider === 'staff') return 'event.paidToTeam';
+  if (INCOMING_PAYMENT_TYPES.includes(type) && facts.provider === 'staff') return 'event.paidToTeam';
   if (type === 'PaymentRefunded' && facts.provider === 'staff') return 'event.handedOut';
-  if (CAME_IN.includes(type) && facts.provider === 'goodwill') return 'event.paidByGoodwill';
+  if (INCOMING_PAYMENT_TYPES.includes(type) && facts.provider === 'goodwill') return 'event.paidByGoodwill';
   if (type === 'DepartureChanged' && Number(facts.differenceCents) > 0) return 'event.dateDearer';
   if (type === 'DepartureChanged' && Number(facts.differenceCents) < 0) return 'event.dateCheaper';
   if (type === 'ConfirmationCodeSent' && facts.purpose === 'email') return 'event.emailCodeSent';
   if (type === 'ConfirmationCodeSent' && facts.purpose === 'change') return 'event.changeCodeSent';
   if (type === 'ChargeVoided' && facts.reason === 'date-changed') return 'event.voidedByChange';
-  const ofShare = facts.share === undefined ? undefined : SHARE_TOO.find((name) => name === type);
+  const ofShare =
+    facts.share === undefined ? undefined : TYPES_WITH_SHARE_VARIANT.find((name) => name === type);
   if (ofShare && facts.share === 'fellow' && !(ofShare === 'ChargeVoided' && facts.reason))
     return `event.fellow.${ofShare}` as const;
   if (type === 'BalancePaid' && isPaidByCustomer) return 'event.balanceByYou';
@@ -158,7 +170,9 @@ export function useSentence(locale: Locale) {
     const difference = typeof facts.differenceCents === 'number' ? Math.abs(facts.differenceCents) : null;
     const cents = facts.amountCents ?? difference ?? facts.refundCents;
     const date = facts.chargeOn ?? facts.dueOn ?? facts.payBy ?? facts.to;
-    const paypal = PAYPAL_TOO.find((name) => name === knownType && facts.provider === 'paypal');
+    const paypal = TYPES_WITH_PAYPAL_VARIANT.find(
+      (name) => name === knownType && facts.provider === 'paypal',
+    );
     const key = paypal ? (`event.paypal.${paypal}` as const) : (`event.${knownType}` as const);
     return t(findVariant(entry, isPaidByCustomer) ?? key, {
       last4: String(facts.last4 ?? ''),
@@ -175,7 +189,7 @@ export function useSentence(locale: Locale) {
   };
 
   const actor = ({ type, actor: { kind: cause, name } }: HistoryEntry): string => {
-    const kind = cause === 'customer' ? (OUR_PART[type] ?? cause) : cause;
+    const kind = cause === 'customer' ? (ACTUAL_ACTORS[type] ?? cause) : cause;
     const knownActor = ACTORS.find((value) => value === kind);
     return knownActor === undefined ? t('actor.other', { name: name ?? kind }) : t(`actor.${knownActor}`);
   };

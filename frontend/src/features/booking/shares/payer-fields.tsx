@@ -20,8 +20,8 @@ export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: Pay
   const title = t('payer', { n: at + 1 });
   return (
     <fieldset className="payer stack">
-      <legend className="lab">{title}</legend>
-      <div className="g2">
+      <legend className="field-label">{title}</legend>
+      <div className="two-columns">
         <TextField
           field={`${field}.name`}
           label={t('name')}
@@ -59,7 +59,7 @@ export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: Pay
         />
         {onRemove ? (
           <button
-            className="btn q sm"
+            className="btn secondary small"
             type="button"
             aria-label={t('removePayer', { payer: title })}
             onClick={onRemove}

@@ -30,7 +30,7 @@ const LATE: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 function getState({ paidAt, charge }: Share, status: BookingView['status']) {
   if (paidAt !== null) return ['ok', 'paid'] as const;
   if (status !== 'CONFIRMED') return ['off', 'ended'] as const;
-  return LATE.includes(charge) ? (['err', 'late'] as const) : (['warn', 'open'] as const);
+  return LATE.includes(charge) ? (['error', 'late'] as const) : (['warn', 'open'] as const);
 }
 
 interface ItemProps extends Omit<ListProps, 'shares'> {
@@ -53,13 +53,13 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
       <div className="spread start">
         <span>
           <b>{name}</b>
-          {payer?.email ? <span className="s mut">{payer.email}</span> : null}
+          {payer?.email ? <span className="text-small muted">{payer.email}</span> : null}
         </span>
-        <span className="amt num">{sum}</span>
+        <span className="amount tabular-figures">{sum}</span>
       </div>
       <State share={share} status={booking.status} locale={locale} />
       {change.isError ? (
-        <p className="err" role="alert">
+        <p className="error" role="alert">
           {refusal(change.error)}
         </p>
       ) : null}
@@ -85,11 +85,11 @@ function State({ share, status, locale }: StateProps) {
   };
   const openText = state === 'ended' ? null : t(paidCents > 0 ? 'openRest' : 'dueBy', due);
   return (
-    <p className="s">
+    <p className="text-small">
       <span className={`chip ${tone}`}>{t(`state.${state}`)}</span>{' '}
       {paidAt === null ? openText : t('paidOn', { day: formatDay(paidAt, locale) })}{' '}
       {payer && paidAt === null && state !== 'ended' ? (
-        <span className="mut">{t('linkSent', { at: formatInstant(payer.linkSentAt, locale) })}</span>
+        <span className="muted">{t('linkSent', { at: formatInstant(payer.linkSentAt, locale) })}</span>
       ) : null}
     </p>
   );
@@ -109,10 +109,10 @@ function Actions({ name, sum, email, isPending, onAct }: ActionsProps) {
   const { t } = useTranslation('split');
   const texts = { name, sum, email: email ?? '' };
   return (
-    <div className="acts">
+    <div className="actions">
       {email === null ? null : (
         <button
-          className="btn q sm"
+          className="btn secondary small"
           type="button"
           aria-label={t('sendLinkTo', texts)}
           aria-disabled={isPending}
@@ -122,7 +122,7 @@ function Actions({ name, sum, email, isPending, onAct }: ActionsProps) {
         </button>
       )}
       <button
-        className="btn q sm"
+        className="btn secondary small"
         type="button"
         aria-label={t('takeBackFrom', texts)}
         aria-disabled={isPending}

@@ -22,7 +22,13 @@ export type ShareChange =
   | { readonly type: 'take-back' | 'link'; readonly instalmentId: string };
 
 /** Refusals that mean the page is outdated: reload the booking. */
-const BEHIND = ['ALREADY_PAID', 'NOT_A_SHARE', 'NOT_FOUND', 'SHARES_DIFFER', 'BOOKING_NOT_CONFIRMED'];
+const STALE_BOOKING_CODES = [
+  'ALREADY_PAID',
+  'NOT_A_SHARE',
+  'NOT_FOUND',
+  'SHARES_DIFFER',
+  'BOOKING_NOT_CONFIRMED',
+];
 
 /** Keyed by version, because a new version may have other shares. */
 export const sharesQuery = (id: string, version: number, capability: string) =>
@@ -80,7 +86,7 @@ export function useShareChange({ id }: BookingView, capability: string) {
       client.setQueryData(bookingQuery(id, capability).queryKey, shares.booking);
     },
     onError: (error) =>
-      BEHIND.includes(getCode(error))
+      STALE_BOOKING_CODES.includes(getCode(error))
         ? client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey })
         : undefined,
   });

@@ -56,29 +56,29 @@ export function SplitForm(props: FormProps) {
           {...(payers.length > 1 ? { onRemove: () => remove(at) } : {})}
         />
       ))}
-      <div className="acts">
+      <div className="actions">
         {payers.length < maxPayers ? (
-          <button className="btn q sm" type="button" onClick={add}>
+          <button className="btn secondary small" type="button" onClick={add}>
             {t('add')}
           </button>
         ) : null}
-        <button className="btn q sm" type="button" onClick={divide}>
+        <button className="btn secondary small" type="button" onClick={divide}>
           {t('even')}
         </button>
       </div>
       <p role="status" className="own spread">
         <span>{t(leadCents < 0 ? 'over' : leadCents === 0 ? 'nothingOwn' : 'own')}</span>
-        <b className="num">{formatMoney(Math.abs(leadCents), locale)}</b>
+        <b className="tabular-figures">{formatMoney(Math.abs(leadCents), locale)}</b>
       </p>
-      <ul className="s">
+      <ul className="text-small">
         <li>{t('seen')}</li>
         <li>{t('unpaid')}</li>
       </ul>
-      <div className="acts">
+      <div className="actions">
         <button className="btn" type="submit" aria-disabled={isSending}>
           {isSending ? t('sending') : t('send', { count: payers.length })}
         </button>
-        <button className="btn q" type="button" onClick={() => onClose('')}>
+        <button className="btn secondary" type="button" onClick={() => onClose('')}>
           {t('not')}
         </button>
       </div>

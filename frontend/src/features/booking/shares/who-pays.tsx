@@ -57,10 +57,10 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
   };
   return (
     <section className="panel stack" aria-labelledby="who-pays">
-      <h2 className="sub" id="who-pays" tabIndex={-1} ref={heading}>
+      <h2 className="subtitle" id="who-pays" tabIndex={-1} ref={heading}>
         {t(isShared ? 'titleShared' : 'title')}
       </h2>
-      <p role="status" className={message === '' ? 'vh' : 'note'}>
+      <p role="status" className={message === '' ? 'visually-hidden' : 'note'}>
         {message}
       </p>
       {isShared && data ? (
@@ -99,7 +99,7 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
               day: formatFullDay(open.instalment.dueOn, locale),
             })}
           </p>
-          <button className="btn q" type="button" onClick={() => setIsFormOpen(true)}>
+          <button className="btn secondary" type="button" onClick={() => setIsFormOpen(true)}>
             {t(isShared ? 'shareAgain' : 'share')}
           </button>
         </>

@@ -40,7 +40,7 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
   };
   return (
     <section className="panel stack" aria-labelledby="transfer">
-      <h2 className="sub" id="transfer">
+      <h2 className="subtitle" id="transfer">
         {t('title')}
       </h2>
       <p>{t(`lead.${state}`, texts)}</p>
@@ -50,11 +50,11 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
         cents={transfer.amountCents}
         locale={locale}
       />
-      <p className="s mut">{t('facts')}</p>
+      <p className="text-small muted">{t('facts')}</p>
       <Next booking={booking} sum={texts.sum} />
       <TransferReceipt booking={booking} capability={capability} />
       {state === 'balance' ? null : (
-        <p className="s">
+        <p className="text-small">
           <Link to="/$locale/checkout" params={{ locale }} search={{ booking: booking.id, pay: 'otherwise' }}>
             {t(state === 'created' ? 'otherwise' : 'restOtherwise')}
           </Link>
@@ -88,7 +88,7 @@ function Details({ account, reference, cents, locale }: DetailsProps) {
     [t('bankAddress'), address, address],
   ];
   return (
-    <dl className="kv copied">
+    <dl className="key-values copied">
       {rows.map(([name, value, copied]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -61,16 +61,16 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
   return (
     <form className="stack" aria-labelledby={`${id}-title`} noValidate onSubmit={send}>
       <h3 id={`${id}-title`}>{t('receiptOf.title')}</h3>
-      <p className="s">{t('receiptOf.text', { email: transfer.account?.email ?? '' })}</p>
-      <div className={problem ? 'f bad' : 'f'}>
-        <label className="lab" htmlFor={id}>
+      <p className="text-small">{t('receiptOf.text', { email: transfer.account?.email ?? '' })}</p>
+      <div className={problem ? 'field bad' : 'field'}>
+        <label className="field-label" htmlFor={id}>
           {t('receiptOf.label')}
         </label>
         <span className="hint" id={`${id}-hint`}>
           {t('receiptOf.hint')}
         </span>
         {problem ? (
-          <span className="err" id={`${id}-error`} role="alert">
+          <span className="error" id={`${id}-error`} role="alert">
             {t(`receiptOf.wrong.${problem}`)}
           </span>
         ) : null}
@@ -84,12 +84,12 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
           onChange={() => setFileFault(null)}
         />
       </div>
-      <button className="btn q" type="submit" aria-disabled={sending.isPending}>
+      <button className="btn secondary" type="submit" aria-disabled={sending.isPending}>
         {sending.isPending
           ? t('receiptOf.sending', { percent: Math.round(progress * 100) })
           : t('receiptOf.send')}
       </button>
-      <p className={transfer.receipts === 0 ? 'vh' : 's'} role="status">
+      <p className={transfer.receipts === 0 ? 'visually-hidden' : 'text-small'} role="status">
         {transfer.receipts === 0 ? '' : t('receiptOf.have', { count: transfer.receipts })}
       </p>
     </form>

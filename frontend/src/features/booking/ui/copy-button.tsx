@@ -21,10 +21,10 @@ export function CopyButton({ value, name }: CopyButtonProps) {
   };
   return (
     <>
-      <button className="btn q sm" type="button" onClick={() => void copy()}>
-        {t(state === 'copied' ? 'copied' : 'copy')} <span className="vh">{name}</span>
+      <button className="btn secondary small" type="button" onClick={() => void copy()}>
+        {t(state === 'copied' ? 'copied' : 'copy')} <span className="visually-hidden">{name}</span>
       </button>
-      <span className={state === 'failed' ? 's' : 'vh'} role="status">
+      <span className={state === 'failed' ? 'text-small' : 'visually-hidden'} role="status">
         {state === 'copied' ? t('copiedWhat', { name }) : state === 'failed' ? t('copyFailed') : ''}
       </span>
     </>

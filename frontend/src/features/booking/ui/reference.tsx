@@ -4,8 +4,8 @@ import { CopyButton } from './copy-button.js';
 export function Reference({ reference }: { readonly reference: string }) {
   const { t } = useTranslation('thanks');
   return (
-    <div className="ref">
-      <span className="mut">{t('reference')}</span>
+    <div className="reference">
+      <span className="muted">{t('reference')}</span>
       <b data-testid="reference">{reference}</b>
       <CopyButton value={reference} name={t('reference')} />
     </div>

@@ -18,7 +18,7 @@ export interface CheckoutContext {
    */
   readonly leaveTo: string | null;
   readonly hasPressed: boolean;
-  /** The customer returned from there without paying. */
+  /** How the customer returned from PayPal or a lender without paying; null otherwise. */
   readonly back: ReturnOutcome | null;
   /**
    * The PayPal order that the customer returned from: until a button is pressed, it is queried and none is
@@ -139,11 +139,11 @@ const isTransferExpected = ({ booking, method, isResuming, wantsOtherMethod }: C
   booking.transfer !== null &&
   (isResuming ? method === 'transfer' : !wantsOtherMethod);
 
-/** Nothing is left to do here. */
+/** Whether the customer has nothing left to do at the checkout. */
 export const isSettled = (context: CheckoutContext): boolean =>
   isPaid(context.booking) || isTransferExpected(context);
 
-/** The same, for a payment step from the server. */
+/** Whether the server's payment step leaves the customer nothing to do at the checkout. */
 export const isFinalStep = ({ state }: PaymentStep): boolean => state === 'paid' || state === 'transfer';
 
 export const getError = (event: { readonly error?: unknown }): unknown => event.error;

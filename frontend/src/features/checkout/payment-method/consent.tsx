@@ -14,9 +14,9 @@ interface ConsentProps {
 /** Shown next to every button that starts or makes a payment. */
 export function Consent({ terms: { version }, locale, isPayButton }: ConsentProps) {
   const { t } = useTranslation(['payment', 'common']);
-  const newTab = <span className="vh"> ({t('common:newTab')})</span>;
+  const newTab = <span className="visually-hidden"> ({t('common:newTab')})</span>;
   return (
-    <p className="s">
+    <p className="text-small">
       {t(isPayButton ? 'consentBefore' : 'consentBeforeOther')}{' '}
       <Link to="/$locale/terms/$version" params={{ locale, version }} target="_blank">
         {t('common:legal.terms')}

@@ -8,7 +8,7 @@ const PERCENT: typeof DEPOSIT_PERCENT = 20;
 const DAYS_BEFORE: typeof BALANCE_DAYS_BEFORE_DEPARTURE = 60;
 const DAY_MS = 86_400_000;
 
-/** Amount still open under it, in cents. */
+/** The open amounts of a deposit plan, in cents. */
 export interface DepositPlan {
   readonly depositCents: number;
   readonly balanceCents: number;

@@ -24,7 +24,7 @@ export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
   };
   return (
     <section className="panel stack gift" aria-labelledby="gift-card">
-      <h2 className={cards.length === 0 ? 'vh' : 'sub'} id="gift-card">
+      <h2 className={cards.length === 0 ? 'visually-hidden' : 'subtitle'} id="gift-card">
         {t('title')}
       </h2>
       {cards.length === 0 ? null : (
@@ -35,15 +35,15 @@ export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
         </ul>
       )}
       {remove.isError ? (
-        <p className="err" role="alert">
+        <p className="error" role="alert">
           {t('notRemoved')}
         </p>
       ) : null}
-      <p role="status" className={message === '' ? 'vh' : 'note'}>
+      <p role="status" className={message === '' ? 'visually-hidden' : 'note'}>
         {message}
       </p>
       {promisedCents < openCents ? (
-        <details className="giftfold" ref={field}>
+        <details className="gift-fold" ref={field}>
           <summary>{t(cards.length === 0 ? 'have' : 'another')}</summary>
           <GiftCode
             apply={gifts.apply}
@@ -53,7 +53,7 @@ export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
           />
         </details>
       ) : (
-        <p className="s">{t('everything')}</p>
+        <p className="text-small">{t('everything')}</p>
       )}
     </section>
   );
@@ -76,7 +76,7 @@ function AppliedCard({ card: { id, amountCents }, gifts, locale, onRemoved }: Ap
       <span>
         <b>{t('pays', { sum })}</b>
         {balance ? (
-          <span className="s mut">
+          <span className="text-small muted">
             {t(balance.freeCents > 0 ? 'left' : 'allOfIt', {
               balance: formatMoney(balance.balanceCents, locale),
               left: formatMoney(balance.freeCents, locale),
@@ -85,7 +85,7 @@ function AppliedCard({ card: { id, amountCents }, gifts, locale, onRemoved }: Ap
         ) : null}
       </span>
       <button
-        className="btn q sm"
+        className="btn secondary small"
         type="button"
         aria-label={t('removeOf', { sum })}
         aria-disabled={remove.isPending}

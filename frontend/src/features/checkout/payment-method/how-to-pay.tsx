@@ -63,7 +63,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
         />
       ) : null}
       <div className="panel">
-        <h2 className="s mut">{t('moneyLine.title')}</h2>
+        <h2 className="text-small muted">{t('moneyLine.title')}</h2>
         <MoneyLine
           locale={locale}
           method={isCharged ? method : 'gift-card'}
@@ -134,7 +134,7 @@ function SubmitButton({ method, nowCents, locale }: SubmitButtonProps) {
   const { t } = useTranslation(['payment', 'gift']);
   const sum = formatMoney(nowCents, locale);
   return (
-    <button className="btn w" type="submit">
+    <button className="btn full-width" type="submit">
       {nowCents === 0
         ? t('gift:confirm')
         : isLender(method)
@@ -167,18 +167,18 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
   });
   return (
     <fieldset>
-      <legend className="lab">{t('dueNow')}</legend>
+      <legend className="field-label">{t('dueNow')}</legend>
       {deposit && (!isFixed || plan === 'deposit') ? (
         <label className="pick">
           <input {...getRadioProps('deposit')} />
           <span>
             <b>{t('deposit')}</b>
-            <span className="s mut">
+            <span className="text-small muted">
               <Later deposit={deposit} method={method} promisedCents={promisedCents} locale={locale} />
               {booking.travelers > 1 ? ` ${t('split:afterwards')}` : ''}
             </span>
           </span>
-          <span className="amt">{formatMoney(deposit.depositCents, locale)}</span>
+          <span className="amount">{formatMoney(deposit.depositCents, locale)}</span>
         </label>
       ) : null}
       {isFixed && plan !== 'full' ? null : (
@@ -186,9 +186,9 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
           <input {...getRadioProps('full')} />
           <span>
             <b>{t('full')}</b>
-            <span className="s mut">{t('fullText')}</span>
+            <span className="text-small muted">{t('fullText')}</span>
           </span>
-          <span className="amt">{formatMoney(calculateOpenCents(booking), locale)}</span>
+          <span className="amount">{formatMoney(calculateOpenCents(booking), locale)}</span>
         </label>
       )}
       <PlanNotes booking={booking} locale={locale} />

@@ -12,7 +12,7 @@ interface MethodsProps {
   readonly onMethod: (method: PayMethod) => void;
 }
 
-const SHOWN = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const;
+const METHOD_ORDER = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const;
 /** Reasons against a transfer that have their own sentence. */
 const NO_TRANSFER = ['TOO_CLOSE', 'TRANSFER_SEATS_TAKEN'] as const;
 
@@ -41,8 +41,8 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
   };
   return (
     <fieldset>
-      <legend className="lab">{t('method')}</legend>
-      {SHOWN.filter((value) => canPayBy(booking, plan, value)).map((value) => {
+      <legend className="field-label">{t('method')}</legend>
+      {METHOD_ORDER.filter((value) => canPayBy(booking, plan, value)).map((value) => {
         const [name, text] = getTexts(value);
         return (
           <label className="pick" key={value}>
@@ -55,7 +55,7 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
             />
             <span>
               <b>{name}</b>
-              <span className="s mut">{text}</span>
+              <span className="text-small muted">{text}</span>
             </span>
           </label>
         );

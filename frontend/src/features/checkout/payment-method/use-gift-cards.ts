@@ -31,7 +31,7 @@ interface GiftCardListener {
 }
 
 /** Refusals after which only the reread booking shows the current state. */
-const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'NOT_FOUND'];
+const STALE_BOOKING_CODES = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'NOT_FOUND'];
 
 const giftCardsQuery = (id: string, capability: string) =>
   queryOptions({
@@ -68,7 +68,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
     if (read?.data && !read.isInvalidated) onBooking(read.data);
   };
   const onError = (error: Error): void => {
-    if (MOVED_ON.includes(getCode(error))) onMoved();
+    if (STALE_BOOKING_CODES.includes(getCode(error))) onMoved();
     else if (canBeTaken(error)) void refreshGiftCards();
   };
   const apply = useMutation({

@@ -90,7 +90,7 @@ function Confirming({ snapshot, send }: StepProps) {
         {t(isOffline ? 'offlineText' : canChange ? 'unreachableText' : usualText, { site })}
       </p>
       {isWaiting ? (
-        <button className="btn q" type="button" onClick={() => send({ type: 'ASK' })}>
+        <button className="btn secondary" type="button" onClick={() => send({ type: 'ASK' })}>
           {t('askNow')}
         </button>
       ) : null}
@@ -102,7 +102,7 @@ function Confirming({ snapshot, send }: StepProps) {
 function BackButton({ send }: Pick<StepProps, 'send'>) {
   const { t } = useTranslation('payment');
   return (
-    <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+    <button className="btn secondary" type="button" onClick={() => send({ type: 'BACK' })}>
       {t('backToHow')}
     </button>
   );

@@ -150,7 +150,7 @@ describe('the code for a transfer', () => {
     expect(typed).toEqual([{ code: '123456' }]);
   });
 
-  it('says what is wrong with it, and takes the focus', async () => {
+  it('says what is wrong with a refused code, and focuses its field', async () => {
     let left = 4;
     const api = newShopApi(unproven).on(verifyEmail, () => {
       throw new Refused(422, 'CODE_WRONG', { facts: { triesLeft: left } });

@@ -59,7 +59,7 @@ describe('the end of the hold during a payment', () => {
     },
   );
 
-  it('sends no code repeatedly', async () => {
+  it('reports the end of the hold instead of sending another code', async () => {
     const code = [{ type: 'METHOD', method: 'transfer' }, { type: 'PAY' }, { type: 'TIME_UP' }];
     expect(nameOf(await walk(unproven, [...code, reply(unproven)]))).toBe('over');
   });

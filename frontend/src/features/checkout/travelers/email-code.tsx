@@ -69,19 +69,19 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
           setIsMalformed(false);
         }}
       />
-      <button className="btn w" type="submit" aria-disabled={checking.isPending}>
+      <button className="btn full-width" type="submit" aria-disabled={checking.isPending}>
         {t(checking.isPending ? 'code.checking' : 'code.check')}
       </button>
       <div className="inline">
         <button
-          className="btn q"
+          className="btn secondary"
           type="button"
           aria-disabled={sending.isPending}
           onClick={() => (sending.isPending ? undefined : sending.mutate())}
         >
           {t('code.again')}
         </button>
-        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+        <button className="btn secondary" type="button" onClick={() => send({ type: 'BACK' })}>
           {t('backToHow')}
         </button>
       </div>
@@ -149,7 +149,7 @@ function Sent({
       </p>
     );
   return (
-    <p className="s mut" role="status">
+    <p className="text-small muted" role="status">
       {sending.isPending ? t('code.sending') : sending.isSuccess ? t('code.sent') : ''}
     </p>
   );

@@ -24,8 +24,8 @@ export function BirthField({ field, label, hint, error, value, isOwn, onChange }
     [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   const group = useId();
   return (
-    <fieldset className={error ? 'f bad' : 'f'} aria-describedby={described}>
-      <legend className="lab" id={group}>
+    <fieldset className={error ? 'field bad' : 'field'} aria-describedby={described}>
+      <legend className="field-label" id={group}>
         {label}
       </legend>
       {hint ? (
@@ -34,11 +34,11 @@ export function BirthField({ field, label, hint, error, value, isOwn, onChange }
         </span>
       ) : null}
       {error ? (
-        <span className="err" id={`${id}-error`}>
+        <span className="error" id={`${id}-error`}>
           {error}
         </span>
       ) : null}
-      <div className="dob">
+      <div className="birth-date">
         {PARTS.map(([part, name, autoComplete, length], index) => (
           <label key={part}>
             <span>{t(name)}</span>

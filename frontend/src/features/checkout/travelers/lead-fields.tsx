@@ -27,11 +27,11 @@ export function LeadFields({ lead, suggested, ages, getErrorText, onChange }: Le
   });
   return (
     <>
-      <div className="g2">
+      <div className="two-columns">
         <TextField label={t('givenName')} autoComplete="given-name" {...getTextProps('givenName')} />
         <TextField label={t('familyName')} autoComplete="family-name" {...getTextProps('familyName')} />
       </div>
-      <div className="g2">
+      <div className="two-columns">
         <TextField
           label={t('email')}
           hint={t('emailHint')}

@@ -22,7 +22,7 @@ export function PersonFields({ person, at, ages, getErrorText, onChange }: Perso
   });
   return (
     <>
-      <div className="g2">
+      <div className="two-columns">
         <TextField label={t('givenName')} {...getTextProps('givenName')} />
         <TextField label={t('familyName')} {...getTextProps('familyName')} />
       </div>

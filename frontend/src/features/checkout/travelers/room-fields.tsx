@@ -21,8 +21,8 @@ export function RoomFields({ booking, draft, locale, getErrorText, onChange }: R
   if (booking.rooms.length === 1) return null;
   return (
     <fieldset className="panel stack">
-      <legend className="vh">{t('rooms')}</legend>
-      <h2 className="sub">{t('rooms')}</h2>
+      <legend className="visually-hidden">{t('rooms')}</legend>
+      <h2 className="subtitle">{t('rooms')}</h2>
       {people.map(({ givenName }, index) => {
         const name = givenName.trim();
         return (

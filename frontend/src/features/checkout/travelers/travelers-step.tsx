@@ -80,8 +80,8 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
 function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className="panel stack">
-      <legend className="vh">{title}</legend>
-      <h2 className="sub">{title}</h2>
+      <legend className="visually-hidden">{title}</legend>
+      <h2 className="subtitle">{title}</h2>
       {children}
     </fieldset>
   );

@@ -14,7 +14,7 @@ import { useSession } from '../ui/ops-layout.js';
 const TONES = {
   requested: 'warn',
   granted: 'ok',
-  refused: 'err',
+  refused: 'error',
   used: 'teal',
   expired: 'off',
 } as const satisfies Record<ApprovalStatus, string>;
@@ -37,7 +37,7 @@ export function ApprovalsPage() {
           {[true, false].map((isOpenOnly) => (
             <button
               key={String(isOpenOnly)}
-              className={`btn sm ${isOpenOnly === open ? '' : 'q'}`}
+              className={`btn small ${isOpenOnly === open ? '' : 'secondary'}`}
               type="button"
               aria-pressed={isOpenOnly === open}
               onClick={() => setOpen(isOpenOnly)}
@@ -48,15 +48,15 @@ export function ApprovalsPage() {
         </div>
       </div>
       {overCents === undefined ? null : (
-        <p className="mut">{t('approval.lead', { amount: formatMoney(overCents, locale) })}</p>
+        <p className="muted">{t('approval.lead', { amount: formatMoney(overCents, locale) })}</p>
       )}
-      <p role="status" className={notice ? 'note' : 'vh'}>
+      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}
       </p>
       <Failure error={approvals.error} />
       {approvals.isPending ? <p role="status">{t('loading')}</p> : null}
       {approvals.data && rows.length === 0 ? (
-        <p className="panel mut">{t(open ? 'approval.noneOpen' : 'approval.none')}</p>
+        <p className="panel muted">{t(open ? 'approval.noneOpen' : 'approval.none')}</p>
       ) : null}
       <ul className="approvals">
         {rows.map((row) => (
@@ -64,7 +64,7 @@ export function ApprovalsPage() {
         ))}
       </ul>
       {approvals.hasNextPage ? (
-        <button className="btn q sm" type="button" onClick={() => void approvals.fetchNextPage()}>
+        <button className="btn secondary small" type="button" onClick={() => void approvals.fetchNextPage()}>
           {t('approval.more')}
         </button>
       ) : null}
@@ -111,7 +111,10 @@ function Item({ row, onDecide }: ItemProps) {
         <dd>
           {t('approval.by', { name: row.requestedBy.name, at: formatInstant(row.requestedAt, locale) })}
           {row.status === 'requested' || row.status === 'granted' ? (
-            <span className="mut"> {t('approval.until', { at: formatInstant(row.expiresAt, locale) })}</span>
+            <span className="muted">
+              {' '}
+              {t('approval.until', { at: formatInstant(row.expiresAt, locale) })}
+            </span>
           ) : null}
         </dd>
         {row.decidedBy && row.decidedAt ? (
@@ -129,7 +132,7 @@ function Item({ row, onDecide }: ItemProps) {
           {(['grant', 'refuse'] as const).map((verdict) => (
             <button
               key={verdict}
-              className={`btn sm ${verdict === 'grant' ? '' : 'q'}`}
+              className={`btn small ${verdict === 'grant' ? '' : 'secondary'}`}
               type="button"
               aria-label={t(verdict === 'grant' ? 'approval.grantOf' : 'approval.refuseOf', texts)}
               onClick={() => onDecide({ verdict, row })}
@@ -139,7 +142,7 @@ function Item({ row, onDecide }: ItemProps) {
           ))}
         </div>
       ) : row.status === 'requested' && row.requestedBy.id === me ? (
-        <p className="mut">{t('approval.yourOwn')}</p>
+        <p className="muted">{t('approval.yourOwn')}</p>
       ) : null}
     </li>
   );

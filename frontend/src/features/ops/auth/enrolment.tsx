@@ -41,19 +41,19 @@ export function Enrolment({ secret, onOn, onCancel }: EnrolmentProps) {
         {t('factor.step1')}
       </h2>
       <p>{t('factor.scan')}</p>
-      <div className="qr">
+      <div className="qr-code">
         <img src={`data:image/svg+xml,${encodeURIComponent(secret.qrSvg)}`} alt={t('factor.qr')} />
         <p>
-          <span className="lab">{t('factor.secret')}</span>
+          <span className="field-label">{t('factor.secret')}</span>
           <code data-testid="secret">{secret.secret.replace(/(.{4})(?!$)/g, '$1 ')}</code>
         </p>
       </div>
       <h2>{t('factor.step2')}</h2>
       <Failure error={on.error} />
-      <label className="f short">
+      <label className="field short">
         <span>{t('code.label')}</span>
         <input
-          className="m"
+          className="monospace"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
@@ -63,10 +63,10 @@ export function Enrolment({ secret, onOn, onCancel }: EnrolmentProps) {
         />
       </label>
       <div className="inline">
-        <button className="btn sm" type="submit" disabled={code.trim().length < 6 || on.isPending}>
+        <button className="btn small" type="submit" disabled={code.trim().length < 6 || on.isPending}>
           {t('factor.turnOn')}
         </button>
-        <button className="btn q sm" type="button" onClick={onCancel}>
+        <button className="btn secondary small" type="button" onClick={onCancel}>
           {t('factor.cancel')}
         </button>
       </div>

@@ -71,10 +71,10 @@ function Standing({ onStart, onRenew }: StandingProps) {
           <p>{t('factor.onSince', { at: formatInstant(data.since, locale) })}</p>
           <p>{t('factor.codesLeft', { count: data.recoveryCodesLeft })}</p>
           <div className="inline">
-            <button className="btn q sm" type="button" onClick={onRenew}>
+            <button className="btn secondary small" type="button" onClick={onRenew}>
               {t('factor.newCodes')}
             </button>
-            <button className="btn q sm" type="button" onClick={onStart}>
+            <button className="btn secondary small" type="button" onClick={onStart}>
               {t('factor.replace')}
             </button>
           </div>
@@ -82,7 +82,7 @@ function Standing({ onStart, onRenew }: StandingProps) {
       ) : data ? (
         <>
           <p>{t(data.required ? 'factor.requiredLead' : 'factor.offLead')}</p>
-          <button className="btn sm" type="button" onClick={onStart}>
+          <button className="btn small" type="button" onClick={onStart}>
             {t('factor.setUp')}
           </button>
         </>

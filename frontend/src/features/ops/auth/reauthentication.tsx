@@ -19,7 +19,8 @@ const ConfirmedContext = createContext<RunConfirmed | null>(null);
  */
 export function useConfirmation(): RunConfirmed {
   const runConfirmed = useContext(ConfirmedContext);
-  if (runConfirmed === null) throw new Error('This part of the console needs somebody signed in');
+  if (runConfirmed === null)
+    throw new Error('No staff session: render this component inside the signed-in console');
   return runConfirmed;
 }
 
@@ -86,10 +87,10 @@ function AskAgain({ session, onEnd }: AskAgainProps) {
         }}
       >
         <p>{t('confirm.lead')}</p>
-        <p role="alert" className={refusal ? 'err' : 'vh'}>
+        <p role="alert" className={refusal ? 'error' : 'visually-hidden'}>
           {refusal}
         </p>
-        <label className="f">
+        <label className="field">
           <span>{asksCode ? t('confirm.code') : t('confirm.password')}</span>
           <input
             type={asksCode ? 'text' : 'password'}
@@ -101,10 +102,10 @@ function AskAgain({ session, onEnd }: AskAgainProps) {
           />
         </label>
         <div className="inline">
-          <button className="btn sm" type="submit" disabled={proof === ''}>
+          <button className="btn small" type="submit" disabled={proof === ''}>
             {t('confirm.submit')}
           </button>
-          <button className="btn q sm" type="button" onClick={() => onEnd(false)}>
+          <button className="btn secondary small" type="button" onClick={() => onEnd(false)}>
             {t('confirm.cancel')}
           </button>
         </div>

@@ -28,10 +28,10 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className="inline">
-        <button className="btn sm" type="button" onClick={onKept}>
+        <button className="btn small" type="button" onClick={onKept}>
           {t('factor.kept')}
         </button>
-        <button className="btn q sm" type="button" onClick={copy}>
+        <button className="btn secondary small" type="button" onClick={copy}>
           {t('factor.copy')}
         </button>
         <span role="status">{isCopied ? t('factor.copied') : ''}</span>

@@ -22,7 +22,7 @@ export function SessionsPanel() {
     <section className="panel stack after" aria-labelledby="sessions">
       <h2 id="sessions">{t('sessions.title')}</h2>
       <Failure error={end.error ?? sessions.error} />
-      <p role="status" className={end.data ? '' : 'vh'}>
+      <p role="status" className={end.data ? '' : 'visually-hidden'}>
         {end.data ? t('sessions.ended', { count: end.data.revoked }) : ''}
       </p>
       <ul className="devices">
@@ -33,14 +33,14 @@ export function SessionsPanel() {
               <div>
                 <b>{name}</b> {current ? <span className="chip teal">{t('sessions.current')}</span> : null}
                 <br />
-                <span className="mut">
+                <span className="muted">
                   {t('sessions.signedIn')} {formatInstant(createdAt, locale)} · {t('sessions.seen')}{' '}
                   {formatInstant(lastSeenAt, locale)}
                 </span>
               </div>
               {current ? null : (
                 <button
-                  className="btn q sm"
+                  className="btn secondary small"
                   type="button"
                   aria-label={t('sessions.endOf', { device: name })}
                   onClick={() => end.mutate(id)}
@@ -53,11 +53,11 @@ export function SessionsPanel() {
         })}
       </ul>
       {list.length > 1 ? (
-        <button className="btn q sm" type="button" onClick={() => end.mutate(null)}>
+        <button className="btn secondary small" type="button" onClick={() => end.mutate(null)}>
           {t('sessions.endOthers')}
         </button>
       ) : sessions.data ? (
-        <p className="mut">{t('sessions.only')}</p>
+        <p className="muted">{t('sessions.only')}</p>
       ) : null}
     </section>
   );

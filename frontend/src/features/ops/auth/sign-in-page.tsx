@@ -53,10 +53,10 @@ function PasswordForm({ onDone, onCode }: PasswordFormProps) {
       }}
     >
       <h1>{t('signIn.title')}</h1>
-      <p role="alert" className={refusal ? 'err' : 'vh'}>
+      <p role="alert" className={refusal ? 'error' : 'visually-hidden'}>
         {refusal}
       </p>
-      <label className="f">
+      <label className="field">
         <span>{t('signIn.email')}</span>
         <input
           type="email"
@@ -66,7 +66,7 @@ function PasswordForm({ onDone, onCode }: PasswordFormProps) {
           onChange={({ target }) => setEmail(target.value)}
         />
       </label>
-      <label className="f">
+      <label className="field">
         <span>{t('signIn.password')}</span>
         <input
           type="password"
@@ -112,13 +112,13 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
     >
       <h1>{t('code.title')}</h1>
       <p>{t('code.lead')}</p>
-      <p role="alert" className={refusal ? 'err' : 'vh'}>
+      <p role="alert" className={refusal ? 'error' : 'visually-hidden'}>
         {refusal}
       </p>
-      <label className="f">
+      <label className="field">
         <span>{t('code.label')}</span>
         <input
-          className="m"
+          className="monospace"
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
@@ -133,8 +133,8 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
       <button className="btn" type="submit" aria-disabled={second.isPending}>
         {t('code.submit')}
       </button>
-      <p className="mut">{t('code.lost')}</p>
-      <button className="btn q sm" type="button" onClick={onBack}>
+      <p className="muted">{t('code.lost')}</p>
+      <button className="btn secondary small" type="button" onClick={onBack}>
         {t('code.back')}
       </button>
     </form>

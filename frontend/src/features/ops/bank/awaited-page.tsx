@@ -42,13 +42,13 @@ function List() {
   const rows = list.data?.pages.flatMap(({ transfers }) => transfers) ?? [];
   return (
     <>
-      <p className="mut">{t('awaited.lead')}</p>
+      <p className="muted">{t('awaited.lead')}</p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('awaited.loading')}</p> : null}
-      {list.data && rows.length === 0 ? <p className="panel mut">{t('awaited.none')}</p> : null}
+      {list.data && rows.length === 0 ? <p className="panel muted">{t('awaited.none')}</p> : null}
       {rows.length > 0 ? <Table rows={rows} /> : null}
       {list.hasNextPage ? (
-        <button className="btn q sm" type="button" onClick={() => void list.fetchNextPage()}>
+        <button className="btn secondary small" type="button" onClick={() => void list.fetchNextPage()}>
           {t('list.more')}
         </button>
       ) : null}
@@ -60,18 +60,18 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   return (
-    <div className="tw panel" role="region" aria-label={t('awaited.table')} tabIndex={0}>
+    <div className="table-scroll panel" role="region" aria-label={t('awaited.table')} tabIndex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">{t('awaited.reference')}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-right">
               {t('awaited.missing')}
             </th>
             <th scope="col">{t('awaited.left')}</th>
             <th scope="col">{t('awaited.payBy')}</th>
             <th scope="col">{t('awaited.seats')}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-right">
               {t('awaited.receipts')}
             </th>
             <th scope="col">{t('awaited.trip')}</th>
@@ -85,13 +85,13 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
                   {row.reference}
                 </Link>
               </th>
-              <td className="r">{formatMoney(row.amountCents, locale)}</td>
+              <td className="align-right">{formatMoney(row.amountCents, locale)}</td>
               <td>
                 <DaysLeft days={row.daysLeft} />
               </td>
               <td>{formatDay(row.payBy, locale)}</td>
               <td>{t(row.heldUntil === null ? 'awaited.confirmed' : 'awaited.held')}</td>
-              <td className="r">{row.receipts}</td>
+              <td className="align-right">{row.receipts}</td>
               <td>
                 {row.tripName}, {formatDay(row.startsOn, locale)}
               </td>
@@ -106,6 +106,6 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
 function DaysLeft({ days }: { readonly days: number }) {
   const { t } = useTranslation('opsDesk');
   const { key, count } = toRemainingTime(days);
-  const tone = days < 0 ? 'err' : days <= SOON ? 'warn' : 'off';
+  const tone = days < 0 ? 'error' : days <= SOON ? 'warn' : 'off';
   return <span className={`chip ${tone}`}>{t(`transfer.${key}`, { count })}</span>;
 }

@@ -42,17 +42,17 @@ export function BankLinePanel({ id, queue }: PanelProps) {
     );
   if (!data) return <p role="status" className="panel" />;
   return (
-    <section className="panel bkline stack" aria-labelledby="line">
+    <section className="panel bank-line stack" aria-labelledby="line">
       <BackLink queue={queue} />
       <Facts line={data.line} />
-      <p role="status" className="say">
+      <p role="status" className="feedback">
         {decision.isSuccess ? t(`done.${decision.variables.decision.type}`) : ''}
       </p>
       {decision.isError && !(decision.error instanceof ConfirmationDeclined) ? (
         <p role="alert">{t('done.refused', { reason: formatReasons(decision.error) })}</p>
       ) : null}
       <Decisions detail={data} decision={decision} />
-      <p className="mut bkkeys">{t('line.keys')}</p>
+      <p className="muted">{t('line.keys')}</p>
     </section>
   );
 }
@@ -60,7 +60,7 @@ export function BankLinePanel({ id, queue }: PanelProps) {
 function BackLink({ queue }: Pick<PanelProps, 'queue'>) {
   const { t } = useTranslation('bank');
   return (
-    <Link className="bkback" to="/ops/bank-lines" search={{ state: queue }}>
+    <Link className="bank-back" to="/ops/bank-lines" search={{ state: queue }}>
       {t('line.back')}
     </Link>
   );
@@ -153,7 +153,7 @@ function Facts({ line }: { readonly line: BankLine }) {
         </span>
       </h2>
       {line.reversal ? <p className="note warn">{t('line.reversal')}</p> : null}
-      <dl className="kv bkfacts">
+      <dl className="key-values bank-facts">
         {rows.map(([name, value]) =>
           value === null ? null : (
             <div key={name}>
@@ -174,14 +174,14 @@ function Allocations({ line }: { readonly line: BankLine }) {
   return (
     <div>
       <h3>{t('allocations.title')}</h3>
-      <ul className="bkparts">
+      <ul className="bank-parts">
         {line.allocations.map(({ id, bookingId, reference, amountCents, instalmentId, by }) => (
           <li key={id}>
             <Link to="/ops/bookings/$id" params={{ id: bookingId }}>
               {reference || bookingId}
             </Link>{' '}
             <strong>{sum(amountCents, line.currency)}</strong>{' '}
-            <span className="mut">
+            <span className="muted">
               {t(`allocations.${by}`)}
               {instalmentId === null ? `, ${t('allocations.whole')}` : ''}
             </span>

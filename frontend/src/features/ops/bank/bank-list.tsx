@@ -22,9 +22,9 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
   const counts = lines.data?.pages.at(-1)?.counts;
   const total = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;
   return (
-    <section className="panel bklist" aria-labelledby="lines">
+    <section className="panel" aria-labelledby="lines">
       <h2 id="lines">{t('list.title')}</h2>
-      <nav className="bktabs" aria-label={t('states')}>
+      <nav className="bank-tabs" aria-label={t('states')}>
         {QUEUES.map((name) => (
           <Link
             key={name}
@@ -32,15 +32,15 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
             search={{ state: name }}
             {...(name === queue ? { 'aria-current': 'page' as const } : {})}
           >
-            {t(`state.${name}`)} <span className="n">{name === 'all' ? total : counts?.[name]}</span>
+            {t(`state.${name}`)} <span className="count">{name === 'all' ? total : counts?.[name]}</span>
           </Link>
         ))}
       </nav>
       {lines.isError ? <p role="alert">{t('list.failed', { reason: lines.error.message })}</p> : null}
       {lines.data && rows.length === 0 ? (
-        <p className="mut">{total === 0 ? t('list.none') : t('list.empty')}</p>
+        <p className="muted">{total === 0 ? t('list.none') : t('list.empty')}</p>
       ) : null}
-      <ul className="bkrows">
+      <ul className="bank-rows">
         {rows.map((row) => (
           <li key={row.id}>
             <Link
@@ -54,7 +54,7 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
         ))}
       </ul>
       {lines.hasNextPage ? (
-        <button className="btn q sm" type="button" onClick={() => void lines.fetchNextPage()}>
+        <button className="btn secondary small" type="button" onClick={() => void lines.fetchNextPage()}>
           {t('list.more')}
         </button>
       ) : null}
@@ -71,8 +71,8 @@ function Row({ row }: { readonly row: BankLineRow }) {
     <>
       <span className="who">{payerName}</span>
       <strong>{sum(row.amountCents, row.currency)}</strong>
-      <span className="txt mut">{row.remittance}</span>
-      <span className="mut">{formatDay(row.valueDate, locale)}</span>
+      <span className="remittance muted">{row.remittance}</span>
+      <span className="muted">{formatDay(row.valueDate, locale)}</span>
       {row.state === 'partly' ? (
         <span className="chip warn">{t('list.left', { amount: sum(row.leftCents, row.currency) })}</span>
       ) : null}

@@ -40,13 +40,13 @@ function Desk({ queue, line }: PageProps) {
   const { t } = useTranslation('bank');
   useNeighbourKeys(queue, line);
   return (
-    <div className={line === undefined ? 'bk' : 'bk chosen'}>
-      <div className="bkside">
+    <div className={line === undefined ? 'bank' : 'bank chosen'}>
+      <div className="bank-side">
         <BankUpload />
         <BankList queue={queue} line={line} />
       </div>
       {line === undefined ? (
-        <p className="panel mut bkhint">{t('line.choose')}</p>
+        <p className="panel muted bank-hint">{t('line.choose')}</p>
       ) : (
         <BankLinePanel key={line} id={line} queue={queue} />
       )}

@@ -15,18 +15,18 @@ export function BankRefunds({ refunds, onTake }: RefundsProps) {
   return (
     <section aria-labelledby="refunds">
       <h3 id="refunds">{t('refunds.title')}</h3>
-      <ol className="bksugs">
+      <ol className="bank-suggestions">
         {refunds.map((suggestion) => (
           <li key={suggestion.refunds.map(({ refundId }) => refundId).join()}>
-            <ul className="bkparts">
+            <ul className="bank-parts">
               {suggestion.refunds.map(({ refundId, reference, amountCents, reversed }) => (
                 <li key={refundId}>
                   <code>{reference}</code> <strong>{sum(amountCents, 'USD')}</strong>
-                  {reversed ? <span className="mut"> {t('refunds.reversed')}</span> : null}
+                  {reversed ? <span className="muted"> {t('refunds.reversed')}</span> : null}
                 </li>
               ))}
             </ul>
-            <button className="btn sm" type="button" onClick={() => onTake(suggestion)}>
+            <button className="btn small" type="button" onClick={() => onTake(suggestion)}>
               {t(suggestion.refunds.length > 1 ? 'refunds.takeAll' : 'refunds.take')}
             </button>
           </li>

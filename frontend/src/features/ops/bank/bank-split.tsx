@@ -63,7 +63,7 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
         ))}
         <Remainder cents={remaining} />
         <div className="inline">
-          <label className="f">
+          <label className="field">
             <span>{t('split.reason')}</span>
             <input
               ref={reasonField}
@@ -72,7 +72,7 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
               onChange={({ target }) => setReason(target.value)}
             />
           </label>
-          <button className="btn sm" type="submit" disabled={!isReady}>
+          <button className="btn small" type="submit" disabled={!isReady}>
             {t('split.send')}
           </button>
         </div>
@@ -132,15 +132,15 @@ function BookingSearch({ onFound }: { readonly onFound: (booking: ExpectedTransf
           void add();
         }}
       >
-        <label className="f">
+        <label className="field">
           <span>{t('split.reference')}</span>
           <input value={reference} maxLength={20} onChange={({ target }) => setReference(target.value)} />
         </label>
-        <button className="btn q sm" type="submit">
+        <button className="btn secondary small" type="submit">
           {t('split.find')}
         </button>
       </form>
-      <p role="status" className="say">
+      <p role="status" className="feedback">
         {status}
       </p>
     </>
@@ -151,7 +151,7 @@ function Remainder({ cents }: { readonly cents: number }) {
   const { t } = useTranslation('bank');
   const sum = useSum();
   return (
-    <p className={cents < 0 ? 'bkrest err' : 'bkrest'} role="status">
+    <p className={cents < 0 ? 'bank-remainder error' : 'bank-remainder'} role="status">
       {cents < 0
         ? t('split.tooMuch', { amount: sum(-cents, 'USD') })
         : t('split.remaining', { amount: sum(cents, 'USD') })}
@@ -171,11 +171,11 @@ function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
   const { booking, instalmentId, amount } = share;
   const isInvalid = parseCents(amount) === undefined;
   return (
-    <fieldset className="bkshare">
+    <fieldset className="bank-share">
       <legend>
         <code>{booking.reference}</code>
       </legend>
-      <label className="f">
+      <label className="field">
         <span>{t('split.forWhat')}</span>
         <select
           value={instalmentId ?? ''}
@@ -189,7 +189,7 @@ function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
           <option value="">{t('split.whole', { amount: sum(booking.openCents, 'USD') })}</option>
         </select>
       </label>
-      <label className="f">
+      <label className="field">
         <span>{t('split.amount')}</span>
         <input
           inputMode="decimal"
@@ -198,10 +198,10 @@ function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
           aria-invalid={isInvalid}
           onChange={({ target }) => onChange({ amount: target.value })}
         />
-        {isInvalid ? <span className="err">{t('split.badAmount')}</span> : null}
+        {isInvalid ? <span className="error">{t('split.badAmount')}</span> : null}
       </label>
       <button
-        className="btn q sm"
+        className="btn secondary small"
         type="button"
         aria-label={t('split.remove', { reference: booking.reference })}
         onClick={onRemove}

@@ -17,20 +17,20 @@ export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
   return (
     <section aria-labelledby="suggestions">
       <h3 id="suggestions">{t('suggestions.title')}</h3>
-      {suggestions.length === 0 ? <p className="mut">{t('suggestions.none')}</p> : null}
-      <ol className="bksugs">
+      {suggestions.length === 0 ? <p className="muted">{t('suggestions.none')}</p> : null}
+      <ol className="bank-suggestions">
         {suggestions.map((suggestion, index) => (
           <li
             key={`${suggestion.why.join()} ${suggestion.allocations.map((allocation) => allocation.bookingId).join()}`}
           >
-            <ul className="bkparts">
+            <ul className="bank-parts">
               {suggestion.allocations.map(({ bookingId, instalmentId, reference, amountCents }) => (
                 <li key={`${bookingId} ${instalmentId}`}>
                   <code>{reference}</code> <strong>{sum(amountCents, 'USD')}</strong>
                 </li>
               ))}
             </ul>
-            <ul className="bkwhy">
+            <ul className="bank-reasons">
               {suggestion.why.map((why) => (
                 <li key={why}>{t(`why.${why}`)}</li>
               ))}
@@ -39,7 +39,7 @@ export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
               ) : null}
             </ul>
             <button
-              className={index === 0 ? 'btn sm' : 'btn q sm'}
+              className={index === 0 ? 'btn small' : 'btn secondary small'}
               type="button"
               aria-keyshortcuts={String(index + 1)}
               onClick={() => onTake(suggestion)}

@@ -20,7 +20,7 @@ export function BankUpload() {
     <section className="panel" aria-labelledby="import">
       <h2 id="import">{t('upload.title')}</h2>
       <form
-        className="bkup"
+        className="bank-upload"
         onSubmit={(event) => {
           event.preventDefault();
           if (file === null || isTooLarge || sending.isPending) return;
@@ -28,7 +28,7 @@ export function BankUpload() {
           sending.mutate({ file, account: account.trim() });
         }}
       >
-        <label className="f">
+        <label className="field">
           <span>{t('upload.file')}</span>
           <input
             type="file"
@@ -39,11 +39,15 @@ export function BankUpload() {
             }}
           />
         </label>
-        <label className="f">
+        <label className="field">
           <span>{t('upload.account')}</span>
           <input value={account} maxLength={34} onChange={({ target }) => setAccount(target.value)} />
         </label>
-        <button className="btn sm" type="submit" disabled={file === null || isTooLarge || sending.isPending}>
+        <button
+          className="btn small"
+          type="submit"
+          disabled={file === null || isTooLarge || sending.isPending}
+        >
           {t('upload.send')}
         </button>
       </form>
@@ -61,7 +65,7 @@ export function BankUpload() {
 function Progress({ share }: { readonly share: number }) {
   const { t } = useTranslation('bank');
   return (
-    <p className="say">
+    <p className="feedback">
       <progress aria-label={t('upload.title')} max={1} {...(share < 1 ? { value: share } : {})} />{' '}
       {share < 1 ? t('upload.sending', { percent: Math.floor(100 * share) }) : t('upload.reading')}
     </p>
@@ -71,7 +75,7 @@ function Progress({ share }: { readonly share: number }) {
 function Outcome({ result }: { readonly result: ReturnType<typeof useImport>['data'] }) {
   const { t } = useTranslation('bank');
   return (
-    <p role="status" className="say">
+    <p role="status" className="feedback">
       {result?.status === 'already-imported' ? t('upload.again') : null}
       {result?.status === 'imported'
         ? t('upload.imported', { count: result.lines, added: result.added })

@@ -233,7 +233,7 @@ it('reopens a line without its earlier allocations, or reverses all of them', as
   );
 });
 
-it('is not open to everybody', async () => {
+it('is hidden from staff without the right', async () => {
   const api = newDeskApi(newSuggestion(), 'viewer');
   await open('/ops/bank-lines?state=open', api);
   expect(await screen.findByText('Bank lines are for finance and administrators.')).toBeInTheDocument();

@@ -28,13 +28,13 @@ export function ReasonForm({
       }}
     >
       <h3 id={name}>{t(`${name}.title`)}</h3>
-      {lead === undefined ? null : <p className="mut">{lead}</p>}
+      {lead === undefined ? null : <p className="muted">{lead}</p>}
       <div className="inline">
-        <label className="f">
+        <label className="field">
           <span>{t(`${name}.reason`)}</span>
           <input value={reason} maxLength={200} required onChange={({ target }) => setReason(target.value)} />
         </label>
-        <button className="btn q sm" type="submit" disabled={!isReady}>
+        <button className="btn secondary small" type="submit" disabled={!isReady}>
           {t(`${name}.send`)}
         </button>
       </div>

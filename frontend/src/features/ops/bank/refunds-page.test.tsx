@@ -33,14 +33,14 @@ const newDeskApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 
       return { refunds: all, count: open.length, totalCents, nextCursor: null };
     });
 
-it('show what to send, to whom, how much, since when, and what completes it', async () => {
+it('lists what to send, to whom, how much, since when, and what completes it', async () => {
   await open(
     '/ops/refunds-to-send',
     newDeskApi(() => [byBank, newRefund({})]),
   );
   expect(await screen.findByText('2 refunds, $513.45 in all')).toBeInTheDocument();
   const [bank, hand] = within(screen.getByRole('list', { name: 'Refunds to send' })).getAllByRole('listitem');
-  if (!bank || !hand) throw new Error('not both are there');
+  if (!bank || !hand) throw new Error('The fixture needs one bank refund and one cash refund');
   expect(bank).toHaveTextContent('$390.00 to a customer whose name was erased');
   expect(bank).toHaveTextContent(/Send it from our bank, with the text WF-7KQ4-9TX/);
   expect(within(bank).getByRole('link', { name: 'See the original transfer' })).toHaveAttribute(
@@ -56,7 +56,7 @@ it('show what to send, to whom, how much, since when, and what completes it', as
   );
 });
 
-it('go by bank or in cash if their source rejected them', async () => {
+it('lets staff choose bank or cash for a refund that its source rejected', async () => {
   await open(
     '/ops/refunds-to-send',
     newDeskApi(() => [newRefund({ by: 'bank', otherwise: true })]),
@@ -66,7 +66,7 @@ it('go by bank or in cash if their source rejected them', async () => {
   expect(within(row).getByRole('button', { name: /^Mark as handed over/ })).toBeInTheDocument();
 });
 
-it('confirm a payout in cash with its receipt, and leave the list; show a refusal', async () => {
+it('removes a refund from the list once its cash payout is confirmed, and shows a refusal', async () => {
   let isRefusing = true;
   const sent: object[] = [];
   // The list still contains it, because it lags behind the log.
@@ -91,7 +91,7 @@ it('confirm a payout in cash with its receipt, and leave the list; show a refusa
   expect(sent).toEqual([{ receipt: 'slip 12', id: BOOKING_ID, refundId: 'cash-1-r1' }]);
 });
 
-it('are not to be sent once ended; a cash payout before that was known is reported, and owed', async () => {
+it('offers no payout of an obsolete refund, but lets staff report cash already handed out', async () => {
   const api = newDeskApi(() => [newRefund({ refundId: 'cash-2-r1', ended: true })]).on(handOutRefund, () => ({
     booking: booking(),
     owedCents: 12_345,
@@ -108,7 +108,7 @@ it('are not to be sent once ended; a cash payout before that was known is report
   expect(await screen.findByText('No refunds to send.')).toBeInTheDocument();
 });
 
-it('are not open to staff without money rights', async () => {
+it('hides refunds from staff without money rights', async () => {
   const api = newDeskApi(() => [newRefund({})], 'agent');
   await open('/ops/refunds-to-send', api);
   expect(await screen.findByRole('alert')).toBeInTheDocument();

@@ -69,18 +69,18 @@ function List() {
   const refunds = list.data?.pages.flatMap((page) => page.refunds) ?? [];
   return (
     <>
-      <p className="mut">{t('toSend.lead')}</p>
-      <p role="status" className={notice ? 'note' : 'vh'}>
+      <p className="muted">{t('toSend.lead')}</p>
+      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}
       </p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('toSend.loading')}</p> : null}
-      {first?.count === 0 && refunds.length === 0 ? <p className="panel mut">{t('toSend.none')}</p> : null}
+      {first?.count === 0 && refunds.length === 0 ? <p className="panel muted">{t('toSend.none')}</p> : null}
       {first && first.count > 0 ? (
         <p>{t('toSend.sum', { count: first.count, sum: formatMoney(first.totalCents, locale) })}</p>
       ) : null}
       {refunds.length > 0 ? (
-        <ul className="bksugs panel" aria-label={t('toSend.title')}>
+        <ul className="bank-suggestions panel" aria-label={t('toSend.title')}>
           {refunds.map((refund) => (
             <li key={refund.refundId}>
               <Refund refund={refund} onHandBack={() => setSelection(refund)} />
@@ -89,7 +89,7 @@ function List() {
         </ul>
       ) : null}
       {list.hasNextPage ? (
-        <button className="btn q sm" type="button" onClick={() => void list.fetchNextPage()}>
+        <button className="btn secondary small" type="button" onClick={() => void list.fetchNextPage()}>
           {t('list.more')}
         </button>
       ) : null}
@@ -134,7 +134,7 @@ function Refund({ refund, onHandBack }: RefundProps) {
         <Link to="/ops/bookings/$id" params={{ id: bookingId }}>
           {reference}
         </Link>{' '}
-        <span className="mut">{t('toSend.since', { at: formatInstant(since, locale) })}</span>
+        <span className="muted">{t('toSend.since', { at: formatInstant(since, locale) })}</span>
       </p>
       <p>{t(`toSend.${getInstructionKey(refund)}`, { reference })}</p>
       {lineId === null ? null : (
@@ -144,7 +144,7 @@ function Refund({ refund, onHandBack }: RefundProps) {
       )}
       {by === 'bank' && !isReissued ? null : (
         <button
-          className="btn q sm"
+          className="btn secondary small"
           type="button"
           aria-label={t('toSend.markOf', { sum, to })}
           onClick={onHandBack}

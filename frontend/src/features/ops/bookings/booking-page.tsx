@@ -33,7 +33,7 @@ export function BookingPage({ id }: { readonly id: string }) {
       <Heading booking={booking} isLatest={at === list.length - 1} />
       <BookingDesk booking={booking} events={list} />
       <TimeSlider events={list} at={at} onChange={setSelection} />
-      <div className="og">
+      <div className="event-columns">
         <EventList events={list} at={at} onChange={setSelection} />
         {eventState.data ? <StatePanel booking={eventState.data.booking} version={event.version} /> : null}
         <EventDetail

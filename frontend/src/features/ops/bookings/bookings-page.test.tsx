@@ -107,7 +107,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     expect(screen.getByRole('heading', { level: 2, name: said.found })).toBeVisible();
   });
 
-  it('says why it does not search for the input', async () => {
+  it('says why it cannot search for invalid input', async () => {
     const errors = [{ field: 'query:reference', code: 'card_number', message: 'A payment card.' }];
     const api = newDeskApi();
     await visit(api);

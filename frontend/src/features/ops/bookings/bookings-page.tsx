@@ -30,11 +30,11 @@ export function BookingsPage() {
             setReference(input.trim());
           }}
         >
-          <label className="f">
+          <label className="field">
             <span>{t('reference')}</span>
             <input value={input} maxLength={20} onChange={({ target }) => setInput(target.value)} />
           </label>
-          <button className="btn sm" type="submit">
+          <button className="btn small" type="submit">
             {t('search')}
           </button>
         </form>
@@ -46,7 +46,7 @@ export function BookingsPage() {
           <p role="alert">{t('failed', { reason: formatReasons(bookings.error) })}</p>
         ) : null}
         {bookings.data?.bookings.length === 0 ? (
-          <p className="mut">{t(reference === '' ? 'none' : 'notFound')}</p>
+          <p className="muted">{t(reference === '' ? 'none' : 'notFound')}</p>
         ) : null}
         {bookings.data && bookings.data.bookings.length > 0 ? <Table rows={bookings.data.bookings} /> : null}
       </section>
@@ -59,7 +59,7 @@ function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
   const locale = useLocale();
   return (
     // A scrollable region must be reachable by keyboard.
-    <div className="tw" role="region" aria-label={t('table')} tabIndex={0}>
+    <div className="table-scroll" role="region" aria-label={t('table')} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -68,13 +68,13 @@ function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
             <th scope="col">{t('money')}</th>
             <th scope="col">{t('trip')}</th>
             <th scope="col">{t('departure')}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-right">
               {t('travelers')}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-right">
               {t('paid')}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-right">
               {t('total')}
             </th>
             <th scope="col">{t('booked')}</th>
@@ -97,9 +97,9 @@ function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
               </td>
               <td lang="en">{row.tripName}</td>
               <td>{formatDay(row.startsOn, locale)}</td>
-              <td className="r">{row.travelers}</td>
-              <td className="r">{formatMoney(row.paidCents, locale)}</td>
-              <td className="r">{formatMoney(row.totalCents, locale)}</td>
+              <td className="align-right">{row.travelers}</td>
+              <td className="align-right">{formatMoney(row.paidCents, locale)}</td>
+              <td className="align-right">{formatMoney(row.totalCents, locale)}</td>
               <td>{formatInstant(row.createdAt, locale)}</td>
             </tr>
           ))}

@@ -17,9 +17,9 @@ export function EventDetail({ event, events, before, after, onJump }: DetailProp
     <>
       <section className="panel stack" aria-labelledby="event">
         <h2 id="event">
-          {event.type} <span className="mut">v{event.schemaVersion}</span>
+          {event.type} <span className="muted">v{event.schemaVersion}</span>
         </h2>
-        <dl className="kv">
+        <dl className="key-values">
           <Row
             name="Actor"
             value={[event.actor.kind, event.actor.name ?? event.actor.id].filter(Boolean).join(' ')}
@@ -38,7 +38,7 @@ export function EventDetail({ event, events, before, after, onJump }: DetailProp
           {JSON.stringify(event.data, null, 2)}
         </pre>
       </section>
-      <section className="panel sp" aria-labelledby="change">
+      <section className="panel full-row" aria-labelledby="change">
         <h2 id="change">Change made by this event</h2>
         <pre className="diff" tabIndex={0} aria-label="Change of the state">
           {after ? <Diff before={before} after={after} /> : null}

@@ -9,18 +9,18 @@ interface ListProps {
 
 export function EventList({ events, at, onChange }: ListProps) {
   return (
-    <section className="panel flushx" aria-labelledby="events">
+    <section className="panel flush-inline" aria-labelledby="events">
       <h2 id="events">Events</h2>
-      <ol className="el">
+      <ol className="event-list">
         {events.map((event, index) => (
-          <li key={event.position} className={index === at ? 'on' : index > at ? 'fut' : undefined}>
+          <li key={event.position} className={index === at ? 'on' : index > at ? 'future' : undefined}>
             <button
               type="button"
               aria-current={index === at ? 'true' : undefined}
               data-event={event.type}
               onClick={() => onChange(index)}
             >
-              <time className="m" dateTime={event.recordedAt}>
+              <time className="monospace" dateTime={event.recordedAt}>
                 {event.recordedAt.slice(0, 10)}
                 <br />
                 {event.recordedAt.slice(11, 19)}
@@ -29,7 +29,7 @@ export function EventList({ events, at, onChange }: ListProps) {
                 <b>{event.type}</b>
                 <small>{formatFacts(event)}</small>
               </span>
-              <span className="xs mut">{event.actor.name ?? event.actor.kind}</span>
+              <span className="text-xsmall muted">{event.actor.name ?? event.actor.kind}</span>
             </button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { formatMoney } from '../../../shared/i18n/format.js';
 
-const SHOWN = 3;
+const MAX_FACTS = 3;
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
@@ -11,7 +11,7 @@ export function formatFacts({ data }: Pick<OpsEvent, 'data'>): string {
   if (typeof data !== 'object' || data === null) return '';
   return Object.entries(data)
     .filter(([name, value]) => isPlain(value) && !/(Id|[Hh]ash)$/.test(name))
-    .slice(0, SHOWN)
+    .slice(0, MAX_FACTS)
     .map(([name, value]) =>
       /Cents$/.test(name) ? formatMoney(Number(value), 'en') : `${name} ${String(value)}`,
     )

@@ -35,12 +35,12 @@ export function StatePanel({ booking, version }: PanelProps) {
   return (
     <section className="panel stack" aria-labelledby="state" data-testid="state" data-version={version}>
       <h2 id="state">State</h2>
-      <div className="mach">
+      <div className="state-boxes">
         <Machine name="Booking" value={booking.status} />
         <Machine name="Money" value={booking.money} />
         {charge?.charge ? <Machine name="Charge" value={charge.charge} /> : null}
       </div>
-      <dl className="kv">
+      <dl className="key-values">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -20,13 +20,13 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
       <div className="spread">
         <h2>
           State as of {formatInstant(event.recordedAt, 'en')}{' '}
-          <span className="mut">
+          <span className="muted">
             event {at + 1} of {events.length}
           </span>
         </h2>
-        <span className="steps-kj">
+        <span className="step-buttons">
           <button
-            className="btn q sm"
+            className="btn secondary small"
             type="button"
             aria-label="Previous event, key k"
             aria-disabled={at === 0}
@@ -35,7 +35,7 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
             ‹ k
           </button>
           <button
-            className="btn q sm"
+            className="btn secondary small"
             type="button"
             aria-label="Next event, key j"
             aria-disabled={at === last}
@@ -43,7 +43,7 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
           >
             j ›
           </button>
-          <button className="btn q sm" type="button" onClick={() => onChange(last)}>
+          <button className="btn secondary small" type="button" onClick={() => onChange(last)}>
             Now
           </button>
         </span>

@@ -29,7 +29,7 @@ export function Charging() {
             {t(data.paused ? 'paused' : 'running')}
           </span>{' '}
           {data.reason === null ? null : (
-            <span className="mut">
+            <span className="muted">
               {data.since === null
                 ? data.reason
                 : t('since', { reason: data.reason, at: formatInstant(data.since, locale) })}
@@ -69,11 +69,11 @@ function Switch({ isPaused }: { readonly isPaused: boolean }) {
         if (isReady) turn.mutate();
       }}
     >
-      <label className="f">
+      <label className="field">
         <span>{t('reason')}</span>
         <input value={reason} maxLength={200} required onChange={({ target }) => setReason(target.value)} />
       </label>
-      <button className="btn q sm" type="submit" disabled={!isReady}>
+      <button className="btn secondary small" type="submit" disabled={!isReady}>
         {t(isPaused ? 'resume' : 'pause')}
       </button>
       <Failure error={turn.error} />

@@ -49,10 +49,10 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
           sending.reset();
         }}
       />
-      <button className="btn q sm" type="submit" aria-disabled={sending.isPending}>
+      <button className="btn secondary small" type="submit" aria-disabled={sending.isPending}>
         {sending.isPending ? t('attach.sending', { percent: Math.round(share * 100) }) : t('attach.send')}
       </button>
-      <p className={sending.data ? 'xs mut' : 'vh'} role="status">
+      <p className={sending.data ? 'text-xsmall muted' : 'visually-hidden'} role="status">
         {sending.data ? t('attach.done', { count: sending.data.receipts.length }) : ''}
       </p>
     </form>
@@ -97,15 +97,15 @@ function ReceiptField({ input, problem, onChange }: ReceiptFieldProps) {
   const { t } = useTranslation('opsDesk');
   const id = useId();
   return (
-    <div className={problem ? 'f bad' : 'f'}>
-      <label className="lab" htmlFor={id}>
+    <div className={problem ? 'field bad' : 'field'}>
+      <label className="field-label" htmlFor={id}>
         {t('attach.label')}
       </label>
       <span className="hint" id={`${id}-hint`}>
         {t('attach.hint')}
       </span>
       {problem ? (
-        <span className="err" id={`${id}-error`} role="alert">
+        <span className="error" id={`${id}-error`} role="alert">
           {t(`attach.wrong.${problem}`)}
         </span>
       ) : null}

@@ -97,7 +97,7 @@ function CancelledBy({ by, onChange }: CancelledByProps) {
   const { t } = useTranslation('opsDesk');
   return (
     <fieldset>
-      <legend className="lab">{t('cancel.who')}</legend>
+      <legend className="field-label">{t('cancel.who')}</legend>
       {BY.map((party) => (
         <label key={party} className="pick">
           <input
@@ -160,8 +160,10 @@ function Sums({ preview }: { readonly preview: CancellationPreview }) {
   ] as const;
   return (
     <div className="stack" role="status">
-      <p className="xs mut">{t('cancel.policy', { policy: preview.policy, count: preview.daysBefore })}</p>
-      <dl className="kv">
+      <p className="text-xsmall muted">
+        {t('cancel.policy', { policy: preview.policy, count: preview.daysBefore })}
+      </p>
+      <dl className="key-values">
         {rows.map(([name, cents]) => (
           <div key={name}>
             <dt>{t(`cancel.${name}`)}</dt>

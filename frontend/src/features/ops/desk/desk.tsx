@@ -49,7 +49,7 @@ export function BookingDesk({ booking, events }: DeskProps) {
   const refresh = useRefresh(booking.id);
   return (
     <div lang={locale} className="desk">
-      <p role="status" className={notice ? 'note' : 'vh'}>
+      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}
       </p>
       {booking.transfer && MONEY.includes(role) ? (
@@ -96,7 +96,7 @@ function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (op
         {moves.map((action) => (
           <button
             key={action}
-            className="btn q sm"
+            className="btn secondary small"
             type="button"
             onClick={() => onOpen({ action, amount: '', reason: '', approvalId: null })}
           >
@@ -104,7 +104,7 @@ function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (op
           </button>
         ))}
         {canCancel ? (
-          <button className="btn q sm" type="button" onClick={() => onOpen('cancel')}>
+          <button className="btn secondary small" type="button" onClick={() => onOpen('cancel')}>
             {t('cancel.action')}
           </button>
         ) : null}

@@ -41,12 +41,12 @@ export function GrantedMoney({
             <li key={id} className="spread">
               <span>
                 {t('granted.row', texts)}{' '}
-                <span className="mut">{t('granted.until', { at: formatInstant(expiresAt, locale) })}</span>
+                <span className="muted">{t('granted.until', { at: formatInstant(expiresAt, locale) })}</span>
                 <br />
                 <span className="reason">{reason}</span>
               </span>
               <button
-                className="btn sm"
+                className="btn small"
                 type="button"
                 aria-label={t('granted.goOf', texts)}
                 onClick={() =>

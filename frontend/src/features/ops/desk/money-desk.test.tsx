@@ -81,7 +81,7 @@ const newPreview = (amountCents: number): RefundPreview => ({
 });
 const newReply = () => ({ id: ID, booking: booking(paid) });
 
-describe('refunding by staff', () => {
+describe('a refund by staff', () => {
   it('shows a preview, then sends once, after fresh authentication', async () => {
     const keys = new Set<string | null>();
     const sent: object[] = [];
@@ -180,7 +180,7 @@ it('records a received payment with its method and date', async () => {
   expect(sent[1]).toEqual({ amountCents: 25_000, method: 'cheque', valueDate, note: 'slip 17' });
 });
 
-it('shows the open amount for goodwill, and treats another amount as another gift', async () => {
+it('shows the open amount for goodwill, and sends a changed amount as a new grant', async () => {
   const keys: (string | null)[] = [];
   const api = newDeskApi().on(grantGoodwill, ({ body }, { headers }) => {
     keys.push(headers.get('idempotency-key'));
@@ -264,7 +264,7 @@ describe('canceling', () => {
     },
   );
 
-  it('asks again when the amounts have changed meanwhile', async () => {
+  it('asks for another confirmation if the amounts changed in the meantime', async () => {
     let refund = 1_000;
     const api = newDeskApi()
       .on(opsPreviewCancellation, ({ body }) => preview(body.by, refund))

@@ -46,10 +46,10 @@ export function MoneyDialog({
         )}
         <Failure error={movement.otherError} />
         <div className="inline">
-          <button className="btn sm" type="submit" disabled={!movement.isReady}>
+          <button className="btn small" type="submit" disabled={!movement.isReady}>
             {needsPreview ? t('refund.look') : t(needsApproval ? 'ask' : `${action}.submit`, { sum })}
           </button>
-          <button className="btn q sm" type="button" onClick={onClose}>
+          <button className="btn secondary small" type="button" onClick={onClose}>
             {t('cancelDialog')}
           </button>
         </div>

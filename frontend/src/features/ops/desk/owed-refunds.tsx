@@ -31,14 +31,14 @@ export function OwedRefunds({
             <li key={refundId} className="spread">
               <span>
                 {t('reissue.row', texts)}{' '}
-                <span className="mut">{t('reissue.since', { at: formatInstant(failedAt, locale) })}</span>
+                <span className="muted">{t('reissue.since', { at: formatInstant(failedAt, locale) })}</span>
                 <br />
                 <span className="reason" lang="en">
                   {code}
                 </span>
               </span>
               <button
-                className="btn q sm"
+                className="btn secondary small"
                 type="button"
                 aria-label={t('reissue.actionOf', texts)}
                 onClick={() => onSend(refund)}

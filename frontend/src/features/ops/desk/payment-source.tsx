@@ -20,7 +20,7 @@ export function PaymentSourceFields({
   return (
     <>
       <fieldset>
-        <legend className="lab">{t('manual-payment.method')}</legend>
+        <legend className="field-label">{t('manual-payment.method')}</legend>
         {METHODS.map((method) => (
           <label key={method} className="pick">
             <input

@@ -58,10 +58,10 @@ export function ReasonDialog<Answer>({ isReady = true, children, ...props }: Rea
           onChange={setReason}
         />
         <div className="inline">
-          <button className="btn sm" type="submit" disabled={!canSend}>
+          <button className="btn small" type="submit" disabled={!canSend}>
             {submit}
           </button>
-          <button className="btn q sm" type="button" onClick={onClose}>
+          <button className="btn secondary small" type="button" onClick={onClose}>
             {t('cancelDialog')}
           </button>
         </div>

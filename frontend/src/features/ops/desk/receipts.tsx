@@ -33,7 +33,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
     <div className="stack">
       <h3>{t('receipts.title')}</h3>
       <Failure error={list.error ?? saving.error} />
-      {list.data && receipts.length === 0 ? <p className="mut">{t('receipts.none')}</p> : null}
+      {list.data && receipts.length === 0 ? <p className="muted">{t('receipts.none')}</p> : null}
       <ul className="stack">
         {receipts.map((receipt, at) => {
           const texts = {
@@ -45,7 +45,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
             <li key={receipt.id} className="spread">
               <span>{t('receipts.row', texts)}</span>
               <button
-                className="btn q sm"
+                className="btn secondary small"
                 type="button"
                 aria-label={t('receipts.saveOf', texts)}
                 aria-disabled={saving.isPending}
@@ -57,7 +57,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
           );
         })}
       </ul>
-      <p className={saving.data ? 'xs mut' : 'vh'} role="status">
+      <p className={saving.data ? 'text-xsmall muted' : 'visually-hidden'} role="status">
         {saving.data ? t('receipts.saved', { file: saving.data }) : ''}
       </p>
       {booking.status === 'CANCELLED' ? null : <AttachReceipt bookingId={booking.id} />}

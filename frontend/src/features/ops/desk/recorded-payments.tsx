@@ -26,12 +26,12 @@ export function RecordedPayments({
           return (
             <li key={receiptId} className="spread">
               <span>
-                {t('voidPayment.row', texts)} <span className="mut">{formatDay(valueDate, locale)}</span>
+                {t('voidPayment.row', texts)} <span className="muted">{formatDay(valueDate, locale)}</span>
                 <br />
                 <span className="reason">{note}</span>
               </span>
               <button
-                className="btn q sm"
+                className="btn secondary small"
                 type="button"
                 aria-label={t('voidPayment.actionOf', texts)}
                 onClick={() => onVoid(payment)}

@@ -32,7 +32,9 @@ export function RefundPreviewPanel({ preview }: { readonly preview: RefundPrevie
     <div className="stack" role="status">
       <h3>{t('refund.lookTitle')}</h3>
       <RefundTargets refunds={preview.refunds} />
-      <p className="xs mut">{t('refund.most', { sum: formatMoney(preview.refundableCents, locale) })}</p>
+      <p className="text-xsmall muted">
+        {t('refund.most', { sum: formatMoney(preview.refundableCents, locale) })}
+      </p>
     </div>
   );
 }

@@ -175,8 +175,12 @@ describe('a failed refund', () => {
   });
 
   it.each([
-    { who: 'is for those who may move money', of: { role: 'agent' }, sees: 'Cancel the booking' },
-    { who: 'is asked after only where one failed', of: { hasFailed: false }, sees: 'Give goodwill' },
+    { who: 'is hidden from staff without money rights', of: { role: 'agent' }, sees: 'Cancel the booking' },
+    {
+      who: 'requests no failed refunds for a booking that has none',
+      of: { hasFailed: false },
+      sees: 'Give goodwill',
+    },
   ] as const)('$who', async ({ of, sees }) => {
     const api = newDeskApi(of);
     await show(api);

@@ -18,13 +18,13 @@ export function TransferPanel({ booking, onMore, onRelease }: PanelProps) {
   const locale = useLocale();
   const { hold, transfer, status } = booking;
   const renderRemainingTime = ({ key, count }: RemainingTime) => (
-    <span className="mut">({t(`transfer.${key}`, { count })})</span>
+    <span className="muted">({t(`transfer.${key}`, { count })})</span>
   );
   return (
     <section className="panel stack" aria-labelledby="transfer">
       <h2 id="transfer">{t('transfer.title')}</h2>
       {transfer ? (
-        <dl className="kv">
+        <dl className="key-values">
           <div>
             <dt>{t('transfer.missing')}</dt>
             <dd>{formatMoney(transfer.amountCents, locale)}</dd>
@@ -49,10 +49,10 @@ export function TransferPanel({ booking, onMore, onRelease }: PanelProps) {
       <Receipts booking={booking} />
       {transfer && status === 'PENDING_PAYMENT' ? (
         <div className="moves">
-          <button className="btn sm" type="button" onClick={onMore}>
+          <button className="btn small" type="button" onClick={onMore}>
             {t('transfer.more')}
           </button>
-          <button className="btn q sm" type="button" onClick={onRelease}>
+          <button className="btn secondary small" type="button" onClick={onRelease}>
             {t('transfer.release')}
           </button>
         </div>

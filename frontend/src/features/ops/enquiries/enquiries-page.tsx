@@ -29,7 +29,7 @@ export function EnquiriesPage() {
     <>
       <div className="spread">
         <h1>{t('title')}</h1>
-        <label className="f">
+        <label className="field">
           <span>{t('show')}</span>
           <select
             value={state ?? 'all'}
@@ -45,15 +45,15 @@ export function EnquiriesPage() {
           </select>
         </label>
       </div>
-      <p className="mut">{t('lead')}</p>
-      <p role="status" className={notice ? 'note' : 'vh'}>
+      <p className="muted">{t('lead')}</p>
+      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}
       </p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      {list.data && enquiries.length === 0 ? <p className="panel mut after">{t('none')}</p> : null}
+      {list.data && enquiries.length === 0 ? <p className="panel muted after">{t('none')}</p> : null}
       {enquiries.length > 0 ? (
-        <ul className="bksugs panel after" aria-label={t('title')}>
+        <ul className="bank-suggestions panel after" aria-label={t('title')}>
           {enquiries.map((enquiry) => (
             <li key={enquiry.id}>
               <EnquiryItem enquiry={enquiry} locale={locale} onAnswered={() => setSelection(enquiry)} />
@@ -62,7 +62,7 @@ export function EnquiriesPage() {
         </ul>
       ) : null}
       {list.hasNextPage ? (
-        <button className="btn q sm" type="button" onClick={() => void list.fetchNextPage()}>
+        <button className="btn secondary small" type="button" onClick={() => void list.fetchNextPage()}>
           {t('more')}
         </button>
       ) : null}

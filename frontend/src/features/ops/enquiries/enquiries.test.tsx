@@ -66,7 +66,7 @@ it('shows who answered what, and marks an erased sender', async () => {
   expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('is marked as answered with a note, by keyboard alone; a refusal is shown', async () => {
+it('marks an enquiry as answered with a note, by keyboard alone; a refusal is shown', async () => {
   let isRefusing = true;
   const sent: object[] = [];
   const api = newDeskApi([newEnquiry()]).on(answerEnquiry, ({ body, params }, { headers }) => {
@@ -87,7 +87,7 @@ it('is marked as answered with a note, by keyboard alone; a refusal is shown', a
   expect(sent).toEqual([{ reason: 'by mail, AL', id: toId(1), csrf: 'csrf' }]);
 });
 
-it('is only in the menu of staff who answer', async () => {
+it('appears only in the menu of staff who answer enquiries', async () => {
   await open('/ops/tasks', newDeskApi([], 'finance'));
   await screen.findByRole('link', { name: 'Ledger' });
   expect(screen.queryByRole('link', { name: 'Enquiries' })).not.toBeInTheDocument();

@@ -18,7 +18,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
         <h2>{reference}</h2>
         <span className={state === 'open' ? 'chip warn' : 'chip ok'}>{t(`state.${state}`)}</span>
       </div>
-      <p className="mut">
+      <p className="muted">
         {t('received', { at: formatInstant(receivedAt, locale), language: t(`language.${enquiry.locale}`) })}
       </p>
       <About enquiry={enquiry} locale={locale} />
@@ -34,7 +34,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
           </p>
         </>
       ) : (
-        <p className="mut">{t('erased')}</p>
+        <p className="muted">{t('erased')}</p>
       )}
       {answered ? (
         <p>
@@ -42,7 +42,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
         </p>
       ) : (
         <button
-          className="btn q sm"
+          className="btn secondary small"
           type="button"
           aria-label={t('answerOf', { reference })}
           onClick={onAnswered}

@@ -47,19 +47,19 @@ export function SwitchDialog({ card, onClose, onDone }: SwitchProps) {
       >
         <p>{t(isBlocked ? 'unblockLead' : 'blockLead')}</p>
         <Failure error={change.error} />
-        <label className="f">
+        <label className="field">
           <span>{t('switchReason')}</span>
           <input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
         </label>
         <div className="inline">
           <button
-            className="btn sm"
+            className="btn small"
             type="submit"
             disabled={reason.trim().length < MIN_REASON || change.isPending}
           >
             {t(isBlocked ? 'unblock' : 'block')}
           </button>
-          <button className="btn q sm" type="button" onClick={onClose}>
+          <button className="btn secondary small" type="button" onClick={onClose}>
             {t('cancel')}
           </button>
         </div>

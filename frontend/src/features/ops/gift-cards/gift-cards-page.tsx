@@ -28,15 +28,15 @@ export function GiftsPage() {
       <div className="spread">
         <h1>{t('title')}</h1>
         {mayIssue ? (
-          <button className="btn sm" type="button" onClick={() => setDraft(NEW)}>
+          <button className="btn small" type="button" onClick={() => setDraft(NEW)}>
             {t('issue')}
           </button>
         ) : null}
       </div>
       {totalCents === undefined ? null : (
-        <p className="mut">{t('lead', { sum: formatMoney(totalCents, locale) })}</p>
+        <p className="muted">{t('lead', { sum: formatMoney(totalCents, locale) })}</p>
       )}
-      <p role="status" className={notice ? 'note' : 'vh'}>
+      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}
       </p>
       {mayIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
@@ -61,10 +61,10 @@ function List({ list, onChoose }: ListProps) {
     <>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      {list.data && cards.length === 0 ? <p className="panel mut">{t('none')}</p> : null}
+      {list.data && cards.length === 0 ? <p className="panel muted">{t('none')}</p> : null}
       {cards.length > 0 ? <Table cards={cards} onChoose={onChoose} /> : null}
       {list.hasNextPage ? (
-        <button className="btn q sm" type="button" onClick={() => void list.fetchNextPage()}>
+        <button className="btn secondary small" type="button" onClick={() => void list.fetchNextPage()}>
           {t('more')}
         </button>
       ) : null}
@@ -82,18 +82,18 @@ function Table({ cards, onChoose }: TableProps) {
   const { role } = useSession();
   const mayUnblock = role === 'finance' || role === 'admin';
   return (
-    <div className="tw panel" role="region" aria-label={t('table')} tabIndex={0}>
+    <div className="table-scroll panel" role="region" aria-label={t('table')} tabIndex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">{t('issued')}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-right">
               {t('amount')}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-right">
               {t('balance')}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-right">
               {t('reserved')}
             </th>
             <th scope="col">{t('expires')}</th>
@@ -112,20 +112,20 @@ function Table({ cards, onChoose }: TableProps) {
                   {texts.at}
                   {issuedBy === null ? '' : `, ${issuedBy}`}
                 </th>
-                <td className="r">{texts.sum}</td>
-                <td className="r">{formatMoney(card.balanceCents, locale)}</td>
-                <td className="r">{formatMoney(card.reservedCents, locale)}</td>
+                <td className="align-right">{texts.sum}</td>
+                <td className="align-right">{formatMoney(card.balanceCents, locale)}</td>
+                <td className="align-right">{formatMoney(card.reservedCents, locale)}</td>
                 <td>{expiresOn === null ? t('never') : formatDay(expiresOn, locale)}</td>
                 <td>{card.reason}</td>
                 <td>
-                  <span className={`chip ${blocked ? 'err' : card.balanceCents > 0 ? 'ok' : 'off'}`}>
+                  <span className={`chip ${blocked ? 'error' : card.balanceCents > 0 ? 'ok' : 'off'}`}>
                     {t(blocked ? 'blocked' : card.balanceCents > 0 ? 'usable' : 'spent')}
                   </span>
                 </td>
-                <td className="acts">
+                <td className="actions">
                   {(blocked ? mayUnblock : role !== 'viewer') ? (
                     <button
-                      className="btn q sm"
+                      className="btn secondary small"
                       type="button"
                       aria-label={t(blocked ? 'unblockOf' : 'blockOf', texts)}
                       onClick={() => onChoose(card)}

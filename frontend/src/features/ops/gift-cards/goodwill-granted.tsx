@@ -28,9 +28,9 @@ export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: GiftCar
             <li className="panel stack" key={id}>
               <h3>{sum}</h3>
               <p className="reason">{reason}</p>
-              <p className="mut">{t('grantedUntil', { at: formatInstant(expiresAt, locale) })}</p>
+              <p className="muted">{t('grantedUntil', { at: formatInstant(expiresAt, locale) })}</p>
               <button
-                className="btn sm"
+                className="btn small"
                 type="button"
                 aria-label={t('issueOf', { sum })}
                 onClick={() => onIssue({ amount: formatAmount(amountCents, locale), reason, approvalId: id })}

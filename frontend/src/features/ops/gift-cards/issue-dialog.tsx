@@ -100,10 +100,10 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
         )}
         <Failure error={requesting.error} />
         <div className="inline">
-          <button className="btn sm" type="submit" disabled={!isReady || isPending}>
+          <button className="btn small" type="submit" disabled={!isReady || isPending}>
             {isReady ? t(needsSecond ? 'ask' : 'issueSubmit', { sum }) : t('issue')}
           </button>
-          <button className="btn q sm" type="button" onClick={onClose}>
+          <button className="btn secondary small" type="button" onClick={onClose}>
             {t('cancel')}
           </button>
         </div>

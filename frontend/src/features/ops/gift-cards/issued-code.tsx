@@ -15,19 +15,19 @@ export function IssuedCode({ code, sum, onClose }: CodeProps) {
   return (
     <Dialog title={t('codeTitle', { sum })} onClose={() => undefined}>
       <p>{t('codeLead')}</p>
-      <p className="m giftcode-shown" data-testid="gift-code">
+      <p className="monospace gift-code-shown" data-testid="gift-code">
         {code}
       </p>
       <p role="status">{isCopied ? t('copied') : ''}</p>
       <div className="inline">
         <button
-          className="btn q sm"
+          className="btn secondary small"
           type="button"
           onClick={() => void navigator.clipboard.writeText(code).then(() => setIsCopied(true))}
         >
           {t('copy')}
         </button>
-        <button className="btn sm" type="button" onClick={onClose}>
+        <button className="btn small" type="button" onClick={onClose}>
           {t('kept')}
         </button>
       </div>

@@ -20,15 +20,15 @@ export function Balances({ balances, selection, choose }: Props) {
   return (
     <section className="panel" aria-labelledby="balances">
       <h2 id="balances">{t('balances')}</h2>
-      <div className="tw" role="region" aria-label={t('table', { of: t('balances') })} tabIndex={0}>
-        <table className="tb">
+      <div className="table-scroll" role="region" aria-label={t('table', { of: t('balances') })} tabIndex={0}>
+        <table className="balance-table">
           <thead>
             <tr>
               <th scope="col">{t('account')}</th>
-              <th scope="col" className="r">
+              <th scope="col" className="align-right">
                 {t('debit')}
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className="align-right">
                 {t('credit')}
               </th>
             </tr>
@@ -53,8 +53,8 @@ export function Balances({ balances, selection, choose }: Props) {
                         {t(`accounts.${toAccountKey(account)}`)}
                       </button>
                     </th>
-                    <td className="r">{formatSide(balanceCents)}</td>
-                    <td className="r">{formatSide(-balanceCents)}</td>
+                    <td className="align-right">{formatSide(balanceCents)}</td>
+                    <td className="align-right">{formatSide(-balanceCents)}</td>
                   </tr>
                 ))}
             </tbody>
@@ -62,8 +62,8 @@ export function Balances({ balances, selection, choose }: Props) {
           <tfoot>
             <tr>
               <th scope="row">{t('total')}</th>
-              <td className="r">{formatMoney(sum(1), locale)}</td>
-              <td className="r">{formatMoney(sum(-1), locale)}</td>
+              <td className="align-right">{formatMoney(sum(1), locale)}</td>
+              <td className="align-right">{formatMoney(sum(-1), locale)}</td>
             </tr>
           </tfoot>
         </table>

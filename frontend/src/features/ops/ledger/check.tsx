@@ -20,7 +20,7 @@ export function Check() {
       <section className="panel after" aria-labelledby="check">
         <h2 id="check">{t('check')}</h2>
         {isError ? <p role="alert">{t('failed', { reason: error.message })}</p> : null}
-        {data?.last.length === 0 ? <p className="mut">{t('neverChecked')}</p> : null}
+        {data?.last.length === 0 ? <p className="muted">{t('neverChecked')}</p> : null}
         {data?.last.map((last) => (
           <Last key={last.provider} last={last} />
         ))}
@@ -30,7 +30,7 @@ export function Check() {
         <section className="panel after" aria-labelledby="items">
           <h2 id="items">{t('items')}</h2>
           {data.items.length === 0 ? (
-            <p className="mut">{t('noItems')}</p>
+            <p className="muted">{t('noItems')}</p>
           ) : (
             <Findings label={t('items')} findings={data.items} showsSince />
           )}
@@ -50,8 +50,8 @@ function Last({ last }: { readonly last: LedgerChecks['last'][number] }) {
     <>
       <h3>{t(provider === 'bank' ? 'ourBank' : 'books', { provider: getName(provider) })}</h3>
       <p>
-        <span className={`chip ${ok ? 'ok' : 'err'}`}>{t(ok ? 'agrees' : 'differs')}</span>{' '}
-        <span className="mut">
+        <span className={`chip ${ok ? 'ok' : 'error'}`}>{t(ok ? 'agrees' : 'differs')}</span>{' '}
+        <span className="muted">
           {t(provider === 'bank' ? 'bankCheckedAt' : 'checkedAt', {
             at,
             rows: last.rows,
@@ -63,7 +63,7 @@ function Last({ last }: { readonly last: LedgerChecks['last'][number] }) {
         <p role="alert">{t('journal', { sum: formatMoney(journalCents, locale) })}</p>
       )}
       <div
-        className="tw"
+        className="table-scroll"
         role="region"
         aria-label={t('table', { of: `${t('check')}, ${getName(provider)}` })}
         tabIndex={0}
@@ -72,13 +72,13 @@ function Last({ last }: { readonly last: LedgerChecks['last'][number] }) {
           <thead>
             <tr>
               <th scope="col">{t('part')}</th>
-              <th scope="col" className="r">
+              <th scope="col" className="align-right">
                 {t(provider === 'bank' ? 'atBank' : 'atProvider')}
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className="align-right">
                 {t('inLedger')}
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className="align-right">
                 {t('difference')}
               </th>
             </tr>
@@ -89,20 +89,20 @@ function Last({ last }: { readonly last: LedgerChecks['last'][number] }) {
                 <th scope="row" className="name">
                   {t(provider === 'bank' && component === 'other' ? 'otherLines' : `component.${component}`)}
                 </th>
-                <td className="r">{formatMoney(providerCents, locale)}</td>
-                <td className="r">{formatMoney(ledgerCents, locale)}</td>
-                <td className="r">{formatMoney(providerCents - ledgerCents, locale)}</td>
+                <td className="align-right">{formatMoney(providerCents, locale)}</td>
+                <td className="align-right">{formatMoney(ledgerCents, locale)}</td>
+                <td className="align-right">{formatMoney(providerCents - ledgerCents, locale)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       <h4>{t('findings')}</h4>
-      {found === 0 ? <p className="mut">{t('noFindings')}</p> : null}
+      {found === 0 ? <p className="muted">{t('noFindings')}</p> : null}
       {findings.length > 0 ? (
         <Findings label={`${t('findings')}, ${getName(provider)}`} findings={findings} />
       ) : null}
-      {found > findings.length ? <p className="mut">{t('more', { n: found - findings.length })}</p> : null}
+      {found > findings.length ? <p className="muted">{t('more', { n: found - findings.length })}</p> : null}
     </>
   );
 }
@@ -124,7 +124,7 @@ function History({ checks }: { readonly checks: LedgerChecks['checks'] }) {
         {checks.map(({ provider, checkedAt, ok }) => (
           <li key={`${provider} ${checkedAt}`}>
             <time dateTime={checkedAt}>{formatDay(checkedAt.slice(0, 10), locale)}</time> {getName(provider)}{' '}
-            <span className={`chip ${ok ? 'ok' : 'err'}`}>{t(ok ? 'agrees' : 'differs')}</span>
+            <span className={`chip ${ok ? 'ok' : 'error'}`}>{t(ok ? 'agrees' : 'differs')}</span>
           </li>
         ))}
       </ul>

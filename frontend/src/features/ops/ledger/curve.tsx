@@ -12,7 +12,7 @@ export function Curve({ days, label }: { readonly days: readonly DayBalance[]; r
   const [first, last] = [days[0], days.at(-1)];
   return (
     <figure className="curve">
-      <div className="ys" aria-hidden="true">
+      <div className="y-axis" aria-hidden="true">
         <span>{formatMoney(top, locale)}</span>
         <span>{formatMoney(bottom, locale)}</span>
       </div>

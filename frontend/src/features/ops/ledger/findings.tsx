@@ -12,18 +12,18 @@ const TONES = {
   'line-set-aside': 'teal',
   'line-reversed': 'teal',
   'recorded-by-hand': 'teal',
-  unexplained: 'err',
-  'not-booked': 'err',
-  'still-booked': 'err',
-  'amount-differs': 'err',
-  'booked-twice': 'err',
-  'matched-twice': 'err',
-  'line-lost': 'err',
-  'line-doubled': 'err',
-  'reversal-open': 'err',
-  'payout-missing': 'err',
-  'hand-without-line': 'err',
-  'not-checked': 'err',
+  unexplained: 'error',
+  'not-booked': 'error',
+  'still-booked': 'error',
+  'amount-differs': 'error',
+  'booked-twice': 'error',
+  'matched-twice': 'error',
+  'line-lost': 'error',
+  'line-doubled': 'error',
+  'reversal-open': 'error',
+  'payout-missing': 'error',
+  'hand-without-line': 'error',
+  'not-checked': 'error',
 } as const satisfies Record<Cause, string>;
 
 interface Props {
@@ -38,17 +38,17 @@ export function Findings({ label, findings, showsSince = false }: Props) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
   return (
-    <div className="tw tall" role="region" aria-label={t('table', { of: label })} tabIndex={0}>
+    <div className="table-scroll tall" role="region" aria-label={t('table', { of: label })} tabIndex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">{t('causeHead')}</th>
             <th scope="col">{t('toDoHead')}</th>
             <th scope="col">{t('part')}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-right">
               {t('atProvider')}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-right">
               {t('inLedger')}
             </th>
             <th scope="col">{t('about')}</th>
@@ -64,8 +64,8 @@ export function Findings({ label, findings, showsSince = false }: Props) {
               </td>
               <td>{t(`toDo.${finding.cause}`)}</td>
               <td>{t(`component.${finding.component}`)}</td>
-              <td className="r">{formatMoney(finding.providerCents, locale)}</td>
-              <td className="r">{formatMoney(finding.ledgerCents, locale)}</td>
+              <td className="align-right">{formatMoney(finding.providerCents, locale)}</td>
+              <td className="align-right">{formatMoney(finding.ledgerCents, locale)}</td>
               <td>
                 <code>{finding.party}</code>
               </td>

@@ -31,13 +31,13 @@ function Ledger() {
     <>
       <div className="spread">
         <h1>{t('title')}</h1>
-        <a className="btn q sm" href={getCsvAddress()} download>
+        <a className="btn secondary small" href={getCsvAddress()} download>
           {t('csv')}
         </a>
       </div>
       {ledger.isPending ? <p role="status">{t('loading')}</p> : null}
       {ledger.isError ? <p role="alert">{t('failed', { reason: ledger.error.message })}</p> : null}
-      {ledger.data ? <p className="mut">{t('lead', { position: ledger.data.position })}</p> : null}
+      {ledger.data ? <p className="muted">{t('lead', { position: ledger.data.position })}</p> : null}
       <div className="books">
         {ledger.data ? (
           <Balances balances={ledger.data.balances} selection={account} choose={setAccount} />

@@ -24,7 +24,7 @@ export function BalanceCurve({ account, choose }: Props) {
     <section className="panel" aria-labelledby="over-time">
       <div className="spread">
         <h2 id="over-time">{t('overTime')}</h2>
-        <label className="f">
+        <label className="field">
           <span>{t('choose')}</span>
           <select value={account} onChange={({ target }) => choose(target.value as Account)}>
             {ALL_ACCOUNTS.map((option) => (
@@ -36,10 +36,10 @@ export function BalanceCurve({ account, choose }: Props) {
         </label>
       </div>
       {isError ? <p role="alert">{t('failed', { reason: error.message })}</p> : null}
-      {data?.days.length === 0 ? <p className="mut">{t('noDays')}</p> : null}
+      {data?.days.length === 0 ? <p className="muted">{t('noDays')}</p> : null}
       {data && data.days.length > 0 ? <LedgerDays account={account} days={data.days} /> : null}
       <p>
-        <a className="btn q sm" href={getCsvAddress(account)} download>
+        <a className="btn secondary small" href={getCsvAddress(account)} download>
           {t('csvOf')}
         </a>
       </p>
@@ -64,15 +64,20 @@ function LedgerDays({ account, days }: { readonly account: Account; readonly day
       <Curve days={days} label={label} />
       <details>
         <summary>{t('asTable')}</summary>
-        <div className="tw tall" role="region" aria-label={t('table', { of: t('overTime') })} tabIndex={0}>
+        <div
+          className="table-scroll tall"
+          role="region"
+          aria-label={t('table', { of: t('overTime') })}
+          tabIndex={0}
+        >
           <table>
             <thead>
               <tr>
                 <th scope="col">{t('day')}</th>
-                <th scope="col" className="r">
+                <th scope="col" className="align-right">
                   {t('moved')}
                 </th>
-                <th scope="col" className="r">
+                <th scope="col" className="align-right">
                   {t('balance')}
                 </th>
               </tr>
@@ -81,8 +86,8 @@ function LedgerDays({ account, days }: { readonly account: Account; readonly day
               {days.toReversed().map((row) => (
                 <tr key={row.day}>
                   <th scope="row">{row.day}</th>
-                  <td className="r">{formatMoney(row.movedCents, locale)}</td>
-                  <td className="r">{formatMoney(row.balanceCents, locale)}</td>
+                  <td className="align-right">{formatMoney(row.movedCents, locale)}</td>
+                  <td className="align-right">{formatMoney(row.balanceCents, locale)}</td>
                 </tr>
               ))}
             </tbody>

@@ -25,7 +25,7 @@ export function StaffPage() {
   return (
     <>
       <h1>{t('staff.title')}</h1>
-      <p role="status" className={notice ? '' : 'vh'}>
+      <p role="status" className={notice ? '' : 'visually-hidden'}>
         {notice}
       </p>
       <Failure error={staff.error} />
@@ -44,7 +44,7 @@ function People({ people, onChoose }: PeopleProps) {
   const { t } = useTranslation('staff');
   const { id: me } = useSession();
   return (
-    <div className="tw panel" role="region" aria-label={t('staff.table')} tabIndex={0}>
+    <div className="table-scroll panel" role="region" aria-label={t('staff.table')} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -52,7 +52,7 @@ function People({ people, onChoose }: PeopleProps) {
             <th scope="col">{t('staff.email')}</th>
             <th scope="col">{t('staff.role')}</th>
             <th scope="col">{t('staff.factor')}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-right">
               {t('staff.sessions')}
             </th>
             <th scope="col">{t('staff.actions')}</th>
@@ -72,11 +72,11 @@ function People({ people, onChoose }: PeopleProps) {
                   {t(person.secondFactor ? 'factor.on' : 'factor.off')}
                 </span>
               </td>
-              <td className="r">{person.openSessions}</td>
-              <td className="acts">
+              <td className="align-right">{person.openSessions}</td>
+              <td className="actions">
                 {person.id !== me && person.openSessions > 0 ? (
                   <button
-                    className="btn q sm"
+                    className="btn secondary small"
                     type="button"
                     aria-label={t('staff.endSessionsOf', { name: person.name })}
                     onClick={() => onChoose({ action: 'end', person })}
@@ -86,7 +86,7 @@ function People({ people, onChoose }: PeopleProps) {
                 ) : null}
                 {person.id !== me && person.secondFactor ? (
                   <button
-                    className="btn q sm"
+                    className="btn secondary small"
                     type="button"
                     aria-label={t('staff.resetOf', { name: person.name })}
                     onClick={() => onChoose({ action: 'reset', person })}
@@ -145,20 +145,20 @@ function Ask({ operation: { action, person }, onClose, onDone }: AskProps) {
         <p>{t(isReset ? 'staff.resetLead' : 'staff.endLead', { name })}</p>
         <Failure error={act.error} />
         {isReset ? (
-          <label className="f">
+          <label className="field">
             <span>{t('staff.reason')}</span>
             <input value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
           </label>
         ) : null}
         <div className="inline">
           <button
-            className="btn sm"
+            className="btn small"
             type="submit"
             disabled={(isReset && reason.trim().length < MIN_REASON) || act.isPending}
           >
             {t(isReset ? 'staff.resetSubmit' : 'staff.endSubmit')}
           </button>
-          <button className="btn q sm" type="button" onClick={onClose}>
+          <button className="btn secondary small" type="button" onClick={onClose}>
             {t('staff.cancel')}
           </button>
         </div>

@@ -85,7 +85,7 @@ it('filters by kind, and shows the number of each', async () => {
   expect(await findRows()).toHaveLength(1);
 });
 
-it('is settled with a note, by keyboard alone; a refusal is shown', async () => {
+it('settles a task with a note, by keyboard alone; a refusal is shown', async () => {
   let isRefusing = true;
   const sent: object[] = [];
   // The list still contains it, because it lags behind the log.
@@ -117,7 +117,7 @@ it('is read-only for staff without the right, and reports an empty list', async 
   expect(screen.queryByRole('button', { name: /^Settle/ })).not.toBeInTheDocument();
 });
 
-it('has a sentence for exactly the existing kinds', () => {
+it('the texts cover exactly the existing task kinds', () => {
   expect(Object.keys(en.kind).sort()).toEqual([...TASK_KINDS].sort());
   expect(Object.keys(en.todo).sort()).toEqual([...TASK_KINDS].sort());
 });

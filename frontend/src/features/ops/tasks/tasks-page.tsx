@@ -34,17 +34,17 @@ export function TasksPage() {
         <h1>{t('title')}</h1>
         <Kinds open={open} kind={kind} onChoose={setKind} />
       </div>
-      <p className="mut">{t('lead')}</p>
-      <p role="status" className={notice ? 'note' : 'vh'}>
+      <p className="muted">{t('lead')}</p>
+      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}
       </p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       {list.data && tasks.length === 0 && !list.hasNextPage ? (
-        <p className="panel mut">{t(kind === null ? 'none' : 'noneOf')}</p>
+        <p className="panel muted">{t(kind === null ? 'none' : 'noneOf')}</p>
       ) : null}
       {tasks.length > 0 ? (
-        <ul className="bksugs panel" aria-label={t('title')}>
+        <ul className="bank-suggestions panel" aria-label={t('title')}>
           {tasks.map((task) => (
             <li key={`${task.bookingId} ${task.n}`}>
               <Row task={task} onSettle={() => setSelection(task)} />
@@ -53,7 +53,7 @@ export function TasksPage() {
         </ul>
       ) : null}
       {list.hasNextPage ? (
-        <button className="btn q sm" type="button" onClick={() => void list.fetchNextPage()}>
+        <button className="btn secondary small" type="button" onClick={() => void list.fetchNextPage()}>
           {t('more')}
         </button>
       ) : null}
@@ -84,7 +84,7 @@ function Kinds({ open, kind, onChoose }: KindsProps) {
   const count = open.reduce((sum, entry) => sum + entry.count, 0);
   const emptied = kind !== null && !open.some((entry) => entry.kind === kind) ? [{ kind, count: 0 }] : [];
   return (
-    <label className="f">
+    <label className="field">
       <span>{t('show')}</span>
       <select
         value={kind ?? ''}
@@ -135,13 +135,13 @@ function Row({ task, onSettle }: RowProps) {
         <Link to="/ops/bookings/$id" params={{ id: task.bookingId }}>
           {getName(task)}
         </Link>{' '}
-        <span className="mut">{t('since', { at: formatInstant(task.raisedAt, locale) })}</span>
+        <span className="muted">{t('since', { at: formatInstant(task.raisedAt, locale) })}</span>
       </p>
       <p>{t(`todo.${task.kind}`)}</p>
       <Detail task={task} />
       {role === 'viewer' || (role === 'agent' && MONEY_TASKS.includes(task.kind)) ? null : (
         <button
-          className="btn q sm"
+          className="btn secondary small"
           type="button"
           aria-label={t('settleOf', { kind, booking: getName(task) })}
           onClick={onSettle}

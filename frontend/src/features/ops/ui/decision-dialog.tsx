@@ -67,20 +67,20 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
         <p>{t(isGranting ? 'approval.grantLead' : 'approval.refuseLead')}</p>
         <Failure error={decide.error} />
         {isGranting ? null : (
-          <label className="f">
+          <label className="field">
             <span>{t('approval.refusalReason')}</span>
             <input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
           </label>
         )}
         <div className="inline">
           <button
-            className="btn sm"
+            className="btn small"
             type="submit"
             disabled={(!isGranting && reason.trim().length < MIN_REASON) || decide.isPending}
           >
             {t(isGranting ? 'approval.grantSubmit' : 'approval.refuseSubmit', { amount })}
           </button>
-          <button className="btn q sm" type="button" onClick={onClose}>
+          <button className="btn secondary small" type="button" onClick={onClose}>
             {t('approval.cancel')}
           </button>
         </div>

@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className="panel stack odialog"
+      className="panel stack ops-dialog"
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();

@@ -14,7 +14,7 @@ export function Failure({ error }: { readonly error: Error | null }) {
   const isShown = error !== null && !(error instanceof ConfirmationDeclined);
   const reason = getCode(error) === 'OFFLINE' ? t('offline') : formatReasons(error);
   return (
-    <p role="alert" className={isShown ? 'err' : 'vh'}>
+    <p role="alert" className={isShown ? 'error' : 'visually-hidden'}>
       {isShown ? t('notDone', { reason }) : ''}
     </p>
   );

@@ -17,7 +17,8 @@ const READS_LEDGER: readonly StaffSession['role'][] = ['finance', 'admin'];
 
 export function useSession(): StaffSession {
   const session = useContext(Session);
-  if (session === null) throw new Error('This part of the console needs somebody signed in');
+  if (session === null)
+    throw new Error('No staff session: render this component inside the signed-in console');
   return session;
 }
 
@@ -42,7 +43,7 @@ export function OpsLayout({ children }: { readonly children: ReactNode }) {
       <OpsFrame>
         <h1>{t('cannotOpen')}</h1>
         <p role="alert">{session.error.message}</p>
-        <button className="btn sm" type="button" onClick={() => void session.refetch()}>
+        <button className="btn small" type="button" onClick={() => void session.refetch()}>
           {t('tryAgain', { ns: 'common' })}
         </button>
       </OpsFrame>
@@ -69,7 +70,7 @@ export function OpsFrame({ children }: { readonly children: ReactNode }) {
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      <header className="obar">
+      <header className="ops-bar">
         <Link className="logo" to="/ops">
           <Logo />
           {t('console')}
@@ -143,7 +144,7 @@ function Language() {
   const otherLocale = useLocale() === 'en' ? 'es' : 'en';
   return (
     <button
-      className="btn q sm"
+      className="btn secondary small"
       type="button"
       lang={otherLocale}
       onClick={() => {
@@ -172,11 +173,11 @@ function WhoIsIn({ session }: { readonly session: StaffSession }) {
   const signOut = useSignOut(session.csrfToken);
   return (
     <span className="who">
-      <span className="mut">
+      <span className="muted">
         {session.name}, {t(`role.${session.role}`)}
       </span>
       <button
-        className="btn q sm"
+        className="btn secondary small"
         type="button"
         onClick={() => signOut.mutate(undefined, { onSettled: () => void navigate({ to: '/ops/sign-in' }) })}
       >

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@wayfold/contracts/bookings/bookings';
 import type { ChargeState, MoneyState } from '@wayfold/contracts/money/instalments';
 
-type Tone = 'ok' | 'teal' | 'warn' | 'err' | 'off';
+type Tone = 'ok' | 'teal' | 'warn' | 'error' | 'off';
 
 /** The console shows the enum; the color only repeats it. */
 export const TONES = {
@@ -14,17 +14,17 @@ export const TONES = {
   UNPAID: 'warn',
   DEPOSIT_PAID: 'teal',
   PAID: 'ok',
-  OVERDUE: 'err',
+  OVERDUE: 'error',
   ACTION_REQUIRED: 'warn',
   OVERPAID: 'warn',
   PARTLY_REFUNDED: 'off',
   REFUNDED: 'off',
-  DISPUTED: 'err',
+  DISPUTED: 'error',
   SCHEDULED: 'teal',
   ATTEMPTING: 'teal',
   UNKNOWN: 'warn',
   SUCCEEDED: 'ok',
-  FAILED: 'err',
-  EXHAUSTED: 'err',
+  FAILED: 'error',
+  EXHAUSTED: 'error',
   VOIDED: 'off',
 } as const satisfies Record<BookingStatus | MoneyState | ChargeState, Tone>;

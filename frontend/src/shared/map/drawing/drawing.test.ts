@@ -38,7 +38,7 @@ describe('places on the globe', () => {
     expect(calculateKm([179.5, 0], [-179.5, 0])).toBeCloseTo(111.2, 1);
   });
 
-  it('know what is near, also over a pole', () => {
+  it('are near each other across a pole', () => {
     const toCell = (position: Position) => createCell([position]);
     const arctic = { ...toCell([0, 85]), reach: 0.2 };
     expect(areNear(arctic, toCell([180, 85]))).toBe(true);

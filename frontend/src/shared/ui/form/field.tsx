@@ -26,8 +26,8 @@ export function Field({ field, label, hint, error, control }: FieldWithControlPr
   const id = toControlId(field);
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={error ? 'f bad' : 'f'}>
-      <label className="lab" htmlFor={id}>
+    <div className={error ? 'field bad' : 'field'}>
+      <label className="field-label" htmlFor={id}>
         {label}
       </label>
       {hint ? (
@@ -36,7 +36,7 @@ export function Field({ field, label, hint, error, control }: FieldWithControlPr
         </span>
       ) : null}
       {error ? (
-        <span className="err" id={`${id}-error`}>
+        <span className="error" id={`${id}-error`}>
           {error}
         </span>
       ) : null}

@@ -52,7 +52,7 @@ export function GiftCode<T>({ apply, onApplied }: CodeProps<T>) {
   };
 
   return (
-    <div className="giftcode">
+    <div className="gift-code">
       <Field
         field={CODE_FIELD}
         label={t('code')}
@@ -79,7 +79,7 @@ export function GiftCode<T>({ apply, onApplied }: CodeProps<T>) {
           />
         )}
       />
-      <button className="btn q" type="button" aria-disabled={apply.isPending} onClick={use}>
+      <button className="btn secondary" type="button" aria-disabled={apply.isPending} onClick={use}>
         {t(apply.isPending ? 'asking' : 'use')}
       </button>
     </div>

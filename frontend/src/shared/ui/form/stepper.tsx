@@ -28,7 +28,7 @@ export function Stepper({ id, value, min, max, labelledBy, fewer, more, onChange
   const step = (by: number): void => onChange(Math.min(max, Math.max(min, value + by)));
 
   return (
-    <span className="stp">
+    <span className="stepper">
       <button type="button" aria-label={fewer} aria-disabled={value <= min} onClick={() => step(-1)}>
         −
       </button>

@@ -15,7 +15,7 @@ export function PriceLines({ lines, totalCents, locale }: PriceLinesProps) {
   const { t } = useTranslation('common');
   const texts = useLineTexts(locale);
   return (
-    <div className="lines num">
+    <div className="lines tabular-figures">
       {lines.map((line, index) => (
         <details key={`${line.kind}${index}`}>
           <summary>
@@ -25,8 +25,8 @@ export function PriceLines({ lines, totalCents, locale }: PriceLinesProps) {
           <p>{texts.rule(line)}</p>
         </details>
       ))}
-      <div className="tot">
-        <span className="l">
+      <div className="total">
+        <span className="line">
           <span>{t('total')}</span>
           <span>{formatMoney(totalCents, locale)}</span>
         </span>

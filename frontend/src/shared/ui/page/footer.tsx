@@ -123,7 +123,7 @@ function Carbon({ share }: { readonly share: Storefront['donationShare'] }) {
         {t('carbonText', { percent: formatPercent(share.basisPoints, locale) })}{' '}
         <a href={share.url} target="_blank" rel="noopener">
           {share.name}
-          <span className="vh"> ({t('common:newTab')})</span>
+          <span className="visually-hidden"> ({t('common:newTab')})</span>
         </a>
         .
       </p>
@@ -135,7 +135,7 @@ function Carbon({ share }: { readonly share: Storefront['donationShare'] }) {
 export function QuietFooter() {
   const { t } = useTranslation('common');
   return (
-    <footer className="wrap s mut quietfoot">
+    <footer className="wrap text-small muted quiet-footer">
       <LanguageSwitch showsNames />
       <span>{t('currencyLong')}</span>
       <LegalLinks />

@@ -52,7 +52,7 @@ export function LanguageSwitch({ showsNames = false }: { readonly showsNames?: b
           </Link>
         ),
       )}
-      {showsNames ? null : <span className="cur">{t('currency')}</span>}
+      {showsNames ? null : <span>{t('currency')}</span>}
     </Frame>
   );
 }

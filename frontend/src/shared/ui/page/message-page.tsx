@@ -36,7 +36,7 @@ export function HomeButton({ isQuiet = false }: { readonly isQuiet?: boolean }) 
   const { t } = useTranslation('common');
   return (
     <Link
-      className={isQuiet ? 'btn q' : 'btn'}
+      className={isQuiet ? 'btn secondary' : 'btn'}
       to="/$locale"
       params={{ locale: useLocale() }}
       activeOptions={{ exact: true }}
@@ -83,12 +83,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const incident = error instanceof ApiProblem ? error.incident : undefined;
   return (
     <Message title={t('errorTitle')} text={t('errorText')}>
-      <div className="acts">
+      <div className="actions">
         <AgainButton reset={reset} />
         <HomeButton isQuiet />
       </div>
       {incident === undefined ? null : (
-        <p className="s mut after">
+        <p className="text-small muted after">
           {t('incident')} <code>{incident}</code>
         </p>
       )}

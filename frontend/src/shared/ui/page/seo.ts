@@ -51,23 +51,23 @@ const buildSharedMeta = (
 ];
 
 /** Displayed length of a description. */
-const SHOWN = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 /** A shorter sentence alone says too little. */
-const ENOUGH = 50;
+const MIN_DESCRIPTION_LENGTH = 50;
 
 /** Displayed length of a title. */
-const SHOWN_OF_TITLE = 60;
+const MAX_TITLE_LENGTH = 60;
 
 /** The first title that fits, otherwise the last. */
 export const chooseTitle = (...titles: readonly [string, ...string[]]): string =>
-  titles.find(({ length }) => length <= SHOWN_OF_TITLE) ?? titles.at(-1) ?? titles[0];
+  titles.find(({ length }) => length <= MAX_TITLE_LENGTH) ?? titles.at(-1) ?? titles[0];
 
 /** Whole sentences up to the displayed length; whole words if the first sentence is longer. */
 export function truncateText(text: string): string {
-  if (text.length <= SHOWN) return text;
-  const sentences = text.slice(0, SHOWN + 1).lastIndexOf('. ');
-  if (sentences >= ENOUGH) return text.slice(0, sentences + 1);
-  const words = text.lastIndexOf(' ', SHOWN - 1);
+  if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
+  const sentences = text.slice(0, MAX_DESCRIPTION_LENGTH + 1).lastIndexOf('. ');
+  if (sentences >= MIN_DESCRIPTION_LENGTH) return text.slice(0, sentences + 1);
+  const words = text.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1);
   return `${text.slice(0, words).replace(/[,;:]$/, '')}…`;
 }
 

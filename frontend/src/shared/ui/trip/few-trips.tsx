@@ -10,10 +10,10 @@ export function FewTrips() {
   const locale = useLocale();
   const { data } = useQuery(fewTripsQuery(locale));
   return (
-    <section className="wrap sec flush" aria-label={t('meanwhile')}>
+    <section className="wrap section flush" aria-label={t('meanwhile')}>
       <search>
         <form className="shop-search" action={`/${locale}/shop`}>
-          <label className="f">
+          <label className="field">
             <span>{t('search.label')}</span>
             <input type="search" name="q" maxLength={80} autoComplete="off" enterKeyHint="search" />
           </label>
@@ -22,7 +22,7 @@ export function FewTrips() {
       </search>
       {data && data.trips.length > 0 ? (
         <>
-          <h2 className="sub meanwhile">{t('meanwhile')}</h2>
+          <h2 className="subtitle meanwhile">{t('meanwhile')}</h2>
           <ul className="cards">
             {data.trips.map((trip) => (
               <TripCard key={trip.id} trip={trip} locale={locale} />

@@ -5,7 +5,7 @@ type TripKinds = Pick<TripSummary, 'kinds'>;
 /** Badge color of each kind. */
 export const KIND_CHIP = {
   'group-adventure': 'group',
-  'independent-trip': 'indep',
+  'independent-trip': 'independent',
   'travel-pass': 'pass',
 } as const satisfies Record<TripSummary['kinds'][number], string>;
 

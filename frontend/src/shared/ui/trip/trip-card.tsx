@@ -48,7 +48,7 @@ export function TripCard({ trip, locale, isEager = false, heading: Heading = 'h3
             <span className="stars" aria-hidden="true">
               ★{' '}
             </span>
-            <span className="vh">
+            <span className="visually-hidden">
               {t('card.rating', {
                 average: formatNumber(trip.rating.average, locale),
                 count: trip.rating.count,
@@ -70,7 +70,7 @@ export function TripCard({ trip, locale, isEager = false, heading: Heading = 'h3
 function Price({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   const { t } = useTranslation('common');
   if (trip.fromCents === null)
-    return hasDepartures(trip) ? null : <span className="mut">{t('card.onRequest')}</span>;
+    return hasDepartures(trip) ? null : <span className="muted">{t('card.onRequest')}</span>;
   return (
     <span>
       {t('from')} <b>{formatPrice(trip.fromCents, locale)}</b>

@@ -78,23 +78,26 @@ const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
   ],
 ];
 
-it.each(['en', 'es'] as const)('has its own sentence for each change (%s)', async (locale) => {
-  keepCapability(BOOKING_ID, 'c'.repeat(43));
-  const entries = STORY.map(([type, facts], n): HistoryEntry => ({
-    version: n + 1,
-    at: '2027-01-10T10:00:00.000Z',
-    type,
-    facts,
-    actor: { kind: 'staff', name: null },
-  }));
-  const api = new FakeApi()
-    .on(getBooking, () => booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null }))
-    .on(getTrip, () => trip(locale))
-    .on(bookingHistory, () => ({ entries }));
-  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
-  for (const [, , en, es] of STORY)
-    expect(
-      (await screen.findAllByText(new RegExp((locale === 'en' ? en : es).replace(/[$.]/g, '\\$&')))).length,
-    ).toBeGreaterThan(0);
-  expect(screen.queryByText(/\{\{/)).toBeNull();
-});
+it.each(['en', 'es'] as const)(
+  'the history has its own sentence for each change of a booking (%s)',
+  async (locale) => {
+    keepCapability(BOOKING_ID, 'c'.repeat(43));
+    const entries = STORY.map(([type, facts], n): HistoryEntry => ({
+      version: n + 1,
+      at: '2027-01-10T10:00:00.000Z',
+      type,
+      facts,
+      actor: { kind: 'staff', name: null },
+    }));
+    const api = new FakeApi()
+      .on(getBooking, () => booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null }))
+      .on(getTrip, () => trip(locale))
+      .on(bookingHistory, () => ({ entries }));
+    await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+    for (const [, , en, es] of STORY)
+      expect(
+        (await screen.findAllByText(new RegExp((locale === 'en' ? en : es).replace(/[$.]/g, '\\$&')))).length,
+      ).toBeGreaterThan(0);
+    expect(screen.queryByText(/\{\{/)).toBeNull();
+  },
+);

@@ -6,7 +6,7 @@ import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
 import { beNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
-import { calculateBalance } from '../balance/sums.js';
+import { calculateBalance } from './sums.js';
 
 // Content below the fold loads only near the viewport.
 beforeEach(() => void beNear());
@@ -68,7 +68,7 @@ const readAmountLines = async (view: BookingView, locale: 'en' | 'es' = 'en') =>
     .map(({ textContent }) => textContent);
 };
 
-describe('the additional price of another date', () => {
+describe('the additional price of a more expensive date', () => {
   it('is shown separately with its own due date', async () => {
     const [paid, later] = await readAmountLines(newRepricedBooking());
     expect(paid).toBe('$2,000.00paid');
@@ -76,13 +76,13 @@ describe('the additional price of another date', () => {
     expect(screen.queryByRole('heading', { name: /^Who pays the balance|part of the balance/ })).toBeNull();
   });
 
-  it('the additional price is shown in Spanish too', async () => {
+  it('is shown in Spanish too', async () => {
     expect((await readAmountLines(newRepricedBooking(), 'es'))[1]).toMatch(
       /200,00.*20 de abril de 2027, misma tarjeta/,
     );
   });
 
-  it('is for the customer to pay where no payment method is saved', async () => {
+  it('waits for the customer to pay if no payment method is saved', async () => {
     const full = { ...paidDeposit, kind: 'full' as const, amountCents: 200_000, paidCents: 200_000 };
     const view = newRepricedBooking({
       plan: 'full',
@@ -100,7 +100,7 @@ describe('the additional price of another date', () => {
     expect([isChargedTo('paypal'), isChargedTo(null)]).toEqual([true, false]);
   });
 
-  it('promises no charge after one failed and waits for the customer', async () => {
+  it('waits for the customer after a failed charge, and announces no other', async () => {
     for (const charge of ['ACTION_REQUIRED', 'EXHAUSTED'] as const)
       expect(
         calculateBalance(newRepricedBooking({ instalments: [paidDeposit, { ...more, charge }] }))?.isCharged,
@@ -113,7 +113,7 @@ describe('the additional price of another date', () => {
     expect((await readAmountLines(waits))[1]).toBe('$200.00by 20 April 2027');
   });
 
-  it('is called a part only where somebody else pays another', () => {
+  it('is called a part only if a co-payer pays another part', () => {
     const shared = newRepricedBooking({
       instalments: [paidDeposit, { ...paidBalance, payer: 'fellow' }, more],
     });
