@@ -17,7 +17,7 @@ interface ProviderAction {
   path: string;
   /** Creates what the call needs. */
   prepare: () => Promise<{
-    call: (provider: StripeCardProvider) => Promise<{ kind: string; untouched?: true }>;
+    call: (provider: StripeCardProvider) => Promise<{ kind: string; isUntouched?: true }>;
     /** Counts executions of the call in the provider's books, whatever it answered. */
     countEffects: () => Promise<number>;
     /** Result of a retry after a provider error that followed execution; its key replays `unknown`. */
@@ -139,7 +139,7 @@ describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
     await world.planFault(fault, path);
     const answer = await call(world.impatient);
     expect(answer).toMatchObject({ kind: 'unknown' });
-    expect(answer.untouched).toBeUndefined();
+    expect(answer.isUntouched).toBeUndefined();
     expect(await countEffects()).toBe(1);
     const repeat = await call(world.provider);
     // The provider replays even a 500 under its key: then only a retrieve shows the result.
