@@ -7,8 +7,6 @@ const ROOMS =
 /** Pure files next to the rules that decide nothing about money or a booking's life. */
 const OUTSIDE =
   /^kernel\/(?!deep-equal)|^modules\/booking\/(?:gift-cards\/gift-card-code|inventory\/open-allotments)\b/;
-/** Rules tested in the spec of the rule that uses them. */
-const TESTED_NEXT_DOOR = new Set(['modules/booking/core/plan.ts', 'modules/booking/refunds/bank-refund.ts']);
 const RULE = /\/[^/.]+\.ts$/;
 const TEST = /(?<!\.stream)\.test\.ts$/;
 
@@ -25,7 +23,7 @@ export function readScope(backend) {
     .sort();
   const hasSpec = (/** @type {string} */ file) =>
     existsSync(path.join(sources, file.replace(/\.ts$/, '.test.ts')));
-  const rules = files.filter((file) => RULE.test(file) && (TESTED_NEXT_DOOR.has(file) || hasSpec(file)));
+  const rules = files.filter((file) => RULE.test(file) && hasSpec(file));
   // A rule may have several specs: `rule.part.test.ts`.
   const stems = new Set(rules.map((file) => file.replace(/\.ts$/, '')));
   const tests = files.filter((file) => TEST.test(file) && stems.has(file.replace(/\.[^/]*$/, '')));

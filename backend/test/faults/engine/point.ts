@@ -3,8 +3,8 @@ import { FLOWS, type FlowName } from '../flows/flows.js';
 
 /**
  * The fault at the edge. `kill`: SIGKILL of the worker. `kill, keys expired`: the provider also forgets its
- * idempotency keys before the next worker starts. `cut`: only the connection breaks. `silence` and `error`: the
- * provider executes and does not answer, or answers with a 500. `queue emptied`: the worker survives.
+ * idempotency keys before the next worker starts. `cut`: only the connection breaks. `silence` and `error`:
+ * the provider executes and does not answer, or answers with a 500. `queue emptied`: the worker survives.
  * `postgres falls`: the database server crashes as by a power cut.
  */
 const FAULTS = [

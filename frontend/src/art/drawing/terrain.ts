@@ -41,7 +41,7 @@ export const range = (
   );
 export const getOppositeX = (S: Scene): number => S.W - S.fx;
 export const mixSnow = (S: Scene): string => mix('#ffffff', S.hues.low, S.time === 'night' ? 0.1 : 0.28);
-/** The towers of Paine in front of their massif; `lit`, `sh` and `sn` are the colors of light, shade and snow. */
+/** The towers of Paine in front of their massif; `lit`, `sh` and `sn`: colors of light, shade and snow. */
 function drawPaineTowers(S: Scene, y: number, [lit, sh, sn]: readonly [string, string, string]): string {
   const { hues, u, fx, side } = S;
   return (
