@@ -59,7 +59,7 @@ export type PreparedAttempt =
 
 /** A provider that can charge a saved method off-session. */
 export interface OffSessionCharger {
-  /** Always asks the provider first: its state decides over ours. Charges nothing. */
+  /** Asks the provider whether an earlier request took the money. Charges nothing itself. */
   prepare(run: ChargeAttempt): Promise<PreparedAttempt>;
 }
 

@@ -6,8 +6,8 @@ import { isClearOfDisputes } from './dispute-state.js';
 import { calculateOpenCents, type InstalmentState } from './instalment.js';
 
 /**
- * True if the first payment came by bank (even if reversed) and no card is saved: the balance is awaited, not
- * charged.
+ * True if the first payment came by bank, or was reversed and left no saved method: the balance is awaited,
+ * not charged.
  */
 export function isPaidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): boolean {
   const [deposit] = paidNow.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
@@ -51,7 +51,7 @@ export function scheduleBalances(
   });
 }
 
-/** Schedules the open balance again; `reason` and `version` keep the event id unique. */
+/** Schedules the open balance for `chargeAt`; `rule` says why. */
 export function rescheduleBalance(
   instalment: InstalmentState,
   chargeAt: string,

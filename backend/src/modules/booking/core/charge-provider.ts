@@ -4,14 +4,14 @@ import { listReceivedPayments, type InstalmentState } from './instalment.js';
 
 /**
  * The provider that charges this instalment: the vaulted PayPal account if that is the saved method,
- * otherwise a card. Co-payers always use their own card.
+ * otherwise a card. Shares of co-payers are never charged automatically.
  */
 export function resolveChargeProvider(
   { chargedTo }: Pick<ExistingBooking, 'chargedTo'>,
   { payer, collecting, charge }: Pick<InstalmentState, 'payer' | 'collecting' | 'charge'>,
 ): 'paypal' | 'stripe' {
   if (payer.kind !== 'lead') return 'stripe';
-  // Resolve an attempt with the provider it was sent to, even if the saved method has changed since.
+  // An attempt sent to PayPal is resolved there, even if a card has been saved since.
   if (collecting?.by === 'paypal' && getUnresolvedAttempt(charge).lastChargeId !== undefined) return 'paypal';
   return chargedTo === 'paypal' ? chargedTo : 'stripe';
 }

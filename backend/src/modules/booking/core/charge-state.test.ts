@@ -33,7 +33,7 @@ describe('a charge in doubt', () => {
     expect(getUnresolvedAttempt(second).since).toBe('2027-03-09T12:02:00.000Z');
   });
 
-  test('ends with any outcome', () => {
+  test('ends with a decline, final or not', () => {
     const doubt = evolveCharge(started, newOutcomeUnknown('2027-03-09T12:02:00.000Z'));
     const declined = { instalmentId, attempt: 1, code: 'card_declined', declineCode: null, adviceCode: null };
     const retryDeclined = {
@@ -72,7 +72,7 @@ describe('a charge in doubt', () => {
     expect(otherCharges.map(resetRequest)).toEqual(otherCharges);
   });
 
-  test('counts attempts in every state', () => {
+  test('counts no attempt when idle, all when exhausted, and the running one', () => {
     expect(countAttempts({ status: 'IDLE' })).toBe(0);
     expect(countAttempts({ status: 'EXHAUSTED', attempts: 4 })).toBe(4);
     expect(countAttempts(started)).toBe(1);

@@ -69,7 +69,7 @@ export const toPayAnswer = (
   clientSecret: intent.clientSecret,
 });
 
-/** True if the intent may still capture money. */
+/** True while the customer can still act on the intent, and it can be cancelled. */
 export const isOpen = ({ status }: Intent): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
 
@@ -157,8 +157,8 @@ export class PaymentSteps {
   }
 
   /**
-   * The open intent as Stripe has it now. If `misfit` gives a reason, it is cancelled there; undefined while
-   * its state is unknown.
+   * Cancels the intent at Stripe if `findMisfitReason` names a reason, and returns its state there; without
+   * one the reason is `cancelled`. Undefined while the state is unknown.
    */
   async stopMisfitIntent(
     paymentId: string,

@@ -25,8 +25,8 @@ const mustSecureSeats = (booking: BookingState): booking is HeldBooking | Expire
   booking.status === 'ON_HOLD' || booking.status === 'EXPIRED';
 
 /**
- * Captured money confirms the booking with its seats and coupon, or is refunded. The intent must come from
- * the provider's API, not from a message.
+ * Books captured money: it confirms the booking, pays an instalment, or is refunded or left to staff. The
+ * intent must come from the provider's API, not from a message.
  */
 export async function settleIntent(
   runner: CommandRunner,
