@@ -69,7 +69,10 @@ const HTTP_HELPERS = [
 
 /**
  * `from` may import `allowed` and nothing else: regular expressions; "node" means Node's own modules.
- * @param {string} name @param {string} comment @param {string} from @param {string[]} allowed
+ * @param {string} name
+ * @param {string} comment
+ * @param {string} from
+ * @param {string[]} allowed
  * @returns {import('dependency-cruiser').IRegularForbiddenRuleType}
  */
 const only = (name, comment, from, allowed) => ({
@@ -86,7 +89,8 @@ const only = (name, comment, from, allowed) => ({
 
 /**
  * One rule a room: itself, lower floors, events, kernel, contracts, platform, libraries.
- * @param {string} module @param {string[][]} floors
+ * @param {string} module
+ * @param {string[][]} floors
  */
 const floorsOf = (module, floors) =>
   floors.flatMap((rooms, floor) =>

@@ -70,7 +70,8 @@ export async function nameTravelers(page: Page, locale: Language): Promise<strin
 
 /**
  * Opens the payment step of a named booking for two, placed through the API: for journeys that are about
- * something else than booking. @returns the booking's id
+ * something else than booking.
+ * @returns the booking's id
  */
 export async function openPayment(
   page: Page,

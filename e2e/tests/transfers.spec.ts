@@ -146,8 +146,8 @@ async function readDueInstant(page: Page, bookingId: string): Promise<string> {
 const escapeRegExp = (text: string): string => text.replaceAll(/[$.]/g, String.raw`\$&`);
 
 /**
- * Page and mail request the balance by transfer, to the same account and with the same reference. @returns
- * cents
+ * Page and mail request the balance by transfer, to the same account and with the same reference.
+ * @returns cents
  */
 async function expectTransferRequest(
   { page, request }: Pick<Person, 'page' | 'request'>,

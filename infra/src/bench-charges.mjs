@@ -149,8 +149,8 @@ try {
 }
 
 /**
- * Interrupted attempts are looked up with back-off, by the clock. @param
- * {import('../bench/charges/batch.mjs').Batch} batch
+ * Interrupted attempts are looked up with back-off, by the clock.
+ * @param {import('../bench/charges/batch.mjs').Batch} batch
  */
 async function finish(batch) {
   let [last, since] = [-1, performance.now()];

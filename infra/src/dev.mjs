@@ -49,8 +49,8 @@ try {
 }
 
 /**
- * Serves the newest build; a build that fails to start is replaced by the next. @param
- * {import('./lib/product/installation.mjs').ServeConfig} config
+ * Serves the newest build; a build that fails to start is replaced by the next.
+ * @param {import('./lib/product/installation.mjs').ServeConfig} config
  */
 function keepServing(config) {
   const env = { ...process.env, NODE_ENV: 'development', WAYFOLD_CONFIG: JSON.stringify(config) };

@@ -126,8 +126,10 @@ async function rotateKeys() {
 }
 
 /**
- * Canaries found in everything that the installation wrote, by place. @param {readonly
- * import('./lib/testing/canaries.js').Canary[]} canaries @param {string} log @param {string} wal
+ * Canaries found in everything that the installation wrote, by place.
+ * @param {readonly import('./lib/testing/canaries.js').Canary[]} canaries
+ * @param {string} log
+ * @param {string} wal
  */
 async function look(canaries, log, wal) {
   await db.query('CHECKPOINT');
@@ -218,8 +220,10 @@ async function findDeparture(after) {
 }
 
 /**
- * @param {string} method @param {string} route
- * @param {unknown} [body] @param {Record<string, string>} [headers]
+ * @param {string} method
+ * @param {string} route
+ * @param {unknown} [body]
+ * @param {Record<string, string>} [headers]
  * @returns {Promise<any>}
  */
 async function call(method, route, body, headers = {}) {

@@ -84,8 +84,9 @@ async function connect() {
 }
 
 /**
- * @param {string} secretKey @param {string[]} previousSecretKeys @param {boolean} ownSecrets they are in
- * secrets.json
+ * @param {string} secretKey
+ * @param {string[]} previousSecretKeys
+ * @param {boolean} ownSecrets they are in secrets.json
  */
 function toKeys(secretKey, previousSecretKeys, ownSecrets) {
   return { secretKey, previousSecretKeys, ownSecrets };

@@ -73,8 +73,9 @@ async function removeDatabase() {
 }
 
 /**
- * Server settings during the filling; empty restores the defaults. @param {string} url @param {Record<string,
- * string>} settings
+ * Server settings during the filling; empty restores the defaults.
+ * @param {string} url
+ * @param {Record<string, string>} settings
  */
 async function configure(url, settings) {
   const client = new pg.Client(url);

@@ -41,8 +41,9 @@ const tmp = await mkdtemp(path.join(tmpdir(), 'wayfold-test-'));
 const times = [];
 
 /**
- * A check that passes or fails as a whole. @param {string} name @param {() => Promise<{ ok: boolean, output:
- * string }>} work
+ * A check that passes or fails as a whole.
+ * @param {string} name
+ * @param {() => Promise<{ ok: boolean, output: string }>} work
  */
 async function check(name, work) {
   const row = { name, passed: 0, failed: 1 };
@@ -77,7 +78,9 @@ async function runInPairs(work) {
 }
 
 /**
- * @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
  * @param {string} [label] one row of counts under this name
  */
 async function runJestSuite(name, args, env, label) {

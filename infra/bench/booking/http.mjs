@@ -12,7 +12,10 @@ export class Caller {
   }
 
   /**
-   * @param {'GET' | 'POST'} method @param {string} path @param {unknown} body @param {Record<string, string>} [headers]
+   * @param {'GET' | 'POST'} method
+   * @param {string} path
+   * @param {unknown} body
+   * @param {Record<string, string>} [headers]
    * @returns {Promise<Answer>}
    */
   call(method, path, body, headers = {}) {

@@ -3,8 +3,11 @@ import { buy, Patience } from './buyer.mjs';
 import { SCARCE_SEATS } from './catalogue.mjs';
 
 /**
- * @param {import('./site.mjs').Site} site @param {number} rounds @param {number} buyers
- * @returns {Promise<{ sold: number[], confirmed: number[], refused: Record<string, number>, holdMs: number[], seconds: number[] }>}
+ * @param {import('./site.mjs').Site} site
+ * @param {number} rounds
+ * @param {number} buyers
+ * @returns {Promise<{ sold: number[], confirmed: number[], refused: Record<string, number>, holdMs: number[],
+ * seconds: number[] }>}
  */
 export async function runLastSeats(site, rounds, buyers) {
   /** @type {{ sold: number[], confirmed: number[], refused: Record<string, number>, holdMs: number[], seconds: number[] }} */

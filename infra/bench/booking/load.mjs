@@ -19,8 +19,8 @@ import { subtractCounts } from './statements.mjs';
  */
 
 /**
- * Hands out parties of two over all departures, each until it is full. @param
- * {import('./site.mjs').Departure[]} departures
+ * Hands out parties of two over all departures, each until it is full.
+ * @param {import('./site.mjs').Departure[]} departures
  */
 export function newPlacePicker(departures) {
   const open = departures
@@ -40,8 +40,10 @@ export function newPlacePicker(departures) {
 }
 
 /**
- * @param {Site} site @param {() => ReturnType<ReturnType<typeof newPlacePicker>>} pickPlace
- * @param {number} clients @param {number} seconds
+ * @param {Site} site
+ * @param {() => ReturnType<ReturnType<typeof newPlacePicker>>} pickPlace
+ * @param {number} clients
+ * @param {number} seconds
  * @returns {Promise<Stage>}
  */
 export async function runStage(site, pickPlace, clients, seconds) {

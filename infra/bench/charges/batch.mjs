@@ -72,7 +72,9 @@ export async function publish(site, dueInDays, seats) {
 /**
  * Charges in the log so far. Reads only what is new since the last call, because it polls during the
  * measurement.
- * @param {Site} site @param {Batch} batch @returns {Promise<number>}
+ * @param {Site} site
+ * @param {Batch} batch
+ * @returns {Promise<number>}
  */
 export async function countCharged(site, { bookings, seen }) {
   const [row] = await site.ask(
@@ -88,7 +90,9 @@ export async function countCharged(site, { bookings, seen }) {
 }
 
 /**
- * Waits until `n` are charged, reporting progress every five seconds. @param {Site} site @param {Batch} batch
+ * Waits until `n` are charged, reporting progress every five seconds.
+ * @param {Site} site
+ * @param {Batch} batch
  * @param {number} n
  */
 export async function waitUntilCharged(site, batch, n) {

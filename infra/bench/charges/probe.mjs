@@ -9,7 +9,8 @@ const BUY_EVERY = 1_000;
 /** @typedef {{ reads: number[], steps: Record<string, number[]>, bookings: number, failures: Record<string, number> }} Felt ms */
 
 /**
- * @param {import('./site.mjs').Site} site @param {{ departureId: string, paths: string[], until: () => boolean }} options
+ * @param {import('./site.mjs').Site} site
+ * @param {{ departureId: string, paths: string[], until: () => boolean }} options
  * @returns {Promise<Felt>}
  */
 export async function probe(site, { departureId, paths, until }) {

@@ -143,8 +143,10 @@ function raisePriority({ pid }) {
 
 /**
  * A child that has reported readiness.
- * @param {string} module @param {RegExp} word @param {NodeJS.ProcessEnv} env @returns
- * {Promise<import('../../src/lib/product/child.mjs').Child>}
+ * @param {string} module
+ * @param {RegExp} word
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<import('../../src/lib/product/child.mjs').Child>}
  */
 function startUntilReady(module, word, env) {
   /** @type {string[]} */

@@ -120,8 +120,11 @@ export async function runGrowth(server, size, { note }) {
 }
 
 /**
- * @param {import('./server.mjs').Server} server @param {Log[]} logs @param {typeof turns[number]} turn
- * @param {import('./run-scenario.mjs').Size} size @param {(text: string) => void} note
+ * @param {import('./server.mjs').Server} server
+ * @param {Log[]} logs
+ * @param {typeof turns[number]} turn
+ * @param {import('./run-scenario.mjs').Size} size
+ * @param {(text: string) => void} note
  * @returns {Promise<Sample[][]>} of each log
  */
 async function playTurn(server, logs, { name, operation, clients, streams }, size, note) {

@@ -80,8 +80,9 @@ export function requireAccepted(decided) {
 
 /**
  * The decisions of one hold, each on its own stream's state.
- * @param {Sale} sale @param {import('@wayfold/contracts/money/quotes').Quote} quote @param {number} number of
- * the booking's reference
+ * @param {Sale} sale
+ * @param {import('@wayfold/contracts/money/quotes').Quote} quote
+ * @param {number} number of the booking's reference
  */
 export function newHold({ couponId }, quote, number) {
   const bookingId = newUuid();

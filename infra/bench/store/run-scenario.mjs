@@ -99,8 +99,10 @@ async function fill(pool, url, name, { streams }, note) {
 
 /**
  * One turn of a closed loop.
- * @param {import('./server.mjs').Server} server @param {import('./worker-pool.mjs').WorkerPool} pool
- * @param {{ operation: string, arg?: unknown, clients: number }} run @param {Size} size
+ * @param {import('./server.mjs').Server} server
+ * @param {import('./worker-pool.mjs').WorkerPool} pool
+ * @param {{ operation: string, arg?: unknown, clients: number }} run
+ * @param {Size} size
  */
 export async function measure(server, pool, run, { ms, warmUp }) {
   const before = server.cpu();
@@ -127,7 +129,9 @@ export async function measure(server, pool, run, { ms, warmUp }) {
 }
 
 /**
- * @param {import('./server.mjs').Server} server @param {{ entrant: Entrant, pool: import('./worker-pool.mjs').WorkerPool }} entry @param {Size} size
+ * @param {import('./server.mjs').Server} server
+ * @param {{ entrant: Entrant, pool: import('./worker-pool.mjs').WorkerPool }} entry
+ * @param {Size} size
  * @returns {Promise<Sample>}
  */
 async function measureTask(server, { entrant, pool }, { ms }) {
@@ -144,8 +148,10 @@ async function measureTask(server, { entrant, pool }, { ms }) {
 }
 
 /**
- * Acknowledged holds missing from the log, or the reverse. @param {import('./worker-pool.mjs').WorkerPool} pool @param {{
- * departureId: string, couponId: string }} sale @param {number} expected
+ * Acknowledged holds missing from the log, or the reverse.
+ * @param {import('./worker-pool.mjs').WorkerPool} pool
+ * @param {{ departureId: string, couponId: string }} sale
+ * @param {number} expected
  */
 async function countWrongSales(pool, sale, expected) {
   const { bookings, seats, uses } = await pool.task('sold', sale);

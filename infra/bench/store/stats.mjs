@@ -7,7 +7,9 @@ export function median(values) {
 }
 
 /**
- * Nearest-rank percentile. @param {Float64Array} sorted @param {number} share 0 to 1 @returns {number} NaN if
- * empty
+ * Nearest-rank percentile.
+ * @param {Float64Array} sorted
+ * @param {number} share 0 to 1
+ * @returns {number} NaN if empty
  */
 export const percentile = (sorted, share) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;

@@ -13,7 +13,8 @@ import { fork } from 'node:child_process';
  */
 
 /**
- * @param {string} contender @param {string} url
+ * @param {string} contender
+ * @param {string} url
  * @param {{ processes: number, options?: Record<string, unknown>, profile?: string | undefined }} options
  * @returns {Promise<WorkerPool>}
  */

@@ -45,7 +45,9 @@ async function work({ operation, arg, clients, from, until }) {
 }
 
 /**
- * @param {() => Promise<void>} ask @param {number} begin @param {number} end
+ * @param {() => Promise<void>} ask
+ * @param {number} begin
+ * @param {number} end
  * @param {{ latencies: number[], done: number, failures: string[], failed: number }} counted
  */
 async function runClosedLoop(ask, begin, end, counted) {

@@ -123,7 +123,8 @@ export async function measureFirstInteraction(browser, url, selectors) {
 }
 
 /**
- * The first visible match, waiting for one because some pages are rendered by script. @param {any} page
+ * The first visible match, waiting for one because some pages are rendered by script.
+ * @param {any} page
  * @param {string} selector
  */
 async function waitForVisible(page, selector) {

@@ -1,6 +1,6 @@
 /**
- * Runs work and prints its label and duration. @typedef {<T>(label: string, work: (note: (text: string) =>
- * void) => T | Promise<T>) => Promise<T>} Step
+ * Runs work and prints its label and duration.
+ * @typedef {<T>(label: string, work: (note: (text: string) => void) => T | Promise<T>) => Promise<T>} Step
  */
 
 /** @param {number} since ms @returns {string} for example `1.3 s` */

@@ -14,7 +14,8 @@ export class CountryUnavailable extends Error {
 }
 
 /**
- * The first character signals success, the third and fourth are the country. @throws {CountryUnavailable}
+ * The first character signals success, the third and fourth are the country.
+ * @throws {CountryUnavailable}
  */
 export function parseCountry(reply: string): string {
   if (!reply.startsWith('1')) throw new CountryUnavailable(new Error('the reply does not start with 1'));

@@ -48,8 +48,8 @@ export function findDocumentProblems(base, files) {
 }
 
 /**
- * Every file and folder under each of its path suffixes, so that documents may omit the beginning. @param
- * {string[]} files
+ * Every file and folder under each of its path suffixes, so that documents may omit the beginning.
+ * @param {string[]} files
  */
 function listKnownPaths(files) {
   /** @type {Set<string>} */

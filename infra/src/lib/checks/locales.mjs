@@ -87,8 +87,8 @@ async function readTexts(file) {
 }
 
 /**
- * A single named export counts like a default export. @param {Map<string, { text: string, holes: string[] }>}
- * texts
+ * A single named export counts like a default export.
+ * @param {Map<string, { text: string, holes: string[] }>} texts
  */
 function strip(texts) {
   const heads = new Set([...texts.keys()].map((k) => k.split('.')[0]));

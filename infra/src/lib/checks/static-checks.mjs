@@ -79,7 +79,10 @@ function isTouched(workspace, changed) {
 }
 
 /**
- * @param {string} name @param {string[]} command @param {Workspace[]} targets @param {string[]} extraFiles
+ * @param {string} name
+ * @param {string[]} command
+ * @param {Workspace[]} targets
+ * @param {string[]} extraFiles
  * @returns {StaticCheck[]}
  */
 function newLintChecks(name, [linter = '', ...options], targets, extraFiles) {

@@ -77,8 +77,8 @@ export async function startEphemeralPostgres() {
 }
 
 /**
- * Connection string of a server running on `dir`, for commands next to a running application. @param {string}
- * dir
+ * Connection string of a server running on `dir`, for commands next to a running application.
+ * @param {string} dir
  */
 export async function findPostgres(dir) {
   const url = (await readFile(path.join(dir, 'url'), 'utf8').catch(() => '')).trim();
@@ -223,7 +223,9 @@ function getServerEnv() {
 }
 
 /**
- * @param {string} program @param {string[]} args @param {Account | undefined} account
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Account | undefined} account
  * @returns {Promise<string>}
  */
 function run(program, args, account) {

@@ -3,8 +3,8 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The account that a process is started as; undefined means ours. @typedef {{ uid: number, gid: number }}
- * Account
+ * The account that a process is started as; undefined means ours.
+ * @typedef {{ uid: number, gid: number }} Account
  */
 
 /**

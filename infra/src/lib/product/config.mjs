@@ -150,8 +150,9 @@ const toPlainSettings = (input) => ({
 });
 
 /**
- * A problem shows the wrong value unless it may be a secret. @param {string} name @param {string | undefined}
- * value
+ * A problem shows the wrong value unless it may be a secret.
+ * @param {string} name
+ * @param {string | undefined} value
  */
 function describeValue(name, value) {
   if (value === undefined) return 'is not set';
@@ -182,7 +183,8 @@ function checkOrigin({ input, refuse, missing, local, embedded }) {
 /**
  * Stripe allows 25 calls per second in test mode. In live mode 100, and 25 per endpoint: a charge calls two
  * endpoints.
- * @param {StripeKeys | undefined} keys @param {string | undefined} apiBase another server than Stripe's
+ * @param {StripeKeys | undefined} keys
+ * @param {string | undefined} apiBase another server than Stripe's
  */
 const getUsualCallLimit = (keys, apiBase) =>
   keys === undefined || apiBase !== undefined ? undefined : keys.secretKey.includes('_live_') ? 50 : 25;

@@ -1,6 +1,7 @@
 /**
  * URL of a country service: the visitor's address goes into its path or query once, never into its host.
- * @param {string | undefined} value @returns {string | undefined | null} null if invalid
+ * @param {string | undefined} value
+ * @returns {string | undefined | null} null if invalid
  */
 export function readCountryService(value) {
   if (value === undefined) return undefined;

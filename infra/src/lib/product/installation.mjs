@@ -171,8 +171,9 @@ async function lockFolder({ dataDir }) {
 }
 
 /**
- * Chooses both ports before anything starts. @param {Settings} settings @returns {Promise<number>} the
- * sandbox's port
+ * Chooses both ports before anything starts.
+ * @param {Settings} settings
+ * @returns {Promise<number>} the sandbox's port
  */
 async function choosePorts(settings) {
   const refuse = (

@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process';
 /**
  * Runs an operations program. It gets only terminal variables of our environment: whatever it replays or
  * rebuilds, it has no credentials of a payment provider, mailer or queue.
- * @param {string} program @param {readonly string[]} args @param {Record<string, string>} credentials of the
- * database
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} credentials of the database
  * @returns {Promise<number>} its exit code
  */
 export function runOpsChild(program, args, credentials) {

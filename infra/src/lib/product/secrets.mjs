@@ -15,8 +15,9 @@ import { SANDBOX_CLIENT } from './provider-keys.mjs';
  */
 
 /**
- * Reads DATA_DIR/secrets.json, creating it (readable by its owner only) at the first start. @param {string}
- * dataDir @returns {Promise<Secrets>}
+ * Reads DATA_DIR/secrets.json, creating it (readable by its owner only) at the first start.
+ * @param {string} dataDir
+ * @returns {Promise<Secrets>}
  */
 export async function loadSecrets(dataDir) {
   const file = path.join(dataDir, 'secrets.json');
@@ -62,7 +63,8 @@ const newPaypalAccount = () => ({
 /**
  * Generates a new `secretKey` and keeps the former one, both on disk before the new one encrypts anything: a
  * crash at any moment loses neither.
- * @param {string} dataDir @returns {Promise<Secrets>}
+ * @param {string} dataDir
+ * @returns {Promise<Secrets>}
  */
 export const addSecretKey = (dataDir) =>
   changeSecrets(dataDir, (secrets) => {
@@ -73,15 +75,18 @@ export const addSecretKey = (dataDir) =>
   });
 
 /**
- * Removes the former keys: only once nothing is encrypted with them. @param {string} dataDir @returns
- * {Promise<Secrets>}
+ * Removes the former keys: only once nothing is encrypted with them.
+ * @param {string} dataDir
+ * @returns {Promise<Secrets>}
  */
 export const dropPreviousKeys = (dataDir) =>
   changeSecrets(dataDir, (secrets) => ({ ...secrets, previousSecretKeys: [] }));
 
 /**
- * Serialized change. @param {string} dataDir @param {(secrets: Secrets) => Secrets} update @returns
- * {Promise<Secrets>}
+ * Serialized change.
+ * @param {string} dataDir
+ * @param {(secrets: Secrets) => Secrets} update
+ * @returns {Promise<Secrets>}
  */
 async function changeSecrets(dataDir, update) {
   const turn = await waitForLock(`${await realpath(dataDir)} secrets`, () => undefined);

@@ -99,8 +99,9 @@ async function runJourneyGroup({ label, tmp, chromium, dataDir, installations, o
 }
 
 /**
- * @param {string} folder a copy that is removed with the product @param {NodeJS.ProcessEnv} env @returns
- * {Promise<Product>}
+ * @param {string} folder a copy that is removed with the product
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Product>}
  */
 async function startProductOn(folder, env) {
   try {
@@ -114,8 +115,10 @@ async function startProductOn(folder, env) {
 /** @typedef {{ verified: boolean, cards: number, stopped: boolean }} End */
 
 /**
- * Verifies the product's ledger, stops it and searches its remains. @param {Product} product @param {string}
- * label @returns {Promise<End>}
+ * Verifies the product's ledger, stops it and searches its remains.
+ * @param {Product} product
+ * @param {string} label
+ * @returns {Promise<End>}
  */
 async function endProduct(product, label) {
   const verified = await isLedgerVerified(product, label);
@@ -135,7 +138,8 @@ async function endProduct(product, label) {
 /**
  * As an operator, of the running product: every ledger entry that the journeys made is matched by the
  * providers and the bank, or explained.
- * @param {Product} product @param {string} label
+ * @param {Product} product
+ * @param {string} label
  */
 async function isLedgerVerified({ testEnv }, label) {
   const { ok, output } = await runNode([path.join(root, 'infra/src/ops.mjs'), 'ledger', 'verify'], {

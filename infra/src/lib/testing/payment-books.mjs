@@ -5,7 +5,8 @@ import { loadSecrets } from '../product/secrets.mjs';
 /**
  * Addresses and keys of the payment providers' books: from the environment, otherwise the installation's
  * sandbox; empty if there is neither.
- * @param {string} dataDir @param {NodeJS.ProcessEnv} env
+ * @param {string} dataDir
+ * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Record<string, string>>}
  */
 export async function readPaymentBooks(dataDir, env) {
@@ -31,8 +32,9 @@ export async function readPaymentBooks(dataDir, env) {
 }
 
 /**
- * All PayPal variables, or none; PayPal's own address by default. @param {NodeJS.ProcessEnv} env @returns
- * {Record<string, string>}
+ * All PayPal variables, or none; PayPal's own address by default.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Record<string, string>}
  */
 function readPaypalVariables(env) {
   const [id, secret, url] = [env.PAYPAL_CLIENT_ID, env.PAYPAL_CLIENT_SECRET, env.PAYPAL_URL].map((value) =>

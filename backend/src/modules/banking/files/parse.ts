@@ -29,8 +29,8 @@ const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_LINES = 200_000;
 
 /**
- * Parses the booked movements of a bank file: CSV, CAMT.053 or MT940. @throws BankFileError, and nothing
- * else; no line of such a file may be used.
+ * Parses the booked movements of a bank file: CSV, CAMT.053 or MT940.
+ * @throws BankFileError, and nothing else; no line of such a file may be used.
  */
 export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): BankFile {
   const { maxBytes = MAX_BYTES, maxLines = MAX_LINES } = options;

@@ -60,8 +60,8 @@ export const calculateWaivedCents = (state: BookingState, today: string): number
 
 /**
  * Cancels a confirmed booking before its trip. A preview is the same decision without `expected`, so a
- * cancellation matches its preview or is refused. @param published all policies; the booking uses the one of
- * its terms
+ * cancellation matches its preview or is refused.
+ * @param published all policies; the booking uses the one of its terms
  */
 export function decideCancel(
   command: CancelCommand,

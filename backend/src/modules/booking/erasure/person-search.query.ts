@@ -26,7 +26,8 @@ const toPersonMatch = (persons: readonly NamedPerson[], all: boolean): PersonMat
 
 /**
  * @param text an e-mail address (that person in every booking), a booking's id or reference (its party), or a
- * person's id @param all include every matching person
+ * person's id
+ * @param all include every matching person
  */
 export async function findPersons(
   store: EventStore,

@@ -11,7 +11,8 @@ const formatCode = (symbols: string): string => `GC-${(symbols.match(GROUPS) ?? 
 
 /**
  * Code of a new gift card, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`, from 16 random bytes. Shown to the buyer, never
- * stored: see `hashGiftCardCode`. @throws Error for any other number of bytes
+ * stored: see `hashGiftCardCode`.
+ * @throws Error for any other number of bytes
  */
 export function createGiftCardCode(random: Uint8Array): string {
   if (random.length !== GIFT_CARD_RANDOM_BYTES)

@@ -32,8 +32,8 @@ export class CardTestingGuard {
   }
 
   /**
-   * The refusal if this address may not pay by card now; also records the attempt. @param proof the client's
-   * solution of the challenge from an earlier refusal
+   * The refusal if this address may not pay by card now; also records the attempt.
+   * @param proof the client's solution of the challenge from an earlier refusal
    */
   async checkCardAttempt(
     ip: string,

@@ -139,8 +139,8 @@ export function decideReturnedMoney(
 }
 
 /**
- * Cents refunded at PayPal that are booked neither as refund nor as dispute. @param counted outcomes of the
- * disputes that account for money
+ * Cents refunded at PayPal that are booked neither as refund nor as dispute.
+ * @param counted outcomes of the disputes that account for money
  */
 export function sumUnbookedCents(
   order: Pick<OurOrder, 'id' | 'refunds'>,

@@ -39,7 +39,8 @@ export class TransferHolds {
 
   /**
    * Reserves a place of the address for the booking, or renews its own. Returns the time of the reservation,
-   * or null if other bookings have all places. @param until end of the planned hold
+   * or null if other bookings have all places.
+   * @param until end of the planned hold
    */
   async reservePlace(email: string, bookingId: string, until: string): Promise<Date | null> {
     const address = this.mailboxes.hashEmail(email);

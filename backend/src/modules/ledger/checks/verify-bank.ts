@@ -6,8 +6,9 @@ import { readBankSide } from '../bank/bank-side.js';
 import { compareBank } from '../bank/compare-bank.js';
 
 /**
- * Compares bank lines with the ledger's bank account at one log position. The ledger must have processed
- * the log up to `upTo`. Keeps all lines in memory, some hundred bytes each. @param now by the Clock
+ * Compares bank lines with the ledger's bank account at one log position. The ledger must have processed the
+ * log up to `upTo`. Keeps all lines in memory, some hundred bytes each.
+ * @param now by the Clock
  */
 export async function verifyBank(
   pool: Pool,

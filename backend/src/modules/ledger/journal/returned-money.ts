@@ -13,8 +13,8 @@ interface RefundOptions {
 /** Refunds: decided, sent, completed, failed or cancelled. */
 export class ReturnedMoney extends HeldMoney {
   /**
-   * Decides a refund: reissues failed money first, then takes the surplus, then deposits; or it is
-   * goodwill. @returns cents of it that had failed before
+   * Decides a refund: reissues failed money first, then takes the surplus, then deposits; or it is goodwill.
+   * @returns cents of it that had failed before
    */
   decideRefund(paymentId: string, cents: number, isGoodwill = false, replacedId?: string): number {
     const before = this.requirePayment(paymentId);

@@ -15,7 +15,8 @@ const ConfirmedContext = createContext<RunConfirmed | null>(null);
 
 /**
  * Runs an action that requires fresh authentication: if the server demands it, asks the user and repeats the
- * action. @throws {ConfirmationDeclined} if the user declines
+ * action.
+ * @throws {ConfirmationDeclined} if the user declines
  */
 export function useConfirmation(): RunConfirmed {
   const runConfirmed = useContext(ConfirmedContext);
