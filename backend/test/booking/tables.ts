@@ -52,7 +52,7 @@ export async function openTables(projection: Projection): Promise<ProjectedTable
       if (events.length > 0) await projection.project(events, pool);
       return readRows(String(projection.tables[0]));
     },
-    readRows: readRows,
+    readRows,
     async close() {
       await pool.end();
       await database.drop();

@@ -16,7 +16,7 @@ test('every unknown code has the same answer on both routes, and a caller withou
   const departureId = (json?.['departures'] as { id: string }[]).at(-1)?.id;
   let requestCount = 0;
   const ask = (path: string, body: object) =>
-    real.client.call({ method: 'POST', path, getCountry: `198.51.100.${(requestCount += 1)}`, body });
+    real.client.call({ method: 'POST', path, from: `198.51.100.${(requestCount += 1)}`, body });
   const validate = (code: string) => ask('/api/coupons/validate', { code, departureId, totalCents: 100_000 });
   const rooms = [{ type: 'twin', travelers: 2 }];
   const party = { departureId, category: 'comfort', travelers: 2, rooms, locale: 'en' };

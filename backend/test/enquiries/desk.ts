@@ -81,7 +81,7 @@ export class EnquiryWorld {
       path: '/api/enquiries',
       body,
       headers: { 'idempotency-key': key },
-      ...(from === undefined ? {} : { getCountry: from }),
+      ...(from === undefined ? {} : { from }),
     });
   }
 
@@ -91,7 +91,7 @@ export class EnquiryWorld {
       path: '/api/enquiries/form',
       raw: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      ...(from === undefined ? {} : { getCountry: from }),
+      ...(from === undefined ? {} : { from }),
     });
   }
 

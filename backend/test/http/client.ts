@@ -9,7 +9,7 @@ export interface Call {
   readonly body?: unknown;
   readonly raw?: string | Buffer;
   /** The caller's address, which the test's local proxy reports. */
-  readonly getCountry?: string;
+  readonly from?: string;
 }
 
 export interface Answer {
@@ -34,7 +34,7 @@ export class Client {
 
   constructor(private readonly port: number) {}
 
-  call({ method = 'GET', path, headers = {}, body, raw, getCountry: from }: Call): Promise<Answer> {
+  call({ method = 'GET', path, headers = {}, body, raw, from }: Call): Promise<Answer> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const all: Record<string, string | number> = {
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),

@@ -42,7 +42,6 @@ export interface SmallAppOptions {
   readonly isDemo?: boolean;
   readonly publicOrigin?: string;
   readonly policy?: 'required' | 'optional';
-  readonly opensBooking?: AccessPort['canOpenBooking'];
 }
 
 @Module({})
@@ -75,7 +74,7 @@ export async function createSmallApp(options: SmallAppOptions = {}): Promise<Sma
     imports: [staff, devtools],
     inject: [StaffAccess, DevTools],
     useFactory: (access: StaffAccess, tools: DevTools): AccessPort => ({
-      canOpenBooking: options.opensBooking ?? (async () => false),
+      canOpenBooking: async () => false,
       canOpenShare: async () => false,
       staffOf: (request) => access.staffOf(request),
       devToolsFor: (request) => tools.devToolsFor(request),

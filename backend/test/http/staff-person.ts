@@ -86,7 +86,7 @@ export class StaffPerson {
       ...(this.cookie ? { cookie: this.cookie } : {}),
       ...(this.csrf ? { 'x-csrf-token': this.csrf } : {}),
     };
-    return this.app.client.call({ method, path, headers, getCountry: this.from, ...(body ? { body } : {}) });
+    return this.app.client.call({ method, path, headers, from: this.from, ...(body ? { body } : {}) });
   }
 
   private keep(answer: Answer): void {

@@ -9,8 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => small.close());
 
-const get = (path: string, from?: string) =>
-  small.client.call({ path, ...(from ? { getCountry: from } : {}) });
+const get = (path: string, from?: string) => small.client.call({ path, ...(from ? { from } : {}) });
 const advance = (advanceTo: string) =>
   small.client.call({ method: 'POST', path: '/api/dev/clock', body: { advanceTo } });
 const getDateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

@@ -14,7 +14,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-const getCountry = (address: string) => real.client.call({ path: '/api/country', getCountry: address });
+const getCountry = (address: string) => real.client.call({ path: '/api/country', from: address });
 /** A new address per test, to avoid the cache. */
 let last = 0;
 const newAddress = (): string => `20.1.0.${(last += 1)}`;
@@ -127,10 +127,10 @@ test('comes from local data without a service, and ignores claimed addresses', a
   const proxied = await createRealApp({ trustProxy: ['127.0.0.1'] });
   const strict = await createRealApp();
   try {
-    const ask = (app: RealApp) => app.client.call({ path: '/api/country', getCountry: '200.48.225.130' });
+    const ask = (app: RealApp) => app.client.call({ path: '/api/country', from: '200.48.225.130' });
     expect((await ask(proxied)).json).toEqual({ country: 'PE' });
     expect((await ask(strict)).json).toEqual({ country: null });
-    const unknown = await proxied.client.call({ path: '/api/country', getCountry: '203.0.113.9' });
+    const unknown = await proxied.client.call({ path: '/api/country', from: '203.0.113.9' });
     expect(unknown.json).toEqual(FAILED);
   } finally {
     await proxied.close();

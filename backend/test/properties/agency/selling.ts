@@ -204,11 +204,7 @@ export function expire(agency: Agency, buyer: number, isReleased: boolean): void
   if (!isReleased && agency.now.toISOString() < before.holdExpiresAt)
     agency.now = toDate(before.holdExpiresAt);
   const releaseReason = isReleased ? 'asked for it' : undefined;
-  record(
-    agency,
-    buyer,
-    decideHold({ type: 'BeginExpiry', now: agency.now, releaseReason: releaseReason }, before),
-  );
+  record(agency, buyer, decideHold({ type: 'BeginExpiry', now: agency.now, releaseReason }, before));
   if (!isExpiring(agency, buyer)) return;
   clear(agency, buyer, 'expired');
   const booking = agency.findBooking(buyer);

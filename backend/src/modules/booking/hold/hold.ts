@@ -27,7 +27,7 @@ export type HoldCommand =
       readonly now: Date;
     }
   | { readonly type: 'Extend'; readonly now: Date }
-  /** `released`: why staff release the seats, whatever the time and the money received. */
+  /** `releaseReason`: why staff release the seats, whatever the time and the money received. */
   | { readonly type: 'BeginExpiry'; readonly now: Date; readonly releaseReason?: string | undefined }
   | { readonly type: 'Expire' };
 

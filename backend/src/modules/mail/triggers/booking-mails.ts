@@ -273,14 +273,14 @@ const ENDS_CODE = new Set<string>(['ConfirmationCodeSent', 'ConfirmationCodeUsed
 function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['confirmed'] {
   const { balance, paidWith, chargedTo, paidCents, remainingCents, trigger } = context;
   // Gift cards may have paid the balance too.
-  if (!balance || remainingCents === 0) return { paidCents, paidWith, isLate: isLate, balance: null };
+  if (!balance || remainingCents === 0) return { paidCents, paidWith, isLate, balance: null };
   const { amountCents, dueOn } = balance;
   const days = [NOTICES['balance-notice-14'], NOTICES['balance-notice-3']].map((n) => addDays(dueOn, 0 - n));
   const noticeOn = days.find((date) => chargeInstant(date) > trigger.recordedAt.toISOString()) ?? null;
   return {
     paidCents,
     paidWith,
-    isLate: isLate,
+    isLate,
     balance: { amountCents, chargeOn: dueOn, chargedTo, noticeOn },
   };
 }

@@ -19,7 +19,7 @@ export type PaymentMethod =
 
 /** Kinds of mail with their facts. `chargedTo` is null if no method is saved. */
 export interface MailFacts {
-  /** `balance` is null if everything is paid; `late`: the money arrived after the hold. */
+  /** `balance` is null if everything is paid; `isLate`: the money arrived after the hold. */
   confirmed: {
     readonly paidCents: number;
     readonly paidWith: readonly PaymentMethod[];

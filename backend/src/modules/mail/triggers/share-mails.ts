@@ -79,7 +79,7 @@ function composeUnpaidShareMail(
   const { amountCents, dueOn } = balance;
   const isLate = daysBetween(dateOf(now), dueOn) < 0;
   const isPlan = balance.plannedCharge?.version === trigger.version;
-  const reminder: Mail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, isLate: isLate } };
+  const reminder: Mail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, isLate } };
   switch (cause) {
     case 'share-invited':
       return { kind: 'share-invited', about, facts: { amountCents, dueOn } };

@@ -23,7 +23,7 @@ const signIn = (email: string, password: string, from = '10.0.0.1') =>
     method: 'POST',
     path: '/api/staff/sign-in',
     body: { email, password },
-    getCountry: from,
+    from,
   });
 const readCookie = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0]!;
 const readSession = (cookie: string) => small.client.call({ path: '/api/staff/me', headers: { cookie } });
