@@ -35,7 +35,7 @@ describe('the secrets of an embedded installation', () => {
   it('refuse a second new key before the first change is finished, because a third would be lost', async () => {
     await addSecretKey(folder);
     const rotated = await loadSecrets(folder);
-    await expect(addSecretKey(folder)).rejects.toThrow('under way already');
+    await expect(addSecretKey(folder)).rejects.toThrow('already in progress');
     expect(await loadSecrets(folder)).toEqual(rotated);
   });
 
