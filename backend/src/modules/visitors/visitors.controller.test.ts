@@ -7,7 +7,7 @@ let service: CountryService;
 let real: RealApp;
 beforeAll(async () => {
   service = await startCountryService();
-  real = await createRealApp({ ipCountry: { url: service.url, timeout: 300 }, trustProxy: ['127.0.0.1'] });
+  real = await createRealApp({ ipCountry: { url: service.url, timeout: 1_000 }, trustProxy: ['127.0.0.1'] });
 });
 afterAll(async () => {
   await real?.close();
