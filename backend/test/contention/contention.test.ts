@@ -60,7 +60,7 @@ const listBuyers = (outcomes: readonly Outcome[]) => outcomes.flatMap(({ placed 
 /** Checks every rush, whatever its buyers request. */
 async function expectFair(departure: number, outcomes: readonly Outcome[], refusals: string[]) {
   const answers = outcomes.flatMap((outcome) => outcome.answers);
-  // Nobody gets an error, and everybody who is told to retry does.
+  // No request fails: the only 5xx answer is BUSY, and each customer retries after it.
   expect(
     answers.filter(({ status }) => status >= 500).filter((answer) => readCode(answer) !== 'BUSY'),
   ).toEqual([]);

@@ -26,7 +26,7 @@ export type OfficeMood =
 
 interface OfficeOptions {
   readonly tls?: SMTPServerOptions;
-  /** Called when a mail was accepted, before the sender is told. */
+  /** Called when a mail was accepted, before the server answers the sender. */
   readonly onTaken?: () => Promise<void>;
 }
 

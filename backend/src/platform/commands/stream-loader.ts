@@ -48,7 +48,7 @@ export class StreamLoader {
     return (snapshot && (await this.foldFrom(snapshot))) ?? (await this.foldFrom(first)) ?? first;
   }
 
-  /** Writes a snapshot when due. Nobody waits for it or depends on it. */
+  /** Writes a snapshot when due. No command waits for it or depends on it. */
   offerSnapshot({ version, state }: VersionedState): void {
     const { snapshots, reducer } = this;
     const { snapshot, streamId } = this.spec;

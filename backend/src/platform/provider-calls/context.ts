@@ -5,7 +5,7 @@ export type Priority = 'prompt' | 'background';
 
 export interface CallContext {
   readonly priority: Priority;
-  /** Checked right before sending; if true (somebody switched it off meanwhile), the call is not sent. */
+  /** Checked right before sending; if true (staff have switched charging off), the call is not sent. */
   readonly isCalledOff?: (() => Promise<boolean>) | undefined;
 }
 

@@ -101,7 +101,7 @@ describe('the limit of a provider', () => {
   test('recovers the slots of a process that dies between permit and answer', async () => {
     const dying = openLimiter(10, 0);
     for (let n = 0; n < 9; n++) await takePermit(dying, 'background');
-    // Nobody answers: slots are taken until the lease ends and free afterwards.
+    // No provider answers: slots are taken until the lease ends and free afterwards.
     const free = `SELECT count(*)::int AS n FROM provider_slots WHERE provider = $1 AND free_at <= clock_timestamp()`;
     expect(await selectRows(free)).not.toEqual([{ n: 10 }]);
     await dying.close();

@@ -6,7 +6,7 @@ import type { ServeConfig } from '../../../src/platform/config.js';
 /** Wraps or replaces the real adapter. */
 export type ProviderWrapper = (real: CardProvider) => CardProvider;
 
-/** Below the ports that the system assigns dynamically, so that it gives ours to nobody else. */
+/** First port of our range. It lies below the dynamic ports, so the system assigns none of it. */
 const FIRST_PORT = 10_000;
 const PORTS = 2_000;
 let next = process.pid;

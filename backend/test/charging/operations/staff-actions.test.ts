@@ -19,7 +19,7 @@ test('every staff route with an effect records an event that names the staff mem
   const actions = listStaffActions(world, staff);
   const routes = world.app.nest.get(RouteCatalogue).listRoutes();
   const writing = routes.filter(({ method, access }) => method !== 'GET' && typeof access !== 'string');
-  // A writing route without a test might act in nobody's name.
+  // A writing route without a test might record no staff member.
   expect(Object.keys(actions).sort()).toEqual(writing.map(({ method, path }) => `${method} ${path}`).sort());
 
   const testedRoutes: string[] = [];

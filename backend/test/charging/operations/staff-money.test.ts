@@ -182,7 +182,7 @@ describe('money received by staff', () => {
     expect([accepted.status, accepted.body.booking]).toMatchObject([201, { remainingCents: 110_000 }]);
   });
 
-  /** While the provider processes the card, staff are told to retry, and do. */
+  /** Retries while the provider still processes the card. */
   async function recordHandedIn(bookingId: string, amountCents: number) {
     for (;;) {
       const answer = await staff.moveMoney(bookingId, 'manual-payments', { amountCents });

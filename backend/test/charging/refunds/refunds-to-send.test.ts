@@ -29,7 +29,7 @@ test('the list shows staff which refunds to send, to whom, and since when, until
   await desk.waitForEvent(byBank, 'PartPaid');
   await desk.callOps('POST', `bookings/${byBank.id}/transfer/release`, { reason: 'they changed their mind' });
   await desk.waitForEvent(byBank, 'RefundStarted');
-  // A deposit paid in cash, part of which is refunded.
+  // Staff refund part of a cash deposit.
   const paidInCash = await world.hold((await world.publish(1))[0]!);
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
   await desk.callOps('POST', `bookings/${paidInCash.id}/manual-payments`, { ...cash, note: 'slip 1' });

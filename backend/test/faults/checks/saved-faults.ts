@@ -33,7 +33,7 @@ function sumRefunds({ events }: Booking, claimed: ReadonlySet<string>) {
       // A refund that failed before the end is decided again with it; one that failed later is still owed.
       if (data.code === 'dispute-lost' || !isEnded) decided.delete(data.refundId);
     }
-    // A failed refund that is sent later is a success before the end; after it, somebody claims it back.
+    // A failed refund that is sent later is a success before the end; after it, finance claims it back.
     if (type === 'PaymentRefunded' && !startedCents.has(data.refundId) && !claimed.has(data.paymentId)) {
       startedCents.set(data.refundId, data.amountCents);
       if (!isEnded) decided.set(data.refundId, data.amountCents);

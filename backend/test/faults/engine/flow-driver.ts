@@ -145,7 +145,7 @@ async function waitForWorker(environment: Environment) {
   }
 }
 
-/** Sends a request to the living worker. If it dies meanwhile, the customer has no answer and retries. */
+/** Sends a request to the running worker, and retries if the worker dies before it answers. */
 async function sendInsistently(environment: Environment, call: Call) {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

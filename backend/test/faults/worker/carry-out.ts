@@ -57,7 +57,7 @@ async function cancel(
     });
     return cancel({ commands, queries }, bookingId, by, String(granted));
   }
-  // Somebody paid meanwhile, or a call was lost, so try again.
+  // A concurrent payment or a lost call caused the refusal: the driver retries.
   if (isRefusal(outcome)) throw new Error(outcome.refused);
   return outcome;
 }

@@ -16,8 +16,8 @@ const FOLLOWED_MS = 30_000;
 
 /**
  * Verifies and rebuilds the read models like `ops`, then follows the log to its end. No other process runs
- * meanwhile, so the replay sent whatever was sent. Only planted bugs get providers; folds get none.
- * Returns differences between read models and events.
+ * during the replay, so every call that a provider receives comes from it. Only planted bugs can call
+ * providers. Returns differences between read models and events.
  */
 export async function replay(settings: WorkerSettings): Promise<unknown[]> {
   const { databaseUrl, cardUrl, paypal, bug } = settings;

@@ -213,7 +213,7 @@ export function takeBack(agency: Agency, buyer: number, pick: number): void {
   });
 }
 
-/** A bank withdraws money provisionally, or decides; the product is told now or later. */
+/** The bank opens or decides a dispute. The provider reports it to the product at once or later. */
 export function dispute(
   agency: Agency,
   payment: SourcePayment,

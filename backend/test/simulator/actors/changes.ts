@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 const lea: Owner = { ...WORLD, name: 'Lea' };
 const ANOTHER = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
 
-/** Customers who want another date, or whose place somebody else takes. */
+/** Customers who want another date, or who pass their place to another person. */
 export async function changeBookings(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;

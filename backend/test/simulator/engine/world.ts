@@ -42,7 +42,7 @@ export interface Setting {
   readonly hasRareHabits: boolean;
 }
 
-/** Messages of errors after which somebody retries. */
+/** Messages of errors after which the caller retries. */
 const IS_RETRIED =
   /connection was lost|was killed|\byet\b|job retries|returned no list|does not answer|refused: BUSY|is busy/;
 

@@ -105,7 +105,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     return isRefusal(outcome) ? outcome : undefined;
   }
 
-  /** An amount other than what is open needs a reason, because somebody will ask about it. */
+  /** An amount other than what is open needs a reason, because finance asks about it later. */
   private async prepareAllocation(
     { commandId }: Envelope,
     { allocations, reason }: Extract<LineDecision, { type: 'Match' }>,

@@ -41,7 +41,7 @@ export class AutoMatcher {
       ...part,
     }));
     const outcome = await this.runner.runOne(envelope, bankLineStream(lineId), (state) =>
-      // Somebody has already decided about this line.
+      // Staff have already decided about this line.
       state.status === 'NEW' || state.status === 'SET_ASIDE' || state.allocations.length > 0
         ? []
         : bankLine.decide({ type: 'Allocate', allocations, by: 'automatic', reason: null }, state),

@@ -14,7 +14,7 @@ export const CODE_TRIES = 5;
 export type CodeRefusal = 'CODE_WRONG' | 'CODE_EXPIRED';
 
 const HOUR_MS = 3_600_000;
-/** Pause between mails, so that nobody can flood a mailbox; until then the previous code counts. */
+/** Pause between mails, so that requests cannot flood a mailbox; until then the previous code counts. */
 const CODE_PAUSE_MS = 30_000;
 
 /**

@@ -44,7 +44,7 @@ export async function findPersons(
   if (party.length === 0 && uuid.success)
     return toPersonMatch(await findNamedPersons(store, ({ subjectId }) => subjectId === id), all);
   const readable = party.filter(({ value }) => value !== null);
-  // In a fully erased party there is nobody to choose: make sure the erasure completes.
+  // A fully erased party offers no choice: make sure that its erasure completes.
   return readable.length === 0 ? toPersonMatch(party, true) : toPersonMatch(readable, all);
 }
 

@@ -40,7 +40,7 @@ const collectAsBefore =
     return rescheduleBalance(instalment, planChargeWithNotice(instalment, now), 'payment-voided/v1');
   };
 
-/** Voids a manual payment, like a reversed bank allocation; nobody is refunded. */
+/** Voids a manual payment, like a reversed bank allocation; it refunds nothing. */
 export function decideVoidManualPayment(
   { receiptId, reason, approvalId, now }: VoidManualPayment,
   state: BookingState,

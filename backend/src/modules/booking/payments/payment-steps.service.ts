@@ -173,7 +173,7 @@ export class PaymentSteps {
     return cancellation.kind === 'state' ? { intent: cancellation.intent, reason } : undefined;
   }
 
-  /** Cancels an intent whose secret nobody received. */
+  /** Cancels an intent whose secret was never sent to a browser. */
   async cancelUnusedIntent({ id }: Intent): Promise<void> {
     await this.provider.cancelIntent(id);
   }

@@ -111,7 +111,7 @@ describe('a failed refund that was sent after its failure', () => {
         calculateRefundableCents(foldExistingBooking(after)),
         listOpenRefunds(foldExistingBooking(after)),
       ]).toEqual([30_000, []]);
-      // Nobody else has paid it: if it comes back, all of it is owed.
+      // No other refund has paid it: if it comes back, all of it is owed.
       expect(summarizeRefunds(append(after, newFailedCommand('re_2')))).toEqual([
         ['FAILED', 10_000],
         ['WRITTEN_OFF', 0],

@@ -61,7 +61,7 @@ describe('a refund that ends unsent', () => {
     const [row] = await fold(newRefundFailed('allocation-reversed', 'staff', 'cash-2'));
     expect(row).toEqual(['cash-2-r1', BOOKING, 40_000, expect.any(String), expect.any(String)]);
     expect(await fold(newRefundSent('staff', 'cash-2'))).toEqual([]);
-    // Started and ended in one batch, so nobody was asked to send it.
+    // Started and ended in one batch, so staff were never asked to send it.
     const [endedRow] = await fold(
       newRefundStarted('staff', 'cash-3'),
       newRefundFailed('sent-by-hand', 'staff', 'cash-3'),

@@ -269,7 +269,7 @@ describe('a failed refund that the source later reports as sent', () => {
     const log = [...all, byBank];
     const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
     expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
-    // If that refund comes back, nobody owes it.
+    // If the bank returns that refund, we owe it no more.
     const returnEvents = decideRefund(
       { type: 'Failed', refundId, providerRefundId: 're_1b', code: 'lost' },
       foldExistingBooking([...log, ...events]),

@@ -10,7 +10,7 @@ const COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalmen
 const CHARGES = `status = 'due' AND kind IN ('charge', 'ask')`;
 const OTHER = `status = 'due' AND kind NOT IN ('charge', 'ask')`;
 
-/** Due holds, refunds and other work somebody may wait for. */
+/** Due holds, refunds and other work that customers may wait for. */
 export class ScheduledWork implements DueSource {
   constructor(private readonly pool: Pool) {}
 

@@ -33,7 +33,7 @@ const readStoredDepartures = async ({ client, trips }: ImportContext): Promise<S
   return rows;
 };
 
-/** Closes departures missing from the files instead of deleting them: somebody may be booked. */
+/** Closes departures missing from the files instead of deleting them: bookings may refer to them. */
 const prepareClosures = async (
   { client }: ImportContext,
   removedDepartures: readonly StoredDeparture[],

@@ -90,7 +90,7 @@ describe('a payment above what was due', () => {
       (posting) => posting.decideRefund('pi_1', 40),
       (posting) => posting.completeRefund('pi_1', 50, 're_1'),
     );
-    // The whole entry: 40 as promised, 10 that nobody decided.
+    // The whole entry: 40 as promised, 10 without a decision.
     expect(beyond.lines).toEqual({ refunds: 40, deposits: 10, 'clearing:stripe': -50 });
   });
 

@@ -34,7 +34,7 @@ function take(posting: Posting, action: Step, books: Books): void {
   else posting.recognizeRevenue();
 }
 
-/** Refunded and then reversed as well: somebody has the money twice. */
+/** Refunded and then reversed as well: the customer has the money twice. */
 const claimOf = (payment: PaymentBooks | undefined): number =>
   Math.max(0, (payment?.refundedCents ?? 0) - (payment?.capturedCents ?? 0));
 
@@ -44,7 +44,7 @@ function withPayment(
   payment: PaymentBooks | undefined,
 ): void {
   if (action.do !== 'pay') posting.bookCapture('stripe', action.intent, action.cents);
-  // Nobody refunds more than was captured.
+  // A refund cannot exceed the captured amount.
   const captured = payment?.capturedCents ?? action.cents;
   const refundableCents = Math.max(0, captured - (payment?.refundedCents ?? 0));
   const free = Math.max(0, Math.min(action.cents, refundableCents - (payment?.returningCents ?? 0)));

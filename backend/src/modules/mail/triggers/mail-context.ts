@@ -130,7 +130,7 @@ const needsCustomer = (event: BookingEvent): boolean =>
   event.type === 'ChargeExhausted' ||
   (event.type === 'ChargeDeclined' && event.data.retryAt === null);
 
-/** A rescheduled or stopped charge asks nothing of anybody. */
+/** A rescheduled or stopped charge requests no money. */
 const isPlanChange = ({ type }: BookingEvent): boolean =>
   type === 'BalanceScheduled' || type === 'ChargeVoided';
 

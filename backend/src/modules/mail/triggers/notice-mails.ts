@@ -8,7 +8,7 @@ export type Notice = keyof typeof NOTICES;
 /** Days after the charge; staff take over after a week. */
 export const REMINDERS = { 'reminder-3': 3, 'reminder-6': 6 } as const;
 export type Reminder = keyof typeof REMINDERS;
-/** Do not remind anybody who was mailed this recently. */
+/** Send no reminder to a customer who was mailed this recently. */
 const PEACE_MS = 2 * 86_400_000;
 
 /** The notice before a charge, if that is still planned. */
