@@ -4,10 +4,10 @@ import { renderPlainPage } from './plain-page.js';
 export const crashPage = (incident: string): string =>
   renderPlainPage(
     'Internal Server Error',
-    `<p>We couldn’t show this page. Nothing was lost, and you were not charged.</p>
+    `<p>We couldn’t show this page. Nothing was lost, and opening it charged you nothing.</p>
 <p class="actions"><a href="">Try Again</a><a href="/en">Back to home</a></p>
 <section lang="es"><h2>Error interno del servidor</h2>
-<p>No pudimos mostrar esta página. No se perdió nada ni se te cobró nada.</p>
+<p>No pudimos mostrar esta página. No se perdió nada, y abrirla no generó ningún cargo.</p>
 <p class="actions"><a href="">Intentar de nuevo</a><a href="/es">Volver al inicio</a></p></section>
 <p class="incident">Incident <code>${incident}</code></p>`,
   );
