@@ -185,7 +185,7 @@ describe('content', () => {
     expect(mail('email-code', [newCodeSent()])).toBeUndefined();
   });
 
-  test('announces a refund by bank', () => {
+  test('announces a refund by bank, and one that replaces another method', () => {
     const refund = {
       refundId: 'r',
       paymentId: 'line-1',
@@ -193,14 +193,15 @@ describe('content', () => {
       reason: 'no-seat-left',
       amountCents: 9,
     };
-    const refundEvent = {
-      type: 'PaymentRefunded',
-      data: { ...refund, instalmentId: newBankPayment('deposit', 1).instalmentId, providerRefundId: 'line' },
-    } as BookingEvent;
-    expect(mail('refund', [bookingExpired, refundEvent])).toMatchObject({
+    const { instalmentId } = newBankPayment('deposit', 1);
+    const data = { ...refund, instalmentId, providerRefundId: 'line' };
+    const sent = { type: 'PaymentRefunded', data } as BookingEvent;
+    expect(mail('refund', [bookingExpired, sent])).toMatchObject({
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
+    const reissued = { type: 'PaymentRefunded', data: { ...data, insteadOf: 'r-0' } } as BookingEvent;
+    expect(mail('refund', [bookingExpired, reissued])?.facts).toEqual({ amountCents: 9, isSubstitute: true });
   });
 });
 
