@@ -1,4 +1,5 @@
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const AMOUNT = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Cents as US dollars for staff texts: 123450 is "$1,234.50". */
-export const formatDollars = (cents: number): string => DOLLARS.format(cents / 100);
+/** Cents as US dollars in English: 123450 is "$1,234.50"; the minus sign is U+2212. */
+export const formatDollars = (cents: number): string =>
+  `${cents < 0 ? '\u2212' : ''}$${AMOUNT.format(Math.abs(cents) / 100)}`;

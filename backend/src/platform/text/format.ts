@@ -1,24 +1,25 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { formatDollars } from '../../kernel/format-dollars.js';
 
 /**
  * Amounts and dates as pages show them (`$1,890.00`, `$1.890,00`), independent of the machine's time zone and
  * language.
  */
-const newAmountFormat = (locale: Locale): Intl.NumberFormat =>
-  new Intl.NumberFormat(locale, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    useGrouping: 'always',
-  });
 const newMonthFormat = (locale: Locale): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
 /** Created once: a formatter costs more than all of its uses. */
-const AMOUNT_FORMATS = { en: newAmountFormat('en'), es: newAmountFormat('es') };
+const SPANISH_AMOUNT = new Intl.NumberFormat('es', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: 'always',
+});
 const MONTH_FORMATS = { en: newMonthFormat('en'), es: newMonthFormat('es') };
 
 /** Cents in the booking's currency; the minus sign is U+2212. */
 export const formatMoney = (cents: number, locale: Locale): string =>
-  `${cents < 0 ? '\u2212' : ''}$${AMOUNT_FORMATS[locale].format(Math.abs(cents) / 100)}`;
+  locale === 'en'
+    ? formatDollars(cents)
+    : `${cents < 0 ? '\u2212' : ''}$${SPANISH_AMOUNT.format(Math.abs(cents) / 100)}`;
 
 const getOfWord = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
 /** `March 2027`, `marzo de 2027`, from a date or a month `YYYY-MM`. */

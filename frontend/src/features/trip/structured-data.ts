@@ -41,7 +41,7 @@ export function buildTripData({ trip, departures, locale, origin }: TripDataInpu
   };
 }
 
-const formatDollars = (cents: number): string => (cents / 100).toFixed(2);
+const formatDecimal = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Every category of every bookable departure; no offer without one. */
 function buildOffers(departures: TripDataInput['departures'], url: string): object {
@@ -52,8 +52,8 @@ function buildOffers(departures: TripDataInput['departures'], url: string): obje
     offers: {
       '@type': 'AggregateOffer',
       priceCurrency: 'USD',
-      lowPrice: formatDollars(Math.min(...prices)),
-      highPrice: formatDollars(Math.max(...prices)),
+      lowPrice: formatDecimal(Math.min(...prices)),
+      highPrice: formatDecimal(Math.max(...prices)),
       offerCount: onSale.length,
       availability: 'https://schema.org/InStock',
       url: `${url}#dates`,
