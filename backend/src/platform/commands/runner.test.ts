@@ -135,7 +135,7 @@ describe('a command', () => {
     const by = (limit: number) =>
       runner.runOneOrThrow(newTestEnvelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
     expect(await by(1)).toMatchObject({ state: 1 });
-    await expect(by(1)).rejects.toThrow('cannot be recorded now (FULL), job retries');
+    await expect(by(1)).rejects.toThrow('cannot be recorded now (FULL); the job retries');
   });
 
   test('reads nothing for a new stream', async () => {

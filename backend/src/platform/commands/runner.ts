@@ -137,7 +137,7 @@ export class CommandRunner {
     const outcome = await this.runOne(envelope, spec, decide);
     if (!isRefusal(outcome)) return outcome;
     throw new Error(
-      `${spec.streamType} ${spec.streamId}: cannot be recorded now (${outcome.refused}), job retries`,
+      `${spec.streamType} ${spec.streamId}: cannot be recorded now (${outcome.refused}); the job retries`,
     );
   }
 

@@ -47,6 +47,6 @@ export class AutoMatcher {
         : bankLine.decide({ type: 'Allocate', allocations, by: 'automatic', reason: null }, state),
     );
     if (isRefusal(outcome) && outcome.refused === 'BUSY')
-      throw new Error(`line ${lineId}: cannot be matched now, job retries`);
+      throw new Error(`line ${lineId}: cannot be matched now; the job retries`);
   }
 }

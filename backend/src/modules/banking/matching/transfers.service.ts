@@ -72,7 +72,7 @@ export class ExpectedTransfers {
       if (rows[0]?.known) return;
       await wait(POLL_MS);
     }
-    throw new Error('expected transfers lag behind the log, job retries');
+    throw new Error('expected transfers lag behind the log; the job retries');
   }
 
   private async find(condition: string, values: readonly unknown[]): Promise<ExpectedTransfer[]> {

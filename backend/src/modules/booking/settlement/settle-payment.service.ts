@@ -60,7 +60,7 @@ export async function settleBeforeFollowUp(
 ): Promise<void> {
   if (intent.status !== 'succeeded') return;
   const outcome = await settleIntent(runner, newEnvelope(envelope), intent);
-  if (isRefusal(outcome)) throw new Error(`payment ${intent.id}: cannot be settled now, job retries`);
+  if (isRefusal(outcome)) throw new Error(`payment ${intent.id}: cannot be settled now; the job retries`);
 }
 
 /** Appends the effects of received money on the booking, its seats, coupon and gift cards. */
