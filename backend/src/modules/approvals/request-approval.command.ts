@@ -31,17 +31,17 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
   name: 'RequestApproval',
   needs: { findReference: REFERENCE_OF },
   pureNeeds: { approvalLimitCents: APPROVAL_LIMIT_CENTS },
-  input: (request: ApprovalInput, by: string) => ({ wanted: request, by }),
-  async prepare({ wanted: { action, bookingId } }, { findReference }) {
+  input: (request: ApprovalInput, by: string) => ({ request, by }),
+  async prepare({ request: { action, bookingId } }, { findReference }) {
     const isKnownBooking =
       bookingId === null ? action === 'gift-card' : (await findReference(bookingId)) !== undefined;
     return isKnownBooking ? { approvalId: v7() } : refuse('BOOKING_UNKNOWN');
   },
   streams: ({ approvalId }) => ({ approval: { ...approvalStream(approvalId), isFresh: true } }),
-  decide(states, { wanted, by, approvalId }, { clock, approvalLimitCents }) {
+  decide(states, { request, by, approvalId }, { clock, approvalLimitCents }) {
     const now = clock.now().toISOString();
     const events = approval.decide(
-      { type: 'Request', approvalId, ...wanted, by, now, approvalLimitCents },
+      { type: 'Request', approvalId, ...request, by, now, approvalLimitCents },
       states.approval,
     );
     if (isRefusal(events)) return events;
@@ -51,13 +51,13 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
     return toDecision('approval', events, {
       id: approvalId,
       expiresAt,
-      fingerprint: calculateFingerprint(wanted),
+      fingerprint: calculateFingerprint(request),
     });
   },
-  reply(done, { wanted }): RequestReply | Refusal<RefusalCode> {
+  reply(done, { request }): RequestReply | Refusal<RefusalCode> {
     if (isRefusal(done)) return done;
     const { id, expiresAt } = done.result;
-    return checkFingerprint(done.result, calculateFingerprint(wanted)) ?? { id, expiresAt };
+    return checkFingerprint(done.result, calculateFingerprint(request)) ?? { id, expiresAt };
   },
 });
 

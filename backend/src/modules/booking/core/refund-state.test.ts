@@ -59,7 +59,7 @@ test('ends as its source reports, or written off when the money was already gone
     expect(foldRefunds(started, newRefundFailed(code))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
-const getOwedCents = (refund: RefundState): number | undefined =>
+const findOwedCents = (refund: RefundState): number | undefined =>
   refund.status === 'FAILED' ? refund.owedCents : undefined;
 
 test('stays written off when it is sent nevertheless and comes back', () => {
@@ -180,7 +180,7 @@ test('counts what other refunds of the same payment cover, never below zero', ()
 });
 
 describe('the amount owed for a failed refund', () => {
-  const listOwedCents = (refunds: readonly RefundState[]) => refunds.map(getOwedCents);
+  const listOwedCents = (refunds: readonly RefundState[]) => refunds.map(findOwedCents);
   const newOtherRefund = (
     amountCents: number,
     reason: 'requested' | 'goodwill' = 'requested',
@@ -222,7 +222,7 @@ describe('the amount owed for a failed refund', () => {
       data: { ...refundWith(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
     };
     const sumOwedByRefund = (...events: RefundEvent[]) =>
-      Object.fromEntries(foldRefunds(...events).map((refund) => [refund.refundId, getOwedCents(refund)]));
+      Object.fromEntries(foldRefunds(...events).map((refund) => [refund.refundId, findOwedCents(refund)]));
     const two = [newStarted(1, 10_000), newStarted(2, 20_000)];
     const failing = [newFailed(1, 10_000), newFailed(2, 20_000)];
     expect(sumOwedByRefund(...two, ...failing, elsewhere)).toMatchObject({

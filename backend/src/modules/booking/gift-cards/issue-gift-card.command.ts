@@ -25,17 +25,17 @@ type Answer =
 export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineCommand({
   name: 'IssueGiftCard',
   needs: { codes: GiftCardCodes, approvalLimitCents: APPROVAL_LIMIT_CENTS },
-  input: (request: GiftCardRequest) => ({ wanted: request }),
-  prepare({ wanted: request }, { codes, approvalLimitCents }) {
+  input: (request: GiftCardRequest) => ({ request }),
+  prepare({ request }, { codes, approvalLimitCents }) {
     if (needsSecondPerson(request.amountCents, approvalLimitCents) && request.approvalId === null)
       return refuse('APPROVAL_REQUIRED', { overCents: approvalLimitCents });
     return { newCode: codes.makeCode(), fingerprint: fingerprintRequest(request) };
   },
-  streams: ({ wanted: { approvalId }, newCode }) => ({
+  streams: ({ request: { approvalId }, newCode }) => ({
     card: giftCardStream(newCode.giftCardId),
     approval: approvalId === null ? undefined : approvalStream(approvalId),
   }),
-  decide({ card, approval }, { wanted: request, newCode, fingerprint }, { clock, envelope }) {
+  decide({ card, approval }, { request, newCode, fingerprint }, { clock, envelope }) {
     const { amountCents, expiresOn } = request;
     const now = clock.now();
     if (expiresOn !== null && expiresOn < dateOf(now))
