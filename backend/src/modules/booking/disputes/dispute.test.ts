@@ -374,11 +374,14 @@ describe('a payment that was reversed', () => {
     expect(events.find(({ type }) => type === 'DisputeClosed')?.data).toMatchObject({ amountCents: 40_000 });
   });
 
-  const listTaskDetails = (log: readonly BookingEvent[]): string[] =>
-    log.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data.detail] : []));
+  /** Kind and detail of each raised task. */
+  const listTasks = (log: readonly BookingEvent[]): string[] =>
+    log.flatMap((event) =>
+      event.type === 'OperationsItemRaised' ? [`${event.data.kind}: ${event.data.detail}`] : [],
+    );
 
   const newReversalDetail = (cents: number): string =>
-    `Dispute PP-1 over ${formatDollars(cents)} of payment pi_deposit: won, but its earlier reversal is still booked as lost. Check whether the provider returned it.`;
+    `dispute-lost: Dispute PP-1 over ${formatDollars(cents)} of payment pi_deposit: won, but its earlier reversal is still booked as lost. Check whether the provider returned it.`;
 
   test.each<[string, ReportTuple[], string[]]>([
     [
@@ -402,40 +405,40 @@ describe('a payment that was reversed', () => {
     ],
   ])('asks staff to check what was returned after a lone reversal, %s', (_order, all, items) => {
     expect(
-      listTaskDetails(buildHistory(...all)).filter((detail) => detail.includes('still booked as lost')),
+      listTasks(buildHistory(...all)).filter((detail) => detail.includes('still booked as lost')),
     ).toEqual(items);
   });
 
   test('books a reversal after a won dispute as lost and asks staff to check what was returned', () => {
-    const items = listTaskDetails(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal()));
+    const items = listTasks(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal()));
     expect(items.at(-1)).toMatch(
-      /^Dispute \S+ over \$400\.00 of payment pi_deposit: reversed after a dispute was won\. Check /,
+      /^dispute-lost: Dispute \S+ over \$400\.00 of payment pi_deposit: reversed after a dispute was won\. Check whether the provider returned it\.$/,
     );
-    expect(listTaskDetails(buildHistory(newReversal())).at(-1)).not.toMatch(/after a dispute/);
+    expect(listTasks(buildHistory(newReversal())).at(-1)).not.toMatch(/after a dispute/);
   });
 
   test.each<[string, ReportTuple[], string]>([
     [
       'while the dispute is open',
       [['PP-1', 'open'], newReversal()],
-      'Dispute RV1 over $400.00 of payment pi_deposit: REVERSED.',
+      'dispute-lost: Dispute RV1 over $400.00 of payment pi_deposit: REVERSED.',
     ],
     [
       'after the dispute was lost',
       [['PP-1', 'lost', 10_000], newReversal(30_000)],
-      'Dispute RV1 over $300.00 of payment pi_deposit: REVERSED.',
+      'dispute-lost: Dispute RV1 over $300.00 of payment pi_deposit: REVERSED.',
     ],
     [
       'after a dispute of another payment was won',
       [['PP-1', 'open', 40_000, 'pi_2'], ['PP-1', 'won', 40_000, 'pi_2'], newReversal()],
-      'Dispute RV1 over $400.00 of payment pi_deposit: REVERSED.',
+      'dispute-lost: Dispute RV1 over $400.00 of payment pi_deposit: REVERSED.',
     ],
   ])('treats a reversal alongside a dispute, %s, as not returned', (_when, all, item) => {
-    expect(listTaskDetails(buildHistory(...all)).at(-1)).toBe(item);
+    expect(listTasks(buildHistory(...all)).at(-1)).toBe(item);
   });
 
   test('does not treat a second, lost dispute after a won one as a reversal', () => {
-    const items = listTaskDetails(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
-    expect(items.at(-1)).toBe('Dispute PP-2 over $400.00 of payment pi_deposit: OTHER.');
+    const items = listTasks(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
+    expect(items.at(-1)).toBe('dispute-lost: Dispute PP-2 over $400.00 of payment pi_deposit: OTHER.');
   });
 });

@@ -1,6 +1,6 @@
 import { formatDollars } from '../../../kernel/format-dollars.js';
 import { listAllInstalments } from '../core/payments.js';
-import { buildTaskKey, type BookingEvent } from '../events.js';
+import { buildTaskKey, type BookingEvent, type TaskReason } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { isClearOfDisputes, REVERSAL, calculateUnclaimedCents } from '../core/dispute-state.js';
 import { closeHeldRefunds, holdRefunds, claimDoubleLoss, releaseRefunds } from './held-refunds.js';
@@ -22,20 +22,15 @@ export interface DisputeReport {
   readonly stage: 'inquiry' | 'open' | 'won' | 'lost' | 'other';
 }
 
-/** The code goes into the task's key, the words into its text for staff. */
-interface TaskReason {
-  readonly code: string;
-  readonly words: string;
-}
 const REVERSAL_STANDS: TaskReason = {
   code: 'reversal-stands',
-  words: 'won, but its earlier reversal is still booked as lost. Check whether the provider returned it',
+  words: 'won, but its earlier reversal is still booked as lost. Check whether the provider returned it.',
 };
 const REVERSED_AFTER_WIN: TaskReason = {
   code: 'reversed-beside-won',
-  words: 'reversed after a dispute was won. Check whether the provider returned it',
+  words: 'reversed after a dispute was won. Check whether the provider returned it.',
 };
-const toTaskReason = ({ reason }: DisputeReport): TaskReason => ({ code: reason, words: reason });
+const toTaskReason = ({ reason }: DisputeReport): TaskReason => ({ code: reason, words: `${reason}.` });
 
 /**
  * Applies a dispute: while it is open nothing is charged automatically. Repeated, late or reordered reports
@@ -125,7 +120,7 @@ function raiseTask(
   const { disputeId, amountCents, paymentId } = report;
   const key = buildTaskKey(kind, disputeId, amountCents, paymentId, code);
   if (hasTask(listAllInstalments(state), key)) return [];
-  const detail = `Dispute ${disputeId} over ${formatDollars(amountCents)} of payment ${paymentId}: ${words}.`;
+  const detail = `Dispute ${disputeId} over ${formatDollars(amountCents)} of payment ${paymentId}: ${words}`;
   const instalmentId = findInstalmentId(state, report);
   return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }];
 }

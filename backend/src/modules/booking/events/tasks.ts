@@ -115,3 +115,9 @@ export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): 
       return tasks;
   }
 }
+
+/** Why a task is raised: the code goes into its key, the words into its text for staff. */
+export interface TaskReason {
+  readonly code: string;
+  readonly words: string;
+}

@@ -204,7 +204,7 @@ describe('ends automatically', () => {
     applyRefund({ type: 'Done', refundId: second, providerRefundId: 're_2' });
     applyRefund({ type: 'Done', refundId: first, providerRefundId: 're_3' });
     const detail =
-      'Refund pi_other-r1 of $100.00 was sent although its payment had been reversed. The customer owes it.';
+      'Refund pi_other-r1 of $100.00 was sent although it had been written off. The customer owes it.';
     log.push({
       type: 'OperationsItemRaised',
       data: {

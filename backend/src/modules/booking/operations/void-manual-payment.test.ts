@@ -104,7 +104,7 @@ test('books cash handed out just before, once: the customer owes it', () => {
   const handout = recordHandout(foldExistingBooking(voidedHistory), refund.refundId, 'slip 7');
   if (isRefusal(handout)) throw new Error(handout.refused);
   expectStorable(handout);
-  const detail = `Refund ${refund.refundId} of $70.00 was sent although its payment had been reversed. The customer owes it.`;
+  const detail = `Refund ${refund.refundId} of $70.00 was sent although it had been written off. The customer owes it.`;
   expect(handout).toEqual([
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'slip 7' } },
     {

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../kernel/format-dollars.js';
-import { buildTaskKey, type BookingEvent, type Source } from '../events.js';
+import { buildTaskKey, type BookingEvent, type Source, type TaskReason } from '../events.js';
 import {
   SENT_BY_HAND,
   buildAttemptId,
@@ -26,12 +26,6 @@ import {
 type RefundData = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
 type SentTaskKind = 'refund-to-claim' | 'refund-went-after-all';
 
-/** Why staff must look at a sent refund: a code for the task key, and sentences for the task. */
-interface TaskReason {
-  readonly code: string;
-  readonly text: string;
-}
-
 const describeRefund = (refundId: string, cents: number): string =>
   `Refund ${refundId} of ${formatDollars(cents)}`;
 
@@ -43,7 +37,7 @@ function recordSent(
 ): BookingEvent[] {
   const { instalmentId, refundId, amountCents } = refund;
   const key = buildTaskKey(kind, cause.code, refundId);
-  const detail = `${describeRefund(refundId, amountCents)} was sent although ${cause.text}`;
+  const detail = `${describeRefund(refundId, amountCents)} was sent although ${cause.words}`;
   return [
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
     {
@@ -60,11 +54,11 @@ function recordSent(
   ];
 }
 
-/** The refund was sent although its payment had been reversed or lost in a dispute. */
+/** A refund that was written off (reversal, lost dispute, refund by hand) was sent all the same. */
 const recordSentDespiteWriteOff = (refund: RefundData, providerRefundId: string): BookingEvent[] =>
   recordSent(refund, providerRefundId, 'refund-to-claim', {
     code: 'money-gone',
-    text: 'its payment had been reversed. The customer owes it.',
+    words: 'it had been written off. The customer owes it.',
   });
 
 /** Raises one claim when staff sent a refund twice, by bank or in cash. */
@@ -156,7 +150,7 @@ function recordSentDespiteFailure(
     const endedReissue = { ...reissueFacts, providerRefundId: null, code: SENT_BY_HAND };
     const cause = {
       code: 'ends-other',
-      text: `${failureText}. Its reissue ${refundId} is canceled.`,
+      words: `${failureText}. Its reissue ${refundId} is canceled.`,
     };
     return [
       { type: 'RefundFailed', data: { ...endedReissue, wentAs: refund.refundId } },
@@ -167,11 +161,11 @@ function recordSentDespiteFailure(
   return twiceCents > 0
     ? recordSent(refund, providerRefundId, 'refund-to-claim', {
         code: `twice:${twiceCents}`,
-        text: `${failureText}. ${formatDollars(twiceCents)} of it had been reissued.${owedNote}`,
+        words: `${failureText}. ${formatDollars(twiceCents)} of it had been reissued.${owedNote}`,
       })
     : recordSent(refund, providerRefundId, 'refund-went-after-all', {
         code: 'failed-before',
-        text: `${failureText}. Do not send it again.${owedNote}`,
+        words: `${failureText}. Do not send it again.${owedNote}`,
       });
 }
 

@@ -280,7 +280,7 @@ describe('a refund to reclaim', () => {
           claimedRefundId: 'line-1-r1',
           instalmentId: DEPOSIT,
           detail:
-            'Refund line-1-r1 of $390.00 was sent although its payment had been reversed. The customer owes it.',
+            'Refund line-1-r1 of $390.00 was sent although it had been written off. The customer owes it.',
         },
       },
     ]);
