@@ -9,8 +9,12 @@ import { newBankPayment } from '../booking/transfers.js';
 import { ProviderWorld, requireValue } from './provider-world.js';
 
 let world: ProviderWorld;
+let registered: BookingEvent;
 beforeAll(async () => {
   world = await ProviderWorld.open();
+  // One customer for all tests, because a key is repeated only with the same customer.
+  const { id: customerId } = requireValue(await world.provider.createCustomer('at-once', v7()));
+  registered = { type: 'CustomerRegistered', data: { provider: 'stripe', customerId } };
 }, 60_000);
 afterAll(() => world.close());
 
@@ -19,15 +23,12 @@ afterAll(() => world.close());
  * intent of another.
  */
 async function runAtOnce(...requests: readonly { knows?: BookingEvent[]; method?: PaymentMethodKind }[]) {
-  const { id: customerId } = requireValue(await world.provider.createCustomer('at-once', v7()));
-  const registered: BookingEvent = { type: 'CustomerRegistered', data: { provider: 'stripe', customerId } };
   const nothingYet = new Proxy(world.provider, {
     get: (real, name) =>
       name === 'listIntents'
         ? () => Promise.resolve({ kind: 'ok', value: [] })
         : (Reflect.get(real, name) as (...args: unknown[]) => unknown).bind(real),
   });
-  const key = v7();
   return Promise.all(
     requests.map(async ({ knows: extraEvents = [], method = 'card' }) => {
       const booking = foldExistingBooking([
@@ -39,11 +40,7 @@ async function runAtOnce(...requests: readonly { knows?: BookingEvent[]; method?
       ]);
       const due = findCheckoutInstalment(booking);
       if (!due) throw new Error('the booking has no amount due');
-      const options = {
-        key: (count: number, params: string) => `${key}:${count}:${params}`,
-        saveCard: false,
-        method,
-      };
+      const options = { saveCard: false, method };
       return requireValue(await new IntentFinder(nothingYet).findOrCreate(booking, due, options));
     }),
   );

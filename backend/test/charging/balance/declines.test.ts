@@ -25,10 +25,14 @@ const readTaskKinds = async (held: HeldBooking) =>
   (await world.readHistory(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
   );
+const findBalanceIntent = async (held: HeldBooking) =>
+  (await world.sandbox.readState()).payment_intents.find(
+    ({ metadata }) => metadata['instalment'] === getBalanceId(held),
+  );
 /** Whether each charge of the balance succeeded, in order. */
 const chargeResults = async (held: HeldBooking): Promise<boolean[]> => {
-  const { payment_intents: intents, charges } = await world.sandbox.readState();
-  const intent = intents.find(({ metadata }) => metadata['instalment'] === getBalanceId(held));
+  const intent = await findBalanceIntent(held);
+  const { charges } = await world.sandbox.readState();
   return charges.filter(({ payment_intent: intentId }) => intentId === intent?.id).map(({ paid }) => paid);
 };
 const hasCharges = (held: HeldBooking, times: number) =>
@@ -81,9 +85,10 @@ describe('a card without funds', () => {
     expect((await readEventTypes(held)).filter((type) => type === 'ChargeStarted')).toHaveLength(2);
     const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);
     // A new key, because the old one would replay the decline.
-    expect(keys.filter((key) => key?.startsWith(`bal:${getBalanceId(held)}:v1:confirm`))).toEqual([
-      `bal:${getBalanceId(held)}:v1:confirm:1`,
-      `bal:${getBalanceId(held)}:v1:confirm:2`,
+    const intentId = (await findBalanceIntent(held))?.id;
+    expect(keys.filter((key) => key?.startsWith(`confirm:${intentId}:`))).toEqual([
+      `confirm:${intentId}:1`,
+      `confirm:${intentId}:2`,
     ]);
   });
 });

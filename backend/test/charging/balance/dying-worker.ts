@@ -83,10 +83,11 @@ export class Worker {
   /** Returns false if the worker died halfway. */
   async charge(bookingId: string, instalmentId: string): Promise<boolean> {
     const { runner, provider, clock, orders } = this;
-    const steps = new PaymentSteps(runner, provider);
+    const finder = new IntentFinder(provider);
+    const steps = new PaymentSteps(runner, provider, finder);
     const handler = new ChargeBalanceHandler(
       runner,
-      new CardCharger(runner, provider, new IntentFinder(provider), orders),
+      new CardCharger(runner, provider, finder, orders),
       new PayPalCharger(runner, orders, provider, steps),
       clock,
     );

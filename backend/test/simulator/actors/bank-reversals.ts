@@ -89,8 +89,20 @@ class MistakenPayer extends Person {
     const open = booking.instalments.find((instalment) => calculateOpenCents(instalment) > 0);
     return this.ask<PayAnswer | Refusal>(() =>
       booking.status === 'ON_HOLD'
-        ? new PayBooking(newCustomerEnvelope(), bookingId, plan, quote.terms.hash, method, 'en')
-        : new PayInstalment(newCustomerEnvelope(), bookingId, open?.id ?? '', method, 'en'),
+        ? new PayBooking(newCustomerEnvelope(), {
+            bookingId,
+            plan,
+            termsHash: quote.terms.hash,
+            method,
+            locale: 'en',
+          })
+        : new PayInstalment(newCustomerEnvelope(), {
+            bookingId,
+            instalmentId: open?.id ?? '',
+            method,
+            locale: 'en',
+            page: 'thank-you',
+          }),
     );
   }
 

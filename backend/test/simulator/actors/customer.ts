@@ -101,16 +101,8 @@ export class Customer extends Person {
       const plan: Plan = this.flipCoin(0.7) ? 'deposit' : 'full';
       const method = fixedMethod ?? (this.flipCoin(this.fondOfBanks) ? 'transfer' : this.chooseMethod());
       if (method === 'transfer') await this.readMail();
-      const answer = await this.ask<PayAnswer | Refusal>(
-        () =>
-          new PayBooking(
-            newCustomerEnvelope(this.who.name),
-            this.bookingId,
-            plan,
-            this.quote?.terms.hash ?? '',
-            method,
-            'en',
-          ),
+      const answer = await this.ask<PayAnswer | Refusal>(() =>
+        this.newBookingPayment(plan, this.quote?.terms.hash ?? '', method),
       );
       if (!answer || (isRefusal(answer) && answer.refused !== 'BUSY')) return;
       if (isRefusal(answer)) continue;
@@ -138,16 +130,8 @@ export class Customer extends Person {
       if (due.parts.length === 0 && this.flipCoin(0.7)) await sendPart(this.world, this.bookingId);
       await this.applyGiftCard();
       const { hash } = booking.quote.terms;
-      const answer = await this.ask<PayAnswer | Refusal>(
-        () =>
-          new PayBooking(
-            newCustomerEnvelope(this.who.name),
-            this.bookingId,
-            booking.plan,
-            hash,
-            'card',
-            'en',
-          ),
+      const answer = await this.ask<PayAnswer | Refusal>(() =>
+        this.newBookingPayment(booking.plan, hash, 'card'),
       );
       if (answer && !isRefusal(answer) && answer.state === 'pay') await this.payByCard(answer.clientSecret);
       await this.pause(this.world.scheduler.random.drawNumber() * DAY_MS);
@@ -172,6 +156,18 @@ export class Customer extends Person {
     return 'card';
   }
 
+  private newBookingPayment(plan: Plan, termsHash: string, method: Method | 'transfer'): PayBooking {
+    const { bookingId } = this;
+    const payment = { bookingId, plan, termsHash, method, locale: 'en' } as const;
+    return new PayBooking(newCustomerEnvelope(this.who.name), payment);
+  }
+
+  private newInstalmentPayment(instalmentId: string, method: Method): PayInstalment {
+    const { bookingId } = this;
+    const payment = { bookingId, instalmentId, method, locale: 'en', page: 'thank-you' } as const;
+    return new PayInstalment(newCustomerEnvelope(this.who.name), payment);
+  }
+
   /** Pays the open amount early, or after the automatic charge has failed. */
   private async payLater(fixedMethod: Method | undefined): Promise<void> {
     for (let visits = this.world.scheduler.random.drawBetween(1, 3); visits > 0; visits--) {
@@ -185,9 +181,7 @@ export class Customer extends Person {
         continue;
       }
       const method = fixedMethod ?? this.chooseMethod();
-      const answer = await this.ask<PayAnswer | Refusal>(
-        () => new PayInstalment(newCustomerEnvelope(this.who.name), this.bookingId, open.id, method, 'en'),
-      );
+      const answer = await this.ask<PayAnswer | Refusal>(() => this.newInstalmentPayment(open.id, method));
       if (!answer || isRefusal(answer)) continue;
       if (answer.state !== 'pay' && answer.state !== 'approve' && answer.state !== 'redirect') continue;
       if (this.flipCoin(0.1)) continue;
@@ -195,10 +189,7 @@ export class Customer extends Person {
         await this.payByCard(answer.clientSecret, this.flipCoin(0.6) ? CARDS[0] : this.drawCard());
       else if (answer.state === 'redirect') await this.answerLender(answer.url);
       else await this.approve(answer.approveUrl);
-      if (this.flipCoin(0.5))
-        await this.ask(
-          () => new PayInstalment(newCustomerEnvelope(this.who.name), this.bookingId, open.id, method, 'en'),
-        );
+      if (this.flipCoin(0.5)) await this.ask(() => this.newInstalmentPayment(open.id, method));
     }
   }
 }

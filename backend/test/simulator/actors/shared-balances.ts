@@ -97,7 +97,14 @@ class CoPayer extends Person {
         causationId: null,
       });
       const answer = await this.ask<PayAnswer | Refusal>(
-        () => new PayInstalment(by, this.bookingId, this.shareId, method, 'en', 'share'),
+        () =>
+          new PayInstalment(by, {
+            bookingId: this.bookingId,
+            instalmentId: this.shareId,
+            method,
+            locale: 'en',
+            page: 'share',
+          }),
       );
       if (!answer || isRefusal(answer)) continue;
       if (this.flipCoin(0.2)) await scheduler.step(this.who, '', { at: drawTime(this.world) });

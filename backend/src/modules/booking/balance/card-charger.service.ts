@@ -11,6 +11,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { findInstalment, type BookingState } from '../core/booking.js';
 import { calculateCentsToRequest, type InstalmentState, getIntentId } from '../core/instalment.js';
 import { findChargeableCardId, findCustomerId } from '../core/co-payers.js';
+import { buildConfirmationKey } from '../core/idempotency-keys.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from '../payments/payment.js';
 import { toFinalAnswer, hasEnded } from './attempt-outcome.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
@@ -28,12 +29,6 @@ import { isOpen } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-payment.service.js';
 import { bookingStream } from '../core/booking.stream.js';
-
-interface NumberedIntent {
-  readonly intent: Intent;
-  /** Number of the intent, which its idempotency keys contain. */
-  readonly intentNumber: number;
-}
 
 /** Charges the saved card. All attempts and the customer share one intent. */
 @Injectable()
@@ -53,41 +48,35 @@ export class CardCharger implements OffSessionCharger {
       return newEndedAttempt({ kind: 'action', reason: 'no-saved-card' });
     if (!(await this.orders.dropUnapprovedOrder(run.envelope, booking.bookingId, instalment)))
       return newEndedAttempt(newUnknownOutcome('paypal-payment-open'));
-    const prepared = await this.findOrCreateIntent(run);
-    if ('kind' in prepared) return prepared;
-    const { intent, intentNumber } = prepared;
+    const intent = await this.findOrCreateIntent(run);
+    if ('kind' in intent) return intent;
     if (hasEnded(intent, instalment)) return newEndedAttempt(this.toOutcome(toFinalAnswer(intent)));
     return {
       kind: 'ready',
       paymentId: intent.id,
       lastChargeId: intent.chargeId,
       charge: async () => {
-        const key = `bal:${instalment.id}:v${intentNumber}:confirm:${run.attempt}`;
+        const key = buildConfirmationKey(intent.id, run.attempt);
         return this.toOutcome(await this.provider.confirmOffSession(intent.id, card, key));
       },
     };
   }
 
   /** The instalment's only intent: stored, found again, or created unconfirmed and stored first. */
-  private async findOrCreateIntent(run: ChargeAttempt): Promise<NumberedIntent | PreparedAttempt> {
+  private async findOrCreateIntent(run: ChargeAttempt): Promise<Intent | PreparedAttempt> {
     const { booking, instalment } = run;
     const paymentId = getIntentId(instalment);
-    const intentNumber = instalment.intents + (paymentId ? 0 : 1);
     // A certain and final refusal needs no polling.
     if (!paymentId && tooSmallForCard(calculateCentsToRequest(instalment)))
       return newEndedAttempt({ kind: 'action', reason: 'amount-too-small' });
     const answer = paymentId
       ? await this.provider.retrieveIntent(paymentId)
-      : await this.finder.findOrCreate(booking, instalment, {
-          key: (intentCount, methodAndAmount) =>
-            `bal:${instalment.id}:v${Math.max(intentNumber, intentCount + 1)}:create:${methodAndAmount}`,
-          saveCard: false,
-        });
+      : await this.finder.findOrCreate(booking, instalment, { saveCard: false });
     if (answer.kind !== 'ok') return newEndedAttempt(toUnresolvedOutcome(answer));
     const intent = answer.value;
     if (!paymentId) {
       const recorded = await this.record(
-        newChildEnvelope(run.envelope, `intent-${intentNumber}`),
+        newChildEnvelope(run.envelope, `intent-${instalment.intents + 1}`),
         booking.bookingId,
         {
           type: 'RecordIntent',
@@ -103,17 +92,16 @@ export class CardCharger implements OffSessionCharger {
       }
     }
     if (intent.status !== 'canceled')
-      return hasWrongAmount(intent, instalment) ? this.replaceIntent(run, intent) : { intent, intentNumber };
+      return hasWrongAmount(intent, instalment) ? this.replaceIntent(run, intent) : intent;
     // Cancelled in the dashboard: the next run creates one under a new key.
     await this.recordCancellation(run, intent, 'cancelled');
     return newEndedAttempt(newUnknownOutcome('cancelled-at-provider'));
   }
 
   /** Cancels an intent for another amount, then creates one for the open amount. */
-  private async replaceIntent(run: ChargeAttempt, intent: Intent): Promise<NumberedIntent | PreparedAttempt> {
+  private async replaceIntent(run: ChargeAttempt, intent: Intent): Promise<Intent | PreparedAttempt> {
     const cancellation = await this.provider.cancelIntent(intent.id);
-    if (cancellation.kind === 'state')
-      return { intent: cancellation.intent, intentNumber: run.instalment.intents };
+    if (cancellation.kind === 'state') return cancellation.intent;
     const bookingAfter =
       cancellation.kind === 'ok' ? await this.recordCancellation(run, intent, 'amount-changed') : undefined;
     const instalment =

@@ -3,6 +3,11 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Authorization, Capture, Order } from '../../../platform/paypal/port.js';
+import {
+  buildAuthorizationCaptureKey,
+  buildAuthorizationKey,
+  buildVoidKey,
+} from '../core/idempotency-keys.js';
 import { findSavedAccount } from '../core/charge-provider.js';
 import { getUnresolvedAttempt } from '../core/charge-state.js';
 import { calculateCentsToRequest, getIntentId, getPayPalOrder } from '../core/instalment.js';
@@ -124,7 +129,7 @@ export class PayPalCharger implements OffSessionCharger {
         invoiceId: buildInvoiceId(booking, instalment),
         description: `Wayfold: ${booking.quote.names.en}`,
       },
-      `bal:${instalment.id}:o${instalment.orders + 1}:${amountCents}:authorize:${attempt}`,
+      buildAuthorizationKey(instalment, amountCents, attempt),
     );
     if (answer.kind === 'declined') return newEndedAttempt(toDeclineOutcome(answer.issue));
     if (answer.kind === 'state') return newEndedAttempt(newUnknownOutcome('unresolved', answer.issue));
@@ -162,7 +167,7 @@ export class PayPalCharger implements OffSessionCharger {
       charge: async () => {
         const { amountCents } = authorization;
         const invoiceId = order.invoiceId ?? authorization.id;
-        const key = `bal:${instalment.id}:${authorization.id}:capture:${attempt}`;
+        const key = buildAuthorizationCaptureKey(instalment, authorization.id, attempt);
         const answer = await this.orders.client.captureAuthorization(
           authorization.id,
           { amountCents, invoiceId },
@@ -194,7 +199,10 @@ export class PayPalCharger implements OffSessionCharger {
 
   /** Voids the authorization; false when it may have been captured. Without retries it lapses. */
   private async releaseAuthorization(authorization: Authorization): Promise<boolean> {
-    const answer = await this.orders.client.voidAuthorization(authorization.id, `void:${authorization.id}`);
+    const answer = await this.orders.client.voidAuthorization(
+      authorization.id,
+      buildVoidKey(authorization.id),
+    );
     return (
       answer.kind === 'ok' || (answer.kind === 'state' && ENDED_AUTHORIZATION_ISSUES.includes(answer.issue))
     );

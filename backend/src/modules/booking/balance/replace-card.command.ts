@@ -7,6 +7,7 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Setup } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { buildCardKey, buildSetupKey } from '../core/idempotency-keys.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { mayTry } from '../core/saved-cards.js';
 import { LEAD } from '../core/co-payers.js';
@@ -83,9 +84,10 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (isRefusal(booking)) return booking.refused === 'OVERTAKEN' ? refuse('BUSY') : refuse(booking.refused);
     const { bookingId, customerId } = booking;
     if (customerId === null) throw new Error(`booking ${bookingId} has no customer at the provider`);
-    // A lost form is never filled in, and no money moves. A new key per call, because Stripe replays errors
-    // for a day.
-    const created = await this.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}:${v4()}`);
+    const created = await this.provider.createSetup(
+      { bookingId, customerId },
+      buildSetupKey(bookingId, v4()),
+    );
     if (created.kind !== 'ok') return UNAVAILABLE;
     const refused = await this.record(newEnvelope(envelope), bookingId, {
       type: 'RecordSetup',
@@ -108,7 +110,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       return this.checkTries(request, booking) ?? { state: 'enter', setupId, clientSecret };
     if (paymentMethodId === null || card === null || customerId !== booking.customerId)
       throw new Error(`setup ${setupId} saved no card of booking ${booking.bookingId}`);
-    const key = `card:${setupId}:${v4()}`;
+    const key = buildCardKey(setupId, v4());
     const attached = await this.provider.setDefaultCard(booking.customerId ?? '', paymentMethodId, key);
     if (attached.kind !== 'ok') return UNAVAILABLE;
     const now = this.clock.now();

@@ -5,6 +5,7 @@ import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Lender, PayAnswer } from '../payments/payment-steps.service.js';
 import { PUBLIC_ORIGIN } from '../payments/paypal-checkout.service.js';
+import { buildLenderKey } from '../core/idempotency-keys.js';
 import { bookingStream, findLead } from '../core/booking.stream.js';
 
 /** The extra steps of a payment through a lender. */
@@ -31,9 +32,8 @@ export class LenderSteps {
     if (!lead) return undefined;
     const returnUrl = `${this.origin}/${locale}/checkout?booking=${bookingId}&lender=${method}`;
     const payer = { method, returnUrl, email: lead.email, country: lead.residence, locale };
-    // A new key each time, as the old one would repeat a decline. No money moves here, and the intent allows
-    // only one payment.
-    const confirmation = await this.provider.confirmWithLender(intent.id, payer, `lend:${intent.id}:${v4()}`);
+    const key = buildLenderKey(intent.id, v4());
+    const confirmation = await this.provider.confirmWithLender(intent.id, payer, key);
     const confirmedIntent =
       confirmation.kind === 'ok'
         ? confirmation.value

@@ -16,7 +16,7 @@ import {
   type ExistingBooking,
   calculateCheckoutCents,
 } from '../core/booking.js';
-import { calculateCentsToRequest, type InstalmentState } from '../core/instalment.js';
+import type { InstalmentState } from '../core/instalment.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
 import {
   decidePayment,
@@ -26,7 +26,6 @@ import {
   type CancelReason,
 } from '../payments/payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { IntentFinder } from '../payments/intent-finder.js';
 import { LenderSteps } from './lender-redirect.service.js';
 import {
   mapOvertakenToBusy,
@@ -43,18 +42,22 @@ import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.st
 import { TransferCheckout } from '../transfer/choose-transfer.service.js';
 import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.streams.js';
 
+export interface BookingPayment {
+  readonly bookingId: string;
+  readonly plan: Plan;
+  readonly termsHash: string;
+  readonly method: PayMethod;
+  /** Locale of the return pages for PayPal and lenders. */
+  readonly locale: Locale;
+  /** PayPal order the customer returns from: nothing else is started. */
+  readonly order?: string | undefined;
+}
+
 /** Starts or continues the payment due now. The provider's answer counts, not the browser's. */
 export class PayBooking extends Command<PayAnswer | PayRefusal> {
   constructor(
     readonly envelope: Envelope,
-    readonly bookingId: string,
-    readonly plan: Plan,
-    readonly termsHash: string,
-    readonly method: PayMethod,
-    /** Locale of the return pages for PayPal and lenders. */
-    readonly locale: Locale,
-    /** PayPal order the customer returns from: nothing else is started. */
-    readonly order?: string,
+    readonly request: BookingPayment,
   ) {
     super();
   }
@@ -65,7 +68,6 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
-    @Inject(IntentFinder) private readonly finder: IntentFinder,
     @Inject(LenderSteps) private readonly lenders: LenderSteps,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
     @Inject(TransferCheckout) private readonly transfers: TransferCheckout,
@@ -77,47 +79,54 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   private async pay(command: PayBooking): Promise<PayAnswer | StepRefusal> {
-    const { envelope, bookingId, plan, method } = command;
-    const { state: booking, history } = await this.runner.loadOne(bookingStream(bookingId));
+    const { envelope, request } = command;
+    const { state: booking, history = [] } = await this.runner.loadOne(bookingStream(request.bookingId));
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (booking.status === 'CONFIRMED') return { state: 'paid' };
 
-    const dueInstalment = findCheckoutInstalment(booking);
-    const methodRefusal = this.checkMethod(command, booking, findLead(history ?? []));
+    const instalment = findCheckoutInstalment(booking);
+    const methodRefusal = this.checkMethod(request, booking, findLead(history));
     // The lender may already have paid, so look before refusing.
     if (methodRefusal)
-      return (dueInstalment && (await this.steps.findPayment(envelope, dueInstalment))) ?? methodRefusal;
-    if (command.order !== undefined)
-      return this.paypal.resumeReturnedOrder(envelope, booking, dueInstalment, command.order, () =>
-        this.checkBeforeRecording(command, booking),
+      return (instalment && (await this.steps.findPayment(envelope, instalment))) ?? methodRefusal;
+    if (request.order !== undefined)
+      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, request.order, () =>
+        this.checkBeforeRecording(request, booking),
       );
-    if (dueInstalment?.collecting?.by === 'stripe') {
-      const answer = await this.resolveOpenPayment(
-        command,
-        booking,
-        dueInstalment,
-        dueInstalment.collecting.paymentId,
-      );
-      if (answer) return answer;
-    }
-    if (dueInstalment?.collecting?.by === 'paypal') {
-      const answer = await this.paypal.resolveOpenOrder(
-        envelope,
-        booking,
-        dueInstalment,
-        dueInstalment.collecting,
-        {
-          keepsOrder: !hasConflictingOrder(booking, plan, method),
-          dropReason: booking.plan === plan ? 'method-changed' : 'plan-changed',
-          checkBeforeRecording: () => this.checkBeforeRecording(command, booking),
-        },
-      );
-      if (answer) return answer;
-    }
+    return (
+      (await this.resolveOpenPayment(command, booking, instalment)) ?? this.startPayment(command, booking)
+    );
+  }
+
+  /** The answer of the payment that was started earlier; undefined when a new one is needed. */
+  private async resolveOpenPayment(
+    command: PayBooking,
+    booking: ExistingBooking,
+    instalment: InstalmentState | undefined,
+  ): Promise<PayAnswer | StepRefusal | undefined> {
+    const { envelope, request } = command;
+    const { plan, method } = request;
+    const collecting = instalment?.collecting;
+    if (!instalment || !collecting) return undefined;
+    if (collecting.by === 'stripe')
+      return this.resolveOpenIntent(command, booking, instalment, collecting.paymentId);
+    return this.paypal.resolveOpenOrder(envelope, booking, instalment, collecting, {
+      keepsOrder: !hasConflictingOrder(booking, plan, method),
+      dropReason: booking.plan === plan ? 'method-changed' : 'plan-changed',
+      checkBeforeRecording: () => this.checkBeforeRecording(request, booking),
+    });
+  }
+
+  private async startPayment(
+    command: PayBooking,
+    booking: ExistingBooking,
+  ): Promise<PayAnswer | StepRefusal> {
+    const { envelope, request } = command;
+    const { bookingId, plan, method } = request;
     if (isPaidByGiftCards(booking, plan)) return this.payByGiftCards(command);
     if (method === 'transfer')
-      return this.transfers.choose(envelope, bookingId, this.newStartCommand(command));
-    const started = await this.steps.record(envelope, bookingId, this.newStartCommand(command));
+      return this.transfers.choose(envelope, bookingId, this.newStartCommand(request));
+    const started = await this.steps.record(envelope, bookingId, this.newStartCommand(request));
     if (isRefusal(started)) return started;
     // A gift card applied concurrently covers the amount: do not create a zero payment.
     if (calculateCheckoutCents(started.booking, plan) === 0) return refuse('OVERTAKEN');
@@ -126,7 +135,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       : this.openIntent(command, method, started.booking);
   }
 
-  private checkMethod({ method, plan }: PayBooking, booking: ExistingBooking, lead: LeadInput | null) {
+  private checkMethod({ method, plan }: BookingPayment, booking: ExistingBooking, lead: LeadInput | null) {
     if (method === 'card' || method === 'transfer') return undefined;
     if (method === 'paypal') return this.paypal.isOffered ? undefined : refuse('METHOD_NOT_OFFERED');
     const facts = {
@@ -138,25 +147,26 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return reason === null ? undefined : refuse('METHOD_NOT_OFFERED', { reason });
   }
 
-  private newStartCommand({ plan, method, termsHash, bookingId }: PayBooking) {
+  private newStartCommand({ plan, method, termsHash, bookingId }: BookingPayment) {
     const instalmentId = deriveInstalmentIds(bookingId);
     return { type: 'Start', plan, method, termsHash, instalmentId, now: this.clock.now() } as const;
   }
 
   /** The refusal of the payment before anything is recorded: hold and terms are checked. */
-  private checkBeforeRecording(command: PayBooking, booking: ExistingBooking) {
-    const decision = decidePayment(this.newStartCommand(command), booking);
+  private checkBeforeRecording(request: BookingPayment, booking: ExistingBooking) {
+    const decision = decidePayment(this.newStartCommand(request), booking);
     return isRefusal(decision) ? decision : undefined;
   }
 
   /** Resolves an existing intent with the provider; undefined when a new one is needed. */
-  private async resolveOpenPayment(
+  private async resolveOpenIntent(
     command: PayBooking,
     booking: ExistingBooking,
     instalment: InstalmentState,
     paymentId: string,
   ): Promise<PayAnswer | StepRefusal | undefined> {
-    const { envelope, bookingId, plan, method } = command;
+    const { envelope, request } = command;
+    const { bookingId, plan, method } = request;
     const findMisfitReason = (intent: Intent): CancelReason | undefined => {
       if (findConflictingIntent(booking, plan, method)) return getCancelReason(booking, plan, method);
       return intent.method === method ? checkIntentAmount(instalment, intent) : 'method-changed';
@@ -168,7 +178,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (answer) return answer;
     if (intent.status !== 'canceled')
       return (
-        this.checkBeforeRecording(command, booking) ??
+        this.checkBeforeRecording(request, booking) ??
         this.handOver(command, intent.method, instalment, intent)
       );
     const recorded = await this.steps.recordCancellation(
@@ -183,13 +193,14 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
 
   /** Redeems the gift cards and confirms the booking in one step, without a provider. */
   private async payByGiftCards(command: PayBooking): Promise<PayAnswer | StepRefusal> {
-    const { bookingId, envelope } = command;
+    const { envelope, request } = command;
+    const { bookingId } = request;
     const outcome = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
       ({ booking }) => ({ ...buildSeatAndCouponStreams(booking), ...buildGiftCardStreams(booking) }),
       (states) => {
-        const started = decidePayment(this.newStartCommand(command), states.booking);
+        const started = decidePayment(this.newStartCommand(request), states.booking);
         if (isRefusal(started)) return started;
         const booking = started.reduce(evolveBooking, states.booking);
         const seats = states.allotment ?? allotment.initialState;
@@ -204,7 +215,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
 
   /** Hands over to the provider's card form or to the lender. */
   private async handOver(
-    { bookingId, envelope, locale }: PayBooking,
+    { envelope, request: { bookingId, locale } }: PayBooking,
     method: PaymentMethodKind,
     instalment: InstalmentState,
     intent: Intent,
@@ -221,7 +232,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const instalment = findCheckoutInstalment(booking);
     if (!instalment) throw new Error('a plan without anything due now');
     const saveAccount = booking.plan === 'deposit';
-    const options = { locale: command.locale, page: 'checkout', saveAccount } as const;
+    const options = { locale: command.request.locale, page: 'checkout', saveAccount } as const;
     return this.paypal.openOrder(newEnvelope(command.envelope), booking, instalment, options);
   }
 
@@ -234,30 +245,15 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (!instalment) throw new Error('a plan without anything due now');
     const bookingWithCustomer = await this.steps.ensureCustomer(command.envelope, booking, instalment);
     if (isRefusal(bookingWithCustomer)) return bookingWithCustomer;
-    const opened = await this.finder.findOrCreate(bookingWithCustomer, instalment, {
-      key: (intentCount, methodAndAmount) =>
-        `dep:${instalment.id}:v${Math.max(instalment.intents, intentCount) + 1}:${methodAndAmount}`,
+    const opened = await this.steps.openIntent(command.envelope, bookingWithCustomer, instalment, {
       saveCard: booking.plan === 'deposit' && method === 'card',
       method,
     });
-    if (opened.kind !== 'ok') return UNAVAILABLE;
-    const intent = opened.value;
-    const recorded = await this.steps.record(newEnvelope(command.envelope), command.bookingId, {
-      type: 'RecordIntent',
-      instalmentId: instalment.id,
-      paymentId: intent.id,
-      amountCents: calculateCentsToRequest(instalment),
-    });
-    if (isRefusal(recorded)) {
-      // The hold ended, the plan changed, or another tab paid.
-      if (recorded.refused !== 'BUSY') await this.steps.cancelUnusedIntent(intent);
-      return recorded;
-    }
+    if (isRefusal(opened)) return opened;
+    const { intent, history } = opened;
     const answer = await this.steps.answerIfEnded(command.envelope, intent);
     if (answer) return answer;
     const nextStep = await this.handOver(command, method, instalment, intent);
-    return !isRefusal(nextStep) && nextStep.state === 'pay'
-      ? { ...nextStep, history: recorded.history }
-      : nextStep;
+    return !isRefusal(nextStep) && nextStep.state === 'pay' ? { ...nextStep, history } : nextStep;
   }
 }

@@ -9,7 +9,6 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { findInstalment, type ExistingBooking } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
 import {
-  calculateCentsToRequest,
   calculateOpenCents,
   hasRunningAttempt,
   type InstalmentState,
@@ -17,7 +16,6 @@ import {
 import { getPayerId } from '../core/co-payers.js';
 import { decidePayment, type PaymentCommand } from '../payments/payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { IntentFinder } from '../payments/intent-finder.js';
 import {
   mapOvertakenToBusy,
   isOpen,
@@ -32,6 +30,18 @@ import {
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
+export interface InstalmentPayment {
+  readonly bookingId: string;
+  readonly instalmentId: string;
+  readonly method: PayMethod;
+  /** Locale of PayPal's return page. */
+  readonly locale: Locale;
+  /** The customer's page: co-payers return to their share. */
+  readonly page: 'thank-you' | 'share';
+  /** PayPal order the customer returns from: nothing else is started. */
+  readonly order?: string | undefined;
+}
+
 /**
  * The customer pays an instalment of a confirmed booking: early, with another card, or by authenticating.
  * Shares the intent with the automatic charge, so that Stripe captures only once.
@@ -39,15 +49,7 @@ import { bookingStream } from '../core/booking.stream.js';
 export class PayInstalment extends Command<PayAnswer | PayRefusal> {
   constructor(
     readonly envelope: Envelope,
-    readonly bookingId: string,
-    readonly instalmentId: string,
-    readonly method: PayMethod,
-    /** Locale of PayPal's return page. */
-    readonly locale: Locale,
-    /** The customer's page: co-payers return to their share. */
-    readonly page: 'thank-you' | 'share' = 'thank-you',
-    /** PayPal order the customer returns from: nothing else is started. */
-    readonly order?: string,
+    readonly request: InstalmentPayment,
   ) {
     super();
   }
@@ -58,7 +60,6 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
-    @Inject(IntentFinder) private readonly finder: IntentFinder,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
   ) {}
@@ -68,41 +69,42 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   }
 
   private async pay(command: PayInstalment): Promise<PayAnswer | StepRefusal> {
-    const { envelope, bookingId, instalmentId, method } = command;
+    const { bookingId, instalmentId } = command.request;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    const dueInstalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
-    if (booking.status === 'NEW' || !dueInstalment) return refuse('NOT_FOUND');
-    // Only its payer pays a share; the lead must withdraw it first.
-    if ((dueInstalment.payer.kind === 'fellow') !== (command.page === 'share')) return refuse('NOTHING_DUE');
-    if (dueInstalment.paid || calculateOpenCents(dueInstalment) <= 0) return { state: 'paid' };
-    if (method === 'paypal' && !this.paypal.isOffered) return refuse('METHOD_NOT_OFFERED');
-    if (command.order !== undefined)
-      return this.paypal.resumeReturnedOrder(
-        envelope,
-        booking,
-        dueInstalment,
-        command.order,
-        this.newRecordingCheck(command, booking),
-      );
-    const orderAnswer = await this.resolveOpenOrder(command, booking, dueInstalment);
-    if (orderAnswer) return orderAnswer;
-    const { collecting } = dueInstalment;
+    const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
+    if (booking.status === 'NEW' || !instalment) return refuse('NOT_FOUND');
     const answer =
+      this.checkInstalment(command, instalment) ?? (await this.resolveOrder(command, booking, instalment));
+    if (answer) return answer;
+    const { collecting } = instalment;
+    const openIntent =
       collecting?.by === 'stripe'
-        ? await this.resolveOpenIntent(command, dueInstalment, collecting.paymentId)
+        ? await this.resolveOpenIntent(command, instalment, collecting.paymentId)
         : undefined;
-    if (answer && (isRefusal(answer) || 'state' in answer)) return answer;
-    const started = await this.steps.record(newEnvelope(envelope), bookingId, this.newPayNowCommand(command));
+    if (openIntent && (isRefusal(openIntent) || 'state' in openIntent)) return openIntent;
+    const started = await this.steps.record(
+      newEnvelope(command.envelope),
+      bookingId,
+      this.newPayNowCommand(command),
+    );
     if (isRefusal(started)) return started;
-    if (answer) return toPayAnswer(dueInstalment, answer.liveIntent);
-    if (method === 'card') return this.openIntent(envelope, started.booking, instalmentId);
-    const instalment = findInstalment(started.booking, instalmentId);
-    if (!instalment) throw new Error(`no instalment ${instalmentId}`);
-    const options = { locale: command.locale, page: command.page, saveAccount: false } as const;
-    return this.paypal.openOrder(newEnvelope(envelope), started.booking, instalment, options);
+    return openIntent
+      ? toPayAnswer(instalment, openIntent.liveIntent)
+      : this.openPayment(command, started.booking);
   }
 
-  private newPayNowCommand({ instalmentId, method }: PayInstalment): PaymentCommand {
+  /** Why this caller cannot pay the instalment by this method; undefined if they can. */
+  private checkInstalment(
+    { request: { page, method } }: PayInstalment,
+    instalment: InstalmentState,
+  ): PayAnswer | StepRefusal | undefined {
+    // Only its payer pays a share; the lead must withdraw it first.
+    if ((instalment.payer.kind === 'fellow') !== (page === 'share')) return refuse('NOTHING_DUE');
+    if (instalment.paid || calculateOpenCents(instalment) <= 0) return { state: 'paid' };
+    return method === 'paypal' && !this.paypal.isOffered ? refuse('METHOD_NOT_OFFERED') : undefined;
+  }
+
+  private newPayNowCommand({ request: { instalmentId, method } }: PayInstalment): PaymentCommand {
     return { type: 'PayNow', instalmentId, method, now: this.clock.now() };
   }
 
@@ -113,18 +115,22 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     };
   }
 
-  /** Undefined when no order conflicts. */
-  private async resolveOpenOrder(
+  /** The answer of the order the customer returns from or left open; undefined when no order conflicts. */
+  private async resolveOrder(
     command: PayInstalment,
     booking: ExistingBooking,
     instalment: InstalmentState,
   ): Promise<PayAnswer | StepRefusal | undefined> {
-    const { envelope, method } = command;
+    const { envelope, request } = command;
+    const { method, order } = request;
+    const checkBeforeRecording = this.newRecordingCheck(command, booking);
+    if (order !== undefined)
+      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, order, checkBeforeRecording);
     if (instalment.collecting?.by === 'paypal')
       return this.paypal.resolveOpenOrder(envelope, booking, instalment, instalment.collecting, {
         keepsOrder: method === 'paypal',
         dropReason: 'method-changed',
-        checkBeforeRecording: this.newRecordingCheck(command, booking),
+        checkBeforeRecording,
       });
     // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
     const involvesPayPal = resolveChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
@@ -135,7 +141,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
    * The existing intent, if it is still payable and a card is wanted; undefined once it no longer conflicts.
    */
   private async resolveOpenIntent(
-    { envelope, bookingId, method }: PayInstalment,
+    { envelope, request: { bookingId, method } }: PayInstalment,
     instalment: InstalmentState,
     paymentId: string,
   ): Promise<PayAnswer | StepRefusal | { readonly liveIntent: Intent } | undefined> {
@@ -157,48 +163,37 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     return isRefusal(recorded) ? recorded : undefined;
   }
 
+  private openPayment(
+    { envelope, request }: PayInstalment,
+    booking: ExistingBooking,
+  ): Promise<PayAnswer | StepRefusal> {
+    const { instalmentId, method, locale, page } = request;
+    const instalment = findInstalment(booking, instalmentId);
+    if (!instalment) throw new Error(`no instalment ${instalmentId}`);
+    if (method === 'card') return this.openIntent(envelope, booking, instalment);
+    const options = { locale, page, saveAccount: false } as const;
+    return this.paypal.openOrder(newEnvelope(envelope), booking, instalment, options);
+  }
+
   private async openIntent(
     envelope: Envelope,
     before: ExistingBooking,
-    instalmentId: string,
+    dueInstalment: InstalmentState,
   ): Promise<PayAnswer | StepRefusal> {
-    const dueInstalment = findInstalment(before, instalmentId);
-    if (!dueInstalment) throw new Error(`no instalment ${instalmentId}`);
     const booking = await this.steps.ensureCustomer(envelope, before, dueInstalment);
     if (isRefusal(booking)) return booking;
-    const instalment = findInstalment(booking, instalmentId) ?? dueInstalment;
+    const instalment = findInstalment(booking, dueInstalment.id) ?? dueInstalment;
     if (instalment.paid) return { state: 'paid' };
     const payerId = getPayerId(dueInstalment);
     // The instalment has another payer now.
     if (getPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
-    const opened = await this.createIntent(booking, instalment);
-    if (opened.kind !== 'ok') return UNAVAILABLE;
-    const intent = opened.value;
-    const recorded = await this.steps.record(newEnvelope(envelope), booking.bookingId, {
-      type: 'RecordIntent',
-      instalmentId,
-      paymentId: intent.id,
-      amountCents: calculateCentsToRequest(instalment),
-      payerId,
-    });
-    if (isRefusal(recorded)) {
-      // Another request paid it, changed its payer or changed its amount.
-      if (recorded.refused !== 'BUSY') await this.steps.cancelUnusedIntent(intent);
-      return recorded;
-    }
-    const answer = await this.steps.answerIfEnded(envelope, intent);
-    return answer ?? { ...toPayAnswer(instalment, intent), history: recorded.history };
-  }
-
-  /** Uses the automatic charge's key, so that both get the same intent. A co-payer's intent is their own. */
-  private createIntent(booking: ExistingBooking, instalment: InstalmentState) {
-    const payerId = getPayerId(instalment);
-    const subject = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
-    return this.finder.findOrCreate(booking, instalment, {
-      key: (intentCount, methodAndAmount) =>
-        `bal:${subject}:v${Math.max(instalment.intents, intentCount) + 1}:create:${methodAndAmount}`,
+    const opened = await this.steps.openIntent(envelope, booking, instalment, {
       // The open rest of the first payment: its card is charged for the balance.
       saveCard: instalment.kind === 'deposit' && payerId === undefined,
     });
+    if (isRefusal(opened)) return opened;
+    const { intent, history } = opened;
+    const answer = await this.steps.answerIfEnded(envelope, intent);
+    return answer ?? { ...toPayAnswer(instalment, intent), history };
   }
 }

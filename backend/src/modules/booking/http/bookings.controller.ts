@@ -95,8 +95,8 @@ export class BookingsController {
       (await this.cardTestingGuard.checkCardAttempt(caller.ip, params.id, body.proof));
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, params.id, null);
     const { plan, termsHash, method, locale, order } = body;
-    const envelope = newEnvelope(toCustomerOrigin(caller));
-    const command = new PayBooking(envelope, params.id, plan, termsHash, method, locale, order);
+    const payment = { bookingId: params.id, plan, termsHash, method, locale, order };
+    const command = new PayBooking(newEnvelope(toCustomerOrigin(caller)), payment);
     return this.toPaymentStep(params.id, await this.commands.execute(command));
   }
 
@@ -110,8 +110,8 @@ export class BookingsController {
       body.method === 'card' && (await this.cardTestingGuard.checkCardAttempt(caller.ip, id, body.proof));
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, id, instalmentId);
     const { method, locale, order } = body;
-    const envelope = newEnvelope(toCustomerOrigin(caller));
-    const command = new PayInstalment(envelope, id, instalmentId, method, locale, 'thank-you', order);
+    const payment = { bookingId: id, instalmentId, method, locale, page: 'thank-you', order } as const;
+    const command = new PayInstalment(newEnvelope(toCustomerOrigin(caller)), payment);
     return this.toPaymentStep(id, await this.commands.execute(command));
   }
 

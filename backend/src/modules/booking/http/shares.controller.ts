@@ -87,12 +87,12 @@ export class SharesController {
     const cardRefusal =
       body.method === 'card' && (await this.cardTestingGuard.checkCardAttempt(caller.ip, id, body.proof));
     const envelope = newEnvelope(toCustomerOrigin(caller));
+    const { method, locale, order } = body;
+    const payment = { bookingId: id, instalmentId: shareId, method, locale, page: 'share', order } as const;
     // A customer who may try no more cards can still learn that a payment arrived.
     const answer = cardRefusal
       ? ((await this.commands.execute(new CheckPayment(envelope, id, shareId))) ?? cardRefusal)
-      : await this.commands.execute(
-          new PayInstalment(envelope, id, shareId, body.method, body.locale, 'share', body.order),
-        );
+      : await this.commands.execute(new PayInstalment(envelope, payment));
     if (isRefusal(answer)) return answer;
     const share = await this.readShare(id, shareId);
     const toStep = (): SharePaymentStep => {

@@ -6,8 +6,14 @@ import type {
 } from '../../../platform/card-provider/port.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { findCustomerId } from '../core/co-payers.js';
+import { buildIntentKey } from '../core/idempotency-keys.js';
 import { calculateCentsToRequest, type InstalmentState } from '../core/instalment.js';
 import { hasCaptured } from '../core/open-payments.js';
+
+export interface IntentOptions {
+  readonly saveCard: boolean;
+  readonly method?: PaymentMethodKind;
+}
 
 /**
  * Finds the intent of an instalment, even if its id was lost in a crash, by a concurrent request or after the
@@ -19,20 +25,11 @@ export class IntentFinder {
   async findOrCreate(
     booking: ExistingBooking,
     instalment: InstalmentState,
-    options: {
-      /**
-       * Stripe idempotency key; it lives a day, so it is never the only guard. `intentCount` counts all
-       * intents of the instalment at Stripe, cancelled ones included: an old key would return an old intent.
-       * Concurrent requests with a different method or amount create separate intents, and recording
-       * decides which one counts.
-       */
-      readonly key: (intentCount: number, methodAndAmount: string) => string;
-      readonly saveCard: boolean;
-      readonly method?: PaymentMethodKind;
-    },
+    options: IntentOptions,
   ): Promise<ProviderAnswer<Intent>> {
     const customerId = findCustomerId(booking, instalment);
-    const { method = 'card' } = options;
+    const { method = 'card', saveCard } = options;
+    const amountCents = calculateCentsToRequest(instalment);
     if (customerId === null) throw new Error(`booking ${booking.bookingId} has no customer at the provider`);
     const listAnswer = await this.provider.listIntents(customerId);
     if (listAnswer.kind !== 'ok') return listAnswer;
@@ -41,9 +38,9 @@ export class IntentFinder {
     const liveIntents = ownIntents.filter(
       ({ id, status }) => status !== 'canceled' && !hasCaptured(instalment, id),
     );
-    const isReusable = ({ amountCents, method: intentMethod }: Intent): boolean =>
-      amountCents === calculateCentsToRequest(instalment) && intentMethod === method;
-    const reusableIntent = liveIntents.find(isReusable);
+    const reusableIntent = liveIntents.find(
+      (intent) => intent.amountCents === amountCents && intent.method === method,
+    );
     if (reusableIntent) return this.provider.retrieveIntent(reusableIntent.id);
     // At most one intent may capture: cancel those with another amount or method. An ended one reports
     // itself.
@@ -56,11 +53,11 @@ export class IntentFinder {
         bookingId: booking.bookingId,
         instalmentId: instalment.id,
         customerId,
-        amountCents: calculateCentsToRequest(instalment),
-        saveCard: options.saveCard,
+        amountCents,
+        saveCard,
         method,
       },
-      options.key(ownIntents.length, `${method}:${calculateCentsToRequest(instalment)}`),
+      buildIntentKey(instalment, { method, amountCents, saveCard, intentCount: ownIntents.length }),
     );
   }
 }

@@ -9,9 +9,11 @@ import {
   type PaymentMethodKind,
 } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { buildCustomerKey } from '../core/idempotency-keys.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { calculateCentsToRequest, type InstalmentState, getIntentId } from '../core/instalment.js';
 import { findCustomerId, getPayerId } from '../core/co-payers.js';
+import { IntentFinder, type IntentOptions } from './intent-finder.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from './payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-payment.service.js';
@@ -57,6 +59,11 @@ export interface BookingAfterStep {
   readonly history: BookingHistory | undefined;
 }
 
+interface RecordedIntent {
+  readonly intent: Intent;
+  readonly history: BookingHistory | undefined;
+}
+
 export const UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
 
 export const toPayAnswer = (
@@ -93,6 +100,7 @@ export class PaymentSteps {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(IntentFinder) private readonly finder: IntentFinder,
   ) {}
 
   async record(
@@ -117,8 +125,7 @@ export class PaymentSteps {
     const { bookingId } = booking;
     if (findCustomerId(booking, instalment) !== null) return booking;
     const payerId = getPayerId(instalment);
-    const key = payerId === undefined ? `cust:${bookingId}` : `cust:${bookingId}:${payerId}`;
-    const created = await this.provider.createCustomer(bookingId, key);
+    const created = await this.provider.createCustomer(bookingId, buildCustomerKey(bookingId, payerId));
     if (created.kind !== 'ok') return UNAVAILABLE;
     const registered = await this.record(newEnvelope(envelope), bookingId, {
       type: 'RegisterCustomer',
@@ -126,6 +133,30 @@ export class PaymentSteps {
       payerId,
     });
     return isRefusal(registered) ? registered : registered.booking;
+  }
+
+  /** Finds or creates the payer's intent and records it; `booking` has the payer's customer. */
+  async openIntent(
+    envelope: Envelope,
+    booking: ExistingBooking,
+    instalment: InstalmentState,
+    options: IntentOptions,
+  ): Promise<RecordedIntent | StepRefusal> {
+    const opened = await this.finder.findOrCreate(booking, instalment, options);
+    if (opened.kind !== 'ok') return UNAVAILABLE;
+    const intent = opened.value;
+    const recorded = await this.record(newEnvelope(envelope), booking.bookingId, {
+      type: 'RecordIntent',
+      instalmentId: instalment.id,
+      paymentId: intent.id,
+      amountCents: calculateCentsToRequest(instalment),
+      payerId: getPayerId(instalment),
+    });
+    if (!isRefusal(recorded)) return { intent, history: recorded.history };
+    // The hold ended, or another request paid it or changed its plan, payer or amount. The intent's secret was
+    // never sent to a browser.
+    if (recorded.refused !== 'BUSY') await this.provider.cancelIntent(intent.id);
+    return recorded;
   }
 
   /** The answer for an intent that has ended; undefined if it is still unpaid or was cancelled. */
@@ -171,11 +202,6 @@ export class PaymentSteps {
     const cancellation = await this.provider.cancelIntent(paymentId);
     if (cancellation.kind === 'ok') return { intent: cancellation.value, reason };
     return cancellation.kind === 'state' ? { intent: cancellation.intent, reason } : undefined;
-  }
-
-  /** Cancels an intent whose secret was never sent to a browser. */
-  async cancelUnusedIntent({ id }: Intent): Promise<void> {
-    await this.provider.cancelIntent(id);
   }
 
   /** Records the cancellation: the next intent gets a new key. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
+import { buildOrderKey } from '../core/idempotency-keys.js';
 import type { ExistingBooking } from '../core/booking.js';
 import {
   calculateCentsToRequest,
@@ -161,7 +162,7 @@ export class PayPalCheckout {
       },
       // An unrecorded order is found again under its key; once the key expires the order is orphaned and
       // never captured.
-      `ord:${instalment.id}:${payerId ?? 'lead'}:${instalment.orders + 1}:${amountCents}:${options.locale}`,
+      buildOrderKey(instalment, { amountCents, locale: options.locale }),
     );
     if (created.kind !== 'ok' || created.value.approveUrl === null) return UNAVAILABLE;
     const { id: orderId, approveUrl } = created.value;

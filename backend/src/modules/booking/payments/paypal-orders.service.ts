@@ -4,6 +4,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Capture, type Order, type PayPal } from '../../../platform/paypal/port.js';
+import { buildOrderCaptureKey } from '../core/idempotency-keys.js';
 import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
 import {
   calculateCentsToRequest,
@@ -145,7 +146,7 @@ export class PayPalOrders {
 
   /** Captures an order whose capture was started; the request id makes retries safe. */
   async retryCapture(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport> {
-    const answer = await this.client.captureOrder(orderIds.orderId, `cap:${orderIds.orderId}`);
+    const answer = await this.client.captureOrder(orderIds.orderId, buildOrderCaptureKey(orderIds.orderId));
     switch (answer.kind) {
       case 'ok':
         return isOurOrder(answer.value) ? this.recordState(envelope, answer.value) : { kind: 'unknown' };

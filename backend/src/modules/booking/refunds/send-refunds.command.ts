@@ -10,6 +10,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Refund } from '../../../platform/paypal/port.js';
 import { raiseCashRefundTask } from './cash-refund.js';
+import { buildRefundKey } from '../core/idempotency-keys.js';
 import { buildAttemptId, getProviderRefundId } from '../core/refund-state.js';
 import { listOpenRefunds, type InstalmentRefund } from '../core/payments.js';
 import { raiseBankRefundTask } from './bank-refund.js';
@@ -167,8 +168,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return { type: 'MadeByHand' };
     const answer = await this.provider.refundPart(
       { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },
-      // The old key would repeat the reply given during the dispute.
-      `ref:${buildAttemptId(refund)}`,
+      buildRefundKey(refund),
     );
     if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
     if (answer.kind !== 'ok')
@@ -201,11 +201,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
       );
     const capture = findDecidingCapture(order.value);
     if (!capture) throw new Error(`order ${paymentId} has no capture`);
-    const answer = await client.refund(
-      capture.id,
-      { amountCents, refundId },
-      `ref:${buildAttemptId(refund)}`,
-    );
+    const answer = await client.refund(capture.id, { amountCents, refundId }, buildRefundKey(refund));
     if (answer.kind === 'ok') return this.toPayPalReport(answer.value);
     if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')
       return { type: 'Failed', providerRefundId: null, code: answer.issue };

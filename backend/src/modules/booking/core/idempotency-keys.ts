@@ -1,0 +1,74 @@
+import { getPayerId } from './co-payers.js';
+import type { InstalmentState } from './instalment.js';
+import { buildAttemptId, type RefundState } from './refund-state.js';
+
+/*
+ * Keys of the calls to Stripe (`Idempotency-Key`) and PayPal (`PayPal-Request-Id`). A provider repeats its old
+ * answer under a known key for a day. `infra/docs/provider-calls.md` lists them; a test compares the two.
+ */
+
+export const buildCustomerKey = (bookingId: string, payerId: string | undefined): string =>
+  payerId === undefined ? `cust:${bookingId}` : `cust:${bookingId}:${payerId}`;
+
+interface IntentTerms {
+  readonly method: string;
+  readonly amountCents: number;
+  readonly saveCard: boolean;
+  /** Intents of the instalment at Stripe, cancelled ones included. */
+  readonly intentCount: number;
+}
+
+/**
+ * The automatic charge and the customer share this key, so that concurrent requests get the same intent. Other
+ * terms get an intent of their own, and recording decides which one counts. A co-payer's intent is their own.
+ */
+export function buildIntentKey(
+  instalment: Pick<InstalmentState, 'id' | 'payer' | 'intents'>,
+  { method, amountCents, saveCard, intentCount }: IntentTerms,
+): string {
+  const payerId = getPayerId(instalment);
+  const subject = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
+  // A cancelled intent counts: its key would return it again.
+  const number = Math.max(instalment.intents, intentCount) + 1;
+  return `int:${subject}:v${number}:${method}:${amountCents}${saveCard ? ':save' : ''}`;
+}
+
+/** A new attempt gets a new key, because the old one would repeat its decline. */
+export const buildConfirmationKey = (paymentId: string, attempt: number): string =>
+  `confirm:${paymentId}:${attempt}`;
+
+/** A new key each time, because the old one would repeat a decline. No money moves at this step. */
+export const buildLenderKey = (paymentId: string, nonce: string): string => `lend:${paymentId}:${nonce}`;
+
+/** A new key each time, because Stripe repeats errors for a day. A lost form is never filled in. */
+export const buildSetupKey = (bookingId: string, nonce: string): string => `setup:${bookingId}:${nonce}`;
+
+/** The adapter appends the step: attach the card, then make it the default. */
+export const buildCardKey = (setupId: string, nonce: string): string => `card:${setupId}:${nonce}`;
+
+/** The return page's locale is part of the order, so it is part of the key. */
+export const buildOrderKey = (
+  instalment: Pick<InstalmentState, 'id' | 'payer' | 'orders'>,
+  { amountCents, locale }: { readonly amountCents: number; readonly locale: string },
+): string =>
+  `ord:${instalment.id}:${getPayerId(instalment) ?? 'lead'}:${instalment.orders + 1}:${amountCents}:${locale}`;
+
+export const buildOrderCaptureKey = (orderId: string): string => `cap:${orderId}`;
+
+export const buildAuthorizationKey = (
+  { id, orders }: Pick<InstalmentState, 'id' | 'orders'>,
+  amountCents: number,
+  attempt: number,
+): string => `bal:${id}:o${orders + 1}:${amountCents}:authorize:${attempt}`;
+
+export const buildAuthorizationCaptureKey = (
+  { id }: Pick<InstalmentState, 'id'>,
+  authorizationId: string,
+  attempt: number,
+): string => `bal:${id}:${authorizationId}:capture:${attempt}`;
+
+export const buildVoidKey = (authorizationId: string): string => `void:${authorizationId}`;
+
+/** A dispute interrupts an attempt: the next one gets a new key, because the old one would repeat its reply. */
+export const buildRefundKey = (refund: Pick<RefundState, 'refundId' | 'interruptions'>): string =>
+  `ref:${buildAttemptId(refund)}`;
