@@ -12,11 +12,10 @@ export const isUnderWay = (booking: BookingState, instalmentId: string): boolean
 /** True if the provider has the attempt's result. A decline of an earlier attempt does not count. */
 export function hasEnded(intent: Intent, { charge }: InstalmentState): boolean {
   if (intent.status === 'succeeded' || intent.status === 'processing') return true;
-  const { lastChargeId } = getUnresolvedAttempt(charge);
-  if (lastChargeId === undefined) return false;
-  return (
-    intent.status === 'requires_action' || (intent.lastDecline !== null && intent.chargeId !== lastChargeId)
-  );
+  const { request } = getUnresolvedAttempt(charge);
+  if (request === null) return false;
+  const wasDeclined = intent.lastDecline !== null && intent.chargeId !== request.lastChargeId;
+  return intent.status === 'requires_action' || wasDeclined;
 }
 
 export const toFinalAnswer = (intent: Intent): ProviderAnswer<Intent> =>

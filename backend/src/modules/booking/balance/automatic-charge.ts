@@ -146,8 +146,8 @@ function recordConfirming(
 ): BookingEvent[] {
   const { instalmentId, attempt, paymentId, lastChargeId, now } = command;
   if (instalment.charge.status === 'CONFIRMING') return [];
-  // Nothing was requested before, so nothing can be at the provider.
-  if (getUnresolvedAttempt(instalment.charge).lastChargeId === undefined) {
+  // Once the provider was asked to charge, only its answer counts.
+  if (getUnresolvedAttempt(instalment.charge).request === null) {
     if (!isClearOfDisputes(state))
       return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
     if (!mayCharge(state, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY);

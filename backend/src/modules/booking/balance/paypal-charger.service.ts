@@ -96,7 +96,7 @@ export class PayPalCharger implements OffSessionCharger {
     const capture = order && findDecidingCapture(order);
     if (order && capture && capture.status !== 'DECLINED' && capture.status !== 'FAILED')
       return newEndedAttempt(this.toOutcome(order, capture));
-    const wasCaptureRequested = getUnresolvedAttempt(instalment.charge).lastChargeId !== undefined;
+    const wasCaptureRequested = getUnresolvedAttempt(instalment.charge).request !== null;
     // The capture of this attempt was denied; a capture of an earlier one is history.
     if (order && capture && wasCaptureRequested && getPayPalOrder(instalment)?.review === null)
       return newEndedAttempt(this.toOutcome(order, capture));

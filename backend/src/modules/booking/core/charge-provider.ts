@@ -12,7 +12,7 @@ export function resolveChargeProvider(
 ): 'paypal' | 'stripe' {
   if (payer.kind !== 'lead') return 'stripe';
   // An attempt sent to PayPal is resolved there, even if a card has been saved since.
-  if (collecting?.by === 'paypal' && getUnresolvedAttempt(charge).lastChargeId !== undefined) return 'paypal';
+  if (collecting?.by === 'paypal' && getUnresolvedAttempt(charge).request !== null) return 'paypal';
   return chargedTo === 'paypal' ? chargedTo : 'stripe';
 }
 

@@ -26,7 +26,7 @@ describe('a charge in doubt', () => {
       status: 'UNKNOWN',
       attempt: 1,
       flagged: false,
-      lastChargeId: 'ch_1',
+      request: { lastChargeId: 'ch_1' },
       since: '2027-03-09T12:02:00.000Z',
       askAgainAt: '2027-03-09T13:00:00.000Z',
     });
@@ -43,7 +43,7 @@ describe('a charge in doubt', () => {
     expect(getUnresolvedAttempt(evolveCharge(doubt, retryDeclined))).toEqual({
       since: null,
       flagged: false,
-      lastChargeId: undefined,
+      request: null,
     });
     expect(countAttempts(evolveCharge(doubt, retryDeclined))).toBe(1);
     const finalDecline = { type: 'ChargeDeclined' as const, data: { ...declined, retryAt: null } };
@@ -52,7 +52,7 @@ describe('a charge in doubt', () => {
 
   test('has been sent to no provider after a partial payment; other charges stay as they are', () => {
     const since = '2027-03-09T12:02:00.000Z';
-    const doubt = { since, flagged: true, lastChargeId: 'ch_1' };
+    const doubt = { since, flagged: true, request: { lastChargeId: 'ch_1' } };
     const begunAt = '2027-03-09T12:00:00.000Z';
     expect(resetRequest({ ...doubt, status: 'CONFIRMING', attempt: 2, begunAt })).toEqual({
       status: 'STARTED',
@@ -60,7 +60,7 @@ describe('a charge in doubt', () => {
       begunAt,
     });
     const unknown = { ...doubt, status: 'UNKNOWN', attempt: 2, askAgainAt: since } as const;
-    expect(resetRequest(unknown)).toEqual({ ...unknown, lastChargeId: undefined });
+    expect(resetRequest(unknown)).toEqual({ ...unknown, request: null });
     const otherCharges: Charge[] = [
       { status: 'IDLE' } as const,
       { status: 'AWAITED' } as const,

@@ -29,19 +29,24 @@ export interface UnresolvedAttempt {
   readonly since: string | null;
   /** Staff have a task because it takes too long. */
   readonly flagged: boolean;
-  /** The intent's newest charge before the confirmation; undefined if nothing was confirmed yet. */
-  readonly lastChargeId: string | null | undefined;
+  /** Null while no provider has been asked to charge. */
+  readonly request: ChargeRequest | null;
+}
+
+interface ChargeRequest {
+  /** The intent's newest charge before the request; null if it had none, and always at PayPal. */
+  readonly lastChargeId: string | null;
 }
 
 export function getUnresolvedAttempt(charge: Charge): UnresolvedAttempt {
-  if (!('since' in charge)) return { since: null, flagged: false, lastChargeId: undefined };
-  const { since, flagged, lastChargeId } = charge;
-  return { since, flagged, lastChargeId };
+  if (!('since' in charge)) return { since: null, flagged: false, request: null };
+  const { since, flagged, request } = charge;
+  return { since, flagged, request };
 }
 
 /** After a partial payment the attempt continues for the rest, which no provider has been asked for. */
 export function resetRequest(charge: Charge): Charge {
-  if (charge.status === 'UNKNOWN') return { ...charge, lastChargeId: undefined };
+  if (charge.status === 'UNKNOWN') return { ...charge, request: null };
   if (charge.status !== 'CONFIRMING') return charge;
   const { attempt, begunAt } = charge;
   return { status: 'STARTED', attempt, begunAt };
@@ -60,7 +65,7 @@ export function evolveCharge(charge: Charge, event: ChargeEvent): Charge {
       const unresolved = getUnresolvedAttempt(charge);
       // An attempt resumed from doubt keeps the doubt's start time.
       const begunAt = charge.status === 'STARTED' ? charge.begunAt : unresolved.since;
-      return { ...unresolved, status: 'CONFIRMING', attempt, lastChargeId, begunAt };
+      return { ...unresolved, status: 'CONFIRMING', attempt, request: { lastChargeId }, begunAt };
     }
     case 'ChargeOutcomeUnknown': {
       const { attempt, askAgainAt } = event.data;

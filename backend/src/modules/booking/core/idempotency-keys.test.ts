@@ -81,5 +81,5 @@ test('the page of provider calls lists these keys and no others', () => {
     buildAuthorizationCaptureKey(anInstalment, '{authorization}', attempt),
     buildVoidKey('{authorization}'),
   ].map((key) => key.replace(/:([vo]?)7:/, ':$1{n}:'));
-  expect([...new Set(ours)].sort()).toEqual(built.sort());
+  expect(new Set(ours)).toEqual(new Set(built));
 });

@@ -125,17 +125,31 @@ describe('the state of a charge', () => {
     [
       'confirming',
       [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } }, newConfirming('ch_1')],
-      { status: 'CONFIRMING', attempt: 2, begunAt: DUE, since: null, flagged: false, lastChargeId: 'ch_1' },
+      {
+        status: 'CONFIRMING',
+        attempt: 2,
+        begunAt: DUE,
+        since: null,
+        flagged: false,
+        request: { lastChargeId: 'ch_1' },
+      },
     ],
     [
       'confirming after an unknown outcome, since that outcome',
       [newConfirming('ch_1'), newOutcomeUnknownUntil('A'), newConfirming('ch_1')],
-      { status: 'CONFIRMING', attempt: 2, begunAt: 'A', since: 'A', flagged: false, lastChargeId: 'ch_1' },
+      {
+        status: 'CONFIRMING',
+        attempt: 2,
+        begunAt: 'A',
+        since: 'A',
+        flagged: false,
+        request: { lastChargeId: 'ch_1' },
+      },
     ],
     [
       'unknown since the first time',
       [newOutcomeUnknownUntil('A'), newOutcomeUnknownUntil('B')],
-      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: false, lastChargeId: undefined },
+      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: false, request: null },
     ],
     [
       'unknown since the first time, whatever the number of retries',
@@ -145,12 +159,26 @@ describe('the state of a charge', () => {
         newConfirming('ch_1'),
         newOutcomeUnknownUntil('B'),
       ],
-      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: false, lastChargeId: 'ch_1' },
+      {
+        status: 'UNKNOWN',
+        attempt: 2,
+        askAgainAt: 'B',
+        since: 'A',
+        flagged: false,
+        request: { lastChargeId: 'ch_1' },
+      },
     ],
     [
       'flagged once, whatever the number of retries since',
       [newOutcomeUnknownUntil('A'), item, newConfirming(null), newOutcomeUnknownUntil('B')],
-      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: true, lastChargeId: null },
+      {
+        status: 'UNKNOWN',
+        attempt: 2,
+        askAgainAt: 'B',
+        since: 'A',
+        flagged: true,
+        request: { lastChargeId: null },
+      },
     ],
     [
       'a new attempt after an unknown outcome',
@@ -166,7 +194,7 @@ describe('the state of a charge', () => {
     [
       'unknown and flagged',
       [newOutcomeUnknownUntil('A'), item, newOutcomeUnknownUntil('B')],
-      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: true, lastChargeId: undefined },
+      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: true, request: null },
     ],
     [
       'declined, with a retry',
@@ -192,7 +220,14 @@ describe('the state of a charge', () => {
         newConfirming('ch_1'),
         { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
       ],
-      { status: 'CONFIRMING', attempt: 2, begunAt: DUE, since: null, flagged: false, lastChargeId: 'ch_1' },
+      {
+        status: 'CONFIRMING',
+        attempt: 2,
+        begunAt: DUE,
+        since: null,
+        flagged: false,
+        request: { lastChargeId: 'ch_1' },
+      },
     ],
     ['paid', [{ type: 'BalancePaid', data: newPaid('balance', 160_000) }], { status: 'IDLE' }],
     [
@@ -212,7 +247,7 @@ describe('the state of a charge', () => {
         askAgainAt: '',
         since: '',
         flagged: false,
-        lastChargeId: null,
+        request: { lastChargeId: null },
       }),
     ).toBe(3);
   });

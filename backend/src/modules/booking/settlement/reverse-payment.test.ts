@@ -157,7 +157,7 @@ test('continues an attempt whose intent captured a part with the rest, not yet r
     [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')],
   ]) {
     const events = [newChargeStarted(), intentEvent, ...doubt, took];
-    expect(getUnresolvedAttempt(balanceAfter(...events).charge).lastChargeId).toBeUndefined();
+    expect(getUnresolvedAttempt(balanceAfter(...events).charge).request).toBeNull();
     const confirming = {
       type: 'Confirming',
       instalmentId: BALANCE,
