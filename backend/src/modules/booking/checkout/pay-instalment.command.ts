@@ -73,7 +73,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const dueInstalment = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
     if (booking.status === 'NEW' || !dueInstalment) return refuse('NOT_FOUND');
     // Only its payer pays a share; the lead must withdraw it first.
-    if ((dueInstalment.payer.kind === 'fellow') !== (command.page === 'share')) return refuse('NOTHING_DUE');
+    if ((dueInstalment.payer.kind === 'co-payer') !== (command.page === 'share'))
+      return refuse('NOTHING_DUE');
     if (dueInstalment.paid || calculateOpenCents(dueInstalment) <= 0) return { state: 'paid' };
     if (method === 'paypal' && !this.paypal.isOffered) return refuse('METHOD_NOT_OFFERED');
     if (command.order !== undefined)

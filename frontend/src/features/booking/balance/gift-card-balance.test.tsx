@@ -110,15 +110,18 @@ describe('a gift card for the open balance', () => {
     expect(await screen.findByRole('button', { name: 'Pay $2,024.00 now' })).toBeInTheDocument();
   });
 
-  const fellow = newConfirmedBooking(0);
+  const unpaidBooking = newConfirmedBooking(0);
   it.each([
     ['everything is paid', newConfirmedBooking(302_400)],
     ['the booking is over', booking({ status: 'EXPIRED', hold: null })],
     [
       'somebody else pays it',
       {
-        ...fellow,
-        instalments: fellow.instalments.map((instalment) => ({ ...instalment, payer: 'fellow' as const })),
+        ...unpaidBooking,
+        instalments: unpaidBooking.instalments.map((instalment) => ({
+          ...instalment,
+          payer: 'co-payer' as const,
+        })),
       },
     ],
   ])('is not offered where %s', async (_, view) => {
