@@ -37,7 +37,7 @@ import { newDeparturePublished } from '../booking/departures.js';
 import { newPersonErased, newErasureCompleted } from '../booking/erasures.js';
 import { bankSamples } from './bank.js';
 import { ledgerEvents } from './ledger.js';
-import { giftSamples } from './gifts.js';
+import { giftCardSamples } from './gift-cards.js';
 import { enquirySamples } from '../enquiries/enquiries.js';
 import { staffMoney, taskSamples } from './money.js';
 import { staffSamples } from './staff.js';
@@ -249,7 +249,7 @@ const events: readonly DomainEvent[] = [
   { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
   ...bankSamples,
   ...ledgerEvents,
-  ...giftSamples,
+  ...giftCardSamples,
   ...staffSamples,
   ...enquirySamples,
 ];

@@ -155,7 +155,7 @@ export function moveStaffMoney(
       booking,
       allotment: agency.getAllotment(booking.quote.departureId),
       coupon: undefined,
-      cards: agency.purse,
+      giftCards: agency.purse,
     },
   );
   if (isRefusal(decided)) return;

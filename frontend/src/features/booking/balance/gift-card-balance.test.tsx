@@ -44,7 +44,7 @@ const newShopApi = (view: () => BookingView): FakeApi =>
     .on(getTrip, () => trip('en'))
     .on(bookingHistory, () => ({ entries: [] }));
 const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
-const reply = (view: BookingView) => ({ cards: [], promisedCents: 0, dueNowCents: 0, booking: view });
+const reply = (view: BookingView) => ({ giftCards: [], promisedCents: 0, dueNowCents: 0, booking: view });
 
 describe('a gift card for the open balance', () => {
   it('pays immediately, first a part and then the remainder', async () => {
