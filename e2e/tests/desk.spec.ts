@@ -21,7 +21,7 @@ test.afterEach(() => endTurn());
 
 const CASH_CENTS = 10_000;
 /** More than one staff member may give alone. */
-const GIFT_CENTS = 60_000;
+const GOODWILL_CENTS = 60_000;
 
 const getEvent = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter');
@@ -150,7 +150,7 @@ test('es: manual money: recorded, granted with a second person, and the books ag
   await press(page, 'Give $600.00');
   await expect(page.getByText('Gave goodwill of $600.00.')).toBeVisible();
   await expect(getEvent(page, 'GoodwillGranted')).toHaveCount(1);
-  await expectSettled(request, bookingId, { cash: CASH_CENTS, goodwill: GIFT_CENTS });
+  await expectSettled(request, bookingId, { cash: CASH_CENTS, goodwill: GOODWILL_CENTS });
 
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   expect(await sumRefundedCents(request, bookingId)).toBe(0);

@@ -17,7 +17,7 @@ import { TEXTS } from '../support/texts.js';
 /** Two people pay for one trip, and a gift card; one journey at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });
 
-const GIFT_CENTS = 12_345;
+const GIFT_CARD_CENTS = 12_345;
 const OWN = {
   en: {
     share: 'Share the balance',
@@ -32,11 +32,11 @@ const OWN = {
     received: /^We've received your share of/,
     paid: 'Paid',
     theyPaid: /^A co-payer paid their share of/,
-    withGift: 'Pay with a gift card',
+    withGiftCard: 'Pay with a gift card',
     code: 'Gift card code',
     unknown: /That code isn't valid/,
-    byGift: 'Paid by gift card',
-    giftPaid: /was paid with a gift card/,
+    byGiftCard: 'Paid by gift card',
+    giftCardPaid: /was paid with a gift card/,
     paidNow: /^The gift card paid \$123\.45; \$.* is left to pay\.$/,
     everything: /^Your gift cards cover everything/,
     confirm: 'Confirm booking with gift card',
@@ -54,11 +54,11 @@ const OWN = {
     received: /^Recibimos tu parte de/,
     paid: 'Pagada',
     theyPaid: /^Otra persona pagó su parte de/,
-    withGift: 'Pagar con una tarjeta regalo',
+    withGiftCard: 'Pagar con una tarjeta regalo',
     code: 'Código de la tarjeta regalo',
     unknown: /Ese código no es válido/,
-    byGift: 'Pagado con tarjeta regalo',
-    giftPaid: /^Se pagaron .* con una tarjeta regalo/,
+    byGiftCard: 'Pagado con tarjeta regalo',
+    giftCardPaid: /^Se pagaron .* con una tarjeta regalo/,
     paidNow: /^La tarjeta regalo pagó \$123,45; faltan \$.* por pagar\.$/,
     everything: /^Tus tarjetas regalo cubren todo/,
     confirm: 'Confirmar la reserva con tarjeta regalo',
@@ -77,8 +77,12 @@ const sumIn = async (page: Page, name: RegExp): Promise<number> =>
   parseCents((await page.getByRole('button', { name }).innerText()).replace(/^\D+/, ''));
 
 /** By keyboard only. */
-async function enterGiftCard(page: Page, t: { withGift: string; code: string }, code: string): Promise<void> {
-  await page.getByText(t.withGift, { exact: true }).press('Enter');
+async function enterGiftCard(
+  page: Page,
+  t: { withGiftCard: string; code: string },
+  code: string,
+): Promise<void> {
+  await page.getByText(t.withGiftCard, { exact: true }).press('Enter');
   await page.getByLabel(t.code).fill(code);
   await page.keyboard.press('Enter');
 }
@@ -136,7 +140,7 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
 test('a gift card pays first, a card the remainder', async ({ page, request }) => {
   const locale = getLanguage();
   const t = { ...TEXTS[locale], ...OWN[locale] };
-  const code = await issueGiftCard(request, GIFT_CENTS);
+  const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const bookingId = await openPayment(page, request, locale);
   await page.getByRole('radio', { name: t.full }).check();
   const total = await sumIn(page, t.toCard);
@@ -146,22 +150,22 @@ test('a gift card pays first, a card the remainder', async ({ page, request }) =
   await expectAccessible(page);
   await page.getByLabel(t.code).fill(code.toLowerCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
-  await expect.poll(() => sumIn(page, t.toCard)).toBe(total - GIFT_CENTS);
+  await expect.poll(() => sumIn(page, t.toCard)).toBe(total - GIFT_CARD_CENTS);
   // Neither a reload nor another payment method forgets it.
   await page.reload();
   await page.getByRole('radio', { name: t.full }).check();
-  await expect.poll(() => sumIn(page, t.toCard)).toBe(total - GIFT_CENTS);
+  await expect.poll(() => sumIn(page, t.toCard)).toBe(total - GIFT_CARD_CENTS);
   await page.getByRole('button', { name: t.toCard }).click();
   await fillCard(page, locale);
   await page.getByRole('button', { name: t.pay }).click();
   await waitForThankYou(page);
   await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-  await expect(page.getByText(t.byGift, { exact: true })).toBeVisible();
-  await expect(page.getByText(t.giftPaid)).toHaveCount(1);
+  await expect(page.getByText(t.byGiftCard, { exact: true })).toBeVisible();
+  await expect(page.getByText(t.giftCardPaid)).toHaveCount(1);
   await expectAccessible(page);
-  expect(await listCapturedCents(request, bookingId)).toEqual([total - GIFT_CENTS]);
-  await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
+  expect(await listCapturedCents(request, bookingId)).toEqual([total - GIFT_CARD_CENTS]);
+  await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   expect(errors).toEqual([]);
 });
 
@@ -172,29 +176,29 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   const locale = getLanguage();
   const t = { ...TEXTS[locale], ...OWN[locale] };
   const errors = collectConsoleErrors(page);
-  const code = await issueGiftCard(request, GIFT_CENTS);
+  const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const bookingId = await openPayment(page, request, locale);
   await page.getByRole('radio', { name: t.full }).check();
   const total = await sumIn(page, t.toCard);
   await page.getByRole('radio', { name: t.deposit }).check();
   const deposit = await sumIn(page, t.toCard);
   await enterGiftCard(page, t, code);
-  await expect.poll(() => sumIn(page, t.toCard)).toBe(deposit - GIFT_CENTS);
+  await expect.poll(() => sumIn(page, t.toCard)).toBe(deposit - GIFT_CARD_CENTS);
   await page.getByRole('button', { name: t.toCard }).click();
   await fillCard(page, locale);
   await page.getByRole('button', { name: t.pay }).click();
   await waitForThankYou(page);
   await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
-  await expect(page.getByText(t.giftPaid)).toHaveCount(1);
-  expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CENTS]);
-  await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
+  await expect(page.getByText(t.giftCardPaid)).toHaveCount(1);
+  expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS]);
+  await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
 
   await page.reload();
   await page.getByRole('button', { name: t.toCharge }).press('Enter');
   await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
   await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-  expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CENTS, total - deposit]);
-  await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
+  expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS, total - deposit]);
+  await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   expect(errors).toEqual([]);
 });
 
@@ -205,7 +209,7 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
   const bookingId = await openPayment(page, request, locale);
   await page.getByRole('radio', { name: t.full }).check();
   const total = await sumIn(page, t.toCard);
-  const code = await issueGiftCard(request, total + GIFT_CENTS);
+  const code = await issueGiftCard(request, total + GIFT_CARD_CENTS);
   await enterGiftCard(page, t, code);
   await expect(page.getByText(t.everything)).toBeVisible();
   // Nothing is left for another payment method.
@@ -215,10 +219,10 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
   await waitForThankYou(page);
   await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-  await expect(page.getByText(t.giftPaid)).toHaveCount(1);
+  await expect(page.getByText(t.giftCardPaid)).toHaveCount(1);
   expect(await listCapturedCents(request, bookingId)).toEqual([]);
   const check = await request.post('/api/gift-cards/check', { data: { code } });
-  expect(await check.json()).toMatchObject({ balanceCents: GIFT_CENTS, freeCents: GIFT_CENTS });
+  expect(await check.json()).toMatchObject({ balanceCents: GIFT_CARD_CENTS, freeCents: GIFT_CARD_CENTS });
   await expectSettled(request, bookingId, { 'gift-cards': total });
   expect(errors).toEqual([]);
 });
@@ -227,18 +231,18 @@ test('a gift card pays part of the balance after booking, at once', async ({ pag
   const locale = getLanguage();
   const t = { ...TEXTS[locale], ...OWN[locale] };
   const errors = collectConsoleErrors(page);
-  const code = await issueGiftCard(request, GIFT_CENTS);
+  const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const { bookingId, deposit } = await bookForTwo(page, request, locale);
   const balance = await sumIn(page, t.pay);
   await enterGiftCard(page, t, code);
   await expect(page.getByText(t.paidNow)).toBeVisible();
-  await expect.poll(() => sumIn(page, t.pay)).toBe(balance - GIFT_CENTS);
+  await expect.poll(() => sumIn(page, t.pay)).toBe(balance - GIFT_CARD_CENTS);
   await expectAccessible(page);
   await page.screenshot({ path: test.info().outputPath('balance.png'), fullPage: true });
   await page.reload();
-  await expect(page.getByText(t.giftPaid)).toHaveCount(1);
-  expect(await sumIn(page, t.pay)).toBe(balance - GIFT_CENTS);
+  await expect(page.getByText(t.giftCardPaid)).toHaveCount(1);
+  expect(await sumIn(page, t.pay)).toBe(balance - GIFT_CARD_CENTS);
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
-  await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
+  await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   expect(errors).toEqual([]);
 });

@@ -7,8 +7,8 @@ const MESSAGES: Record<string, readonly string[]> = {
   home: ['home', 'donation'],
   trip: ['trip', 'picker'],
   checkout: ['checkout', 'travelers'],
-  payment: ['payment', 'gift', 'split', 'balance'],
-  ops: ['staff', 'bank', 'ledger', 'opsBookings', 'opsDesk', 'opsEnquiries', 'opsGifts', 'opsTasks'],
+  payment: ['payment', 'giftCard', 'split', 'balance'],
+  ops: ['staff', 'bank', 'ledger', 'opsBookings', 'opsDesk', 'opsEnquiries', 'opsGiftCards', 'opsTasks'],
 };
 
 function messagesOf(id: string): string | null {

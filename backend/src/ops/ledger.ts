@@ -169,7 +169,7 @@ function formatSummary(check: FullCheck): string[] {
     ...(giftCards.ok
       ? []
       : [
-          `the ${giftCards.cards} gift cards hold ${formatMoney(giftCards.cardsCents)}, the ledger says ${formatMoney(giftCards.ledgerCents)}`,
+          `the ${giftCards.issuedCount} gift cards hold ${formatMoney(giftCards.giftCardCents)}, the ledger says ${formatMoney(giftCards.ledgerCents)}`,
         ]),
     check.ok
       ? `The ledger matches the providers and the bank${foundCount === 0 ? '' : `; ${foundCount} differences, all explained`}.`

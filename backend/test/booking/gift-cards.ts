@@ -59,7 +59,7 @@ export const newGiftCardRedeemed = (
     amountCents,
   },
 });
-export const byCard = (
+export const newGiftCardPayment = (
   kind: 'deposit' | 'balance' | 'full',
   amountCents: number,
   { n = 1, m = 1 }: { readonly n?: number; readonly m?: number } = {},
@@ -83,14 +83,14 @@ export const newGiftCardApplied = (amountCents: number, n = 1): BookingEvent => 
 /** A booking, its seats, and gift cards by number. */
 export const newGiftCardStates = (
   booking: readonly BookingEvent[],
-  cards: Readonly<Record<number, readonly GiftCardEvent[]>>,
+  giftCards: Readonly<Record<number, readonly GiftCardEvent[]>>,
   seats: readonly AllotmentEvent[] = [newAllotmentOpened(), newSeatsHeld()],
 ): GiftCardStates => ({
   booking: foldBooking(booking),
   allotment: fold(allotment.evolve, allotment.initialState, seats),
   coupon: undefined,
-  cards: Object.fromEntries(
-    Object.entries(cards).map(([n, events]) => [
+  giftCards: Object.fromEntries(
+    Object.entries(giftCards).map(([n, events]) => [
       toGiftCardName(newGiftCardId(Number(n))),
       fold(giftCard.evolve, giftCard.initialState, events),
     ]),

@@ -7,7 +7,7 @@ const newShare = (n: number, amountCents = 80_000): Instalment => ({
   kind: 'balance',
   amountCents,
   dueOn: '2027-03-09',
-  payer: n === 1 ? { kind: 'lead' } : { kind: 'fellow', payerId: newId(n, 11) },
+  payer: n === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(n, 11) },
 });
 
 /** The nth co-payer, who has a link of their own. */

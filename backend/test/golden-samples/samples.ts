@@ -37,7 +37,7 @@ import { newDeparturePublished } from '../booking/departures.js';
 import { newPersonErased, newErasureCompleted } from '../booking/erasures.js';
 import { bankSamples } from './bank.js';
 import { ledgerEvents } from './ledger.js';
-import { giftSamples } from './gifts.js';
+import { giftCardSamples } from './gift-cards.js';
 import { enquirySamples } from '../enquiries/enquiries.js';
 import { staffMoney, taskSamples } from './money.js';
 import { staffSamples } from './staff.js';
@@ -57,7 +57,7 @@ const newShare = (n: number) => ({
   kind: 'balance',
   amountCents: 80_000,
   dueOn: '2027-03-09',
-  payer: n === 1 ? { kind: 'lead' } : { kind: 'fellow', payerId: newId(n, 11) },
+  payer: n === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(n, 11) },
 });
 const renewed = {
   paymentMethodId: 'pm_2',
@@ -249,7 +249,7 @@ const events: readonly DomainEvent[] = [
   { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
   ...bankSamples,
   ...ledgerEvents,
-  ...giftSamples,
+  ...giftCardSamples,
   ...staffSamples,
   ...enquirySamples,
 ];

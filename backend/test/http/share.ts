@@ -24,7 +24,7 @@ export async function openShare({ app }: RealApp, { id: bookingId }: PlacedBooki
   const events: BookingEvent[] = [
     {
       type: 'PlanChosen',
-      data: { plan: 'deposit', instalments: [{ ...share, payer: { kind: 'fellow', payerId } }] },
+      data: { plan: 'deposit', instalments: [{ ...share, payer: { kind: 'co-payer', payerId } }] },
     },
     { type: 'PayerInvited', data: { payerId, instalmentId: id, person, ...link } },
   ];

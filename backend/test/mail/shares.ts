@@ -21,7 +21,7 @@ export const balanceSplit: BookingEvent = {
   type: 'BalanceSplit',
   data: {
     instalmentId: balance?.id ?? '',
-    shares: [newShare(OWN, { kind: 'lead' }), newShare(SHARE, { kind: 'fellow', payerId: PAYER })],
+    shares: [newShare(OWN, { kind: 'lead' }), newShare(SHARE, { kind: 'co-payer', payerId: PAYER })],
   },
 };
 export const newPayerInvited = (value: { name: string; email: string } | null = null): BookingEvent => ({

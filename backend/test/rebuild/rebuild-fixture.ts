@@ -81,13 +81,13 @@ export class RebuildFixture {
 
   private async payByGiftCard(): Promise<void> {
     const { desk, world } = this;
-    const giftBuyer = await world.hold((await world.publish(1))[0]!);
-    const card = await executeOrder(world.app, { do: 'gift-card', amountCents: 40_000 });
-    const { code } = card as { code: string };
-    const path = `/api/bookings/${giftBuyer.id}/gift-cards`;
-    await world.callOk<GiftCardsOfBooking>('POST', path, { code }, newBearerHeaders(giftBuyer));
-    await world.pay(giftBuyer);
-    await desk.waitForEvent(giftBuyer, 'BookingConfirmed');
+    const buyer = await world.hold((await world.publish(1))[0]!);
+    const issued = await executeOrder(world.app, { do: 'gift-card', amountCents: 40_000 });
+    const { code } = issued as { code: string };
+    const path = `/api/bookings/${buyer.id}/gift-cards`;
+    await world.callOk<GiftCardsOfBooking>('POST', path, { code }, newBearerHeaders(buyer));
+    await world.pay(buyer);
+    await desk.waitForEvent(buyer, 'BookingConfirmed');
   }
 
   /** The second payment of a deposit is refunded, and its card rejects the refund. */

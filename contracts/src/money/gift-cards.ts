@@ -24,7 +24,7 @@ export type GiftCardRefusal = (typeof GIFT_CARD_REFUSALS)[number];
 /** Gift cards applied to a booking, which are debited once the remainder is paid. Amounts in cents. */
 export const GiftCardsOfBooking = z
   .strictObject({
-    cards: z.array(z.strictObject({ id: Uuid, amountCents: Amount })),
+    giftCards: z.array(z.strictObject({ id: Uuid, amountCents: Amount })),
     promisedCents: Amount,
     /** Due now by another method under the selected plan. */
     dueNowCents: Amount,

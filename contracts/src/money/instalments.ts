@@ -88,7 +88,7 @@ export const InstalmentView = z
     method: PaidBy.nullable(),
     /** Amount received. */
     paidCents: Amount,
-    payer: z.enum(['lead', 'fellow']),
+    payer: z.enum(['lead', 'co-payer']),
   })
   .meta({ id: 'Instalment' });
 export type InstalmentView = z.infer<typeof InstalmentView>;

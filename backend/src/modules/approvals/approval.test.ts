@@ -155,15 +155,15 @@ describe('using an approval', () => {
 });
 
 test('allows a gift card without a booking, since its approval names the booking only as a reason', () => {
-  const card = { ...wanted, action: 'gift-card' as const };
-  const details = { ...common, action: card.action };
+  const forGiftCard = { ...wanted, action: 'gift-card' as const };
+  const details = { ...common, action: forGiftCard.action };
   const state = stateOf(
     { type: 'ApprovalRequested', data: { ...details, expiresAt: addMinutes(DAY) } },
     { type: 'ApprovalGranted', data: { ...details, grantedBy: BOB, expiresAt: addMinutes(DAY) } },
   );
-  expect(useApproval(state, { ...card, bookingId: null }, addMinutes(10))).toEqual([used]);
+  expect(useApproval(state, { ...forGiftCard, bookingId: null }, addMinutes(10))).toEqual([used]);
   for (const other of [{ amountCents: 60_001 }, { action: 'goodwill' as const }])
-    expect(useApproval(state, { ...card, bookingId: null, ...other }, addMinutes(10))).toEqual(
+    expect(useApproval(state, { ...forGiftCard, bookingId: null, ...other }, addMinutes(10))).toEqual(
       refuse('APPROVAL_DIFFERS'),
     );
 });

@@ -128,7 +128,7 @@ interface RecordedPayment {
 /** A row of `expected_transfers`: what is open, and the gift cards that will pay part of it later. */
 export interface AwaitedTransfer extends ExpectedTransfer {
   readonly payments: readonly RecordedPayment[];
-  readonly gifts: readonly { readonly giftCardId: string; readonly amountCents: number }[];
+  readonly giftCards: readonly { readonly giftCardId: string; readonly amountCents: number }[];
 }
 
 /** Recomputes the open amounts after `payments`; equals the amount on the booking's own page. */

@@ -89,7 +89,7 @@ export function evolveSummary<I extends InstalmentSummary>(
     case 'PaymentReferenceGenerated':
       return { ...after, reference: event.data.reference };
     case 'PayerInvited':
-      return change(after, event.data.instalmentId, () => ({ payer: 'fellow' }));
+      return change(after, event.data.instalmentId, () => ({ payer: 'co-payer' }));
     case 'ShareRevoked':
       return change(after, event.data.instalmentId, () => ({ payer: 'lead' }));
     case 'CardReplaced':

@@ -236,7 +236,7 @@ describe('a calendar', () => {
     expect(describeEntries(formatCalendar(awaited, options)).slice(1)).toEqual([
       ['transfer', 'Último día para tu transferencia de $2.400,00', '2027-03-09', '2027-03-10'],
     ]);
-    const shared = view({ instalments: newBalances({}, { payer: 'fellow' }) });
+    const shared = view({ instalments: newBalances({}, { payer: 'co-payer' }) });
     expect(describeEntries(formatCalendar(shared, options)).slice(1)).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
     ]);

@@ -55,11 +55,11 @@ const apply = (held: HeldBooking, code: string): Promise<Reply> =>
   world.call('POST', `/api/bookings/${held.id}/gift-cards`, { code }, newHeaders(held));
 const remove = (held: HeldBooking, id: string): Promise<Reply> =>
   world.call('POST', `/api/bookings/${held.id}/gift-cards/${id}/remove`, undefined, newHeaders(held));
-async function readCardBalance(code: string): Promise<unknown> {
+async function readGiftCardBalance(code: string): Promise<unknown> {
   const { status, body } = await world.call('POST', '/api/gift-cards/check', { code });
   return [status, body['balanceCents'], body['freeCents']];
 }
-const listCardMovements = async (id: string): Promise<unknown[]> =>
+const listGiftCardMovements = async (id: string): Promise<unknown[]> =>
   ((await world.store.readStreams([id])).get(id) ?? []).map((event) => {
     const { type, data } = event as unknown as GiftCardEvent;
     return [type, 'amountCents' in data ? data.amountCents : null];
@@ -95,59 +95,63 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
 
 describe('at the checkout', () => {
   test('a gift card pays a part, the provider gets the remainder, and both are taken together', async () => {
-    const [buyer, card] = [await placeHold(), await issue(15_000)];
-    const { status, body } = await apply(buyer, card.code.toLowerCase().replaceAll('-', ' '));
+    const [buyer, giftCard] = [await placeHold(), await issue(15_000)];
+    const { status, body } = await apply(buyer, giftCard.code.toLowerCase().replaceAll('-', ' '));
     expect([status, body]).toMatchObject([
       200,
-      { cards: [{ id: card.id, amountCents: 15_000 }], promisedCents: 15_000, dueNowCents: 25_000 },
+      { giftCards: [{ id: giftCard.id, amountCents: 15_000 }], promisedCents: 15_000, dueNowCents: 25_000 },
     ]);
-    expect((await apply(buyer, card.code)).body.code).toBe('GIFT_CARD_APPLIED');
-    expect(await readCardBalance(card.code)).toEqual([200, 15_000, 0]);
+    expect((await apply(buyer, giftCard.code)).body.code).toBe('GIFT_CARD_APPLIED');
+    expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 15_000, 0]);
     expect(await world.sandbox.pay(await world.requestClientSecret(buyer), CARDS.good)).toBe('succeeded');
     await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
     expect(await listTakenMoney(buyer)).toMatchObject([{ captures: 1, takenCents: 25_000 }]);
     expect(await world.view(buyer)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
-    expect(await listCardMovements(card.id)).toEqual([
+    expect(await listGiftCardMovements(giftCard.id)).toEqual([
       ['GiftCardIssued', 15_000],
       ['GiftCardReserved', 15_000],
       ['GiftCardRedeemed', 15_000],
     ]);
-    expect(await readCardBalance(card.code)).toEqual([200, 0, 0]);
+    expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 0, 0]);
   });
 
   test('an intent for the full amount is cancelled and recreated when a gift card is applied or removed', async () => {
-    const [buyer, card] = [await placeHold(), await issue(15_000)];
+    const [buyer, giftCard] = [await placeHold(), await issue(15_000)];
     const requestCents = async (): Promise<number> => {
       const { body } = await world.pay(buyer);
       return (body as unknown as { amountCents: number }).amountCents;
     };
     expect(await requestCents()).toBe(40_000);
-    await apply(buyer, card.code);
+    await apply(buyer, giftCard.code);
     expect(await requestCents()).toBe(25_000);
     expect(await requestCents()).toBe(25_000);
-    expect((await remove(buyer, card.id)).body).toMatchObject({ cards: [], dueNowCents: 40_000 });
+    expect((await remove(buyer, giftCard.id)).body).toMatchObject({ giftCards: [], dueNowCents: 40_000 });
     expect(await requestCents()).toBe(40_000);
     const open = (await world.readHistory(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
     expect(open.map(({ data }) => (data as { reason: string }).reason)).toEqual([
       'amount-changed',
       'amount-changed',
     ]);
-    expect(await readCardBalance(card.code)).toEqual([200, 15_000, 15_000]);
-    expect((await remove(buyer, card.id)).status).toBe(200);
+    expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 15_000, 15_000]);
+    expect((await remove(buyer, giftCard.id)).status).toBe(200);
   });
 
   test('a full payment in another window leaves the gift card for the balance', async () => {
-    const [buyer, card] = [await placeHold(), await issue(15_000)];
+    const [buyer, giftCard] = [await placeHold(), await issue(15_000)];
     const secret = await world.requestClientSecret(buyer);
-    await apply(buyer, card.code);
+    await apply(buyer, giftCard.code);
     expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
     await waitUntil(async () => (await world.view(buyer)).status === 'CONFIRMED');
     expect(await world.view(buyer)).toMatchObject({ paidCents: 55_000, remainingCents: 145_000 });
   });
 
   test('gift cards that cover everything confirm the booking without any provider', async () => {
-    const [buyer, firstCard, secondCard] = [await placeHold(), await issue(50_000), await issue(50_000)];
-    for (const card of [firstCard, secondCard]) await apply(buyer, card.code);
+    const [buyer, firstGiftCard, secondGiftCard] = [
+      await placeHold(),
+      await issue(50_000),
+      await issue(50_000),
+    ];
+    for (const giftCard of [firstGiftCard, secondGiftCard]) await apply(buyer, giftCard.code);
     const { body } = await world.pay(buyer);
     expect(body).toMatchObject({ state: 'paid', booking: { status: 'CONFIRMED', paidCents: 100_000 } });
     expect(await listTakenMoney(buyer)).toEqual([]);
@@ -157,26 +161,26 @@ describe('at the checkout', () => {
   });
 
   test('an expired hold frees the reserved amount', async () => {
-    const [buyer, card] = [await placeHold(), await issue(15_000)];
-    await apply(buyer, card.code);
+    const [buyer, giftCard] = [await placeHold(), await issue(15_000)];
+    await apply(buyer, giftCard.code);
     const until = (await world.view(buyer)).hold?.expiresAt ?? '';
     await world.advanceTo(new Date(Date.parse(until) + 1_000));
     await waitUntil(async () => (await world.view(buyer)).status === 'EXPIRED');
     await world.commands.execute(new ExpireHold(newStaffEnvelope(), buyer.id));
-    expect(await listCardMovements(card.id)).toEqual([
+    expect(await listGiftCardMovements(giftCard.id)).toEqual([
       ['GiftCardIssued', 15_000],
       ['GiftCardReserved', 15_000],
       ['GiftCardReleased', 15_000],
     ]);
-    expect((await apply(buyer, card.code)).body.code).toBe('HOLD_EXPIRED');
+    expect((await apply(buyer, giftCard.code)).body.code).toBe('HOLD_EXPIRED');
   });
 });
 
 describe('for a confirmed booking', () => {
   test('a gift card pays part of the balance, and the charge is reduced by it', async () => {
     const buyer = await world.book({ chargeInDays: 30 });
-    const card = await issue(50_000);
-    expect((await apply(buyer, card.code)).body).toMatchObject({
+    const giftCard = await issue(50_000);
+    expect((await apply(buyer, giftCard.code)).body).toMatchObject({
       promisedCents: 0,
       booking: { paidCents: 90_000, remainingCents: 110_000 },
     });
@@ -191,15 +195,15 @@ describe('for a confirmed booking', () => {
     const buyer = await world.book({ chargeInDays: 30 });
     const open = (await world.view(buyer)).instalments.find(({ kind }) => kind === 'balance')?.id ?? '';
     expect((await world.payOpen(buyer, open, 'card')).status).toBe(200);
-    const card = await issue(50_000);
-    expect((await apply(buyer, card.code)).status).toBe(200);
+    const giftCard = await issue(50_000);
+    expect((await apply(buyer, giftCard.code)).status).toBe(200);
     const { body } = await world.payOpen(buyer, open, 'card');
     expect(body).toMatchObject({ state: 'pay', amountCents: 110_000 });
   });
 
   test('a cancellation refunds the gift card in proportion, at once and without a provider', async () => {
-    const [buyer, card, other] = [await placeHold(), await issue(50_000), await issue(50_000)];
-    for (const { code } of [card, other]) await apply(buyer, code);
+    const [buyer, giftCard, other] = [await placeHold(), await issue(50_000), await issue(50_000)];
+    for (const { code } of [giftCard, other]) await apply(buyer, code);
     expect(await world.sandbox.pay(await world.requestClientSecret(buyer, 'full'), CARDS.good)).toBe(
       'succeeded',
     );
@@ -224,8 +228,8 @@ describe('for a confirmed booking', () => {
       newHeaders(buyer),
     );
     await world.waitUntilAtRest();
-    for (const { code: giftCode } of [card, other])
-      expect(await readCardBalance(giftCode)).toEqual([200, refundCents / 4, refundCents / 4]);
+    for (const { code: giftCardCode } of [giftCard, other])
+      expect(await readGiftCardBalance(giftCardCode)).toEqual([200, refundCents / 4, refundCents / 4]);
     expect(await listTakenMoney(buyer)).toMatchObject([
       { takenCents: 100_000, refundedCents: refundCents / 2 },
     ]);
@@ -234,7 +238,7 @@ describe('for a confirmed booking', () => {
 });
 
 test('200 buyers want one gift card at once through two processes: no cent is reserved twice', async () => {
-  const card = await issue(50_000);
+  const giftCard = await issue(50_000);
   const now = NOW;
   const clock = { now: () => now };
   const second = new CommandRunner(world.store, clock, { views: inlineViews, patienceMs: 60_000 });
@@ -250,12 +254,12 @@ test('200 buyers want one gift card at once through two processes: no cent is re
   const handlers = [first, second].map((runner) => new ApplyGiftCardHandler(runner, clock, codes, money));
   const answers = await Promise.all(
     bookings.map(async (id, n) =>
-      handlers[n % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, card.code)),
+      handlers[n % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, giftCard.code)),
     ),
   );
   const refused = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));
   expect(new Set(refused)).toEqual(new Set(['GIFT_CARD_EMPTY']));
-  const promised = (await listCardMovements(card.id)).slice(1) as [string, number][];
+  const promised = (await listGiftCardMovements(giftCard.id)).slice(1) as [string, number][];
   expect(promised).toHaveLength(200 - refused.length);
   expect(promised.reduce((sum, [, cents]) => sum + cents, 0)).toBe(50_000);
   expect(promised.slice(0, -1).every(([type, cents]) => type === 'GiftCardReserved' && cents === 1_999)).toBe(
@@ -264,10 +268,10 @@ test('200 buyers want one gift card at once through two processes: no cent is re
 });
 
 test('unknown, mistyped and blocked codes have one answer', async () => {
-  const card = await issue(10_000);
+  const giftCard = await issue(10_000);
   const unknown = 'GC-2222-2222-2222-2222-2222';
   const buyer = await placeHold();
-  for (const code of [unknown, 'GC-2222', `${card.code}2`]) {
+  for (const code of [unknown, 'GC-2222', `${giftCard.code}2`]) {
     expect((await world.call('POST', '/api/gift-cards/check', { code })).body['code']).toBe(
       'GIFT_CARD_NOT_USABLE',
     );

@@ -58,7 +58,7 @@ export function listDeskActions(world: World, staff: Colleagues): Actions {
 
 /** Coupons, gift cards, and the kill switch. */
 export function listShopActions(staff: Colleagues): Actions {
-  const card = memoize(async () => {
+  const issueOnce = memoize(async () => {
     const issued = { amountCents: 5_000, reason };
     return { id: (await staff.post<{ id: string }>('agent', '/api/ops/gift-cards', issued)).body.id };
   });
@@ -76,7 +76,7 @@ export function listShopActions(staff: Colleagues): Actions {
     categories: [],
   };
   const [agent, finance] = ['agent', 'finance'] as const;
-  const newCardInput = async () => ({ params: await card(), body: { reason } });
+  const newGiftCardInput = async () => ({ params: await issueOnce(), body: { reason } });
   return {
     'POST /api/ops/coupons': { by: agent, event: 'CouponIssued', newInput: () => ({ body: coupon }) },
     'POST /api/ops/gift-cards': {
@@ -84,11 +84,15 @@ export function listShopActions(staff: Colleagues): Actions {
       event: 'GiftCardIssued',
       newInput: () => ({ body: { amountCents: 4_000, reason } }),
     },
-    'POST /api/ops/gift-cards/{id}/block': { by: agent, event: 'GiftCardBlocked', newInput: newCardInput },
+    'POST /api/ops/gift-cards/{id}/block': {
+      by: agent,
+      event: 'GiftCardBlocked',
+      newInput: newGiftCardInput,
+    },
     'POST /api/ops/gift-cards/{id}/unblock': {
       by: finance,
       event: 'GiftCardUnblocked',
-      newInput: newCardInput,
+      newInput: newGiftCardInput,
     },
     'POST /api/ops/charging/pause': {
       by: finance,

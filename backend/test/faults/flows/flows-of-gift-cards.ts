@@ -27,12 +27,14 @@ const expectAmounts =
     const events = (await readLog(driver.environment)).filter(
       ({ type }) => type in KNOWN,
     ) as unknown as GiftCardEvent[];
-    const card = fold(giftCard.evolve, giftCard.initialState, events);
-    if (card.status !== 'ISSUED') return 'there is no card';
-    const aside = Object.values(card.reserved).reduce((sum, cents) => sum + cents, 0);
-    const actual = [card.balanceCents, aside].join();
+    const state = fold(giftCard.evolve, giftCard.initialState, events);
+    if (state.status !== 'ISSUED') return 'there is no gift card';
+    const aside = Object.values(state.reserved).reduce((sum, cents) => sum + cents, 0);
+    const actual = [state.balanceCents, aside].join();
     const expected = [balanceCents, asideCents].join();
-    return actual === expected ? undefined : `on the card, and set aside: ${actual} instead of ${expected}`;
+    return actual === expected
+      ? undefined
+      : `on the gift card, and set aside: ${actual} instead of ${expected}`;
   };
 const KNOWN: Readonly<Partial<Record<string, true>>> = {
   GiftCardIssued: true,
@@ -43,7 +45,7 @@ const KNOWN: Readonly<Partial<Record<string, true>>> = {
 };
 
 /** A gift card and the remainder by card; then the booking's end, before or after payment. */
-export const giftFlows = {
+export const giftCardFlows = {
   'gift card set aside': { after: 'name', run: setAside, end: expectAmounts('ON_HOLD', CENTS, CENTS) },
   'gift card redeemed': {
     after: 'gift card set aside',

@@ -18,7 +18,7 @@ import { cancelFlows } from './flows-of-cancelling.js';
 import { cardFlows } from './flows-of-cards.js';
 import { chargeFlows } from './flows-of-charges.js';
 import { changeFlows } from './flows-of-changes.js';
-import { giftFlows } from './flows-of-gift-cards.js';
+import { giftCardFlows } from './flows-of-gift-cards.js';
 import { paypalFlows } from './flows-of-paypal.js';
 import { raceFlows } from './flows-of-races.js';
 import { twiceFlows } from './flows-of-duplicate-payments.js';
@@ -216,7 +216,7 @@ export const FLOWS = {
   ...paypalFlows,
   ...cancelFlows,
   ...changeFlows,
-  ...giftFlows,
+  ...giftCardFlows,
   ...transferFlows,
   ...staffFlows,
   ...putRightFlows,

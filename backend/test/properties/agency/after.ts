@@ -94,7 +94,7 @@ export function share(
     booking.status === 'NEW'
       ? []
       : booking.instalments.filter((instalment) => calculateOpenCents(instalment) > 0);
-  const kind = action === 'TakeBack' ? 'fellow' : 'lead';
+  const kind = action === 'TakeBack' ? 'co-payer' : 'lead';
   const target = open.find(({ payer }) => payer.kind === kind);
   if (!target) return;
   const payerId = agency.newFreshId(11);
@@ -155,7 +155,7 @@ export function moveStaffMoney(
       booking,
       allotment: agency.getAllotment(booking.quote.departureId),
       coupon: undefined,
-      cards: agency.purse,
+      giftCards: agency.purse,
     },
   );
   if (isRefusal(decided)) return;

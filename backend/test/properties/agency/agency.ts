@@ -36,15 +36,15 @@ const DEPARTURES = [
   { departureId: newId(2, 2), startsOn: '2027-07-10', perPersonCents: 61_337, seats: 6 },
   { departureId: newId(3, 2), startsOn: '2027-09-04', perPersonCents: 148_951, seats: 2 },
 ] as const;
-const CARDS = [30_000, 260_001];
+const GIFT_CARDS = [30_000, 260_001];
 export const BUYERS = [1, 2, 3];
 
 /** The events of one decision, for all of its streams. */
 interface EventBatch {
   readonly booking?: readonly BookingEvent[];
   readonly allotment?: readonly AllotmentEvent[];
-  /** Keys are `card:` and the id of the gift card. */
-  readonly cards?: Readonly<Record<string, readonly GiftCardEvent[]>>;
+  /** Keys are `giftCard:` and the id of the gift card. */
+  readonly giftCards?: Readonly<Record<string, readonly GiftCardEvent[]>>;
 }
 
 interface AgencyStream<State, Event> {
@@ -71,7 +71,7 @@ export class Agency {
   private readonly bookings = new Map<number, AgencyStream<BookingState, BookingEvent>>();
   private readonly parties = new Map<number, NamedParty | null>();
   private readonly departures = new Map<string, AgencyStream<AllotmentState, AllotmentEvent>>();
-  private readonly cards = new Map<string, AgencyStream<GiftCardState, GiftCardEvent>>();
+  private readonly giftCardStreams = new Map<string, AgencyStream<GiftCardState, GiftCardEvent>>();
   private readonly bankLines = new Map<string, AgencyStream<BankLineState, BankLineEvent>>();
   private readonly commands = new Map<number, (readonly BookingEvent[])[]>();
   private made = 0;
@@ -81,9 +81,9 @@ export class Agency {
       this.departures.set(departureId, newStream(allotment.initialState));
       this.append(0, { allotment: [newAllotmentOpened({ departureId, seats, rooms: ROOMS })] });
     }
-    CARDS.forEach((cents, n) => {
-      this.cards.set(newGiftCardId(n), newStream(giftCard.initialState));
-      this.append(0, { cards: { [toGiftCardName(newGiftCardId(n))]: [newGiftCardIssued(cents, n)] } });
+    GIFT_CARDS.forEach((cents, n) => {
+      this.giftCardStreams.set(newGiftCardId(n), newStream(giftCard.initialState));
+      this.append(0, { giftCards: { [toGiftCardName(newGiftCardId(n))]: [newGiftCardIssued(cents, n)] } });
     });
   }
 
@@ -108,19 +108,19 @@ export class Agency {
   getAllotment = (departureId: string): AllotmentState =>
     this.departures.get(departureId)?.state ?? allotment.initialState;
   get giftCards(): readonly { readonly giftCardId: string; readonly state: GiftCardState }[] {
-    return [...this.cards].map(([giftCardId, { state }]) => ({ giftCardId, state }));
+    return [...this.giftCardStreams].map(([giftCardId, { state }]) => ({ giftCardId, state }));
   }
   /** Gift card states for decisions, by name. */
   get purse(): Readonly<Record<string, GiftCardState>> {
     return Object.fromEntries(
-      [...this.cards].map(([giftCardId, { state }]) => [toGiftCardName(giftCardId), state]),
+      [...this.giftCardStreams].map(([giftCardId, { state }]) => [toGiftCardName(giftCardId), state]),
     );
   }
   get lines(): readonly { readonly lineId: string; readonly state: BankLineState }[] {
     return [...this.bankLines].map(([lineId, { state }]) => ({ lineId, state }));
   }
 
-  append(buyer: number, { booking = [], allotment: seats = [], cards = {} }: EventBatch): void {
+  append(buyer: number, { booking = [], allotment: seats = [], giftCards = {} }: EventBatch): void {
     const target = this.bookings.get(buyer) ?? newStream<BookingState, BookingEvent>(initialBooking);
     if (booking.length > 0) {
       this.bookings.set(buyer, target);
@@ -132,9 +132,9 @@ export class Agency {
       const departure = this.departures.get(event.data.departureId);
       if (departure) push(departure, allotment.evolve, [event]);
     }
-    for (const [name, events] of Object.entries(cards)) {
-      const card = this.cards.get(name.slice(5));
-      if (card) push(card, giftCard.evolve, events);
+    for (const [name, events] of Object.entries(giftCards)) {
+      const stream = this.giftCardStreams.get(name.slice('giftCard:'.length));
+      if (stream) push(stream, giftCard.evolve, events);
     }
   }
 
@@ -149,8 +149,8 @@ export class Agency {
   settle(buyer: number, paid: ReceivedPayment): void {
     const decision = this.decideMoney(buyer, paid);
     if (!decision) return;
-    const { booking, allotment: seats, cards } = decision;
-    this.append(buyer, { booking, allotment: seats, cards });
+    const { booking, allotment: seats, giftCards } = decision;
+    this.append(buyer, { booking, allotment: seats, giftCards });
     const repeated = this.decideMoney(buyer, paid);
     expect(repeated?.booking).toEqual([]);
   }
@@ -159,7 +159,7 @@ export class Agency {
     const booking = this.findBooking(buyer);
     if (!booking) return undefined;
     const seats = this.getAllotment(booking.quote.departureId);
-    return settleWithGiftCards({ booking, allotment: seats, coupon: undefined, cards: this.purse }, paid);
+    return settleWithGiftCards({ booking, allotment: seats, coupon: undefined, giftCards: this.purse }, paid);
   }
 
   /** A provider's webhook arrives, or a sweep finds the payment. */

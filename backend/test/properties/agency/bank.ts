@@ -206,14 +206,14 @@ function refundToGiftCard(
   { refundId, paymentId: redemptionId, amountCents }: InstalmentRefund,
 ): void {
   const name = toGiftCardName(redemptionId.slice(0, redemptionId.lastIndexOf('-')));
-  const card = agency.purse[name] ?? giftCard.initialState;
-  const returned = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, card);
+  const state = agency.purse[name] ?? giftCard.initialState;
+  const returned = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, state);
   if (isRefusal(returned)) throw new Error(returned.refused);
   const booking = decideRefund(
     { type: 'Done', refundId, providerRefundId: refundId },
     getBooking(agency, buyer),
   );
-  agency.append(buyer, { booking, cards: { [name]: returned } });
+  agency.append(buyer, { booking, giftCards: { [name]: returned } });
 }
 
 /** Staff send the refund, and the bank statement shows it. */

@@ -119,7 +119,7 @@ function coverWithGiftCards(
   if (isRefusal(started)) return;
   const booking = started.reduce<BookingState>(evolveBooking, before);
   const seats = agency.getAllotment(before.quote.departureId);
-  const paid = payByGiftCards({ booking, coupon: undefined, allotment: seats, cards: agency.purse });
+  const paid = payByGiftCards({ booking, coupon: undefined, allotment: seats, giftCards: agency.purse });
   if (isRefusal(paid)) return;
   agency.append(buyer, { ...paid, booking: [...started, ...paid.booking] });
 }
@@ -219,7 +219,7 @@ export function expire(agency: Agency, buyer: number, isReleased: boolean): void
   agency.append(buyer, {
     booking: expired,
     allotment: seats,
-    cards: releaseGiftCards(bookingId, agency.purse),
+    giftCards: releaseGiftCards(bookingId, agency.purse),
   });
 }
 

@@ -12,7 +12,7 @@ import {
 } from './after.js';
 import { allocate, bounce, giveBack, reopen, importTransfer } from './bank.js';
 import { charge } from './charging.js';
-import { removeCard, useCard } from './gifts.js';
+import { removeGiftCard, useGiftCard } from './gift-cards.js';
 import { clear, confirm, expire, place, startPaying } from './selling.js';
 
 const cents = fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 250_000 }));
@@ -50,7 +50,7 @@ const deed = fc.oneof(
       do: fc.constantFrom('hear' as const, 'reportDispute' as const, 'bounce' as const),
     }),
   },
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('card' as const, 'no card' as const) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('gift card' as const, 'no gift card' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('expire' as const), released: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), operator: fc.boolean() }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('change' as const), departure: fc.nat(2) }) },
@@ -110,16 +110,16 @@ const beginning = fc.record({
   method,
   full: fc.constantFrom(false, false, true),
   paid: fc.constantFrom(true, true, true, false),
-  card: fc.constantFrom(false, false, true),
+  giftCard: fc.constantFrom(false, false, true),
 });
 type Beginning = typeof beginning extends fc.Arbitrary<infer B> ? B : never;
 
 function begin(
   agency: Agency,
-  { buyer: buyerIndex, departure, method: by, full: isFull, paid: isPaid, card: hasCard }: Beginning,
+  { buyer: buyerIndex, departure, method: by, full: isFull, paid: isPaid, giftCard: hasGiftCard }: Beginning,
 ): void {
   place(agency, buyerIndex, departure);
-  if (hasCard) useCard(agency, buyerIndex, 0);
+  if (hasGiftCard) useGiftCard(agency, buyerIndex, 0);
   startPaying(agency, buyerIndex, isFull ? 'full' : 'deposit', by);
   const payment = agency.sources.payments.at(-1);
   if (!isPaid) return;
@@ -151,10 +151,10 @@ function take(agency: Agency, { buyer: buyerIndex, pick, deed: action }: AgencyS
       return payment && reportDispute(agency, payment);
     case 'bounce':
       return payment && bounce(agency, payment);
-    case 'card':
-      return useCard(agency, buyerIndex, pick);
-    case 'no card':
-      return removeCard(agency, buyerIndex, pick);
+    case 'gift card':
+      return useGiftCard(agency, buyerIndex, pick);
+    case 'no gift card':
+      return removeGiftCard(agency, buyerIndex, pick);
     case 'expire':
       return expire(agency, buyerIndex, action.released);
     case 'cancel':

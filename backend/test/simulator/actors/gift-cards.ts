@@ -32,7 +32,7 @@ const SOLD_AGO_MS = 12 * DAY_MS;
 const GOOD_FOR_DAYS = [3, 13, 32];
 
 /** Issues some gift cards first, known to all customers. Some are valid for a while only, or no more. */
-export async function issueCards(world: World, office: Process): Promise<void> {
+export async function issueGiftCards(world: World, office: Process): Promise<void> {
   const { scheduler } = world;
   const { random, now } = scheduler;
   scheduler.now = now - SOLD_AGO_MS;
@@ -45,9 +45,9 @@ export async function issueCards(world: World, office: Process): Promise<void> {
       isLarge && random.flipCoin(0.8) ? await obtainApproval(office, random, amountCents) : null;
     const terms = { amountCents, reason: 'for a friend', expiresOn, approvalId };
     // Staff try to use the approval of one gift card for two.
-    for (let cards = isLarge && random.flipCoin(0.3) ? 2 : 1; cards > 0; cards--) {
+    for (let count = isLarge && random.flipCoin(0.3) ? 2 : 1; count > 0; count--) {
       const outcome = await office.ask(new IssueGiftCard(newEliEnvelope(`card ${v4()}`), terms));
-      if (!isRefusal(outcome)) world.cards.push(outcome);
+      if (!isRefusal(outcome)) world.giftCards.push(outcome);
     }
   }
   scheduler.now = now;
@@ -72,13 +72,13 @@ async function obtainApproval(office: Process, random: Random, amountCents: numb
 
 /** Blocks gift cards temporarily. */
 export async function blockGiftCards(world: World): Promise<void> {
-  const { scheduler, cards } = world;
+  const { scheduler, giftCards } = world;
   const { random } = scheduler;
   if (!random.flipCoin(0.2)) return;
   await scheduler.step(eli, '', { at: scheduler.now + random.drawBetween(0, 40) * HOUR_MS });
-  for (const { id } of cards) await turnGiftCard(world, id, 'Block');
+  for (const { id } of giftCards) await turnGiftCard(world, id, 'Block');
   await scheduler.step(eli, '', { at: scheduler.now + random.drawBetween(0, 20) * HOUR_MS });
-  for (const { id } of cards) await turnGiftCard(world, id, 'Unblock');
+  for (const { id } of giftCards) await turnGiftCard(world, id, 'Unblock');
 }
 
 async function turnGiftCard(world: World, giftCardId: string, to: 'Block' | 'Unblock'): Promise<void> {
@@ -97,13 +97,13 @@ export async function useGiftCard(
   bookingId: string,
   ask: <T>(command: () => Command<T>) => Promise<T | undefined>,
 ): Promise<void> {
-  const { cards, scheduler } = world;
+  const { giftCards, scheduler } = world;
   const { random } = scheduler;
-  const card = cards[random.drawBetween(0, Math.max(0, cards.length - 1))];
-  if (!card) return;
+  const drawn = giftCards[random.drawBetween(0, Math.max(0, giftCards.length - 1))];
+  if (!drawn) return;
   const by = { ...newStaffEnvelope(`gift ${v4()}`), actor: { kind: 'customer' as const } };
-  await ask(() => new ApplyGiftCard(by, bookingId, card.code));
+  await ask(() => new ApplyGiftCard(by, bookingId, drawn.code));
   if (!random.flipCoin(0.15)) return;
   const envelope = { ...newStaffEnvelope(`out ${v4()}`), actor: { kind: 'customer' as const } };
-  await ask(() => new RemoveGiftCard(envelope, bookingId, card.id));
+  await ask(() => new RemoveGiftCard(envelope, bookingId, drawn.id));
 }

@@ -29,7 +29,7 @@ const teo: Owner = { ...WORLD, name: 'Teo' };
 /** The staff member who requests approvals, and the one who grants them. */
 const [TEO, UMA] = [newId(1, 91), newId(2, 91)];
 /** Staff request larger amounts, too, which are refused or granted. */
-const MAX_GIFT_CENTS = 60_000;
+const MAX_GOODWILL_CENTS = 60_000;
 
 /** Staff move money: they refund, record received payments, and give goodwill. */
 export async function workMoneyDesk(world: World): Promise<void> {
@@ -110,7 +110,7 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
       return { type: 'refund', ...terms, amountCents, payments };
     }
     case 'goodwill':
-      return { type: 'goodwill', ...terms, amountCents: random.drawBetween(1, MAX_GIFT_CENTS) };
+      return { type: 'goodwill', ...terms, amountCents: random.drawBetween(1, MAX_GOODWILL_CENTS) };
     case 'manual-payment': {
       const open = booking.instalments.reduce((sum, instalment) => sum + calculateOpenCents(instalment), 0);
       const first = booking.instalments.map(calculateOpenCents).find((cents) => cents > 0) ?? 0;

@@ -29,9 +29,9 @@ export async function splitBalance(world: World, bookingId: string, owner: Owner
   await changeShare(world, owner, bookingId, open.id, wish);
   const after = await world.readBooking(bookingId);
   if (after.status === 'NEW') return;
-  const shares = after.instalments.filter(({ payer }) => payer.kind === 'fellow');
+  const shares = after.instalments.filter(({ payer }) => payer.kind === 'co-payer');
   for (const [n, { id }] of shares.entries()) {
-    const coPayer = new CoPayer(world, `fellow ${n + 1}`, bookingId, id);
+    const coPayer = new CoPayer(world, `co-payer ${n + 1}`, bookingId, id);
     void coPayer.runActor();
     if (random.flipCoin(0.2)) void coPayer.runActor();
     void tidyUp(world, owner, bookingId, id);

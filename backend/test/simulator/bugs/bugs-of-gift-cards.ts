@@ -12,7 +12,7 @@ import { GIFT_CARDS, TWO_PEOPLE } from '../../faults/checks/invariants.js';
 import { appendOverConflicts, loseEvents, overrideCalls, type Bug } from './bug.js';
 import { APPROVAL_LIMIT_CENTS } from '../../../src/platform/config.js';
 
-export const GIFT_BUGS: readonly Bug[] = [
+export const GIFT_CARD_BUGS: readonly Bug[] = [
   {
     name: 'concurrent uses of a gift card overwrite each other',
     caughtBy: GIFT_CARDS,

@@ -13,7 +13,7 @@ import { plantBug } from '../../faults/worker/bugs.js';
 import { appendOverConflicts, overrideCalls, claimCancellations, type Bug } from './bug.js';
 import { CHANGE_BUGS } from './bugs-of-changes.js';
 import { EVENT_BUGS } from './bugs-of-events.js';
-import { GIFT_BUGS } from './bugs-of-gift-cards.js';
+import { GIFT_CARD_BUGS } from './bugs-of-gift-cards.js';
 import { REPLAY_BUGS } from './bugs-of-replay.js';
 import { SHARE_BUGS } from './bugs-of-shares.js';
 import { STAFF_BUGS } from './bugs-of-staff.js';
@@ -162,7 +162,7 @@ export const BUGS: readonly Bug[] = [
   ...EVENT_BUGS,
   ...STAFF_BUGS,
   ...CHANGE_BUGS,
-  ...GIFT_BUGS,
+  ...GIFT_CARD_BUGS,
   ...SHARE_BUGS,
   ...REPLAY_BUGS,
 ];

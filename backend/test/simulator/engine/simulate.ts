@@ -19,9 +19,9 @@ import { disputeRefunds } from '../actors/refund-disputes.js';
 import { runReversals } from '../actors/bank-reversals.js';
 import { listEventKinds } from './rare-events.js';
 import { changeBookings } from '../actors/changes.js';
-import { checkGiftBooks } from '../checks/gift-books.js';
-import { blockGiftCards, issueCards } from '../actors/gift-cards.js';
-import { checkGiftDays } from '../checks/gift-days.js';
+import { checkGiftCardBooks } from '../checks/gift-card-books.js';
+import { blockGiftCards, issueGiftCards } from '../actors/gift-cards.js';
+import { checkGiftCardDays } from '../checks/gift-card-days.js';
 import { checkPreviews } from '../checks/previews.js';
 import { checkChanges } from '../checks/booking-changes.js';
 import { correctPayments } from '../actors/corrections.js';
@@ -58,7 +58,7 @@ export async function simulate(
   const world = new World(seed, bug, storm);
   const { scheduler, faults, database, setting } = world;
   if (shouldTrace) scheduler.trace = [];
-  await world.open(issueCards);
+  await world.open(issueGiftCards);
   for (let n = 1; n <= setting.buyers; n++) void new Customer(world, n).runActor();
   void flipKillSwitch(world);
   void erasePeople(world);
@@ -100,8 +100,8 @@ export async function simulate(
     ...checkMails(facts),
     ...checkChanges(facts),
     ...checkPreviews(world, events),
-    ...checkGiftBooks(facts),
-    ...checkGiftDays(events),
+    ...checkGiftCardBooks(facts),
+    ...checkGiftCardDays(events),
     ...checkSecondPerson(facts, OVER_CENTS),
     ...checkDisputes(world, facts.bookings),
     ...(await checkBankLines(world.database, facts.bookings)),

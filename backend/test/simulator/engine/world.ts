@@ -63,7 +63,7 @@ export class World implements ProcessEnvironment {
   /** Unexpected errors of jobs or requests. */
   readonly crashes: string[] = [];
   /** Gift cards known to customers. */
-  readonly cards: { readonly id: string; readonly code: string }[] = [];
+  readonly giftCards: { readonly id: string; readonly code: string }[] = [];
   /** Intents whose secret a customer received. */
   readonly handedOut = new Set<string>();
   /** Intents that a colleague created in the provider's dashboard. */

@@ -50,7 +50,7 @@ export default {
     PayerInvited: 'We emailed a co-payer the link to pay their share.',
     PayerLinkSent: 'We emailed a new link for a share.',
     ShareRevoked: 'You canceled a share request and will pay it yourself.',
-    fellow: {
+    coPayer: {
       PaymentStarted: 'A co-payer started to pay {{sum}}.',
       BalancePaid: 'A co-payer paid their share of {{sum}}.',
       PartPaid: '{{sum}} arrived toward a co-payer’s share.',

@@ -126,7 +126,7 @@ export default {
   sameAccount: 'the same PayPal account',
   nothingLeft: 'Nothing',
   giftCard: 'gift card',
-  byGift: 'Paid by gift card',
+  byGiftCard: 'Paid by gift card',
   dueOn: 'Due on',
   refunded: 'Refunded to you',
   party: 'Your trip',

@@ -54,7 +54,7 @@ export default {
     PayerInvited: 'Enviamos un enlace para pagar su parte a la persona que indicaste.',
     PayerLinkSent: 'Enviamos otro enlace a una de las partes.',
     ShareRevoked: 'Anulaste la solicitud de una parte: la pagas tú.',
-    fellow: {
+    coPayer: {
       PaymentStarted: 'Otra persona empezó a pagar su parte de {{sum}}.',
       BalancePaid: 'Otra persona pagó su parte de {{sum}}.',
       PartPaid: 'Llegaron {{sum}} de la parte de otra persona.',

@@ -131,7 +131,7 @@ export default {
   sameAccount: 'la misma cuenta de PayPal',
   nothingLeft: 'Nada',
   giftCard: 'tarjeta regalo',
-  byGift: 'Pagado con tarjeta regalo',
+  byGiftCard: 'Pagado con tarjeta regalo',
   dueOn: 'Vence el',
   refunded: 'Devuelto',
   party: 'Tu viaje',

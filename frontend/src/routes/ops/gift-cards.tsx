@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GiftsPage } from '../../features/ops/gift-cards/gift-cards-page.js';
+import { GiftCardsPage } from '../../features/ops/gift-cards/gift-cards-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { visitorLocale } from '../../shared/i18n/visitor.js';
 
 export const Route = createFileRoute('/ops/gift-cards')({
-  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'opsGifts']),
-  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'opsGifts' }) }] }),
+  beforeLoad: ({ context }) => loadLanguage(context.i18n, visitorLocale(), ['common', 'opsGiftCards']),
+  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'opsGiftCards' }) }] }),
   component: () => (
     <OpsLayout>
-      <GiftsPage />
+      <GiftCardsPage />
     </OpsLayout>
   ),
 });

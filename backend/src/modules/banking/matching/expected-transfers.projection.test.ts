@@ -191,14 +191,14 @@ describe('other events', () => {
     newPlacedBooking(newId(n), n).map((event) => (event.type === 'BookingCreated' ? addPlan(event) : event));
 
   test('counts partial payments as they arrive', async () => {
-    const card = { ...newPaid('deposit', 10_000), provider: 'gift-card' as const };
+    const giftCard = { ...newPaid('deposit', 10_000), provider: 'gift-card' as const };
     const chosen = newTransferChosen();
     expect(
       await foldEvents(
         newId(4),
         ...start(4),
         chosen,
-        { type: 'PartPaid', data: card },
+        { type: 'PartPaid', data: giftCard },
         { type: 'PartPaid', data: newBankPayment('deposit', 5_000) },
       ),
     ).toMatchObject({ status: 'PENDING_PAYMENT', open: [25_000, 160_000], sums: [25_000, 185_000] });

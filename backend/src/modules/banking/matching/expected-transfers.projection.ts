@@ -45,7 +45,7 @@ const expectInstalment = ({ id, kind, dueOn, amountCents }: Instalment) => ({
   openCents: amountCents,
 });
 
-const NOTHING = { openCents: 0, instalments: [], refunds: [], gifts: [], payments: [] };
+const NOTHING = { openCents: 0, instalments: [], refunds: [], giftCards: [], payments: [] };
 
 export function evolveExpected(row: AwaitedTransfer | null, event: ExpectedEvent): AwaitedTransfer {
   const before =
@@ -59,7 +59,7 @@ export function evolveExpected(row: AwaitedTransfer | null, event: ExpectedEvent
     status: evolveStatus(before.status, event),
     instalments: evolveInstalments(before.instalments, event, expectInstalment),
     refunds: evolveRefunds(before.refunds, event),
-    gifts: evolveAppliedGiftCards(before.gifts, event),
+    giftCards: evolveAppliedGiftCards(before.giftCards, event),
     payments: evolvePayments(before.payments, event),
   });
 }
@@ -100,12 +100,13 @@ function evolveRefunds(before: AwaitedTransfer['refunds'], event: ExpectedEvent)
 }
 
 /** Amounts that a payment without a reference may have: due next, or all that is open, less gift cards. */
-function listSums({ openCents, instalments, gifts }: AwaitedTransfer): number[] {
-  let cards = gifts.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const everything = openCents - cards;
+function listSums({ openCents, instalments, giftCards }: AwaitedTransfer): number[] {
+  let giftCardCents = giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const everything = openCents - giftCardCents;
   for (const instalment of instalments) {
-    if (instalment.openCents > cards) return [...new Set([instalment.openCents - cards, everything])];
-    cards -= instalment.openCents;
+    if (instalment.openCents > giftCardCents)
+      return [...new Set([instalment.openCents - giftCardCents, everything])];
+    giftCardCents -= instalment.openCents;
   }
   return [];
 }
@@ -114,7 +115,8 @@ function listSums({ openCents, instalments, gifts }: AwaitedTransfer): number[] 
 export const expectedTransfers: Projection = {
   name: 'expected-transfers',
   // 4: what is open follows what the booking recorded of each payment, including bank lines
-  version: 4,
+  // 5: applied gift cards are `giftCards`
+  version: 5,
   types: TYPES,
   tables: ['expected_transfers'],
 

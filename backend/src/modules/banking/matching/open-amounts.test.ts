@@ -11,7 +11,7 @@ import {
   isExactAllocation,
 } from './open-amounts.js';
 
-const booking: AwaitedTransfer = { ...newExpectedTransfer(1), gifts: [], payments: [] };
+const booking: AwaitedTransfer = { ...newExpectedTransfer(1), giftCards: [], payments: [] };
 const [DEPOSIT, BALANCE] = [getInstalmentId(1, 0), getInstalmentId(1, 1)];
 const to = (instalmentId: string | null, amountCents: number, bookingId = newId(1)) => ({
   bookingId,
@@ -85,23 +85,26 @@ describe('the open amount', () => {
   });
 
   test('shrinks by applied gift cards: first what is due first, then the rest', () => {
-    const openAfterGifts = (gifts: readonly number[], ...allocations: ReturnType<typeof to>[]) => {
-      const withGifts = {
+    const calculateOpenAfterGiftCards = (
+      giftCardAmounts: readonly number[],
+      ...allocations: ReturnType<typeof to>[]
+    ) => {
+      const withGiftCards = {
         ...booking,
-        gifts: gifts.map((amountCents, n) => ({ giftCardId: newId(n, 16), amountCents })),
+        giftCards: giftCardAmounts.map((amountCents, n) => ({ giftCardId: newId(n, 16), amountCents })),
       };
       const { instalments, openCents } = subtractGiftCards(
-        subtractAllocations(withGifts, addIds(allocations)),
+        subtractAllocations(withGiftCards, addIds(allocations)),
       );
       return [openCents, ...instalments.map((instalment) => instalment.openCents)];
     };
-    expect(openAfterGifts([])).toEqual([200_000, 40_000, 160_000]);
-    expect(openAfterGifts([10_000, 5_000])).toEqual([185_000, 25_000, 160_000]);
-    expect(openAfterGifts([50_000])).toEqual([150_000, 0, 150_000]);
-    expect(openAfterGifts([15_000], to(DEPOSIT, 10_000))).toEqual([175_000, 15_000, 160_000]);
-    // The card covers only the remainder when a payment exceeds the request.
-    expect(openAfterGifts([15_000], to(DEPOSIT, 30_000))).toEqual([155_000, 0, 155_000]);
-    expect(openAfterGifts([900_000])).toEqual([0, 0, 0]);
+    expect(calculateOpenAfterGiftCards([])).toEqual([200_000, 40_000, 160_000]);
+    expect(calculateOpenAfterGiftCards([10_000, 5_000])).toEqual([185_000, 25_000, 160_000]);
+    expect(calculateOpenAfterGiftCards([50_000])).toEqual([150_000, 0, 150_000]);
+    expect(calculateOpenAfterGiftCards([15_000], to(DEPOSIT, 10_000))).toEqual([175_000, 15_000, 160_000]);
+    // The gift card covers only the remainder when a payment exceeds the request.
+    expect(calculateOpenAfterGiftCards([15_000], to(DEPOSIT, 30_000))).toEqual([155_000, 0, 155_000]);
+    expect(calculateOpenAfterGiftCards([900_000])).toEqual([0, 0, 0]);
   });
 
   test('finds the first open instalment', () => {

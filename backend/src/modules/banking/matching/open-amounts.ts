@@ -51,14 +51,14 @@ function subtractWaiting(booking: AwaitedTransfer, waiting: readonly AllocatedPa
 
 /** Subtracts applied gift cards: first from what is due first, then from what is due next. */
 export function subtractGiftCards({
-  gifts,
+  giftCards,
   payments: _payments,
   ...booking
 }: AwaitedTransfer): ExpectedTransfer {
-  let giftCents = sumCents(gifts);
+  let giftCardCents = sumCents(giftCards);
   const instalments = booking.instalments.map((instalment) => {
-    const paidCents = Math.min(giftCents, instalment.openCents);
-    giftCents -= paidCents;
+    const paidCents = Math.min(giftCardCents, instalment.openCents);
+    giftCardCents -= paidCents;
     return { ...instalment, openCents: instalment.openCents - paidCents };
   });
   const openCents = instalments.reduce((sum, instalment) => sum + instalment.openCents, 0);

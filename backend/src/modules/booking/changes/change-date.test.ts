@@ -209,7 +209,7 @@ const split: BookingEvent = {
       kind: 'balance',
       amountCents: 80_000,
       dueOn: '2027-03-09',
-      payer: n === 1 ? { kind: 'lead' } : { kind: 'fellow', payerId: newId(n, 11) },
+      payer: n === 1 ? { kind: 'lead' } : { kind: 'co-payer', payerId: newId(n, 11) },
     })),
   },
 };

@@ -88,7 +88,7 @@ export function checkChangeable(
   if (daysBetween(today, startsOn) < CHANGE_DAYS_BEFORE_DEPARTURE)
     return refuse('CHANGE_TOO_LATE', { until: addDays(startsOn, -CHANGE_DAYS_BEFORE_DEPARTURE) });
   if (hasOpenDispute(state)) return refuse('BOOKING_DISPUTED');
-  if (state.instalments.some(({ payer, paid }) => payer.kind === 'fellow' && !paid))
+  if (state.instalments.some(({ payer, paid }) => payer.kind === 'co-payer' && !paid))
     return refuse('SHARES_OPEN');
   return { state };
 }

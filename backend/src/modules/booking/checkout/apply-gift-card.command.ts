@@ -40,21 +40,24 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
   },
   streams: ({ bookingId, giftCardId }) => ({
     booking: bookingStream(bookingId),
-    card: giftCardStream(giftCardId),
+    giftCard: giftCardStream(giftCardId),
   }),
-  decide({ booking, card }, { giftCardId }, { clock }) {
+  decide({ booking, giftCard }, { giftCardId }, { clock }) {
     const now = clock.now();
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (booking.status !== 'CONFIRMED') {
-      const applied = applyToHold({ giftCardId, now }, { booking, card });
+      const applied = applyToHold({ giftCardId, now }, { booking, giftCard });
       return isRefusal(applied) ? applied : { events: applied, result: null };
     }
     const ownInstalments = findOwnInstalments(booking);
     if (ownInstalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
     const ids = ownInstalments.map(({ id }) => id);
-    const paid = redeemGiftCard(booking, { giftCardId, state: card, now }, ids);
+    const paid = redeemGiftCard(booking, { giftCardId, state: giftCard, now }, ids);
     if (isRefusal(paid)) return paid;
-    return { events: { booking: paid.booking, card: Object.values(paid.cards).flat() }, result: null };
+    return {
+      events: { booking: paid.booking, giftCard: Object.values(paid.giftCards).flat() },
+      result: null,
+    };
   },
   reply: (outcome): BookingChange | Refusal<BookingRefusal | GiftCardRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
@@ -68,7 +71,7 @@ export const { Command: RemoveGiftCard, Handler: RemoveGiftCardHandler } = defin
   async prepare({ bookingId, giftCardId }, { runner, envelope, paymentStopper }) {
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
     const isApplied =
-      booking.status !== 'NEW' && booking.gifts.some((gift) => gift.giftCardId === giftCardId);
+      booking.status !== 'NEW' && booking.giftCards.some((applied) => applied.giftCardId === giftCardId);
     if (!isApplied || booking.status !== 'ON_HOLD' || !booking.instalments.some(mayTakeMoney))
       return { isApplied };
     // An open form asks for less than is due without the gift card.
@@ -76,10 +79,12 @@ export const { Command: RemoveGiftCard, Handler: RemoveGiftCardHandler } = defin
   },
   streams: ({ bookingId, giftCardId, isApplied }) => ({
     booking: bookingStream(bookingId),
-    card: isApplied ? giftCardStream(giftCardId) : undefined,
+    giftCard: isApplied ? giftCardStream(giftCardId) : undefined,
   }),
-  decide({ booking, card }, { giftCardId }) {
-    const removed = card ? removeFromHold(giftCardId, { booking, card }) : { booking: [], card: [] };
+  decide({ booking, giftCard }, { giftCardId }) {
+    const removed = giftCard
+      ? removeFromHold(giftCardId, { booking, giftCard })
+      : { booking: [], giftCard: [] };
     return isRefusal(removed) ? removed : { events: removed, result: null };
   },
   reply: (outcome): BookingChange | Refusal<BookingRefusal | 'MONEY_UNDER_WAY' | CommonCode> =>

@@ -39,17 +39,17 @@ describe('on hold', () => {
   const applyGiftCard = (booking: readonly BookingEvent[], n = 1, now = NOW) =>
     applyToHold(
       { giftCardId: newGiftCardId(n), now },
-      { booking: foldBooking(booking), card: foldGiftCard(newGiftCardIssued(250_000, n)) },
+      { booking: foldBooking(booking), giftCard: foldGiftCard(newGiftCardIssued(250_000, n)) },
     );
 
   test('reserves a gift card up to what is left of the price', () => {
     expect(applyGiftCard(newHoldHistory())).toEqual({
       booking: [newGiftCardApplied(200_000)],
-      card: [newGiftCardReserved(200_000)],
+      giftCard: [newGiftCardReserved(200_000)],
     });
     expect(applyGiftCard(newHoldHistory(newGiftCardApplied(50_000)), 2)).toEqual({
       booking: [newGiftCardApplied(150_000, 2)],
-      card: [newGiftCardReserved(150_000, 2)],
+      giftCard: [newGiftCardReserved(150_000, 2)],
     });
   });
 
@@ -84,7 +84,7 @@ describe('on hold', () => {
       'GIFT_CARD_EMPTY',
     ],
   ])('refuses a gift card that %s', (_what, events, code) => {
-    const states = { booking: foldBooking(newHoldHistory()), card: foldGiftCard(...events) };
+    const states = { booking: foldBooking(newHoldHistory()), giftCard: foldGiftCard(...events) };
     expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, states)).toEqual(refuse(code));
   });
 
@@ -97,14 +97,14 @@ describe('on hold', () => {
     expect(
       removeFromHold(newGiftCardId(), {
         booking,
-        card: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
+        giftCard: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
       }),
     ).toEqual({
       booking: [removed],
-      card: [newGiftCardReleased(5_000)],
+      giftCard: [newGiftCardReleased(5_000)],
     });
     const confirmedBooking = foldBooking(newDepositPaidBooking());
-    expect(removeFromHold(newGiftCardId(), { booking: confirmedBooking, card: foldGiftCard() })).toEqual(
+    expect(removeFromHold(newGiftCardId(), { booking: confirmedBooking, giftCard: foldGiftCard() })).toEqual(
       refuse('BOOKING_NOT_ON_HOLD'),
     );
   });
@@ -112,15 +112,17 @@ describe('on hold', () => {
   test('takes one of several off, and changes nothing for an unknown one', () => {
     const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
     const second = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
-    expect(removeFromHold(newGiftCardId(2), { booking, card: second })).toEqual({
+    expect(removeFromHold(newGiftCardId(2), { booking, giftCard: second })).toEqual({
       booking: [{ type: 'GiftCardRemoved', data: { giftCardId: newGiftCardId(2), amountCents: 7_000 } }],
-      card: [newGiftCardReleased(7_000, 2)],
+      giftCard: [newGiftCardReleased(7_000, 2)],
     });
-    expect(removeFromHold(newGiftCardId(3), { booking, card: foldGiftCard() })).toEqual({
+    expect(removeFromHold(newGiftCardId(3), { booking, giftCard: foldGiftCard() })).toEqual({
       booking: [],
-      card: [],
+      giftCard: [],
     });
-    expect(() => removeFromHold(newGiftCardId(2), { booking, card: foldGiftCard() })).toThrow(/is unknown/);
+    expect(() => removeFromHold(newGiftCardId(2), { booking, giftCard: foldGiftCard() })).toThrow(
+      /is unknown/,
+    );
   });
 
   test('is refused while a provider may capture the rest', () => {
@@ -130,7 +132,7 @@ describe('on hold', () => {
     expect(
       removeFromHold(newGiftCardId(), {
         booking,
-        card: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
+        giftCard: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
       }),
     ).toEqual(refuse('MONEY_UNDER_WAY'));
   });
@@ -145,7 +147,7 @@ describe('on hold', () => {
     expect(
       removeFromHold(newGiftCardId(), {
         booking,
-        card: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
+        giftCard: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
       }),
     ).toEqual({
       booking: [
@@ -155,7 +157,7 @@ describe('on hold', () => {
         },
         { type: 'GiftCardRemoved', data: { giftCardId: newGiftCardId(), amountCents: 5_000 } },
       ],
-      card: [newGiftCardReleased(5_000)],
+      giftCard: [newGiftCardReleased(5_000)],
     });
   });
 
@@ -165,9 +167,9 @@ describe('on hold', () => {
 
     test('repeats the transfer request with the new amount and the old deadline', () => {
       const booking = foldBooking(newHoldHistory(newTransferChosen()));
-      expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, card: small })).toEqual({
+      expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, giftCard: small })).toEqual({
         booking: [newGiftCardApplied(15_000), requestTransfer(25_000)],
-        card: [newGiftCardReserved(15_000)],
+        giftCard: [newGiftCardReserved(15_000)],
       });
       const laterBooking = foldBooking(
         newHoldHistory(newTransferChosen(), newGiftCardApplied(15_000), requestTransfer(25_000)),
@@ -175,7 +177,7 @@ describe('on hold', () => {
       expect(
         removeFromHold(newGiftCardId(), {
           booking: laterBooking,
-          card: foldGiftCard(newGiftCardIssued(15_000), newGiftCardReserved(15_000)),
+          giftCard: foldGiftCard(newGiftCardIssued(15_000), newGiftCardReserved(15_000)),
         }),
       ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, requestTransfer(40_000)] });
     });
@@ -184,7 +186,9 @@ describe('on hold', () => {
       const booking = foldBooking(
         newHoldHistory(newTransferChosen(), newGiftCardApplied(40_000, 2), requestTransfer(0)),
       );
-      expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, card: small })).toMatchObject({
+      expect(
+        applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, giftCard: small }),
+      ).toMatchObject({
         booking: [newGiftCardApplied(15_000)],
       });
     });
@@ -199,7 +203,7 @@ describe('on hold', () => {
       const before = newHoldHistory(newTransferChosen(), part, holdRetained);
       const decision = applyToHold(
         { giftCardId: newGiftCardId(), now: NOW },
-        { booking: foldBooking(before), card: small },
+        { booking: foldBooking(before), giftCard: small },
       );
       if (isRefusal(decision)) throw new Error(decision.refused);
       expect(decision.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: until } });

@@ -13,11 +13,11 @@ export const MAX_GIFT_CARDS = 10;
 
 interface HoldStates {
   readonly booking: BookingState;
-  readonly card: GiftCardState;
+  readonly giftCard: GiftCardState;
 }
 interface GiftCardDecision {
   readonly booking: readonly BookingEvent[];
-  readonly card: readonly GiftCardEvent[];
+  readonly giftCard: readonly GiftCardEvent[];
 }
 
 export type ApplyRefusal =
@@ -33,21 +33,24 @@ export type ApplyRefusal =
 /** Reserves a gift card for a booking on hold, up to what money and earlier gift cards leave of the price. */
 export function applyToHold(
   { giftCardId, now }: { readonly giftCardId: string; readonly now: Date },
-  { booking, card }: HoldStates,
+  { booking, giftCard: giftCardState }: HoldStates,
 ): GiftCardDecision | Refusal<ApplyRefusal> {
   if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
-  const { bookingId, gifts } = booking;
-  if (gifts.some((gift) => gift.giftCardId === giftCardId)) return refuse('GIFT_CARD_APPLIED');
-  if (gifts.length >= MAX_GIFT_CARDS) return refuse('TOO_MANY_GIFT_CARDS', { most: MAX_GIFT_CARDS });
+  const { bookingId, giftCards } = booking;
+  if (giftCards.some((candidate) => candidate.giftCardId === giftCardId)) return refuse('GIFT_CARD_APPLIED');
+  if (giftCards.length >= MAX_GIFT_CARDS) return refuse('TOO_MANY_GIFT_CARDS', { most: MAX_GIFT_CARDS });
   const bookingOpenCents = booking.instalments.reduce(
     (cents, instalment) => cents + calculateOpenCents(instalment),
     0,
   );
-  const upToCents = bookingOpenCents - sumAmountCents(gifts);
+  const upToCents = bookingOpenCents - sumAmountCents(giftCards);
   if (upToCents <= 0) return refuse('NOTHING_DUE');
-  const reserved = giftCard.decide({ type: 'Reserve', bookingId, upToCents, today: dateOf(now) }, card);
+  const reserved = giftCard.decide(
+    { type: 'Reserve', bookingId, upToCents, today: dateOf(now) },
+    giftCardState,
+  );
   if (isRefusal(reserved))
     return reserved.refused === 'GIFT_CARD_EXISTS'
       ? refuse('GIFT_CARD_NOT_USABLE')
@@ -57,23 +60,23 @@ export function applyToHold(
       ? [{ type: 'GiftCardApplied', data: { giftCardId, amountCents: event.data.amountCents } }]
       : [],
   );
-  return { booking: [...applied, ...repeatTransfer(booking, applied)], card: reserved };
+  return { booking: [...applied, ...repeatTransfer(booking, applied)], giftCard: reserved };
 }
 
 /** Releases the reserved value; nothing once the booking is confirmed or over. */
 export function removeFromHold(
   giftCardId: string,
-  { booking, card }: HoldStates,
+  { booking, giftCard: giftCardState }: HoldStates,
 ): GiftCardDecision | Refusal<'BOOKING_NOT_ON_HOLD' | 'MONEY_UNDER_WAY'> {
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
-  const gift = booking.gifts.find((candidate) => candidate.giftCardId === giftCardId);
-  if (!gift) return { booking: [], card: [] };
+  const applied = booking.giftCards.find((candidate) => candidate.giftCardId === giftCardId);
+  if (!applied) return { booking: [], giftCard: [] };
   // A pending payment asks only for the rest; without the gift card it would not cover the amount due.
   if (booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
-  const released = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, card);
+  const released = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, giftCardState);
   if (isRefusal(released))
     throw new Error(`gift card ${giftCardId} of booking ${booking.bookingId} is unknown`);
   const orders = booking.instalments.flatMap((instalment) => dropOrder(instalment, 'amount-changed'));
-  const removed: BookingEvent[] = [...orders, { type: 'GiftCardRemoved', data: gift }];
-  return { booking: [...removed, ...repeatTransfer(booking, removed)], card: released };
+  const removed: BookingEvent[] = [...orders, { type: 'GiftCardRemoved', data: applied }];
+  return { booking: [...removed, ...repeatTransfer(booking, removed)], giftCard: released };
 }

@@ -204,10 +204,10 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
         if (isRefusal(started)) return started;
         const booking = started.reduce(evolveBooking, states.booking);
         const seats = states.allotment ?? allotment.initialState;
-        const paid = payByGiftCards({ booking, coupon: states.coupon, allotment: seats, cards: states });
+        const paid = payByGiftCards({ booking, coupon: states.coupon, allotment: seats, giftCards: states });
         if (isRefusal(paid)) return paid;
-        const { cards, ...settled } = paid;
-        return { events: { ...settled, ...cards, booking: [...started, ...paid.booking] }, result: null };
+        const { giftCards, ...settled } = paid;
+        return { events: { ...settled, ...giftCards, booking: [...started, ...paid.booking] }, result: null };
       },
     );
     return isRefusal(outcome) ? outcome : { state: 'paid' };

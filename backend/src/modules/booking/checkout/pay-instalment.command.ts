@@ -99,7 +99,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     instalment: InstalmentState,
   ): PayAnswer | StepRefusal | undefined {
     // Only its payer pays a share; the lead must withdraw it first.
-    if ((instalment.payer.kind === 'fellow') !== (page === 'share')) return refuse('NOTHING_DUE');
+    if ((instalment.payer.kind === 'co-payer') !== (page === 'share')) return refuse('NOTHING_DUE');
     if (instalment.paid || calculateOpenCents(instalment) <= 0) return { state: 'paid' };
     return method === 'paypal' && !this.paypal.isOffered ? refuse('METHOD_NOT_OFFERED') : undefined;
   }

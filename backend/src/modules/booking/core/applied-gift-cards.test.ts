@@ -57,7 +57,7 @@ test('leaves later instalments whole, however much the gift cards hold', () => {
 test('keeps applied gift cards after the hold expires and clears them on confirmation', () => {
   const listGiftCards = (...events: BookingEvent[]) => {
     const state = foldBooking([...newHeldBooking(), newAppliedEvent(10_000), ...events]);
-    return state.status === 'NEW' ? undefined : state.gifts.length;
+    return state.status === 'NEW' ? undefined : state.giftCards.length;
   };
   expect(listGiftCards({ type: 'BookingExpired', data: { reason: 'hold-ran-out' } })).toBe(1);
   expect(listGiftCards({ type: 'BookingConfirmed', data: { seats: 2, late: false } })).toBe(0);

@@ -6,9 +6,12 @@ export const sumAmountCents = (giftCards: readonly { readonly amountCents: numbe
 
 /** Allocates the applied gift cards to the amount due first, under every plan. */
 export function allocateGiftCards<
-  S extends { readonly gifts: readonly AppliedGiftCard[]; readonly instalments: readonly InstalmentState[] },
+  S extends {
+    readonly giftCards: readonly AppliedGiftCard[];
+    readonly instalments: readonly InstalmentState[];
+  },
 >(state: S): S {
-  const cents = sumAmountCents(state.gifts);
+  const cents = sumAmountCents(state.giftCards);
   const calculatePromisedCents = (instalment: InstalmentState): number =>
     instalment.kind === 'balance' ? 0 : Math.min(cents, calculateOpenCents(instalment));
   if (

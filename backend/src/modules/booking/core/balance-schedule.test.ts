@@ -41,19 +41,21 @@ test('counts new money only for the balance: no deposit, no overpayment', () => 
 });
 
 test('leaves the other share as it is when one is paid', () => {
-  const [lead, fellow] = foldExistingBooking([...newHeldBooking(), ...split()]).instalments.slice(1);
-  if (!lead || !fellow) throw new Error('the balance has no two shares');
+  const [leadShare, coPayerShare] = foldExistingBooking([...newHeldBooking(), ...split()]).instalments.slice(
+    1,
+  );
+  if (!leadShare || !coPayerShare) throw new Error('the balance has no two shares');
   const scheduleShares = (cents: number, type: 'PartPaid' | 'BalancePaid') =>
     scheduleBalances(foldExistingBooking([...newHeldBooking(), ...split()]), [
-      { type, data: { ...newPaid('balance', cents), instalmentId: lead.id } },
+      { type, data: { ...newPaid('balance', cents), instalmentId: leadShare.id } },
     ]).map(
       ({ data }) => 'instalmentId' in data && [data.instalmentId, 'amountCents' in data && data.amountCents],
     );
   expect(scheduleShares(30_000, 'PartPaid')).toEqual([
-    [lead.id, 50_000],
-    [fellow.id, 80_000],
+    [leadShare.id, 50_000],
+    [coPayerShare.id, 80_000],
   ]);
-  expect(scheduleShares(80_000, 'BalancePaid')).toEqual([[fellow.id, 80_000]]);
+  expect(scheduleShares(80_000, 'BalancePaid')).toEqual([[coPayerShare.id, 80_000]]);
 });
 
 test('awaits the balance by bank when the deposit came by bank; a partial payment changes nothing', () => {

@@ -78,7 +78,7 @@ test('puts a created booking on hold with its pinned price and nothing paid', ()
     disputes: [],
     code: null,
     codesSent: [],
-    gifts: [],
+    giftCards: [],
     tasks: [],
     holdExpiresAt: '2027-01-10T10:15:00.000Z',
     isExtended: false,

@@ -50,7 +50,7 @@ interface BookingFacts extends CodeFacts {
   readonly vaultId: string | null;
   readonly disputes: readonly Dispute[];
   /** Gift cards to redeem on confirmation; kept after the hold expires. */
-  readonly gifts: readonly AppliedGiftCard[];
+  readonly giftCards: readonly AppliedGiftCard[];
   /** All tasks raised for staff, open or settled. */
   readonly tasks: readonly Task[];
 }
@@ -104,7 +104,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       capabilities: [],
       payers: [],
       disputes: [],
-      gifts: [],
+      giftCards: [],
       tasks: [],
       isPartyNamed: false,
       persons: noPersons,
@@ -128,7 +128,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       event as ChargeMethodEvent,
       isLeadInstalment(state, event),
     ),
-    gifts: evolveAppliedGiftCards(state.gifts, event),
+    giftCards: evolveAppliedGiftCards(state.giftCards, event),
     tasks: evolveTasks(state.tasks, event as TaskEvent),
   };
   const next = { ...evolveLife(state, event), ...leadFields };
@@ -300,5 +300,5 @@ export function calculateCheckoutCents(booking: ExistingBooking, plan: Plan): nu
   if (dueInstalment) return calculateCentsToRequest(dueInstalment);
   const offer = booking.quote.plans.find((offered) => offered.plan === plan);
   const instalment = offer?.instalments.find(({ kind }) => kind !== 'balance');
-  return instalment && Math.max(0, instalment.amountCents - sumAmountCents(booking.gifts));
+  return instalment && Math.max(0, instalment.amountCents - sumAmountCents(booking.giftCards));
 }

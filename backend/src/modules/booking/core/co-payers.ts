@@ -7,7 +7,7 @@ export interface PayerLink {
   readonly expiresAt: string;
 }
 
-/** A fellow traveler invited to pay a share. */
+/** A person invited to pay a share, traveling or not. */
 export interface CoPayer {
   readonly payerId: string;
   readonly instalmentId: string;
@@ -59,7 +59,7 @@ export function evolvePayers<S extends PayerFacts>(state: S, event: PayerEvent):
 
 /** The co-payer's id; undefined for the lead. */
 export const getPayerId = ({ payer }: Pick<InstalmentState, 'payer'>): string | undefined =>
-  payer.kind === 'fellow' ? payer.payerId : undefined;
+  payer.kind === 'co-payer' ? payer.payerId : undefined;
 
 export const findPayer = (
   { payers }: PayerFacts,

@@ -16,7 +16,7 @@ import {
 } from './idempotency-keys.js';
 
 const LEAD = { kind: 'lead' } as const;
-const CO_PAYER = { kind: 'fellow', payerId: 'P1' } as const;
+const CO_PAYER = { kind: 'co-payer', payerId: 'P1' } as const;
 const instalment = { id: 'I1', payer: LEAD, intents: 2, orders: 2 };
 const terms = { method: 'card', amountCents: 40_000, saveCard: false, intentCount: 0 };
 
@@ -60,7 +60,7 @@ test('the page of provider calls lists these keys and no others', () => {
   // The adapters of Stripe build the keys of their cancellations themselves.
   const ours = listed.filter((key) => !key?.startsWith('cancel:'));
   const order = { amountCents: '{cents}' as unknown as number, locale: '{locale}' };
-  const payer = { kind: 'fellow', payerId: '{payer}' } as const;
+  const payer = { kind: 'co-payer', payerId: '{payer}' } as const;
   const anInstalment = { id: '{instalment}', payer: LEAD, intents: 6, orders: 6 };
   const intentTerms = { ...terms, method: '{method}', amountCents: order.amountCents };
   const attempt = '{attempt}' as unknown as number;

@@ -157,7 +157,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'PaymentReversed':
       return reversePayment(state, event.data.paymentId);
     case 'PayerInvited':
-      return { ...state, payer: { kind: 'fellow', payerId: event.data.payerId } };
+      return { ...state, payer: { kind: 'co-payer', payerId: event.data.payerId } };
     case 'ShareRevoked':
       return { ...state, payer: { kind: 'lead' } };
     case 'OperationsItemRaised':

@@ -156,7 +156,7 @@ const cancelled: BookingEvent = {
 /** The stop events among those decided when money arrives. */
 const listStops = (earlierEvents: BookingEvent[], money: ReceivedPayment): BookingEvent[] => {
   const booking = foldExistingBooking([...newDepositPaidBooking(), ...earlierEvents]);
-  const states = { booking, allotment: allotment.initialState, coupon: undefined, cards: {} };
+  const states = { booking, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
   return settleWithGiftCards(states, money).booking.filter(({ type }) => /Abandoned$|Dropped$/.test(type));
 };
 
@@ -233,7 +233,7 @@ test('treats an abandoned intent as abandoned until it is cancelled or captured'
   );
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, ...reversal))).toBe(true);
   // The intent was paid at that moment: the duplicate is refunded automatically.
-  const states = { allotment: allotment.initialState, coupon: undefined, cards: {} };
+  const states = { allotment: allotment.initialState, coupon: undefined, giftCards: {} };
   const booking = foldExistingBooking([...newDepositPaidBooking(), open, all, abandoned]);
   const twice = settleWithGiftCards({ ...states, booking }, byCard).booking;
   expect(twice).toMatchObject([{ type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } }]);
@@ -306,7 +306,7 @@ const decideMoneyEvents = (
     allotment: allotment.initialState,
     coupon: undefined,
   };
-  return settleWithGiftCards({ ...states, cards: {} }, money).booking;
+  return settleWithGiftCards({ ...states, giftCards: {} }, money).booking;
 };
 
 test.each<[string, BookingEvent[], boolean]>([
@@ -335,11 +335,11 @@ test.each<[string, BookingEvent[], boolean]>([
 });
 
 describe('an intent for the full amount after a gift card is applied', () => {
-  const gift: BookingEvent = {
+  const applied: BookingEvent = {
     type: 'GiftCardApplied',
     data: { giftCardId: newId(1, 16), amountCents: 10_000 },
   };
-  const holdWith = [...newHeldBooking(), partyNamed, newIntentCreated('deposit', 'pi_d', 40_000), gift];
+  const holdWith = [...newHeldBooking(), partyNamed, newIntentCreated('deposit', 'pi_d', 40_000), applied];
   const listTypes = (money: ReceivedPayment) => decideMoneyEvents(holdWith, money).map(({ type }) => type);
 
   test('is not reported once another intent replaces it', () => {

@@ -18,8 +18,8 @@ export const Instalment = z.strictObject({
   dueOn: CalendarDate,
   payer: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('lead') }),
-    /** A fellow traveler invited to pay a share through their own link. */
-    z.strictObject({ kind: z.literal('fellow'), payerId: Uuid }),
+    /** A co-payer: invited to pay a share through a link of their own. */
+    z.strictObject({ kind: z.literal('co-payer'), payerId: Uuid }),
   ]),
 });
 export type Instalment = z.infer<typeof Instalment>;

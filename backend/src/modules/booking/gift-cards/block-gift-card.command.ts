@@ -13,8 +13,9 @@ export const { Command: BlockGiftCard, Handler: BlockGiftCardHandler } = defineC
     const { state } = await runner.loadOne(giftCardToRead(giftCardId));
     return state.status === 'UNKNOWN' ? refuse('NOT_FOUND') : {};
   },
-  streams: ({ giftCardId }) => ({ card: giftCardStream(giftCardId) }),
-  decide: ({ card }, { to, reason }) => toDecision('card', giftCard.decide({ type: to, reason }, card)),
+  streams: ({ giftCardId }) => ({ giftCard: giftCardStream(giftCardId) }),
+  decide: ({ giftCard: state }, { to, reason }) =>
+    toDecision('giftCard', giftCard.decide({ type: to, reason }, state)),
   reply(outcome, { giftCardId, to }): { id: string; blocked: boolean } | Refusal<'NOT_FOUND' | 'BUSY'> {
     if (!isRefusal(outcome)) return { id: giftCardId, blocked: to === 'Block' };
     return outcome.refused === 'BUSY' ? refuse('BUSY') : refuse('NOT_FOUND');

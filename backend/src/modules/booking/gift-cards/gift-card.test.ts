@@ -182,7 +182,7 @@ test('spends nothing twice and loses no cent in any sequence', () => {
           if (event.type === 'GiftCardRedeemed') sums.redeemed += event.data.amountCents;
           if (event.type === 'GiftCardReturned') sums.returned += event.data.amountCents;
         }
-        if (state.status === 'UNKNOWN') throw new Error('the card is gone');
+        if (state.status === 'UNKNOWN') throw new Error('the gift card is gone');
         expect(state.balanceCents).toBe(50_000 - sums.redeemed + sums.returned);
         expect(calculateFreeCents(state)).toBeGreaterThanOrEqual(0);
         expect(sums.returned).toBeLessThanOrEqual(sums.redeemed);

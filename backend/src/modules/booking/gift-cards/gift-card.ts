@@ -191,6 +191,6 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
 };
 
 /** Names of gift card streams in a decision, from `toGiftCardName`. */
-export type GiftCardName = `card:${string}`;
+export type GiftCardName = `giftCard:${string}`;
 
-export const toGiftCardName = (giftCardId: string): GiftCardName => `card:${giftCardId}`;
+export const toGiftCardName = (giftCardId: string): GiftCardName => `giftCard:${giftCardId}`;

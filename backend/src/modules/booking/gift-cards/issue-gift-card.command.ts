@@ -32,10 +32,10 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     return { newCode: codes.makeCode(), fingerprint: fingerprintRequest(request) };
   },
   streams: ({ request: { approvalId }, newCode }) => ({
-    card: giftCardStream(newCode.giftCardId),
+    giftCard: giftCardStream(newCode.giftCardId),
     approval: approvalId === null ? undefined : approvalStream(approvalId),
   }),
-  decide({ card, approval }, { request, newCode, fingerprint }, { clock, envelope }) {
+  decide({ giftCard: giftCardState, approval }, { request, newCode, fingerprint }, { clock, envelope }) {
     const { amountCents, expiresOn } = request;
     const now = clock.now();
     if (expiresOn !== null && expiresOn < dateOf(now))
@@ -46,10 +46,13 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     const approvalEvents = approval ? useApproval(approval, use, now.toISOString()) : [];
     if (isRefusal(approvalEvents)) return approvalEvents;
     const reason = approval?.status === 'granted' ? approval.details.reason : request.reason;
-    const issueEvents = giftCard.decide({ type: 'Issue', ...newCode, ...request, reason }, card);
+    const issueEvents = giftCard.decide({ type: 'Issue', ...newCode, ...request, reason }, giftCardState);
     if (isRefusal(issueEvents)) throw new Error(`gift card ${newCode.giftCardId} already exists`);
     // Stored with the command, so that a repeat returns the same code.
-    return { events: { card: issueEvents, approval: approvalEvents }, result: { ...newCode, fingerprint } };
+    return {
+      events: { giftCard: issueEvents, approval: approvalEvents },
+      result: { ...newCode, fingerprint },
+    };
   },
   reply(outcome, { fingerprint }, { codes }): Answer {
     if (isRefusal(outcome)) return outcome;

@@ -104,8 +104,8 @@ export class StaffMoney {
       (states) => {
         const decided = this.decide(order, states);
         if (isRefusal(decided)) return decided;
-        const { booking, allotment: seats, coupon, cards, approval } = decided;
-        return { events: { booking, seats, coupon, approval, ...cards }, result: { id, fingerprint } };
+        const { booking, allotment: seats, coupon, giftCards, approval } = decided;
+        return { events: { booking, seats, coupon, approval, ...giftCards }, result: { id, fingerprint } };
       },
     );
     return isRefusal(outcome) ? outcome : toReply(outcome.result, fingerprint);
@@ -130,7 +130,7 @@ export class StaffMoney {
       booking,
       allotment: seats ?? allotment.initialState,
       coupon,
-      cards: loaded,
+      giftCards: loaded,
     });
     return isRefusal(decided) ? decided : { ...decided, approval: approvalEvents };
   }

@@ -20,8 +20,8 @@ import { decideGoodwill } from './goodwill.js';
 import { buildManualPayment } from './manual-payment.js';
 import { calculateRefundableCents } from '../core/payments.js';
 
-const GIFT = newId(1, 14);
-const details = { goodwillId: GIFT, reason: 'the boat did not sail', approvalId: null };
+const GOODWILL_ID = newId(1, 14);
+const details = { goodwillId: GOODWILL_ID, reason: 'the boat did not sail', approvalId: null };
 function giveGoodwill(events: readonly BookingEvent[], amountCents: number) {
   const decided = decideGoodwill({ ...details, amountCents }, foldBooking(events));
   if (!isRefusal(decided)) expectStorable(decided);
@@ -32,7 +32,11 @@ const newGoodwillGranted = (amountCents: number) => ({
   data: { ...details, amountCents },
 });
 const newGoodwillPayment = (amountCents: number) =>
-  buildManualPayment('goodwill', { instalmentId: getInstalmentId('balance'), paymentId: GIFT, amountCents });
+  buildManualPayment('goodwill', {
+    instalmentId: getInstalmentId('balance'),
+    paymentId: GOODWILL_ID,
+    amountCents,
+  });
 const intent = newIntentCreated('balance', 'pi_b', 160_000);
 const partlyPaid: BookingEvent[] = [
   ...newHeldBooking(),

@@ -44,7 +44,7 @@ function recordPayment(
     booking: foldBooking(events),
     allotment: fold(allotment.evolve, allotment.initialState, seats),
     coupon: undefined,
-    cards: {},
+    giftCards: {},
   });
   if (!isRefusal(decided)) expectStorable([...decided.booking, ...decided.allotment]);
   return decided;
@@ -139,7 +139,7 @@ describe('a manual payment', () => {
       ],
       allotment: [newSeatsConfirmed()],
       coupon: [],
-      cards: {},
+      giftCards: {},
     });
   });
 

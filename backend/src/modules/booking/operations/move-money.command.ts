@@ -35,7 +35,7 @@ export class MoveMoney extends Command<{ readonly id: string } | MoneyRefusal> {
 }
 
 const toSettlement = <R extends Refusal>(events: BookingEvent[] | R): GiftCardSettlement | R =>
-  isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], cards: {} };
+  isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], giftCards: {} };
 
 @CommandHandler(MoveMoney)
 export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {

@@ -48,7 +48,7 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
       request: wish,
       decide: ({ booking }) => {
         const events = decideReissue({ ...wish, orderId: id, amountCents: calculateCents(booking) }, booking);
-        return isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], cards: {} };
+        return isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], giftCards: {} };
       },
     });
   }

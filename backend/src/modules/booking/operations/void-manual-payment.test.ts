@@ -39,7 +39,12 @@ function addCash(events: readonly BookingEvent[], amountCents: number, receiptId
   } as const;
   const decided = decideManualPayment(
     { ...payment, valueDate: '2027-01-14', today: '2027-01-15' },
-    { booking: foldExistingBooking(events), allotment: allotment.initialState, coupon: undefined, cards: {} },
+    {
+      booking: foldExistingBooking(events),
+      allotment: allotment.initialState,
+      coupon: undefined,
+      giftCards: {},
+    },
   );
   if (isRefusal(decided)) throw new Error(decided.refused);
   return [...events, ...decided.booking];
@@ -300,8 +305,8 @@ describe('voiding is refused', () => {
 
   test('a payment that is not manual is refused', () => {
     expect(tryVoid(newDepositPaidBooking(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
-    const gift = { ...newPaid('balance', 500, 'gift-1'), provider: 'goodwill' as const };
-    expect(tryVoid([...newDepositPaidBooking(), { type: 'PartPaid', data: gift }], 'gift-1')).toEqual(
+    const goodwill = { ...newPaid('balance', 500, 'gift-1'), provider: 'goodwill' as const };
+    expect(tryVoid([...newDepositPaidBooking(), { type: 'PartPaid', data: goodwill }], 'gift-1')).toEqual(
       refuse('PAYMENT_NOT_BY_STAFF'),
     );
   });

@@ -18,7 +18,7 @@ export async function returnToGiftCard(
   const result = await runner.runWith(
     envelope,
     { booking: bookingStream(bookingId) },
-    ({ booking }) => ({ card: giftCardStream(findGiftCardId(booking, refund.paymentId)) }),
+    ({ booking }) => ({ giftCard: giftCardStream(findGiftCardId(booking, refund.paymentId)) }),
     (states) => ({ events: { ...decideGiftCardReturn(refund, states, today) }, result: null }),
   );
   if (isRefusal(result))

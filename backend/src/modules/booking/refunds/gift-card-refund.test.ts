@@ -37,12 +37,12 @@ const begun: BookingEvent[] = [
   },
 ];
 
-function returnRefund(card: GiftCardEvent[], log = begun) {
+function returnRefund(giftCardEvents: GiftCardEvent[], log = begun) {
   const [refund] = listOpenRefunds(foldExistingBooking(begun));
   if (!refund) throw new Error('no refund');
   const states = {
     booking: foldExistingBooking(log),
-    card: fold(giftCard.evolve, giftCard.initialState, card),
+    giftCard: fold(giftCard.evolve, giftCard.initialState, giftCardEvents),
   };
   const decided = decideGiftCardReturn(refund, states, '2027-01-15');
   expectStorable(decided.booking);
@@ -53,10 +53,13 @@ const listTasks = ({ booking }: GiftCardReturn) =>
 
 describe('a refund to a gift card', () => {
   test('is recorded on the gift card and in the booking, once', () => {
-    const { booking, card } = returnRefund(newGiftCardUntil('2027-01-15'));
+    const { booking, giftCard: giftCardEvents } = returnRefund(newGiftCardUntil('2027-01-15'));
     expect(booking.map(({ type }) => type)).toEqual(['PaymentRefunded']);
-    expect(card).toMatchObject([{ type: 'GiftCardReturned', data: { amountCents: 20_000 } }]);
-    expect(returnRefund(newGiftCardUntil(null), [...begun, ...booking])).toEqual({ booking: [], card: [] });
+    expect(giftCardEvents).toMatchObject([{ type: 'GiftCardReturned', data: { amountCents: 20_000 } }]);
+    expect(returnRefund(newGiftCardUntil(null), [...begun, ...booking])).toEqual({
+      booking: [],
+      giftCard: [],
+    });
   });
 
   test.each([
@@ -66,9 +69,9 @@ describe('a refund to a gift card', () => {
       newGiftCardUntil(null, { type: 'GiftCardBlocked', data: { reason: 'lost' } }),
       'GIFT_CARD_NOT_USABLE',
     ],
-  ])('raises a task as well when the gift card %s', (_what, card, code) => {
-    const decided = returnRefund(card);
-    expect(decided.card).toHaveLength(1);
+  ])('raises a task as well when the gift card %s', (_what, giftCardEvents, code) => {
+    const decided = returnRefund(giftCardEvents);
+    expect(decided.giftCard).toHaveLength(1);
     expect(listTasks(decided)).toEqual([
       [
         'gift-card-unusable',

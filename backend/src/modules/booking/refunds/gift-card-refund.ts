@@ -8,7 +8,7 @@ import { decideRefund } from './refund.js';
 
 export interface GiftCardReturn {
   readonly booking: readonly BookingEvent[];
-  readonly card: readonly GiftCardEvent[];
+  readonly giftCard: readonly GiftCardEvent[];
 }
 
 /**
@@ -17,20 +17,23 @@ export interface GiftCardReturn {
  */
 export function decideGiftCardReturn(
   { refundId, instalmentId, paymentId: redemptionId, amountCents }: InstalmentRefund,
-  states: { readonly booking: BookingState; readonly card: GiftCardState },
+  states: { readonly booking: BookingState; readonly giftCard: GiftCardState },
   today: string,
 ): GiftCardReturn {
   const refunded = decideRefund({ type: 'Done', refundId, providerRefundId: refundId }, states.booking);
-  if (refunded.length === 0) return { booking: [], card: [] };
-  const card = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, states.card);
-  if (isRefusal(card)) throw new Error(`the gift card of redemption ${redemptionId} is unknown`);
-  const refusal = checkUsable(states.card, today);
-  if (!refusal) return { booking: refunded, card };
+  if (refunded.length === 0) return { booking: [], giftCard: [] };
+  const returnEvents = giftCard.decide(
+    { type: 'Return', redemptionId, refundId, amountCents },
+    states.giftCard,
+  );
+  if (isRefusal(returnEvents)) throw new Error(`the gift card of redemption ${redemptionId} is unknown`);
+  const refusal = checkUsable(states.giftCard, today);
+  if (!refusal) return { booking: refunded, giftCard: returnEvents };
   const kind = 'gift-card-unusable';
   const key = buildTaskKey(kind, refundId);
   const detail = `${formatDollars(amountCents)} of refund ${refundId} was returned to a gift card that cannot be spent: ${refusal.refused}.`;
   return {
     booking: [...refunded, { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }],
-    card,
+    giftCard: returnEvents,
   };
 }

@@ -198,8 +198,8 @@ describe('a failed refund that was sent after its failure', () => {
     });
 
     test('settles refund and goodwill when it had been turned into goodwill', () => {
-      const gift = refundStarted('deposit', 10_000, 'goodwill');
-      const failedLog = append([...newDepositPaidBooking(), gift], newFailedCommand());
+      const goodwill = refundStarted('deposit', 10_000, 'goodwill');
+      const failedLog = append([...newDepositPaidBooking(), goodwill], newFailedCommand());
       const open = append(
         [...failedLog, newReissueStarted(10_000)],
         toReissueCommand(newFailedCommand('re_r2')),
@@ -244,15 +244,14 @@ describe('a failed refund that was sent after its failure', () => {
     });
 
     test('leaves goodwill of the same amount and earlier refunds alone', () => {
-      const gift: BookingEvent = {
+      const goodwill: BookingEvent = {
         type: 'RefundStarted',
         data: { ...second, refundId: 'pi_deposit-r3', reason: 'goodwill' },
       };
       const paid = append([...log, newReissueStarted(10_000)], toReissueCommand(newDoneCommand('re_r2')));
-      expect(listKinds(decideRefund(newDoneCommand('re_2'), foldExistingBooking([...paid, gift])))).toEqual([
-        'PaymentRefunded',
-        'refund-to-claim',
-      ]);
+      expect(
+        listKinds(decideRefund(newDoneCommand('re_2'), foldExistingBooking([...paid, goodwill]))),
+      ).toEqual(['PaymentRefunded', 'refund-to-claim']);
       const bothLog = append(
         [...newDepositPaidBooking(), started, newReissueStarted(10_000)],
         newFailedCommand(),

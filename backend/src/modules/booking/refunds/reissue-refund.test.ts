@@ -161,15 +161,15 @@ describe('reissuing a failed refund', () => {
   });
 
   test('counts goodwill as settled, and pays no other refund with it', () => {
-    const gift = { ...first, reason: 'goodwill' as const };
+    const goodwill = { ...first, reason: 'goodwill' as const };
     const other = { ...refundOf('deposit', 500, 'requested', { n: 0 }) };
     const state = foldExistingBooking([
       ...booked,
       { type: 'RefundStarted', data: other },
       { type: 'RefundFailed', data: { ...other, providerRefundId: null, code: 'lost' } },
-      { type: 'RefundStarted', data: gift },
-      { type: 'RefundFailed', data: { ...gift, providerRefundId: null, code: 'lost' } },
-      { type: 'RefundStarted', data: { ...gift, provider: 'bank', refundId: 'r3', insteadOf: refundId } },
+      { type: 'RefundStarted', data: goodwill },
+      { type: 'RefundFailed', data: { ...goodwill, providerRefundId: null, code: 'lost' } },
+      { type: 'RefundStarted', data: { ...goodwill, provider: 'bank', refundId: 'r3', insteadOf: refundId } },
     ]);
     expect(findOwedRefunds(state).map((refund) => [refund.refundId, refund.owedCents])).toEqual([
       [other.refundId, 500],

@@ -319,19 +319,19 @@ describe('a refund to reclaim', () => {
   });
 
   test('does not reclaim goodwill', () => {
-    const gift = { ...refund, refundId: 'line-1-r0', amountCents: 5_000, reason: 'goodwill' } as const;
-    const giftRefunds: BookingEvent[] = [
-      { type: 'RefundStarted', data: gift },
-      { type: 'PaymentRefunded', data: { ...gift, providerRefundId: 'line-0' } },
+    const goodwill = { ...refund, refundId: 'line-1-r0', amountCents: 5_000, reason: 'goodwill' } as const;
+    const goodwillRefunds: BookingEvent[] = [
+      { type: 'RefundStarted', data: goodwill },
+      { type: 'PaymentRefunded', data: { ...goodwill, providerRefundId: 'line-0' } },
     ];
     const listClaims = (events: BookingEvent[]) =>
       reverseAllocation(foldExistingBooking(events), 'line-1').flatMap(({ type, data }) =>
         type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.detail] : [],
       );
-    expect(listClaims([...refundEverything, ...giftRefunds])).toEqual([
+    expect(listClaims([...refundEverything, ...goodwillRefunds])).toEqual([
       '$390.00 of payment line-1 was refunded before the payment was reversed. The customer owes it.',
     ]);
-    expect(listClaims([...refundEverything.slice(0, -2), ...giftRefunds])).toEqual([]);
+    expect(listClaims([...refundEverything.slice(0, -2), ...goodwillRefunds])).toEqual([]);
   });
 
   test('ignores refunds of other payments', () => {

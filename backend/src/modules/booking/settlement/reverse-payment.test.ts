@@ -71,7 +71,7 @@ test('closes a form for the former rest and drops the order', () => {
 test('accepts a payment by that form as a partial one, refunded when the hold ends', () => {
   const reversed = reverseLine(...onHold, rest);
   const state = foldExistingBooking([...onHold, rest, ...reversed]);
-  const states = { booking: state, allotment: allotment.initialState, coupon: undefined, cards: {} };
+  const states = { booking: state, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
   const settled = settleWithGiftCards(states, newPaid('deposit', 30_000, 'pi_d')).booking;
   expect(settled).toEqual([byCard]);
   const ended = decideHold(

@@ -83,11 +83,11 @@ export async function settleMoney(
       if (states.booking.status === 'NEW') return { events: {}, result: null };
       const { booking, coupon } = states;
       const seats = states.allotment ?? allotment.initialState;
-      const { cards, ...settled } = settleWithGiftCards(
-        { booking, coupon, allotment: seats, cards: states },
+      const { giftCards, ...settled } = settleWithGiftCards(
+        { booking, coupon, allotment: seats, giftCards: states },
         paid,
       );
-      return { events: { ...settled, ...cards }, result: null };
+      return { events: { ...settled, ...giftCards }, result: null };
     },
   );
   if (isRefusal(result)) return result;

@@ -23,7 +23,7 @@ import {
 } from '../../../../test/booking/builders.js';
 import {
   newGiftCardApplied,
-  byCard,
+  newGiftCardPayment,
   newGiftCardIssued,
   newGiftCardStates as states,
   newGiftCardRedeemed,
@@ -68,63 +68,69 @@ const newScheduledFor = (amountCents: number): BookingEvent =>
 
 function expectSettled(
   answer: GiftCardSettlement,
-  expected: { booking: BookingEvent[]; cards?: GiftCardEvent[] },
+  expected: { booking: BookingEvent[]; giftCards?: GiftCardEvent[] },
 ) {
   expect(answer.booking).toEqual(expected.booking);
-  expect(Object.values(answer.cards).flat()).toEqual(expected.cards ?? []);
-  expectStorable([...answer.booking, ...Object.values(answer.cards).flat()]);
+  expect(Object.values(answer.giftCards).flat()).toEqual(expected.giftCards ?? []);
+  expectStorable([...answer.booking, ...Object.values(answer.giftCards).flat()]);
 }
 
 describe('provider money with an applied gift card', () => {
-  const cards = { 1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000)] };
+  const giftCards = { 1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000)] };
 
   test('confirms the booking with the rest of the deposit and redeems the gift card', () => {
     expectSettled(
-      settleWithGiftCards(states(newHoldWith(newGiftCardApplied(10_000)), cards), newPaid('deposit', 30_000)),
+      settleWithGiftCards(
+        states(newHoldWith(newGiftCardApplied(10_000)), giftCards),
+        newPaid('deposit', 30_000),
+      ),
       {
         booking: [
-          newPartPaid(byCard('deposit', 10_000)),
+          newPartPaid(newGiftCardPayment('deposit', 10_000)),
           newDepositPaid(newPaid('deposit', 30_000)),
           newBookingConfirmed(),
           balanceScheduled,
         ],
-        cards: [newGiftCardRedeemed('deposit', 10_000)],
+        giftCards: [newGiftCardRedeemed('deposit', 10_000)],
       },
     );
   });
 
   test('uses the gift card for the balance when the intent for the whole deposit predates it', () => {
     expectSettled(
-      settleWithGiftCards(states(newHoldWith(newGiftCardApplied(10_000)), cards), newPaid('deposit', 40_000)),
+      settleWithGiftCards(
+        states(newHoldWith(newGiftCardApplied(10_000)), giftCards),
+        newPaid('deposit', 40_000),
+      ),
       {
         booking: [
-          newPartPaid(byCard('balance', 10_000)),
+          newPartPaid(newGiftCardPayment('balance', 10_000)),
           newDepositPaid(newPaid('deposit', 40_000)),
           newBookingConfirmed(),
           newScheduledFor(150_000),
         ],
-        cards: [newGiftCardRedeemed('balance', 10_000)],
+        giftCards: [newGiftCardRedeemed('balance', 10_000)],
       },
     );
   });
 
   test('releases the gift card when the full price arrives', () => {
     const full = newHoldWith(newPlanChosen('full'), newGiftCardApplied(10_000));
-    expectSettled(settleWithGiftCards(states(full, cards), newPaid('full', 200_000)), {
+    expectSettled(settleWithGiftCards(states(full, giftCards), newPaid('full', 200_000)), {
       booking: [{ type: 'FullAmountPaid', data: newPaid('full', 200_000) }, newBookingConfirmed()],
-      cards: [newGiftCardReleased(10_000)],
+      giftCards: [newGiftCardReleased(10_000)],
     });
   });
 
   test('sends less than the open amount to staff and keeps the gift cards applied', () => {
     const answer = settleWithGiftCards(
-      states(newHoldWith(newGiftCardApplied(10_000)), cards),
+      states(newHoldWith(newGiftCardApplied(10_000)), giftCards),
       newPaid('deposit', 29_000),
     );
     expect(answer.booking).toMatchObject([
       { type: 'OperationsItemRaised', data: { kind: 'amount-differs' } },
     ]);
-    expect(answer.cards).toEqual({});
+    expect(answer.giftCards).toEqual({});
   });
 
   test.each<[string, BookingEvent[], number, string]>([
@@ -136,13 +142,16 @@ describe('provider money with an applied gift card', () => {
       'instalment-unknown',
     ],
   ])('sends %s to staff and keeps the gift cards applied', (_what, booking, cents, kind) => {
-    const answer = settleWithGiftCards(states(booking, cards), newPaid('deposit', cents));
-    expect(answer).toMatchObject({ booking: [{ type: 'OperationsItemRaised', data: { kind } }], cards: {} });
-    expect(answer.cards).toEqual({});
+    const answer = settleWithGiftCards(states(booking, giftCards), newPaid('deposit', cents));
+    expect(answer).toMatchObject({
+      booking: [{ type: 'OperationsItemRaised', data: { kind } }],
+      giftCards: {},
+    });
+    expect(answer.giftCards).toEqual({});
   });
 
   test('changes nothing on a repeat', () => {
-    const before = states(newHoldWith(newGiftCardApplied(10_000)), cards);
+    const before = states(newHoldWith(newGiftCardApplied(10_000)), giftCards);
     const first = settleWithGiftCards(before, newPaid('deposit', 30_000));
     const after = {
       ...before,
@@ -162,18 +171,18 @@ describe('money after the hold', () => {
   ];
 
   test('takes seats and gift card again if both are available', () => {
-    const cards = {
+    const giftCards = {
       1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000), newGiftCardReleased(10_000)],
     };
-    const answer = settleWithGiftCards(states(expiredLog, cards, seats), money);
+    const answer = settleWithGiftCards(states(expiredLog, giftCards, seats), money);
     expectSettled(answer, {
       booking: [
-        newPartPaid(byCard('deposit', 10_000)),
+        newPartPaid(newGiftCardPayment('deposit', 10_000)),
         newDepositPaid(money),
         newBookingConfirmed(true),
         balanceScheduled,
       ],
-      cards: [newGiftCardRedeemed('deposit', 10_000)],
+      giftCards: [newGiftCardRedeemed('deposit', 10_000)],
     });
     expect(answer.allotment).toEqual([newSeatsHeld(), newSeatsConfirmed()]);
   });
@@ -197,7 +206,7 @@ describe('money after the hold', () => {
       booking: refundEvents,
       allotment: [],
       coupon: [],
-      cards: {},
+      giftCards: {},
     });
   });
 
@@ -229,21 +238,21 @@ describe('money after the hold', () => {
 describe('gift cards alone', () => {
   test('pay the deposit and part of the balance; no provider is asked', () => {
     const booking = newHoldWith(newGiftCardApplied(30_000), newGiftCardApplied(20_000, 2));
-    const cards = {
+    const giftCards = {
       1: [newGiftCardIssued(30_000), newGiftCardReserved(30_000)],
       2: [newGiftCardIssued(25_000, 2), newGiftCardReserved(20_000, 2)],
     };
-    const answer = payByGiftCards(states(booking, cards));
+    const answer = payByGiftCards(states(booking, giftCards));
     if (isRefusal(answer)) throw new Error(answer.refused);
     expectSettled(answer, {
       booking: [
-        newPartPaid(byCard('deposit', 30_000)),
-        newPartPaid(byCard('balance', 10_000, { n: 2, m: 2 })),
-        newDepositPaid(byCard('deposit', 10_000, { n: 2 })),
+        newPartPaid(newGiftCardPayment('deposit', 30_000)),
+        newPartPaid(newGiftCardPayment('balance', 10_000, { n: 2, m: 2 })),
+        newDepositPaid(newGiftCardPayment('deposit', 10_000, { n: 2 })),
         newBookingConfirmed(),
         newScheduledFor(150_000),
       ],
-      cards: [
+      giftCards: [
         newGiftCardRedeemed('deposit', 30_000),
         newGiftCardRedeemed('deposit', 10_000, { n: 2 }),
         newGiftCardRedeemed('balance', 10_000, { n: 2, m: 2 }),
@@ -252,16 +261,16 @@ describe('gift cards alone', () => {
   });
 
   test('pay the full price', () => {
-    const cards = { 1: [newGiftCardIssued(200_000), newGiftCardReserved(200_000)] };
-    const answer = payByGiftCards(states(newHoldWith(newGiftCardApplied(200_000)), cards));
+    const giftCards = { 1: [newGiftCardIssued(200_000), newGiftCardReserved(200_000)] };
+    const answer = payByGiftCards(states(newHoldWith(newGiftCardApplied(200_000)), giftCards));
     if (isRefusal(answer)) throw new Error(answer.refused);
     expectSettled(answer, {
       booking: [
-        balance(byCard('balance', 160_000, { m: 2 })),
-        newDepositPaid(byCard('deposit', 40_000)),
+        balance(newGiftCardPayment('balance', 160_000, { m: 2 })),
+        newDepositPaid(newGiftCardPayment('deposit', 40_000)),
         newBookingConfirmed(),
       ],
-      cards: [newGiftCardRedeemed('deposit', 40_000), newGiftCardRedeemed('balance', 160_000, { m: 2 })],
+      giftCards: [newGiftCardRedeemed('deposit', 40_000), newGiftCardRedeemed('balance', 160_000, { m: 2 })],
     });
   });
 
@@ -279,15 +288,15 @@ describe('gift cards alone', () => {
 const expiredHold = newHoldWith(newGiftCardApplied(40_000), holdExpiryStarted, bookingExpired);
 
 describe('gift cards alone in other cases', () => {
-  const cards = { 1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)] };
+  const giftCards = { 1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)] };
 
   test.each<[string, BookingEvent[]]>([
     ['an unknown booking', []],
     ['a booking with an expired hold', expiredHold],
     ['a confirmed booking', newDepositPaidBooking()],
-    ['without any card', newHoldWith()],
+    ['without any gift card', newHoldWith()],
   ])('gift cards alone pay nothing of %s', (_what, booking) => {
-    expect(payByGiftCards(newGiftCardStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
+    expect(payByGiftCards(newGiftCardStates(booking, giftCards))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('pay nothing when they were spent elsewhere or do not exist', () => {
@@ -313,12 +322,12 @@ test('money without a gift card goes to staff if its amount was not requested, l
 });
 
 test('releases all gift cards of an expired hold and leaves other streams alone', () => {
-  const { cards, ...otherStates } = newGiftCardStates(expiredHold, {
+  const { giftCards, ...otherStates } = newGiftCardStates(expiredHold, {
     1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)],
     2: [newGiftCardIssued(9_000, 2), newGiftCardReserved(2_000, 2), newGiftCardReserved(3_000, 2, newId(9))],
     3: [],
   });
-  const states = { ...otherStates, ...cards, [toGiftCardName(newGiftCardId(4))]: undefined };
+  const states = { ...otherStates, ...giftCards, [toGiftCardName(newGiftCardId(4))]: undefined };
   expect(releaseGiftCards(BOOKING, states)).toEqual({
     [toGiftCardName(newGiftCardId())]: [newGiftCardReleased(40_000)],
     [toGiftCardName(newGiftCardId(2))]: [newGiftCardReleased(2_000, 2)],
@@ -346,20 +355,20 @@ describe('a later instalment', () => {
 
     test('pays a part or the whole balance; the latter ends its charge', () => {
       expect(redeem([newGiftCardIssued(60_000)])).toEqual({
-        booking: [part(byCard('balance', 60_000))],
+        booking: [part(newGiftCardPayment('balance', 60_000))],
         allotment: [],
         coupon: [],
-        cards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 60_000)] },
+        giftCards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 60_000)] },
       });
       expect(redeem([newGiftCardIssued(500_000)])).toMatchObject({
-        booking: [balance(byCard('balance', 160_000)), { type: 'ChargeVoided' }],
-        cards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 160_000)] },
+        booking: [balance(newGiftCardPayment('balance', 160_000)), { type: 'ChargeVoided' }],
+        giftCards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 160_000)] },
       });
     });
 
     test("leaves another booking's reservation alone", () => {
       expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(50_000, 1, newId(9))])).toMatchObject({
-        booking: [part(byCard('balance', 10_000))],
+        booking: [part(newGiftCardPayment('balance', 10_000))],
       });
       expect(redeem([newGiftCardIssued(60_000), newGiftCardReserved(60_000, 1, newId(9))])).toEqual(
         refuse('GIFT_CARD_EMPTY'),
@@ -389,23 +398,23 @@ describe('a part paid by gift cards', () => {
   const newDepositPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'DepositPaid', data });
 
   /** 150.00 of the 400.00 deposit came by bank; then the gift cards were applied, in this order. */
-  const newPartlyPaid = (...gifts: readonly number[]): BookingEvent[] => [
+  const newPartlyPaid = (...amounts: readonly number[]): BookingEvent[] => [
     ...newHeldBooking(),
     partyNamed,
     newTransferChosen(),
     newPartPaid(newBankPayment('deposit', 15_000)),
-    ...gifts.map((amountCents, n): BookingEvent => ({
+    ...amounts.map((amountCents, n): BookingEvent => ({
       type: 'GiftCardApplied',
       data: { giftCardId: newGiftCardId(n + 1), amountCents },
     })),
   ];
 
-  const newStates = (...gifts: readonly number[]): GiftCardStates => ({
-    booking: foldBooking(newPartlyPaid(...gifts)),
+  const newStates = (...amounts: readonly number[]): GiftCardStates => ({
+    booking: foldBooking(newPartlyPaid(...amounts)),
     allotment: fold(allotment.evolve, allotment.initialState, [newAllotmentOpened(), newSeatsHeld()]),
     coupon: undefined,
-    cards: Object.fromEntries(
-      gifts.map((cents, n) => [
+    giftCards: Object.fromEntries(
+      amounts.map((cents, n) => [
         toGiftCardName(newGiftCardId(n + 1)),
         fold(giftCard.evolve, giftCard.initialState, [
           newGiftCardIssued(cents, n + 1),
@@ -416,18 +425,18 @@ describe('a part paid by gift cards', () => {
   });
 
   /** Payment by gift cards alone: events of the booking and of the gift cards. */
-  function payPlan(...gifts: readonly number[]) {
-    const answer = payByGiftCards(newStates(...gifts));
+  function payPlan(...amounts: readonly number[]) {
+    const answer = payByGiftCards(newStates(...amounts));
     if (isRefusal(answer)) throw new Error(answer.refused);
-    const cards = Object.values(answer.cards).flat();
-    expectStorable([...answer.booking, ...cards]);
-    return [answer.booking, cards];
+    const giftCards = Object.values(answer.giftCards).flat();
+    expectStorable([...answer.booking, ...giftCards]);
+    return [answer.booking, giftCards];
   }
 
   describe('gift cards after a part by bank', () => {
     test('pay for the plan alone once they cover the open amount to the cent', () => {
-      const isPaid = (...gifts: number[]) =>
-        isPaidByGiftCards(foldExistingBooking(newPartlyPaid(...gifts)), 'deposit');
+      const isPaid = (...amounts: number[]) =>
+        isPaidByGiftCards(foldExistingBooking(newPartlyPaid(...amounts)), 'deposit');
       expect([isPaid(), isPaid(24_999), isPaid(25_000), isPaid(25_001)]).toEqual([false, false, true, true]);
       expect(isPaid(10_000, 14_999)).toBe(false);
       expect(isPaid(10_000, 15_000)).toBe(true);
@@ -437,7 +446,11 @@ describe('a part paid by gift cards', () => {
 
     test('confirm the booking with exactly the rest', () => {
       expect(payPlan(25_000)).toMatchObject([
-        [newDepositPaid(byCard('deposit', 25_000)), newBookingConfirmed(), { type: 'BalanceScheduled' }],
+        [
+          newDepositPaid(newGiftCardPayment('deposit', 25_000)),
+          newBookingConfirmed(),
+          { type: 'BalanceScheduled' },
+        ],
         [newGiftCardRedeemed('deposit', 25_000)],
       ]);
     });
@@ -445,8 +458,8 @@ describe('a part paid by gift cards', () => {
     test('pay one after the other', () => {
       expect(payPlan(10_000, 15_000)).toMatchObject([
         [
-          newPartPaid(byCard('deposit', 10_000)),
-          newDepositPaid(byCard('deposit', 15_000, { n: 2 })),
+          newPartPaid(newGiftCardPayment('deposit', 10_000)),
+          newDepositPaid(newGiftCardPayment('deposit', 15_000, { n: 2 })),
           newBookingConfirmed(),
           { type: 'BalanceScheduled' },
         ],
@@ -481,39 +494,39 @@ describe('a part paid by gift cards', () => {
     test('are reserved up to what money and gift cards leave of the price', () => {
       const apply = (cents: number, ...before: number[]) => {
         const giftCardId = newGiftCardId(before.length + 1);
-        const card = fold(giftCard.evolve, giftCard.initialState, [
+        const state = fold(giftCard.evolve, giftCard.initialState, [
           newGiftCardIssued(cents, before.length + 1),
         ]);
         return applyToHold(
           { giftCardId, now: NOW },
-          { booking: foldBooking(newPartlyPaid(...before)), card },
+          { booking: foldBooking(newPartlyPaid(...before)), giftCard: state },
         );
       };
-      expect(apply(250_000)).toMatchObject({ card: [newGiftCardReserved(185_000)] });
-      expect(apply(250_000, 180_000)).toMatchObject({ card: [newGiftCardReserved(5_000, 2)] });
+      expect(apply(250_000)).toMatchObject({ giftCard: [newGiftCardReserved(185_000)] });
+      expect(apply(250_000, 180_000)).toMatchObject({ giftCard: [newGiftCardReserved(5_000, 2)] });
       expect(apply(250_000, 185_000)).toEqual(refuse('NOTHING_DUE'));
     });
   });
 });
 
 describe('money that people send', () => {
-  const CARD = toGiftCardName(newGiftCardId());
+  const GIFT_CARD = toGiftCardName(newGiftCardId());
 
-  const newHold = (giftCents: number): BookingEvent[] => [
+  const newHold = (giftCardCents: number): BookingEvent[] => [
     ...newHeldBooking(),
     partyNamed,
     newTransferChosen(),
-    { type: 'GiftCardApplied', data: { giftCardId: newGiftCardId(), amountCents: giftCents } },
+    { type: 'GiftCardApplied', data: { giftCardId: newGiftCardId(), amountCents: giftCardCents } },
   ];
 
-  const newStates = (giftCents: number, booking = newHold(giftCents)): GiftCardStates => ({
+  const newStates = (giftCardCents: number, booking = newHold(giftCardCents)): GiftCardStates => ({
     booking: foldBooking(booking),
     allotment: fold(allotment.evolve, allotment.initialState, [newAllotmentOpened(), newSeatsHeld()]),
     coupon: undefined,
-    cards: {
-      [CARD]: fold(giftCard.evolve, giftCard.initialState, [
-        newGiftCardIssued(giftCents),
-        newGiftCardReserved(giftCents),
+    giftCards: {
+      [GIFT_CARD]: fold(giftCard.evolve, giftCard.initialState, [
+        newGiftCardIssued(giftCardCents),
+        newGiftCardReserved(giftCardCents),
       ]),
     },
   });
@@ -537,12 +550,12 @@ describe('money that people send', () => {
       const money = newBankPayment('balance', 185_000);
       const settled = settleWithGiftCards(newStates(15_000), money);
       expect(settled.booking).toEqual([
-        newPartPaid(byCard('deposit', 15_000)),
+        newPartPaid(newGiftCardPayment('deposit', 15_000)),
         { type: 'BalancePaid', data: newPaidTo(money, 'balance', 160_000) },
         { type: 'DepositPaid', data: newPaidTo(money, 'deposit', 25_000) },
         newBookingConfirmed(),
       ]);
-      expect(settled.cards).toEqual({ [CARD]: [newGiftCardRedeemed('deposit', 15_000)] });
+      expect(settled.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardRedeemed('deposit', 15_000)] });
     });
 
     test('releases the gift card when it was sent for the balance and covers everything', () => {
@@ -552,34 +565,34 @@ describe('money that people send', () => {
         'DepositPaid',
         'BookingConfirmed',
       ]);
-      expect(settled.cards).toEqual({ [CARD]: [newGiftCardReleased(15_000)] });
+      expect(settled.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardReleased(15_000)] });
     });
 
     test('confirms nothing when it covers only the balance, and keeps the gift card applied', () => {
       const [partial, all] = [newBankPayment('balance', 10_000), newBankPayment('balance', 160_000)];
       // Also with a gift card that would cover the amount due: that needs the customer's request.
-      for (const giftCents of [15_000, 40_000, 200_000]) {
-        expect(settleWithGiftCards(newStates(giftCents), partial)).toMatchObject({
+      for (const giftCardCents of [15_000, 40_000, 200_000]) {
+        expect(settleWithGiftCards(newStates(giftCardCents), partial)).toMatchObject({
           booking: [newPartPaid(partial)],
-          cards: {},
+          giftCards: {},
         });
-        const settled = settleWithGiftCards(newStates(giftCents), all);
+        const settled = settleWithGiftCards(newStates(giftCardCents), all);
         expect(settled.booking).toEqual([{ type: 'BalancePaid', data: all }]);
-        expect(settled.cards).toEqual({});
+        expect(settled.giftCards).toEqual({});
       }
       // Slightly more money, and the gift card still holds too little.
       const short = settleWithGiftCards(newStates(15_000), newBankPayment('balance', 184_999));
       expect(short.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);
-      expect(short.cards).toEqual({});
+      expect(short.giftCards).toEqual({});
     });
 
     test('is refunded when a provider captured an unrequested balance, and the gift card stays applied', () => {
-      for (const giftCents of [15_000, 40_000])
-        expect(settleWithGiftCards(newStates(giftCents), newPaid('balance', 160_000))).toEqual({
+      for (const giftCardCents of [15_000, 40_000])
+        expect(settleWithGiftCards(newStates(giftCardCents), newPaid('balance', 160_000))).toEqual({
           booking: [refundStarted('balance', 160_000, 'no-seat-left')],
           allotment: [],
           coupon: [],
-          cards: {},
+          giftCards: {},
         });
     });
 
@@ -587,13 +600,13 @@ describe('money that people send', () => {
       const money = newBankPayment('deposit', 50_000);
       const settled = settleWithGiftCards(newStates(15_000), money);
       expect(settled.booking).toMatchObject([
-        newPartPaid(byCard('balance', 15_000)),
+        newPartPaid(newGiftCardPayment('balance', 15_000)),
         { type: 'DepositPaid', data: newPaidTo(money, 'deposit', 40_000) },
         newPartPaid(newPaidTo(money, 'balance', 10_000)),
         newBookingConfirmed(),
         newAwaited(135_000),
       ]);
-      expect(settled.cards).toEqual({ [CARD]: [newGiftCardRedeemed('balance', 15_000)] });
+      expect(settled.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardRedeemed('balance', 15_000)] });
     });
 
     test.each([30_000, 40_000, 40_001])(
@@ -615,7 +628,7 @@ describe('money that people send', () => {
             { type: 'OverpaymentReceived', data: money },
             { type: 'OperationsItemRaised', data: { kind: 'transfer-too-late' } },
           ],
-          cards: {},
+          giftCards: {},
         });
       },
     );
@@ -633,7 +646,7 @@ describe('money that people send', () => {
         },
         newStates(15_000),
       );
-      expect(decided).toMatchObject({ cards: { [CARD]: [newGiftCardReleased(15_000)] } });
+      expect(decided).toMatchObject({ giftCards: { [GIFT_CARD]: [newGiftCardReleased(15_000)] } });
     });
 
     test('leaves a confirmed booking without reservations and loses no cent, for any amount and instalment', () => {
@@ -645,9 +658,9 @@ describe('money that people send', () => {
             minLength: 1,
             maxLength: 4,
           }),
-          (giftCents, money) => {
-            let now = newStates(giftCents);
-            let history = newHold(giftCents);
+          (giftCardCents, money) => {
+            let now = newStates(giftCardCents);
+            let history = newHold(giftCardCents);
             let sentCents = 0;
             for (const [n, [kind, amountCents, byStaff]] of money.entries()) {
               const paymentId = `m-${n}`;
@@ -655,20 +668,20 @@ describe('money that people send', () => {
               const payment = byStaff
                 ? buildManualPayment('staff', named)
                 : newBankPayment(kind, amountCents, paymentId);
-              const { booking, cards } = settleWithGiftCards(now, payment);
+              const { booking, giftCards } = settleWithGiftCards(now, payment);
               sentCents += amountCents;
               history = [...history, ...booking];
-              const events = Object.values(cards).flat();
-              const card = events.reduce<GiftCardState>(
-                (state, event: GiftCardEvent) => giftCard.evolve(state, event),
-                now.cards[CARD] ?? giftCard.initialState,
+              const events = Object.values(giftCards).flat();
+              const state = events.reduce<GiftCardState>(
+                (before, event: GiftCardEvent) => giftCard.evolve(before, event),
+                now.giftCards[GIFT_CARD] ?? giftCard.initialState,
               );
-              now = { ...now, booking: foldExistingBooking(history), cards: { [CARD]: card } };
+              now = { ...now, booking: foldExistingBooking(history), giftCards: { [GIFT_CARD]: state } };
             }
             const { booking } = now;
-            const card = now.cards[CARD];
-            if (booking.status === 'NEW' || card?.status !== 'ISSUED') throw new Error('gone');
-            const set = Object.keys(card.reserved).length;
+            const state = now.giftCards[GIFT_CARD];
+            if (booking.status === 'NEW' || state?.status !== 'ISSUED') throw new Error('gone');
+            const set = Object.keys(state.reserved).length;
             expect(set).toBe(booking.status === 'CONFIRMED' ? 0 : 1);
             const open = booking.instalments.reduce(
               (cents, instalment) => cents + calculateOpenCents(instalment),
@@ -677,7 +690,7 @@ describe('money that people send', () => {
             const surplus = booking.instalments
               .flatMap((instalment) => instalment.surplus)
               .reduce((cents, surplus) => cents + surplus.amountCents, 0);
-            expect(sentCents + (giftCents - card.balanceCents)).toBe(200_000 - open + surplus);
+            expect(sentCents + (giftCardCents - state.balanceCents)).toBe(200_000 - open + surplus);
           },
         ),
       );

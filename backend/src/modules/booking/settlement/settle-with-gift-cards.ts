@@ -26,17 +26,17 @@ import { refundPayment, isKnownPayment, settle, type Settlement, type Settlement
 import { assignInstalment, isExact } from './received-money.js';
 import type { AppliedGiftCard } from '../summary.js';
 
-const isGiftCardName = (name: string): name is GiftCardName => name.startsWith('card:');
+const isGiftCardName = (name: string): name is GiftCardName => name.startsWith('giftCard:');
 type GiftCardStatesByName = Readonly<Record<GiftCardName, GiftCardState | undefined>>;
 type GiftCardEvents = Readonly<Record<GiftCardName, readonly GiftCardEvent[]>>;
 
 /** Effects of money and gift cards on a booking: appended to all streams at once. */
 export interface GiftCardSettlement extends Settlement {
-  readonly cards: GiftCardEvents;
+  readonly giftCards: GiftCardEvents;
 }
 
 export interface GiftCardStates extends SettlementStates {
-  readonly cards: GiftCardStatesByName;
+  readonly giftCards: GiftCardStatesByName;
 }
 
 /** Draws on the gift cards in order, one instalment after the other; every draw is its own payment. */
@@ -47,11 +47,11 @@ class GiftCardWallet {
   constructor(
     private readonly bookingId: string,
     private readonly appliedGiftCards: readonly AppliedGiftCard[],
-    cards: GiftCardStatesByName,
+    giftCards: GiftCardStatesByName,
   ) {
     for (const { giftCardId } of appliedGiftCards) {
       const name = toGiftCardName(giftCardId);
-      this.states.set(name, cards[name] ?? giftCard.initialState);
+      this.states.set(name, giftCards[name] ?? giftCard.initialState);
     }
   }
 
@@ -139,7 +139,7 @@ function enterPayments(state: ExistingBooking, payments: readonly ReceivedPaymen
 
 const settlePlain = (states: SettlementStates, paid: ReceivedPayment): GiftCardSettlement => ({
   ...settle(states, paid),
-  cards: {},
+  giftCards: {},
 });
 
 /**
@@ -158,7 +158,7 @@ function applyGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCar
   const { booking } = states;
   if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED') return settlePlain(states, money);
   const paid = assignInstalment(booking, money);
-  if (booking.gifts.length === 0 || isKnownPayment(booking, paid)) return settlePlain(states, paid);
+  if (booking.giftCards.length === 0 || isKnownPayment(booking, paid)) return settlePlain(states, paid);
   const [dueInstalment, namedInstalment] = [
     findCheckoutInstalment(booking),
     findInstalment(booking, paid.instalmentId),
@@ -169,7 +169,7 @@ function applyGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCar
   const namedCents =
     namedInstalment === dueInstalment ? 0 : Math.min(paid.amountCents, calculateOpenCents(namedInstalment));
   const missingCents = calculateOpenCents(dueInstalment) - (paid.amountCents - namedCents);
-  const wallet = new GiftCardWallet(booking.bookingId, booking.gifts, states.cards);
+  const wallet = new GiftCardWallet(booking.bookingId, booking.giftCards, states.giftCards);
   const first = wallet.draw(dueInstalment.id, missingCents);
   if (sumAmountCents(first) === Math.max(0, missingCents)) {
     // Excess from people goes to the balance; excess captured by a provider is refunded.
@@ -182,7 +182,7 @@ function applyGiftCards(states: GiftCardStates, money: ReceivedPayment): GiftCar
   if (!isExact(paid)) return settlePlain(states, paid);
   const refund = refundPayment(booking, paid, 'no-seat-left');
   const events: BookingEvent[] = [{ type: 'OverpaymentReceived', data: paid }, refund];
-  return { booking: events, allotment: [], coupon: [], cards: {} };
+  return { booking: events, allotment: [], coupon: [], giftCards: {} };
 }
 
 interface FirstPayments {
@@ -212,12 +212,12 @@ function completeFirstDue(
   const settlement = settle({ ...states, booking: foldBookingEvents(booking, events) }, last);
   if (!settlement.booking.some(({ type }) => type === 'BookingConfirmed')) return undefined;
   wallet.release();
-  return { ...settlement, booking: [...events, ...settlement.booking], cards: wallet.events };
+  return { ...settlement, booking: [...events, ...settlement.booking], giftCards: wallet.events };
 }
 
 /** True if gift cards cover everything the plan asks for now. */
 export function isPaidByGiftCards(booking: ExistingBooking, plan: Plan): boolean {
-  if (booking.status !== 'ON_HOLD' || booking.gifts.length === 0) return false;
+  if (booking.status !== 'ON_HOLD' || booking.giftCards.length === 0) return false;
   return calculateCheckoutCents(booking, plan) === 0;
 }
 
@@ -226,7 +226,7 @@ export function payByGiftCards(states: GiftCardStates): GiftCardSettlement | Ref
   const { booking } = states;
   const dueInstalment = booking.status === 'ON_HOLD' ? findCheckoutInstalment(booking) : undefined;
   if (booking.status !== 'ON_HOLD' || !dueInstalment) return refuse('OVERTAKEN');
-  const wallet = new GiftCardWallet(booking.bookingId, booking.gifts, states.cards);
+  const wallet = new GiftCardWallet(booking.bookingId, booking.giftCards, states.giftCards);
   const giftCardPayments = wallet.draw(dueInstalment.id, calculateOpenCents(dueInstalment));
   const last = giftCardPayments.at(-1);
   if (!last || sumAmountCents(giftCardPayments) !== calculateOpenCents(dueInstalment))
@@ -236,10 +236,10 @@ export function payByGiftCards(states: GiftCardStates): GiftCardSettlement | Ref
 }
 
 /** Releases gift cards reserved for a booking whose hold is over. */
-export const releaseGiftCards = (bookingId: string, cards: GiftCardStatesByName): GiftCardEvents =>
+export const releaseGiftCards = (bookingId: string, giftCards: GiftCardStatesByName): GiftCardEvents =>
   Object.fromEntries(
-    Object.entries(cards).flatMap(([name, state]) => {
-      // `cards` also holds the other streams of the same decision.
+    Object.entries(giftCards).flatMap(([name, state]) => {
+      // `giftCards` also holds the other streams of the same decision.
       if (!isGiftCardName(name) || !state) return [];
       const releaseEvents = giftCard.decide({ type: 'Release', bookingId }, state);
       return isRefusal(releaseEvents) ? [] : [[name, releaseEvents]];
@@ -276,5 +276,5 @@ export function redeemGiftCard(
   if (events.length === 0) return refuse('GIFT_CARD_EMPTY');
   // An open PayPal order now asks for too much.
   const abandoned = abandonObsoletePayments(booking, events);
-  return { booking: [...events, ...abandoned], allotment: [], coupon: [], cards: wallet.events };
+  return { booking: [...events, ...abandoned], allotment: [], coupon: [], giftCards: wallet.events };
 }

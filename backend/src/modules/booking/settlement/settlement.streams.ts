@@ -15,7 +15,7 @@ export const buildGiftCardStreams = (
   booking: BookingState,
 ): Record<GiftCardName, ReturnType<typeof giftCardStream>> =>
   Object.fromEntries(
-    (booking.status === 'NEW' ? [] : booking.gifts).map(({ giftCardId }) => [
+    (booking.status === 'NEW' ? [] : booking.giftCards).map(({ giftCardId }) => [
       toGiftCardName(giftCardId),
       giftCardStream(giftCardId),
     ]),

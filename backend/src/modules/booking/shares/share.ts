@@ -97,7 +97,7 @@ function splitBalance(
     kind,
     amountCents: cents,
     dueOn,
-    payer: invitation ? { kind: 'fellow', payerId: invitation.payerId } : { kind: 'lead' },
+    payer: invitation ? { kind: 'co-payer', payerId: invitation.payerId } : { kind: 'lead' },
   }));
   const chargeAt = chargeInstant(dueOn);
   return [

@@ -8,11 +8,11 @@ export function buildGiftCardsView(
   booking: BookingView,
   events: readonly BookingEvent[],
 ): GiftCardsOfBooking {
-  const giftCards = events.reduce<readonly AppliedGiftCard[]>(evolveAppliedGiftCards, []);
+  const applied = events.reduce<readonly AppliedGiftCard[]>(evolveAppliedGiftCards, []);
   const isHeld = booking.status === 'ON_HOLD' || booking.status === 'PENDING_PAYMENT';
-  const cards = isHeld ? giftCards.map(({ giftCardId: id, amountCents }) => ({ id, amountCents })) : [];
-  const promisedCents = cards.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const giftCards = isHeld ? applied.map(({ giftCardId: id, amountCents }) => ({ id, amountCents })) : [];
+  const promisedCents = giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const due = isHeld ? booking.instalments.find(({ kind }) => kind !== 'balance') : undefined;
   const dueNowCents = due ? Math.max(0, due.amountCents - due.paidCents - promisedCents) : 0;
-  return { cards, promisedCents, dueNowCents, booking };
+  return { giftCards, promisedCents, dueNowCents, booking };
 }

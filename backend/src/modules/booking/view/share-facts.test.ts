@@ -23,15 +23,15 @@ describe('the payer of an event about a shared balance', () => {
     // Voided as a whole, split, invited; then both shares are scheduled.
     expect(listShareFacts(...split(), newChargeDue(1), newChargeDue(2))).toEqual([
       [4, 'own'],
-      [5, 'fellow'],
+      [5, 'co-payer'],
       [6, 'own'],
-      [7, 'fellow'],
+      [7, 'co-payer'],
     ]);
   });
 
   test("reflects that time: a withdrawn share is the lead's from then on", () => {
     expect(listShareFacts(...split(), newChargeDue(2), revoked, newChargeDue(2)).slice(2)).toEqual([
-      [6, 'fellow'],
+      [6, 'co-payer'],
       [8, 'own'],
     ]);
   });

@@ -49,7 +49,7 @@ export function findShare(
   { askedBy, methods }: ShareContext,
 ): ShareView | undefined {
   const share = booking.instalments.find(({ id }) => id === shareId);
-  if (share?.payer !== 'fellow') return undefined;
+  if (share?.payer !== 'co-payer') return undefined;
   const { id, amountCents, paidCents, refundedCents, dueOn, charge, paidAt, method, card } = share;
   const state = paidAt !== null ? 'PAID' : booking.status === 'CONFIRMED' ? 'OPEN' : 'ENDED';
   // A date change may have reduced it below the amount paid.

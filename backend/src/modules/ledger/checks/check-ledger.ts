@@ -145,7 +145,7 @@ function toFinding(
   };
 }
 
-const listGiftCardFindings = ({ ok, cardsCents, ledgerCents }: GiftCardCheck): readonly LedgerFinding[] =>
+const listGiftCardFindings = ({ ok, giftCardCents, ledgerCents }: GiftCardCheck): readonly LedgerFinding[] =>
   ok
     ? []
     : [
@@ -154,7 +154,7 @@ const listGiftCardFindings = ({ ok, cardsCents, ledgerCents }: GiftCardCheck): r
           component: 'other',
           party: 'gift-cards',
           bookingId: null,
-          providerCents: cardsCents,
+          providerCents: giftCardCents,
           ledgerCents,
         },
       ];

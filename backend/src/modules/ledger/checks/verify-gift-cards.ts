@@ -7,9 +7,9 @@ const BATCH = 1_000;
 const MOVES = ['GiftCardIssued', 'GiftCardRedeemed', 'GiftCardReturned'] as const;
 
 export interface GiftCardCheck {
-  readonly cards: number;
-  /** Remaining value of all cards, from their own events. */
-  readonly cardsCents: number;
+  readonly issuedCount: number;
+  /** Remaining value of all gift cards, from their own events. */
+  readonly giftCardCents: number;
   /** What the ledger owes for gift cards. */
   readonly ledgerCents: number;
   readonly ok: boolean;
@@ -21,22 +21,22 @@ const getMovedCents = ({ type, data }: GiftCardEvent): number => {
 };
 
 /**
- * Compares the sum of all gift cards with the ledger's account, both at one log position: cards from their
- * streams, the account from postings. The ledger must have processed the log up to `upTo`.
+ * Compares the sum of all gift cards with the ledger's account, both at one log position: the former from
+ * their streams, the account from postings. The ledger must have processed the log up to `upTo`.
  */
 export async function verifyGiftCards(
   pool: Pool,
   store: Pick<EventStore, 'readAll'>,
   upTo: number,
 ): Promise<GiftCardCheck> {
-  let cards = 0;
-  let cardsCents = 0;
+  let issuedCount = 0;
+  let giftCardCents = 0;
   for (let after = 0; after < upTo;) {
     const page = await store.readAll(after, BATCH, MOVES);
     for (const event of page.events as readonly (StoredEvent & GiftCardEvent)[]) {
       if (event.position > upTo) continue;
-      if (event.type === 'GiftCardIssued') cards += 1;
-      cardsCents += getMovedCents(event);
+      if (event.type === 'GiftCardIssued') issuedCount += 1;
+      giftCardCents += getMovedCents(event);
     }
     after = page.upTo;
   }
@@ -45,5 +45,5 @@ export async function verifyGiftCards(
     [upTo],
   );
   const ledgerCents = Number(rows[0]?.cents);
-  return { cards, cardsCents, ledgerCents, ok: cardsCents === ledgerCents };
+  return { issuedCount, giftCardCents, ledgerCents, ok: giftCardCents === ledgerCents };
 }

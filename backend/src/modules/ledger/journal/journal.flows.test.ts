@@ -115,12 +115,12 @@ describe("each source's money is on its own account", () => {
   });
 
   test('owes a goodwill gift card to its holder until it pays', () => {
-    const card: LedgerEvent = {
+    const issued: LedgerEvent = {
       type: 'GiftCardIssued',
       data: { giftCardId: newId(3), codeHash: 'h', amountCents: 50_000, expiresOn: null, reason: 'won' },
     };
-    expect(listEntryLines(card)).toEqual(['goodwill 50000', 'gift-cards -50000']);
-    expect(sumBalances(card, ...newHeldBooking(), newDeposit('gift-card'))).toEqual({
+    expect(listEntryLines(issued)).toEqual(['goodwill 50000', 'gift-cards -50000']);
+    expect(sumBalances(issued, ...newHeldBooking(), newDeposit('gift-card'))).toEqual({
       goodwill: 50_000,
       'gift-cards': -10_000,
       deposits: -40_000,

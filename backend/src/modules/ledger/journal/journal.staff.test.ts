@@ -143,16 +143,16 @@ describe('cancellation takes goodwill back', () => {
   const end: BookingEvent[] = [cancelled, { type: 'RefundStarted', data: cancellationRefund }];
 
   test('cancellation takes back goodwill that paid part of the price', () => {
-    const gift: BookingEvent = {
+    const goodwill: BookingEvent = {
       type: 'PartPaid',
       data: { ...newPaid('balance', 5_000, 'gift-1'), provider: 'goodwill' },
     };
-    expect(sumBalances(...newDepositPaidBooking(), gift)).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), goodwill)).toEqual({
       'clearing:stripe': 40_000,
       goodwill: 5_000,
       deposits: -45_000,
     });
-    expect(sumBalances(...newDepositPaidBooking(), gift, ...end)).toEqual({
+    expect(sumBalances(...newDepositPaidBooking(), goodwill, ...end)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,

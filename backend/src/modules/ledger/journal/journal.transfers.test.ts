@@ -150,15 +150,15 @@ test('keeps goodwill as goodwill when foreign money is reversed, and reverses th
         ...fields,
       },
     }) as BookingEvent;
-  const gift = { reason: 'goodwill' };
+  const goodwill = { reason: 'goodwill' };
   const debit = { providerRefundId: 'debit' };
   const { accounts } = foldEvents(
     ...start,
     bookingExpired,
     newEvent('OverpaymentReceived', newBankPayment('deposit', 19_000)),
-    refund('RefundStarted', 1, 7_600, gift),
+    refund('RefundStarted', 1, 7_600, goodwill),
     refund('RefundStarted', 2, 3_200),
-    refund('PaymentRefunded', 1, 7_600, { ...gift, ...debit }),
+    refund('PaymentRefunded', 1, 7_600, { ...goodwill, ...debit }),
     refund('PaymentRefunded', 2, 3_200, debit),
     refund('RefundStarted', 3, 8_300),
     refund('RefundFailed', 3, 8_300, { providerRefundId: null, code: 'allocation-reversed' }),
@@ -168,7 +168,7 @@ test('keeps goodwill as goodwill when foreign money is reversed, and reverses th
 });
 
 test('is not touched by cancellation for goodwill given on foreign money', () => {
-  const gift = {
+  const goodwill = {
     refundId: 'line-1-r1',
     instalmentId: getInstalmentId('deposit'),
     provider: 'bank' as const,
@@ -181,8 +181,8 @@ test('is not touched by cancellation for goodwill given on foreign money', () =>
     newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
     newBookingConfirmed(),
     newEvent('PartPaid', newBankPayment('balance', 30_000, 'line-2')),
-    { type: 'RefundStarted', data: gift },
-    { type: 'PaymentRefunded', data: { ...gift, providerRefundId: 'debit' } },
+    { type: 'RefundStarted', data: goodwill },
+    { type: 'PaymentRefunded', data: { ...goodwill, providerRefundId: 'debit' } },
     newReversal('deposit', 40_000),
     {
       type: 'BookingCancelled',

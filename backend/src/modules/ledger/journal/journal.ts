@@ -65,7 +65,7 @@ const RULES: PostingRules = {
     p.bookCapture(provider, paymentId, amountCents);
     if (outcome === 'lost') p.loseDispute(paymentId, amountCents);
   },
-  // A goodwill gift card. The booking's events cover cards that pay or are refilled.
+  // A goodwill gift card. The booking's events cover gift cards that pay or are refilled.
   GiftCardIssued: (p, { giftCardId, amountCents }) =>
     p.move('goodwill', 'gift-cards', amountCents, giftCardId),
   RevenueRecognized: (p) => p.recognizeRevenue(),

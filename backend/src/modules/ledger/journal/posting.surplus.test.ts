@@ -59,9 +59,9 @@ describe('a payment above what was due', () => {
     const reissue = applySteps(...failed, (posting) => posting.decideRefund('pi_1', 60));
     expect(reissue.lines).toEqual({ deposits: 20, refunds: -20 });
     expect(getCents(reissue.books)).toMatchObject({ returningCents: 60 });
-    const gift = applySteps(...failed, (posting) => posting.decideRefund('pi_1', 60, true));
-    expect(gift.lines).toEqual({ goodwill: 60, refunds: -60 });
-    expect(gift.books.payments['pi_1']?.failed).toEqual({ re_1: 40 });
+    const goodwill = applySteps(...failed, (posting) => posting.decideRefund('pi_1', 60, true));
+    expect(goodwill.lines).toEqual({ goodwill: 60, refunds: -60 });
+    expect(goodwill.books.payments['pi_1']?.failed).toEqual({ re_1: 40 });
   });
 
   test("takes a cancellation's retained fee from all paid money", () => {

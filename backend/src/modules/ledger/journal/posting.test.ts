@@ -14,7 +14,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('pay' as const), intent: fc.constantFrom(...intents), cents }),
   fc.record({ do: fc.constant('see' as const), intent: fc.constantFrom(...intents), cents }),
   fc.record({
-    do: fc.constantFrom('promise', 'gift', 'give back', 'take back', 'lose', 'reverse'),
+    do: fc.constantFrom('promise', 'goodwill', 'give back', 'take back', 'lose', 'reverse'),
     intent: fc.constantFrom(...intents),
     cents,
   }),
@@ -52,8 +52,8 @@ function withPayment(
   if (action.do === 'pay' && claimOf(payment) === 0)
     posting.bookPayment(newMoney(action.intent, action.cents));
   else if (action.do === 'reverse') posting.reversePayment(action.intent, Math.min(action.cents, captured));
-  else if (action.do === 'promise' || action.do === 'gift')
-    posting.decideRefund(action.intent, free, action.do === 'gift');
+  else if (action.do === 'promise' || action.do === 'goodwill')
+    posting.decideRefund(action.intent, free, action.do === 'goodwill');
   else if (action.do === 'give back')
     posting.completeRefund(action.intent, Math.min(action.cents, refundableCents), `re_${refundableCents}`);
   else if (action.do === 'take back')
@@ -96,9 +96,9 @@ describe('the books of one booking, for any steps', () => {
             lines.filter(({ amountCents }) => amountCents > 0),
             'goodwill',
           );
-          const gifts = Math.min(goodwillCents, total(payments.map(claimOf)));
+          const goodwillRefundCents = Math.min(goodwillCents, total(payments.map(claimOf)));
           expect(claims).toBeLessThanOrEqual(total(payments.map(claimOf)));
-          expect(claims).toBeGreaterThanOrEqual(total(payments.map(claimOf)) - gifts);
+          expect(claims).toBeGreaterThanOrEqual(total(payments.map(claimOf)) - goodwillRefundCents);
           for (const { surplusCents, returningCents } of payments)
             expect(Math.min(surplusCents, returningCents)).toBeGreaterThanOrEqual(0);
         }
@@ -111,7 +111,7 @@ describe('the books of one booking, for any steps', () => {
               { do: 'pay', intent: 'pi_2', cents: 100 },
               { do: 'expire' },
               { do: 'pay', intent: 'pi_1', cents: 1 },
-              { do: 'gift', intent: 'pi_1', cents: 1 },
+              { do: 'goodwill', intent: 'pi_1', cents: 1 },
               { do: 'give back', intent: 'pi_1', cents: 1 },
               { do: 'cancel', cents: 1 },
               { do: 'reverse', intent: 'pi_1', cents: 1 },

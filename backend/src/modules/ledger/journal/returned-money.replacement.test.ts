@@ -69,18 +69,18 @@ describe('a refund that replaces a failed one', () => {
   });
 
   test('gives goodwill once and keeps other failed refunds', () => {
-    const gift = { ...first, refundId: 'pi_deposit-r3', reason: 'goodwill' as const };
+    const goodwill = { ...first, refundId: 'pi_deposit-r3', reason: 'goodwill' as const };
     const log: BookingEvent[] = [
       ...failed,
-      { type: 'RefundStarted', data: gift },
-      { type: 'RefundFailed', data: { ...gift, providerRefundId: null, code: 'lost' } },
+      { type: 'RefundStarted', data: goodwill },
+      { type: 'RefundFailed', data: { ...goodwill, providerRefundId: null, code: 'lost' } },
       {
         type: 'RefundStarted',
-        data: { ...gift, provider: 'bank', refundId: 'r4', insteadOf: gift.refundId },
+        data: { ...goodwill, provider: 'bank', refundId: 'r4', insteadOf: goodwill.refundId },
       },
       {
         type: 'PaymentRefunded',
-        data: { ...gift, provider: 'bank', refundId: 'r4', providerRefundId: 'line' },
+        data: { ...goodwill, provider: 'bank', refundId: 'r4', providerRefundId: 'line' },
       },
     ];
     expect(foldEvents(log)).toEqual({

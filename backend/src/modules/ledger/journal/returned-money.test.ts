@@ -87,12 +87,12 @@ describe('a held refund', () => {
   });
 
   test('returns goodwill to us without touching deposits', () => {
-    const gift = { ...refund, reason: 'goodwill', amountCents: 5_000 };
-    const failed = { ...gift, providerRefundId: null, code: 'dispute-lost' };
+    const goodwill = { ...refund, reason: 'goodwill', amountCents: 5_000 };
+    const failed = { ...goodwill, providerRefundId: null, code: 'dispute-lost' };
     expect(
       foldEvents(
         ...newDepositPaidBooking(),
-        newEvent('RefundStarted', gift),
+        newEvent('RefundStarted', goodwill),
         newEvent('RefundFailed', failed),
       ),
     ).toEqual({

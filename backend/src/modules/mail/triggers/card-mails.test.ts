@@ -225,24 +225,26 @@ describe('a deposit by another method', () => {
   });
 
   it('is named with a gift card and the total of both', () => {
-    const gift: BookingEvent = {
+    const paidByGiftCard: BookingEvent = {
       type: 'PartPaid',
       data: { ...newPaidBy('DepositPaid', 20_000), provider: 'gift-card', paymentId: 'gift-1', card: null },
     };
-    expect(mail('confirmed', [...booked.slice(0, 2), gift, ...booked.slice(2)], 5, LOOK)).toMatchObject({
+    expect(
+      mail('confirmed', [...booked.slice(0, 2), paidByGiftCard, ...booked.slice(2)], 5, LOOK),
+    ).toMatchObject({
       facts: { paidCents: 83_200, paidWith: [{ kind: 'gift-card' }, { kind: 'card', last4: '4242' }] },
     });
   });
 
   it('is confirmed once when gift cards paid everything, with no further request', () => {
-    const byCard = { provider: 'gift-card' as const, paymentId: 'gift-1', card: null };
+    const byGiftCard = { provider: 'gift-card' as const, paymentId: 'gift-1', card: null };
     const balance: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newPaidBy('BalancePaid', 252_800), ...byCard, instalmentId },
+      data: { ...newPaidBy('BalancePaid', 252_800), ...byGiftCard, instalmentId },
     };
     const deposit: BookingEvent = {
       type: 'DepositPaid',
-      data: { ...newPaidBy('DepositPaid', 63_200), ...byCard },
+      data: { ...newPaidBy('DepositPaid', 63_200), ...byGiftCard },
     };
     const events = [...booked.slice(0, 2), balance, deposit, newBookingConfirmed()];
     expect(mail('confirmed', events, 5, LOOK)).toMatchObject({

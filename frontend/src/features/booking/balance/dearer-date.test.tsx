@@ -115,7 +115,7 @@ describe('the additional price of a more expensive date', () => {
 
   it('is called a part only if a co-payer pays another part', () => {
     const shared = newRepricedBooking({
-      instalments: [paidDeposit, { ...paidBalance, payer: 'fellow' }, more],
+      instalments: [paidDeposit, { ...paidBalance, payer: 'co-payer' }, more],
     });
     expect(calculateBalance(shared)).toMatchObject({ cents: 20_000, on: '2027-04-20', isShared: true });
     expect(calculateBalance(newRepricedBooking())).toMatchObject({

@@ -44,7 +44,7 @@ const newShopApi = (view: () => BookingView): FakeApi =>
     .on(getTrip, () => trip('en'))
     .on(bookingHistory, () => ({ entries: [] }));
 const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
-const reply = (view: BookingView) => ({ cards: [], promisedCents: 0, dueNowCents: 0, booking: view });
+const reply = (view: BookingView) => ({ giftCards: [], promisedCents: 0, dueNowCents: 0, booking: view });
 
 describe('a gift card for the open balance', () => {
   it('pays immediately, first a part and then the remainder', async () => {
@@ -110,15 +110,18 @@ describe('a gift card for the open balance', () => {
     expect(await screen.findByRole('button', { name: 'Pay $2,024.00 now' })).toBeInTheDocument();
   });
 
-  const fellow = newConfirmedBooking(0);
+  const unpaidBooking = newConfirmedBooking(0);
   it.each([
     ['everything is paid', newConfirmedBooking(302_400)],
     ['the booking is over', booking({ status: 'EXPIRED', hold: null })],
     [
       'somebody else pays it',
       {
-        ...fellow,
-        instalments: fellow.instalments.map((instalment) => ({ ...instalment, payer: 'fellow' as const })),
+        ...unpaidBooking,
+        instalments: unpaidBooking.instalments.map((instalment) => ({
+          ...instalment,
+          payer: 'co-payer' as const,
+        })),
       },
     ],
   ])('is not offered where %s', async (_, view) => {

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../../shared/api/bookings.js';
 import { api } from '../../../shared/api/client.js';
-import { canBeTaken } from '../../../shared/api/gift-refusals.js';
+import { canBeTaken } from '../../../shared/api/gift-card-refusals.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
-import { GiftCode } from '../../../shared/ui/form/gift-code.js';
+import { GiftCardCode } from '../../../shared/ui/form/gift-card-code.js';
 
-interface GiftBalanceProps {
+interface GiftCardBalanceProps {
   readonly booking: BookingView;
   readonly capability: string;
   readonly locale: Locale;
@@ -25,8 +25,8 @@ const ownOpenCents = ({ status, instalments }: BookingView): number =>
     : 0;
 
 /** Pays the open balance with a gift card; any excess stays on the gift card. */
-export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
-  const { t } = useTranslation('gift');
+export function GiftCardBalance({ booking, capability, locale }: GiftCardBalanceProps) {
+  const { t } = useTranslation('giftCard');
   const client = useQueryClient();
   const [message, setMessage] = useState('');
   const { id } = booking;
@@ -51,18 +51,18 @@ export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
   };
   if (openCents === 0 && message === '') return null;
   return (
-    <section className="panel stack gift" aria-labelledby="gift-balance">
-      <h2 className="visually-hidden" id="gift-balance">
+    <section className="panel stack gift-card" aria-labelledby="gift-card-balance">
+      <h2 className="visually-hidden" id="gift-card-balance">
         {t('title')}
       </h2>
       <p role="status" className={message === '' ? 'visually-hidden' : 'note'}>
         {message}
       </p>
       {openCents > 0 ? (
-        <details className="gift-fold">
+        <details className="gift-card-fold">
           <summary>{t(message === '' ? 'have' : 'another')}</summary>
           <p className="text-small">{t('paysAtOnce', { sum: formatMoney(openCents, locale) })}</p>
-          <GiftCode apply={apply} onApplied={showBooking} />
+          <GiftCardCode apply={apply} onApplied={showBooking} />
         </details>
       ) : null}
     </section>

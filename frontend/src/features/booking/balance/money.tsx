@@ -69,9 +69,12 @@ const findCard = ({ instalments }: BookingView): SavedCard | null =>
   instalments.find((instalment) => instalment.card !== null)?.card ?? null;
 
 /** Name of the one method that paid; null if there were several. */
-function usePaidWith(booking: BookingView, giftCents: number): string | null {
+function usePaidWith(booking: BookingView, giftCardCents: number): string | null {
   const { t } = useTranslation('thanks');
-  if (calculateBalance(booking)?.isShared === true || (giftCents > 0 && giftCents < booking.paidCents))
+  if (
+    calculateBalance(booking)?.isShared === true ||
+    (giftCardCents > 0 && giftCardCents < booking.paidCents)
+  )
     return null;
   const method = booking.instalments[0]?.method;
   if (method === 'gift-card') return t('giftCard');
@@ -80,14 +83,14 @@ function usePaidWith(booking: BookingView, giftCents: number): string | null {
 }
 
 /** Paid, by gift card, remaining and refunded amounts. */
-function useAmountRows(booking: BookingView, giftCents: number, locale: Locale): readonly AmountRow[] {
+function useAmountRows(booking: BookingView, giftCardCents: number, locale: Locale): readonly AmountRow[] {
   const { t } = useTranslation('thanks');
   const { paidCents, remainingCents, refundedCents } = booking;
-  const name = usePaidWith(booking, giftCents);
+  const name = usePaidWith(booking, giftCardCents);
   return [
     [name && paidCents > 0 ? t('paidWith', { card: name }) : t('paid'), formatMoney(paidCents, locale)],
-    ...(giftCents > 0 && giftCents < paidCents
-      ? [[t('byGift'), formatMoney(giftCents, locale)] as const]
+    ...(giftCardCents > 0 && giftCardCents < paidCents
+      ? [[t('byGiftCard'), formatMoney(giftCardCents, locale)] as const]
       : []),
     [t('remaining'), remainingCents === 0 ? t('nothingLeft') : formatMoney(remainingCents, locale)],
     ...(refundedCents > 0 ? [[t('refunded'), formatMoney(refundedCents, locale)] as const] : []),

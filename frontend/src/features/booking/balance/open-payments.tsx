@@ -1,4 +1,4 @@
-import { GiftBalance } from './gift-card-balance.js';
+import { GiftCardBalance } from './gift-card-balance.js';
 import { PayLater } from './pay-balance.js';
 import { ReplaceCard } from './replace-card.js';
 import type { OpenPaymentsProps } from '../types.js';
@@ -10,6 +10,6 @@ export const OpenPayments = ({ booking, capability, locale, back }: OpenPayments
     <PayLater booking={booking} capability={capability} locale={locale} back={back} />
     <WhoPays booking={booking} capability={capability} locale={locale} />
     <ReplaceCard booking={booking} capability={capability} locale={locale} />
-    <GiftBalance booking={booking} capability={capability} locale={locale} />
+    <GiftCardBalance booking={booking} capability={capability} locale={locale} />
   </div>
 );

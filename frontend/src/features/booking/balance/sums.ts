@@ -57,7 +57,7 @@ export function calculateBalance(booking: Pick<BookingView, 'instalments' | 'cha
     // Several parts may have been paid in different ways.
     isPaidByCustomer: isPaid && (parts.length > 1 || first.charge === 'VOIDED'),
     isCharged: booking.chargedTo !== null && open.some(isPlanned),
-    isShared: parts.some(({ payer }) => payer === 'fellow'),
+    isShared: parts.some(({ payer }) => payer === 'co-payer'),
     hasLeadPart: parts.some(({ payer, paidAt }) => payer === 'lead' && paidAt === null),
   };
 }
@@ -71,7 +71,7 @@ const isPlanned = ({ payer, charge, chargeAt }: InstalmentView): boolean =>
 
 /** True if others pay part of the balance, or a more expensive date added to it. */
 export const hasCoPayer = ({ instalments }: BookingView): boolean =>
-  instalments.some(({ kind, payer }) => kind === 'balance' && payer === 'fellow');
+  instalments.some(({ kind, payer }) => kind === 'balance' && payer === 'co-payer');
 
 /** The instalment of a confirmed booking that the lead can pay now, without co-payers' shares. */
 export const findOpenInstalment = ({ status, instalments }: BookingView): InstalmentView | undefined =>

@@ -24,7 +24,7 @@ const Transfers = createLazyPart<PartProps>(
 );
 const OpenPayments = createLazyPart<OpenPaymentsProps>(
   () => import('../balance/open-payments.js').then((file) => file.OpenPayments),
-  ['balance', 'gift', 'split'],
+  ['balance', 'giftCard', 'split'],
 );
 
 /** A transfer is expected, or more was received than was due. */

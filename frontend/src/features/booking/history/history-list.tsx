@@ -58,7 +58,7 @@ function Entry({ entry, isPaidByCustomer, locale }: EntryProps) {
           </Link>
         </p>
       ) : null}
-      {entry.type === 'BalancePaid' && !isPaidByCustomer && entry.facts.share !== 'fellow' ? (
+      {entry.type === 'BalancePaid' && !isPaidByCustomer && entry.facts.share !== 'co-payer' ? (
         <p className="rulebox">{t('event.balanceWhy')}</p>
       ) : null}
     </li>

@@ -145,8 +145,8 @@ function findVariant({ type, facts, actor }: HistoryEntry, isPaidByCustomer: boo
   if (type === 'ChargeVoided' && facts.reason === 'date-changed') return 'event.voidedByChange';
   const ofShare =
     facts.share === undefined ? undefined : TYPES_WITH_SHARE_VARIANT.find((name) => name === type);
-  if (ofShare && facts.share === 'fellow' && !(ofShare === 'ChargeVoided' && facts.reason))
-    return `event.fellow.${ofShare}` as const;
+  if (ofShare && facts.share === 'co-payer' && !(ofShare === 'ChargeVoided' && facts.reason))
+    return `event.coPayer.${ofShare}` as const;
   if (type === 'BalancePaid' && isPaidByCustomer) return 'event.balanceByYou';
   if (type === 'ChargeVoided' && facts.reason === 'split') return 'event.voidedBySplitting';
   if (type === 'ChargeVoided' && facts.reason === 'cancelled') return 'event.voidedByCancelling';

@@ -39,7 +39,7 @@ const newUnpaidBooking = (
         id: JOAS,
         amountCents: 100_000,
         dueOn: '2020-03-09',
-        payer: 'fellow',
+        payer: 'co-payer',
         charge: 'ACTION_REQUIRED',
       },
     ],

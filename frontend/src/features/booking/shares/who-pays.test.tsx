@@ -46,7 +46,7 @@ const JOAS = '00000022-0000-4000-8000-000000000000';
 const shared = newConfirmedBooking(
   [
     { ...scheduled, id: OWN, amountCents: 202_400 },
-    { ...scheduled, id: JOAS, amountCents: 100_000, payer: 'fellow' },
+    { ...scheduled, id: JOAS, amountCents: 100_000, payer: 'co-payer' },
   ],
   12,
 );
@@ -59,7 +59,7 @@ const toShares = (view: BookingView): Shares => ({
     dueOn: instalment.dueOn,
     paidAt: instalment.paidAt,
     charge: instalment.charge,
-    payer: instalment.payer === 'fellow' ? payer : null,
+    payer: instalment.payer === 'co-payer' ? payer : null,
   })),
   booking: view,
 });
@@ -152,7 +152,7 @@ describe('sharing the balance', () => {
     let requestBody: unknown;
     const api = newShopApi(whole).on(assignShare, ({ body }) => {
       requestBody = body;
-      return changeBooking(newConfirmedBooking([{ ...scheduled, payer: 'fellow' }], 12));
+      return changeBooking(newConfirmedBooking([{ ...scheduled, payer: 'co-payer' }], 12));
     });
     await visit(api);
     await press('Share the balance');
@@ -240,7 +240,7 @@ describe('a shared balance', () => {
     const paid = newConfirmedBooking(
       [
         { ...scheduled, id: OWN, amountCents: 202_400 },
-        { ...scheduled, id: JOAS, amountCents: 100_000, paidCents: 100_000, paidAt: at, payer: 'fellow' },
+        { ...scheduled, id: JOAS, amountCents: 100_000, paidCents: 100_000, paidAt: at, payer: 'co-payer' },
       ],
       14,
     );

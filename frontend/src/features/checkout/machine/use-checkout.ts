@@ -10,7 +10,7 @@ import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 import type { CheckoutSnapshot } from './types.js';
 import type * as Steps from '../payment-steps.js';
 
-const paymentSteps = createLazyFile(() => import('../payment-steps.js'), ['payment', 'gift', 'split']);
+const paymentSteps = createLazyFile(() => import('../payment-steps.js'), ['payment', 'giftCard', 'split']);
 
 /** Loads the machine with the later steps at the first interaction: the travelers form works without it. */
 export function useCheckout(input: CheckoutInput, capability: string) {

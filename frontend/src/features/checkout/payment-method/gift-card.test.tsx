@@ -17,7 +17,7 @@ const CARD_ID = '00000031-0000-4000-8000-000000000000';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 const named = booking({ partyNamed: true, party });
 const newGiftCardsReply = (amountCents: number, of = named): GiftCardsOfBooking => ({
-  cards: amountCents === 0 ? [] : [{ id: CARD_ID, amountCents }],
+  giftCards: amountCents === 0 ? [] : [{ id: CARD_ID, amountCents }],
   promisedCents: amountCents,
   dueNowCents: Math.max(0, 75_600 - of.paidCents - amountCents),
   booking: of,

@@ -2,20 +2,20 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
-import { GiftCode } from '../../../shared/ui/form/gift-code.js';
+import { GiftCardCode } from '../../../shared/ui/form/gift-card-code.js';
 import type { GiftCards } from './use-gift-cards.js';
 
 interface GiftCardProps {
-  readonly gifts: GiftCards;
+  readonly giftCards: GiftCards;
   /** Unpaid part of the price. */
   readonly openCents: number;
   readonly locale: Locale;
 }
 
 /** Gift cards pay first; another method pays the remainder. */
-export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
-  const { t } = useTranslation('gift');
-  const { cards, promisedCents, remove } = gifts;
+export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
+  const { t } = useTranslation('giftCard');
+  const { applied, promisedCents, remove } = giftCards;
   const [message, setMessage] = useState('');
   const field = useRef<HTMLDetailsElement>(null);
   const onRemoved = (sum: string): void => {
@@ -23,14 +23,20 @@ export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
     field.current?.querySelector('summary')?.focus();
   };
   return (
-    <section className="panel stack gift" aria-labelledby="gift-card">
-      <h2 className={cards.length === 0 ? 'visually-hidden' : 'subtitle'} id="gift-card">
+    <section className="panel stack gift-card" aria-labelledby="gift-card">
+      <h2 className={applied.length === 0 ? 'visually-hidden' : 'subtitle'} id="gift-card">
         {t('title')}
       </h2>
-      {cards.length === 0 ? null : (
-        <ul className="gifts">
-          {cards.map((card) => (
-            <AppliedCard key={card.id} card={card} gifts={gifts} locale={locale} onRemoved={onRemoved} />
+      {applied.length === 0 ? null : (
+        <ul className="gift-cards">
+          {applied.map((giftCard) => (
+            <AppliedGiftCard
+              key={giftCard.id}
+              giftCard={giftCard}
+              giftCards={giftCards}
+              locale={locale}
+              onRemoved={onRemoved}
+            />
           ))}
         </ul>
       )}
@@ -43,11 +49,11 @@ export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
         {message}
       </p>
       {promisedCents < openCents ? (
-        <details className="gift-fold" ref={field}>
-          <summary>{t(cards.length === 0 ? 'have' : 'another')}</summary>
-          <GiftCode
-            apply={gifts.apply}
-            onApplied={({ gifts: after }) =>
+        <details className="gift-card-fold" ref={field}>
+          <summary>{t(applied.length === 0 ? 'have' : 'another')}</summary>
+          <GiftCardCode
+            apply={giftCards.apply}
+            onApplied={({ list: after }) =>
               setMessage(t('applied', { sum: formatMoney(after.promisedCents - promisedCents, locale) }))
             }
           />
@@ -59,16 +65,21 @@ export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
   );
 }
 
-interface AppliedCardProps extends Pick<GiftCardProps, 'gifts' | 'locale'> {
-  readonly card: GiftCards['cards'][number];
-  /** Receives the amount that the card no longer pays. */
+interface AppliedGiftCardProps extends Pick<GiftCardProps, 'giftCards' | 'locale'> {
+  readonly giftCard: GiftCards['applied'][number];
+  /** Receives the amount that the gift card no longer pays. */
   readonly onRemoved: (sum: string) => void;
 }
 
 /** An applied gift card: what it pays, what remains on it, and its removal. */
-function AppliedCard({ card: { id, amountCents }, gifts, locale, onRemoved }: AppliedCardProps) {
-  const { t } = useTranslation('gift');
-  const { balances, remove } = gifts;
+function AppliedGiftCard({
+  giftCard: { id, amountCents },
+  giftCards,
+  locale,
+  onRemoved,
+}: AppliedGiftCardProps) {
+  const { t } = useTranslation('giftCard');
+  const { balances, remove } = giftCards;
   const balance = balances[id];
   const sum = formatMoney(amountCents, locale);
   return (

@@ -33,8 +33,12 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation('prices');
   // The server has the input now.
   useEffect(() => forgetDraft(booking.id), [booking.id]);
-  const gifts = useAppliedGifts({ snapshot, send });
-  const { dueCents, nowCents, later: laterPayment } = calculateAmounts(booking, plan, gifts.promisedCents);
+  const giftCards = useAppliedGiftCards({ snapshot, send });
+  const {
+    dueCents,
+    nowCents,
+    later: laterPayment,
+  } = calculateAmounts(booking, plan, giftCards.promisedCents);
   const isCharged = nowCents > 0;
   return (
     <form
@@ -49,11 +53,11 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
         booking={booking}
         plan={plan}
         method={method}
-        promisedCents={gifts.promisedCents}
+        promisedCents={giftCards.promisedCents}
         locale={locale}
         onPlan={(value) => send({ type: 'PLAN', plan: value })}
       />
-      <GiftCard gifts={gifts} openCents={calculateOpenCents(booking)} locale={locale} />
+      <GiftCard giftCards={giftCards} openCents={calculateOpenCents(booking)} locale={locale} />
       {isCharged ? (
         <Methods
           booking={booking}
@@ -80,7 +84,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
 }
 
 /** The booking's gift cards. Replaces a payment method that they have made unavailable. */
-function useAppliedGifts({ snapshot, send }: Pick<StepProps, 'snapshot' | 'send'>) {
+function useAppliedGiftCards({ snapshot, send }: Pick<StepProps, 'snapshot' | 'send'>) {
   const { booking, plan, method } = snapshot.context;
   return useGiftCards(booking, {
     onBooking: (update) => {
@@ -131,12 +135,12 @@ interface SubmitButtonProps extends Pick<StepProps, 'locale'> {
 }
 
 function SubmitButton({ method, nowCents, locale }: SubmitButtonProps) {
-  const { t } = useTranslation(['payment', 'gift']);
+  const { t } = useTranslation(['payment', 'giftCard']);
   const sum = formatMoney(nowCents, locale);
   return (
     <button className="btn full-width" type="submit">
       {nowCents === 0
-        ? t('gift:confirm')
+        ? t('giftCard:confirm')
         : isLender(method)
           ? t('toLender', { lender: METHOD_NAMES[method], sum })
           : t(BUTTONS[method] ?? 'toCard', { sum })}
@@ -155,7 +159,7 @@ interface PlansProps extends Pick<StepProps, 'locale'> {
 
 /** What is due now: the deposit with its exact balance and date, or the full price. */
 function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansProps) {
-  const { t } = useTranslation(['payment', 'gift', 'split']);
+  const { t } = useTranslation(['payment', 'giftCard', 'split']);
   const deposit = calculateDepositPlan(booking);
   const isFixed = isPlanFixed(booking);
   const getRadioProps = (value: Plan) => ({
@@ -221,10 +225,10 @@ interface LaterProps extends Pick<PlansProps, 'method' | 'promisedCents' | 'loca
 
 /** The payment after the deposit, and its source. */
 function Later({ deposit, method, promisedCents, locale }: LaterProps) {
-  const { t } = useTranslation(['payment', 'gift']);
+  const { t } = useTranslation(['payment', 'giftCard']);
   const { nowCents, laterCents } = deductGiftCards(deposit.depositCents, deposit.balanceCents, promisedCents);
   const texts = { balance: formatMoney(laterCents, locale), date: formatFullDay(deposit.chargeOn, locale) };
   if (laterCents === 0) return t('fullText');
-  if (nowCents === 0) return t('gift:laterByYou', texts);
+  if (nowCents === 0) return t('giftCard:laterByYou', texts);
   return t(DEPOSIT_TEXTS[method] ?? 'depositText', texts);
 }

@@ -25,7 +25,7 @@ const newBookingWithDeposit = (cents: number) => {
   return booking({ partyNamed: true, party, methods });
 };
 const newGiftCardsReply = (cents: number): GiftCardsOfBooking => ({
-  cards: [{ id: '00000031-0000-4000-8000-000000000000', amountCents: 75_600 - cents }],
+  giftCards: [{ id: '00000031-0000-4000-8000-000000000000', amountCents: 75_600 - cents }],
   promisedCents: 75_600 - cents,
   dueNowCents: cents,
   booking: newBookingWithDeposit(cents),
@@ -67,7 +67,7 @@ it('a gift card that leaves too little for a card switches to an accepted method
   const api = new FakeApi()
     .on(getBooking, () => booking({ partyNamed: true, party }))
     .on(giftCardsOfBooking, () => ({
-      cards: [],
+      giftCards: [],
       promisedCents: 0,
       dueNowCents: 75_600,
       booking: booking({ partyNamed: true, party }),

@@ -10,7 +10,7 @@ import type {
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
-import { canBeTaken } from '../../../shared/api/gift-refusals.js';
+import { canBeTaken } from '../../../shared/api/gift-card-refusals.js';
 import { useCapability } from '../../../shared/api/use-capability.js';
 
 /** A gift card's balance and its unreserved part, in cents. */
@@ -19,13 +19,13 @@ export interface GiftCardBalance {
   readonly freeCents: number;
 }
 interface AppliedGiftCard {
-  readonly gifts: GiftCardsOfBooking;
+  readonly list: GiftCardsOfBooking;
   /** Null if it could not be read: the gift card is applied anyway. */
   readonly balance: GiftCardBalance | null;
 }
 
 interface GiftCardListener {
-  readonly onBooking: (gifts: GiftCardsOfBooking) => void;
+  readonly onBooking: (list: GiftCardsOfBooking) => void;
   /** Called when the hold expired or the booking changed otherwise. */
   readonly onMoved: () => void;
 }
@@ -55,11 +55,11 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
   const query = giftCardsQuery(id, capability);
   const { data } = useQuery({ ...query, enabled: capability !== '' });
   const [balances, setBalances] = useState<Readonly<Record<string, GiftCardBalance>>>({});
-  const cards = data?.cards ?? [];
+  const applied = data?.giftCards ?? [];
 
-  const take = (gifts: GiftCardsOfBooking): void => {
-    client.setQueryData(query.queryKey, gifts);
-    onBooking(gifts);
+  const take = (list: GiftCardsOfBooking): void => {
+    client.setQueryData(query.queryKey, list);
+    onBooking(list);
   };
   /** The gift card may be applied despite the error: the server's amount decides. */
   const refreshGiftCards = async (): Promise<void> => {
@@ -73,17 +73,19 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
   };
   const apply = useMutation({
     mutationFn: async (code: string): Promise<AppliedGiftCard> => {
-      const gifts = await api<typeof applyGiftCard>(
+      const list = await api<typeof applyGiftCard>(
         'POST /api/bookings/{id}/gift-cards',
         { params: { id }, body: { code } },
         { capability },
       );
-      return { gifts, balance: await fetchBalance(code) };
+      return { list, balance: await fetchBalance(code) };
     },
-    onSuccess: ({ gifts, balance }) => {
-      const added = gifts.cards.find((card) => !cards.some((before) => before.id === card.id));
+    onSuccess: ({ list, balance }) => {
+      const added = list.giftCards.find(
+        ({ id: addedId }) => !applied.some((before) => before.id === addedId),
+      );
       if (added && balance) setBalances({ ...balances, [added.id]: balance });
-      take(gifts);
+      take(list);
     },
     onError,
   });
@@ -97,6 +99,6 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
     onSuccess: take,
     onError,
   });
-  return { cards, promisedCents: data?.promisedCents ?? 0, balances, apply, remove };
+  return { applied, promisedCents: data?.promisedCents ?? 0, balances, apply, remove };
 }
 export type GiftCards = ReturnType<typeof useGiftCards>;

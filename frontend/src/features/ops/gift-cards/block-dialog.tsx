@@ -10,7 +10,7 @@ import { useSession } from '../ui/ops-layout.js';
 import { block, giftCardsQuery, unblock, updateBlocked, type GiftCard } from './gift-card-queries.js';
 
 interface SwitchProps {
-  readonly card: GiftCard;
+  readonly giftCard: GiftCard;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
@@ -19,15 +19,15 @@ interface SwitchProps {
 const MIN_REASON = 3;
 
 /** Blocks or unblocks a gift card, with a reason. */
-export function SwitchDialog({ card, onClose, onDone }: SwitchProps) {
-  const { t } = useTranslation('opsGifts');
+export function SwitchDialog({ giftCard, onClose, onDone }: SwitchProps) {
+  const { t } = useTranslation('opsGiftCards');
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
   const runConfirmed = useConfirmation();
   const [reason, setReason] = useState('');
-  const { id, blocked: isBlocked } = card;
-  const sum = formatMoney(card.balanceCents, locale);
+  const { id, blocked: isBlocked } = giftCard;
+  const sum = formatMoney(giftCard.balanceCents, locale);
   const change = useMutation({
     mutationFn: () => runConfirmed(() => (isBlocked ? unblock : block)(id, reason.trim(), csrf)),
     onSuccess: ({ blocked }) => {

@@ -59,12 +59,12 @@ export const unblock = (id: string, reason: string, csrf: string) =>
 /** The list with a gift card just issued, because the server's lags behind the log. */
 export const prependGiftCard = (
   before: GiftCardPages | undefined,
-  card: GiftCard,
+  giftCard: GiftCard,
 ): GiftCardPages | undefined => {
   const [first, ...more] = before?.pages ?? [];
-  if (!before || !first || first.giftCards.some(({ id }) => id === card.id)) return before;
-  const totalCents = first.totalCents + card.balanceCents;
-  return { ...before, pages: [{ ...first, totalCents, giftCards: [card, ...first.giftCards] }, ...more] };
+  if (!before || !first || first.giftCards.some(({ id }) => id === giftCard.id)) return before;
+  const totalCents = first.totalCents + giftCard.balanceCents;
+  return { ...before, pages: [{ ...first, totalCents, giftCards: [giftCard, ...first.giftCards] }, ...more] };
 };
 
 export const updateBlocked = (
@@ -75,5 +75,5 @@ export const updateBlocked = (
   before &&
   mapPages(before, (page) => ({
     ...page,
-    giftCards: page.giftCards.map((card) => (card.id === id ? { ...card, blocked } : card)),
+    giftCards: page.giftCards.map((giftCard) => (giftCard.id === id ? { ...giftCard, blocked } : giftCard)),
   }));

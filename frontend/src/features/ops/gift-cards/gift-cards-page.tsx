@@ -13,8 +13,8 @@ import { SwitchDialog } from './block-dialog.js';
 const NEW: GiftCardDraft = { amount: '', reason: '', approvalId: null };
 
 /** Every gift card with its balance and actions. */
-export function GiftsPage() {
-  const { t } = useTranslation('opsGifts');
+export function GiftCardsPage() {
+  const { t } = useTranslation('opsGiftCards');
   const locale = useLocale();
   const { role } = useSession();
   const [draft, setDraft] = useState<GiftCardDraft | null>(null);
@@ -43,7 +43,7 @@ export function GiftsPage() {
       <List list={list} onChoose={setSelection} />
       {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setNotice} /> : null}
       {selection ? (
-        <SwitchDialog card={selection} onClose={() => setSelection(null)} onDone={setNotice} />
+        <SwitchDialog giftCard={selection} onClose={() => setSelection(null)} onDone={setNotice} />
       ) : null}
     </>
   );
@@ -51,18 +51,18 @@ export function GiftsPage() {
 
 interface ListProps {
   readonly list: UseInfiniteQueryResult<GiftCardPages>;
-  readonly onChoose: (card: GiftCard) => void;
+  readonly onChoose: (giftCard: GiftCard) => void;
 }
 
 function List({ list, onChoose }: ListProps) {
-  const { t } = useTranslation('opsGifts');
-  const cards = list.data?.pages.flatMap((page) => page.giftCards) ?? [];
+  const { t } = useTranslation('opsGiftCards');
+  const giftCards = list.data?.pages.flatMap((page) => page.giftCards) ?? [];
   return (
     <>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
-      {list.data && cards.length === 0 ? <p className="panel muted">{t('none')}</p> : null}
-      {cards.length > 0 ? <Table cards={cards} onChoose={onChoose} /> : null}
+      {list.data && giftCards.length === 0 ? <p className="panel muted">{t('none')}</p> : null}
+      {giftCards.length > 0 ? <Table giftCards={giftCards} onChoose={onChoose} /> : null}
       {list.hasNextPage ? (
         <button className="btn secondary small" type="button" onClick={() => void list.fetchNextPage()}>
           {t('more')}
@@ -73,11 +73,11 @@ function List({ list, onChoose }: ListProps) {
 }
 
 interface TableProps extends Pick<ListProps, 'onChoose'> {
-  readonly cards: readonly GiftCard[];
+  readonly giftCards: readonly GiftCard[];
 }
 
-function Table({ cards, onChoose }: TableProps) {
-  const { t } = useTranslation('opsGifts');
+function Table({ giftCards, onChoose }: TableProps) {
+  const { t } = useTranslation('opsGiftCards');
   const locale = useLocale();
   const { role } = useSession();
   const mayUnblock = role === 'finance' || role === 'admin';
@@ -103,23 +103,26 @@ function Table({ cards, onChoose }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {cards.map((card) => {
-            const { issuedBy, issuedCents, expiresOn, blocked } = card;
-            const texts = { sum: formatMoney(issuedCents, locale), at: formatInstant(card.issuedAt, locale) };
+          {giftCards.map((giftCard) => {
+            const { issuedBy, issuedCents, expiresOn, blocked } = giftCard;
+            const texts = {
+              sum: formatMoney(issuedCents, locale),
+              at: formatInstant(giftCard.issuedAt, locale),
+            };
             return (
-              <tr key={card.id}>
+              <tr key={giftCard.id}>
                 <th scope="row">
                   {texts.at}
                   {issuedBy === null ? '' : `, ${issuedBy}`}
                 </th>
                 <td className="align-right">{texts.sum}</td>
-                <td className="align-right">{formatMoney(card.balanceCents, locale)}</td>
-                <td className="align-right">{formatMoney(card.reservedCents, locale)}</td>
+                <td className="align-right">{formatMoney(giftCard.balanceCents, locale)}</td>
+                <td className="align-right">{formatMoney(giftCard.reservedCents, locale)}</td>
                 <td>{expiresOn === null ? t('never') : formatDay(expiresOn, locale)}</td>
-                <td>{card.reason}</td>
+                <td>{giftCard.reason}</td>
                 <td>
-                  <span className={`chip ${blocked ? 'error' : card.balanceCents > 0 ? 'ok' : 'off'}`}>
-                    {t(blocked ? 'blocked' : card.balanceCents > 0 ? 'usable' : 'spent')}
+                  <span className={`chip ${blocked ? 'error' : giftCard.balanceCents > 0 ? 'ok' : 'off'}`}>
+                    {t(blocked ? 'blocked' : giftCard.balanceCents > 0 ? 'usable' : 'spent')}
                   </span>
                 </td>
                 <td className="actions">
@@ -128,7 +131,7 @@ function Table({ cards, onChoose }: TableProps) {
                       className="btn secondary small"
                       type="button"
                       aria-label={t(blocked ? 'unblockOf' : 'blockOf', texts)}
-                      onClick={() => onChoose(card)}
+                      onClick={() => onChoose(giftCard)}
                     >
                       {t(blocked ? 'unblock' : 'block')}
                     </button>

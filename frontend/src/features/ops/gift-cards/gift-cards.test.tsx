@@ -75,7 +75,7 @@ describe('gift cards in the console', () => {
     await fill('250.50', 'lost bag');
     await press('Issue a gift card of $250.50');
     const shown = await screen.findByRole('dialog', { name: 'The code of the gift card of $250.50' });
-    expect(within(shown).getByTestId('gift-code')).toHaveTextContent(CODE);
+    expect(within(shown).getByTestId('gift-card-code')).toHaveTextContent(CODE);
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
     dialog.close();
     fireEvent(dialog, new Event('close'));
@@ -119,7 +119,7 @@ describe('gift cards in the console', () => {
     await press('Issue the approved gift card of $600.00');
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
     await press('Issue a gift card of $600.00');
-    expect(await screen.findByTestId('gift-code')).toHaveTextContent(CODE);
+    expect(await screen.findByTestId('gift-card-code')).toHaveTextContent(CODE);
     expect(bodies.at(-1)).toMatchObject({ amountCents: 60_000, approvalId: ASKED });
   });
 

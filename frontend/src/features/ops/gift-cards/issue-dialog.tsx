@@ -54,7 +54,7 @@ const toGiftCardRequest = (
 
 /** Issues a gift card and shows its code once; above the limit it requests a second person. */
 export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
-  const { t } = useTranslation('opsGifts');
+  const { t } = useTranslation('opsGiftCards');
   const locale = useLocale();
   const [input, setInput] = useState<GiftCardInput>({
     amount: draft.amount,
@@ -119,12 +119,12 @@ interface IssueFieldsProps {
 }
 
 function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
-  const { t } = useTranslation('opsGifts');
+  const { t } = useTranslation('opsGiftCards');
   const { amount, reason, expiresOn } = input;
   return (
     <>
       <TextField
-        field="giftAmount"
+        field="giftCardAmount"
         label={t('amountField')}
         hint={t('amountHint')}
         error={amount === '' || isIssuable(parseCents(amount) ?? 0) ? undefined : t('amountWrong')}
@@ -135,7 +135,7 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
         onChange={(text) => onEdit({ amount: text })}
       />
       <TextField
-        field="giftReason"
+        field="giftCardReason"
         label={t('reasonField')}
         error={undefined}
         maxLength={200}
@@ -143,7 +143,7 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
         onChange={(text) => onEdit({ reason: text })}
       />
       <TextField
-        field="giftExpires"
+        field="giftCardExpires"
         label={t('expiresField')}
         error={undefined}
         type="date"

@@ -10,12 +10,12 @@ interface CodeProps {
 
 /** The code, shown only here. Escape does not close it. */
 export function IssuedCode({ code, sum, onClose }: CodeProps) {
-  const { t } = useTranslation('opsGifts');
+  const { t } = useTranslation('opsGiftCards');
   const [isCopied, setIsCopied] = useState(false);
   return (
     <Dialog title={t('codeTitle', { sum })} onClose={() => undefined}>
       <p>{t('codeLead')}</p>
-      <p className="monospace gift-code-shown" data-testid="gift-code">
+      <p className="monospace gift-card-code-shown" data-testid="gift-card-code">
         {code}
       </p>
       <p role="status">{isCopied ? t('copied') : ''}</p>

@@ -51,9 +51,9 @@ const publishDeparture = async (perPersonCents = 100_000): Promise<string> =>
 const readReference = async (held: HeldBooking): Promise<string> => (await world.view(held)).reference;
 let lookUps = 0;
 /** Sends each request from another address, because frequent look-ups are limited. */
-const free = async (card: GiftCard): Promise<unknown[]> => {
+const free = async (giftCard: GiftCard): Promise<unknown[]> => {
   const from = { 'x-forwarded-for': `203.0.113.${(lookUps += 1)}` };
-  const { body } = await world.call('POST', '/api/gift-cards/check', { code: card.code }, from);
+  const { body } = await world.call('POST', '/api/gift-cards/check', { code: giftCard.code }, from);
   return [body['balanceCents'], body['freeCents']];
 };
 
@@ -79,59 +79,59 @@ const repeatThrice = (cents: number): readonly number[] => [cents, cents, cents]
 
 describe('a transfer with a gift card requests the amount that the matcher expects', () => {
   test('the transfer requests the rest after a gift card', async () => {
-    const [held, card] = [await desk.holdVerified(await publishDeparture()), await issue(15_000)];
-    await apply(held, card);
+    const [held, giftCard] = [await desk.holdVerified(await publishDeparture()), await issue(15_000)];
+    await apply(held, giftCard);
     await desk.choose(held);
     expect(await listExpectedAmounts(held)).toEqual(repeatThrice(25_000));
     await desk.import(['250.00', `Trip ${await readReference(held)}`]);
     await desk.waitForEvent(held, 'BookingConfirmed');
     expect((await desk.findLine(await readReference(held))).line.state).toBe('matched');
     expect(await world.view(held)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
-    expect(await free(card)).toEqual([0, 0]);
+    expect(await free(giftCard)).toEqual([0, 0]);
   });
 
   test('the transfer requests the rest when a gift card is applied, removed and applied again', async () => {
-    const [held, card] = [await desk.holdForTransfer(await publishDeparture()), await issue(15_000)];
+    const [held, giftCard] = [await desk.holdForTransfer(await publishDeparture()), await issue(15_000)];
     const until = (await world.view(held)).hold?.expiresAt;
-    await apply(held, card);
+    await apply(held, giftCard);
     expect(await listExpectedAmounts(held)).toEqual(repeatThrice(25_000));
-    await remove(held, card);
+    await remove(held, giftCard);
     expect(await listExpectedAmounts(held)).toEqual(repeatThrice(40_000));
-    await apply(held, card);
+    await apply(held, giftCard);
     expect(await listExpectedAmounts(held)).toEqual(repeatThrice(25_000));
     expect((await world.view(held)).hold?.expiresAt).toBe(until);
     await desk.import(['250.00', `Trip ${await readReference(held)}`]);
     await desk.waitForEvent(held, 'BookingConfirmed');
-    expect(await free(card)).toEqual([0, 0]);
+    expect(await free(giftCard)).toEqual([0, 0]);
   });
 
   test('the gift card pays its part when a transfer pays everything at once', async () => {
-    const [held, card] = [await desk.holdForTransfer(await publishDeparture()), await issue(15_000)];
-    await apply(held, card);
+    const [held, giftCard] = [await desk.holdForTransfer(await publishDeparture()), await issue(15_000)];
+    await apply(held, giftCard);
     await desk.import(['1850.00', `Trip ${await readReference(held)}`]);
     await desk.waitForEvent(held, 'BalancePaid');
     expect(await world.view(held)).toMatchObject({ paidCents: 200_000, remainingCents: 0, surplusCents: 0 });
-    expect(await free(card)).toEqual([0, 0]);
+    expect(await free(giftCard)).toEqual([0, 0]);
   });
 
   test('a gift card that covers the amount due leaves nothing to send, and no mail requests it', async () => {
-    const [held, card] = [await desk.holdForTransfer(await publishDeparture()), await issue(50_000)];
-    await apply(held, card);
+    const [held, giftCard] = [await desk.holdForTransfer(await publishDeparture()), await issue(50_000)];
+    await apply(held, giftCard);
     expect(await listExpectedAmounts(held)).toEqual([0, undefined, 150_000]);
     expect((await world.pay(held)).status).toBe(200);
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 50_000 });
   });
 
   test('a line that staff allocate to the balance pays the amount due too: the gift card is debited', async () => {
-    const [held, card] = [await desk.holdForTransfer(await publishDeparture()), await issue(15_000)];
-    await apply(held, card);
+    const [held, giftCard] = [await desk.holdForTransfer(await publishDeparture()), await issue(15_000)];
+    await apply(held, giftCard);
     await desk.import(['1870.00', `Named by hand ${await readReference(held)}`]);
     const balance = (await world.view(held)).instalments.find(({ kind }) => kind === 'balance');
     expect((await desk.match(await readReference(held), held, 187_000, balance?.id)).status).toBe(200);
     await desk.waitForEvent(held, 'BookingConfirmed');
     expect(await world.view(held)).toMatchObject({ paidCents: 200_000, remainingCents: 0 });
     // 20.00 of the gift card were not needed.
-    expect(await free(card)).toEqual([2_000, 2_000]);
+    expect(await free(giftCard)).toEqual([2_000, 2_000]);
   });
 });
 
@@ -166,14 +166,14 @@ async function holdPartlyPaid(plan: 'deposit' | 'full' = 'deposit'): Promise<Hel
 
 describe('a partial transfer, then gift cards', () => {
   test('a gift card for exactly the remainder confirms the booking without another payment', async () => {
-    const [held, card] = [await holdPartlyPaid(), await issue(25_000)];
-    await apply(held, card);
+    const [held, giftCard] = [await holdPartlyPaid(), await issue(25_000)];
+    await apply(held, giftCard);
     const { status, body } = await world.pay(held);
     expect([status, body]).toMatchObject([
       200,
       { state: 'paid', booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 160_000 } },
     ]);
-    expect(await free(card)).toEqual([0, 0]);
+    expect(await free(giftCard)).toEqual([0, 0]);
     expect(await listCaptures(held)).toEqual([]);
     expect(await readAccounts(held)).toEqual({ bank: 15_000, 'gift-cards': 25_000, deposits: -40_000 });
     const before = (await world.readHistory(held.id)).length;
@@ -184,25 +184,25 @@ describe('a partial transfer, then gift cards', () => {
   test.each(['paypal', 'transfer'] as const)(
     'a gift card confirms the booking even after %s was chosen',
     async (method) => {
-      const [held, card] = [await holdPartlyPaid(), await issue(25_000)];
-      await apply(held, card);
+      const [held, giftCard] = [await holdPartlyPaid(), await issue(25_000)];
+      await apply(held, giftCard);
       expect((await world.pay(held, 'deposit', method)).body.state).toBe('paid');
-      expect(await free(card)).toEqual([0, 0]);
+      expect(await free(giftCard)).toEqual([0, 0]);
     },
   );
 
   test('the second of two gift cards is larger than the remainder, and keeps the excess', async () => {
-    const [held, firstCard, secondCard] = [
+    const [held, firstGiftCard, secondGiftCard] = [
       await holdPartlyPaid('full'),
       await issue(10_000),
       await issue(20_000),
     ];
-    await apply(held, firstCard);
-    await apply(held, secondCard);
-    expect(await free(secondCard)).toEqual([20_000, 5_000]);
+    await apply(held, firstGiftCard);
+    await apply(held, secondGiftCard);
+    expect(await free(secondGiftCard)).toEqual([20_000, 5_000]);
     const { body } = await world.pay(held, 'full');
     expect(body).toMatchObject({ booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 0 } });
-    expect([await free(firstCard), await free(secondCard)]).toEqual([
+    expect([await free(firstGiftCard), await free(secondGiftCard)]).toEqual([
       [0, 0],
       [5_000, 5_000],
     ]);
@@ -211,8 +211,8 @@ describe('a partial transfer, then gift cards', () => {
   });
 
   test('a gift card applied before the partial transfer leaves the remainder to the card provider, once', async () => {
-    const [held, gift] = [await desk.holdForTransfer(await publishDeparture()), await issue(10_000)];
-    await apply(held, gift);
+    const [held, giftCard] = [await desk.holdForTransfer(await publishDeparture()), await issue(10_000)];
+    await apply(held, giftCard);
     await payByBank(held);
     expect((await world.pay(held)).body).toMatchObject({ state: 'pay', amountCents: 15_000 });
     const started = (await world.readHistory(held.id)).findLast(({ type }) => type === 'PaymentStarted');
@@ -222,23 +222,23 @@ describe('a partial transfer, then gift cards', () => {
     expect(await listCaptures(held)).toEqual([[1, 15_000]]);
     const paid = { bank: 15_000, 'gift-cards': 10_000, 'clearing:stripe': 15_000 };
     expect(await readAccounts(held)).toEqual({ ...paid, deposits: -40_000 });
-    expect(await free(gift)).toEqual([0, 0]);
+    expect(await free(giftCard)).toEqual([0, 0]);
   });
 
   test('a gift card cancels the intent of an open form for the remainder, which takes nothing any more', async () => {
-    const [held, card] = [await holdPartlyPaid(), await issue(25_000)];
+    const [held, giftCard] = [await holdPartlyPaid(), await issue(25_000)];
     const secret = await world.requestClientSecret(held);
-    await apply(held, card);
+    await apply(held, giftCard);
     expect((await world.pay(held)).body).toMatchObject({ state: 'paid', booking: { paidCents: 40_000 } });
     expect(await world.sandbox.pay(secret, CARDS.good)).not.toBe('succeeded');
     expect(await listCaptures(held)).toEqual([]);
   });
 
   test('a gift card under another plan is refused with the reason', async () => {
-    const [held, card] = [await holdPartlyPaid('full'), await issue(30_000)];
-    await apply(held, card);
+    const [held, giftCard] = [await holdPartlyPaid('full'), await issue(30_000)];
+    await apply(held, giftCard);
     expect(await world.pay(held)).toMatchObject({ status: 409, body: { code: 'PLAN_NOT_OFFERED' } });
     expect((await world.pay(held, 'full')).body.state).toBe('paid');
-    expect(await free(card)).toEqual([5_000, 5_000]);
+    expect(await free(giftCard)).toEqual([5_000, 5_000]);
   });
 });

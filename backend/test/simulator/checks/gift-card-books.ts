@@ -17,7 +17,7 @@ const sumCents = (amounts: readonly { readonly amountCents: number }[]): number 
  * The ledger's gift card liability equals the gift cards' balances; payments and refunds by gift card are in
  * their bookings.
  */
-export function checkGiftBooks({ log, bookings, accounts }: Facts): Violation[] {
+export function checkGiftCardBooks({ log, bookings, accounts }: Facts): Violation[] {
   const giftCards = [...groupByStream(log).values()]
     .filter(([first]) => first?.type === 'GiftCardIssued')
     .map((rows) => rows as unknown as GiftCardEvent[]);
@@ -55,7 +55,7 @@ function findProblems(
     ...bookings.flatMap(({ id, state }) => {
       const isHeld = state.status === 'ON_HOLD';
       const expectedCents = isHeld
-        ? sumCents(state.gifts.filter((gift) => gift.giftCardId === giftCardId))
+        ? sumCents(state.giftCards.filter((applied) => applied.giftCardId === giftCardId))
         : 0;
       const reservedCents = reserved[id] ?? 0;
       return expectedCents === reservedCents

@@ -26,8 +26,8 @@ interface CodeProps<T> {
 }
 
 /** Input for a gift card code, with the reason if it cannot be used. */
-export function GiftCode<T>({ apply, onApplied }: CodeProps<T>) {
-  const { t } = useTranslation('gift');
+export function GiftCardCode<T>({ apply, onApplied }: CodeProps<T>) {
+  const { t } = useTranslation('giftCard');
   const [typed, setTyped] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const code = apply.error === null ? null : getCode(apply.error);
@@ -52,7 +52,7 @@ export function GiftCode<T>({ apply, onApplied }: CodeProps<T>) {
   };
 
   return (
-    <div className="gift-code">
+    <div className="gift-card-code">
       <Field
         field={CODE_FIELD}
         label={t('code')}

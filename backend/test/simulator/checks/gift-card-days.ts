@@ -10,7 +10,7 @@ const OFF_MS = 2 * DAY_MS;
  * After its last day a gift card is reserved by nobody, and pays only earlier reservations: a hold with one
  * may be confirmed late.
  */
-export function checkGiftDays(events: readonly StoredEvent[]): Violation[] {
+export function checkGiftCardDays(events: readonly StoredEvent[]): Violation[] {
   const endByStream = new Map<string, number>();
   const counted = new Set<string>();
   return events.flatMap((stored): Violation[] => {

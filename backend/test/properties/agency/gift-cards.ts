@@ -6,17 +6,17 @@ import { clear } from './selling.js';
 import { toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 
 /** Applies a gift card: reserved while seats are held, redeemed at once when confirmed. */
-export function useCard(agency: Agency, buyer: number, pick: number): void {
-  const card = agency.giftCards[pick % agency.giftCards.length];
+export function useGiftCard(agency: Agency, buyer: number, pick: number): void {
+  const owned = agency.giftCards[pick % agency.giftCards.length];
   const booking = agency.findBooking(buyer);
-  if (!card || !booking) return;
-  const { giftCardId, state: before } = card;
+  if (!owned || !booking) return;
+  const { giftCardId, state: before } = owned;
   if (booking.status !== 'CONFIRMED') {
-    const applied = applyToHold({ giftCardId, now: agency.now }, { booking, card: before });
+    const applied = applyToHold({ giftCardId, now: agency.now }, { booking, giftCard: before });
     if (isRefusal(applied)) return;
     return agency.append(buyer, {
       booking: applied.booking,
-      cards: { [toGiftCardName(giftCardId)]: applied.card },
+      giftCards: { [toGiftCardName(giftCardId)]: applied.giftCard },
     });
   }
   if (!clear(agency, buyer, 'amount-changed')) return;
@@ -28,14 +28,14 @@ export function useCard(agency: Agency, buyer: number, pick: number): void {
   if (!isRefusal(paid)) agency.append(buyer, paid);
 }
 
-export function removeCard(agency: Agency, buyer: number, pick: number): void {
-  const card = agency.giftCards[pick % agency.giftCards.length];
+export function removeGiftCard(agency: Agency, buyer: number, pick: number): void {
+  const owned = agency.giftCards[pick % agency.giftCards.length];
   const booking = agency.findBooking(buyer);
-  if (!card || !booking) return;
-  const removed = removeFromHold(card.giftCardId, { booking, card: card.state });
+  if (!owned || !booking) return;
+  const removed = removeFromHold(owned.giftCardId, { booking, giftCard: owned.state });
   if (isRefusal(removed)) return;
   agency.append(buyer, {
     booking: removed.booking,
-    cards: { [toGiftCardName(card.giftCardId)]: removed.card },
+    giftCards: { [toGiftCardName(owned.giftCardId)]: removed.giftCard },
   });
 }
