@@ -67,7 +67,7 @@ export function EnquiriesPage() {
         </button>
       ) : null}
       {selection ? (
-        <Answered
+        <AnswerDialog
           enquiry={selection}
           onClose={() => setSelection(null)}
           onTaken={() => void list.refetch()}
@@ -81,7 +81,7 @@ export function EnquiriesPage() {
   );
 }
 
-interface AnsweredProps {
+interface AnswerDialogProps {
   readonly enquiry: Enquiry;
   readonly onClose: () => void;
   /** Called when somebody else answered first. */
@@ -91,24 +91,24 @@ interface AnsweredProps {
 }
 
 /** Marks an enquiry as answered; every attempt uses the same key. */
-function Answered({ enquiry: { id, reference }, onClose, onTaken, onDone }: AnsweredProps) {
+function AnswerDialog({ enquiry: { id, reference }, onClose, onTaken, onDone }: AnswerDialogProps) {
   const { t } = useTranslation('opsEnquiries');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
   return (
     <ReasonDialog
       title={t('answerTitle', { reference })}
-      lead={t('answerLead')}
-      label={t('how')}
-      submit={t('answer')}
+      explanation={t('answerLead')}
+      inputLabel={t('how')}
+      submitText={t('answer')}
       onSend={(reason) =>
         api<typeof answerEnquiry>(
           'POST /api/ops/enquiries/{id}/answered',
           { params: { id }, body: { reason }, idempotencyKey },
           { csrf },
-        ).catch((e: unknown) => {
-          if (getCode(e) === 'ENQUIRY_ANSWERED') onTaken();
-          throw e;
+        ).catch((error: unknown) => {
+          if (getCode(error) === 'ENQUIRY_ANSWERED') onTaken();
+          throw error;
         })
       }
       onDone={() => onDone(t('done', { reference }))}
