@@ -133,13 +133,12 @@ interface SubmitButtonProps extends Pick<StepProps, 'locale'> {
 function SubmitButton({ method, nowCents, locale }: SubmitButtonProps) {
   const { t } = useTranslation(['payment', 'gift']);
   const sum = formatMoney(nowCents, locale);
+  const payText = isLender(method)
+    ? t('toLender', { lender: METHOD_NAMES[method], sum })
+    : t(BUTTONS[method] ?? 'toCard', { sum });
   return (
     <button className="btn full-width" type="submit">
-      {nowCents === 0
-        ? t('gift:confirm')
-        : isLender(method)
-          ? t('toLender', { lender: METHOD_NAMES[method], sum })
-          : t(BUTTONS[method] ?? 'toCard', { sum })}
+      {nowCents === 0 ? t('gift:confirm') : payText}
     </button>
   );
 }

@@ -24,7 +24,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const { t } = useTranslation('payment');
   const { booking } = snapshot.context;
   const params = { id: booking.id };
-  // Only the reread booking shows the current state.
+  // After such a refusal only the reread booking shows the current state.
   const onError = (error: Error): void => {
     if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'TIME_UP' });
   };
@@ -47,19 +47,19 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const [isMalformed, setIsMalformed] = useState(false);
   const { error, submit } = useSubmit({ code, checking, setIsMalformed });
   const mutate = sending.mutate;
-  // Once: within half a minute the server sends no second code.
+  // Sent on mount only, because within half a minute the server sends no second code.
   useEffect(() => mutate(), [mutate]);
-  const wrong = isMalformed ? t('code.malformed') : error;
+  const errorText = isMalformed ? t('code.malformed') : error;
   return (
     <form className="stack wide" noValidate onSubmit={submit}>
       <StepHeading>{t('code.title')}</StepHeading>
       <p>{t('code.lead', { email: booking.party?.lead.email ?? t('code.yourAddress') })}</p>
-      <Sent sending={sending} />
+      <SendingStatus sending={sending} />
       <TextField
         field={FIELD}
         label={t('code.label')}
         hint={t('code.hint')}
-        error={wrong}
+        error={errorText}
         value={code}
         autoComplete="one-time-code"
         inputMode="numeric"
@@ -135,7 +135,7 @@ function useProblemText(): (error: Error) => string {
   };
 }
 
-function Sent({
+function SendingStatus({
   sending,
 }: {
   readonly sending: { isPending: boolean; isSuccess: boolean; error: Error | null };
@@ -150,7 +150,8 @@ function Sent({
     );
   return (
     <p className="text-small muted" role="status">
-      {sending.isPending ? t('code.sending') : sending.isSuccess ? t('code.sent') : ''}
+      {sending.isPending ? t('code.sending') : null}
+      {sending.isSuccess ? t('code.sent') : null}
     </p>
   );
 }
