@@ -18,7 +18,7 @@ interface MoneyLineProps {
     readonly isPaidByCustomer?: boolean;
     /** Charged automatically; default true. */
     readonly isCharged?: boolean;
-    /** Several people pay it. */
+    /** Co-payers pay part of the later amount. */
     readonly isShared?: boolean;
   } | null;
   readonly startsOn: string;
