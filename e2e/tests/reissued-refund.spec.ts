@@ -39,9 +39,9 @@ const CONSOLE = {
     other: 'Reemitir: $30,00, tarjeta',
     dialog: /^¿Reemitir \$30,00 de /,
     stands: '$30,00 están ahora en Reembolsos por enviar.',
-    mark: /^Ya se devolvió/,
-    receipt: /^Lo que dice el recibo/,
-    yes: /^Sí, se devolvieron \$30/,
+    mark: /^Marcar como entregado/,
+    receipt: /^Datos del recibo/,
+    yes: /^Sí, se entregaron \$30/,
   },
 } as const;
 
