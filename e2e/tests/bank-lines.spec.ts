@@ -79,7 +79,7 @@ for (const locale of ['en', 'es'] as const)
   test.describe(locale, () => {
     test.use({ locale: locale === 'es' ? 'es-ES' : 'en-US' });
 
-    test('a bank file, a typo in a reference, a line for two bookings, and a fee', async ({
+    test('finance imports a bank file, and decides on a typo, a line for two bookings, and a fee', async ({
       page,
       request,
     }) => {

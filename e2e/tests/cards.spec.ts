@@ -98,7 +98,7 @@ test('es: a card is declined, and another one pays', async ({ page, request }) =
 });
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: the full price by card`, async ({ page, request }) => {
+  test(`${locale}: a card pays the full price`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await toCard(page, request, locale, 'full');
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findSaleWithDeposit } from '../support/api.js';
 import { findViolations } from '../support/look.js';
-import { mailAbout } from '../support/mails.js';
+import { findMail } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { enterPassword, hire } from '../support/staff.js';
 
@@ -85,7 +85,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByLabel(texts.consent).check();
     await page.getByRole('button', { name: texts.send }).click();
     await expect(page.getByText(texts.sent)).toBeVisible();
-    const mail = await mailAbout(request, await readReference(page), texts.mail);
+    const mail = await findMail(request, await readReference(page), texts.mail);
     expect(mail.text).toContain(message);
     await context.close();
   });

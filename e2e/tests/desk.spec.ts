@@ -20,8 +20,8 @@ test.beforeEach(async () => {
 test.afterEach(() => endTurn());
 
 const CASH_CENTS = 10_000;
-/** More than one staff member may give alone. */
-const GIFT_CENTS = 60_000;
+/** Above what one staff member may grant without a second person. */
+const GOODWILL_CENTS = 60_000;
 
 const getEvent = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter');
@@ -43,7 +43,7 @@ async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
   return { bookingId, sum, reference: await page.getByTestId('reference').innerText() };
 }
 
-test('en: an expected transfer: its receipt, an extension, and the release of its seats', async ({
+test('en: staff read the receipt of an expected transfer, extend its deadline, and release its seats', async ({
   page,
   request,
 }) => {
@@ -113,7 +113,7 @@ test('en: an expected transfer: its receipt, an extension, and the release of it
   expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
 });
 
-test('es: manual money: recorded, granted with a second person, and the books agree', async ({
+test('es: staff record a payment, grant goodwill with a second person, and the books agree', async ({
   page,
   request,
   browser,
@@ -150,14 +150,14 @@ test('es: manual money: recorded, granted with a second person, and the books ag
   await press(page, 'Give $600.00');
   await expect(page.getByText('Gave goodwill of $600.00.')).toBeVisible();
   await expect(getEvent(page, 'GoodwillGranted')).toHaveCount(1);
-  await expectSettled(request, bookingId, { cash: CASH_CENTS, goodwill: GIFT_CENTS });
+  await expectSettled(request, bookingId, { cash: CASH_CENTS, goodwill: GOODWILL_CENTS });
 
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   expect(await sumRefundedCents(request, bookingId)).toBe(0);
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-test('en: refunds: the card’s automatically and cash from the list of refunds to send', async ({
+test('en: a card is refunded automatically, and cash from the list of refunds to send', async ({
   page,
   request,
 }) => {

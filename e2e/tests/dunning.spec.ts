@@ -4,7 +4,7 @@ import { listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
-import { linkInMail } from '../support/mails.js';
+import { readMailedLink } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { approve, bookForTwo, CARDS, parseCents, collectConsoleErrors, fillCard } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
@@ -75,7 +75,7 @@ for (const locale of ['en', 'es'] as const) {
     browser,
   }) => {
     const { bookingId, deposit } = await bookUntilTheChargeFails(page, request, locale);
-    const link = await linkInMail(request, bookingId, t.couldNotCharge);
+    const link = await readMailedLink(request, bookingId, t.couldNotCharge);
     expect(link).toContain(`/${locale}/thank-you?booking=${bookingId}#key=`);
     const device = await openOnAnotherDevice(browser, link);
     await expect(device.page.getByText(t.needsYou)).toBeVisible();
@@ -125,7 +125,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(lost.errors).toEqual([]);
     await lost.close();
 
-    const device = await openOnAnotherDevice(browser, await linkInMail(request, bookingId, t.yourLink));
+    const device = await openOnAnotherDevice(browser, await readMailedLink(request, bookingId, t.yourLink));
     // The page does not poll until the worker has marked the balance as overdue.
     await openUntilShown(() => device.page.reload(), device.page.getByText(t.overdue));
     const pay = payButton(device.page, locale);

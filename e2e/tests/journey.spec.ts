@@ -23,7 +23,7 @@ test.beforeEach(async () => {
 test.afterEach(() => endTurn());
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: a deposit today, the balance charged automatically on its date`, async ({
+  test(`${locale}: a card pays the deposit today, and the balance automatically on its date`, async ({
     page,
     request,
   }) => {
@@ -59,7 +59,7 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: a deposit today, the balance paid by the customer before its date`, async ({
+  test(`${locale}: a customer pays the deposit today, and the balance before its date`, async ({
     page,
     request,
   }) => {

@@ -25,7 +25,7 @@ test.afterEach(() => endTurn());
 for (const locale of ['en', 'es'] as const) {
   const t = TEXTS[locale];
 
-  test(`${locale}: a deposit by PayPal, the balance charged automatically on its date`, async ({
+  test(`${locale}: PayPal pays the deposit, and the balance automatically on its date`, async ({
     page,
     request,
   }) => {
@@ -77,7 +77,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(errors).toEqual([]);
   });
 
-  test(`${locale}: the full price by PayPal`, async ({ page, request }) => {
+  test(`${locale}: PayPal pays the full price`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
     const total = await toPayPal(page, locale, 'full');
@@ -89,7 +89,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(errors).toEqual([]);
   });
 
-  test(`${locale}: cancels at PayPal and pays by card`, async ({ page, request }) => {
+  test(`${locale}: a customer cancels at PayPal and pays by card`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
     const sum = await toPayPal(page, locale, 'deposit');

@@ -128,7 +128,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(getCards(page, locale)).toHaveCount(24);
   });
 
-  test(`${locale}: the same without JavaScript`, async ({ browser, baseURL }) => {
+  test(`${locale}: trips are filtered, found and paged without JavaScript`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
     const page = await context.newPage();
     await page.goto(`/${locale}/shop`);

@@ -3,7 +3,7 @@ import { advanceTo } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
-import { readMailedCode, mailAbout } from '../support/mails.js';
+import { readMailedCode, findMail } from '../support/mails.js';
 import { PDF, newPdf } from '../support/receipts.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { openBooking, signIn } from '../support/staff.js';
@@ -65,7 +65,7 @@ const WORDS = {
 
 for (const locale of ['en', 'es'] as const)
   for (const plan of ['deposit', 'full'] as const)
-    test(`${locale}: by bank transfer, ${plan}: the code, the details, a receipt, and the money`, async ({
+    test(`${locale}: a bank transfer pays (${plan}), after the code, the details and a receipt`, async ({
       page,
       request,
       context,
@@ -162,7 +162,7 @@ async function expectTransferRequest(
     await expect(box.getByText(text, { exact: true })).toBeVisible();
   await look(page, 'balance');
   const subject = new RegExp(`transf(?:er|iere) ${escapeRegExp(sum)} .*${reference}`);
-  const { text } = await mailAbout(request, bookingId, subject);
+  const { text } = await findMail(request, bookingId, subject);
   for (const row of [sum, reference, account])
     expect(text).toMatch(new RegExp(`: ${escapeRegExp(row)}$`, 'm'));
   return parseCents(sum);
