@@ -4,7 +4,7 @@ import { api } from './client.js';
 
 const fetchStorefront = (): Promise<Storefront> => api<typeof getStorefront>('GET /api/storefront', {});
 
-/** Changes only with a restart, so the server requests it once for all pages. */
+/** The storefront changes only with a restart, so the server requests it once for all pages. */
 let request: Promise<Storefront> | undefined;
 const fetchOnce = (): Promise<Storefront> => {
   request ??= fetchStorefront().catch((error: unknown) => {

@@ -97,7 +97,7 @@ function useElement(
       if (!isUnmounted) setFailed(true);
     };
     if (!isAdmitted()) {
-      // A reload loads the policy of this address, and the payment resumes. Elsewhere, it would not help.
+      // A reload loads this address's policy, and the payment resumes; on other pages it would not help.
       if (isAdmitted(window.location.href)) window.location.reload();
       else void Promise.resolve().then(fail);
       return undefined;

@@ -5,9 +5,9 @@ export interface PageFiles {
 }
 
 /**
- * Runs before any other script: loads scripts after `load` or at the first interaction, captures events until
- * they run and replays them, within `data-later` until that is rendered. Links, `<details>` and forms with a
- * target work natively. Inlined as text, so it must not refer to anything outside itself.
+ * Runs before any other script: loads scripts after `load` or at the first interaction. Captures events until
+ * the scripts run, or in a `data-later` part until it is rendered, then replays them. Links, `<details>` and
+ * forms with a target work natively. Inlined as text, so it must not refer to anything outside itself.
  */
 export function captureEvents({ entry, modules }: PageFiles): void {
   type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

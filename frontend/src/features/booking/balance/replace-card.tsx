@@ -13,8 +13,8 @@ interface ReplaceCardProps {
 }
 
 /**
- * Replaces the card for the balance while one will be charged. A vaulted PayPal account pays its balance
- * itself.
+ * Replaces the card while the balance will be charged automatically; not shown if a vaulted PayPal account
+ * pays it.
  */
 export function ReplaceCard(props: ReplaceCardProps) {
   const { booking } = props;
