@@ -43,7 +43,7 @@ async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
   return { bookingId, sum, reference: await page.getByTestId('reference').innerText() };
 }
 
-test('en: staff read the receipt of an expected transfer, extend its deadline, and release its seats', async ({
+test('en: staff read the receipt of a transfer, extend its deadline, and release its seats', async ({
   page,
   request,
 }) => {

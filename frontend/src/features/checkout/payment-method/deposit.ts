@@ -20,8 +20,8 @@ const subtractDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The deposit plan as pinned by the server; null if not offered. For a booking with the full-price plan, which
- * has a single instalment, calculated by the server's rules: 20% half up, balance 60 days before departure.
+ * The deposit plan as pinned by the server; null if not offered. A booking with the full-price plan has a
+ * single instalment, so the server's rules apply: 20% half up, balance 60 days before departure.
  */
 export function calculateDepositPlan({
   plans,

@@ -25,7 +25,8 @@ const PHONE_FAULTS = [
   'phoneEndless',
 ] as const;
 export type PhoneFault = (typeof PHONE_FAULTS)[number];
-export const isPhoneFault = (code: string): code is PhoneFault => PHONE_FAULTS.some((fault) => fault === code);
+export const isPhoneFault = (code: string): code is PhoneFault =>
+  PHONE_FAULTS.some((fault) => fault === code);
 
 let library: typeof Library | undefined;
 
