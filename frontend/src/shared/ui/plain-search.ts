@@ -19,7 +19,7 @@ export function parsePlainSearch(search: string | FormData): PlainSearch {
   return values;
 }
 
-/** The inverse of `parsePlainSearch`: `{ style: ['art', 'food'], page: 2 }` gives `?style=art&style=food&page=2`. */
+/** The inverse of `parsePlainSearch`: `{ style: ['art', 'food'] }` gives `?style=art&style=food`. */
 export function stringifyPlainSearch(search: Record<string, unknown>): string {
   const text = new URLSearchParams(listEntries(search)).toString();
   return text === '' ? '' : `?${text}`;

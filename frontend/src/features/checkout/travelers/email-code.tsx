@@ -23,26 +23,7 @@ interface EmailCodeProps extends StepProps {
 export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const { t } = useTranslation('payment');
   const { booking } = snapshot.context;
-  const params = { id: booking.id };
-  // After such a refusal only the reread booking shows the current state.
-  const onError = (error: Error): void => {
-    if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'TIME_UP' });
-  };
-  const sending = useMutation({
-    mutationFn: () =>
-      api<typeof sendEmailCode>('POST /api/bookings/{id}/email/code', { params }, { capability }),
-    onError,
-  });
-  const checking = useMutation({
-    mutationFn: (mailedCode: string): Promise<BookingView> =>
-      api<typeof verifyEmail>(
-        'POST /api/bookings/{id}/email/verify',
-        { params, body: { code: mailedCode } },
-        { capability },
-      ),
-    onSuccess: (verified) => send({ type: 'VERIFIED', booking: verified }),
-    onError,
-  });
+  const { sending, checking } = useCodeRequests(booking.id, capability, send);
   const [code, setCode] = useState('');
   const [isMalformed, setIsMalformed] = useState(false);
   const { error, submit } = useSubmit({ code, checking, setIsMalformed });
@@ -87,6 +68,31 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
       </div>
     </form>
   );
+}
+
+/** Mails a code, and checks the one typed. */
+function useCodeRequests(id: string, capability: string, send: StepProps['send']) {
+  const params = { id };
+  // After such a refusal only the reread booking shows the current state.
+  const onError = (error: Error): void => {
+    if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'TIME_UP' });
+  };
+  const sending = useMutation({
+    mutationFn: () =>
+      api<typeof sendEmailCode>('POST /api/bookings/{id}/email/code', { params }, { capability }),
+    onError,
+  });
+  const checking = useMutation({
+    mutationFn: (mailedCode: string): Promise<BookingView> =>
+      api<typeof verifyEmail>(
+        'POST /api/bookings/{id}/email/verify',
+        { params, body: { code: mailedCode } },
+        { capability },
+      ),
+    onSuccess: (verified) => send({ type: 'VERIFIED', booking: verified }),
+    onError,
+  });
+  return { sending, checking };
 }
 
 interface CodeCheck {

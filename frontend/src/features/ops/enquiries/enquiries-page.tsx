@@ -29,21 +29,7 @@ export function EnquiriesPage() {
     <>
       <div className="spread">
         <h1>{t('title')}</h1>
-        <label className="field">
-          <span>{t('show')}</span>
-          <select
-            value={state ?? 'all'}
-            onChange={({ target }) =>
-              setState(STATES.find((candidate) => candidate === target.value) ?? null)
-            }
-          >
-            {STATES.map((option) => (
-              <option key={option} value={option ?? 'all'}>
-                {t(`states.${option ?? 'all'}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <StateFilter state={state} onChoose={setState} />
       </div>
       <p className="muted">{t('lead')}</p>
       <p role="status" className={notice ? 'note' : 'visually-hidden'}>
@@ -78,6 +64,30 @@ export function EnquiriesPage() {
         />
       ) : null}
     </>
+  );
+}
+
+interface StateFilterProps {
+  readonly state: EnquiryFilter;
+  readonly onChoose: (state: EnquiryFilter) => void;
+}
+
+function StateFilter({ state, onChoose }: StateFilterProps) {
+  const { t } = useTranslation('opsEnquiries');
+  return (
+    <label className="field">
+      <span>{t('show')}</span>
+      <select
+        value={state ?? 'all'}
+        onChange={({ target }) => onChoose(STATES.find((candidate) => candidate === target.value) ?? null)}
+      >
+        {STATES.map((option) => (
+          <option key={option} value={option ?? 'all'}>
+            {t(`states.${option ?? 'all'}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
