@@ -3,7 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Account, getLedger } from '@wayfold/contracts/money/ledger';
 import { sumRefundedCents, listPayPalCapturedCents, listCapturedCents } from './api.js';
 import { environment } from './environment.js';
-import { hire, type NewStaff } from './staff.js';
+import { addStaff, type NewStaff } from './staff.js';
 
 interface StaffSession {
   readonly session: { readonly csrfToken: string };
@@ -48,7 +48,7 @@ async function requestAndApprove(
   });
   expect(response.status()).toBe(201);
   const { id } = (await response.json()) as { id: string };
-  const another = await getStaffHeaders(request, await hire('finance'));
+  const another = await getStaffHeaders(request, await addStaff('finance'));
   const granted = await request.post(`/api/ops/approvals/${id}/grant`, { headers: another });
   expect(granted.status()).toBe(200);
   return id;

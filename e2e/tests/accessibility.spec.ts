@@ -1,7 +1,7 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { get, holdForTwo, nameTwo } from '../support/api.js';
-import { findNarrowOverflow, findViolations } from '../support/look.js';
+import { findNarrowOverflow, findViolations } from '../support/page-checks.js';
 import { collectConsoleErrors, fillCard, waitForThankYou } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 

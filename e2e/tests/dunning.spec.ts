@@ -6,7 +6,14 @@ import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import { readMailedLink } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
-import { approve, bookForTwo, CARDS, parseCents, collectConsoleErrors, fillCard } from '../support/steps.js';
+import {
+  approveAtBank,
+  bookForTwo,
+  CARDS,
+  parseCents,
+  collectConsoleErrors,
+  fillCard,
+} from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 /** The journey moves the clock, so one at a time. */
@@ -84,7 +91,7 @@ for (const locale of ['en', 'es'] as const) {
     await pay.click();
     await fillCard(device.page, locale, CARDS.asksEachTime);
     await pay.click();
-    await approve(device.page, locale);
+    await approveAtBank(device.page, locale);
     await expectNothingLeft(device.page, locale);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance]);
     // The device remembers the token that is no longer in the address.

@@ -5,7 +5,7 @@ import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import {
   parseCents,
-  choose,
+  chooseDeparture,
   collectConsoleErrors,
   fillCard,
   nameTravelers,
@@ -28,7 +28,7 @@ for (const locale of ['en', 'es'] as const) {
     request,
   }) => {
     const errors = collectConsoleErrors(page);
-    await choose(page, request, locale);
+    await chooseDeparture(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
     const deposit = await payDeposit(page, locale);
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
@@ -64,7 +64,7 @@ for (const locale of ['en', 'es'] as const) {
     request,
   }) => {
     const errors = collectConsoleErrors(page);
-    await choose(page, request, locale);
+    await chooseDeparture(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
     const deposit = await payDeposit(page, locale);
     const total = await totalOf(page);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled, issueGiftCard } from '../support/ledger.js';
-import { findNarrowOverflow, findViolations } from '../support/look.js';
+import { findNarrowOverflow, findViolations } from '../support/page-checks.js';
 import { readMailedLink } from '../support/mails.js';
 import {
   bookForTwo,
