@@ -92,7 +92,7 @@ export async function sumRefundedCents(request: APIRequestContext, bookingId: st
 }
 
 /** The customer's bank rejects a pending refund, because the card is closed. */
-export async function refundFails(request: APIRequestContext, bookingId: string): Promise<void> {
+export async function failRefund(request: APIRequestContext, bookingId: string): Promise<void> {
   const ids = new Set((await listPayments(request, bookingId)).map(({ id }) => id));
   const response = await request.get(`${environment.getSandboxUrl()}/sandbox/state`);
   const { refunds } = (await response.json()) as {
@@ -110,7 +110,7 @@ export async function refundFails(request: APIRequestContext, bookingId: string)
 }
 
 /** The customer disputes the first payment of a booking. @returns a function that moves the dispute on */
-export async function dispute(
+export async function disputePayment(
   request: APIRequestContext,
   bookingId: string,
 ): Promise<(to: 'under_review' | 'won' | 'lost') => Promise<void>> {

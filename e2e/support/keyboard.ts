@@ -1,6 +1,6 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 
-/** More than the focusable elements of any page. */
+/** Maximum number of Tab presses: more than the focusable elements of any page. */
 const MAX_TABS = 300;
 
 interface FocusedElement {

@@ -3,7 +3,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Account, getLedger } from '@wayfold/contracts/money/ledger';
 import { sumRefundedCents, listPayPalCapturedCents, listCapturedCents } from './api.js';
 import { environment } from './environment.js';
-import { hire, type NewStaff } from './staff.js';
+import { addStaff, type NewStaff } from './staff.js';
 
 interface StaffSession {
   readonly session: { readonly csrfToken: string };
@@ -21,34 +21,34 @@ async function getStaffHeaders(
   return { cookie, 'x-csrf-token': session.csrfToken };
 }
 
-/** What one staff member may give away alone. */
-const ALONE_CENTS = 50_000;
-const GIVEN = 'for a journey';
+/** The most that one staff member may grant without a second person, in cents. */
+const MAX_ALONE_CENTS = 50_000;
+const REASON = 'for a journey';
 
 /** A gift card issued by staff, with a second person's approval if large. @returns its code */
 export async function issueGiftCard(request: APIRequestContext, amountCents: number): Promise<string> {
   const headers = { ...(await getStaffHeaders(request)), 'idempotency-key': crypto.randomUUID() };
   const approvalId =
-    amountCents > ALONE_CENTS ? await requestAndApprove(request, amountCents, headers) : null;
-  const data = { amountCents, reason: GIVEN, approvalId };
+    amountCents > MAX_ALONE_CENTS ? await requestAndApprove(request, amountCents, headers) : null;
+  const data = { amountCents, reason: REASON, approvalId };
   const response = await request.post('/api/ops/gift-cards', { data, headers });
   expect(response.status()).toBe(201);
   return ((await response.json()) as { code: string }).code;
 }
 
-/** Requested with these headers, and granted by somebody else. */
+/** Requests an approval with these headers; another staff member grants it. @returns its id */
 async function requestAndApprove(
   request: APIRequestContext,
   amountCents: number,
   headers: Record<string, string>,
 ): Promise<string> {
   const response = await request.post('/api/ops/approvals', {
-    data: { action: 'gift-card', bookingId: null, amountCents, reason: GIVEN },
+    data: { action: 'gift-card', bookingId: null, amountCents, reason: REASON },
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
   });
   expect(response.status()).toBe(201);
   const { id } = (await response.json()) as { id: string };
-  const another = await getStaffHeaders(request, await hire('finance'));
+  const another = await getStaffHeaders(request, await addStaff('finance'));
   const granted = await request.post(`/api/ops/approvals/${id}/grant`, { headers: another });
   expect(granted.status()).toBe(200);
   return id;
@@ -86,11 +86,11 @@ async function readLedger(
 
 const withoutZeros = (sums: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
-const sumOf = (cents: readonly number[]): number => cents.reduce((sum, amount) => sum + amount, 0);
+const sumCents = (cents: readonly number[]): number => cents.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * At the end of a journey the books match the providers and `more`: money from the bank, gift cards or cash,
- * and any not meant for the trip. Everything else belongs to the trip, and nothing is in transit.
+ * At the end of a journey the books match the providers and `extraCents`: money from the bank, gift cards or
+ * cash, and any not meant for the trip. Everything else belongs to the trip, and nothing is in transit.
  */
 export async function expectSettled(
   request: APIRequestContext,
@@ -101,11 +101,11 @@ export async function expectSettled(
   await expect(async () => {
     const sources = {
       'clearing:stripe':
-        sumOf(await listCapturedCents(request, bookingId)) - (await sumRefundedCents(request, bookingId)),
-      'clearing:paypal': sumOf(await listPayPalCapturedCents(request, bookingId)),
+        sumCents(await listCapturedCents(request, bookingId)) - (await sumRefundedCents(request, bookingId)),
+      'clearing:paypal': sumCents(await listPayPalCapturedCents(request, bookingId)),
       ...extraCents,
     };
-    const deposits = 0 - sumOf(Object.values(sources));
+    const deposits = 0 - sumCents(Object.values(sources));
     expect(await readLedger(request, bookingId, headers)).toEqual(withoutZeros({ ...sources, deposits }));
   }).toPass({ timeout: 20_000 });
 }

@@ -6,7 +6,7 @@ interface Mail {
 }
 
 /** The newest mail about a booking with this subject, once the mailbox has it. */
-export async function mailAbout(
+export async function findMail(
   request: APIRequestContext,
   bookingId: string,
   subject: RegExp,
@@ -20,13 +20,13 @@ export async function mailAbout(
   return mail ?? { subject: '', text: '' };
 }
 
-/** The link in such a mail. */
-export const linkInMail = async (
+/** The first link in the newest mail about a booking with this subject. */
+export const readMailedLink = async (
   request: APIRequestContext,
   bookingId: string,
   subject: RegExp,
-): Promise<string> => /https?:\/\/\S+/.exec((await mailAbout(request, bookingId, subject)).text)?.[0] ?? '';
+): Promise<string> => /https?:\/\/\S+/.exec((await findMail(request, bookingId, subject)).text)?.[0] ?? '';
 
-/** The code that verifies the address. */
+/** The code that verifies the lead's address, from the newest mail. */
 export const readMailedCode = async (request: APIRequestContext, bookingId: string): Promise<string> =>
-  (await mailAbout(request, bookingId, /^\d{6} /)).subject.slice(0, 6);
+  (await findMail(request, bookingId, /^\d{6} /)).subject.slice(0, 6);

@@ -8,7 +8,7 @@ const MAIN = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../infr
 const SECRET_KEY = 'sk_test_sandbox_page';
 
 /** A separate payment sandbox with a webhook receiver: orders to it must not affect other journeys. */
-export async function ownSandbox() {
+export async function startSandbox() {
   /** Types of the events in order of arrival. */
   const notifications: string[] = [];
   const receiver = createServer((request, response) => {

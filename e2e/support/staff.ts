@@ -15,7 +15,7 @@ export interface NewStaff {
 }
 
 /** A separate staff member for one journey, added by the command line of the running product. */
-export async function hire(role: 'agent' | 'finance' | 'admin'): Promise<NewStaff> {
+export async function addStaff(role: 'agent' | 'finance' | 'admin'): Promise<NewStaff> {
   const email = `${role}-${randomBytes(4).toString('hex')}@wayfold.example`;
   const { stdout } = await promisify(execFile)(process.execPath, [OPS, 'staff', 'add', email, 'Noor', role]);
   const password = /shown once: (\S+)/.exec(stdout)?.[1];
@@ -54,7 +54,7 @@ export async function grantApproval(
   action: string,
   sum: string,
 ): Promise<void> {
-  const person = await hire('finance');
+  const person = await addStaff('finance');
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto('/ops');

@@ -23,7 +23,11 @@ export async function findDeparture(page: Page, id: string): Promise<Locator> {
   return radio;
 }
 
-export async function choose(page: Page, request: APIRequestContext, locale: Language): Promise<void> {
+export async function chooseDeparture(
+  page: Page,
+  request: APIRequestContext,
+  locale: Language,
+): Promise<void> {
   const { trip, departure } = await findSaleWithDeposit(request, locale);
   // Visitors come through the search of the home page.
   await page.goto(`/${locale}`);
@@ -43,7 +47,7 @@ export async function choose(page: Page, request: APIRequestContext, locale: Lan
 }
 
 /** A unique address, because only two bookings per address may wait for transfers. */
-export const ownAddress = (): string => `marta-${randomBytes(4).toString('hex')}@example.com`;
+export const newEmailAddress = (): string => `marta-${randomBytes(4).toString('hex')}@example.com`;
 
 /** @returns the booking's id */
 export async function nameTravelers(page: Page, locale: Language): Promise<string> {
@@ -126,7 +130,7 @@ export async function payDeposit(page: Page, locale: Language, card: string = CA
   await payButton.click();
   await fillCard(page, locale, card);
   await page.getByRole('button', { name: t.pay }).click();
-  if (card === CARDS.asksEachTime) await approve(page, locale);
+  if (card === CARDS.asksEachTime) await approveAtBank(page, locale);
   await waitForThankYou(page);
   return sum;
 }
@@ -149,7 +153,7 @@ export async function fillCard(page: Page, locale: Language, number: string = CA
 }
 
 /** Saves a card for later charges, by keyboard only. */
-export async function keepCard(page: Page, locale: Language, number?: string): Promise<void> {
+export async function saveCard(page: Page, locale: Language, number?: string): Promise<void> {
   const t = TEXTS[locale];
   await fillCard(page, locale, number);
   const save = page.getByRole('button', { name: t.saveCard });
@@ -160,7 +164,7 @@ export async function keepCard(page: Page, locale: Language, number?: string): P
 }
 
 /** Proceeds to PayPal's page. @returns cents on the button */
-export async function toPayPal(page: Page, locale: Language, plan: 'deposit' | 'full'): Promise<number> {
+export async function goToPayPal(page: Page, locale: Language, plan: 'deposit' | 'full'): Promise<number> {
   const t = TEXTS[locale];
   await page.getByRole('radio', { name: plan === 'deposit' ? t.deposit : t.full }).check();
   await page.getByRole('radio', { name: t.paypal }).check();
@@ -171,7 +175,7 @@ export async function toPayPal(page: Page, locale: Language, plan: 'deposit' | '
   return sum;
 }
 /** Approves the payment with the bank: 3-D Secure. */
-export const approve = (page: Page, locale: Language): Promise<void> =>
+export const approveAtBank = (page: Page, locale: Language): Promise<void> =>
   page
     .frameLocator(`iframe[title="${TEXTS[locale].frame}"]`)
     .getByRole('button', { name: TEXTS[locale].confirmByBank })

@@ -1,7 +1,7 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { get, holdForTwo, nameTwo } from '../support/api.js';
-import { findNarrowOverflow, findViolations } from '../support/look.js';
+import { findNarrowOverflow, findViolations } from '../support/page-checks.js';
 import { collectConsoleErrors, fillCard, waitForThankYou } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
@@ -114,7 +114,7 @@ async function listLandings(request: APIRequestContext, locale: Language): Promi
 for (const locale of ['en', 'es'] as const) {
   const toPath = (path: string) => `/${locale}${path}`;
 
-  test(`${locale}: every page as loaded`, async ({ page, request }) => {
+  test(`${locale}: every page is accessible as loaded`, async ({ page, request }) => {
     test.slow();
     const pass = (await listTrips(request, locale)).find(({ kinds }) => kinds[0] === 'travel-pass');
     const { versions } = await get<{ versions: { version: string }[] }>(
@@ -142,13 +142,13 @@ for (const locale of ['en', 'es'] as const) {
     ]);
   });
 
-  test(`${locale}: a landing page of every pattern`, async ({ page, request }) => {
+  test(`${locale}: a landing page of every pattern is accessible`, async ({ page, request }) => {
     const stops = await listLandings(request, locale);
     expect(stops.map(({ path }) => path).filter((path) => path.endsWith('/undefined'))).toEqual([]);
     await visit(page, stops);
   });
 
-  test(`${locale}: popups of pages, and their stored and refused input`, async ({ page, request }) => {
+  test(`${locale}: popups are accessible, also with stored and refused input`, async ({ page, request }) => {
     const saved = (await listTrips(request, locale)).slice(0, 3).map(({ id }) => id);
     const unfold = () =>
       page.evaluate(() => {
@@ -180,7 +180,10 @@ for (const locale of ['en', 'es'] as const) {
     ]);
   });
 
-  test(`${locale}: each checkout step, its refusals, and the confirmation`, async ({ page, request }) => {
+  test(`${locale}: each checkout step, its refusals and the confirmation are accessible`, async ({
+    page,
+    request,
+  }) => {
     test.slow();
     const held = await holdForTwo(request, locale);
     const { id } = held.booking;

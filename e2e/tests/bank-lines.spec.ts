@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { placeBooking } from '../support/api.js';
 import { environment } from '../support/environment.js';
-import { look } from '../support/look.js';
+import { checkPage } from '../support/page-checks.js';
 import { collectConsoleErrors } from '../support/steps.js';
 
 /** Three bookings, four imports, three decisions, and a check of each. */
@@ -79,7 +79,7 @@ for (const locale of ['en', 'es'] as const)
   test.describe(locale, () => {
     test.use({ locale: locale === 'es' ? 'es-ES' : 'en-US' });
 
-    test('a bank file, a typo in a reference, a line for two bookings, and a fee', async ({
+    test('finance imports a bank file, and decides on a typo, a line for two bookings, and a fee', async ({
       page,
       request,
     }) => {
@@ -99,15 +99,15 @@ for (const locale of ['en', 'es'] as const)
       await signIn(page);
       await page.goto('/ops/bank-lines?state=open');
       await page.locator('html[data-hydrated]').waitFor();
-      const choose = page.getByLabel(t.file);
+      const fileField = page.getByLabel(t.file);
       const send = page.getByRole('button', { name: t.import, exact: true });
 
-      await choose.setInputFiles(
+      await fileField.setInputFiles(
         newFile('broken.csv', `Date,Amount,Description\n13/44/2027,1.00,${first.reference}\n`),
       );
       await send.click();
       await expect(page.getByRole('alert').filter({ hasText: t.refused })).toContainText('line 2, bookedOn');
-      await choose.setInputFiles(newFile('november.csv', statement));
+      await fileField.setInputFiles(newFile('november.csv', statement));
       await send.click();
       await expect(page.getByText(t.imported(3))).toBeVisible();
       await send.click();
@@ -160,5 +160,5 @@ for (const locale of ['en', 'es'] as const)
 /** Checks the page in Spanish, too. */
 async function lookIn(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2));
-  await look(page, name);
+  await checkPage(page, name);
 }

@@ -3,14 +3,14 @@ import { listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import {
-  approve,
+  approveAtBank,
   bookForTwo,
   getCardFrame,
   CARDS,
   parseCents,
   collectConsoleErrors,
   fillCard,
-  keepCard,
+  saveCard,
   openPayment,
   waitForThankYou,
 } from '../support/steps.js';
@@ -65,7 +65,7 @@ for (const [locale, plan] of [
     await expect(confirmButton).toBeVisible();
     // Nothing is paid before the bank has its answer.
     expect(await listCapturedCents(request, bookingId)).toEqual([]);
-    await approve(page, locale);
+    await approveAtBank(page, locale);
     await waitForThankYou(page);
     await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(t.nothingLeft, { exact: true })).toHaveCount(plan === 'full' ? 1 : 0);
@@ -98,7 +98,7 @@ test('es: a card is declined, and another one pays', async ({ page, request }) =
 });
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: the full price by card`, async ({ page, request }) => {
+  test(`${locale}: a card pays the full price`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await toCard(page, request, locale, 'full');
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });
@@ -123,7 +123,7 @@ for (const locale of ['en', 'es'] as const) {
       const t = TEXTS[locale];
       const errors = collectConsoleErrors(page);
       const choice = page.getByRole('radio', { name: t.lenders[lender].pick });
-      const go = page.getByRole('button', { name: t.lenders[lender].go });
+      const payButton = page.getByRole('button', { name: t.lenders[lender].go });
       const bookingId = await openPayment(page, request, locale);
       await page.getByRole('radio', { name: t.deposit }).check();
       await expect(page.getByText(t.notForDeposit)).toBeVisible();
@@ -132,7 +132,7 @@ for (const locale of ['en', 'es'] as const) {
       await choice.check();
 
       // A cancellation first: nothing is paid, and the choice is offered again.
-      await go.click();
+      await payButton.click();
       await page.locator('button[value=cancel]').click();
       await page.waitForURL(/\/checkout\?booking=/);
       await expect(page.getByText(t.notLent)).toBeVisible({ timeout: 30_000 });
@@ -140,7 +140,7 @@ for (const locale of ['en', 'es'] as const) {
 
       await page.getByRole('radio', { name: t.full }).check();
       await choice.check();
-      await go.click();
+      await payButton.click();
       await page.locator('button[value=accept]').click();
       await waitForThankYou(page);
       await expect(page.getByText(t.lenders[lender].paid)).toHaveCount(1);
@@ -161,7 +161,7 @@ for (const locale of ['en', 'es'] as const) {
     const { bookingId, deposit } = await bookForTwo(page, request, locale);
     // By keyboard only.
     await page.getByRole('button', { name: t.giveCard }).press('Enter');
-    await keepCard(page, locale, MASTERCARD);
+    await saveCard(page, locale, MASTERCARD);
     await expect(page.getByText(t.replaced)).toHaveCount(1);
     await onCharge(page, locale);
     await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });

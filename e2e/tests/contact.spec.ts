@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findSaleWithDeposit } from '../support/api.js';
-import { findViolations } from '../support/look.js';
-import { mailAbout } from '../support/mails.js';
+import { findViolations } from '../support/page-checks.js';
+import { findMail } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
-import { enterPassword, hire } from '../support/staff.js';
+import { enterPassword, addStaff } from '../support/staff.js';
 
 const TEXTS = {
   en: {
@@ -85,7 +85,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByLabel(texts.consent).check();
     await page.getByRole('button', { name: texts.send }).click();
     await expect(page.getByText(texts.sent)).toBeVisible();
-    const mail = await mailAbout(request, await readReference(page), texts.mail);
+    const mail = await findMail(request, await readReference(page), texts.mail);
     expect(mail.text).toContain(message);
     await context.close();
   });
@@ -129,7 +129,7 @@ for (const locale of ['en', 'es'] as const) {
     const desk = await context.newPage();
     await desk.goto('/ops/sign-in');
     await desk.locator('html[data-hydrated]').waitFor();
-    await enterPassword(desk, await hire('agent'));
+    await enterPassword(desk, await addStaff('agent'));
     await desk.getByRole('link', { name: 'Enquiries' }).click();
     await expect(desk.getByRole('heading', { name: 'Enquiries' })).toBeVisible();
     const row = desk.getByRole('listitem').filter({ hasText: reference });

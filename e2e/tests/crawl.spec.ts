@@ -18,8 +18,8 @@ test.beforeAll(async () => {
 const expectNone = (faults: readonly string[]): void => {
   expect(faults.slice(0, 30), `${faults.length} in all`).toEqual([]);
 };
-const listFaults = (pages: readonly Page[], look: (page: Page) => readonly string[]): string[] =>
-  pages.flatMap((page) => look(page).map((fault) => `${page.path}: ${fault}`));
+const listFaults = (pages: readonly Page[], checkPage: (page: Page) => readonly string[]): string[] =>
+  pages.flatMap((page) => checkPage(page).map((fault) => `${page.path}: ${fault}`));
 
 test('every address in a page answers, and every fragment link has its target', () => {
   const { crawler } = shop;

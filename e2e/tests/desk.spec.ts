@@ -2,12 +2,18 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { sumRefundedCents, listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
-import { look } from '../support/look.js';
+import { checkPage } from '../support/page-checks.js';
 import { readMailedCode } from '../support/mails.js';
 import { PDF, newPdf } from '../support/receipts.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { grantApproval, openBooking, signIn } from '../support/staff.js';
-import { bookForTwo, parseCents, collectConsoleErrors, openPayment, ownAddress } from '../support/steps.js';
+import {
+  bookForTwo,
+  parseCents,
+  collectConsoleErrors,
+  openPayment,
+  newEmailAddress,
+} from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Moving the clock expires other journeys' holds. */
@@ -20,7 +26,7 @@ test.beforeEach(async () => {
 test.afterEach(() => endTurn());
 
 const CASH_CENTS = 10_000;
-/** More than one staff member may give alone. */
+/** Above what one staff member may grant without a second person. */
 const GOODWILL_CENTS = 60_000;
 
 const getEvent = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
@@ -28,7 +34,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 /** A booking for two with a deposit by transfer. */
 async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
-  const bookingId = await openPayment(page, request, 'en', ownAddress());
+  const bookingId = await openPayment(page, request, 'en', newEmailAddress());
   await page.getByRole('radio', { name: TEXTS.en.deposit }).check();
   await page.getByRole('radio', { name: /^Bank Transfer/ }).check();
   const details = page.getByRole('button', { name: /^Get bank details for \$/ });
@@ -43,7 +49,7 @@ async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
   return { bookingId, sum, reference: await page.getByTestId('reference').innerText() };
 }
 
-test('en: an expected transfer: its receipt, an extension, and the release of its seats', async ({
+test('en: staff read the receipt of a transfer, extend its deadline, and release its seats', async ({
   page,
   request,
 }) => {
@@ -56,7 +62,7 @@ test('en: an expected transfer: its receipt, an extension, and the release of it
   await expect(heading).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: reference });
   await openUntilShown(() => page.reload(), row.filter({ hasText: 'held' }));
-  await look(page, 'awaited');
+  await checkPage(page, 'awaited');
   await row.getByRole('link', { name: reference }).press('Enter');
 
   const panel = page.getByRole('region', { name: 'Bank transfer' });
@@ -71,7 +77,7 @@ test('en: an expected transfer: its receipt, an extension, and the release of it
   await file.setInputFiles(newPdf('<script></script>'));
   await attach.press('Enter');
   await expect(file).toHaveAccessibleDescription(/not a complete PDF, JPEG or PNG/);
-  await look(page, 'transfer');
+  await checkPage(page, 'transfer');
   await file.setInputFiles(newPdf(`${PDF}% by mail\nstartxref\n9\n%%EOF\n`));
   await attach.press('Enter');
   await expect(panel.getByText('Attached: this booking has 2 receipts.')).toBeVisible();
@@ -87,7 +93,7 @@ test('en: an expected transfer: its receipt, an extension, and the release of it
   await expect(day).toHaveAccessibleDescription(/Choose a day from today to/);
   await day.fill(payBy);
   await page.getByLabel(/^Reason/).fill('their bank was closed');
-  await look(page, 'more-time');
+  await checkPage(page, 'more-time');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${reference} now has until`)).toBeVisible();
   await expect(getEvent(page, 'TransferChosen')).toHaveCount(2);
@@ -97,7 +103,7 @@ test('en: an expected transfer: its receipt, an extension, and the release of it
 
   await press(page, 'Release the seats');
   await page.getByLabel(/^Reason/).fill('they changed their mind');
-  await look(page, 'release');
+  await checkPage(page, 'release');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`The seats of ${reference} were released.`)).toBeVisible();
   await expect(getEvent(page, 'BookingExpired')).toHaveCount(1);
@@ -113,7 +119,7 @@ test('en: an expected transfer: its receipt, an extension, and the release of it
   expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
 });
 
-test('es: manual money: recorded, granted with a second person, and the books agree', async ({
+test('es: staff record a payment, grant goodwill with a second person, and the books agree', async ({
   page,
   request,
   browser,
@@ -126,7 +132,7 @@ test('es: manual money: recorded, granted with a second person, and the books ag
   await press(page, 'Record a payment');
   await page.getByLabel('Amount in US dollars').fill('100');
   await page.getByLabel(/^Note/).fill('slip 17');
-  await look(page, 'record');
+  await checkPage(page, 'record');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
   await expect(getEvent(page, 'ManualPaymentRecorded')).toHaveCount(1);
@@ -137,7 +143,7 @@ test('es: manual money: recorded, granted with a second person, and the books ag
   await page.getByLabel(/^Reason/).fill('the ferry was a day late');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^\$600\.00 needs a second approval/)).toBeVisible();
-  await look(page, 'second-person');
+  await checkPage(page, 'second-person');
   await press(page, /^Ask for approval/);
   await expect(page.getByText(/^You asked for a second approval of \$600\.00/)).toBeVisible();
   await grantApproval(browser, reference, 'Goodwill credit', '$600.00');
@@ -145,7 +151,7 @@ test('es: manual money: recorded, granted with a second person, and the books ag
     () => page.reload(),
     page.getByRole('button', { name: /^Carry it out: Give goodwill/ }),
   );
-  await look(page, 'granted');
+  await checkPage(page, 'granted');
   await press(page, /^Carry it out: Give goodwill/);
   await press(page, 'Give $600.00');
   await expect(page.getByText('Gave goodwill of $600.00.')).toBeVisible();
@@ -157,7 +163,7 @@ test('es: manual money: recorded, granted with a second person, and the books ag
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-test('en: refunds: the card’s automatically and cash from the list of refunds to send', async ({
+test('en: a card is refunded automatically, and cash from the list of refunds to send', async ({
   page,
   request,
 }) => {
@@ -177,7 +183,7 @@ test('en: refunds: the card’s automatically and cash from the list of refunds 
   await page.getByLabel(/^Reason/).fill('one day less');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Refund preview', { exact: true })).toBeVisible();
-  await look(page, 'refund');
+  await checkPage(page, 'refund');
   await press(page, /^Refund \$/);
   await expect(page.getByText(/is on its way\.$/)).toBeVisible();
   await expect.poll(() => sumRefundedCents(request, bookingId), { timeout: 30_000 }).toBe(deposit / 10);
@@ -187,10 +193,10 @@ test('en: refunds: the card’s automatically and cash from the list of refunds 
   await expect(row.getByRole('heading')).toHaveText(
     `$${(CASH_CENTS / 1000).toFixed(2)} to Marta Elena Quiroga`,
   );
-  await look(page, 'to-send');
+  await checkPage(page, 'to-send');
   await row.getByRole('button', { name: /^Mark as handed over/ }).press('Enter');
   await page.getByLabel(/^Receipt details/).fill('receipt 18');
-  await look(page, 'handed-back');
+  await checkPage(page, 'handed-back');
   await press(page, /^Yes, \$/);
   await expect(row).toHaveCount(0);
   await expectSettled(request, bookingId, { cash: CASH_CENTS - CASH_CENTS / 10 });
@@ -208,12 +214,12 @@ test('es: a booking is canceled as previewed, a second person approves the fee w
   await openBooking(page, reference);
   await press(page, 'Cancel the booking');
   await expect(page.getByRole('button', { name: 'Cancel without a refund' })).toBeDisabled();
-  await look(page, 'cancel');
+  await checkPage(page, 'cancel');
   await page.getByLabel(/^Wayfold: the trip is off/).check();
   await page.getByLabel(/^Reason/).fill('the river is too high');
   const ask = page.getByRole('button', { name: /^Ask for approval, \$/ });
   expect(parseCents(await ask.innerText())).toBe(deposit);
-  await look(page, 'waiver');
+  await checkPage(page, 'waiver');
   await ask.press('Enter');
   await expect(page.getByText(/^You asked for approval to waive \$/)).toBeVisible();
   const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { advanceTo, listDeliveredDisputeEvents, dispute, listCapturedCents } from '../support/api.js';
+import { advanceTo, listDeliveredDisputeEvents, disputePayment, listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { openUntilShown } from '../support/open-until-shown.js';
@@ -31,7 +31,7 @@ interface DisputedBooking {
   readonly deposit: number;
   /** The charge date as planned before the dispute. */
   readonly chargeAt: string;
-  readonly close: Awaited<ReturnType<typeof dispute>>;
+  readonly close: Awaited<ReturnType<typeof disputePayment>>;
 }
 
 /** A booking whose deposit is disputed; the console shows that, and that charging is paused. */
@@ -45,7 +45,7 @@ async function openDispute(
   await openBooking(page, reference);
   const { chargeAt } = await balanceOf(page, bookingId);
   expect(chargeAt).toMatch(/T12:00:00/);
-  const close = await dispute(request, bookingId);
+  const close = await disputePayment(request, bookingId);
   await waitForEvent(page, 'DisputeOpened');
   await expect.poll(() => listDeliveredDisputeEvents(request)).toContain('charge.dispute.created');
   const state = page.getByTestId('state');

@@ -4,9 +4,16 @@ import { listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
-import { linkInMail } from '../support/mails.js';
+import { readMailedLink } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
-import { approve, bookForTwo, CARDS, parseCents, collectConsoleErrors, fillCard } from '../support/steps.js';
+import {
+  approveAtBank,
+  bookForTwo,
+  CARDS,
+  parseCents,
+  collectConsoleErrors,
+  fillCard,
+} from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 /** The journey moves the clock, so one at a time. */
@@ -75,7 +82,7 @@ for (const locale of ['en', 'es'] as const) {
     browser,
   }) => {
     const { bookingId, deposit } = await bookUntilTheChargeFails(page, request, locale);
-    const link = await linkInMail(request, bookingId, t.couldNotCharge);
+    const link = await readMailedLink(request, bookingId, t.couldNotCharge);
     expect(link).toContain(`/${locale}/thank-you?booking=${bookingId}#key=`);
     const device = await openOnAnotherDevice(browser, link);
     await expect(device.page.getByText(t.needsYou)).toBeVisible();
@@ -84,7 +91,7 @@ for (const locale of ['en', 'es'] as const) {
     await pay.click();
     await fillCard(device.page, locale, CARDS.asksEachTime);
     await pay.click();
-    await approve(device.page, locale);
+    await approveAtBank(device.page, locale);
     await expectNothingLeft(device.page, locale);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance]);
     // The device remembers the token that is no longer in the address.
@@ -125,7 +132,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(lost.errors).toEqual([]);
     await lost.close();
 
-    const device = await openOnAnotherDevice(browser, await linkInMail(request, bookingId, t.yourLink));
+    const device = await openOnAnotherDevice(browser, await readMailedLink(request, bookingId, t.yourLink));
     // The page does not poll until the worker has marked the balance as overdue.
     await openUntilShown(() => device.page.reload(), device.page.getByText(t.overdue));
     const pay = payButton(device.page, locale);

@@ -5,7 +5,7 @@ import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import {
   parseCents,
-  choose,
+  chooseDeparture,
   collectConsoleErrors,
   fillCard,
   nameTravelers,
@@ -23,12 +23,12 @@ test.beforeEach(async () => {
 test.afterEach(() => endTurn());
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: a deposit today, the balance charged automatically on its date`, async ({
+  test(`${locale}: a card pays the deposit today, and the balance automatically on its date`, async ({
     page,
     request,
   }) => {
     const errors = collectConsoleErrors(page);
-    await choose(page, request, locale);
+    await chooseDeparture(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
     const deposit = await payDeposit(page, locale);
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
@@ -59,12 +59,12 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: a deposit today, the balance paid by the customer before its date`, async ({
+  test(`${locale}: a customer pays the deposit today, and the balance before its date`, async ({
     page,
     request,
   }) => {
     const errors = collectConsoleErrors(page);
-    await choose(page, request, locale);
+    await chooseDeparture(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
     const deposit = await payDeposit(page, locale);
     const total = await totalOf(page);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findSaleWithDeposit } from '../support/api.js';
-import { findViolations } from '../support/look.js';
+import { findViolations } from '../support/page-checks.js';
 
 const WORDS = {
   en: { open: 'Open the large map', close: 'Close', whole: 'Whole route' },

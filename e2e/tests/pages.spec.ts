@@ -11,13 +11,13 @@ const findTripPath = async (page: Page, locale: 'en' | 'es'): Promise<string> =>
 };
 
 test('/ redirects to the language of the cookie, otherwise of the browser', async ({ request }) => {
-  const go = (headers: Record<string, string>) => request.get('/', { headers, maxRedirects: 0 });
+  const requestRoot = (headers: Record<string, string>) => request.get('/', { headers, maxRedirects: 0 });
   for (const [headers, path] of [
     [{ 'accept-language': 'es-MX,en;q=0.5' }, '/es'],
     [{ 'accept-language': 'fr,en;q=0.5' }, '/en'],
     [{ 'accept-language': 'en', cookie: 'locale=es' }, '/es'],
   ] as const) {
-    const response = await go(headers);
+    const response = await requestRoot(headers);
     expect(response.status()).toBe(302);
     expect(response.headers().location).toBe(path);
     expect(response.headers().vary).toContain('Accept-Language');

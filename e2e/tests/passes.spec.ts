@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findOverflow, findViolations } from '../support/look.js';
+import { findOverflow, findViolations } from '../support/page-checks.js';
 import type { Language } from '../support/texts.js';
 
 const TEXTS = {

@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test';
 import { listPayPalCapturedCents, listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
-import { look } from '../support/look.js';
+import { checkPage } from '../support/page-checks.js';
 import {
   collectConsoleErrors,
   fillCard,
-  keepCard,
+  saveCard,
   openPayment,
   waitForThankYou,
-  toPayPal,
+  goToPayPal,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
@@ -25,13 +25,13 @@ test.afterEach(() => endTurn());
 for (const locale of ['en', 'es'] as const) {
   const t = TEXTS[locale];
 
-  test(`${locale}: a deposit by PayPal, the balance charged automatically on its date`, async ({
+  test(`${locale}: PayPal pays the deposit, and the balance automatically on its date`, async ({
     page,
     request,
   }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
-    const deposit = await toPayPal(page, locale, 'deposit');
+    const deposit = await goToPayPal(page, locale, 'deposit');
     await page.getByRole('button', { name: t.approve }).click();
     await waitForThankYou(page);
     await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
@@ -55,17 +55,17 @@ for (const locale of ['en', 'es'] as const) {
   }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
-    const deposit = await toPayPal(page, locale, 'deposit');
+    const deposit = await goToPayPal(page, locale, 'deposit');
     await page.locator('[name=buyer][value=vault_late]').check();
     await page.getByRole('button', { name: t.approve }).click();
     await waitForThankYou(page);
     const giveCard = page.getByRole('button', { name: t.giveFirstCard });
     await expect(giveCard).toBeVisible();
-    await look(page, 'nothing-kept');
+    await checkPage(page, 'nothing-kept');
     // By keyboard only.
     await giveCard.press('Enter');
-    await keepCard(page, locale);
-    await look(page, 'card-kept');
+    await saveCard(page, locale);
+    await checkPage(page, 'card-kept');
 
     await page.reload();
     await page.getByRole('button', { name: t.toCharge }).press('Enter');
@@ -77,10 +77,10 @@ for (const locale of ['en', 'es'] as const) {
     expect(errors).toEqual([]);
   });
 
-  test(`${locale}: the full price by PayPal`, async ({ page, request }) => {
+  test(`${locale}: PayPal pays the full price`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
-    const total = await toPayPal(page, locale, 'full');
+    const total = await goToPayPal(page, locale, 'full');
     await page.getByRole('button', { name: t.approve }).click();
     await waitForThankYou(page);
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
@@ -89,10 +89,10 @@ for (const locale of ['en', 'es'] as const) {
     expect(errors).toEqual([]);
   });
 
-  test(`${locale}: cancels at PayPal and pays by card`, async ({ page, request }) => {
+  test(`${locale}: a customer cancels at PayPal and pays by card`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, locale);
-    const sum = await toPayPal(page, locale, 'deposit');
+    const sum = await goToPayPal(page, locale, 'deposit');
     await page.getByRole('button', { name: t.turnBack }).click();
     await page.waitForURL(/\/checkout\?booking=/);
     await expect(page.getByText(t.cameBack)).toBeVisible();

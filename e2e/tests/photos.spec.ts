@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findOverflow, findViolations } from '../support/look.js';
+import { findOverflow, findViolations } from '../support/page-checks.js';
 import { collectConsoleErrors } from '../support/steps.js';
 
 const WORDS = {

@@ -1,9 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { sumRefundedCents, refundFails } from '../support/api.js';
+import { sumRefundedCents, failRefund } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
-import { look } from '../support/look.js';
+import { checkPage } from '../support/page-checks.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { signIn } from '../support/staff.js';
 import { bookForTwo, CARDS, collectConsoleErrors } from '../support/steps.js';
@@ -39,9 +39,9 @@ const CONSOLE = {
     other: 'Reemitir: $30,00, tarjeta',
     dialog: /^¿Reemitir \$30,00 de /,
     stands: '$30,00 están ahora en Reembolsos por enviar.',
-    mark: /^Ya se devolvió/,
-    receipt: /^Lo que dice el recibo/,
-    yes: /^Sí, se devolvieron \$30/,
+    mark: /^Marcar como entregado/,
+    receipt: /^Datos del recibo/,
+    yes: /^Sí, se entregaron \$30/,
   },
 } as const;
 
@@ -75,25 +75,25 @@ for (const locale of ['en', 'es'] as const)
     await getButton(t.send).press('Enter');
     const failed = page.locator('[data-event=RefundFailed]');
     await expect(async () => {
-      await refundFails(request, bookingId);
+      await failRefund(request, bookingId);
     }).toPass({ timeout: 60_000 });
     await openUntilShown(() => page.reload(), failed);
 
-    await look(page, 'failed');
+    await checkPage(page, 'failed');
     await tabTo(page, getButton(t.other));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: t.dialog });
     await tabTo(page, dialog.getByLabel(t.why));
     await page.keyboard.type('their card is closed');
-    await look(page, 'reissued-refund');
+    await checkPage(page, 'reissued-refund');
     await page.keyboard.press('Enter');
     await expect(page.getByText(t.stands)).toBeVisible();
     await expect(getButton(t.other)).toHaveCount(0);
-    await look(page, 'sent');
+    await checkPage(page, 'sent');
 
     const row = page.getByRole('listitem').filter({ hasText: reference });
     await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
-    await look(page, 'to-send');
+    await checkPage(page, 'to-send');
     await tabTo(page, row.getByRole('button', { name: t.mark }));
     await page.keyboard.press('Enter');
     await page.getByLabel(t.receipt).fill('slip 19');

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findOverflow, findViolations } from '../support/look.js';
-import { ownSandbox } from '../support/own-sandbox.js';
+import { findOverflow, findViolations } from '../support/page-checks.js';
+import { startSandbox } from '../support/own-sandbox.js';
 import { collectConsoleErrors } from '../support/steps.js';
 
 // The payment sandbox's page by keyboard only, with a separate sandbox.
-let sandbox: Awaited<ReturnType<typeof ownSandbox>>;
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 test.beforeEach(async () => {
-  sandbox = await ownSandbox();
+  sandbox = await startSandbox();
 });
 test.afterEach(() => sandbox.close());
 

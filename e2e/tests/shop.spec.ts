@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { look } from '../support/look.js';
+import { checkPage } from '../support/page-checks.js';
 import { collectConsoleErrors } from '../support/steps.js';
 import type { Language } from '../support/texts.js';
 
@@ -88,7 +88,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('checkbox', { name: t.easy }).check();
     await expect(page).toHaveURL(/\?style=trekking&difficulty=easy$/);
     await expect.poll(() => count(page)).toBeLessThan(treks);
-    await look(page, `shop-filtered-${locale}`);
+    await checkPage(page, `shop-filtered-${locale}`);
     await page.getByRole('link', { name: t.remove }).click();
     await expect(page).toHaveURL(/\/shop\?difficulty=easy$/);
     await expect(trekking).not.toBeChecked();
@@ -128,7 +128,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(getCards(page, locale)).toHaveCount(24);
   });
 
-  test(`${locale}: the same without JavaScript`, async ({ browser, baseURL }) => {
+  test(`${locale}: trips are filtered, found and paged without JavaScript`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
     const page = await context.newPage();
     await page.goto(`/${locale}/shop`);

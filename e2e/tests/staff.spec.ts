@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { takeClockTurn } from '../support/clock-turn.js';
-import { findOverflow, findViolations } from '../support/look.js';
-import { Authenticator, enterCode, enterPassword, hire } from '../support/staff.js';
+import { findOverflow, findViolations } from '../support/page-checks.js';
+import { Authenticator, enterCode, enterPassword, addStaff } from '../support/staff.js';
 import { collectConsoleErrors } from '../support/steps.js';
 
 test.describe.configure({ timeout: 300_000 });
@@ -22,7 +22,7 @@ test('a second factor is set up, required, accepted once, and replaced by a reco
   page,
 }) => {
   const errors = collectConsoleErrors(page);
-  const person = await hire('finance');
+  const person = await addStaff('finance');
   await page.goto('/ops');
   await enterPassword(page, person);
   await page.getByRole('link', { name: 'Set up a second factor' }).press('Enter');

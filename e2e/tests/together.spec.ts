@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled, issueGiftCard } from '../support/ledger.js';
-import { findNarrowOverflow, findViolations } from '../support/look.js';
-import { linkInMail } from '../support/mails.js';
+import { findNarrowOverflow, findViolations } from '../support/page-checks.js';
+import { readMailedLink } from '../support/mails.js';
 import {
   bookForTwo,
   parseCents,
@@ -114,7 +114,7 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
   const context = await browser.newContext();
   const other = await context.newPage();
   const otherErrors = collectConsoleErrors(other);
-  await other.goto(await linkInMail(request, bookingId, t.yourShare));
+  await other.goto(await readMailedLink(request, bookingId, t.yourShare));
   await expect(other.getByText(t.asksYou)).toBeVisible();
   expect(other.url()).not.toContain('#');
   await expectAccessible(other);

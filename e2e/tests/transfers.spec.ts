@@ -2,12 +2,12 @@ import { expect, test, type APIRequestContext, type BrowserContext, type Page } 
 import { advanceTo } from '../support/api.js';
 import { takeClockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
-import { look } from '../support/look.js';
-import { readMailedCode, mailAbout } from '../support/mails.js';
+import { checkPage } from '../support/page-checks.js';
+import { readMailedCode, findMail } from '../support/mails.js';
 import { PDF, newPdf } from '../support/receipts.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { openBooking, signIn } from '../support/staff.js';
-import { parseCents, collectConsoleErrors, openPayment, ownAddress } from '../support/steps.js';
+import { parseCents, collectConsoleErrors, openPayment, newEmailAddress } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 test.describe.configure({ timeout: 240_000 });
@@ -65,7 +65,7 @@ const WORDS = {
 
 for (const locale of ['en', 'es'] as const)
   for (const plan of ['deposit', 'full'] as const)
-    test(`${locale}: by bank transfer, ${plan}: the code, the details, a receipt, and the money`, async ({
+    test(`${locale}: a bank transfer pays (${plan}), after the code, the details and a receipt`, async ({
       page,
       request,
       context,
@@ -81,14 +81,14 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   const t = WORDS[locale];
   const errors = collectConsoleErrors(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const bookingId = await openPayment(page, request, locale, ownAddress());
+  const bookingId = await openPayment(page, request, locale, newEmailAddress());
   await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
   await page.getByRole('radio', { name: t.method }).check();
   const details = page.getByRole('button', { name: t.details });
   const sums = [parseCents(await details.innerText())];
   await details.click();
   await page.getByLabel(t.code).fill(await readMailedCode(request, bookingId));
-  await look(page, 'code');
+  await checkPage(page, 'code');
   await page.getByRole('button', { name: t.check, exact: true }).click();
   await page.waitForURL(/\/thank-you\?booking=/);
   await expect(page.getByRole('heading', { level: 1, name: t.created })).toBeVisible();
@@ -109,7 +109,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   await box.getByLabel(t.receipt).setInputFiles(newPdf(PDF));
   await send.click();
   await expect(box.getByText(t.have)).toBeVisible();
-  await look(page, 'details');
+  await checkPage(page, 'details');
 
   // The checkout leads to the same reference in another tab.
   const tab = await context.newPage();
@@ -160,9 +160,9 @@ async function expectTransferRequest(
   const [sum = ''] = /\$[\d.,]+\d/.exec(await box.getByText(t.left).innerText()) ?? [];
   for (const text of [sum, reference, account])
     await expect(box.getByText(text, { exact: true })).toBeVisible();
-  await look(page, 'balance');
+  await checkPage(page, 'balance');
   const subject = new RegExp(`transf(?:er|iere) ${escapeRegExp(sum)} .*${reference}`);
-  const { text } = await mailAbout(request, bookingId, subject);
+  const { text } = await findMail(request, bookingId, subject);
   for (const row of [sum, reference, account])
     expect(text).toMatch(new RegExp(`: ${escapeRegExp(row)}$`, 'm'));
   return parseCents(sum);

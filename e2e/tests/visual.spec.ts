@@ -83,7 +83,7 @@ async function expectUnchanged(part: Locator, name: string, mask: Locator[] = []
 }
 
 // A drawing is the same at every size and in every language.
-test('es: posters, each of its own country', async ({ page }) => {
+test('es: posters of different countries look as recorded', async ({ page }) => {
   for (const [name, facts] of Object.entries(POSTERS)) {
     const address = `/posters/${facts}/visual.card.svg`;
     await expectUnchanged(
@@ -94,7 +94,7 @@ test('es: posters, each of its own country', async ({ page }) => {
 });
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: the frame of every page, and the not-found page`, async ({ page }) => {
+  test(`${locale}: the frame of every page, and the not-found page, look as recorded`, async ({ page }) => {
     await open(page, `/${locale}/404`);
     await expectUnchanged(page.locator('.top'), 'header');
     await expectUnchanged(page.locator('.message'), 'not-found');
@@ -107,7 +107,7 @@ for (const locale of ['en', 'es'] as const) {
     }
   });
 
-  test(`${locale}: trip cards`, async ({ page }) => {
+  test(`${locale}: trip cards look as recorded`, async ({ page }) => {
     const trips = sampleTrips(locale);
     await page.route(/\/api\/trips\?/, (route) => route.fulfill({ json: { trips } }));
     await page.addInitScript(
@@ -123,7 +123,9 @@ for (const locale of ['en', 'es'] as const) {
       await expectUnchanged(cards.nth(n).locator('.row'), `card-${name}`);
   });
 
-  test(`${locale}: buttons, fields, notices and chips, at rest, refused and focused`, async ({ page }) => {
+  test(`${locale}: buttons, fields, notices and chips look as recorded, also refused and focused`, async ({
+    page,
+  }) => {
     const sheet = await draw(page, locale, SPECIMEN);
     await sheet.getByRole('textbox').first().focus();
     await page.keyboard.press('Shift+Tab');
@@ -131,7 +133,7 @@ for (const locale of ['en', 'es'] as const) {
       await expectUnchanged(part, `sheet-${await part.getAttribute('data-part')}`);
   });
 
-  test(`${locale}: forms that refuse their input`, async ({ page }) => {
+  test(`${locale}: forms that refuse their input look as recorded`, async ({ page }) => {
     await open(page, `/${locale}/find-booking`);
     const form = page.getByRole('main').locator('form');
     await form.getByRole('button').click();
@@ -141,7 +143,9 @@ for (const locale of ['en', 'es'] as const) {
     await expectUnchanged(page.locator('form.contact'), 'contact');
   });
 
-  test(`${locale}: the checkout, from its progress to the payment methods`, async ({ page }) => {
+  test(`${locale}: the checkout looks as recorded, from its progress to the payment methods`, async ({
+    page,
+  }) => {
     await openCheckout(page, locale, sampleBooking(locale, false));
     await expectUnchanged(page.locator('.hold'), 'hold', [page.getByRole('timer')]);
     await expectUnchanged(page.locator('.steps'), 'steps');
@@ -159,7 +163,7 @@ for (const locale of ['en', 'es'] as const) {
     await expectUnchanged(plans.last(), 'methods');
   });
 
-  test(`${locale}: a trip's map, photographs, printed day, and party`, async ({ page }) => {
+  test(`${locale}: a trip's map, photographs, printed day and party look as recorded`, async ({ page }) => {
     await open(page, `/${locale}/adventure/${INCA[locale]}`);
     const party = await isolate(page.locator('#party'));
     await expectUnchanged(party, 'party', [party.locator('select')]);

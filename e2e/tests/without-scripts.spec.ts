@@ -20,7 +20,9 @@ const getMainLink = (page: Page, href: string) => page.getByRole('main').locator
 for (const locale of ['en', 'es'] as const) {
   const other = locale === 'en' ? 'es' : 'en';
 
-  test(`${locale}: from the home page to a trip, its dates and its days`, async ({ plain }) => {
+  test(`${locale}: a visitor gets from the home page to a trip, its dates and its days`, async ({
+    plain,
+  }) => {
     await plain.goto(`/${locale}`);
     await expect(getHeading(plain)).toBeVisible();
     const trip = getMainLink(plain, `/${locale}/adventure/`).first();
@@ -39,7 +41,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   });
 
-  test(`${locale}: a landing page, its trips in the shop, and the same page in the other language`, async ({
+  test(`${locale}: a landing page leads to its trips in the shop, and to the other language`, async ({
     plain,
   }) => {
     const slug = locale === 'en' ? 'peru-tours-and-trips' : 'tours-y-viajes-por-peru';

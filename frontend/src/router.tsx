@@ -25,7 +25,7 @@ const nonce = createIsomorphicFn()
   .client((): string | undefined => undefined);
 
 /** Runs before the router reads the address; a link pasted over the open page changes only the fragment. */
-function followLinks(): void {
+function watchLinks(): void {
   if (typeof window === 'undefined') return;
   adoptCapability();
   window.addEventListener('hashchange', adoptCapability);
@@ -33,7 +33,7 @@ function followLinks(): void {
 
 const RETRIES = 2;
 
-interface Spoken {
+interface DehydratedTexts {
   readonly language: Locale;
   readonly namespaces: Namespace[];
   readonly build: string | undefined;
@@ -49,7 +49,7 @@ export function getRouter() {
     },
   });
   const i18n = createI18n();
-  followLinks();
+  watchLinks();
   const cspNonce = nonce();
   const router = createRouter({
     routeTree,
@@ -61,12 +61,12 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
     ...(cspNonce === undefined ? {} : { ssr: { nonce: cspNonce } }),
-    dehydrate: (): Spoken => ({
+    dehydrate: (): DehydratedTexts => ({
       language: getLocale(i18n),
       namespaces: listInitialNamespaces(i18n),
       build: process.env.BUILD_ID,
     }),
-    hydrate: async ({ language, namespaces, build }: Spoken) => {
+    hydrate: async ({ language, namespaces, build }: DehydratedTexts) => {
       watchBuild(build);
       await retryUntilDone(() => loadLanguage(i18n, language, namespaces));
     },

@@ -263,7 +263,9 @@ export class FakeApi {
     if (this.offline) throw new TypeError('fetch failed');
     const url = new URL(String(input), 'http://shop.test');
     const method = init.method ?? 'GET';
-    const route = ROUTES.find((r) => r.method === method && pattern(r).test(url.pathname));
+    const route = ROUTES.find(
+      (candidate) => candidate.method === method && pattern(candidate).test(url.pathname),
+    );
     if (!route) throw new Error(`The page calls what no contract has: ${method} ${url.pathname}`);
     const call: Call = {
       key: `${route.method} ${route.path}`,

@@ -22,20 +22,21 @@ export const shopTrips = (count: number, locale: Locale = 'en'): TripSummary[] =
   }));
 
 const facets = (trips: readonly TripSummary[]): Facets => {
-  const of = (key: string, name: string, has: (each: TripSummary) => boolean) => ({
+  const newFacet = (key: string, name: string, isCounted: (trip: TripSummary) => boolean) => ({
     key,
     name,
     slug: key.toLowerCase(),
-    count: trips.filter(has).length,
+    count: trips.filter(isCounted).length,
   });
-  const country = (code: string, name: string) => of(code, name, ({ countries }) => countries.includes(code));
+  const country = (code: string, name: string) =>
+    newFacet(code, name, ({ countries }) => countries.includes(code));
   return {
     regions: [
-      { ...of('andes', 'The Andes', () => true), countries: [country('PE', 'Peru')] },
-      { ...of('himalaya', 'The Himalaya', () => true), countries: [country('NP', 'Nepal')] },
+      { ...newFacet('andes', 'The Andes', () => true), countries: [country('PE', 'Peru')] },
+      { ...newFacet('himalaya', 'The Himalaya', () => true), countries: [country('NP', 'Nepal')] },
     ],
     styles: ['hiking', 'trekking'].map((key) =>
-      of(key, key === 'hiking' ? 'Hiking' : 'Trekking', ({ style }) => style.key === key),
+      newFacet(key, key === 'hiking' ? 'Hiking' : 'Trekking', ({ style }) => style.key === key),
     ),
     themes: [],
     kinds: [{ key: 'group-adventure', count: trips.length }],

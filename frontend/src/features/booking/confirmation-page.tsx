@@ -16,10 +16,10 @@ import { Opening } from '../../shared/ui/page/opening.js';
 import { Confirmation } from './confirmation/confirmation.js';
 import { NoAccessToken } from './confirmation/no-access-token.js';
 
-const ASK_MS = 2000;
+const POLL_MS = 2000;
 /** Bank transfers take days, so poll slowly. */
-const ASK_BANK_MS = 10_000;
-const UNDER_WAY: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN'];
+const POLL_BANK_MS = 10_000;
+const PLANNED_CHARGES: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN'];
 
 interface PageProps {
   readonly locale: Locale;
@@ -33,7 +33,7 @@ export function ThankYouPage({ locale, bookingId, back }: PageProps) {
   const [isRefused, setIsRefused] = useState(false);
   if (capability === undefined) return <Opening>{t('noScript')}</Opening>;
   if (capability === null || bookingId === '') return <NoAccessToken locale={locale} isRefused={isRefused} />;
-  const drop = (): void => {
+  const dropToken = (): void => {
     setIsRefused(true);
     dropCapability(bookingId, capability);
   };
@@ -44,7 +44,7 @@ export function ThankYouPage({ locale, bookingId, back }: PageProps) {
       bookingId={bookingId}
       back={back}
       capability={capability}
-      onRefused={drop}
+      onRefused={dropToken}
     />
   );
 }
@@ -56,14 +56,16 @@ const isUndecided = ({ status, instalments }: BookingView): boolean =>
   instalments.some(
     ({ chargeAt, paidAt, charge }) =>
       charge !== null &&
-      UNDER_WAY.includes(charge) &&
+      PLANNED_CHARGES.includes(charge) &&
       paidAt === null &&
       chargeAt !== null &&
       Date.parse(chargeAt) <= getServerNow(),
   );
 
-const askAgainIn = (booking: BookingView): number | false =>
-  booking.transfer && booking.status !== 'EXPIRED' ? ASK_BANK_MS : isUndecided(booking) ? ASK_MS : false;
+function choosePollInterval(booking: BookingView): number | false {
+  if (booking.transfer && booking.status !== 'EXPIRED') return POLL_BANK_MS;
+  return isUndecided(booking) && POLL_MS;
+}
 
 interface WithBookingProps extends PageProps {
   readonly capability: string;
@@ -75,10 +77,10 @@ function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBoo
   const { t } = useTranslation(['thanks', 'common']);
   const booking = useQuery({
     ...bookingQuery(bookingId, capability),
-    refetchInterval: ({ state: { data } }) => (data ? askAgainIn(data) : false),
+    refetchInterval: ({ state: { data } }) => (data ? choosePollInterval(data) : false),
   });
   const navigate = useNavigate();
-  // A return from PayPal counts once: a reload is none.
+  // A return from PayPal counts once: reloading the page must not repeat it.
   const [initialReturn] = useState(back ?? null);
   const isBack = back !== undefined;
   useEffect(() => {

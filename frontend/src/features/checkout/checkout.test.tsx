@@ -109,14 +109,14 @@ describe('travelers', () => {
     const residence = await screen.findByLabelText('Country of residence');
     await waitFor(() => expect(residence).toHaveValue('PE'));
     expect(residence).toHaveAccessibleDescription(/^Suggested from your connection/);
-    const of = getField('Country of the number');
-    expect(of).toHaveDisplayValue('Peru (+51)');
+    const phoneCountry = getField('Country of the number');
+    expect(phoneCountry).toHaveDisplayValue('Peru (+51)');
     await fillIn();
     expect(residence).toHaveValue('US');
     expect(residence).not.toHaveAccessibleDescription();
-    expect(of).toHaveDisplayValue('United States (+1)');
+    expect(phoneCountry).toHaveDisplayValue('United States (+1)');
     await userEvent.selectOptions(residence, '');
-    await userEvent.selectOptions(of, 'ES');
+    await userEvent.selectOptions(phoneCountry, 'ES');
     await userEvent.clear(getField('Phone'));
     await userEvent.type(getField('Phone'), '612 34 56 7');
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lender, PayPalReturn } from '../../shared/ui/booking-search.js';
 import { readStartedPayment } from './machine/started-checkout.js';
 import { HoldBar } from './hold-bar.js';
-import { Steps, stepOf } from './steps.js';
+import { Steps, getStep } from './steps.js';
 import { Summary } from './summary.js';
 import { TravelersStep } from './travelers/travelers-step.js';
 import { OpeningStep } from './opening-step.js';
@@ -20,7 +20,7 @@ interface CheckoutProps {
   /** The lender whose page the customer returns from. */
   readonly lender: Lender | null;
   readonly wantsOtherMethod: boolean;
-  /** Lead of the displayed clock in ms; a change restarts the countdown. */
+  /** How far the displayed clock runs ahead, in ms; a change restarts the countdown. */
   readonly clockAhead: number;
 }
 
@@ -54,7 +54,7 @@ export function Checkout({
       void navigate({ to: '/$locale/thank-you', params: { locale }, search: { booking: currentBooking.id } });
   }, [isDone, navigate, locale, currentBooking.id]);
 
-  // A return from PayPal or a lender counts once: a reload is none.
+  // A return from PayPal or a lender counts once: reloading the page must not repeat it.
   const hasReturned = back !== null || lender !== null;
   useEffect(() => {
     if (hasReturned)
@@ -115,7 +115,7 @@ function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAh
       <div className="checkout-columns">
         <div>
           <Summary booking={booking} locale={locale} isFolded />
-          <Steps current={stepOf(snapshot)} />
+          <Steps current={getStep(snapshot)} />
           {paymentPart === null || snapshot.matches('travelers') ? (
             <TravelersStep snapshot={snapshot} send={send} locale={locale} />
           ) : (

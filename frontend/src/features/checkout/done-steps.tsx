@@ -11,7 +11,7 @@ import { findMethodName } from '../../shared/ui/money/method-names.js';
 interface DoneProps {
   readonly booking: BookingView;
   readonly locale: Locale;
-  /** Absent if the customer cannot go back to it. */
+  /** Absent if the customer cannot go back to the travelers. */
   readonly onTravelers?: (() => void) | undefined;
   /** The second step once completed. */
   readonly payment?: { readonly plan: Plan; readonly method: PayMethod } | undefined;

@@ -20,6 +20,11 @@ interface HoldBarProps {
   readonly send: CheckoutSend;
 }
 
+const findMilestone = (remainingMs: number) => {
+  if (remainingMs <= MINUTE_MS) return 'milestone1';
+  return remainingMs <= 5 * MINUTE_MS ? 'milestone5' : null;
+};
+
 /** What is held and for how long, by the server's clock. Announced only at five minutes and at one. */
 export function HoldBar({ booking, capability, send }: HoldBarProps) {
   const { t } = useTranslation('checkout');
@@ -43,8 +48,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
     seats: t('seats', { count: booking.travelers }),
     rooms: t('rooms', { count: booking.rooms.length }),
   };
-  const milestone =
-    remainingMs <= MINUTE_MS ? 'milestone1' : remainingMs <= 5 * MINUTE_MS ? 'milestone5' : null;
+  const milestone = findMilestone(remainingMs);
   return (
     <div className="hold">
       <div className="wrap">
@@ -57,7 +61,8 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
           {milestone ? t(milestone) : ''}
         </span>
         <span role="status">
-          {extension.isSuccess ? t('extended') : extension.isError ? refusal(extension.error) : ''}
+          {extension.isSuccess ? t('extended') : null}
+          {extension.isError ? refusal(extension.error) : null}
         </span>
         {booking.hold?.extendable ? (
           <button type="button" aria-disabled={extension.isPending} onClick={() => extension.mutate()}>

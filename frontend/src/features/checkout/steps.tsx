@@ -5,13 +5,13 @@ import type { CheckoutSnapshot } from './machine/types.js';
 const STEPS = ['travelers', 'howToPay', 'payment', 'thanks'] as const;
 export type Step = (typeof STEPS)[number];
 
-export const stepOf = (snapshot: CheckoutSnapshot): Step => {
+export const getStep = (snapshot: CheckoutSnapshot): Step => {
   if (snapshot.matches('howToPay')) return 'howToPay';
   if (snapshot.matches('payment')) return 'payment';
   return snapshot.matches('done') ? 'thanks' : 'travelers';
 };
 
-/** One to one with the machine: done, current, upcoming. */
+/** The steps of the checkout as completed, current and upcoming. */
 export function Steps({ current }: { readonly current: Step }) {
   const { t } = useTranslation('checkout');
   const at = STEPS.indexOf(current);

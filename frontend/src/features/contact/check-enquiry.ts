@@ -15,8 +15,8 @@ const FIELDS = [
 ] as const;
 export type EnquiryField = (typeof FIELDS)[number];
 /** Fields without their own message: the phone's country, and the honeypot. */
-const SILENT = ['phoneCountry', 'website'] as const;
-export type EnquiryValues = Readonly<Record<EnquiryField | (typeof SILENT)[number], string>>;
+const UNCHECKED_FIELDS = ['phoneCountry', 'website'] as const;
+export type EnquiryValues = Readonly<Record<EnquiryField | (typeof UNCHECKED_FIELDS)[number], string>>;
 
 /** A fault of a field, under the API's field name. */
 export interface Fault {
@@ -26,12 +26,14 @@ export interface Fault {
 
 /** The form's values, whether typed, autofilled or rendered by the server. */
 export function readValues(form: HTMLFormElement): EnquiryValues {
-  const typed = new FormData(form);
+  const data = new FormData(form);
   const readText = (name: string): string => {
-    const value = typed.get(name);
+    const value = data.get(name);
     return typeof value === 'string' ? value : '';
   };
-  return Object.fromEntries([...FIELDS, ...SILENT].map((name) => [name, readText(name)])) as EnquiryValues;
+  return Object.fromEntries(
+    [...FIELDS, ...UNCHECKED_FIELDS].map((name) => [name, readText(name)]),
+  ) as EnquiryValues;
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -89,8 +91,10 @@ export function sortFaults(faults: readonly Fault[]): Fault[] {
     const at = (FIELDS as readonly string[]).indexOf(field);
     return at < 0 ? FIELDS.length : at;
   };
-  const first = faults.filter(({ field }, n) => faults.findIndex((other) => other.field === field) === n);
-  return first.sort((a, b) => getPosition(a) - getPosition(b));
+  const firstFaults = faults.filter(
+    ({ field }, index) => faults.findIndex((other) => other.field === field) === index,
+  );
+  return firstFaults.sort((a, b) => getPosition(a) - getPosition(b));
 }
 
 /** The sentence for a fault; the phone field explains its own. */

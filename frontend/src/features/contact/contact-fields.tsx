@@ -92,13 +92,13 @@ export function MonthField({ today, locale, ...rest }: LabeledField & { today: s
   return <Choice {...rest} options={[['', t('anyMonth')], ...months]} />;
 }
 
-interface AboutProps {
+interface TopicFieldsProps {
   readonly trips: readonly TripName[];
   readonly kind: PreviousInput;
   readonly trip: PreviousInput;
 }
 
-export function About({ trips, kind, trip }: AboutProps) {
+export function TopicFields({ trips, kind, trip }: TopicFieldsProps) {
   const { t } = useTranslation('contact');
   const kinds = ENQUIRY_KINDS.map((kind) => [kind, t(`kinds.${kind}`)] as const);
   const names = trips.map(({ slug, name }) => [slug, name] as const);

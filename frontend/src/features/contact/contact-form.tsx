@@ -9,7 +9,7 @@ import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
 import { usePhoneText } from '../../shared/ui/phone-input/phone-text.js';
 import { getSentenceKey, type EnquiryField, type EnquiryValues, type Fault } from './check-enquiry.js';
 import {
-  About,
+  TopicFields,
   Consent,
   toFieldId,
   InputField,
@@ -33,7 +33,7 @@ export interface ContactFormProps {
   /** Initial values from the address or an earlier attempt. */
   readonly typed?: { readonly [field in keyof EnquiryValues]?: string | undefined } | undefined;
   /** Faults of a form that the server rejected; empty if the failure was ours. */
-  readonly found?: readonly Fault[] | undefined;
+  readonly serverFaults?: readonly Fault[] | undefined;
 }
 
 /** Props of any page with the form. */
@@ -43,19 +43,22 @@ export interface ContactPartProps extends Omit<ContactFormProps, 'trips'> {
 }
 
 /** Without script the browser posts the form, and the server redirects to the contact page. */
-export function ContactForm({ locale, typed = {}, found, ...page }: ContactFormProps) {
+export function ContactForm({ locale, typed = {}, serverFaults, ...page }: ContactFormProps) {
   const { t } = useTranslation('contact');
   const suggested = useSuggestedCountry();
   const [phone, setPhone] = useState<PhoneDraft>({
     country: typed.phoneCountry ?? '',
     number: typed.phone ?? '',
   });
-  const { faults, attempt, submit, change, isPending, hasFailed, reference } = useEnquiry(locale, found);
+  const { faults, attempt, submit, change, isPending, hasFailed, reference } = useEnquiry(
+    locale,
+    serverFaults,
+  );
   const getFaultText = useSentence(phone, suggested);
   const findFault = (field: string) => faults.find((fault) => fault.field === field);
   const getErrorText = (field: string): string | undefined => {
-    const wrong = findFault(field);
-    return wrong && getFaultText(wrong);
+    const fault = findFault(field);
+    return fault && getFaultText(fault);
   };
   const getFieldProps = (field: EnquiryField) => ({ field, typed: typed[field], error: getErrorText(field) });
   if (reference !== undefined) return <SentMessage reference={reference} />;
@@ -70,7 +73,7 @@ export function ContactForm({ locale, typed = {}, found, ...page }: ContactFormP
     >
       <Faults {...{ faults, attempt, hasFailed, getFaultText }} />
       {page.about ? null : (
-        <About trips={page.trips ?? []} kind={getFieldProps('kind')} trip={getFieldProps('trip')} />
+        <TopicFields trips={page.trips ?? []} kind={getFieldProps('kind')} trip={getFieldProps('trip')} />
       )}
       <div className="two-columns">
         <InputField
@@ -103,7 +106,7 @@ export function ContactForm({ locale, typed = {}, found, ...page }: ContactFormP
       </div>
       <MessageField {...getFieldProps('message')} label={t('message')} hint={t('messageHint')} />
       <Consent {...getFieldProps('privacyConsent')} locale={locale} />
-      <Silent locale={locale} about={page.about} />
+      <HiddenFields locale={locale} about={page.about} />
       <button className="btn" type="submit" aria-disabled={isPending}>
         {isPending ? t('sending') : t('send')}
       </button>
@@ -148,13 +151,13 @@ function Faults({ faults, attempt, hasFailed, getFaultText }: FaultsProps) {
   );
 }
 
-interface SilentProps {
+interface HiddenFieldsProps {
   readonly locale: Locale;
   readonly about: Topic | undefined;
 }
 
 /** Hidden fields. */
-function Silent({ locale, about }: SilentProps) {
+function HiddenFields({ locale, about }: HiddenFieldsProps) {
   const { t } = useTranslation('contact');
   return (
     <>

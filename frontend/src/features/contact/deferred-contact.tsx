@@ -8,10 +8,10 @@ import { getServerTexts } from './prepare-contact.js';
 import type { TakeOverResult } from './take-over.js';
 
 /** Always the same object, so that React leaves the content alone. */
-const AS_DRAWN = { __html: '' };
+const KEEP_MARKUP = { __html: '' };
 
 /** Rendered by the server, and left alone by the browser. */
-const standing = createIsomorphicFn()
+const renderStatic = createIsomorphicFn()
   .server((form: ContactPartProps): ReactNode => {
     const i18n = getServerTexts(form.locale);
     return i18n ? (
@@ -23,13 +23,13 @@ const standing = createIsomorphicFn()
     ) : null;
   })
   .client((_form: ContactPartProps): ReactNode => (
-    <div suppressHydrationWarning dangerouslySetInnerHTML={AS_DRAWN} />
+    <div suppressHydrationWarning dangerouslySetInnerHTML={KEEP_MARKUP} />
   ));
 
 /** How far below the viewport the script starts to load. */
 const NEAR = { rootMargin: '800px' };
 
-/** Its texts are loaded by `takeOver`, in the language of the form. */
+/** Loaded without texts: `takeOver` loads them in the form's language. */
 export const contactScript = createLazyFile(() => import('./take-over.js'));
 
 /**
@@ -42,28 +42,28 @@ export function DeferredContact(form: ContactPartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState<TakeOverResult>();
   useEffect(() => {
-    const at = place.current;
-    if (!at) return;
-    const leaving = new AbortController();
-    const visit = { i18n, locale, left: leaving.signal };
-    const sight = new IntersectionObserver(([seen]) => {
-      if (!seen?.isIntersecting) return;
-      sight.disconnect();
+    const element = place.current;
+    if (!element) return;
+    const navigation = new AbortController();
+    const visit = { i18n, locale, pageLeft: navigation.signal };
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
       contactScript
         .load(i18n)
-        .then(({ takeOver }) => takeOver(at, visit, setLive))
+        .then(({ takeOver }) => takeOver(element, visit, setLive))
         // The server-rendered form stays.
         .catch(() => undefined);
     }, NEAR);
-    sight.observe(at);
+    observer.observe(element);
     return () => {
-      sight.disconnect();
-      leaving.abort();
+      observer.disconnect();
+      navigation.abort();
     };
   }, [i18n, locale]);
   return (
     <div className="late" ref={place}>
-      {live ? <live.Part {...form} typed={live.typed ?? form.typed} /> : standing(form)}
+      {live ? <live.Part {...form} typed={live.typed ?? form.typed} /> : renderStatic(form)}
     </div>
   );
 }

@@ -14,7 +14,9 @@ test('changes nothing on the next page, nor its language, when the page is left 
   const { place, i18n } = await newFormPlace();
   const leaving = new AbortController();
   const shown: unknown[] = [];
-  const taking = takeOver(place, { i18n, locale: 'en', left: leaving.signal }, (live) => shown.push(live));
+  const taking = takeOver(place, { i18n, locale: 'en', pageLeft: leaving.signal }, (live) =>
+    shown.push(live),
+  );
   leaving.abort();
   await loadLanguage(i18n, 'es', ['common']);
   await taking;
@@ -28,7 +30,7 @@ test('ignores a submitted form after the visitor has left its page', async () =>
   place.querySelector('input')?.focus();
   const leaving = new AbortController();
   const shown: unknown[] = [];
-  await takeOver(place, { i18n, locale: 'en', left: leaving.signal }, (live) => shown.push(live));
+  await takeOver(place, { i18n, locale: 'en', pageLeft: leaving.signal }, (live) => shown.push(live));
   leaving.abort();
   place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   expect(shown).toEqual([]);

@@ -16,7 +16,7 @@ export interface Visit {
   readonly i18n: I18n;
   readonly locale: Locale;
   /** Aborted on navigation: the next page may have another language. */
-  readonly left: AbortSignal;
+  readonly pageLeft: AbortSignal;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Visit {
  */
 export async function takeOver(
   place: HTMLElement,
-  { i18n, locale, left: pageLeft }: Visit,
+  { i18n, locale, pageLeft }: Visit,
   show: (live: TakeOverResult) => void,
 ): Promise<void> {
   await loadMessages(i18n, locale, CONTACT_NAMESPACES);

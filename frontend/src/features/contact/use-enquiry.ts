@@ -35,16 +35,19 @@ function toEnquiryInput(
 }
 
 /** Submits the form by script. Starts with the server's faults of a rejected form, if any. */
-export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) {
-  const [faults, setFaults] = useState<readonly Fault[]>(() => sortFaults(found ?? []));
+export function useEnquiry(locale: Locale, serverFaults: readonly Fault[] | undefined) {
+  const [faults, setFaults] = useState<readonly Fault[]>(() => sortFaults(serverFaults ?? []));
   const [attempt, setAttempt] = useState(0);
   // The same words count as the same enquiry, however often they are sent.
-  const last = useRef({ body: '', key: '' });
+  const lastRequest = useRef({ body: '', key: '' });
   const send = useMutation({
     mutationFn: (body: EnquiryInput) => {
-      const words = JSON.stringify(body);
-      if (last.current.body !== words) last.current = { body: words, key: createUuid() };
-      return api<typeof sendEnquiry>('POST /api/enquiries', { body, idempotencyKey: last.current.key });
+      const text = JSON.stringify(body);
+      if (lastRequest.current.body !== text) lastRequest.current = { body: text, key: createUuid() };
+      return api<typeof sendEnquiry>('POST /api/enquiries', {
+        body,
+        idempotencyKey: lastRequest.current.key,
+      });
     },
     onError: (error) => {
       if (error instanceof ApiProblem) setFaults(sortFaults(error.errors));
@@ -53,10 +56,10 @@ export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) 
   const check = async (form: HTMLFormElement): Promise<void> => {
     if (readValues(form).phone.trim() !== '') await loadPhoneLibrary();
     const values = readValues(form);
-    const wrong = findFaults(values);
-    setAttempt((n) => n + 1);
-    setFaults(wrong);
-    if (wrong.length > 0) send.reset();
+    const newFaults = findFaults(values);
+    setAttempt((attempts) => attempts + 1);
+    setFaults(newFaults);
+    if (newFaults.length > 0) send.reset();
     else send.mutate(toEnquiryInput(values, locale));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -68,7 +71,7 @@ export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) 
     if (faults.length === 0 || !('name' in target)) return;
     setFaults(recheckFaults(faults, String(target.name), readValues(form)));
   };
-  const isUnsent = found?.length === 0 && attempt === 0;
+  const isUnsent = serverFaults?.length === 0 && attempt === 0;
   return {
     faults,
     attempt,

@@ -28,20 +28,20 @@ export function CreditsPage({ locale }: CreditsProps) {
         <p>
           {t('mapsText')} {t('mapsBy')}
         </p>
-        <Addresses of={MAPS} />
+        <Addresses links={MAPS} />
       </Section>
       <Section name="type">
         <p>
           {t('typeJost')} {t('typeInter')} {t('typeLicense')}
         </p>
-        <Addresses of={TYPE} />
+        <Addresses links={TYPE} />
       </Section>
       <Section name="country">
         <p>{t('countryText')}</p>
         <p>
           {t('countryData')} <a href={IP2LOCATION}>{IP2LOCATION}</a>. {t('countryLicense')}
         </p>
-        <Addresses of={COUNTRY} />
+        <Addresses links={COUNTRY} />
       </Section>
     </main>
   );
@@ -78,9 +78,9 @@ function Section({ name, children }: SectionProps) {
   );
 }
 
-const Addresses = ({ of }: { readonly of: readonly (readonly [name: string, address: string])[] }) => (
+const Addresses = ({ links }: { readonly links: readonly (readonly [name: string, address: string])[] }) => (
   <ul className="credit-links">
-    {of.map(([name, address]) => (
+    {links.map(([name, address]) => (
       <li key={address}>
         <a href={address}>{name}</a>
       </li>

@@ -18,11 +18,11 @@ const newPhoto = (n: number): Photo => ({
 /** One photograph per page. */
 const newPhotosApi = (count: number): FakeApi =>
   new FakeApi().on(listPhotos, (_, { search }) => {
-    const n = Number(search.get('cursor')?.charAt(0) ?? '0') + 1;
+    const pageNumber = Number(search.get('cursor')?.charAt(0) ?? '0') + 1;
     if (count === 0) return { photos: [], nextCursor: null };
     return {
-      photos: [{ photo: newPhoto(n), trips: [{ name: 'Inca Trail', slug: 'inca-trail' }] }],
-      nextCursor: n < count ? `${n}`.repeat(32) : null,
+      photos: [{ photo: newPhoto(pageNumber), trips: [{ name: 'Inca Trail', slug: 'inca-trail' }] }],
+      nextCursor: pageNumber < count ? `${pageNumber}`.repeat(32) : null,
     };
   });
 

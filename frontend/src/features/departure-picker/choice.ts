@@ -38,8 +38,8 @@ type BedChoice = Pick<Choice, 'rooms' | 'shared'>;
 function listRoomSets(offers: readonly RoomOffer[], beds: number): number[][] {
   const [first, ...rest] = offers;
   if (!first) return [[]];
-  const most = Math.min(first.roomsLeft, Math.floor(beds / first.capacity));
-  return Array.from({ length: most + 1 }, (_, count) =>
+  const maxCount = Math.min(first.roomsLeft, Math.floor(beds / first.capacity));
+  return Array.from({ length: maxCount + 1 }, (_, count) =>
     listRoomSets(rest, beds - count * first.capacity).map((others) => [count, ...others]),
   ).flat();
 }
@@ -55,7 +55,7 @@ export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): B
     offers.reduce((total, offer, index) => total + (counts[index] ?? 0) * value(offer), 0);
   const countWithoutBed = (counts: readonly number[]): number =>
     travelers - sum(counts, ({ capacity }) => capacity);
-  const worse: ((counts: readonly number[]) => number)[] = [
+  const penalties: ((counts: readonly number[]) => number)[] = [
     (counts) => (travelers === 1 ? -countWithoutBed(counts) : countWithoutBed(counts)),
     (counts) => sum(counts, ({ capacity }) => Number(capacity !== 2)),
     (counts) => sum(counts, ({ supplementCents }) => supplementCents),
@@ -66,7 +66,7 @@ export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): B
         countWithoutBed(counts) === 0 ||
         (countWithoutBed(counts) === 1 && shareable !== undefined && hasRoomFor(shareable, counts, offers)),
     )
-    .sort((a, b) => worse.reduce((found, by) => found || by(a) - by(b), 0));
+    .sort((a, b) => penalties.reduce((order, penalty) => order || penalty(a) - penalty(b), 0));
   if (!best) return { rooms: {}, shared: null };
   const needsSharedBed = countWithoutBed(best) > 0;
   return {

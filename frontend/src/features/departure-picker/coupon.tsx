@@ -13,7 +13,7 @@ export function useCoupon(applied: string | null, onApply: (code: string | null)
   return {
     typed,
     isMalformed,
-    type: (text: string): void => {
+    changeText: (text: string): void => {
       setTyped(text);
       if (text.trim() !== '') return;
       setIsMalformed(false);
@@ -38,7 +38,7 @@ interface CouponProps {
   readonly applied: string | null;
   /** A quote with the code was returned. */
   readonly isAccepted: boolean;
-  /** Why it cannot be used, if so. */
+  /** Why the coupon cannot be used; null if it can. */
   readonly error: Error | null;
 }
 
@@ -49,7 +49,7 @@ export function Coupon({ coupon, applied, isAccepted, error }: CouponProps) {
 
   if (applied !== null && isAccepted && !error)
     return (
-      <button className="textlink" type="button" onClick={() => coupon.type('')}>
+      <button className="textlink" type="button" onClick={() => coupon.changeText('')}>
         {t('couponRemove', { code: applied })}
       </button>
     );
@@ -68,7 +68,7 @@ export function Coupon({ coupon, applied, isAccepted, error }: CouponProps) {
           autoCapitalize="characters"
           aria-invalid={message !== null}
           aria-describedby={message === null ? undefined : 'coupon-error'}
-          onChange={({ target }) => coupon.type(target.value)}
+          onChange={({ target }) => coupon.changeText(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();

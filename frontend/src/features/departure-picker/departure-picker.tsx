@@ -24,7 +24,7 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
   const { choice, dispatch } = useParty();
   const { departures } = data;
   const chosen = departures.find(({ id }) => id === choice.departureId);
-  const ask = buildContactAddress(locale, { kind: 'trip', trip: slug });
+  const contactAddress = buildContactAddress(locale, { kind: 'trip', trip: slug });
   return (
     <div className="with-aside">
       <div>
@@ -36,7 +36,7 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
         </div>
         {departures.length === 0 ? (
           <p>
-            {t('none')} <a href={ask}>{t('askUs')}</a>
+            {t('none')} <a href={contactAddress}>{t('askUs')}</a>
           </p>
         ) : null}
         <DepartureList
@@ -46,18 +46,18 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
           slug={slug}
           dispatch={dispatch}
         />
-        <ToParty departures={departures} locale={locale} />
+        <PartyLink departures={departures} locale={locale} />
       </div>
       <aside className={chosen ? 'party' : 'panel stack sticky'} id="party" aria-label={t('party')}>
         <noscript>
           <p>
-            {t('noScript')} <a href={ask}>{t('askUs')}</a>
+            {t('noScript')} <a href={contactAddress}>{t('askUs')}</a>
           </p>
         </noscript>
         {chosen ? (
           <PartyPanel departure={chosen} choice={choice} locale={locale} dispatch={dispatch} />
         ) : (
-          <BeforeDate departures={departures} locale={locale} />
+          <PartyBeforeDate departures={departures} locale={locale} />
         )}
       </aside>
     </div>
@@ -69,7 +69,7 @@ interface ChosenProps extends Pick<PickerProps, 'locale'> {
 }
 
 /** Party fields before the list, for visitors who know their party first. */
-function BeforeDate({ departures, locale }: ChosenProps) {
+function PartyBeforeDate({ departures, locale }: ChosenProps) {
   const { t } = useTranslation('picker');
   const { choice, dispatch } = useParty();
   const prices = findLowestPrices(departures);
@@ -93,7 +93,7 @@ function BeforeDate({ departures, locale }: ChosenProps) {
 }
 
 /** On a narrow screen the party comes after all months, so this link to it stays visible. */
-function ToParty({ departures, locale }: ChosenProps) {
+function PartyLink({ departures, locale }: ChosenProps) {
   const { t } = useTranslation(['picker', 'common']);
   const { choice } = useParty();
   const unit = findUnitPrice(departures, choice);

@@ -26,19 +26,18 @@ export interface RowProps {
 /** One departure: a radio while bookable, a link to the waiting list when sold out. */
 export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowProps) {
   const { t } = useTranslation(['picker', 'common']);
-  const open = isOnSale(departure);
-  const offered =
-    departure.prices.find(({ category }) => category === choice.category) ?? departure.prices[0];
+  const isOpen = isOnSale(departure);
+  const price = departure.prices.find(({ category }) => category === choice.category) ?? departure.prices[0];
   const dates = formatPeriod(departure.startsOn, departure.endsOn, locale);
   return (
-    <div className={open ? 'departure' : 'departure unavailable'}>
+    <div className={isOpen ? 'departure' : 'departure unavailable'}>
       <label>
         <input
           type="radio"
           name="departure"
           value={departure.id}
           checked={choice.departureId === departure.id}
-          disabled={!open}
+          disabled={!isOpen}
           onChange={() => dispatch({ type: 'departure', departure })}
         />
         <span>
@@ -47,12 +46,12 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
             <State departure={departure} />
           </span>
         </span>
-        {offered ? (
+        {price ? (
           <span className="price">
-            {open ? (
-              formatPrice(offered.perPersonCents, locale)
+            {isOpen ? (
+              formatPrice(price.perPersonCents, locale)
             ) : (
-              <s>{formatPrice(offered.perPersonCents, locale)}</s>
+              <s>{formatPrice(price.perPersonCents, locale)}</s>
             )}
             <small>{t('common:perPerson')}</small>
           </span>

@@ -28,11 +28,11 @@ export function PartyFields({
   seats,
 }: FieldsProps) {
   const { t } = useTranslation(['picker', 'common']);
-  const take = (value: string): void => {
-    const found = prices.find(({ category }) => category === value);
-    if (found) dispatch({ type: 'category', category: found.category });
+  const chooseCategory = (value: string): void => {
+    const price = prices.find(({ category }) => category === value);
+    if (price) dispatch({ type: 'category', category: price.category });
   };
-  const label = (category: CategoryCode, cents: number): string =>
+  const formatCategory = (category: CategoryCode, cents: number): string =>
     t(showsLowestPrices ? 'categoryFrom' : 'categoryOption', {
       category: t(`common:category.${category}`),
       price: formatPrice(cents, locale),
@@ -41,10 +41,10 @@ export function PartyFields({
     <>
       <label className="field">
         <span>{t('category')}</span>
-        <select value={choice.category} onChange={({ target }) => take(target.value)}>
+        <select value={choice.category} onChange={({ target }) => chooseCategory(target.value)}>
           {prices.map(({ category, perPersonCents }) => (
             <option key={category} value={category}>
-              {label(category, perPersonCents)}
+              {formatCategory(category, perPersonCents)}
             </option>
           ))}
         </select>

@@ -28,6 +28,6 @@ export function PartyProvider({ children }: { readonly children: ReactNode }) {
 
 export function useParty(): Party {
   const party = use(PartyContext);
-  if (party === null) throw new Error('There is no party around this');
+  if (party === null) throw new Error('useParty needs a PartyProvider above it');
   return party;
 }

@@ -18,12 +18,12 @@ export function PriceCard({ locale, slug }: CardProps) {
   const { t } = useTranslation(['picker', 'common']);
   const { data } = useSuspenseQuery(departuresQuery(locale, slug));
   const { choice, dispatch } = useParty();
-  const from = findUnitPrice(data.departures, { departureId: null, category: choice.category });
+  const lowest = findUnitPrice(data.departures, { departureId: null, category: choice.category });
   const unit = findUnitPrice(data.departures, choice);
-  if (from === null || unit === null) return null;
+  if (lowest === null || unit === null) return null;
   const { departure, category, perPersonCents, isChosen } = unit;
   const { travelers } = choice;
-  const most = isChosen ? Math.max(1, Math.min(MAX_TRAVELERS, departure.seatsLeft)) : MAX_TRAVELERS;
+  const maxTravelers = isChosen ? Math.max(1, Math.min(MAX_TRAVELERS, departure.seatsLeft)) : MAX_TRAVELERS;
   return (
     <section className="wrap section" aria-labelledby="price">
       <div className="panel price-card">
@@ -31,7 +31,7 @@ export function PriceCard({ locale, slug }: CardProps) {
           <h2 className="subtitle" id="price">
             {t('cardHeading')}
           </h2>
-          <p className="display-font big tabular-figures">{formatPrice(from.perPersonCents, locale)}</p>
+          <p className="display-font big tabular-figures">{formatPrice(lowest.perPersonCents, locale)}</p>
         </div>
         <div className="stack">
           <div className="spread">
@@ -43,7 +43,7 @@ export function PriceCard({ locale, slug }: CardProps) {
                 id="card-travelers"
                 value={travelers}
                 min={1}
-                max={most}
+                max={maxTravelers}
                 labelledBy="card-travelers-label"
                 fewer={t('cardFewer')}
                 more={t('cardMore')}

@@ -77,10 +77,11 @@ export function useBook(locale: Locale) {
   return useMutation({
     mutationFn: async ({ request, quote }: BookArguments) => {
       const isUsable = quote !== undefined && Date.parse(quote.expiresAt) - MARGIN_MS > getServerNow();
-      const pinned = isUsable ? quote : await requestQuote(request);
-      if (attempt.current?.quoteId !== pinned.id) attempt.current = { quoteId: pinned.id, key: createUuid() };
+      const quoteToBook = isUsable ? quote : await requestQuote(request);
+      if (attempt.current?.quoteId !== quoteToBook.id)
+        attempt.current = { quoteId: quoteToBook.id, key: createUuid() };
       return api<typeof placeBooking>('POST /api/bookings', {
-        body: { quoteId: pinned.id, locale },
+        body: { quoteId: quoteToBook.id, locale },
         idempotencyKey: attempt.current.key,
       });
     },

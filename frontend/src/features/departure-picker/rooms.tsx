@@ -22,13 +22,13 @@ interface RoomsProps {
   readonly choice: Choice;
   readonly locale: Locale;
   readonly dispatch: Dispatch<Change>;
-  /** Whether the button was pressed while they did not fit. */
+  /** Whether the button was pressed while the rooms did not fit. */
   readonly isRefused: boolean;
 }
 
 export function Rooms({ offers, choice, locale, dispatch, isRefused }: RoomsProps) {
   const { t } = useTranslation(['picker', 'common']);
-  const over = countSpareBeds(choice, offers);
+  const spareBeds = countSpareBeds(choice, offers);
   const formatSupplement = ({ supplementCents }: RoomOffer): string =>
     supplementCents === 0
       ? t('roomFree')
@@ -64,19 +64,20 @@ export function Rooms({ offers, choice, locale, dispatch, isRefused }: RoomsProp
             );
           })}
       </ul>
-      <MatchMe offers={offers} choice={choice} dispatch={dispatch} />
+      <SharedBed offers={offers} choice={choice} dispatch={dispatch} />
       <p
-        className={isRefused && over !== 0 ? 'text-small feedback error' : 'text-small feedback'}
+        className={isRefused && spareBeds !== 0 ? 'text-small feedback error' : 'text-small feedback'}
         id="party-beds"
         role="status"
       >
-        {over < 0 ? t('bedsMissing', { count: -over }) : over > 0 ? t('bedsOver', { count: over }) : ''}
+        {spareBeds < 0 ? t('bedsMissing', { count: -spareBeds }) : null}
+        {spareBeds > 0 ? t('bedsOver', { count: spareBeds }) : null}
       </p>
     </fieldset>
   );
 }
 
-function MatchMe({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'isRefused'>) {
+function SharedBed({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'isRefused'>) {
   const { t } = useTranslation(['picker', 'common']);
   const offer = findShareableRoom(offers);
   if (!offer) return null;

@@ -36,7 +36,7 @@ export function DestinationsPage({ locale }: PageProps) {
           ))}
         </ul>
       </section>
-      {data.styles.length === 0 ? null : <Ways data={data} locale={locale} />}
+      {data.styles.length === 0 ? null : <TravelStyles data={data} locale={locale} />}
     </main>
   );
 }
@@ -81,7 +81,7 @@ function Region({ region, locale, isEager }: RegionProps) {
   );
 }
 
-function Ways({ data: { styles, durations }, locale }: PageProps & { readonly data: Destinations }) {
+function TravelStyles({ data: { styles, durations }, locale }: PageProps & { readonly data: Destinations }) {
   const { t } = useTranslation(['destinations', 'common']);
   return (
     <section className="band" aria-labelledby="ways">

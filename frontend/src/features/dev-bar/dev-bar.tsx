@@ -38,11 +38,14 @@ function Bar({ status }: { readonly status: DevStatus }) {
   const chargeAt = useChargeInstant();
   if (!ready) return null;
   const days = Math.floor(status.offsetMs / DAY_MS);
-  const failure = move.error
-    ? getCode(move.error) === 'CLOCK_GOES_FORWARD_ONLY'
+  const describeMove = (): string => {
+    if (move.isPending) return t('moving');
+    if (move.data) return t('moved', { at: formatInstant(move.data.now, locale) });
+    if (!move.error) return '';
+    return getCode(move.error) === 'CLOCK_GOES_FORWARD_ONLY'
       ? t('backwards')
-      : t('failed', { reason: move.error.message })
-    : null;
+      : t('failed', { reason: move.error.message });
+  };
   return (
     <section className="dev" aria-labelledby="dev">
       <div className="wrap">
@@ -72,11 +75,7 @@ function Bar({ status }: { readonly status: DevStatus }) {
         {status.sandbox === null ? null : <a href={status.sandbox}>{t('sandbox')}</a>}
         <a href={status.mails}>{t('mails')}</a>
         <a href={status.ops}>{t('ops')}</a>
-        <span role="status">
-          {move.isPending
-            ? t('moving')
-            : (failure ?? (move.data ? t('moved', { at: formatInstant(move.data.now, locale) }) : ''))}
-        </span>
+        <span role="status">{describeMove()}</span>
       </div>
     </section>
   );

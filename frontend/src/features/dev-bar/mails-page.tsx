@@ -6,12 +6,12 @@ import { useLocale } from '../../shared/i18n/i18n.js';
 import { Layout } from '../../shared/ui/page/layout.js';
 import { DevBar } from './dev-bar.js';
 
-const ASK_MS = 5000;
+const POLL_MS = 5000;
 
 export function MailsPage() {
   const { t } = useTranslation(['dev', 'common']);
   const locale = useLocale();
-  const { data, isError } = useQuery({ ...devMailsQuery, refetchInterval: ASK_MS });
+  const { data, isError } = useQuery({ ...devMailsQuery, refetchInterval: POLL_MS });
   return (
     <Layout after={<DevBar />}>
       <main id="main" className="wrap prose">
@@ -26,7 +26,7 @@ export function MailsPage() {
               {t('to', { address: mail.to })}
             </p>
             <pre>
-              <Linked text={mail.text} />
+              <TextWithLinks text={mail.text} />
             </pre>
           </article>
         ))}
@@ -36,9 +36,9 @@ export function MailsPage() {
 }
 
 /** Makes addresses clickable, as in any mail program. */
-function Linked({ text }: { readonly text: string }) {
-  return text.split(/(https?:\/\/\S+)/).map((part, n) =>
-    n % 2 === 1 ? (
+function TextWithLinks({ text }: { readonly text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
       <a key={part} href={part}>
         {part}
       </a>

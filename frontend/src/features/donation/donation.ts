@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { createDeferredPart, createServerPart } from '../../shared/lazy/deferred-part.js';
 import { DonationShare } from './donation-share.js';
 
-/** Its code loads at the visitor's first interaction. */
+/** The donation section; its code loads at the visitor's first interaction. */
 export const Donation = createIsomorphicFn()
   .server(() => createServerPart(DonationShare))
   .client(() =>

@@ -21,7 +21,7 @@ export function FindBookingPage() {
   return (
     <main id="main" className="wrap prose find">
       {send.isSuccess ? (
-        <Sent email={typed.email.trim()} onAgain={() => send.reset()} />
+        <SentMessage email={typed.email.trim()} onAgain={() => send.reset()} />
       ) : (
         <>
           <h1 className="title">{t('heading')}</h1>
@@ -106,7 +106,7 @@ function Form({ typed, onType, onSend, isPending, refusal }: FormProps) {
   );
 }
 
-function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+function SentMessage({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   const { t } = useTranslation('find');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -16,13 +16,13 @@ type Viewer = (props: ViewerProps) => React.JSX.Element;
 /** A trip's photographs as links to the pictures, or in a dialog once its script loads at the first press. */
 export function Gallery({ photos }: GalleryProps) {
   const { t, i18n } = useTranslation('trip');
-  const [shown, show] = useState<{ readonly Viewer: Viewer; readonly at: number }>();
+  const [shown, setShown] = useState<{ readonly Viewer: Viewer; readonly at: number }>();
   const open = (event: MouseEvent<HTMLAnchorElement>, at: number): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     viewer.load(i18n).then(
-      ({ Viewer }) => show({ Viewer, at }),
+      ({ Viewer }) => setShown({ Viewer, at }),
       () => window.location.assign(href),
     );
   };
@@ -35,7 +35,7 @@ export function Gallery({ photos }: GalleryProps) {
         {photos.map((photo, at) => (
           <li key={photo.id}>
             <a href={getPhotoAddress(photo)} onClick={(event) => open(event, at)}>
-              <PhotoImage photo={photo} sizes={photos.length > 1 ? SEVERAL : ALONE} />
+              <PhotoImage photo={photo} sizes={photos.length > 1 ? GRID_SIZES : SINGLE_SIZES} />
             </a>
             <p className="text-small">
               {photo.place} <span className="muted">{photo.credit.author}</span>
@@ -43,10 +43,10 @@ export function Gallery({ photos }: GalleryProps) {
           </li>
         ))}
       </ul>
-      {shown ? <shown.Viewer photos={photos} at={shown.at} onClose={() => show(undefined)} /> : null}
+      {shown ? <shown.Viewer photos={photos} at={shown.at} onClose={() => setShown(undefined)} /> : null}
     </section>
   );
 }
 
-const ALONE = '(min-width:64rem) 52rem, 94vw';
-const SEVERAL = '(min-width:64rem) 25rem, (min-width:30rem) 46vw, 94vw';
+const SINGLE_SIZES = '(min-width:64rem) 52rem, 94vw';
+const GRID_SIZES = '(min-width:64rem) 25rem, (min-width:30rem) 46vw, 94vw';

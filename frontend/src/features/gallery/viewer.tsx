@@ -18,11 +18,11 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(at);
   useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // It has no width before it is open.
+    const element = dialog.current;
+    element?.showModal();
+    // The strip has no width before the dialog is open.
     if (strip.current) strip.current.scrollLeft = at * strip.current.clientWidth;
-    return () => shown?.close();
+    return () => element?.close();
   }, [at]);
   const go = (to: number): void => {
     const next = Math.min(Math.max(to, 0), photos.length - 1);

@@ -6,19 +6,19 @@ import { capitalize, formatList, getMonthName, formatPrice } from '../../shared/
 type Translate = TFunction<['landing', 'common']>;
 type LandingFacts = Landing['facts'];
 
-const YEAR = 12;
+const MONTHS_PER_YEAR = 12;
 /** Shorter runs of months are listed one by one. */
-const RANGE = 3;
+const MIN_RANGE = 3;
 const MAX_CITIES = 4;
 const NAMED_CITIES = 3;
 
 /** Consecutive months, also across the turn of the year. */
 function findRuns(months: readonly number[]): number[][] {
   const included = new Set(months);
-  const getNextMonth = (month: number): number => (month % YEAR) + 1;
+  const getNextMonth = (month: number): number => (month % MONTHS_PER_YEAR) + 1;
   const starts = [...included]
     .sort((a, b) => a - b)
-    .filter((month) => !included.has(((month + 10) % YEAR) + 1));
+    .filter((month) => !included.has(((month + 10) % MONTHS_PER_YEAR) + 1));
   return starts.map((start) => {
     const run = [start];
     for (let month = getNextMonth(start); included.has(month); month = getNextMonth(month)) run.push(month);
@@ -28,11 +28,11 @@ function findRuns(months: readonly number[]): number[][] {
 
 /** Formats `from March to May and in October`. */
 function formatMonths(t: Translate, locale: Locale, months: readonly number[]): string {
-  if (new Set(months).size === YEAR) return t('allYear');
+  if (new Set(months).size === MONTHS_PER_YEAR) return t('allYear');
   const name = (month: number | undefined): string => getMonthName(month ?? 1, locale);
   const runs = findRuns(months);
-  const ranges = runs.filter((run) => run.length >= RANGE);
-  const single = runs.filter((run) => run.length < RANGE).flat();
+  const ranges = runs.filter((run) => run.length >= MIN_RANGE);
+  const single = runs.filter((run) => run.length < MIN_RANGE).flat();
   return formatList(
     [
       ...ranges.map((run) => t('monthRange', { from: name(run[0]), to: name(run.at(-1)) })),

@@ -40,7 +40,7 @@ export function buildLandingHead(i18n: I18n, locale: Locale, landing: Landing | 
   const words = { name, trips: t('trips', { count: total }), days: formatDays(t, facts.days) };
   const from = facts.fromCents === null ? null : formatPrice(facts.fromCents, locale);
   const [first] = landing.trips;
-  const found = landing.sameAs ?? landing;
+  const canonical = landing.sameAs ?? landing;
   const trips = landing.trips.map(({ name: trip, slug }) => ({
     name: trip,
     path: `/${locale}/adventure/${slug}`,
@@ -50,7 +50,7 @@ export function buildLandingHead(i18n: I18n, locale: Locale, landing: Landing | 
       title: t('pageTitle', { name }),
       description: `${from === null ? t('description', words) : t('descriptionFrom', { ...words, price: from })} ${landing.lead}`,
       locale,
-      alternates: { en: buildLandingPath('en', found), es: buildLandingPath('es', found) },
+      alternates: { en: buildLandingPath('en', canonical), es: buildLandingPath('es', canonical) },
       noindex: total < MIN_INDEXED_TRIPS,
       picture: first && buildSocialAddress(first),
     }),

@@ -28,7 +28,7 @@ export function LandingPage({ locale, scope, page }: LandingPageProps) {
   return (
     <main id="main">
       <Breadcrumbs landing={landing} locale={locale} />
-      <Sheet landing={landing} />
+      <LandingPoster landing={landing} />
       <div className="wrap landing-top">
         <h1>{formatLandingName(common, landing)}</h1>
         <p className="lede">{landing.lead}</p>
@@ -37,7 +37,7 @@ export function LandingPage({ locale, scope, page }: LandingPageProps) {
       <section className="wrap section flush" aria-labelledby="trips">
         <div className="head">
           <h2 id="trips">{t('trips', { count: landing.total })}</h2>
-          <ToShop landing={landing} locale={locale} />
+          <ShopLink landing={landing} locale={locale} />
         </div>
         <ul className="cards">
           {landing.trips.map((trip) => (
@@ -81,7 +81,7 @@ function Breadcrumbs({ landing, locale }: PartProps) {
 }
 
 /** The first trip's poster, in the wide format. */
-function Sheet({ landing: { trips } }: Pick<PartProps, 'landing'>) {
+function LandingPoster({ landing: { trips } }: Pick<PartProps, 'landing'>) {
   const [trip] = trips;
   if (!trip) return null;
   return (
@@ -99,7 +99,7 @@ function Sheet({ landing: { trips } }: Pick<PartProps, 'landing'>) {
   );
 }
 
-function ToShop({ landing: { filters }, locale }: PartProps) {
+function ShopLink({ landing: { filters }, locale }: PartProps) {
   const { t } = useTranslation('landing');
   const { region, country, duration, style, theme } = filters;
   return (

@@ -4,23 +4,23 @@ type LegalTable = Extract<LegalBlock, { table: unknown }>['table'];
 
 /** Paragraphs, lists and tables as published, in fixed order. */
 export function LegalBlocks({ blocks }: { readonly blocks: readonly LegalBlock[] }) {
-  return blocks.map((block, n) =>
-    typeof block === 'string' ? (
-      <p key={n}>{block}</p>
-    ) : 'list' in block ? (
-      <ul key={n} className="bullets">
-        {block.list.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    ) : (
-      <Rows key={n} table={block.table} />
-    ),
+  return blocks.map((block, index) => <Block key={index} block={block} />);
+}
+
+function Block({ block }: { readonly block: LegalBlock }) {
+  if (typeof block === 'string') return <p>{block}</p>;
+  if ('table' in block) return <LegalTableView table={block.table} />;
+  return (
+    <ul className="bullets">
+      {block.list.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
   );
 }
 
 /** On a phone each row is a block; the roles keep it a table for screen readers. */
-function Rows({ table: { caption, head, rows } }: { readonly table: LegalTable }) {
+function LegalTableView({ table: { caption, head, rows } }: { readonly table: LegalTable }) {
   return (
     <table role="table">
       <caption>{caption}</caption>
@@ -39,8 +39,8 @@ function Rows({ table: { caption, head, rows } }: { readonly table: LegalTable }
             <th role="rowheader" scope="row">
               {first}
             </th>
-            {cells.map((cell, n) => (
-              <td key={head[n + 1]} role="cell" data-head={head[n + 1]}>
+            {cells.map((cell, index) => (
+              <td key={head[index + 1]} role="cell" data-head={head[index + 1]}>
                 {cell}
               </td>
             ))}

@@ -27,7 +27,7 @@ export function LegalPage({ locale, document, version }: LegalPageProps) {
         <p className="text-small muted">
           {t('version', { version: text.version, day: formatDay(text.publishedOn, locale) })}
         </p>
-        {text.current ? null : <Former text={text} locale={locale} />}
+        {text.current ? null : <FormerNote text={text} locale={locale} />}
       </header>
       <div className="legal-sheet">
         <details className="legal-fold">
@@ -39,10 +39,10 @@ export function LegalPage({ locale, document, version }: LegalPageProps) {
           <Contents text={text} />
         </nav>
         <div className="legal-text">
-          {text.sections.map(({ id, title, blocks }, n) => (
+          {text.sections.map(({ id, title, blocks }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>
-                {n + 1}. {title}
+                {index + 1}. {title}
               </h2>
               <LegalBlocks blocks={blocks} />
             </section>
@@ -57,10 +57,10 @@ export function LegalPage({ locale, document, version }: LegalPageProps) {
 function Contents({ text }: { readonly text: LegalText }) {
   return (
     <ol>
-      {text.sections.map(({ id, title }, n) => (
+      {text.sections.map(({ id, title }, index) => (
         <li key={id}>
           <a href={`#${id}`}>
-            {n + 1}. {title}
+            {index + 1}. {title}
           </a>
         </li>
       ))}
@@ -73,7 +73,7 @@ interface PartProps {
   readonly locale: Locale;
 }
 
-function Former({ text, locale }: PartProps) {
+function FormerNote({ text, locale }: PartProps) {
   const { t } = useTranslation('legal');
   return (
     <p className="note warn">
@@ -98,7 +98,7 @@ function Versions({ text, locale }: PartProps) {
       <ul>
         {others.map(({ version, publishedOn }) => (
           <li key={version}>
-            <Link to={LEGAL_ROUTES[text.document].one} params={{ locale, version }}>
+            <Link to={LEGAL_ROUTES[text.document].version} params={{ locale, version }}>
               {t('version', { version, day: formatDay(publishedOn, locale) })}
             </Link>
           </li>

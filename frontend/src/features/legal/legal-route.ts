@@ -8,10 +8,10 @@ import { buildSeo } from '../../shared/ui/page/seo.js';
 
 /** Addresses of each document and its versions. */
 export const LEGAL_ROUTES = {
-  'terms-and-conditions': { newest: '/$locale/terms', one: '/$locale/terms/$version' },
-  'booking-terms': { newest: '/$locale/booking-terms', one: '/$locale/booking-terms/$version' },
-  privacy: { newest: '/$locale/privacy', one: '/$locale/privacy/$version' },
-} as const satisfies Record<LegalDocument, { newest: string; one: string }>;
+  'terms-and-conditions': { newest: '/$locale/terms', version: '/$locale/terms/$version' },
+  'booking-terms': { newest: '/$locale/booking-terms', version: '/$locale/booking-terms/$version' },
+  privacy: { newest: '/$locale/privacy', version: '/$locale/privacy/$version' },
+} as const satisfies Record<LegalDocument, { newest: string; version: string }>;
 
 /** @throws notFound for a version that never existed */
 export async function loadLegal(
@@ -22,8 +22,8 @@ export async function loadLegal(
 ) {
   try {
     const text = await queryClient.query({ ...legalQuery(locale, document, version), staleTime: 'static' });
-    const { newest, one } = LEGAL_ROUTES[document];
-    const path = version === undefined ? newest : one.replace('$version', version);
+    const routes = LEGAL_ROUTES[document];
+    const path = version === undefined ? routes.newest : routes.version.replace('$version', version);
     return {
       title: text.title,
       lead: text.lead,

@@ -18,7 +18,8 @@ export function SaveButton({ id, name, locale }: SaveProps) {
   const isSaved = useSaved()?.includes(id) ?? false;
   const press = (): void => {
     const isStored = isSaved ? dropTrip(id) : keepTrip(id);
-    setMessage(!isStored ? 'refused' : isSaved ? 'dropped' : 'kept');
+    const success = isSaved ? 'dropped' : 'kept';
+    setMessage(isStored ? success : 'refused');
   };
   return (
     <>

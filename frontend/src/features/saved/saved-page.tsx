@@ -75,15 +75,15 @@ interface TripsProps extends SavedProps, Pick<TripList, 'trips'> {
 
 function Trips({ trips, ids, locale }: TripsProps) {
   const { t } = useTranslation('saved');
-  const shown = ids.flatMap((id) => trips.filter((trip) => trip.id === id));
-  const missing = ids.length - shown.length;
+  const savedTrips = ids.flatMap((id) => trips.filter((trip) => trip.id === id));
+  const missing = ids.length - savedTrips.length;
   return (
     <>
       <p className="muted" role="status">
-        {t('count', { count: shown.length })} {missing > 0 ? t('missing', { count: missing }) : null}
+        {t('count', { count: savedTrips.length })} {missing > 0 ? t('missing', { count: missing }) : null}
       </p>
       <ul className="cards">
-        {shown.map((trip) => (
+        {savedTrips.map((trip) => (
           <TripCard
             key={trip.id}
             trip={trip}

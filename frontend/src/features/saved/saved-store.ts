@@ -13,14 +13,14 @@ let last: { readonly text: string; readonly ids: readonly string[] } = { text: '
 
 /** Trip ids, newest first. Storage is untrusted: anything but a list of ids is ignored. */
 export function parseSaved(text: string): readonly string[] {
-  let found: unknown;
+  let value: unknown;
   try {
-    found = JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return NONE;
   }
-  if (!Array.isArray(found)) return NONE;
-  const ids = found.filter((id): id is string => typeof id === 'string' && UUID.test(id));
+  if (!Array.isArray(value)) return NONE;
+  const ids = value.filter((id): id is string => typeof id === 'string' && UUID.test(id));
   return [...new Set(ids)].slice(0, MAX_SAVED);
 }
 

@@ -33,6 +33,7 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
   );
   const { view, part, send, actor } = screen;
   const isDone = view.status === 'done';
+  const isOffered = view.matches('offered');
   useReread(isDone, () =>
     client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey }),
   );
@@ -44,18 +45,16 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
       <h2 className="subtitle" id="pay-share">
         {t('payTitle', { sum: formatMoney(share.openCents, locale) })}
       </h2>
-      {view.matches('offered') ? (
-        <Offer screen={screen} share={share} locale={locale} />
-      ) : part ? (
+      {isOffered ? <Offer screen={screen} share={share} locale={locale} /> : null}
+      {!isOffered && part ? (
         <part.PayOpenSteps
           snapshot={view}
           send={send}
           locale={locale}
           words={{ note: t('once'), cancel: t('not') }}
         />
-      ) : (
-        <p role="status">{t('common:loading')}</p>
-      )}
+      ) : null}
+      {!isOffered && !part ? <p role="status">{t('common:loading')}</p> : null}
     </section>
   );
 }
@@ -108,7 +107,7 @@ function Offer({ screen: { view, send }, share, locale }: OfferProps) {
   );
 }
 
-/** Explains a failure in the words of payments, unless the part itself could not be loaded. */
+/** Why the payment failed, or why its code could not be loaded. */
 function Problem({ code }: { readonly code: string }) {
   const { t } = useTranslation(['share', 'common', 'payment']);
   return (

@@ -25,11 +25,11 @@ interface PageProps {
 export function SharePage(props: PageProps) {
   const capability = useCapability(props.shareId);
   if (capability === undefined) return <Opening />;
-  if (capability === null || props.bookingId === '') return <NoKey />;
+  if (capability === null || props.bookingId === '') return <NoAccessToken />;
   return <WithShare key={capability} {...props} capability={capability} />;
 }
 
-function NoKey() {
+function NoAccessToken() {
   const { t } = useTranslation('share');
   return (
     <Message title={t('noKeyTitle')} text={t('noKeyText')}>
@@ -48,7 +48,7 @@ function WithShare({
   const { t } = useTranslation(['share', 'common']);
   const query = useQuery(shareQuery(bookingId, shareId, capability));
   const navigate = useNavigate();
-  // A return from PayPal counts once: a reload is none.
+  // A return from PayPal counts once: reloading the page must not repeat it.
   const [initialReturn] = useState(back);
   const isBack = back !== null;
   useEffect(() => {
@@ -62,7 +62,7 @@ function WithShare({
   }, [isBack, bookingId, shareId, navigate]);
   const share = query.data;
   // Checked first, because data read before the share was withdrawn stay in `data`.
-  if (query.error !== null && getCode(query.error) === 'NOT_FOUND') return <NoKey />;
+  if (query.error !== null && getCode(query.error) === 'NOT_FOUND') return <NoAccessToken />;
   if (share)
     return (
       <main id="main" className="wrap share">

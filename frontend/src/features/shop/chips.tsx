@@ -22,16 +22,16 @@ interface ChipsProps {
 interface Chip {
   readonly key: string;
   readonly name: string;
-  readonly left: ShopSearch;
+  readonly searchWithout: ShopSearch;
 }
 
-/** Selected filter values in the order of the form, each with the address without it. */
+/** Selected filter values in the order of the form, each with the search without that value. */
 function useChips({ search, options, locale }: ChipsProps): Chip[] {
   const { t } = useTranslation('shop');
   const toChip = (filter: Filter, name: string): Chip => ({
     key: filter,
     name,
-    left: removeFilter(search, filter),
+    searchWithout: removeFilter(search, filter),
   });
   const { q, minPrice, maxPrice, age } = search;
   return [
@@ -40,7 +40,7 @@ function useChips({ search, options, locale }: ChipsProps): Chip[] {
       (search[group] ?? []).map((value) => ({
         key: `${group} ${value}`,
         name: options[group].find((option) => option.value === value)?.name ?? value,
-        left: removeFilter(search, group, value),
+        searchWithout: removeFilter(search, group, value),
       })),
     ),
     ...(minPrice === undefined
@@ -60,10 +60,10 @@ export function Chips(props: ChipsProps) {
   const { search, locale } = props;
   const chips = useChips(props);
   const list = useRef<HTMLDivElement>(null);
-  const removed = useRef(false);
+  const hasRemoved = useRef(false);
   useEffect(() => {
-    if (!removed.current) return;
-    removed.current = false;
+    if (!hasRemoved.current) return;
+    hasRemoved.current = false;
     // The focused chip is gone, so focus the next one or the results.
     const next = list.current?.querySelector('a') ?? document.getElementById('found');
     next?.focus({ preventScroll: true });
@@ -75,7 +75,7 @@ export function Chips(props: ChipsProps) {
     resetScroll: false,
     preload: false,
     onClick: () => {
-      removed.current = true;
+      hasRemoved.current = true;
     },
   } as const;
   return (
@@ -83,9 +83,9 @@ export function Chips(props: ChipsProps) {
       {isFiltered(search) ? (
         <>
           <ul aria-label={t('chips.label')}>
-            {chips.map(({ key, name, left }) => (
+            {chips.map(({ key, name, searchWithout }) => (
               <li key={key}>
-                <Link {...link} className="shop-chip" search={left}>
+                <Link {...link} className="shop-chip" search={searchWithout}>
                   <span className="visually-hidden">{t('chips.remove')} </span>
                   {name} <span aria-hidden="true">×</span>
                 </Link>

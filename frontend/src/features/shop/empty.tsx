@@ -22,7 +22,7 @@ interface EmptyProps {
 /** Never a dead end: suggests filters to remove, with the number of results. */
 export function Empty({ locale, search, relax }: EmptyProps) {
   const { t } = useTranslation('shop');
-  const ways = relax.flatMap(({ filter, total }) => {
+  const suggestions = relax.flatMap(({ filter, total }) => {
     const name = FILTER[filter];
     return name === undefined || search[name] === undefined ? [] : [{ name, total }];
   });
@@ -30,10 +30,10 @@ export function Empty({ locale, search, relax }: EmptyProps) {
   return (
     <div className="panel shop-empty">
       <h3>{t('empty.title')}</h3>
-      <p className="muted">{t(ways.length > 0 ? 'empty.text' : 'empty.nothing')}</p>
-      {ways.length > 0 ? (
+      <p className="muted">{t(suggestions.length > 0 ? 'empty.text' : 'empty.nothing')}</p>
+      {suggestions.length > 0 ? (
         <ul>
-          {ways.map(({ name, total }) => (
+          {suggestions.map(({ name, total }) => (
             <li key={name}>
               <Link {...link} search={removeFilter(search, name)}>
                 {t(`empty.relax.${name}`)}

@@ -67,7 +67,7 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
           <input type="number" name="age" min={0} max={120} inputMode="numeric" defaultValue={search.age} />
         </label>
         <p className="shop-show">
-          <Show total={total} />
+          <ShowButton total={total} />
         </p>
       </div>
     </details>
@@ -78,7 +78,7 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
  * Shows the number of results where choosing updates it, which requires script. A separate component, so that
  * its immediate change does not force the whole form to hydrate.
  */
-function Show({ total }: Pick<FiltersProps, 'total'>) {
+function ShowButton({ total }: Pick<FiltersProps, 'total'>) {
   const { t } = useTranslation('shop');
   const hasScript = useSyncExternalStore(
     () => () => undefined,
@@ -93,9 +93,9 @@ function Show({ total }: Pick<FiltersProps, 'total'>) {
 }
 
 /** Selected values first, because they may be far down a long list. */
-const sortSelectedFirst = (options: readonly Option[], above: readonly string[]): Option[] => [
-  ...options.filter(({ value }) => above.includes(value)),
-  ...options.filter(({ value }) => !above.includes(value)),
+const sortSelectedFirst = (options: readonly Option[], initiallyChosen: readonly string[]): Option[] => [
+  ...options.filter(({ value }) => initiallyChosen.includes(value)),
+  ...options.filter(({ value }) => !initiallyChosen.includes(value)),
 ];
 
 interface GroupProps {
@@ -110,7 +110,7 @@ function FilterGroup({ name, options, chosen, open, locale }: GroupProps) {
   const { t } = useTranslation('shop');
   // The initial state: later choices must not fold groups or move lines that somebody looks at.
   const [isOpened] = useState(open || chosen.length > 0);
-  const [above] = useState(chosen);
+  const [initiallyChosen] = useState(chosen);
   if (options.length === 0) return null;
   return (
     <details className="shop-group" open={isOpened}>
@@ -125,7 +125,7 @@ function FilterGroup({ name, options, chosen, open, locale }: GroupProps) {
       </summary>
       <fieldset>
         <legend className="visually-hidden">{t(`groups.${name}`)}</legend>
-        {sortSelectedFirst(options, above).map((option) => (
+        {sortSelectedFirst(options, initiallyChosen).map((option) => (
           <Choice key={option.value} name={name} isChecked={chosen.includes(option.value)} locale={locale}>
             {option}
           </Choice>

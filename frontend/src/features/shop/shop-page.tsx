@@ -54,7 +54,7 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
     event.preventDefault();
     filter();
     const { submitter } = event.nativeEvent;
-    if (submitter instanceof HTMLElement && 'show' in submitter.dataset) toResults(panel);
+    if (submitter instanceof HTMLElement && 'show' in submitter.dataset) showResults(panel);
   };
   return (
     <main id="main">
@@ -81,7 +81,7 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
 }
 
 /** Closes the phone's filter panel and moves to the results. */
-function toResults(panel: RefObject<HTMLDetailsElement | null>): void {
+function showResults(panel: RefObject<HTMLDetailsElement | null>): void {
   if (panel.current) panel.current.open = false;
   const found = document.getElementById('found');
   found?.focus({ preventScroll: true });

@@ -51,7 +51,7 @@ export type Filter = Exclude<keyof ShopSearch, 'sort' | 'page'>;
 const MAX_WORDS = 80;
 const MAX_VALUES = 30;
 const MAX_DOLLARS = 100_000;
-const OLDEST = 120;
+const MAX_AGE = 120;
 const MAX_PAGES = 9999;
 
 const isSlug = (text: string): boolean => /^(?=.{2,80}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
@@ -60,14 +60,20 @@ const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** The last of repeated values counts. */
 function readLast(value: unknown): string {
-  const found: unknown = Array.isArray(value) ? value.at(-1) : value;
-  return typeof found === 'string' || typeof found === 'number' ? String(found).trim() : '';
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+  return typeof last === 'string' || typeof last === 'number' ? String(last).trim() : '';
 }
 
 /** Pasted control characters, which the API refuses. */
-const NO_TEXT = /\p{C}/gu;
+const CONTROL_CHARACTERS = /\p{C}/gu;
 const cleanWords = (text: string): string =>
-  text.normalize().replace(NO_TEXT, ' ').trim().slice(0, MAX_WORDS).replace(NO_TEXT, '').trim();
+  text
+    .normalize()
+    .replace(CONTROL_CHARACTERS, ' ')
+    .trim()
+    .slice(0, MAX_WORDS)
+    .replace(CONTROL_CHARACTERS, '')
+    .trim();
 
 /** The valid values, each once; undefined if there are none. */
 function readValues<T extends string>(value: unknown, allowed: (text: string) => boolean): T[] | undefined {
@@ -108,7 +114,7 @@ export function parseShopSearch(raw: Record<string, unknown>): ShopSearch {
     kind: readValues(raw.kind, isOneOf(KINDS)),
     minPrice: readInteger(raw.minPrice, 1, MAX_DOLLARS),
     maxPrice: readInteger(raw.maxPrice, 0, MAX_DOLLARS),
-    age: readInteger(raw.age, 0, OLDEST),
+    age: readInteger(raw.age, 0, MAX_AGE),
     guaranteed: readOption(raw.guaranteed, ['true']),
     sort: sort === 'recommended' ? undefined : sort,
     page: readInteger(raw.page, 2, MAX_PAGES),

@@ -67,10 +67,10 @@ export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) =>
     element.addEventListener('change', applyChange);
     return () => element.removeEventListener('change', applyChange);
   }, [known]);
-  const filled = useRef(search);
+  const filledSearch = useRef(search);
   useEffect(() => {
-    if (form.current && filled.current !== search) fill(form.current, search, known);
-    filled.current = search;
+    if (form.current && filledSearch.current !== search) fill(form.current, search, known);
+    filledSearch.current = search;
   }, [search, known]);
   return { form, filter };
 }

@@ -9,8 +9,8 @@ import { FIGURE, listPointPlaces, createPoints, type MapPoint } from '../../shar
 import type { StopMapProps } from './stop-list.js';
 import { usePanZoom, type MapView } from './use-pan-zoom.js';
 
-const TEXT = 14;
-const LONGEST_SCALE = 110;
+const TEXT_SIZE = 14;
+const MAX_SCALE_PIXELS = 110;
 
 interface ChartProps extends StopMapProps {
   readonly map: LargeMap;
@@ -22,10 +22,10 @@ interface ChartProps extends StopMapProps {
 export function Chart({ trip, map, chosen, choose }: ChartProps) {
   const { t } = useTranslation('map');
   const surface = useRef<SVGSVGElement>(null);
-  const { view, whole, look, onKeyDown, zoomIn, zoomOut } = usePanZoom(surface, map);
+  const { view, showAll, centerOn, onKeyDown, zoomIn, zoomOut } = usePanZoom(surface, map);
   useEffect(() => {
-    if (chosen !== null) look(chosen);
-  }, [chosen, look]);
+    if (chosen !== null) centerOn(chosen);
+  }, [chosen, centerOn]);
   return (
     <div className="chart">
       <div className="chart-keys" role="group" tabIndex={0} aria-label={t('keys')} onKeyDown={onKeyDown}>
@@ -44,7 +44,7 @@ export function Chart({ trip, map, chosen, choose }: ChartProps) {
         <button className="btn secondary small" type="button" aria-label={t('farther')} onClick={zoomOut}>
           −
         </button>
-        <button className="btn secondary small" type="button" onClick={whole}>
+        <button className="btn secondary small" type="button" onClick={showAll}>
           {t('whole')}
         </button>
       </div>
@@ -54,7 +54,7 @@ export function Chart({ trip, map, chosen, choose }: ChartProps) {
 
 /** A round distance for the scale bar. */
 function Scale({ kmPerPixel }: { readonly kmPerPixel: number }) {
-  const km = roundKm(kmPerPixel * LONGEST_SCALE);
+  const km = roundKm(kmPerPixel * MAX_SCALE_PIXELS);
   return (
     <p className="chart-scale" style={{ width: `${km / kmPerPixel}px` }}>
       {km} km
@@ -79,17 +79,17 @@ function Stops({ trip, map, view, chosen, choose }: Omit<ChartProps, 'locale'> &
     const placed = createPoints(map.places.map(([x, y]) => transform.apply([x, y])));
     const lines = drawLegs(trip.route, listPointPlaces(placed));
     const frame = { x: 0, y: 0, width, height };
-    const room = { frame, taken: [], lines: lines.flatMap(({ segments }) => segments), size: TEXT };
+    const room = { frame, taken: [], lines: lines.flatMap(({ segments }) => segments), size: TEXT_SIZE };
     const names = trip.stops.map(({ name }) => name);
     return { points: placed, legs: lines, labels: placeLabels(placed, names, room) };
   }, [trip, map, transform, width, height]);
   return (
     <>
-      {legs.map(({ by, d }, at) => (
+      {legs.map(({ by, d: path }, at) => (
         <g key={at} fill="none" strokeLinecap="round">
-          <path d={d} stroke={C.paper} strokeWidth={LEG_LINES[by].width + 2.5} />
+          <path d={path} stroke={C.paper} strokeWidth={LEG_LINES[by].width + 2.5} />
           <path
-            d={d}
+            d={path}
             stroke={C.route}
             strokeWidth={LEG_LINES[by].width}
             strokeDasharray={LEG_LINES[by].dash}
@@ -100,7 +100,7 @@ function Stops({ trip, map, view, chosen, choose }: Omit<ChartProps, 'locale'> &
         <Pin key={point.text} point={point} chosen={chosen} choose={choose} />
       ))}
       {labels.map(({ text, x, y, anchor }) => (
-        <text key={`${text}${y}`} className="chart-name" x={x} y={y} textAnchor={anchor} fontSize={TEXT}>
+        <text key={`${text}${y}`} className="chart-name" x={x} y={y} textAnchor={anchor} fontSize={TEXT_SIZE}>
           {text}
         </text>
       ))}

@@ -10,30 +10,33 @@ interface GoogleMapProps extends StopMapProps {
 }
 
 /** A script that loads but never becomes ready counts as failed. */
-const PATIENCE_MS = 15_000;
+const LOAD_TIMEOUT_MS = 15_000;
 
 /** The service's map in the light gray style; without its script the dialog draws our own map. */
 export function GoogleMap({ trip, chosen, choose, mapsKey, onFail }: GoogleMapProps) {
   const { t } = useTranslation(['map', 'common']);
-  const into = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<RouteOnGoogle>();
   const [chooseNow, failNow] = [useRef(choose), useRef(onFail)];
   useEffect(() => {
     let isUnmounted = false;
     const fail = (): void => {
-      clearTimeout(patience);
+      clearTimeout(deadline);
       if (!isUnmounted) failNow.current();
       isUnmounted = true;
     };
-    const patience = setTimeout(fail, PATIENCE_MS);
+    const deadline = setTimeout(fail, LOAD_TIMEOUT_MS);
     // The service calls this at any time if it rejects the key.
     window.gm_authFailure = fail;
     mapsLoader.load(mapsKey).then(
       () => {
-        clearTimeout(patience);
-        if (isUnmounted || !into.current) return;
+        clearTimeout(deadline);
+        if (isUnmounted || !container.current) return;
         if (!window.google) fail();
-        else setMap(routeOnGoogle(window.google.maps, into.current, trip, (stop) => chooseNow.current(stop)));
+        else
+          setMap(
+            routeOnGoogle(window.google.maps, container.current, trip, (stop) => chooseNow.current(stop)),
+          );
       },
       (error: unknown) => {
         console.error(error);
@@ -42,16 +45,16 @@ export function GoogleMap({ trip, chosen, choose, mapsKey, onFail }: GoogleMapPr
     );
     return () => {
       isUnmounted = true;
-      clearTimeout(patience);
+      clearTimeout(deadline);
       delete window.gm_authFailure;
     };
   }, [mapsKey, trip, chooseNow, failNow]);
   useEffect(() => {
-    if (chosen !== null) map?.look(chosen);
+    if (chosen !== null) map?.centerOn(chosen);
   }, [map, chosen]);
   return (
     <>
-      <div className="chart" ref={into} />
+      <div className="chart" ref={container} />
       {map ? null : (
         <p className="map-dialog-wait" role="status">
           {t('common:loading')}

@@ -5,20 +5,20 @@ import { MAP_COLORS as C } from '../../shared/map/drawing/palette.js';
 
 export interface RouteOnGoogle {
   /** Centers the stop, zooming in if necessary. */
-  look(stop: number): void;
+  centerOn(stop: number): void;
 }
 
-const LOOK = 11;
+const MIN_STOP_ZOOM = 11;
 const MARGIN = 56;
 
 /** Draws the route on the loaded service's map. */
 export function routeOnGoogle(
   maps: GoogleMaps,
-  into: HTMLElement,
+  container: HTMLElement,
   { stops, route }: Trip,
   choose: (stop: number) => void,
 ): RouteOnGoogle {
-  const map = new maps.Map(into, {
+  const map = new maps.Map(container, {
     styles: LIGHT_GREY,
     backgroundColor: C.water,
     streetViewControl: false,
@@ -48,11 +48,11 @@ export function routeOnGoogle(
     marker.addListener('click', () => choose(stop));
   });
   return {
-    look(stop) {
+    centerOn(stop) {
       const place = places[stop];
       if (!place) return;
       map.panTo(place);
-      if ((map.getZoom() ?? 0) < LOOK) map.setZoom(LOOK);
+      if ((map.getZoom() ?? 0) < MIN_STOP_ZOOM) map.setZoom(MIN_STOP_ZOOM);
     },
   };
 }

@@ -3,11 +3,11 @@ import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransfor
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 
-const CLOSEST = 12;
+const MAX_ZOOM = 12;
 /** Minimum zoom for a selected stop. */
-const LOOK = 3;
+const MIN_STOP_ZOOM = 3;
 const STEP = 1.6;
-const PAN = 80;
+const PAN_PIXELS = 80;
 
 type Surface = Selection<SVGSVGElement, unknown, null, undefined>;
 
@@ -19,38 +19,39 @@ export interface MapView {
 
 /** A map that moves by drag, pinch, wheel and keys, within what is drawn. */
 export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeMap) {
-  const { view, controls, whole } = useZoom(surface, map);
+  const { view, controls, showAll } = useZoom(surface, map);
   const { places } = map;
 
   const scale = (factor: number): void => {
-    const { on, behavior } = controls.current ?? {};
-    if (on) behavior?.scaleBy(on, factor);
+    const { selection, behavior } = controls.current ?? {};
+    if (selection) behavior?.scaleBy(selection, factor);
   };
-  const look = useCallback(
+  const centerOn = useCallback(
     (stop: number) => {
-      const { on, behavior, fit = 1 } = controls.current ?? {};
+      const { selection, behavior, fit = 1 } = controls.current ?? {};
       const place = places[stop];
-      if (!on || !behavior || !place) return;
-      const node = on.node();
-      if (node && zoomTransform(node).k < fit * LOOK) behavior.scaleTo(on, fit * LOOK);
-      behavior.translateTo(on, place[0], place[1]);
+      if (!selection || !behavior || !place) return;
+      const node = selection.node();
+      if (node && zoomTransform(node).k < fit * MIN_STOP_ZOOM)
+        behavior.scaleTo(selection, fit * MIN_STOP_ZOOM);
+      behavior.translateTo(selection, place[0], place[1]);
     },
     [controls, places],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { on, behavior } = controls.current ?? {};
+    const { selection, behavior } = controls.current ?? {};
     const move = MOVES[event.key];
-    const zoomed = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key];
-    if (!on || !behavior || (!move && zoomed === undefined)) return;
+    const zoomFactor = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key];
+    if (!selection || !behavior || (!move && zoomFactor === undefined)) return;
     event.preventDefault();
-    if (move) behavior.translateBy(on, move[0] / view.transform.k, move[1] / view.transform.k);
-    if (zoomed !== undefined) scale(zoomed);
+    if (move) behavior.translateBy(selection, move[0] / view.transform.k, move[1] / view.transform.k);
+    if (zoomFactor !== undefined) scale(zoomFactor);
   };
-  return { view, whole, look, onKeyDown, zoomIn: () => scale(STEP), zoomOut: () => scale(1 / STEP) };
+  return { view, showAll, centerOn, onKeyDown, zoomIn: () => scale(STEP), zoomOut: () => scale(1 / STEP) };
 }
 
 interface Controls {
-  readonly on: Surface;
+  readonly selection: Surface;
   readonly behavior: ZoomBehavior<SVGSVGElement, unknown>;
   /** Scale that shows the whole map. */
   readonly fit: number;
@@ -61,22 +62,22 @@ function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: Lar
   const [view, setView] = useState<MapView>({ transform: zoomIdentity, width: 0, height: 0 });
   const controls = useRef<Controls>(undefined);
 
-  const whole = useCallback(() => {
-    const { on, behavior, fit } = controls.current ?? {};
-    if (!on || !behavior || fit === undefined) return;
-    behavior.scaleTo(on, fit);
-    behavior.translateTo(on, size / 2, size / 2);
+  const showAll = useCallback(() => {
+    const { selection, behavior, fit } = controls.current ?? {};
+    if (!selection || !behavior || fit === undefined) return;
+    behavior.scaleTo(selection, fit);
+    behavior.translateTo(selection, size / 2, size / 2);
   }, [size]);
 
   useEffect(() => {
     const svg = surface.current;
     if (!svg) return undefined;
-    const on: Surface = select(svg);
+    const selection: Surface = select(svg);
     const behavior = zoom<SVGSVGElement, unknown>().on(
       'zoom',
       ({ transform }: { transform: ZoomTransform }) => setView((before) => ({ ...before, transform })),
     );
-    on.call(behavior);
+    selection.call(behavior);
     const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = svg;
       const fit = Math.min(width, height) / size;
@@ -85,29 +86,29 @@ function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: Lar
           [0, 0],
           [width, height],
         ])
-        .scaleExtent([Math.max(fit / 2, Math.max(width, height) / (size + 2 * beyond)), fit * CLOSEST])
+        .scaleExtent([Math.max(fit / 2, Math.max(width, height) / (size + 2 * beyond)), fit * MAX_ZOOM])
         .translateExtent([
           [-beyond, -beyond],
           [size + beyond, size + beyond],
         ]);
-      controls.current = { on, behavior, fit };
+      controls.current = { selection, behavior, fit };
       setView((before) => ({ ...before, width, height }));
-      whole();
+      showAll();
     };
     const observer = new ResizeObserver(measure);
     observer.observe(svg);
     measure();
     return () => {
       observer.disconnect();
-      on.on('.zoom', null);
+      selection.on('.zoom', null);
     };
-  }, [surface, size, beyond, whole]);
-  return { view, controls, whole };
+  }, [surface, size, beyond, showAll]);
+  return { view, controls, showAll };
 }
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [PAN, 0],
-  ArrowRight: [-PAN, 0],
-  ArrowUp: [0, PAN],
-  ArrowDown: [0, -PAN],
+  ArrowLeft: [PAN_PIXELS, 0],
+  ArrowRight: [-PAN_PIXELS, 0],
+  ArrowUp: [0, PAN_PIXELS],
+  ArrowDown: [0, -PAN_PIXELS],
 };

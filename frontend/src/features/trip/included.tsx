@@ -43,11 +43,11 @@ function ByCategory({ trip }: { readonly trip: Trip }) {
       <h3>{t('byCategory')}</h3>
       <div className="included">
         {category.map(({ code, items }) => {
-          const found = trip.categories.find((category) => category.code === code);
+          const description = trip.categories.find((category) => category.code === code);
           return (
             <div className="panel" key={code}>
               <h4>{t(`common:category.${code}`)}</h4>
-              {found ? <p className="text-small muted">{found.text}</p> : null}
+              {description ? <p className="text-small muted">{description.text}</p> : null}
               <Bullets items={items} />
             </div>
           );

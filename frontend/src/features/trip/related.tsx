@@ -6,7 +6,7 @@ import { relatedQuery } from '../../shared/api/trips.js';
 import { formatLandingName, buildLandingPath } from '../../shared/ui/trip/landing-name.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
 
-const MOST = 3;
+const MAX_TRIPS = 3;
 
 interface RelatedProps {
   readonly locale: Locale;
@@ -27,7 +27,7 @@ export function Related({ locale, slug }: RelatedProps) {
             <h2 id="related">{t('related')}</h2>
           </div>
           <ul className="cards">
-            {data.trips.slice(0, MOST).map((trip) => (
+            {data.trips.slice(0, MAX_TRIPS).map((trip) => (
               <TripCard key={trip.id} trip={trip} locale={locale} />
             ))}
           </ul>

@@ -17,20 +17,21 @@ import { Reviews } from './reviews.js';
 import { ShareButton } from './share-button.js';
 import { TripHeader } from './trip-header.js';
 
+/** The other features of the page are passed in, because features do not import each other. */
 interface TripPageProps {
   readonly locale: Locale;
   readonly slug: string;
-  /** Each from its own feature: departures and party, */
+  /** Departures and party. */
   readonly picker: ReactNode;
-  /** what the chosen party pays, */
+  /** What the chosen party pays. */
   readonly priceCard: ReactNode;
-  /** the button that keeps the trip, */
+  /** The button that saves the trip on this device. */
   readonly save: (trip: Trip) => ReactNode;
-  /** its photographs, */
+  /** The trip's photographs. */
   readonly gallery: (trip: Trip) => ReactNode;
-  /** the route on the map, */
+  /** The route on the map. */
   readonly map: ReactNode;
-  /** and a question to the operator. */
+  /** The form for a question to the operator. */
   readonly contact?: ReactNode;
 }
 

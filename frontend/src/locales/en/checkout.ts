@@ -1,6 +1,6 @@
 export default {
   title: 'Checkout · Wayfold',
-  description: 'Enter the travelers, choose how to pay, and pay.',
+  description: "Enter your travelers' details, choose how to pay, and pay.",
   noScript: 'Checkout needs JavaScript. Your seats are still held, and nothing has been charged.',
   progress: 'Progress',
   step: { travelers: 'Travelers', howToPay: 'How to pay', payment: 'Payment', thanks: 'Done' },

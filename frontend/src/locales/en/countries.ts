@@ -4,15 +4,15 @@ export default {
     choose: 'Choose a country',
     error: {
       phone: 'Enter your phone number',
-      phoneNoCountry: 'Choose the country of your number, or begin it with + and the prefix of the country',
+      phoneNoCountry: 'Choose the country of your number, or start it with + and the country prefix',
       phoneShort:
         'With the prefix +{{code}} ({{name}}) this phone number is too short. Add the digits that are missing, or choose another country',
       phoneLong:
-        'With the prefix +{{code}} ({{name}}) this phone number is too long. Take out the digits that are too many, or choose another country',
+        'With the prefix +{{code}} ({{name}}) this phone number is too long. Remove the extra digits, or choose another country',
       phoneNotReal:
-        'With the prefix +{{code}} ({{name}}) there is no such phone number. Check the digits, or choose another country',
+        'There is no such phone number with the prefix +{{code}} ({{name}}). Check the digits, or choose another country',
       phoneWrong: 'This phone number does not exist. Check its country and its digits',
-      phoneEndless: 'A phone number has at most 25 characters. Take out what is not part of it',
+      phoneEndless: 'A phone number has at most 25 characters. Remove anything that is not part of it',
     },
   },
   /** In the order in which a list shows them. */

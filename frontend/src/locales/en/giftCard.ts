@@ -11,7 +11,7 @@ export default {
   allOfIt: 'This uses its whole balance of {{balance}}.',
   applied: 'The gift card pays {{sum}}. We only deduct it once your booking is confirmed.',
   paysAtOnce:
-    'It pays the {{sum}} still due as soon as you apply it. Anything left over stays on the gift card.',
+    'The gift card pays the {{sum}} still due as soon as you apply it. Anything left over stays on the card.',
   paidNow: 'The gift card paid {{sum}}; {{left}} is left to pay.',
   paidAll: "The gift card paid {{sum}}. There's nothing left to pay.",
   remove: 'Remove',

@@ -50,7 +50,7 @@ export default {
     amountSmall: 'A share must be $0.50 or more',
     tooMuch: 'The shares add up to more than the balance: lower one of them',
     ownSmall: 'Your own share would be less than $0.50: assign all of it to the others, or keep more',
-    server: "This isn't accepted as it is. Please check it",
+    server: "We couldn't accept this. Check it and try again",
   },
   refused: {
     BOOKING_NOT_CONFIRMED: "The booking is no longer confirmed, so there's nothing to share.",

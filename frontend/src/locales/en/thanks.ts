@@ -15,7 +15,7 @@ export default {
   unpaidTitle: "You haven't paid for this booking yet",
   unpaidText: "We're holding your seats for you.",
   partly: 'Paid in part',
-  partlyTitle: "You've paid part of it",
+  partlyTitle: "You've paid part of this booking",
   partlyText:
     "We've received {{paid}}, and we're holding your seats. Pay the rest before the hold ends; if it ends first, we refund you in full.",
   toCheckout: 'Continue booking',

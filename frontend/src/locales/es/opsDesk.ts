@@ -56,9 +56,9 @@ export default {
     wrong: {
       noFile: 'Primero elige un archivo.',
       RECEIPT_UNREADABLE: 'Este archivo no es un PDF, JPEG o PNG, o no está completo.',
-      TOO_MANY_RECEIPTS: 'Este pago ya tiene tantos comprobantes como puede tener.',
+      TOO_MANY_RECEIPTS: 'Este pago ya tiene el máximo de comprobantes.',
       PAYLOAD_TOO_LARGE: 'Este archivo pesa más de 5 MB.',
-      NOTHING_DUE: 'Ya no tiene que llegar nada por transferencia para esta reserva.',
+      NOTHING_DUE: 'Esta reserva ya no espera ninguna transferencia.',
       OFFLINE: 'No hay conexión. No se adjuntó nada.',
       OTHER: 'Ahora mismo no se pudo adjuntar el archivo. Inténtalo de nuevo en un momento.',
     },
@@ -81,7 +81,7 @@ export default {
   refund: {
     action: 'Devolver dinero',
     title: 'Devolver dinero de {{reference}}',
-    lead: 'Vuelve a donde vino; el precio de la reserva no cambia.',
+    lead: 'El dinero vuelve al medio con el que se pagó; el precio de la reserva no cambia.',
     most: 'Se pueden devolver {{sum}} como máximo.',
     look: 'Ver la vista previa',
     lookTitle: 'Vista previa de la devolución',
@@ -91,11 +91,11 @@ export default {
   'manual-payment': {
     action: 'Registrar un pago',
     title: 'Registrar un pago de {{reference}}',
-    lead: 'Dinero que tienes: paga lo que falta, y lo que se habría cobrado ya no se cobra. Faltan {{open}}.',
+    lead: 'Para dinero que ya tienes: paga lo que falta, y ese importe ya no se cobra automáticamente. Faltan {{open}}.',
     method: 'Cómo llegó',
     how: { cash: 'Efectivo', cheque: 'Cheque', transfer: 'Transferencia' },
     valueDate: 'Fecha valor',
-    inFuture: 'Ese día aún no ha llegado. Escribe el día en que llegó el dinero',
+    inFuture: 'Esa fecha está en el futuro. Escribe el día en que llegó el dinero',
     note: 'Nota, por ejemplo el número del recibo; sin datos personales',
     submit: 'Registrar {{sum}}',
     done: 'Se registraron {{sum}}.',
@@ -108,12 +108,12 @@ export default {
     done: 'Se dio una compensación de {{sum}}.',
   },
   voidPayment: {
-    recorded: 'Anotado a mano',
+    recorded: 'Pagos registrados a mano',
     row: '{{how}}: {{sum}}',
     action: 'Nunca se recibió',
     actionOf: 'Nunca se recibió: {{how}}, {{sum}}',
     title: '¿Anular {{sum}} de {{reference}}?',
-    lead: 'Para dinero que se anotó por error, por ejemplo en otra reserva. Lo que pagó vuelve a faltar; no se devuelve dinero a nadie.',
+    lead: 'Para un pago que se registró por error, por ejemplo en otra reserva. Su importe vuelve a estar pendiente; no se devuelve dinero a nadie.',
     open: 'Entonces faltan {{sum}}.',
     charged: 'El método de pago guardado se cobrará el {{day}}.',
     awaited: 'Se espera por banco hasta el {{day}}.',
@@ -145,7 +145,7 @@ export default {
     wrong: {
       NOT_FOUND: 'Esta reserva no tiene ese reembolso. Recarga la página.',
       REFUND_UNKNOWN:
-        'De este reembolso ya no se debe nada: alguien fue más rápido, o salió al final. Cierra esto y mira los eventos y Reembolsos por enviar.',
+        'De este reembolso ya no se debe nada: otra persona lo reemitió antes, o el original se completó. Cierra esto y revisa los eventos y Reembolsos por enviar.',
       PAYMENT_DISPUTED:
         'El banco del cliente disputa este pago y puede que devuelva el dinero por su cuenta. No se envió nada: espera a que se decida la disputa.',
       MONEY_UNDER_WAY:
@@ -153,7 +153,7 @@ export default {
       PAYMENT_PROVIDER_UNAVAILABLE:
         'El proveedor de pagos no responde, y antes hay que detener allí un pago abierto. No se envió nada: inténtalo de nuevo en un minuto.',
       IDEMPOTENCY_KEY_REUSED:
-        'Un intento anterior, con otro motivo, sí salió. Cierra esto y mira los eventos.',
+        'Un intento anterior, con otro motivo, ya se ejecutó. Cierra esto y revisa los eventos.',
       APPROVAL_REQUIRED:
         'Este importe necesita ahora una segunda persona. No se envió nada: mira el importe aquí y pídela.',
       APPROVAL_NOT_NEEDED:
@@ -185,7 +185,7 @@ export default {
     title: 'Cancelar {{reference}}',
     who: 'Quién cancela',
     by: {
-      staff: 'Nos lo pidió el cliente: vale la política de cancelación',
+      staff: 'Nos lo pidió el cliente: se aplica la política de cancelación',
       operator: 'El viaje no se hace: se devuelve todo',
     },
     policy_one: 'Política {{policy}}, {{count}} día antes de la salida',
@@ -195,7 +195,7 @@ export default {
     fee: 'Cargo',
     kept: 'Nos quedamos',
     back: 'Se devuelve',
-    waits: 'De ello, cuando el banco decida una disputa a nuestro favor',
+    waits: 'Parte en espera: cuando el banco decida una disputa a nuestro favor',
     to: 'a {{method}}',
     changed: 'Los importes han cambiado entretanto. Revísalos otra vez.',
     submit: 'Cancelar y devolver {{sum}}',

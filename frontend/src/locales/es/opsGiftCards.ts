@@ -4,7 +4,7 @@ import type en from '../en/opsGiftCards.js';
 export default {
   pageTitle: 'Tarjetas regalo · Operaciones',
   title: 'Tarjetas regalo',
-  lead: 'Todas las tarjetas regalo tienen juntas {{sum}}. Sus códigos no se guardan en ningún sitio.',
+  lead: 'Saldo total de las tarjetas regalo: {{sum}}. No guardamos sus códigos.',
   loading: 'Cargando…',
   none: 'Aún no se ha emitido ninguna tarjeta regalo.',
   more: 'Mostrar más',
@@ -26,7 +26,7 @@ export default {
   blockOf: 'Bloquear la tarjeta de {{sum}}, {{at}}',
   blockTitle: '¿Bloquear una tarjeta con {{sum}} de saldo?',
   blockLead:
-    'No paga nada nuevo. Lo que una reserva ya apartó se paga igualmente con ella. El saldo sigue en la tarjeta.',
+    'La tarjeta no podrá pagar nada nuevo. Lo que una reserva ya apartó se paga igualmente. El saldo sigue en la tarjeta.',
   blockDone: 'La tarjeta con {{sum}} de saldo está bloqueada.',
   unblock: 'Desbloquear',
   unblockOf: 'Desbloquear la tarjeta de {{sum}}, {{at}}',

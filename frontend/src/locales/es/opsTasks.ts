@@ -4,9 +4,9 @@ import type { Translated } from '../translated.js';
 export default {
   pageTitle: 'Tareas · Operaciones',
   title: 'Tareas',
-  lead: 'Lo que ninguna máquina puede decidir. Primero lo más antiguo; cada una espera a que alguien diga qué resultó.',
+  lead: 'Decisiones que necesitan a una persona, primero las más antiguas. Resuelve cada tarea e indica el resultado.',
   loading: 'Cargando…',
-  none: 'Nada espera a una persona.',
+  none: 'No hay tareas abiertas.',
   noneOf: 'No hay tareas abiertas de este tipo.',
   more: 'Mostrar más',
   show: 'Mostrar',
@@ -18,7 +18,7 @@ export default {
   settleTitle: '¿Resolver «{{kind}}» de {{booking}}?',
   settleLead:
     'Sale de esta lista para todos. No se mueve dinero: lo que haya que pagar, enviar o reclamar se hace antes.',
-  came: 'Qué resultó; sin datos personales',
+  came: 'Resultado; sin datos personales',
   done: '«{{kind}}» de {{booking}} está resuelta.',
   kind: {
     'amount-differs': 'Llegó otro importe',
@@ -87,21 +87,21 @@ export default {
     'transfer-too-late':
       'Llegó dinero por banco fuera de plazo, cuando no quedaban plazas. No se devuelve por sí solo: ordena el reembolso en la página de la reserva o busca otra fecha.',
     'refund-by-hand':
-      'Este dinero lo tomamos nosotros. Entrégalo y anótalo en Reembolsos por enviar: con eso termina.',
+      'Este dinero lo recibimos nosotros. Entrégalo y márcalo en Reembolsos por enviar: así termina la tarea.',
     'transfer-incomplete':
       'El plazo terminó con solo una parte; se guardan las plazas. Abre la reserva: amplía el plazo o libera las plazas.',
     'transfer-reversed':
-      'Lo que había pagado un movimiento del banco se retiró de la reserva. Mira si el viaje sigue pagado.',
+      'El pago de un movimiento del banco se retiró de la reserva. Comprueba si el viaje sigue pagado.',
     'payment-voided':
-      'Un colega dijo que un dinero anotado a mano nunca se recibió. El resto se vuelve a pedir por sí solo; mira si el primer pago está y avisa al cliente.',
+      'Un colega anuló un pago registrado a mano porque nunca se recibió. El resto se vuelve a pedir automáticamente; comprueba si el primer pago llegó y avisa al cliente.',
     'refund-to-claim':
       'Salió dinero dos veces, o por un pago que no existió. Pídeselo al cliente. Un reembolso que vuelve termina esto; lo que devuelva por banco, apártalo como reclamación y resuélvelo aquí: para la reserva contaría como un pago.',
-    'claim-over': 'Lo que había salido dos veces volvió. Quien se lo pidió al cliente deja de pedirlo.',
+    'claim-over': 'El dinero que había salido dos veces volvió. Deja de reclamarlo al cliente.',
     'bank-refund':
       'Envíalo desde nuestro banco, como dice Reembolsos por enviar. Termina cuando se le asigna el movimiento del banco.',
     'gift-card-unusable':
       'Volvió dinero a una tarjeta regalo vencida o bloqueada. Emite otra por el mismo importe.',
     'mail-failed':
-      'Se desistió de enviar un correo. Pide al cliente una dirección que funcione o avísale de otra forma.',
+      'No pudimos entregar un correo y ya no lo intentamos. Pide al cliente una dirección que funcione o avísale de otra forma.',
   },
 } satisfies Translated<typeof en>;

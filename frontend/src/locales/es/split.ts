@@ -56,7 +56,7 @@ export default {
     amountSmall: 'Una parte debe ser de $0,50 o más',
     tooMuch: 'Las partes suman más que el resto: baja alguna',
     ownSmall: 'Tu propia parte sería de menos de $0,50: asigna todo a las demás personas o quédate con más',
-    server: 'Así no podemos aceptarlo. Revísalo, por favor',
+    server: 'No pudimos aceptar este dato. Revísalo e inténtalo de nuevo',
   },
   refused: {
     BOOKING_NOT_CONFIRMED: 'La reserva ya no está confirmada, así que no hay nada que repartir.',

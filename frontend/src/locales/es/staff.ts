@@ -47,7 +47,7 @@ export default {
   },
   confirm: {
     title: 'Confirma que eres tú',
-    lead: 'En malas manos esto puede hacer daño, y entraste hace más de cinco minutos.',
+    lead: 'Por seguridad, confirma tu identidad antes de esta acción: entraste hace más de cinco minutos.',
     password: 'Tu contraseña',
     code: 'Un código de tu aplicación o un código de recuperación',
     submit: 'Confirmar',

@@ -18,7 +18,7 @@ export default {
   unpaidTitle: 'Aún no has pagado esta reserva',
   unpaidText: 'Tus plazas están apartadas.',
   partly: 'Pagada en parte',
-  partlyTitle: 'Ya pagaste una parte',
+  partlyTitle: 'Ya pagaste una parte de esta reserva',
   partlyText:
     'Recibimos {{paid}} y tus plazas están apartadas. Paga el resto antes de que se acabe el plazo; si no, te devolvemos todo.',
   toCheckout: 'Continuar con la reserva',

@@ -34,13 +34,13 @@ function DefaultLayout() {
     ({ routeId }) => routeId === '/$locale/checkout' || routeId === '/$locale/thank-you',
   );
   return (
-    <Layout isQuiet={isQuiet} after={embedded ? <Late /> : null}>
+    <Layout isQuiet={isQuiet} after={embedded ? <DeferredDevBar /> : null}>
       <Outlet />
     </Layout>
   );
 }
 
-const Late = () => (
+const DeferredDevBar = () => (
   <ClientOnly>
     <Suspense>
       <DevBar />

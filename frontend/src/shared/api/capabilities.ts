@@ -1,6 +1,6 @@
 const toStorageKey = (id: string): string => `wayfold.capability.${id}`;
 /** Maximum number of tokens stored per booking. */
-const MOST = 4;
+const MAX_TOKENS = 4;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Fallback while the browser denies storage. */
@@ -18,7 +18,7 @@ function read(id: string): string {
 
 function write(id: string, keys: readonly string[]): void {
   const name = toStorageKey(id);
-  const text = keys.slice(0, MOST).join(' ');
+  const text = keys.slice(0, MAX_TOKENS).join(' ');
   try {
     if (text === '') localStorage.removeItem(name);
     else localStorage.setItem(name, text);
@@ -59,9 +59,9 @@ export function adoptCapability(): void {
   const { hash, pathname, search } = window.location;
   if (!hash.startsWith('#key=')) return;
   const key = /^#key=([\w-]{20,200})$/.exec(hash)?.[1];
-  const named = new URLSearchParams(search);
+  const address = new URLSearchParams(search);
   // A share's token opens only the share, and must not replace the booking's own.
-  const id = (named.get('share') ?? named.get('booking'))?.toLowerCase() ?? '';
+  const id = (address.get('share') ?? address.get('booking'))?.toLowerCase() ?? '';
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
   if (key !== undefined && UUID.test(id)) keepCapability(id, key);
 }

@@ -74,19 +74,19 @@ const MAX_CHALLENGES = 3;
 const proofs = new Map<string, string>();
 
 async function call(key: string, parts: RequestParts, options: CallOptions): Promise<Response> {
-  const at = buildUrl(key, parts);
+  const url = buildUrl(key, parts);
   for (let challenges = 0; ; challenges++) {
-    const proof = proofs.get(at);
+    const proof = proofs.get(url);
     try {
       return await send(key, proof === undefined ? parts : withProof(parts, proof), options);
     } catch (error) {
       const isChallenged = getCode(error) === 'CHALLENGE_REQUIRED' && challenges < MAX_CHALLENGES;
       if (!(isChallenged && error instanceof ApiProblem)) throw error;
       const { solveProof } = await import('./challenge.js');
-      const proved = await solveProof(String(error.facts['challenge']));
+      const newProof = await solveProof(String(error.facts['challenge']));
       options.signal?.throwIfAborted();
-      if (proved === undefined) throw error;
-      proofs.set(at, proved);
+      if (newProof === undefined) throw error;
+      proofs.set(url, newProof);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Lead of the server's clock over this device's, and of the displayed clock over the server's, in ms. */
+/** How far the server's clock is ahead of this device's, and the displayed clock of the server's, in ms. */
 let serverAhead = 0;
 let shownAhead = 0;
 
@@ -12,7 +12,7 @@ export function noteServerDate(date: string | null): void {
   if (Number.isFinite(at)) serverAhead = at + 1000 - Date.now();
 }
 
-/** Records the lead of the embedded mode's clock. */
+/** Records how far the embedded mode's clock is ahead. */
 export function noteShownClock(offsetMs: number): void {
   shownAhead = offsetMs;
 }
@@ -20,5 +20,5 @@ export function noteShownClock(offsetMs: number): void {
 /** The server's current time in ms. */
 export const getServerNow = (): number => Date.now() + serverAhead + shownAhead;
 
-/** UTC date of that time, `YYYY-MM-DD`. */
+/** The server's current UTC date, `YYYY-MM-DD`. */
 export const getShownDate = (): string => new Date(getServerNow()).toISOString().slice(0, 10);

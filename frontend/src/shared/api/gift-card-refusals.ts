@@ -1,9 +1,10 @@
 import { getCode, isUnsure } from './problem.js';
 
-const ALREADY = ['GIFT_CARD_APPLIED', 'GIFT_CARD_EMPTY', 'NOTHING_DUE'];
+const REPEATED_REFUSALS = ['GIFT_CARD_APPLIED', 'GIFT_CARD_EMPTY', 'NOTHING_DUE'];
 
 /**
  * True without an answer, or with one that an earlier lost attempt would cause: the gift card may have been
  * applied.
  */
-export const canBeTaken = (error: unknown): boolean => isUnsure(error) || ALREADY.includes(getCode(error));
+export const canBeTaken = (error: unknown): boolean =>
+  isUnsure(error) || REPEATED_REFUSALS.includes(getCode(error));

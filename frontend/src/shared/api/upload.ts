@@ -1,5 +1,5 @@
 import type { RouteKey, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
-import { ApiProblem, parseProblem } from './problem.js';
+import { ApiProblem, createOfflineProblem, parseProblem } from './problem.js';
 
 interface UploadOptions {
   /** For staff. */
@@ -46,8 +46,7 @@ export function upload<R extends RouteSpec>(
       if (request.status >= 200 && request.status < 300) resolve(body as RouteReply<R>);
       else reject(new ApiProblem(parseProblem(request.status, body)));
     };
-    request.onerror = () =>
-      reject(new ApiProblem({ type: 'about:blank', title: 'No answer', status: 0, code: 'OFFLINE' }));
+    request.onerror = () => reject(createOfflineProblem());
     request.send(file);
   });
 }

@@ -29,5 +29,7 @@ export function AskingOpen({ state, method, problem, onAsk }: AskingProps) {
 }
 
 /** The polling state of the machine. */
-export const getPollState = (matches: (state: 'starting' | 'waiting') => boolean): AskingProps['state'] =>
-  matches('starting') ? 'starting' : matches('waiting') ? 'waiting' : 'confirming';
+export function getPollState(matches: (state: 'starting' | 'waiting') => boolean): AskingProps['state'] {
+  if (matches('starting')) return 'starting';
+  return matches('waiting') ? 'waiting' : 'confirming';
+}

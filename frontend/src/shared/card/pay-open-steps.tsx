@@ -39,7 +39,7 @@ interface StepsProps {
   readonly snapshot: PayOpenSnapshot;
   readonly send: (event: PayOpenEvent) => void;
   readonly locale: Locale;
-  /** What the payment ends, and the way out of it. */
+  /** A note on what the payment replaces, and the label of the button that cancels it. */
   readonly words: { readonly note: string; readonly cancel: string };
 }
 

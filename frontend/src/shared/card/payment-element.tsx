@@ -32,7 +32,7 @@ interface ReadyElement {
 export function PaymentElement({ card, button, busy, locale, onCard, children }: CardFormProps) {
   const { t } = useTranslation('payment');
   const place = useRef<HTMLDivElement>(null);
-  const { ready, failed, retry } = useElement(place, card, locale);
+  const { ready, hasFailed, retry } = useElement(place, card, locale);
   const confirm = async ({ stripe, elements }: ReadyElement): Promise<void> => {
     onCard({ type: 'CARD_PROCESSING' });
     const options = {
@@ -49,7 +49,7 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
   return (
     <>
       <div className="panel stack">
-        {failed ? (
+        {hasFailed ? (
           <>
             <p className="note warn" role="alert">
               <span>{t('noFrame')}</span>
@@ -58,7 +58,8 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
               {t('frameAgain')}
             </button>
           </>
-        ) : ready === null ? (
+        ) : null}
+        {!hasFailed && ready === null ? (
           <p role="status" className="text-small muted">
             {t('frameLoading')}
           </p>
@@ -87,7 +88,7 @@ function useElement(
   locale: CardFormProps['locale'],
 ) {
   const [ready, setReady] = useState<ReadyElement | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isUnmounted = false;
@@ -96,7 +97,7 @@ function useElement(
       if (!isUnmounted) setFailed(true);
     };
     if (!isAdmitted()) {
-      // A reload loads the policy of this address, and the payment resumes. Elsewhere, it would not help.
+      // A reload loads this address's policy, and the payment resumes; on other pages it would not help.
       if (isAdmitted(window.location.href)) window.location.reload();
       else void Promise.resolve().then(fail);
       return undefined;
@@ -117,5 +118,5 @@ function useElement(
       setFailed(false);
     };
   }, [place, clientSecret, publishableKey, locale, attempt]);
-  return { ready, failed, retry: () => setAttempt(attempt + 1) };
+  return { ready, hasFailed, retry: () => setAttempt(attempt + 1) };
 }

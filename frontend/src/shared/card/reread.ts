@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Delay between reads. */
-const AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 
 /** After a payment only fresh data count, so read again until one read succeeds. */
 export function useReread(isDone: boolean, read: () => Promise<void>): void {
@@ -11,7 +11,7 @@ export function useReread(isDone: boolean, read: () => Promise<void>): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const scheduleNext = (): void => {
-      if (!isOver) timer = setTimeout(start, AGAIN_MS);
+      if (!isOver) timer = setTimeout(start, RETRY_MS);
     };
     const start = (): void => void readNow().then(scheduleNext, scheduleNext);
     start();

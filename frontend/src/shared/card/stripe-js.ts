@@ -50,7 +50,7 @@ export async function loadStripeJs(publishableKey: string, address = SCRIPT): Pr
     throw error;
   });
   await loadPromise;
-  if (!window.Stripe) throw new Error('The script of the provider defines nothing');
+  if (!window.Stripe) throw new Error('The provider script does not define Stripe');
   return window.Stripe(publishableKey);
 }
 

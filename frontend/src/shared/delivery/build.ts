@@ -1,10 +1,10 @@
-const EVERY_MS = 5 * 60_000;
+const CHECK_INTERVAL_MS = 5 * 60_000;
 /** Two returns to the page within this time check once. */
-const LEAST_MS = 30_000;
+const MIN_INTERVAL_MS = 30_000;
 
 let pageBuild: string | undefined;
 let isReplaced = false;
-let askedAt = 0;
+let checkedAt = 0;
 const typedInto = new Set<Element>();
 
 /** @returns whether this page is of that build; true if the page's own build is unknown, as in development */
@@ -22,8 +22,9 @@ export const shouldReload = (): boolean => isReplaced && ![...typedInto].some((f
 
 async function checkBuild(isForced = false): Promise<void> {
   if (isReplaced) return;
-  if (!isForced && (document.visibilityState === 'hidden' || Date.now() - askedAt < LEAST_MS)) return;
-  askedAt = Date.now();
+  if (!isForced && (document.visibilityState === 'hidden' || Date.now() - checkedAt < MIN_INTERVAL_MS))
+    return;
+  checkedAt = Date.now();
   const answer = await fetch('/builds/latest.json', { credentials: 'omit', cache: 'no-cache' }).catch(
     () => null,
   );
@@ -40,8 +41,8 @@ export async function reloadIfReplaced(): Promise<void> {
 export function watchBuild(id: string | undefined): void {
   if (id === undefined || pageBuild !== undefined) return;
   pageBuild = id;
-  askedAt = Date.now();
-  setInterval(() => void checkBuild(), EVERY_MS);
+  checkedAt = Date.now();
+  setInterval(() => void checkBuild(), CHECK_INTERVAL_MS);
   window.addEventListener('focus', () => void checkBuild());
   document.addEventListener('visibilitychange', () => void checkBuild());
   document.addEventListener(

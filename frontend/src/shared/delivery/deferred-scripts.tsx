@@ -59,5 +59,5 @@ const deferredScript = createIsomorphicFn()
   })
   .client((_router: AnyRouter, _props: DeferredScriptsProps): ReactNode => null);
 
-/** Loads the page's scripts and messages once it can be read. First in the body. */
+/** Loads the page's scripts and messages once visitors can read it. Must come first in the body. */
 export const DeferredScripts = (props: DeferredScriptsProps): ReactNode => deferredScript(useRouter(), props);

@@ -5,9 +5,9 @@ export interface PageFiles {
 }
 
 /**
- * Runs before any other script: loads scripts after `load` or at the first interaction, captures events until
- * they run and replays them, within `data-later` until that is rendered. Links, `<details>` and forms with a
- * target work natively. Inlined as text, so it must not refer to anything outside itself.
+ * Runs before any other script: loads scripts after `load` or at the first interaction. Captures events until
+ * the scripts run, or in a `data-later` part until it is rendered, then replays them. Links, `<details>` and
+ * forms with a target work natively. Inlined as text, so it must not refer to anything outside itself.
  */
 export function captureEvents({ entry, modules }: PageFiles): void {
   type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -24,9 +24,9 @@ export function captureEvents({ entry, modules }: PageFiles): void {
     (target instanceof Element && target.closest('[data-later]') !== null);
   const listen = <K extends keyof DocumentEventMap>(
     type: K,
-    hear: (event: DocumentEventMap[K]) => void,
+    handle: (event: DocumentEventMap[K]) => void,
   ): void =>
-    document.addEventListener(type, (event) => isOver || !isWaiting(event.target) || hear(event), true);
+    document.addEventListener(type, (event) => isOver || !isWaiting(event.target) || handle(event), true);
 
   let isRequested = false;
   const load = (): void => {
@@ -48,8 +48,8 @@ export function captureEvents({ entry, modules }: PageFiles): void {
   };
   // No interaction yet: do not fetch what is not visible.
   page.dataset['quiet'] = '';
-  for (const sign of ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'click'])
-    document.addEventListener(sign, () => delete page.dataset['quiet'], {
+  for (const type of ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'click'])
+    document.addEventListener(type, () => delete page.dataset['quiet'], {
       once: true,
       capture: true,
       passive: true,
@@ -92,11 +92,11 @@ export function captureEvents({ entry, modules }: PageFiles): void {
     hold(event);
     sent.push(event.target);
   });
-  const note = ({ target }: Event): void => {
+  const noteChange = ({ target }: Event): void => {
     if (isField(target)) changed.set(target, isChoice(target) ? target.checked : target.value);
   };
-  listen('input', note);
-  listen('change', note);
+  listen('input', noteChange);
+  listen('change', noteChange);
 
   const restore = (field: FormField, state: string | boolean): void => {
     // React hydrates the target of an event before handling it, and notices changes only from then on.
@@ -116,9 +116,9 @@ export function captureEvents({ entry, modules }: PageFiles): void {
   };
   /** Removes and returns, in order, what no longer waits. */
   const take = <T extends Element>(elements: T[]): T[] => {
-    const now = elements.filter((element) => !isWaiting(element));
+    const ready = elements.filter((element) => !isWaiting(element));
     elements.splice(0, elements.length, ...elements.filter(isWaiting));
-    return now.filter((element) => element.isConnected);
+    return ready.filter((element) => element.isConnected);
   };
   const replay = async (): Promise<void> => {
     for (const field of take([...changed.keys()])) {

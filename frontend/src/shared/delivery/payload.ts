@@ -38,8 +38,8 @@ const fetched = new Map<string, { readonly at: number; readonly done: Promise<vo
 export function primeCache(client: QueryClient, place: PageLocation): Promise<void> {
   const address = getPayloadAddress(place);
   if (address === undefined || !hasBuild()) return Promise.resolve();
-  const known = fetched.get(address);
-  if (known && Date.now() - known.at < FRESH_MS) return known.done;
+  const earlier = fetched.get(address);
+  if (earlier && Date.now() - earlier.at < FRESH_MS) return earlier.done;
   const done = fetchPayload(client, address).catch(() => void fetched.delete(address));
   fetched.set(address, { at: Date.now(), done });
   return done;

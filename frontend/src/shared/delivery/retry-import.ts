@@ -4,9 +4,9 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
 const pause = (ms: number): Promise<void> =>
-  new Promise((go) => {
-    setTimeout(go, ms);
-    window.addEventListener('online', () => go(), { once: true });
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    window.addEventListener('online', () => resolve(), { once: true });
   });
 
 /**

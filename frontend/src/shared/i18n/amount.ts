@@ -2,9 +2,9 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 
 /** Parses `1234.56`, also with a comma and blanks; undefined if invalid. Never rounds. */
 export function parseCents(amount: string): number | undefined {
-  const found = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(amount.replace(/[\s$]/g, ''));
-  if (!found) return undefined;
-  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(amount.replace(/[\s$]/g, ''));
+  if (!match) return undefined;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
 /** Formats cents as people type them. */

@@ -20,7 +20,7 @@ export function useCountries(): readonly Country[] {
   return useMemo(() => Object.entries(loaded?.names ?? {}).map(([code, name]) => ({ code, name })), [loaded]);
 }
 
-/** The ones that can be a country of residence. */
+/** Countries and territories that people can live in, by name. */
 export function useResidences(): readonly Country[] {
   const countries = useCountries();
   return useMemo(() => countries.filter(({ code }) => !NO_RESIDENCE.has(code)), [countries]);

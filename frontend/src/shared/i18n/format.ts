@@ -2,8 +2,8 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 
 /** Formatters cost time and uncollectable memory, so each is created once, on first use. */
 const cacheByLocale = <T>(make: (locale: Locale) => T): ((locale: Locale) => T) => {
-  const made: Partial<Record<Locale, T>> = {};
-  return (locale) => (made[locale] ??= make(locale));
+  const formats: Partial<Record<Locale, T>> = {};
+  return (locale) => (formats[locale] ??= make(locale));
 };
 
 /**
@@ -59,7 +59,7 @@ const formatDayMonth = (date: string, locale: Locale): string =>
 export const formatMonth = (date: string, locale: Locale): string =>
   capitalize(formatInlineMonth(date, locale));
 
-/** The same inside a line, where Spanish uses lower-case months. */
+/** `May 2027`, `mayo de 2027`, inside a sentence, where Spanish writes months in lower case. */
 export const formatInlineMonth = (date: string, locale: Locale): string =>
   `${formatMonthAlone(date, locale)}${getSeparator(locale)}${getYear(date)}`;
 

@@ -11,7 +11,7 @@ const modules: BackendModule = {
   init: () => undefined,
   read: (language, namespace, done) => {
     importMessages(language, namespace).then(
-      ({ default: found }) => done(null, found),
+      ({ default: messages }) => done(null, messages),
       (error: Error) => done(error, null),
     );
   },

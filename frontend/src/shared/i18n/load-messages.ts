@@ -13,14 +13,14 @@ export async function loadMessages(
 ): Promise<void> {
   const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(language, namespace));
   const load = async (namespace: Namespace): Promise<void> => {
-    const { default: found } = await importMessages(language, namespace);
-    i18n.addResourceBundle(language, namespace, found);
+    const { default: messages } = await importMessages(language, namespace);
+    i18n.addResourceBundle(language, namespace, messages);
   };
   try {
     await Promise.all(missing.map(load));
   } catch {
     throw createOfflineProblem();
   }
-  // From now on they follow the page's language.
+  // From now on i18next loads these namespaces whenever the page's language changes.
   await i18n.loadNamespaces([...namespaces]);
 }

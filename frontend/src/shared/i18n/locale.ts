@@ -13,18 +13,20 @@ export const parsePathLocale = (path: string): Locale | undefined => {
 
 /** The cookie's language, then the best of `Accept-Language`; default English. */
 export function negotiateLocale(cookies: string, acceptLanguage: string): Locale {
-  const chosen = localeOfCookies(cookies);
-  if (isLocale(chosen)) return chosen;
-  const wanted = acceptLanguage
+  const cookieLocale = localeOfCookies(cookies);
+  if (isLocale(cookieLocale)) return cookieLocale;
+  const preferences = acceptLanguage
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
-      const weight = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find((q) => q !== undefined);
+      const weight = parameters
+        .map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
+        .find((quality) => quality !== undefined);
       return { language: tag.slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return wanted.map(({ language }) => language).find(isLocale) ?? 'en';
+  return preferences.map(({ language }) => language).find(isLocale) ?? 'en';
 }
 
 /** Stores the choice for a year. */

@@ -15,7 +15,7 @@ import type { Namespace } from './messages.js';
 /** Without a provider keys are shown as text, so a part can be tested alone. */
 const silent = createInstance();
 void silent.init({ lng: 'en', fallbackLng: false, ns: [], initAsync: false, resources: {} });
-const Spoken = createContext<I18n>(silent);
+const I18nContext = createContext<I18n>(silent);
 
 /**
  * Replaces react-i18next in the build; components are checked against its types. Pages load messages before
@@ -27,30 +27,30 @@ export const I18nextProvider = ({
 }: {
   readonly i18n: I18n;
   readonly children: ReactNode;
-}) => <Spoken value={i18n}>{children}</Spoken>;
+}) => <I18nContext value={i18n}>{children}</I18nContext>;
 
 /** Keys without a namespace belong to the first one. `ready` is false while messages load. */
 export function useTranslation(namespaces: Namespace | readonly Namespace[] = 'common') {
-  const i18n = use(Spoken);
+  const i18n = use(I18nContext);
   const getLanguage = (): string => i18n.language;
   const language = useSyncExternalStore(
-    (tell) => {
-      i18n.on('languageChanged', tell);
+    (notify) => {
+      i18n.on('languageChanged', notify);
       return () => {
-        i18n.off('languageChanged', tell);
+        i18n.off('languageChanged', notify);
       };
     },
     getLanguage,
     getLanguage,
   );
-  const [, drawAgain] = useState(0);
-  const wanted = typeof namespaces === 'string' ? namespaces : namespaces.join(' ');
-  const names = useMemo(() => wanted.split(' ') as Namespace[], [wanted]);
+  const [, rerender] = useState(0);
+  const joinedNames = typeof namespaces === 'string' ? namespaces : namespaces.join(' ');
+  const names = useMemo(() => joinedNames.split(' ') as Namespace[], [joinedNames]);
   const isReady = names.every((name) => i18n.hasResourceBundle(language, name));
   useEffect(() => {
     if (isReady || i18n === silent) return;
     const load = () => loadMessages(i18n, language, names);
-    void retryUntilDone(load).then(() => drawAgain((times) => times + 1));
+    void retryUntilDone(load).then(() => rerender((times) => times + 1));
   }, [i18n, isReady, language, names]);
   const t = useMemo(() => i18n.getFixedT(language, names), [i18n, language, names]);
   return { t, i18n, ready: isReady };

@@ -7,7 +7,7 @@ import { createLazyFile } from './lazy-file.js';
 import { runAfterRelease } from './run-after-release.js';
 
 interface LazyPartProps {
-  /** Whether it is needed now; otherwise it loads near the viewport, on interaction, or after a while. */
+  /** Whether the part loads now; otherwise near the viewport, on interaction, or after a while. */
   readonly isNeededNow?: boolean;
 }
 

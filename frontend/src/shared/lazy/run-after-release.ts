@@ -3,7 +3,7 @@ let isPressed = false;
 let queue: (() => void)[] = [];
 
 function release(): void {
-  // After its click event.
+  // The click event follows the release, so run after it.
   setTimeout(() => {
     isPressed = false;
     const runs = queue;

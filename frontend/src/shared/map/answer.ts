@@ -17,17 +17,17 @@ export async function answerMap(
   trip: (slug: string) => Promise<MapSource | undefined>,
 ): Promise<Response> {
   const requested = parseMapName(name);
-  const found = requested && (await trip(requested.slug));
-  if (!requested || !found) return new Response('Not found', { status: 404 });
+  const source = requested && (await trip(requested.slug));
+  if (!requested || !source) return new Response('Not found', { status: 404 });
   const { slug, file, version } = requested;
-  const today = calculateVersion(found);
-  const body = await cache.get(`${locale}/${slug}/${file}/${today}`, async () =>
-    file === 'large' ? JSON.stringify(await buildLargeMap(found)) : drawMap(found, locale, file),
+  const currentVersion = calculateVersion(source);
+  const body = await cache.get(`${locale}/${slug}/${file}/${currentVersion}`, async () =>
+    file === 'large' ? JSON.stringify(await buildLargeMap(source)) : drawMap(source, locale, file),
   );
   return new Response(body, {
     headers: {
       'content-type': file === 'large' ? 'application/json; charset=utf-8' : 'image/svg+xml; charset=utf-8',
-      'cache-control': version === today ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': version === currentVersion ? 'public, max-age=31536000, immutable' : 'no-cache',
       'x-content-type-options': 'nosniff',
     },
   });

@@ -39,12 +39,11 @@ const formatLicense = (code: string): string =>
 export function PhotoCredit({ credit }: Pick<Photo, 'credit'>) {
   const { t } = useTranslation('credits');
   const { author, license, licenseUrl, sourceUrl } = credit;
-  const name =
-    license === 'CC-PDM-1.0'
-      ? t('publicDomain')
-      : license.startsWith('LicenseRef-')
-        ? t('byPermission')
-        : formatLicense(license);
+  const nameLicense = (): string => {
+    if (license === 'CC-PDM-1.0') return t('publicDomain');
+    return license.startsWith('LicenseRef-') ? t('byPermission') : formatLicense(license);
+  };
+  const name = nameLicense();
   return (
     <>
       {t('photoBy', { author })} · {licenseUrl === null ? name : <a href={licenseUrl}>{name}</a>}

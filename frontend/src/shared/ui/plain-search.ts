@@ -9,17 +9,17 @@ const listEntries = (search: Record<string, unknown>): [string, string][] =>
 
 /** Parses every value of a query, repeated names as lists: what a form without script sends. */
 export function parsePlainSearch(search: string | FormData): PlainSearch {
-  const found = Object.create(null) as PlainSearch;
+  const values = Object.create(null) as PlainSearch;
   const entries = typeof search === 'string' ? new URLSearchParams(search).entries() : search.entries();
   for (const [name, value] of entries) {
     if (typeof value !== 'string') continue;
-    const before = found[name];
-    found[name] = before === undefined ? value : [before, value].flat();
+    const earlier = values[name];
+    values[name] = earlier === undefined ? value : [earlier, value].flat();
   }
-  return found;
+  return values;
 }
 
-/** The inverse: `{ style: ['hiking', 'trekking'], page: 2 }` gives `?style=hiking&style=trekking&page=2`. */
+/** The inverse of `parsePlainSearch`: `{ style: ['art', 'food'] }` gives `?style=art&style=food`. */
 export function stringifyPlainSearch(search: Record<string, unknown>): string {
   const text = new URLSearchParams(listEntries(search)).toString();
   return text === '' ? '' : `?${text}`;

@@ -58,7 +58,7 @@ describe('a gift card for the open balance', () => {
     await visit(api);
     const section = await screen.findByRole('region', { name: 'Gift card' });
     await userEvent.click(within(section).getByText('Pay with a gift card'));
-    expect(within(section).getByText(/^It pays the \$3,024\.00 still due/)).toBeInTheDocument();
+    expect(within(section).getByText(/^The gift card pays the \$3,024\.00 still due/)).toBeInTheDocument();
     await userEvent.type(within(section).getByLabelText('Gift card code'), `${CODE}{Enter}`);
     expect(
       await within(section).findByText('The gift card paid $1,000.00; $2,024.00 is left to pay.'),

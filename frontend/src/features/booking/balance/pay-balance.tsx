@@ -26,42 +26,42 @@ interface PayLaterProps {
 /** Lets the customer pay the balance: early, with another card, or because the bank requires it. */
 export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
   const open = findOpenInstalment(booking);
-  const [over, setOver] = useState(0);
+  const [closedForms, setClosedForms] = useState(0);
   // A gift card or a transfer changed the amount: close a form for the old one.
-  const key = open ? `${open.id} ${open.paidCents} ${over}` : '';
+  const key = open ? `${open.id} ${open.paidCents} ${closedForms}` : '';
   // A return from PayPal concerns the amount and the part that were open when the page loaded.
   const [initialKey] = useState(key);
   const isForReturn = key === initialKey && (!back?.part || back.part === open?.id);
   return open ? (
-    <Open
+    <OpenInstalment
       key={key}
       booking={booking}
       instalment={open}
       capability={capability}
       locale={locale}
       back={isForReturn ? back : null}
-      onOver={() => setOver((times) => times + 1)}
+      onClosed={() => setClosedForms((times) => times + 1)}
     />
   ) : null;
 }
 
-function Open({
+function OpenInstalment({
   booking,
   instalment,
   capability,
   locale,
   back,
-  onOver,
+  onClosed,
 }: PayLaterProps & {
   readonly instalment: InstalmentView;
   /** Called when the booking was reread after a payment, or when payment is no longer possible. */
-  readonly onOver: () => void;
+  readonly onClosed: () => void;
 }) {
   const { t } = useTranslation(['balance', 'common']);
   const client = useQueryClient();
   const { id } = booking;
   const instalmentId = instalment.id;
-  // Part of it may be paid already.
+  // A gift card or a transfer may have paid part of the instalment.
   const openCents = instalment.amountCents - instalment.paidCents;
   const screen = usePayOpen(back, (input, pageLocale, signal) =>
     api<typeof payInstalment>(
@@ -72,11 +72,12 @@ function Open({
   );
   const { view, part, send, actor } = screen;
   const isDone = view.status === 'done';
+  const isOffered = view.matches('offered');
   useReread(isDone, async () => {
     const { queryKey } = bookingQuery(id, capability);
     await client.invalidateQueries({ queryKey });
     // A failed read does not prove that the balance is still open.
-    if (client.getQueryState(queryKey)?.isInvalidated === false) onOver();
+    if (client.getQueryState(queryKey)?.isInvalidated === false) onClosed();
   });
 
   // Paid or no longer payable: only the reread booking says which.
@@ -87,7 +88,7 @@ function Open({
       <h2 className="subtitle" id="pay-later">
         {t(hasCoPayer(booking) ? 'payLaterPart' : 'payLater', { sum: formatMoney(openCents, locale) })}
       </h2>
-      {view.matches('offered') ? (
+      {isOffered ? (
         <Offer
           instalment={instalment}
           openCents={openCents}
@@ -98,16 +99,16 @@ function Open({
           locale={locale}
           onPay={(method) => send({ type: 'PAY', method })}
         />
-      ) : part ? (
+      ) : null}
+      {!isOffered && part ? (
         <part.PayOpenSteps
           snapshot={view}
           send={send}
           locale={locale}
           words={{ note: t('payLaterOnce'), cancel: t('payLaterNot') }}
         />
-      ) : (
-        <p role="status">{t('common:loading')}</p>
-      )}
+      ) : null}
+      {!isOffered && !part ? <p role="status">{t('common:loading')}</p> : null}
     </section>
   );
 }
@@ -134,8 +135,8 @@ function Offer({
 }) {
   const { t } = useTranslation(['balance', 'payment', 'common']);
   const needsAction = isChargingStopped(instalment.charge);
-  const isByTransfer = instalment.method === 'transfer';
-  const text = isByTransfer ? 'payLaterTransfer' : isCharged ? 'payLaterText' : 'payLaterByYou';
+  const usualText = isCharged ? 'payLaterText' : 'payLaterByYou';
+  const text = instalment.method === 'transfer' ? 'payLaterTransfer' : usualText;
   return (
     <>
       <p>{t(needsAction ? 'payLaterNeeded' : text, { day: formatFullDay(instalment.dueOn, locale) })}</p>

@@ -13,27 +13,32 @@ interface ReplaceCardProps {
 }
 
 /**
- * Replaces the card for the balance while one will be charged. A vaulted PayPal account pays its balance
- * itself.
+ * Replaces the card while the balance will be charged automatically; not shown if a vaulted PayPal account
+ * pays it.
  */
 export function ReplaceCard(props: ReplaceCardProps) {
-  const { status, instalments, openDisputes, chargedTo } = props.booking;
-  // Nothing is charged if a transfer is expected or a dispute was lost.
-  const hasAutomaticCharge = instalments.some(
-    ({ kind, paidAt, payer, charge }) =>
-      kind === 'balance' &&
-      paidAt === null &&
-      payer === 'lead' &&
-      charge !== null &&
-      (charge !== 'VOIDED' || openDisputes > 0),
-  );
-  return status === 'CONFIRMED' && hasAutomaticCharge && chargedTo !== 'paypal' ? <Open {...props} /> : null;
+  const { booking } = props;
+  const canReplace =
+    booking.status === 'CONFIRMED' && hasAutomaticCharge(booking) && booking.chargedTo !== 'paypal';
+  return canReplace ? <ReplaceCardPanel {...props} /> : null;
 }
 
-function Open({ booking, capability, locale }: ReplaceCardProps) {
+/** Nothing is charged if a transfer is expected or a dispute was lost. */
+const hasAutomaticCharge = ({ instalments, openDisputes }: BookingView): boolean => {
+  const ownOpenBalances = instalments.filter(
+    ({ kind, paidAt, payer }) => kind === 'balance' && paidAt === null && payer === 'lead',
+  );
+  return ownOpenBalances.some(({ charge }) => charge !== null && (charge !== 'VOIDED' || openDisputes > 0));
+};
+
+function ReplaceCardPanel({ booking, capability, locale }: ReplaceCardProps) {
   const { t } = useTranslation(['balance', 'common']);
   const { id, savedCard } = booking;
   const { view, part, send, actor } = useReplaceCard(id, capability);
+
+  const isOffered = view.matches('offered');
+  const isSaved = view.matches('saved');
+  const isUnderWay = !isOffered && !isSaved;
 
   // No card is needed any more: the reread booking says why.
   if (view.matches('gone')) return null;
@@ -51,25 +56,26 @@ function Open({ booking, capability, locale }: ReplaceCardProps) {
           })}
         </p>
       ) : null}
-      {savedCard || !view.matches('offered') ? null : <p>{t('replaceCardNone')}</p>}
-      {view.matches('saved') ? (
+      {savedCard || !isOffered ? null : <p>{t('replaceCardNone')}</p>}
+      {isSaved ? (
         <p role="status">{t(isStuck(view.context.booking) ? 'replaceCardNotCharged' : 'replaceCardSaved')}</p>
-      ) : view.matches('offered') ? (
+      ) : null}
+      {isOffered ? (
         <Offer
           problem={view.context.problem}
-          begin={t(savedCard ? 'replaceCardButton' : 'replaceCardFirst')}
+          buttonText={t(savedCard ? 'replaceCardButton' : 'replaceCardFirst')}
           onBegin={() => send({ type: 'BEGIN' })}
         />
-      ) : part ? (
+      ) : null}
+      {isUnderWay && part ? (
         <part.ReplaceCardSteps
           snapshot={view}
           send={send}
           locale={locale}
           isReplacement={savedCard !== null}
         />
-      ) : (
-        <p role="status">{t('common:loading')}</p>
-      )}
+      ) : null}
+      {isUnderWay && !part ? <p role="status">{t('common:loading')}</p> : null}
     </section>
   );
 }
@@ -91,11 +97,11 @@ const getProblemKey = (code: string) =>
 
 interface OfferProps {
   readonly problem: unknown;
-  readonly begin: string;
+  readonly buttonText: string;
   readonly onBegin: () => void;
 }
 
-function Offer({ problem, begin, onBegin }: OfferProps) {
+function Offer({ problem, buttonText, onBegin }: OfferProps) {
   const { t } = useTranslation(['balance', 'payment', 'common']);
   return (
     <>
@@ -105,7 +111,7 @@ function Offer({ problem, begin, onBegin }: OfferProps) {
         </p>
       )}
       <button className="btn secondary" type="button" onClick={onBegin}>
-        {begin}
+        {buttonText}
       </button>
     </>
   );

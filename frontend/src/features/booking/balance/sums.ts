@@ -14,11 +14,8 @@ const INCOMING_PAYMENT_TYPES: readonly string[] = [
 export const sumGiftCardCents = (entries: readonly HistoryEntry[]): number =>
   entries.reduce((sum, { type, facts: { provider, amountCents } }) => {
     if (provider !== 'gift-card' || typeof amountCents !== 'number') return sum;
-    return INCOMING_PAYMENT_TYPES.includes(type)
-      ? sum + amountCents
-      : type === 'PaymentRefunded'
-        ? sum - amountCents
-        : sum;
+    if (INCOMING_PAYMENT_TYPES.includes(type)) return sum + amountCents;
+    return type === 'PaymentRefunded' ? sum - amountCents : sum;
   }, 0);
 
 interface Balance {
@@ -30,7 +27,7 @@ interface Balance {
   readonly isPaidByCustomer: boolean;
   /** Charged automatically to the saved method. */
   readonly isCharged: boolean;
-  /** Several people pay it. */
+  /** Co-payers pay part of the balance. */
   readonly isShared: boolean;
   /** Part of the open amount is the lead's. */
   readonly hasLeadPart: boolean;
@@ -69,7 +66,7 @@ const isPlanned = ({ payer, charge, chargeAt }: InstalmentView): boolean =>
     charge === 'UNKNOWN' ||
     (chargeAt !== null && (charge === 'SCHEDULED' || charge === 'FAILED')));
 
-/** True if others pay part of the balance, or a more expensive date added to it. */
+/** Whether a co-payer pays part of the balance. */
 export const hasCoPayer = ({ instalments }: BookingView): boolean =>
   instalments.some(({ kind, payer }) => kind === 'balance' && payer === 'co-payer');
 
@@ -80,7 +77,7 @@ export const findOpenInstalment = ({ status, instalments }: BookingView): Instal
     : undefined;
 
 /** Whether any failed or overdue amount is the lead's; `today` is the UTC date. */
-export const isForLead = ({ instalments, overdue }: BookingView, today: string): boolean =>
+export const hasLeadArrears = ({ instalments, overdue }: BookingView, today: string): boolean =>
   instalments.some(
     ({ payer, paidAt, charge, dueOn }) =>
       payer === 'lead' && paidAt === null && (isChargingStopped(charge) || (overdue && dueOn < today)),

@@ -51,7 +51,7 @@ function Offer({ title, children }: OfferProps) {
 }
 
 /** A link to another site without a referrer, because our address identifies the booking. */
-function Away({ partner, text }: { readonly partner: Partner; readonly text: string }) {
+function PartnerLink({ partner, text }: { readonly partner: Partner; readonly text: string }) {
   const { t } = useTranslation('common');
   return (
     <a className="btn secondary small" href={partner.url} target="_blank" rel="noopener noreferrer">
@@ -81,7 +81,7 @@ function Insurance({ insurance, residence }: InsuranceProps) {
       ))}
       <p className="offer-links">
         {regions.map((region) => (
-          <Away
+          <PartnerLink
             key={region}
             partner={insurance[region]}
             text={t('before.insuranceLink', { name: insurance[region].name })}
@@ -96,14 +96,19 @@ interface FlightsProps extends BeforeYouGoProps {
   readonly partner: Partner;
 }
 
-/** Flights bought for a departure that is cancelled are lost. */
+/** Says how certain the departure is, because flights bought for a canceled one are lost. */
 function Flights({ partner, booking, locale }: FlightsProps) {
   const { t } = useTranslation('thanks');
   const slug = booking.trip.slugs[locale];
   const { data: trip } = useQuery(tripQuery(locale, slug));
   const { data: list } = useQuery(departuresQuery(locale, slug));
   const departure = list?.departures.find(({ id }) => id === booking.departureId);
-  const missingCount = departure?.missingForGuarantee ?? 0;
+  const getCertaintyText = (): string => {
+    if (booking.status !== 'CONFIRMED') return t('before.awaited');
+    if (departure?.guaranteed) return t('before.guaranteed');
+    const missingCount = departure?.missingForGuarantee ?? 0;
+    return missingCount > 0 ? t('before.notYet', { count: missingCount }) : t('before.unknown');
+  };
   const places = trip && {
     from: trip.departureCity,
     to: trip.endCity,
@@ -112,18 +117,10 @@ function Flights({ partner, booking, locale }: FlightsProps) {
   };
   return (
     <Offer title={trip ? t('before.flightsTo', { city: trip.departureCity }) : t('before.flights')}>
-      <p className="text-small">
-        {booking.status !== 'CONFIRMED'
-          ? t('before.awaited')
-          : departure?.guaranteed
-            ? t('before.guaranteed')
-            : missingCount > 0
-              ? t('before.notYet', { count: missingCount })
-              : t('before.unknown')}
-      </p>
+      <p className="text-small">{getCertaintyText()}</p>
       {places ? <p className="text-small">{t('before.places', places)}</p> : null}
       <p className="offer-links">
-        <Away partner={partner} text={t('before.flightsLink', { name: partner.name })} />
+        <PartnerLink partner={partner} text={t('before.flightsLink', { name: partner.name })} />
       </p>
     </Offer>
   );

@@ -14,7 +14,7 @@ import { History } from '../history/history.js';
 import { Money } from '../balance/money.js';
 import { Opening } from '../../../shared/ui/page/opening.js';
 import { Reference } from '../ui/reference.js';
-import { isForLead } from '../balance/sums.js';
+import { hasLeadArrears } from '../balance/sums.js';
 import type { OpenPaymentsProps, PartProps } from '../types.js';
 import { isByTransfer, getTransferState, type TransferState } from '../transfer/transfer.js';
 
@@ -31,7 +31,7 @@ const OpenPayments = createLazyPart<OpenPaymentsProps>(
 const hasTransferOrSurplus = ({ transfer, surplusCents }: BookingView): boolean =>
   transfer !== null || surplusCents > 0;
 
-/** There is or was a balance; one paid here says so in its place. */
+/** Also true once the balance is paid, because its panels confirm a payment made on this page. */
 const hasBalance = ({ status, instalments }: BookingView): boolean =>
   status === 'CONFIRMED' && (instalments.length > 1 || instalments.some(({ paidAt }) => paidAt === null));
 
@@ -46,7 +46,7 @@ export function Confirmation({ booking, capability, locale, back }: OpenPayments
   if (!isLoaded) return <Opening />;
   return (
     <main id="main" className="wrap confirmation">
-      <Print booking={booking} locale={locale} />
+      <TripPoster booking={booking} locale={locale} />
       <div className="stack wide">
         <State booking={booking} locale={locale} />
         <Reference reference={booking.reference} />
@@ -86,13 +86,16 @@ const STATES = {
 const PARTLY = ['warn', 'partly'] as const;
 const EXPIRED_TRANSFER = ['off', 'transferExpired'] as const;
 
+function getStatusTexts(booking: BookingView) {
+  if (booking.status === 'EXPIRED' && isByTransfer(booking)) return EXPIRED_TRANSFER;
+  if (booking.status === 'ON_HOLD' && booking.paidCents > 0) return PARTLY;
+  return STATES[booking.status];
+}
+
 function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const { t } = useTranslation(['thanks', 'common']);
   const transfer = getTransferState(booking);
-  const isLate = booking.status === 'EXPIRED' && isByTransfer(booking);
-  const isPartlyPaid = booking.status === 'ON_HOLD' && booking.paidCents > 0;
-  const plain = isLate ? EXPIRED_TRANSFER : isPartlyPaid ? PARTLY : STATES[booking.status];
-  const [tone, key] = transfer ? TRANSFER_STATES[transfer] : plain;
+  const [tone, key] = transfer ? TRANSFER_STATES[transfer] : getStatusTexts(booking);
   const texts = {
     // A lead who does not travel is not greeted.
     name: booking.party?.leadIsTraveler ? booking.party.lead.givenName : '',
@@ -124,21 +127,21 @@ function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
           {t('toCheckout')}
         </Link>
       ) : null}
-      <NotPaid booking={booking} />
+      <OverdueNote booking={booking} />
     </div>
   );
 }
 
 /** The overdue amount and who owes it: for a co-payer's share the lead has nothing to pay here. */
-function NotPaid({ booking }: Pick<PartProps, 'booking'>) {
+function OverdueNote({ booking }: Pick<PartProps, 'booking'>) {
   const { t } = useTranslation('thanks');
   const isOverdue = booking.money === 'OVERDUE';
   if (!isOverdue && booking.money !== 'ACTION_REQUIRED') return null;
-  const [key, text] = isForLead(booking, getShownDate())
-    ? isOverdue
-      ? (['overdue', 'overdueText'] as const)
-      : (['actionRequired', 'actionRequiredText'] as const)
-    : (['shareUnpaid', isOverdue ? 'shareOverdueText' : 'shareUnpaidText'] as const);
+  const leadTexts = isOverdue
+    ? (['overdue', 'overdueText'] as const)
+    : (['actionRequired', 'actionRequiredText'] as const);
+  const shareTexts = ['shareUnpaid', isOverdue ? 'shareOverdueText' : 'shareUnpaidText'] as const;
+  const [key, text] = hasLeadArrears(booking, getShownDate()) ? leadTexts : shareTexts;
   return (
     <p className="note warn">
       <span>
@@ -149,7 +152,7 @@ function NotPaid({ booking }: Pick<PartProps, 'booking'>) {
 }
 
 /** The finished poster; its space is reserved until the trip has loaded, to avoid layout shift. */
-function Print({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
+function TripPoster({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const { t } = useTranslation('thanks');
   const { data: trip } = useQuery(tripQuery(locale, booking.trip.slugs[locale]));
   const name = trip?.name ?? booking.trip.names[locale];

@@ -30,9 +30,25 @@ function listKinds({ status, paidCents }: BookingView): readonly DocumentKind[] 
 }
 
 /** Countries that use Letter paper; all others use A4. */
-const LETTER = ['US', 'CA', 'MX', 'CO', 'CL', 'VE', 'CR', 'PA', 'GT', 'SV', 'HN', 'NI', 'DO', 'PR', 'PH'];
+const LETTER_COUNTRIES = [
+  'US',
+  'CA',
+  'MX',
+  'CO',
+  'CL',
+  'VE',
+  'CR',
+  'PA',
+  'GT',
+  'SV',
+  'HN',
+  'NI',
+  'DO',
+  'PR',
+  'PH',
+];
 const choosePaper = ({ party }: BookingView): Paper =>
-  LETTER.includes(party?.lead.residence ?? '') ? 'Letter' : 'A4';
+  LETTER_COUNTRIES.includes(party?.lead.residence ?? '') ? 'Letter' : 'A4';
 
 /**
  * Invoice, receipt and calendar file. They require the booking's token, so they are fetched and then
@@ -44,7 +60,7 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
   const { reference } = booking;
   const fetched = useMutation({
     mutationFn: async (kind: DocumentKind) => {
-      downloadFile(await load(kind, booking, capability, locale), t(`${kind}File`, { reference }));
+      downloadFile(await fetchDocument(kind, booking, capability, locale), t(`${kind}File`, { reference }));
       return kind;
     },
   });
@@ -85,7 +101,12 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
   );
 }
 
-function load(kind: DocumentKind, booking: BookingView, capability: string, locale: Locale): Promise<Blob> {
+function fetchDocument(
+  kind: DocumentKind,
+  booking: BookingView,
+  capability: string,
+  locale: Locale,
+): Promise<Blob> {
   const params = { id: booking.id };
   const paper = choosePaper(booking);
   switch (kind) {

@@ -15,11 +15,11 @@ export function HistoryList({ booking, capability, locale }: PartProps) {
     <>
       {history.isError ? <p role="alert">{t('historyFailed')}</p> : null}
       <ol className="timeline">
-        {history.data?.entries.map((entry, n, { [n + 1]: next }) => (
+        {history.data?.entries.map((entry, index, entries) => (
           <Entry
             key={entry.version}
             entry={entry}
-            isPaidByCustomer={next?.type === 'ChargeVoided'}
+            isPaidByCustomer={entries[index + 1]?.type === 'ChargeVoided'}
             locale={locale}
           />
         ))}
@@ -28,7 +28,7 @@ export function HistoryList({ booking, capability, locale }: PartProps) {
   );
 }
 
-const TROUBLE = [
+const FAILURES = [
   'PaymentAttemptFailed',
   'CardSetupFailed',
   'ChargeDeclined',
@@ -47,7 +47,7 @@ function Entry({ entry, isPaidByCustomer, locale }: EntryProps) {
   const { t } = useTranslation('history');
   const { sentence, actor } = useSentence(locale);
   return (
-    <li className={TROUBLE.includes(entry.type) ? 'bad' : undefined} data-event={entry.type}>
+    <li className={FAILURES.includes(entry.type) ? 'bad' : undefined} data-event={entry.type}>
       <time dateTime={entry.at}>{formatInstant(entry.at, locale)}</time>
       <b>{sentence(entry, isPaidByCustomer)}</b>
       <p>{t('by', { who: actor(entry) })}</p>

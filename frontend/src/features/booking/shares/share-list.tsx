@@ -25,12 +25,12 @@ export function ShareList({ shares, ...common }: ListProps) {
   );
 }
 
-const LATE: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
+const OVERDUE_CHARGES: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 
 function getState({ paidAt, charge }: Share, status: BookingView['status']) {
   if (paidAt !== null) return ['ok', 'paid'] as const;
   if (status !== 'CONFIRMED') return ['off', 'ended'] as const;
-  return LATE.includes(charge) ? (['error', 'late'] as const) : (['warn', 'open'] as const);
+  return OVERDUE_CHARGES.includes(charge) ? (['error', 'late'] as const) : (['warn', 'open'] as const);
 }
 
 interface ItemProps extends Omit<ListProps, 'shares'> {

@@ -44,11 +44,10 @@ export function findFaults(openCents: number, payers: readonly PayerDraft[]): Fa
     return [
       ...(name.trim() === '' ? [{ field: `${field}.name`, code: 'nameMissing' as const }] : []),
       ...(EMAIL.test(email.trim()) ? [] : [{ field: `${field}.email`, code: 'emailInvalid' as const }]),
-      ...(cents === undefined
-        ? [{ field: `${field}.amount`, code: 'amountInvalid' as const }]
-        : cents < LEAST_CENTS
-          ? [{ field: `${field}.amount`, code: 'amountSmall' as const }]
-          : []),
+      ...(cents === undefined ? [{ field: `${field}.amount`, code: 'amountInvalid' as const }] : []),
+      ...(cents !== undefined && cents < LEAST_CENTS
+        ? [{ field: `${field}.amount`, code: 'amountSmall' as const }]
+        : []),
     ];
   });
   const leadCents = calculateLeadCents(openCents, payers);

@@ -31,6 +31,11 @@ interface FormProps {
   readonly onClose: (message: string) => void;
 }
 
+const chooseLeadKey = (leadCents: number) => {
+  if (leadCents < 0) return 'over';
+  return leadCents === 0 ? 'nothingOwn' : 'own';
+};
+
 /** Assigns parts to co-payers; the lead pays the remainder, so that the total is always right. */
 export function SplitForm(props: FormProps) {
   const { instalment, maxPayers, locale, onClose } = props;
@@ -67,7 +72,7 @@ export function SplitForm(props: FormProps) {
         </button>
       </div>
       <p role="status" className="own spread">
-        <span>{t(leadCents < 0 ? 'over' : leadCents === 0 ? 'nothingOwn' : 'own')}</span>
+        <span>{t(chooseLeadKey(leadCents))}</span>
         <b className="tabular-figures">{formatMoney(Math.abs(leadCents), locale)}</b>
       </p>
       <ul className="text-small">
@@ -95,12 +100,13 @@ function useSplitForm({ booking, instalment, capability, locale, onClose }: Form
   const { payers, isEdited, setIsEdited, ...list } = usePayers(openCents, locale);
   const [attempt, setAttempt] = useState(0);
   const leadCents = calculateLeadCents(openCents, payers);
-  const items =
-    attempt === 0
-      ? []
-      : isEdited
-        ? findFaults(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }))
-        : listServerItems(change.error, leadCents > 0, t('fault.server'), refusal);
+  const listItems = () => {
+    // No faults are shown before the first submission.
+    if (attempt === 0) return [];
+    if (!isEdited) return listServerItems(change.error, leadCents > 0, t('fault.server'), refusal);
+    return findFaults(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }));
+  };
+  const items = listItems();
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (change.isPending) return;

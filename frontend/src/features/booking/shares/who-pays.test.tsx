@@ -179,7 +179,7 @@ describe('sharing the balance', () => {
     await fill('Email', 'joa@example.com');
     await press('Send the link');
     await waitFor(() =>
-      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/This isn't accepted as it is/),
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/We couldn't accept this/),
     );
     refusal = new Refused(409, 'TOO_LATE_TO_SPLIT');
     await press('Send the link');

@@ -16,7 +16,7 @@ interface WhoPaysProps {
   readonly locale: Locale;
 }
 
-/** Maximum number of co-payers of the lead's own instalment; undefined if it cannot be shared now. */
+/** The lead's own balance and how many co-payers it can have; undefined if it cannot be shared now. */
 function findSplittableBalance({ status, travelers, instalments, transfer }: BookingView) {
   const balances = instalments.filter(({ kind }) => kind === 'balance');
   const leadBalance = balances.find(
@@ -24,9 +24,9 @@ function findSplittableBalance({ status, travelers, instalments, transfer }: Boo
   );
   const maxShares = travelers + 1 - (balances.length - 1);
   if (status !== 'CONFIRMED' || !leadBalance || maxShares < 2) return undefined;
-  // A pending transfer pays it as it is.
+  // The customer was asked to transfer this instalment as a whole.
   if (transfer?.instalmentId === leadBalance.id) return undefined;
-  // From its due date on it is charged as it is.
+  // Once its charge date has come, the instalment is charged as a whole.
   if (leadBalance.chargeAt !== null && Date.parse(leadBalance.chargeAt) <= getServerNow()) return undefined;
   return { instalment: leadBalance, maxPayers: maxShares - 1 };
 }

@@ -51,7 +51,7 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
         locale={locale}
       />
       <p className="text-small muted">{t('facts')}</p>
-      <Next booking={booking} sum={texts.sum} />
+      <NextSteps booking={booking} sum={texts.sum} />
       <TransferReceipt booking={booking} capability={capability} />
       {state === 'balance' ? null : (
         <p className="text-small">
@@ -109,7 +109,7 @@ interface NextProps {
 }
 
 /** What happens next, also if the transfer is late or incomplete. */
-function Next({ booking, sum }: NextProps) {
+function NextSteps({ booking, sum }: NextProps) {
   const { t } = useTranslation('transfer');
   const isBalance = booking.status === 'CONFIRMED';
   return (

@@ -25,7 +25,8 @@ export function CopyButton({ value, name }: CopyButtonProps) {
         {t(state === 'copied' ? 'copied' : 'copy')} <span className="visually-hidden">{name}</span>
       </button>
       <span className={state === 'failed' ? 'text-small' : 'visually-hidden'} role="status">
-        {state === 'copied' ? t('copiedWhat', { name }) : state === 'failed' ? t('copyFailed') : ''}
+        {state === 'copied' ? t('copiedWhat', { name }) : null}
+        {state === 'failed' ? t('copyFailed') : null}
       </span>
     </>
   );

@@ -106,7 +106,7 @@ export const createCheckoutContext = ({
   expiredHoldEnd: null,
 });
 
-/** Only PayPal takes days to decide. */
+/** A booking pending without a transfer waits for PayPal: no other provider takes days to decide. */
 const isAtPayPal = ({ status, transfer }: BookingView): boolean =>
   status === 'PENDING_PAYMENT' && transfer === null;
 

@@ -2,7 +2,7 @@ import { assign } from 'xstate';
 import { isUnsure } from '../../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM, toPayStep } from '../../../shared/card/asking.js';
 import { isBusy } from '../../../shared/card/card-note.js';
-import { getProviderAddress, isOnProviderPage, METHOD_REFUSALS } from '../payment/provider-page.js';
+import { getProviderAddress, isOnProviderPage, UNPAID_REFUSALS } from '../payment/provider-page.js';
 import {
   createCheckoutContext,
   isFinalStep,
@@ -14,7 +14,7 @@ import { checkoutSetup } from './checkout-setup.js';
 import { chooseMethod } from './choice.js';
 
 /** TIME_UP fires every 5 s; 12 of them give an open card form one minute to finish. */
-const LATE_ENOUGH = 12;
+const MAX_LATE_SIGNALS = 12;
 
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
@@ -167,7 +167,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             // Do not remove a working form: the bank may be asking, or its answer be in transit.
             TIME_UP: [
               {
-                guard: ({ context }) => isBusy(context.note) && context.lateSignals < LATE_ENOUGH,
+                guard: ({ context }) => isBusy(context.note) && context.lateSignals < MAX_LATE_SIGNALS,
                 actions: assign({ lateSignals: ({ context }) => context.lateSignals + 1 }),
               },
               { guard: ({ context }) => isBusy(context.note), target: 'confirming' },
@@ -210,7 +210,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             onError: [
               { guard: isRefusedWith(...STALE_REFUSALS), target: '#checkout.reloading', actions: 'markOver' },
               {
-                guard: isRefusedWith(...METHOD_REFUSALS),
+                guard: isRefusedWith(...UNPAID_REFUSALS),
                 target: '#checkout.howToPay',
                 actions: [
                   'forgetPayment',

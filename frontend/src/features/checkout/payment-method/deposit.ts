@@ -20,8 +20,8 @@ const subtractDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The deposit plan as pinned by the server. A booking with the full-price plan has a single instalment; then
- * by the same rules: 20% half up, balance 60 days before departure. Null if not offered.
+ * The deposit plan as pinned by the server; null if not offered. A booking with the full-price plan has a
+ * single instalment, so the server's rules apply: 20% half up, balance 60 days before departure.
  */
 export function calculateDepositPlan({
   plans,

@@ -137,13 +137,12 @@ interface SubmitButtonProps extends Pick<StepProps, 'locale'> {
 function SubmitButton({ method, nowCents, locale }: SubmitButtonProps) {
   const { t } = useTranslation(['payment', 'giftCard']);
   const sum = formatMoney(nowCents, locale);
+  const payText = isLender(method)
+    ? t('toLender', { lender: METHOD_NAMES[method], sum })
+    : t(BUTTONS[method] ?? 'toCard', { sum });
   return (
     <button className="btn full-width" type="submit">
-      {nowCents === 0
-        ? t('giftCard:confirm')
-        : isLender(method)
-          ? t('toLender', { lender: METHOD_NAMES[method], sum })
-          : t(BUTTONS[method] ?? 'toCard', { sum })}
+      {nowCents === 0 ? t('giftCard:confirm') : payText}
     </button>
   );
 }

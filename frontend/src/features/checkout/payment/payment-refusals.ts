@@ -15,7 +15,7 @@ const KNOWN = [
   'TERMS_CHANGED',
 ] as const;
 
-/** The same for refusals that only payments have. */
+/** Describes why a payment was refused and what to do next. */
 export function usePaymentRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('payment');
   const generalText = useRefusalText();

@@ -84,11 +84,10 @@ function Confirming({ snapshot, send }: StepProps) {
   const waitingText = method === 'paypal' ? 'waitingAway' : 'waitingText';
   const confirmingText = site ? 'confirmingAway' : 'confirmingText';
   const usualText = isWaiting ? waitingText : confirmingText;
+  const onlineText = canChange ? 'unreachableText' : usualText;
   return (
     <>
-      <p role="status">
-        {t(isOffline ? 'offlineText' : canChange ? 'unreachableText' : usualText, { site })}
-      </p>
+      <p role="status">{t(isOffline ? 'offlineText' : onlineText, { site })}</p>
       {isWaiting ? (
         <button className="btn secondary" type="button" onClick={() => send({ type: 'ASK' })}>
           {t('askNow')}

@@ -1,15 +1,15 @@
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 
-/** Refusals that prove that this method paid nothing. */
-export const METHOD_REFUSALS = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_OFFERED'];
+/** Refusals that prove that the chosen method paid nothing. */
+export const UNPAID_REFUSALS = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_OFFERED'];
 
 /** The customer has to approve on PayPal's or a lender's page. */
 export const isOnProviderPage = ({ state }: PaymentStep): boolean =>
   state === 'approve' || state === 'redirect';
 
-/** The address of that page. */
+/** The address of PayPal's or the lender's page. */
 export function getProviderAddress(step: PaymentStep): string {
   if (step.state === 'approve') return step.approveUrl;
   if (step.state === 'redirect') return step.url;
-  throw new Error(`There is nowhere to go: ${step.state}`);
+  throw new Error(`A payment in state ${step.state} has no provider page`);
 }

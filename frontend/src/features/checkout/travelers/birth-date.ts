@@ -22,17 +22,13 @@ export function parseDateParts(
   { day, month, year }: DateParts,
   thisYear = new Date().getFullYear(),
 ): string | undefined {
-  if (
-    !/^\d{1,2}$/.test(day.trim()) ||
-    !/^\d{1,2}$/.test(month.trim()) ||
-    !/^(\d{2}|\d{4})$/.test(year.trim())
-  )
-    return undefined;
-  const [y, m, d] = [expandYear(year.trim(), thisYear), Number(month), Number(day)];
+  const isNumeric = [day, month].every((part) => /^\d{1,2}$/.test(part.trim()));
+  if (!isNumeric || !/^(\d{2}|\d{4})$/.test(year.trim())) return undefined;
+  const [dayNumber, monthIndex] = [Number(day), Number(month) - 1];
   const date = new Date(0);
   // `Date.UTC` maps years below 100 to the 20th century.
-  date.setUTCFullYear(y, m - 1, d);
-  if (date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return undefined;
+  date.setUTCFullYear(expandYear(year.trim(), thisYear), monthIndex, dayNumber);
+  if (date.getUTCMonth() !== monthIndex || date.getUTCDate() !== dayNumber) return undefined;
   return date.toISOString().slice(0, 10);
 }
 

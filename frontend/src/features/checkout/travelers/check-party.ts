@@ -91,10 +91,10 @@ function checkBirth(birth: DateParts, field: string, booking: BookingView | null
 }
 
 function checkContact(draft: PartyDraft): Fault[] {
-  const wrong = checkPhone(toPhoneDraft(draft));
+  const phoneFault = checkPhone(toPhoneDraft(draft));
   return [
     ...(draft.lead.residence === '' ? [{ field: 'lead.residence', code: 'residence' as const }] : []),
-    ...(wrong === null ? [] : [{ field: 'lead.phone', code: wrong }]),
+    ...(phoneFault === null ? [] : [{ field: 'lead.phone', code: phoneFault }]),
   ];
 }
 

@@ -23,43 +23,24 @@ interface EmailCodeProps extends StepProps {
 export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const { t } = useTranslation('payment');
   const { booking } = snapshot.context;
-  const params = { id: booking.id };
-  // Only the reread booking shows the current state.
-  const onError = (error: Error): void => {
-    if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'TIME_UP' });
-  };
-  const sending = useMutation({
-    mutationFn: () =>
-      api<typeof sendEmailCode>('POST /api/bookings/{id}/email/code', { params }, { capability }),
-    onError,
-  });
-  const checking = useMutation({
-    mutationFn: (mailedCode: string): Promise<BookingView> =>
-      api<typeof verifyEmail>(
-        'POST /api/bookings/{id}/email/verify',
-        { params, body: { code: mailedCode } },
-        { capability },
-      ),
-    onSuccess: (verified) => send({ type: 'VERIFIED', booking: verified }),
-    onError,
-  });
+  const { sending, checking } = useCodeRequests(booking.id, capability, send);
   const [code, setCode] = useState('');
   const [isMalformed, setIsMalformed] = useState(false);
   const { error, submit } = useSubmit({ code, checking, setIsMalformed });
   const mutate = sending.mutate;
-  // Once: within half a minute the server sends no second code.
+  // Sent on mount only, because within half a minute the server sends no second code.
   useEffect(() => mutate(), [mutate]);
-  const wrong = isMalformed ? t('code.malformed') : error;
+  const errorText = isMalformed ? t('code.malformed') : error;
   return (
     <form className="stack wide" noValidate onSubmit={submit}>
       <StepHeading>{t('code.title')}</StepHeading>
       <p>{t('code.lead', { email: booking.party?.lead.email ?? t('code.yourAddress') })}</p>
-      <Sent sending={sending} />
+      <SendingStatus sending={sending} />
       <TextField
         field={FIELD}
         label={t('code.label')}
         hint={t('code.hint')}
-        error={wrong}
+        error={errorText}
         value={code}
         autoComplete="one-time-code"
         inputMode="numeric"
@@ -87,6 +68,31 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
       </div>
     </form>
   );
+}
+
+/** Mails a code, and checks the one typed. */
+function useCodeRequests(id: string, capability: string, send: StepProps['send']) {
+  const params = { id };
+  // After such a refusal only the reread booking shows the current state.
+  const onError = (error: Error): void => {
+    if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'TIME_UP' });
+  };
+  const sending = useMutation({
+    mutationFn: () =>
+      api<typeof sendEmailCode>('POST /api/bookings/{id}/email/code', { params }, { capability }),
+    onError,
+  });
+  const checking = useMutation({
+    mutationFn: (mailedCode: string): Promise<BookingView> =>
+      api<typeof verifyEmail>(
+        'POST /api/bookings/{id}/email/verify',
+        { params, body: { code: mailedCode } },
+        { capability },
+      ),
+    onSuccess: (verified) => send({ type: 'VERIFIED', booking: verified }),
+    onError,
+  });
+  return { sending, checking };
 }
 
 interface CodeCheck {
@@ -135,7 +141,7 @@ function useProblemText(): (error: Error) => string {
   };
 }
 
-function Sent({
+function SendingStatus({
   sending,
 }: {
   readonly sending: { isPending: boolean; isSuccess: boolean; error: Error | null };
@@ -150,7 +156,8 @@ function Sent({
     );
   return (
     <p className="text-small muted" role="status">
-      {sending.isPending ? t('code.sending') : sending.isSuccess ? t('code.sent') : ''}
+      {sending.isPending ? t('code.sending') : null}
+      {sending.isSuccess ? t('code.sent') : null}
     </p>
   );
 }

@@ -42,9 +42,10 @@ export function parseServerFaults(problem: unknown): Fault[] {
   if (code === undefined) return [];
   const { field, minimum, maximum, on } = problem.facts;
   const age = minimum ?? maximum;
+  const usualField = code === 'phoneWrong' ? 'lead.phone' : 'lead.birthDate';
   return [
     {
-      field: typeof field === 'string' ? field : code === 'phoneWrong' ? 'lead.phone' : 'lead.birthDate',
+      field: typeof field === 'string' ? field : usualField,
       code,
       facts: {
         ...(typeof age === 'number' ? { age } : {}),

@@ -49,12 +49,12 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
     keepDraft(booking.id, changed);
   };
 
-  /** Calls `go` with the draft if it has no faults. */
-  const submit = async (go: (draft: PartyDraft) => void): Promise<void> => {
+  /** Calls `send` with the draft if it has no faults. */
+  const submit = async (send: (draft: PartyDraft) => void): Promise<void> => {
     await loadPhoneLibrary();
-    if (checkParty(draft, booking).length === 0) return go(draft);
+    if (checkParty(draft, booking).length === 0) return send(draft);
     setIsEdited(true);
-    setAttempt((n) => n + 1);
+    setAttempt((attempts) => attempts + 1);
   };
 
   const items = faults.map((fault) => ({ field: fault.field, text: getFaultText(fault) }));
@@ -63,18 +63,19 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   return { draft, input, suggested, edit, submit, items, getErrorText, attempt };
 }
 
+/** The traveler that a field is about: `roomOf[1]`, `others[0].birthDate` or a field of the lead. */
+function parseTravelerNumber(draft: PartyDraft, field: string): number {
+  const index = /\[(\d+)\]/.exec(field)?.[1];
+  if (index === undefined) return 1;
+  return field.startsWith('roomOf') ? Number(index) + 1 : getTravelerNumber(draft, Number(index));
+}
+
 function useFaultText(draft: PartyDraft, locale: Locale): (fault: Fault) => string {
   const { t } = useTranslation('travelers');
   const phoneText = usePhoneText();
   return ({ field, code, facts }) => {
     if (isPhoneFault(code)) return phoneText(code, toPhoneDraft(draft));
-    const index = /\[(\d+)\]/.exec(field)?.[1];
-    const number =
-      index === undefined
-        ? 1
-        : field.startsWith('roomOf')
-          ? Number(index) + 1
-          : getTravelerNumber(draft, Number(index));
+    const number = parseTravelerNumber(draft, field);
     const isContact = field.startsWith('lead') && !draft.leadIsTraveler;
     return t(`error.${code}`, {
       of: isContact ? t('of.lead') : t('of.traveler', { n: number }),

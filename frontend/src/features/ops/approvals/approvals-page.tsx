@@ -127,23 +127,33 @@ function Item({ row, onDecide }: ItemProps) {
         ) : null}
       </dl>
       {row.refusal === null ? null : <p>{t('approval.why', { reason: row.refusal })}</p>}
-      {row.decidable ? (
-        <div className="inline">
-          {(['grant', 'refuse'] as const).map((verdict) => (
-            <button
-              key={verdict}
-              className={`btn small ${verdict === 'grant' ? '' : 'secondary'}`}
-              type="button"
-              aria-label={t(verdict === 'grant' ? 'approval.grantOf' : 'approval.refuseOf', texts)}
-              onClick={() => onDecide({ verdict, row })}
-            >
-              {t(`approval.${verdict}`)}
-            </button>
-          ))}
-        </div>
-      ) : row.status === 'requested' && row.requestedBy.id === me ? (
+      {row.decidable ? <Verdicts row={row} texts={texts} onDecide={onDecide} /> : null}
+      {!row.decidable && row.status === 'requested' && row.requestedBy.id === me ? (
         <p className="muted">{t('approval.yourOwn')}</p>
       ) : null}
     </li>
+  );
+}
+
+interface VerdictsProps extends ItemProps {
+  readonly texts: { readonly action: string; readonly amount: string; readonly reference: string };
+}
+
+function Verdicts({ row, texts, onDecide }: VerdictsProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <div className="inline">
+      {(['grant', 'refuse'] as const).map((verdict) => (
+        <button
+          key={verdict}
+          className={`btn small ${verdict === 'grant' ? '' : 'secondary'}`}
+          type="button"
+          aria-label={t(verdict === 'grant' ? 'approval.grantOf' : 'approval.refuseOf', texts)}
+          onClick={() => onDecide({ verdict, row })}
+        >
+          {t(`approval.${verdict}`)}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -12,19 +12,19 @@ import { confirmEnrolmentCode } from './staff-api.js';
 interface EnrolmentProps {
   readonly secret: RouteReply<typeof startEnrolment>;
   /** Called when enabled: the codes are shown once. */
-  readonly onOn: (recoveryCodes: readonly string[]) => void;
+  readonly onEnabled: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
 /** The secret as a QR code and as text, and a field for its first code. */
-export function Enrolment({ secret, onOn, onCancel }: EnrolmentProps) {
+export function Enrolment({ secret, onEnabled, onCancel }: EnrolmentProps) {
   const { t } = useTranslation('staff');
   const { csrfToken: csrf } = useSession();
   const runConfirmed = useConfirmation();
   const [code, setCode] = useState('');
-  const on = useMutation({
+  const confirmation = useMutation({
     mutationFn: () => runConfirmed(() => confirmEnrolmentCode(code, csrf)),
-    onSuccess: ({ recoveryCodes }) => onOn(recoveryCodes),
+    onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),
     onError: () => setCode(''),
     gcTime: 0,
   });
@@ -34,7 +34,7 @@ export function Enrolment({ secret, onOn, onCancel }: EnrolmentProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        on.mutate();
+        confirmation.mutate();
       }}
     >
       <h2 id="factor" tabIndex={-1} ref={focusElement}>
@@ -49,7 +49,7 @@ export function Enrolment({ secret, onOn, onCancel }: EnrolmentProps) {
         </p>
       </div>
       <h2>{t('factor.step2')}</h2>
-      <Failure error={on.error} />
+      <Failure error={confirmation.error} />
       <label className="field short">
         <span>{t('code.label')}</span>
         <input
@@ -63,7 +63,11 @@ export function Enrolment({ secret, onOn, onCancel }: EnrolmentProps) {
         />
       </label>
       <div className="inline">
-        <button className="btn small" type="submit" disabled={code.trim().length < 6 || on.isPending}>
+        <button
+          className="btn small"
+          type="submit"
+          disabled={code.trim().length < 6 || confirmation.isPending}
+        >
           {t('factor.turnOn')}
         </button>
         <button className="btn secondary small" type="button" onClick={onCancel}>

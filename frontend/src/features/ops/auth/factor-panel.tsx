@@ -31,28 +31,30 @@ export function FactorPanel() {
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     void client.invalidateQueries({ queryKey: factorQuery.queryKey });
   };
+  const renderStep = () => {
+    if (codes) return <RecoveryCodes codes={codes} onKept={finishChange} />;
+    if (start.data)
+      return <Enrolment secret={start.data} onEnabled={setCodes} onCancel={() => start.reset()} />;
+    return (
+      <>
+        <FactorStatus onStart={() => start.mutate()} onRenew={() => renew.mutate()} />
+        <Failure error={start.error ?? renew.error ?? factor.error} />
+      </>
+    );
+  };
   return (
     <section className="panel stack" aria-labelledby="factor">
-      {codes ? (
-        <RecoveryCodes codes={codes} onKept={finishChange} />
-      ) : start.data ? (
-        <Enrolment secret={start.data} onOn={setCodes} onCancel={() => start.reset()} />
-      ) : (
-        <>
-          <Standing onStart={() => start.mutate()} onRenew={() => renew.mutate()} />
-          <Failure error={start.error ?? renew.error ?? factor.error} />
-        </>
-      )}
+      {renderStep()}
     </section>
   );
 }
 
-interface StandingProps {
+interface FactorStatusProps {
   readonly onStart: () => void;
   readonly onRenew: () => void;
 }
 
-function Standing({ onStart, onRenew }: StandingProps) {
+function FactorStatus({ onStart, onRenew }: FactorStatusProps) {
   const { t } = useTranslation('staff');
   const locale = useLocale();
   const { data } = useQuery(factorQuery);
@@ -66,6 +68,7 @@ function Standing({ onStart, onRenew }: StandingProps) {
           <span className={`chip ${isOn ? 'ok' : 'warn'}`}>{t(`factor.${isOn ? 'on' : off}`)}</span>
         ) : null}
       </div>
+      {data ? null : <p role="status">{t('loading')}</p>}
       {data?.since != null ? (
         <>
           <p>{t('factor.onSince', { at: formatInstant(data.since, locale) })}</p>
@@ -79,16 +82,15 @@ function Standing({ onStart, onRenew }: StandingProps) {
             </button>
           </div>
         </>
-      ) : data ? (
+      ) : null}
+      {data && !isOn ? (
         <>
           <p>{t(data.required ? 'factor.requiredLead' : 'factor.offLead')}</p>
           <button className="btn small" type="button" onClick={onStart}>
             {t('factor.setUp')}
           </button>
         </>
-      ) : (
-        <p role="status">{t('loading')}</p>
-      )}
+      ) : null}
     </>
   );
 }

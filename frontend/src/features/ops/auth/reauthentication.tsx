@@ -5,7 +5,7 @@ import { getCode } from '../../../shared/api/problem.js';
 import { Dialog } from '../ui/dialog.js';
 import { confirmIdentity } from './session.js';
 
-/** The user declined to confirm their identity. Nothing was done. */
+/** The user declined to confirm their identity, so the action was not executed. */
 export class ConfirmationDeclined extends Error {
   override readonly name = 'NotConfirmed';
 }
@@ -56,17 +56,17 @@ export function ConfirmationProvider({ session, children }: ConfirmationProvider
   return (
     <ConfirmedContext value={runConfirmed}>
       {children}
-      {isAsking ? <AskAgain session={session} onEnd={settle} /> : null}
+      {isAsking ? <ConfirmDialog session={session} onEnd={settle} /> : null}
     </ConfirmedContext>
   );
 }
 
-interface AskAgainProps {
+interface ConfirmDialogProps {
   readonly session: StaffSession;
   readonly onEnd: (isConfirmed: boolean) => void;
 }
 
-function AskAgain({ session, onEnd }: AskAgainProps) {
+function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
   const { t } = useTranslation('staff');
   const [proof, setProof] = useState('');
   const [refusal, setRefusal] = useState('');

@@ -56,9 +56,8 @@ export function SessionsPanel() {
         <button className="btn secondary small" type="button" onClick={() => end.mutate(null)}>
           {t('sessions.endOthers')}
         </button>
-      ) : sessions.data ? (
-        <p className="muted">{t('sessions.only')}</p>
       ) : null}
+      {sessions.data && list.length <= 1 ? <p className="muted">{t('sessions.only')}</p> : null}
     </section>
   );
 }

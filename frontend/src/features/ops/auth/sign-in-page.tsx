@@ -90,9 +90,9 @@ interface CodeFormProps {
 
 function CodeForm({ onDone, onBack }: CodeFormProps) {
   const { t } = useTranslation('staff');
-  const second = useSignInCode();
+  const codeStep = useSignInCode();
   const [code, setCode] = useState('');
-  const refusal = second.error ? getRefusalText(second.error) : null;
+  const refusal = codeStep.error ? getRefusalText(codeStep.error) : null;
   function getRefusalText(error: Error): string {
     const code = getCode(error);
     if (code === 'OFFLINE') return t('offline');
@@ -107,7 +107,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        second.mutate(code, { onSuccess: onDone, onError: () => setCode('') });
+        codeStep.mutate(code, { onSuccess: onDone, onError: () => setCode('') });
       }}
     >
       <h1>{t('code.title')}</h1>
@@ -130,7 +130,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
           onChange={({ target }) => setCode(target.value)}
         />
       </label>
-      <button className="btn" type="submit" aria-disabled={second.isPending}>
+      <button className="btn" type="submit" aria-disabled={codeStep.isPending}>
         {t('code.submit')}
       </button>
       <p className="muted">{t('code.lost')}</p>

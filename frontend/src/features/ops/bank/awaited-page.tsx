@@ -11,7 +11,7 @@ import { FinancePage } from './finance-page.js';
 
 const PAGE = 50;
 /** From this many days before the due date, a reminder is urgent. */
-const SOON = 2;
+const URGENT_DAYS = 2;
 
 const awaitedQuery = infiniteQueryOptions({
   queryKey: ['ops', 'awaited-transfers'],
@@ -106,6 +106,10 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
 function DaysLeft({ days }: { readonly days: number }) {
   const { t } = useTranslation('opsDesk');
   const { key, count } = toRemainingTime(days);
-  const tone = days < 0 ? 'error' : days <= SOON ? 'warn' : 'off';
-  return <span className={`chip ${tone}`}>{t(`transfer.${key}`, { count })}</span>;
+  return <span className={`chip ${chooseTone(days)}`}>{t(`transfer.${key}`, { count })}</span>;
 }
+
+const chooseTone = (daysLeft: number) => {
+  if (daysLeft < 0) return 'error';
+  return daysLeft <= URGENT_DAYS ? 'warn' : 'off';
+};

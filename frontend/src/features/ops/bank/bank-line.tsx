@@ -22,6 +22,13 @@ import { BankSplit } from './bank-split.js';
 import { BankSuggestions } from './bank-suggestions.js';
 import { ReasonForm } from './reason-form.js';
 
+const TONES = {
+  open: 'warn',
+  partly: 'warn',
+  matched: 'ok',
+  'set-aside': 'off',
+} as const satisfies Record<BankLine['state'], string>;
+
 interface PanelProps {
   readonly id: string;
   readonly queue: Queue;
@@ -79,7 +86,7 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
     if (decision.isPending) return;
     decision.mutate(addKey(request), { onSuccess: () => setDraft(null) });
   };
-  const take = (suggestion: BankSuggestion): void => {
+  const takeSuggestion = (suggestion: BankSuggestion): void => {
     if (suggestion.needsReason) setDraft(suggestion);
     else decide({ type: 'match', allocations: suggestion.allocations.map(toAllocationInput), reason: null });
   };
@@ -87,7 +94,7 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
   const isPayable = isOpen && line.leftCents > 0 && line.currency === 'USD';
   return (
     <>
-      {isPayable ? <BankSuggestions suggestions={suggestions} onTake={take} /> : null}
+      {isPayable ? <BankSuggestions suggestions={suggestions} onTake={takeSuggestion} /> : null}
       <BankRefunds
         refunds={isOpen ? refunds : []}
         onTake={(suggestion) =>
@@ -109,7 +116,7 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
       {line.allocations.length > 0 || line.state === 'set-aside' ? (
         <ReasonForm
           name="reopen"
-          lead={t(line.state === 'set-aside' ? 'reopen.keeps' : 'reopen.lead')}
+          consequence={t(line.state === 'set-aside' ? 'reopen.keeps' : 'reopen.lead')}
           onSend={(reason) => decide({ type: 'reopen', reason, isReversing: line.state !== 'set-aside' })}
         />
       ) : null}
@@ -146,11 +153,7 @@ function Facts({ line }: { readonly line: BankLine }) {
     <>
       <h2 id="line">
         {sum(line.amountCents, line.currency)}{' '}
-        <span
-          className={`chip ${line.state === 'matched' ? 'ok' : line.state === 'set-aside' ? 'off' : 'warn'}`}
-        >
-          {t(`state.${line.state}`)}
-        </span>
+        <span className={`chip ${TONES[line.state]}`}>{t(`state.${line.state}`)}</span>
       </h2>
       {line.reversal ? <p className="note warn">{t('line.reversal')}</p> : null}
       <dl className="key-values bank-facts">

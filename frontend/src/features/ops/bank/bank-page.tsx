@@ -9,7 +9,7 @@ import { BankList } from './bank-list.js';
 import { linesQuery, type Queue } from './bank-queries.js';
 import { BankUpload } from './bank-upload.js';
 
-const MAY_SEE: readonly string[] = ['finance', 'admin'];
+const FINANCE_ROLES: readonly string[] = ['finance', 'admin'];
 
 interface PageProps {
   readonly queue: Queue;
@@ -24,14 +24,14 @@ export function BankPage(props: PageProps) {
     <>
       <div className="spread">
         <h1>{t('title')}</h1>
-        {MAY_SEE.includes(role) ? (
+        {FINANCE_ROLES.includes(role) ? (
           <span className="inline">
             <Link to="/ops/awaited-transfers">{t('awaited.title')}</Link>
             <Link to="/ops/refunds-to-send">{t('toSend.title')}</Link>
           </span>
         ) : null}
       </div>
-      {MAY_SEE.includes(role) ? <Desk {...props} /> : <p role="alert">{t('forbidden')}</p>}
+      {FINANCE_ROLES.includes(role) ? <Desk {...props} /> : <p role="alert">{t('forbidden')}</p>}
     </>
   );
 }

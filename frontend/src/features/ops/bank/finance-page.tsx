@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../ui/ops-layout.js';
 
-const MAY_SEE: readonly string[] = ['finance', 'admin'];
+const FINANCE_ROLES: readonly string[] = ['finance', 'admin'];
 
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A finance page next to the bank lines, for staff with money rights. */
+/** Layout of a finance page that belongs to the bank lines, for staff with money rights. */
 export function FinancePage({ title, children }: Props) {
   const { t } = useTranslation('bank');
   const { role } = useSession();
@@ -22,7 +22,7 @@ export function FinancePage({ title, children }: Props) {
           {t('awaited.back')}
         </Link>
       </div>
-      {MAY_SEE.includes(role) ? children : <p role="alert">{t('forbidden')}</p>}
+      {FINANCE_ROLES.includes(role) ? children : <p role="alert">{t('forbidden')}</p>}
     </>
   );
 }

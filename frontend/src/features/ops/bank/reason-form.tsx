@@ -6,12 +6,12 @@ const MIN_REASON = 3;
 /** A form for an action with a reason. */
 export function ReasonForm({
   name,
-  lead,
+  consequence,
   onSend,
 }: {
   readonly name: 'aside' | 'reopen';
   /** The consequence of the action. */
-  readonly lead?: string;
+  readonly consequence?: string;
   readonly onSend: (reason: string) => void;
 }) {
   const { t } = useTranslation('bank');
@@ -28,7 +28,7 @@ export function ReasonForm({
       }}
     >
       <h3 id={name}>{t(`${name}.title`)}</h3>
-      {lead === undefined ? null : <p className="muted">{lead}</p>}
+      {consequence === undefined ? null : <p className="muted">{consequence}</p>}
       <div className="inline">
         <label className="field">
           <span>{t(`${name}.reason`)}</span>

@@ -94,7 +94,7 @@ function List() {
         </button>
       ) : null}
       {selection ? (
-        <HandBack
+        <HandBackDialog
           refund={selection}
           onClose={() => setSelection(null)}
           onDone={(message) => {
@@ -164,7 +164,7 @@ interface HandBackProps {
 }
 
 /** Confirms the payout; every attempt uses the same key. */
-function HandBack({ refund, onClose, onDone }: HandBackProps) {
+function HandBackDialog({ refund, onClose, onDone }: HandBackProps) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
@@ -174,9 +174,9 @@ function HandBack({ refund, onClose, onDone }: HandBackProps) {
   return (
     <ReasonDialog
       title={t('toSend.confirm', texts)}
-      lead={t('toSend.confirmLead')}
-      label={t('toSend.receipt')}
-      submit={t('toSend.submit', texts)}
+      explanation={t('toSend.confirmLead')}
+      inputLabel={t('toSend.receipt')}
+      submitText={t('toSend.submit', texts)}
       onSend={(receipt) =>
         api<typeof handOutRefund>(
           'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out',

@@ -13,7 +13,7 @@ export interface AllocationDraft {
 
 /** Remainder of a line; negative if too much is allocated. Invalid amounts count as zero. */
 export const calculateRemainder = (leftCents: number, shares: readonly AllocationDraft[]): number =>
-  shares.reduce((left, { amount }) => left - (parseCents(amount) ?? 0), leftCents);
+  shares.reduce((remaining, { amount }) => remaining - (parseCents(amount) ?? 0), leftCents);
 
 /** The first open instalment of a booking, up to `remaining` cents; without one, the booking as a whole. */
 export function proposeAllocation(booking: ExpectedTransfer, remaining: number): AllocationDraft {

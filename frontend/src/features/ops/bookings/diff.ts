@@ -3,17 +3,16 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** Every leaf of a JSON value with its path. */
-function collectLeaves(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
+/** Adds every leaf of a JSON value to `leaves` by its path, `rooms[0].type`. */
+function collectLeaves(value: unknown, path: string, leaves: Map<string, string>): Map<string, string> {
+  const toChildPath = (name: string): string => {
+    if (Array.isArray(value)) return `${path}[${name}]`;
+    return path === '' ? name : `${path}.${name}`;
+  };
   if (typeof value === 'object' && value !== null && Object.keys(value).length > 0)
-    for (const [name, part] of Object.entries(value))
-      collectLeaves(
-        part,
-        Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`,
-        into,
-      );
-  else if (value !== undefined) into.set(path, JSON.stringify(value));
-  return into;
+    for (const [name, child] of Object.entries(value)) collectLeaves(child, toChildPath(name), leaves);
+  else if (value !== undefined) leaves.set(path, JSON.stringify(value));
+  return leaves;
 }
 
 /** Differences between two states, leaf by leaf, without the version counter. */

@@ -7,13 +7,18 @@ interface ListProps {
   readonly onChange: (at: number) => void;
 }
 
+function chooseClass(index: number, at: number): 'on' | 'future' | undefined {
+  if (index === at) return 'on';
+  return index > at ? 'future' : undefined;
+}
+
 export function EventList({ events, at, onChange }: ListProps) {
   return (
     <section className="panel flush-inline" aria-labelledby="events">
       <h2 id="events">Events</h2>
       <ol className="event-list">
         {events.map((event, index) => (
-          <li key={event.position} className={index === at ? 'on' : index > at ? 'future' : undefined}>
+          <li key={event.position} className={chooseClass(index, at)}>
             <button
               type="button"
               aria-current={index === at ? 'true' : undefined}

@@ -1,8 +1,10 @@
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { formatInstant } from '../../../shared/i18n/format.js';
 
-/** Actors other than a person or a card. */
+/** Actors of our own system, other than a person or a payment provider. */
 const AUTOMATIC: readonly string[] = ['system', 'worker'];
+
+const getActorClass = (kind: string) => (AUTOMATIC.includes(kind) ? 'auto' : 'person');
 
 interface SliderProps {
   readonly events: readonly OpsEvent[];
@@ -56,7 +58,7 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
             y={index === at ? 0 : 12}
             width="4"
             height="34"
-            className={index > at ? 'future' : AUTOMATIC.includes(actor.kind) ? 'auto' : 'person'}
+            className={index > at ? 'future' : getActorClass(actor.kind)}
           />
         ))}
       </svg>

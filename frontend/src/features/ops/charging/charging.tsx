@@ -10,7 +10,7 @@ import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
 import { chargingQuery } from '../bookings/queries.js';
 
-const MAY_SWITCH: readonly string[] = ['finance', 'admin'];
+const FINANCE_ROLES: readonly string[] = ['finance', 'admin'];
 const MIN_REASON = 3;
 
 /** The kill switch of automatic charges: its state, the reason, and a control for staff with the right. */
@@ -37,7 +37,7 @@ export function Charging() {
           )}
         </p>
       </div>
-      {MAY_SWITCH.includes(role) ? <Switch isPaused={data.paused} /> : null}
+      {FINANCE_ROLES.includes(role) ? <Switch isPaused={data.paused} /> : null}
     </section>
   );
 }
@@ -48,7 +48,7 @@ function Switch({ isPaused }: { readonly isPaused: boolean }) {
   const client = useQueryClient();
   const runConfirmed = useConfirmation();
   const [reason, setReason] = useState('');
-  const turn = useMutation({
+  const change = useMutation({
     mutationFn: () =>
       isPaused
         ? runConfirmed(() =>
@@ -66,7 +66,7 @@ function Switch({ isPaused }: { readonly isPaused: boolean }) {
       className="inline"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) turn.mutate();
+        if (isReady) change.mutate();
       }}
     >
       <label className="field">
@@ -76,7 +76,7 @@ function Switch({ isPaused }: { readonly isPaused: boolean }) {
       <button className="btn secondary small" type="submit" disabled={!isReady}>
         {t(isPaused ? 'resume' : 'pause')}
       </button>
-      <Failure error={turn.error} />
+      <Failure error={change.error} />
     </form>
   );
 }

@@ -10,8 +10,8 @@ import { receiptsQuery, useRefresh } from './desk-queries.js';
 /** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
 const MAX_BYTES: typeof MAX_RECEIPT_BYTES = 5_242_880;
 /** A hint for the file dialog; the server checks the content. */
-const TYPES = 'application/pdf,image/jpeg,image/png';
-const REFUSED = [
+const FILE_TYPES = 'application/pdf,image/jpeg,image/png';
+const REFUSALS = [
   'RECEIPT_UNREADABLE',
   'TOO_MANY_RECEIPTS',
   'PAYLOAD_TOO_LARGE',
@@ -20,6 +20,11 @@ const REFUSED = [
 ] as const;
 
 type ReceiptFault = 'noFile' | 'PAYLOAD_TOO_LARGE';
+
+function findFileFault(file: File | undefined): ReceiptFault | null {
+  if (!file) return 'noFile';
+  return file.size > MAX_BYTES ? 'PAYLOAD_TOO_LARGE' : null;
+}
 
 /** Uploads a receipt that the customer mailed. */
 export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
@@ -33,12 +38,14 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
     event.preventDefault();
     if (sending.isPending) return;
     const file = input.current?.files?.[0];
-    const newFault = file ? (file.size > MAX_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
+    const newFault = findFileFault(file);
     setFault(newFault);
     start(newFault === null ? file : undefined);
     if (newFault !== null) input.current?.focus();
   };
-  const refusal = sending.error ? (REFUSED.find((code) => code === getCode(sending.error)) ?? 'OTHER') : null;
+  const refusal = sending.error
+    ? (REFUSALS.find((code) => code === getCode(sending.error)) ?? 'OTHER')
+    : null;
   return (
     <form className="stack" noValidate onSubmit={send}>
       <ReceiptField
@@ -89,7 +96,7 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
 
 interface ReceiptFieldProps {
   readonly input: React.RefObject<HTMLInputElement | null>;
-  readonly problem: ReceiptFault | (typeof REFUSED)[number] | 'OTHER' | null;
+  readonly problem: ReceiptFault | (typeof REFUSALS)[number] | 'OTHER' | null;
   readonly onChange: () => void;
 }
 
@@ -113,7 +120,7 @@ function ReceiptField({ input, problem, onChange }: ReceiptFieldProps) {
         id={id}
         ref={input}
         type="file"
-        accept={TYPES}
+        accept={FILE_TYPES}
         aria-invalid={problem !== null}
         aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
         onChange={onChange}

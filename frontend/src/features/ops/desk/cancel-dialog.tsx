@@ -14,7 +14,7 @@ import { ReasonDialog } from './reason-dialog.js';
 import { RefundTargets } from './refund-preview.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
 
-const BY = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];
+const PARTIES = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];
 
 /** Cancels a booking with the amounts shown: if they have changed, shows and confirms them again. */
 export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
@@ -33,7 +33,7 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
   return (
     <ReasonDialog
       title={t('cancel.title', { reference })}
-      submit={amounts ? submitText : t('cancel.action')}
+      submitText={amounts ? submitText : t('cancel.action')}
       isReady={amounts !== undefined && waiver.state !== 'unknown'}
       onSend={(reason) => (amounts ? send(amounts, reason) : Promise.resolve())}
       onDone={() =>
@@ -98,7 +98,7 @@ function CancelledBy({ by, onChange }: CancelledByProps) {
   return (
     <fieldset>
       <legend className="field-label">{t('cancel.who')}</legend>
-      {BY.map((party) => (
+      {PARTIES.map((party) => (
         <label key={party} className="pick">
           <input
             type="radio"

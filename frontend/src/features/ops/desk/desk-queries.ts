@@ -37,7 +37,7 @@ export interface PaymentSource {
 /** A movement of money that staff ask for; the source counts for a payment only. */
 export interface MoneyRequest extends PaymentSource {
   readonly amountCents: number;
-  /** For a payment, the note. */
+  /** The reason, or the note of a recorded payment. */
   readonly reason: string;
   readonly approvalId: string | null;
 }

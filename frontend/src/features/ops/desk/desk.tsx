@@ -19,12 +19,12 @@ import { ExtendDialog, ReleaseDialog, type DeskDialogProps } from './transfer-di
 import { TransferPanel } from './transfer-panel.js';
 
 type DeskDialog =
-  | ('more' | 'release' | 'cancel')
+  | ('extend' | 'release' | 'cancel')
   | MoneyDraft
   | { readonly payment: RecordedPayment }
   | { readonly refund: OwedRefund };
 
-const MONEY: readonly string[] = ['finance', 'admin'];
+const FINANCE_ROLES: readonly string[] = ['finance', 'admin'];
 
 /** Actions available in the booking's current state; the server decides. */
 function listMoneyActions({ status, paidCents, surplusCents }: BookingView): readonly MoneyAction[] {
@@ -52,10 +52,10 @@ export function BookingDesk({ booking, events }: DeskProps) {
       <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}
       </p>
-      {booking.transfer && MONEY.includes(role) ? (
+      {booking.transfer && FINANCE_ROLES.includes(role) ? (
         <TransferPanel
           booking={booking}
-          onMore={() => setOpen('more')}
+          onExtend={() => setOpen('extend')}
           onRelease={() => setOpen('release')}
         />
       ) : null}
@@ -79,21 +79,21 @@ export function BookingDesk({ booking, events }: DeskProps) {
 function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (open: DeskDialog) => void }) {
   const { t } = useTranslation('opsDesk');
   const { role } = useSession();
-  const moves = MONEY.includes(role) ? listMoneyActions(booking) : [];
+  const moneyActions = FINANCE_ROLES.includes(role) ? listMoneyActions(booking) : [];
   const canCancel = role !== 'viewer' && booking.status === 'CONFIRMED';
-  if (moves.length === 0 && !canCancel) return null;
+  if (moneyActions.length === 0 && !canCancel) return null;
   return (
     <section className="panel stack after" aria-labelledby="desk">
       <h2 id="desk">{t('title')}</h2>
-      {moves.length > 0 ? <GrantedMoney bookingId={booking.id} onGo={onOpen} /> : null}
-      {moves.length > 0 && events.some(({ type }) => type === 'RefundFailed') ? (
+      {moneyActions.length > 0 ? <GrantedMoney bookingId={booking.id} onExecute={onOpen} /> : null}
+      {moneyActions.length > 0 && events.some(({ type }) => type === 'RefundFailed') ? (
         <OwedRefunds bookingId={booking.id} onSend={(refund) => onOpen({ refund })} />
       ) : null}
-      {moves.length > 0 ? (
+      {moneyActions.length > 0 ? (
         <RecordedPayments events={events} onVoid={(payment) => onOpen({ payment })} />
       ) : null}
       <div className="moves">
-        {moves.map((action) => (
+        {moneyActions.map((action) => (
           <button
             key={action}
             className="btn secondary small"
@@ -114,7 +114,7 @@ function Actions({ booking, events, onOpen }: DeskProps & { readonly onOpen: (op
 }
 
 function OpenDialog({ open, ...dialog }: DeskDialogProps & { readonly open: DeskDialog }) {
-  if (open === 'more') return <ExtendDialog {...dialog} />;
+  if (open === 'extend') return <ExtendDialog {...dialog} />;
   if (open === 'release') return <ReleaseDialog {...dialog} />;
   if (open === 'cancel') return <CancelDialog {...dialog} />;
   if ('action' in open) return <MoneyDialog {...dialog} draft={open} />;

@@ -19,10 +19,10 @@ const isGrantedFor =
 /** Approvals that a second person has granted for a booking and that are not used yet. */
 export function GrantedMoney({
   bookingId,
-  onGo,
+  onExecute,
 }: {
   readonly bookingId: string;
-  readonly onGo: (draft: MoneyDraft) => void;
+  readonly onExecute: (draft: MoneyDraft) => void;
 }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
@@ -50,7 +50,7 @@ export function GrantedMoney({
                 type="button"
                 aria-label={t('granted.goOf', texts)}
                 onClick={() =>
-                  onGo({ action, amount: formatAmount(amountCents, locale), reason, approvalId: id })
+                  onExecute({ action, amount: formatAmount(amountCents, locale), reason, approvalId: id })
                 }
               >
                 {t('granted.go')}

@@ -10,10 +10,10 @@ const MIN_REASON = 3;
 
 interface ReasonDialogProps<Answer> {
   readonly title: string;
-  readonly lead?: string;
-  readonly submit: string;
+  readonly explanation?: string;
+  readonly submitText: string;
   /** Label of the input if it is not a reason. */
-  readonly label?: string;
+  readonly inputLabel?: string;
   /** Whether everything but the reason is complete. */
   readonly isReady?: boolean;
   readonly onSend: (reason: string) => Promise<Answer>;
@@ -24,7 +24,7 @@ interface ReasonDialogProps<Answer> {
 
 /** A confirmed action that requires a reason. */
 export function ReasonDialog<Answer>({ isReady = true, children, ...props }: ReasonDialogProps<Answer>) {
-  const { title, lead, submit, label, onSend, onDone, onClose } = props;
+  const { title, explanation, submitText, inputLabel, onSend, onDone, onClose } = props;
   const { t } = useTranslation('opsDesk');
   const runConfirmed = useConfirmation();
   const [reason, setReason] = useState('');
@@ -46,12 +46,12 @@ export function ReasonDialog<Answer>({ isReady = true, children, ...props }: Rea
           if (canSend) action.mutate();
         }}
       >
-        {lead ? <p>{lead}</p> : null}
+        {explanation ? <p>{explanation}</p> : null}
         <Failure error={action.error} />
         {children}
         <TextField
           field="reason"
-          label={label ?? t('reason')}
+          label={inputLabel ?? t('reason')}
           error={undefined}
           maxLength={500}
           value={reason}
@@ -59,7 +59,7 @@ export function ReasonDialog<Answer>({ isReady = true, children, ...props }: Rea
         />
         <div className="inline">
           <button className="btn small" type="submit" disabled={!canSend}>
-            {submit}
+            {submitText}
           </button>
           <button className="btn secondary small" type="button" onClick={onClose}>
             {t('cancelDialog')}

@@ -22,8 +22,8 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
   const list = useQuery(receiptsQuery(booking.id));
   const saving = useMutation({
     mutationFn: async ({ receipt, number: n }: { receipt: TransferReceipt; number: number }) => {
-      const [, ending] = KINDS[receipt.type];
-      const file = `${t('receipts.file', { reference: booking.reference, number: n })}.${ending}`;
+      const [, extension] = KINDS[receipt.type];
+      const file = `${t('receipts.file', { reference: booking.reference, number: n })}.${extension}`;
       downloadFile(await fetchReceipt(booking.id, receipt.id), file);
       return file;
     },

@@ -14,13 +14,13 @@ export function RecordedPayments({
 }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
-  const recorded = listRecordedPayments(events);
-  if (recorded.length === 0) return null;
+  const payments = listRecordedPayments(events);
+  if (payments.length === 0) return null;
   return (
     <div className="stack">
       <h3>{t('voidPayment.recorded')}</h3>
       <ul className="stack">
-        {recorded.map((payment) => {
+        {payments.map((payment) => {
           const { receiptId, amountCents, method, valueDate, note } = payment;
           const texts = { sum: formatMoney(amountCents, locale), how: t(`manual-payment.how.${method}`) };
           return (

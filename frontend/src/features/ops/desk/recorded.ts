@@ -17,8 +17,8 @@ export function listRecordedPayments(
 ): readonly RecordedPayment[] {
   const listPayments = (name: string) =>
     events.flatMap(({ type, data }) => (type === name ? [data as RecordedPayment] : []));
-  const voided = new Set(listPayments('ManualPaymentVoided').map(({ receiptId }) => receiptId));
+  const voidedIds = new Set(listPayments('ManualPaymentVoided').map(({ receiptId }) => receiptId));
   return listPayments('ManualPaymentRecorded')
-    .filter(({ receiptId }) => !voided.has(receiptId))
+    .filter(({ receiptId }) => !voidedIds.has(receiptId))
     .toReversed();
 }

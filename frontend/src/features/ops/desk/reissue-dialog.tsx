@@ -29,7 +29,7 @@ const REFUSED = [
 ] as const;
 
 /** A pending or granted approval for exactly this amount. */
-function useSecond(bookingId: string, amountCents: number) {
+function useReissueApproval(bookingId: string, amountCents: number) {
   const approvals = useInfiniteQuery(approvalsQuery(false));
   const findReissue = (status: 'granted' | 'requested') =>
     findApproval(approvals.data, { action: 'refund-reissued', status, bookingId, amountCents });
@@ -61,10 +61,11 @@ export function ReissueDialog({
   // Reloaded after a refusal, so that the displayed amount is the one requested.
   const { refundId, owedCents, needsSecondPerson, method } =
     owedRefunds.data?.refunds.find((candidate) => candidate.refundId === refund.refundId) ?? refund;
-  const approvalState = useSecond(id, owedCents);
+  const approvalState = useReissueApproval(id, owedCents);
   const texts = { sum: formatMoney(owedCents, locale), reference, method: t(`method.${method}`) };
   const needsApproval = needsSecondPerson && !approvalState.granted;
   const isWaiting = needsApproval && approvalState.isWaiting;
+  const approvalKey = needsApproval ? 'needsSecond' : 'granted';
   const send = async (reason: string): Promise<void> => {
     const attempt = { csrf, idempotencyKey };
     try {
@@ -86,8 +87,8 @@ export function ReissueDialog({
   return (
     <ReasonDialog
       title={t('reissue.title', texts)}
-      lead={t('reissue.lead', texts)}
-      submit={needsApproval ? t('ask', texts) : t('reissue.submit', texts)}
+      explanation={t('reissue.lead', texts)}
+      submitText={needsApproval ? t('ask', texts) : t('reissue.submit', texts)}
       isReady={approvalState.isReady && !isWaiting}
       onSend={send}
       onDone={() => onDone(t(needsApproval ? 'reissue.asked' : 'reissue.done', texts))}
@@ -100,7 +101,7 @@ export function ReissueDialog({
       </ul>
       {needsSecondPerson && approvalState.isReady ? (
         <p className={`note ${needsApproval ? 'warn' : ''}`}>
-          {t(`reissue.${isWaiting ? 'waits' : needsApproval ? 'needsSecond' : 'granted'}`, texts)}
+          {t(`reissue.${isWaiting ? 'waits' : approvalKey}`, texts)}
         </p>
       ) : null}
     </ReasonDialog>

@@ -31,8 +31,8 @@ export function ExtendDialog({ booking, onClose, onDone }: DeskDialogProps) {
   return (
     <ReasonDialog
       title={t('more.title', { reference })}
-      lead={t('more.lead')}
-      submit={t('more.submit')}
+      explanation={t('more.lead')}
+      submitText={t('more.submit')}
       isReady={isPossible}
       onSend={(reason) => extendDeadline(booking.id, payBy, reason, csrf)}
       onDone={() => onDone(t('more.done', { reference, day: formatDay(payBy, locale) }))}
@@ -66,8 +66,8 @@ export function ReleaseDialog({ booking, onClose, onDone }: DeskDialogProps) {
   return (
     <ReasonDialog
       title={t('release.title', { reference })}
-      lead={t('release.lead')}
-      submit={t('release.submit')}
+      explanation={t('release.lead')}
+      submitText={t('release.submit')}
       onSend={(reason) => releaseSeats(booking.id, reason, csrf)}
       onDone={() => onDone(t('release.done', { reference }))}
       onClose={onClose}

@@ -8,12 +8,12 @@ import { Receipts } from './receipts.js';
 
 interface PanelProps {
   readonly booking: BookingView;
-  readonly onMore: () => void;
+  readonly onExtend: () => void;
   readonly onRelease: () => void;
 }
 
 /** An expected transfer: the amount, how long its seats wait, and the customer's receipts. */
-export function TransferPanel({ booking, onMore, onRelease }: PanelProps) {
+export function TransferPanel({ booking, onExtend, onRelease }: PanelProps) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   const { hold, transfer, status } = booking;
@@ -49,7 +49,7 @@ export function TransferPanel({ booking, onMore, onRelease }: PanelProps) {
       <Receipts booking={booking} />
       {transfer && status === 'PENDING_PAYMENT' ? (
         <div className="moves">
-          <button className="btn small" type="button" onClick={onMore}>
+          <button className="btn small" type="button" onClick={onExtend}>
             {t('transfer.more')}
           </button>
           <button className="btn secondary small" type="button" onClick={onRelease}>

@@ -45,8 +45,8 @@ export function VoidPaymentDialog({
   return (
     <ReasonDialog
       title={t('voidPayment.title', { sum, reference })}
-      lead={t('voidPayment.lead')}
-      submit={needsApproval ? t('ask', { sum }) : t('voidPayment.submit', { sum })}
+      explanation={t('voidPayment.lead')}
+      submitText={needsApproval ? t('ask', { sum }) : t('voidPayment.submit', { sum })}
       isReady={amounts !== undefined && approvals.data !== undefined}
       onSend={send}
       onDone={() => onDone(needsApproval ? t('voidPayment.asked', { sum }) : t('voidPayment.done', { sum }))}

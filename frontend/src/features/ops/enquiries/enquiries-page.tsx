@@ -29,21 +29,7 @@ export function EnquiriesPage() {
     <>
       <div className="spread">
         <h1>{t('title')}</h1>
-        <label className="field">
-          <span>{t('show')}</span>
-          <select
-            value={state ?? 'all'}
-            onChange={({ target }) =>
-              setState(STATES.find((candidate) => candidate === target.value) ?? null)
-            }
-          >
-            {STATES.map((option) => (
-              <option key={option} value={option ?? 'all'}>
-                {t(`states.${option ?? 'all'}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <StateFilter state={state} onChoose={setState} />
       </div>
       <p className="muted">{t('lead')}</p>
       <p role="status" className={notice ? 'note' : 'visually-hidden'}>
@@ -67,7 +53,7 @@ export function EnquiriesPage() {
         </button>
       ) : null}
       {selection ? (
-        <Answered
+        <AnswerDialog
           enquiry={selection}
           onClose={() => setSelection(null)}
           onTaken={() => void list.refetch()}
@@ -81,7 +67,31 @@ export function EnquiriesPage() {
   );
 }
 
-interface AnsweredProps {
+interface StateFilterProps {
+  readonly state: EnquiryFilter;
+  readonly onChoose: (state: EnquiryFilter) => void;
+}
+
+function StateFilter({ state, onChoose }: StateFilterProps) {
+  const { t } = useTranslation('opsEnquiries');
+  return (
+    <label className="field">
+      <span>{t('show')}</span>
+      <select
+        value={state ?? 'all'}
+        onChange={({ target }) => onChoose(STATES.find((candidate) => candidate === target.value) ?? null)}
+      >
+        {STATES.map((option) => (
+          <option key={option} value={option ?? 'all'}>
+            {t(`states.${option ?? 'all'}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface AnswerDialogProps {
   readonly enquiry: Enquiry;
   readonly onClose: () => void;
   /** Called when somebody else answered first. */
@@ -91,24 +101,24 @@ interface AnsweredProps {
 }
 
 /** Marks an enquiry as answered; every attempt uses the same key. */
-function Answered({ enquiry: { id, reference }, onClose, onTaken, onDone }: AnsweredProps) {
+function AnswerDialog({ enquiry: { id, reference }, onClose, onTaken, onDone }: AnswerDialogProps) {
   const { t } = useTranslation('opsEnquiries');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
   return (
     <ReasonDialog
       title={t('answerTitle', { reference })}
-      lead={t('answerLead')}
-      label={t('how')}
-      submit={t('answer')}
+      explanation={t('answerLead')}
+      inputLabel={t('how')}
+      submitText={t('answer')}
       onSend={(reason) =>
         api<typeof answerEnquiry>(
           'POST /api/ops/enquiries/{id}/answered',
           { params: { id }, body: { reason }, idempotencyKey },
           { csrf },
-        ).catch((e: unknown) => {
-          if (getCode(e) === 'ENQUIRY_ANSWERED') onTaken();
-          throw e;
+        ).catch((error: unknown) => {
+          if (getCode(error) === 'ENQUIRY_ANSWERED') onTaken();
+          throw error;
         })
       }
       onDone={() => onDone(t('done', { reference }))}

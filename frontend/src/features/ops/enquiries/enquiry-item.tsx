@@ -21,7 +21,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
       <p className="muted">
         {t('received', { at: formatInstant(receivedAt, locale), language: t(`language.${enquiry.locale}`) })}
       </p>
-      <About enquiry={enquiry} locale={locale} />
+      <Topic enquiry={enquiry} locale={locale} />
       {from ? (
         <>
           <p>
@@ -55,7 +55,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
 }
 
 /** The topic in one line; the trip links to its page. */
-function About({
+function Topic({
   enquiry: { kind, trip, month: when, travelers, locale: enquiryLocale },
   locale,
 }: Omit<ItemProps, 'onAnswered'>) {

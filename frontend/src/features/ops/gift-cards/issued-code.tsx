@@ -8,7 +8,7 @@ interface CodeProps {
   readonly onClose: () => void;
 }
 
-/** The code, shown only here. Escape does not close it. */
+/** The code, shown only here. Escape does not close the dialog. */
 export function IssuedCode({ code, sum, onClose }: CodeProps) {
   const { t } = useTranslation('opsGiftCards');
   const [isCopied, setIsCopied] = useState(false);

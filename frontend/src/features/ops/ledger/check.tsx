@@ -21,8 +21,8 @@ export function Check() {
         <h2 id="check">{t('check')}</h2>
         {isError ? <p role="alert">{t('failed', { reason: error.message })}</p> : null}
         {data?.last.length === 0 ? <p className="muted">{t('neverChecked')}</p> : null}
-        {data?.last.map((last) => (
-          <Last key={last.provider} last={last} />
+        {data?.last.map((check) => (
+          <ProviderCheck key={check.provider} check={check} />
         ))}
         {data && data.checks.length > 1 ? <History checks={data.checks} /> : null}
       </section>
@@ -40,12 +40,16 @@ export function Check() {
   );
 }
 
-function Last({ last }: { readonly last: LedgerChecks['last'][number] }) {
+interface ProviderCheckProps {
+  readonly check: LedgerChecks['last'][number];
+}
+
+function ProviderCheck({ check }: ProviderCheckProps) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
-  const getName = useNames();
-  const { provider, components, findings, found, journalCents, ok } = last;
-  const at = formatInstant(last.checkedAt, locale);
+  const getName = useProviderName();
+  const { provider, findings, found, journalCents, ok } = check;
+  const at = formatInstant(check.checkedAt, locale);
   return (
     <>
       <h3>{t(provider === 'bank' ? 'ourBank' : 'books', { provider: getName(provider) })}</h3>
@@ -54,7 +58,7 @@ function Last({ last }: { readonly last: LedgerChecks['last'][number] }) {
         <span className="muted">
           {t(provider === 'bank' ? 'bankCheckedAt' : 'checkedAt', {
             at,
-            rows: last.rows,
+            rows: check.rows,
             provider: getName(provider),
           })}
         </span>
@@ -62,41 +66,7 @@ function Last({ last }: { readonly last: LedgerChecks['last'][number] }) {
       {journalCents === 0 ? null : (
         <p role="alert">{t('journal', { sum: formatMoney(journalCents, locale) })}</p>
       )}
-      <div
-        className="table-scroll"
-        role="region"
-        aria-label={t('table', { of: `${t('check')}, ${getName(provider)}` })}
-        tabIndex={0}
-      >
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('part')}</th>
-              <th scope="col" className="align-right">
-                {t(provider === 'bank' ? 'atBank' : 'atProvider')}
-              </th>
-              <th scope="col" className="align-right">
-                {t('inLedger')}
-              </th>
-              <th scope="col" className="align-right">
-                {t('difference')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {components.map(({ component, providerCents, ledgerCents }) => (
-              <tr key={component}>
-                <th scope="row" className="name">
-                  {t(provider === 'bank' && component === 'other' ? 'otherLines' : `component.${component}`)}
-                </th>
-                <td className="align-right">{formatMoney(providerCents, locale)}</td>
-                <td className="align-right">{formatMoney(ledgerCents, locale)}</td>
-                <td className="align-right">{formatMoney(providerCents - ledgerCents, locale)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ComponentTable check={check} />
       <h4>{t('findings')}</h4>
       {found === 0 ? <p className="muted">{t('noFindings')}</p> : null}
       {findings.length > 0 ? (
@@ -107,8 +77,52 @@ function Last({ last }: { readonly last: LedgerChecks['last'][number] }) {
   );
 }
 
+/** Each part of the money in the provider's books and in ours. */
+function ComponentTable({ check: { provider, components } }: ProviderCheckProps) {
+  const { t } = useTranslation('ledger');
+  const locale = useLocale();
+  const getName = useProviderName();
+  return (
+    <div
+      className="table-scroll"
+      role="region"
+      aria-label={t('table', { of: `${t('check')}, ${getName(provider)}` })}
+      tabIndex={0}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('part')}</th>
+            <th scope="col" className="align-right">
+              {t(provider === 'bank' ? 'atBank' : 'atProvider')}
+            </th>
+            <th scope="col" className="align-right">
+              {t('inLedger')}
+            </th>
+            <th scope="col" className="align-right">
+              {t('difference')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {components.map(({ component, providerCents, ledgerCents }) => (
+            <tr key={component}>
+              <th scope="row" className="name">
+                {t(provider === 'bank' && component === 'other' ? 'otherLines' : `component.${component}`)}
+              </th>
+              <td className="align-right">{formatMoney(providerCents, locale)}</td>
+              <td className="align-right">{formatMoney(ledgerCents, locale)}</td>
+              <td className="align-right">{formatMoney(providerCents - ledgerCents, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 /** Names a provider; the bank has a name in each language. */
-function useNames(): (provider: string) => string {
+function useProviderName(): (provider: string) => string {
   const { t } = useTranslation('ledger');
   return (provider) => (provider === 'bank' ? t('accounts.bank') : (NAMES[provider] ?? provider));
 }
@@ -116,7 +130,7 @@ function useNames(): (provider: string) => string {
 function History({ checks }: { readonly checks: LedgerChecks['checks'] }) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
-  const getName = useNames();
+  const getName = useProviderName();
   return (
     <details>
       <summary>{t('history')}</summary>

@@ -29,7 +29,7 @@ const TONES = {
 interface Props {
   readonly label: string;
   readonly findings: readonly (LedgerFinding & { readonly raisedAt?: string })[];
-  /** Whether to show since when. */
+  /** Whether to show since when a finding is open. */
   readonly showsSince?: boolean;
 }
 
@@ -57,8 +57,8 @@ export function Findings({ label, findings, showsSince = false }: Props) {
           </tr>
         </thead>
         <tbody>
-          {findings.map((finding, n) => (
-            <tr key={`${finding.component} ${finding.party} ${n}`}>
+          {findings.map((finding, index) => (
+            <tr key={`${finding.component} ${finding.party} ${index}`}>
               <td>
                 <span className={`chip ${TONES[finding.cause]}`}>{t(`cause.${finding.cause}`)}</span>
               </td>

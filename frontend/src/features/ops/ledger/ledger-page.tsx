@@ -8,13 +8,13 @@ import { Check } from './check.js';
 import { BalanceCurve } from './over-time.js';
 import { balancesQuery, getCsvAddress } from './queries.js';
 
-const MAY_READ: readonly string[] = ['finance', 'admin'];
+const LEDGER_ROLES: readonly string[] = ['finance', 'admin'];
 
 /** The ledger: balances, entries, and comparisons with providers. */
 export function LedgerPage() {
   const { t } = useTranslation('ledger');
   const { role } = useSession();
-  if (MAY_READ.includes(role)) return <Ledger />;
+  if (LEDGER_ROLES.includes(role)) return <Ledger />;
   return (
     <>
       <h1>{t('title')}</h1>

@@ -30,7 +30,9 @@ export function StaffPage() {
       </p>
       <Failure error={staff.error} />
       {staff.data ? <People people={staff.data.staff} onChoose={setOperation} /> : <p>{t('loading')}</p>}
-      {operation ? <Ask operation={operation} onClose={() => setOperation(null)} onDone={setNotice} /> : null}
+      {operation ? (
+        <OperationDialog operation={operation} onClose={() => setOperation(null)} onDone={setNotice} />
+      ) : null}
     </>
   );
 }
@@ -103,21 +105,21 @@ function People({ people, onChoose }: PeopleProps) {
   );
 }
 
-interface AskProps {
+interface OperationDialogProps {
   readonly operation: StaffOperation;
   readonly onClose: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
 }
 
-function Ask({ operation: { action, person }, onClose, onDone }: AskProps) {
+function OperationDialog({ operation: { action, person }, onClose, onDone }: OperationDialogProps) {
   const { t } = useTranslation('staff');
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
   const runConfirmed = useConfirmation();
   const [reason, setReason] = useState('');
   const { id, name } = person;
-  const act = useMutation({
+  const execute = useMutation({
     mutationFn: async (): Promise<string> => {
       if (action === 'reset') {
         await runConfirmed(() => resetFactor(id, reason, csrf));
@@ -139,11 +141,11 @@ function Ask({ operation: { action, person }, onClose, onDone }: AskProps) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          act.mutate();
+          execute.mutate();
         }}
       >
         <p>{t(isReset ? 'staff.resetLead' : 'staff.endLead', { name })}</p>
-        <Failure error={act.error} />
+        <Failure error={execute.error} />
         {isReset ? (
           <label className="field">
             <span>{t('staff.reason')}</span>
@@ -154,7 +156,7 @@ function Ask({ operation: { action, person }, onClose, onDone }: AskProps) {
           <button
             className="btn small"
             type="submit"
-            disabled={(isReset && reason.trim().length < MIN_REASON) || act.isPending}
+            disabled={(isReset && reason.trim().length < MIN_REASON) || execute.isPending}
           >
             {t(isReset ? 'staff.resetSubmit' : 'staff.endSubmit')}
           </button>

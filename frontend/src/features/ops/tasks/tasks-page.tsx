@@ -32,7 +32,7 @@ export function TasksPage() {
     <>
       <div className="spread">
         <h1>{t('title')}</h1>
-        <Kinds open={open} kind={kind} onChoose={setKind} />
+        <KindFilter open={open} kind={kind} onChoose={setKind} />
       </div>
       <p className="muted">{t('lead')}</p>
       <p role="status" className={notice ? 'note' : 'visually-hidden'}>
@@ -58,7 +58,7 @@ export function TasksPage() {
         </button>
       ) : null}
       {selection ? (
-        <Settle
+        <SettleDialog
           task={selection}
           onClose={() => setSelection(null)}
           onSettled={() => void list.refetch()}
@@ -72,17 +72,17 @@ export function TasksPage() {
   );
 }
 
-interface KindsProps {
+interface KindFilterProps {
   readonly open: readonly { readonly kind: TaskKind; readonly count: number }[];
   readonly kind: TaskKind | null;
   readonly onChoose: (kind: TaskKind | null) => void;
 }
 
 /** Kinds with open tasks and their number; the selected one stays even when empty. */
-function Kinds({ open, kind, onChoose }: KindsProps) {
+function KindFilter({ open, kind, onChoose }: KindFilterProps) {
   const { t } = useTranslation('opsTasks');
   const count = open.reduce((sum, entry) => sum + entry.count, 0);
-  const emptied = kind !== null && !open.some((entry) => entry.kind === kind) ? [{ kind, count: 0 }] : [];
+  const emptyKind = kind !== null && !open.some((entry) => entry.kind === kind) ? [{ kind, count: 0 }] : [];
   return (
     <label className="field">
       <span>{t('show')}</span>
@@ -91,7 +91,7 @@ function Kinds({ open, kind, onChoose }: KindsProps) {
         onChange={({ target }) => onChoose(target.value === '' ? null : (target.value as TaskKind))}
       >
         <option value="">{t('all', { count })}</option>
-        {[...open, ...emptied].map((entry) => (
+        {[...open, ...emptyKind].map((entry) => (
           <option key={entry.kind} value={entry.kind}>
             {t('some', { kind: t(`kind.${entry.kind}`), count: entry.count })}
           </option>
@@ -153,17 +153,17 @@ function Row({ task, onSettle }: RowProps) {
   );
 }
 
-interface SettleProps {
+interface SettleDialogProps {
   readonly task: Task;
   readonly onClose: () => void;
-  /** Called when somebody else settled it, or it ended by itself. */
+  /** Called when somebody else settled the task, or it ended by itself. */
   readonly onSettled: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
 }
 
 /** Settles a task; every attempt uses the same key. */
-function Settle({ task, onClose, onSettled, onDone }: SettleProps) {
+function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
   const { t } = useTranslation('opsTasks');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
@@ -172,17 +172,17 @@ function Settle({ task, onClose, onSettled, onDone }: SettleProps) {
   return (
     <ReasonDialog
       title={t('settleTitle', texts)}
-      lead={t('settleLead')}
-      label={t('came')}
-      submit={t('settle')}
+      explanation={t('settleLead')}
+      inputLabel={t('came')}
+      submitText={t('settle')}
       onSend={(reason) =>
         api<typeof settleTask>(
           'POST /api/ops/bookings/{id}/tasks/{n}/settle',
           { params: { id, n: String(n) }, body: { reason }, idempotencyKey },
           { csrf },
-        ).catch((e: unknown) => {
-          if (getCode(e) === 'TASK_SETTLED') onSettled();
-          throw e;
+        ).catch((error: unknown) => {
+          if (getCode(error) === 'TASK_SETTLED') onSettled();
+          throw error;
         })
       }
       onDone={() => onDone(t('done', texts))}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { ConfirmationDeclined } from '../auth/reauthentication.js';
 
-/** What is wrong, and in which fields. */
+/** The error's message, followed by those of its fields. */
 export const formatReasons = (error: Error | null): string =>
   [error?.message, ...(error instanceof ApiProblem ? error.errors.map(({ message }) => message) : [])].join(
     ' ',

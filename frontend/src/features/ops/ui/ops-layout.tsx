@@ -12,8 +12,8 @@ import { sessionQuery, useSignOut } from '../auth/session.js';
 
 const Session = createContext<StaffSession | null>(null);
 const SECURITY = '/ops/security';
-const ANSWERS: readonly StaffSession['role'][] = ['agent', 'admin'];
-const READS_LEDGER: readonly StaffSession['role'][] = ['finance', 'admin'];
+const ENQUIRY_ROLES: readonly StaffSession['role'][] = ['agent', 'admin'];
+const FINANCE_ROLES: readonly StaffSession['role'][] = ['finance', 'admin'];
 
 export function useSession(): StaffSession {
   const session = useContext(Session);
@@ -76,19 +76,19 @@ export function OpsFrame({ children }: { readonly children: ReactNode }) {
           {t('console')}
         </Link>
         {session && session.secondFactor !== 'required' ? (
-          <Places role={session.role} />
+          <Navigation role={session.role} />
         ) : (
           <span className="gap" />
         )}
         <Language />
-        {session ? <WhoIsIn session={session} /> : null}
+        {session ? <SignedInUser session={session} /> : null}
       </header>
       <main id="main">{children}</main>
     </div>
   );
 }
 
-function Places({ role }: { readonly role: StaffSession['role'] }) {
+function Navigation({ role }: { readonly role: StaffSession['role'] }) {
   const { t } = useTranslation('staff');
   const currentPage = { 'aria-current': 'page' } as const;
   return (
@@ -99,7 +99,7 @@ function Places({ role }: { readonly role: StaffSession['role'] }) {
       <Link to="/ops/tasks" activeProps={currentPage}>
         {t('tasks')}
       </Link>
-      {ANSWERS.includes(role) ? (
+      {ENQUIRY_ROLES.includes(role) ? (
         <Link to="/ops/enquiries" activeProps={currentPage}>
           {t('enquiries')}
         </Link>
@@ -110,7 +110,7 @@ function Places({ role }: { readonly role: StaffSession['role'] }) {
       <Link to="/ops/gift-cards" activeProps={currentPage}>
         {t('giftCards')}
       </Link>
-      {READS_LEDGER.includes(role) ? (
+      {FINANCE_ROLES.includes(role) ? (
         <>
           <Link
             to="/ops/bank-lines"
@@ -167,7 +167,7 @@ function Invitation() {
   );
 }
 
-function WhoIsIn({ session }: { readonly session: StaffSession }) {
+function SignedInUser({ session }: { readonly session: StaffSession }) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
   const signOut = useSignOut(session.csrfToken);

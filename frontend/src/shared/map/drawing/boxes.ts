@@ -43,10 +43,15 @@ export function isCrossing([[fromX, fromY], [toX, toY]]: Segment, box: Box): boo
 const NARROW = /[ijlItfr.,'’:;|()[\]-]/;
 const WIDE = /[mwMWÆŒ—]/;
 
+function estimateEm(letter: string): number {
+  if (WIDE.test(letter)) return 1;
+  if (NARROW.test(letter)) return 0.4;
+  return /\p{Lu}/u.test(letter) ? 0.8 : 0.68;
+}
+
 /** Estimated text width in the system font, rather too wide because fonts differ. */
 export function estimateTextWidth(text: string, size: number): number {
   let em = 0;
-  for (const letter of text)
-    em += WIDE.test(letter) ? 1 : NARROW.test(letter) ? 0.4 : /\p{Lu}/u.test(letter) ? 0.8 : 0.68;
+  for (const letter of text) em += estimateEm(letter);
   return em * size;
 }

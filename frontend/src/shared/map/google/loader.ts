@@ -1,4 +1,4 @@
-/** In Spanish, as specified; customers never see them. */
+/** Error messages in Spanish, as specified; customers never see them. */
 export const NO_WINDOW = 'La ventana (window) no está definida';
 export const SCRIPT_FAILED = 'No se pudo cargar el script de Google Maps';
 export const POLL_MS = 100;

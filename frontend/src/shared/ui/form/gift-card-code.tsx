@@ -31,7 +31,8 @@ export function GiftCardCode<T>({ apply, onApplied }: CodeProps<T>) {
   const [typed, setTyped] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const code = apply.error === null ? null : getCode(apply.error);
-  const refused = code === null ? undefined : t(`refused.${KNOWN.find((one) => one === code) ?? 'OTHER'}`);
+  const refused =
+    code === null ? undefined : t(`refused.${KNOWN.find((knownCode) => knownCode === code) ?? 'OTHER'}`);
   const error = isMissing ? t('missing') : refused;
   const hasFailed = apply.failureCount > 0 && apply.isError;
   useEffect(() => {

@@ -18,7 +18,7 @@ interface MoneyLineProps {
     readonly isPaidByCustomer?: boolean;
     /** Charged automatically; default true. */
     readonly isCharged?: boolean;
-    /** Several people pay it. */
+    /** Co-payers pay part of the later amount. */
     readonly isShared?: boolean;
   } | null;
   readonly startsOn: string;
@@ -33,13 +33,13 @@ const WORDS = {
 /** Today, charge date, departure: always with text and amounts, not only a drawing. */
 export function MoneyLine({ locale, method, nowCents, isFirstPaid, later, startsOn }: MoneyLineProps) {
   const { t } = useTranslation('prices');
-  const words = getWords(method);
   const name = method === 'gift-card' ? t('moneyLine.giftCard') : findMethodName(method);
+  const openKey = name ? 'moneyLine.todayBy' : getWords(method).now;
   return (
     <ol className={later ? 'moneyline' : 'moneyline short'}>
       <li className="on">
         <b>{formatMoney(nowCents, locale)}</b>
-        {t(isFirstPaid ? 'moneyLine.paid' : name ? 'moneyLine.todayBy' : words.now, { name })}
+        {t(isFirstPaid ? 'moneyLine.paid' : openKey, { name })}
       </li>
       {later ? (
         <li className={later.isPaid ? 'on' : ''}>

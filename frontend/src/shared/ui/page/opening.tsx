@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface OpeningProps {
-  /** Text where no script opens it. */
+  /** Text for browsers without script, which cannot open the page. */
   readonly children?: ReactNode;
 }
 

@@ -25,11 +25,12 @@ const PHONE_FAULTS = [
   'phoneEndless',
 ] as const;
 export type PhoneFault = (typeof PHONE_FAULTS)[number];
-export const isPhoneFault = (code: string): code is PhoneFault => PHONE_FAULTS.some((one) => one === code);
+export const isPhoneFault = (code: string): code is PhoneFault =>
+  PHONE_FAULTS.some((fault) => fault === code);
 
 let library: typeof Library | undefined;
 
-/** 30 kB that only a typed number needs, so it is fetched when the field is focused. */
+/** Loads 30 kB that only a typed number needs, so not before the field is focused. */
 export async function loadPhoneLibrary(): Promise<void> {
   try {
     library ??= await import('./phone-library.js');

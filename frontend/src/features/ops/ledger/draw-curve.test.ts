@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { drawCurve } from './curve-of.js';
+import { drawCurve } from './draw-curve.js';
 
 it('draws one step per day, to scale, between the lowest and highest balance including zero', () => {
   const days = [

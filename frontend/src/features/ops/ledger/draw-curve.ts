@@ -26,8 +26,8 @@ export function drawCurve(
   const round = (value: number): number => Math.round(value * 10) / 10;
   const toX = (date: string): number => round(((toMs(date) - start) / length) * width);
   const toY = (cents: number): number => round(((top - cents) / span) * height);
-  const steps = days.map(({ day, balanceCents }, n) =>
-    n === 0 ? `M0 ${toY(balanceCents)}` : `H${toX(day)}V${toY(balanceCents)}`,
+  const steps = days.map(({ day, balanceCents }, index) =>
+    index === 0 ? `M0 ${toY(balanceCents)}` : `H${toX(day)}V${toY(balanceCents)}`,
   );
   return { path: days.length === 0 ? '' : `${steps.join('')}H${width}`, zero: toY(0), top, bottom };
 }

@@ -53,7 +53,7 @@ export async function findNarrowOverflow(page: Page): Promise<string[]> {
 const isLookedAt = !process.env.INSTALLATIONS;
 
 /** Checks accessibility and width of a loaded page; takes a screenshot when run manually. */
-export async function look(page: Page, name: string): Promise<void> {
+export async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
   expect(await findViolations(page), name).toEqual([]);
   expect(await findOverflow(page), name).toEqual([]);
