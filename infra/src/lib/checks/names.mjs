@@ -1,14 +1,15 @@
-// A name in backticks, in a comment or a document, occurs in the code: a renamed function takes its mentions
-// along.
+// A name in backticks, in a comment or a document, occurs in the code, and so does a path in a comment: what
+// is renamed takes its mentions along.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findUnknownFiles, listKnownPaths } from './documents.mjs';
 
 const DOCUMENT = /\.md$/;
 const CODE = /\.(ts|tsx|mjs|js|css)$/;
 /** Other files that define names: tables, settings, containers. */
 const DATA = /\.(sql|json|ya?ml|conf|template)$|(^|\/)(Dockerfile$|\.[^/]+$)/;
 /** Published texts and lists of other people's packages define none. */
-const NO_NAMES = /^package-lock\.json$|^backend\/catalogue\/|\/texts\//;
+const NO_NAMES = /^package-lock\.json$|^backend\/catalogue\/|^backend\/src\/modules\/legal\/texts\//;
 
 /** Prettier leaves no code on such a line. */
 const COMMENT_LINE = /^\s*(?:\{?\/\*+|\/\/|\*(?!\w))/;
@@ -18,6 +19,8 @@ const SPAN = /`([^`]+)`/g;
 /** A command line has placeholders, and options of other programs. */
 const COMMAND_LINE = /^(npm|npx|node|pg_dump)\b/;
 const PATH = /[^\s`'"()]*\/[^\s`'"()]*/g;
+/** Checked by the compiler, and paths that a comment cuts short. */
+const OTHER_PATH = /import\([^)]*\)|\.{3}\/\S*/g;
 /** `x.ts` stands for any name. */
 const FILE = /(?<![\w./*-])(?!x\.)[\w.-]+\.(?:tsx?|mjs|sql)(?![\w.])/g;
 /** Words with hyphens are names of headers, packages and options. */
@@ -39,7 +42,7 @@ const CAPITALIZED = /^[A-Z][a-z]+$/;
  * @returns {string[]}
  */
 export function findNameProblems(base, files) {
-  const fileNames = new Set(files.map((file) => path.posix.basename(file)));
+  const paths = listKnownPaths(files);
   const words = new Set(files.flatMap((file) => file.match(/[\w$]+/g) ?? []));
   /** @type {Prose[]} */
   const proses = [];
@@ -53,7 +56,10 @@ export function findNameProblems(base, files) {
     else for (const word of code.match(/[\w$]+/g) ?? []) words.add(word);
     proses.push(...comments.map((comment) => ({ file, ...comment })));
   }
-  return proses.flatMap((prose) => findUnknownNames(prose, words, fileNames));
+  return proses.flatMap((prose) => [
+    ...findUnknownNames(prose, words, paths),
+    ...(DOCUMENT.test(prose.file) ? [] : findUnknownPaths(prose, paths)),
+  ]);
 }
 
 /**
@@ -79,13 +85,19 @@ function splitComments(text) {
   return { code: code.join('\n'), comments };
 }
 
-/** @param {Prose} prose @param {Set<string>} words @param {Set<string>} fileNames */
-function findUnknownNames({ file, line, text }, words, fileNames) {
+/** Documents have a check of their own for paths. @param {Prose} prose @param {Set<string>} paths */
+const findUnknownPaths = ({ file, line, text }, paths) =>
+  findUnknownFiles(text.replaceAll(OTHER_PATH, ''), paths).map(
+    (name) => `${file}: the comment at line ${line} names ${name}, which does not exist`,
+  );
+
+/** @param {Prose} prose @param {Set<string>} words @param {Set<string>} paths */
+function findUnknownNames({ file, line, text }, words, paths) {
   return [...text.matchAll(SPAN)].flatMap(({ 1: span = '', index }) => {
     if (COMMAND_LINE.test(span)) return [];
     const withoutPaths = span.replace(PATH, ' ');
     const unknown = [
-      ...(withoutPaths.match(FILE) ?? []).filter((name) => !fileNames.has(name)),
+      ...(withoutPaths.match(FILE) ?? []).filter((name) => !paths.has(name)),
       ...(withoutPaths.replace(FILE, ' ').match(WORD) ?? []).filter(
         (word) => (NAME.test(word) || (word === span && CAPITALIZED.test(word))) && !words.has(word),
       ),

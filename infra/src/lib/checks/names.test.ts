@@ -42,6 +42,12 @@ it.each<[what: string, file: string, text: string, name: string]>([
   ]);
 });
 
+it('refuses a path in a comment that does not exist', () => {
+  expect(findProblems({ [CODE]: 'x;\n// See kernel/b.ts and kernel/a.ts.\n' })).toEqual([
+    `${CODE}: the comment at line 2 names kernel/b.ts, which does not exist`,
+  ]);
+});
+
 it('says on which line the name is, also where a span wraps', () => {
   expect(findProblems({ [CODE]: 'x;\n// One,\n// then `pay(\n// allBookings)`.\n' })).toEqual([
     `${CODE}: line 3 names \`allBookings\`, which the code lacks`,
