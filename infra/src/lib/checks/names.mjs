@@ -23,6 +23,8 @@ const PATH = /[^\s`'"()]*\/[^\s`'"()]*/g;
 const OTHER_PATH = /import\([^)]*\)|\.{3}\/\S*/g;
 /** `x.ts` stands for any name. */
 const FILE = /(?<![\w./*-])(?!x\.)[\w.-]+\.(?:tsx?|mjs|sql)(?![\w.])/g;
+/** security-tests.mjs checks the tests that SECURITY.md names. */
+const TEST = /\.(test|spec)\.tsx?$/;
 /** Words with hyphens are names of headers, packages and options. */
 const WORD = /(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g;
 /** camelCase, PascalCase, UPPER_CASE or snake_case; four digits are sample data. */
@@ -97,7 +99,9 @@ function findUnknownNames({ file, line, text }, words, paths) {
     if (COMMAND_LINE.test(span)) return [];
     const withoutPaths = span.replace(PATH, ' ');
     const unknown = [
-      ...(withoutPaths.match(FILE) ?? []).filter((name) => !paths.has(name)),
+      ...(withoutPaths.match(FILE) ?? []).filter(
+        (name) => !paths.has(name) && !(file === 'SECURITY.md' && TEST.test(name)),
+      ),
       ...(withoutPaths.replace(FILE, ' ').match(WORD) ?? []).filter(
         (word) => (NAME.test(word) || (word === span && CAPITALIZED.test(word))) && !words.has(word),
       ),
