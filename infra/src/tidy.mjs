@@ -2,9 +2,11 @@
 // catches.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findDecisionProblems } from './lib/checks/decisions.mjs';
 import { findDocumentProblems } from './lib/checks/documents.mjs';
 import { findCrowdedFolders, isVaguelyNamed, needsSpec, findWideComments } from './lib/checks/layout.mjs';
 import { findLocaleProblems } from './lib/checks/locales.mjs';
+import { findNameProblems } from './lib/checks/names.mjs';
 import { root } from './lib/root.mjs';
 import { findSecurityProblems } from './lib/checks/security-tests.mjs';
 
@@ -89,6 +91,8 @@ export async function tidy(base = root) {
   problems.push(...findCrowdedFolders(files));
   problems.push(...findSecurityProblems(base, files));
   problems.push(...findDocumentProblems(base, tree));
+  problems.push(...findDecisionProblems(base, tree));
+  problems.push(...findNameProblems(base, tree));
   problems.push(...(await findLocaleProblems(path.join(base, 'frontend/src/locales'))));
   return { files: files.length, problems };
 }

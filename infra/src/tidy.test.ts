@@ -97,6 +97,8 @@ describe('tidy', () => {
       '```mermaid\na["b/c.ts"]',
       /names b\/c\.ts/,
     ],
+    ['a name that a document mentions and the code lacks', 'README.md', '`payBooking`', /names `payBooking`/],
+    ['a decision record without a date', 'infra/docs/adr/0001-a.md', '# 0001. A', /needs its number and/],
     ['a link to a document that nobody has', 'infra/docs/a.md', '[b](adr/b.md#c)', /names adr\/b\.md, which/],
   ])('refuses %s', async (_, file, text, problem) => {
     write(file, text);

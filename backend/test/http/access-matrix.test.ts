@@ -163,7 +163,7 @@ describe('roles and routes', () => {
   }, 60_000);
 
   test('authorized readers get the answer of the contract, not only access', async () => {
-    // A hold has neither files nor shares; documents/files.test.ts and charging/shares.test.ts cover those.
+    // A hold has neither files nor shares; documents/files.test.ts and shares/shares.test.ts cover those.
     const sample = routes.filter(
       ({ media, access }) => (media === undefined || media === 'text/csv') && access !== 'share',
     );

@@ -8,8 +8,8 @@ const parseHost = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).host : undefined;
 
 /**
- * True if the `Origin` or `Referer` is ours. Browsers set both and pages cannot forge them; a proxy may
- * rewrite `Host`, so the public origin counts too.
+ * True if the header Origin, or else Referer, names our host. Browsers set both and pages cannot forge them;
+ * a proxy may rewrite the header Host, so the public origin counts too.
  */
 export function isOwnOrigin({ host, origin, referer }: OriginHeaders, publicOrigin: string): boolean {
   const sender = parseHost(origin ?? referer ?? '');

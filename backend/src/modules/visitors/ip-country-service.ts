@@ -2,7 +2,7 @@ import type { CountrySource } from './country-reply.js';
 
 /** The form appears without the suggestion after this. */
 const TIMEOUT_MS = 1_000;
-/** `1;GB;GBR;United Kingdom of Great Britain and Northern Ireland` is 61. */
+/** A reply with one of the longest names, the United Kingdom's, has 61. */
 const MAX_BYTES = 512;
 
 export interface IpCountrySettings {

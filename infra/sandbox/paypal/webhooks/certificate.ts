@@ -23,7 +23,7 @@ const encodeName = (commonName: string): Buffer =>
     encodeTlv(0x31, encodeSequence(COMMON_NAME, encodeTlv(0x0c, Buffer.from(commonName, 'utf8')))),
   );
 
-/** UTCTime: `YYMMDDHHMMSSZ`, for the years 1950 to 2049. */
+/** UTCTime, with two digits of the year: 1950 to 2049. */
 const encodeUtcTime = (ms: number): Buffer =>
   encodeTlv(
     0x17,

@@ -20,8 +20,8 @@ const FOLDERS = [
  * @param {string} [base] another tree of the same shape (the rules' own test)
  * @param {string[]} [folders]
  * @param {Partial<import('dependency-cruiser').ICruiseOptions>} [extraOptions]
- * @returns {Promise<import('dependency-cruiser').IReporterOutput>} output is an ICruiseResult, or text with
- * `more.outputType`
+ * @returns {Promise<import('dependency-cruiser').IReporterOutput>} output is an ICruiseResult, unless
+ * `extraOptions` choose another reporter
  */
 export async function cruiseTree(base = root, folders = FOLDERS, extraOptions = {}) {
   /** @type {{ default: import('dependency-cruiser').IConfiguration }} */

@@ -34,11 +34,12 @@ export function findDocumentProblems(base, files) {
       const links = [...text.matchAll(LINK)]
         .map(([, target = '']) => target.replace(/#.*$/, ''))
         .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
-      const named = [...text.replaceAll(LINK, ']').matchAll(FILE)].map(([file]) => file);
+      const named = findUnknownFiles(text.replaceAll(LINK, ']'), paths);
       const folders = [...text.matchAll(FOLDER)].map(([, name = '']) => name.slice(0, -1));
       const missing = [
         ...links.filter((target) => !existsSync(path.resolve(folder, target))),
-        ...[...named, ...folders].filter((name) => !GENERATED.test(name) && !paths.has(name)),
+        ...named,
+        ...folders.filter((name) => !GENERATED.test(name) && !paths.has(name)),
       ];
       return [
         ...(size > limit ? [`${document}: ${size} bytes; at most ${limit}`] : []),
@@ -48,10 +49,17 @@ export function findDocumentProblems(base, files) {
 }
 
 /**
- * Every file and folder under each of its path suffixes, so that documents may omit the beginning.
- * @param {string[]} files
+ * Files that a text names by their path and the tree lacks.
+ * @param {string} text @param {Set<string>} paths
  */
-function listKnownPaths(files) {
+export const findUnknownFiles = (text, paths) =>
+  [...text.matchAll(FILE)].map(([file]) => file).filter((file) => !GENERATED.test(file) && !paths.has(file));
+
+/**
+ * Every file and folder under each of its path suffixes, so that documents may omit the beginning.
+ * @param {readonly string[]} files
+ */
+export function listKnownPaths(files) {
   /** @type {Set<string>} */
   const paths = new Set();
   /** @type {Set<string>} */

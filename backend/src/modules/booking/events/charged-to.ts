@@ -18,8 +18,8 @@ function deriveChargeMethod({ provider, lender, paymentMethodId }: ReceivedPayme
 }
 
 /**
- * The saved method after an event: the deposit's; a PayPal account reported later if there was none; a card
- * saved by hand always wins. `isLeadInstalment`: the lead's own instalment.
+ * The saved method after an event. The deposit's method or a replaced card decides; another PayPal account
+ * counts only if nothing was saved. `isLeadInstalment`: the payment is for the lead's own instalment.
  */
 export function evolveChargeMethod(
   before: ChargeMethod,
@@ -36,7 +36,7 @@ export function evolveChargeMethod(
     case 'FullAmountPaid':
     case 'BalancePaid':
     case 'PartPaid':
-      // Other payments save nothing: cards are saved by their form or with the deposit.
+      // A card is saved by its form or with the deposit only.
       return before ?? (isLeadInstalment && deriveChargeMethod(event.data) === 'paypal' ? 'paypal' : null);
     default:
       return before;

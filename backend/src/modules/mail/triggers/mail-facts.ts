@@ -90,7 +90,7 @@ export interface MailFacts {
   };
   /** Six digits that confirm a date change within a quarter of an hour. */
   'change-code': { readonly code: string };
-  /** A place was reassigned; `leadTravels`: the lead still travels. */
+  /** A place was reassigned; the lead may have given up their own. */
   'place-passed': { readonly isLeadTraveling: boolean };
   'late-refunded': { readonly amountCents: number; readonly to: PaymentMethod | null };
   cancelled: {

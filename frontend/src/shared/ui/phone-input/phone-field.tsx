@@ -19,7 +19,7 @@ interface PhoneProps extends FieldProps {
   /** Country for reading the number while none is chosen; empty without a suggestion. */
   readonly suggested: string;
   readonly onChange: (value: PhoneDraft) => void;
-  /** For a form that works without script: the number is sent as `name`, its country as `nameCountry`. */
+  /** For a form that works without script: the number is sent as `name`, its country as `${name}Country`. */
   readonly name?: string;
 }
 

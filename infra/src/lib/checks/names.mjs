@@ -1,0 +1,112 @@
+// A name in backticks, in a comment or a document, occurs in the code, and so does a path in a comment: what
+// is renamed takes its mentions along.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findUnknownFiles, listKnownPaths } from './documents.mjs';
+
+const DOCUMENT = /\.md$/;
+const CODE = /\.(ts|tsx|mjs|js|css)$/;
+/** Other files that define names: tables, settings, containers. */
+const DATA = /\.(sql|json|ya?ml|conf|template)$|(^|\/)(Dockerfile$|\.[^/]+$)/;
+/** Published texts and lists of other people's packages define none. */
+const NO_NAMES = /^package-lock\.json$|^backend\/catalogue\/|^backend\/src\/modules\/legal\/texts\//;
+
+/** Prettier leaves no code on such a line. */
+const COMMENT_LINE = /^\s*(?:\{?\/\*+|\/\/|\*(?!\w))/;
+const TRAILING_COMMENT = /\s\/\/\s.*$|\s\/\*.*\*\/\s*$/;
+const FENCE = /^( *)```[\s\S]*?^\1```/gm;
+const SPAN = /`([^`]+)`/g;
+/** A command line has placeholders, and options of other programs. */
+const COMMAND_LINE = /^(npm|npx|node|pg_dump)\b/;
+const PATH = /[^\s`'"()]*\/[^\s`'"()]*/g;
+/** Checked by the compiler, and paths that a comment cuts short. */
+const OTHER_PATH = /import\([^)]*\)|\.{3}\/\S*/g;
+/** `x.ts` stands for any name. */
+const FILE = /(?<![\w./*-])(?!x\.)[\w.-]+\.(?:tsx?|mjs|sql)(?![\w.])/g;
+/** security-tests.mjs checks the tests that SECURITY.md names. */
+const TEST = /\.(test|spec)\.tsx?$/;
+/** Words with hyphens are names of headers, packages and options. */
+const WORD = /(?<![\w$-])[A-Za-z_$][\w$]*(?![\w$-])/g;
+/** camelCase, PascalCase, UPPER_CASE or snake_case; four digits are sample data. */
+const NAME = /^(?!\w*\d{4})(?=.*[a-z\d][A-Z]|.*[A-Za-z]_|[A-Z\d]+$)\w{2,}$/;
+const CAPITALIZED = /^[A-Z][a-z]+$/;
+
+/**
+ * @typedef {object} Prose a comment, or a whole document
+ * @property {string} file
+ * @property {number} line of its beginning, from 1
+ * @property {string} text
+ */
+
+/**
+ * @param {string} base the tree
+ * @param {readonly string[]} files all files of the tree, relative to `base`
+ * @returns {string[]}
+ */
+export function findNameProblems(base, files) {
+  const paths = listKnownPaths(files);
+  const words = new Set(files.flatMap((file) => file.match(/[\w$]+/g) ?? []));
+  /** @type {Prose[]} */
+  const proses = [];
+  for (const file of files.filter((file) => !NO_NAMES.test(file))) {
+    const isCode = CODE.test(file);
+    if (!isCode && !DATA.test(file) && !DOCUMENT.test(file)) continue;
+    const text = readFileSync(path.join(base, file), 'utf8');
+    const { code, comments } = isCode ? splitComments(text) : { code: text, comments: [] };
+    if (DOCUMENT.test(file))
+      proses.push({ file, line: 1, text: text.replace(FENCE, (fence) => fence.replace(/[^\n]/g, '')) });
+    else for (const word of code.match(/[\w$]+/g) ?? []) words.add(word);
+    proses.push(...comments.map((comment) => ({ file, ...comment })));
+  }
+  return proses.flatMap((prose) => [
+    ...findUnknownNames(prose, words, paths),
+    ...(DOCUMENT.test(prose.file) ? [] : findUnknownPaths(prose, paths)),
+  ]);
+}
+
+/**
+ * Lines of comments that follow each other are one comment, because a span may wrap.
+ * @param {string} text
+ */
+function splitComments(text) {
+  /** @type {string[]} */
+  const code = [];
+  /** @type {{ line: number, text: string }[]} */
+  const comments = [];
+  let isInComment = false;
+  for (const [at, line] of text.split('\n').entries()) {
+    const isComment = COMMENT_LINE.test(line);
+    const trailing = isComment ? undefined : TRAILING_COMMENT.exec(line)?.[0];
+    const comment = comments.at(-1);
+    if (isComment && isInComment && comment) comment.text += `\n${line.replace(COMMENT_LINE, '')}`;
+    else if (isComment) comments.push({ line: at + 1, text: line.replace(COMMENT_LINE, '') });
+    else if (trailing) comments.push({ line: at + 1, text: trailing });
+    if (!isComment) code.push(trailing ? line.slice(0, -trailing.length) : line);
+    isInComment = isComment;
+  }
+  return { code: code.join('\n'), comments };
+}
+
+/** Documents have a check of their own for paths. @param {Prose} prose @param {Set<string>} paths */
+const findUnknownPaths = ({ file, line, text }, paths) =>
+  findUnknownFiles(text.replaceAll(OTHER_PATH, ''), paths).map(
+    (name) => `${file}: the comment at line ${line} names ${name}, which does not exist`,
+  );
+
+/** @param {Prose} prose @param {Set<string>} words @param {Set<string>} paths */
+function findUnknownNames({ file, line, text }, words, paths) {
+  return [...text.matchAll(SPAN)].flatMap(({ 1: span = '', index }) => {
+    if (COMMAND_LINE.test(span)) return [];
+    const withoutPaths = span.replace(PATH, ' ');
+    const unknown = [
+      ...(withoutPaths.match(FILE) ?? []).filter(
+        (name) => !paths.has(name) && !(file === 'SECURITY.md' && TEST.test(name)),
+      ),
+      ...(withoutPaths.replace(FILE, ' ').match(WORD) ?? []).filter(
+        (word) => (NAME.test(word) || (word === span && CAPITALIZED.test(word))) && !words.has(word),
+      ),
+    ];
+    const at = line + text.slice(0, index).split('\n').length - 1;
+    return unknown.map((name) => `${file}: line ${at} names \`${name}\`, which the code lacks`);
+  });
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { findNameProblems } from './names.mjs';
+
+const CODE = 'backend/src/kernel/a.ts';
+
+let base: string;
+beforeEach(() => {
+  base = mkdtempSync(path.join(tmpdir(), 'wayfold-names-'));
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+function findProblems(texts: Record<string, string>): string[] {
+  for (const [file, text] of Object.entries(texts)) {
+    mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(base, file), text);
+  }
+  return findNameProblems(base, Object.keys(texts));
+}
+
+it.each<[what: string, file: string, text: string, name: string]>([
+  ['a function', 'README.md', 'Calls `payBooking`.', 'payBooking'],
+  ['a function with its arguments', 'README.md', 'Calls `payBooking(id)`.', 'payBooking'],
+  ['a field', 'README.md', 'Reads `booking.paidCents`.', 'paidCents'],
+  ['a type of one word', 'README.md', 'A `Booking`.', 'Booking'],
+  ['a type of two words', 'README.md', 'The event `BookingPaid` follows.', 'BookingPaid'],
+  ['a code', 'README.md', 'Refuses with `NOTHING_DUE`.', 'NOTHING_DUE'],
+  ['a table', 'README.md', 'A row of `paid_bookings`.', 'paid_bookings'],
+  ['a file', 'README.md', 'See `booking.ts`.', 'booking.ts'],
+  ['a name after a fence', 'README.md', '```sh\npay `all`\n```\n\n`payBooking`', 'payBooking'],
+  ['a name in a line comment', CODE, '// Calls `payBooking`.\n', 'payBooking'],
+  ['a name in a docstring', CODE, '/**\n * Calls `payBooking`.\n */\n', 'payBooking'],
+  ['a name after code', CODE, 'call(); // Calls `payBooking`.\n', 'payBooking'],
+  ['a name in a comment of JSX', 'frontend/src/a.tsx', '{/* Calls `payBooking`. */}\n', 'payBooking'],
+  ['a name in a comment of a style', 'frontend/src/a.css', '/* Styles `.payBooking`. */\n', 'payBooking'],
+  ['a name that only another comment has', CODE, '// payBooking is gone.\n\n// `payBooking`\n', 'payBooking'],
+])('refuses %s that the code lacks', (_, file, text, name) => {
+  expect(findProblems({ [file]: text })).toEqual([
+    expect.stringMatching(new RegExp(`^${file}: line \\d+ names \`${name}\`, which the code lacks$`)),
+  ]);
+});
+
+it('refuses a path in a comment that does not exist', () => {
+  expect(findProblems({ [CODE]: 'x;\n// See kernel/b.ts and kernel/a.ts.\n' })).toEqual([
+    `${CODE}: the comment at line 2 names kernel/b.ts, which does not exist`,
+  ]);
+});
+
+it('says on which line the name is, also where a span wraps', () => {
+  expect(findProblems({ [CODE]: 'x;\n// One,\n// then `pay(\n// allBookings)`.\n' })).toEqual([
+    `${CODE}: line 3 names \`allBookings\`, which the code lacks`,
+  ]);
+});
+
+it.each<[what: string, text: string, files: Record<string, string>]>([
+  ['an identifier', '`payBooking`', { [CODE]: 'export const payBooking = 1;\n' }],
+  ['a key or a code in a text', '`BookingPaid`', { [CODE]: "append('BookingPaid');\n" }],
+  ['a column', '`paid_at`', { 'backend/a.sql': 'paid_at timestamptz' }],
+  ['a setting', '`POSTGRES_PASSWORD`', { 'docker-compose.yml': 'POSTGRES_PASSWORD: x' }],
+  ['a file', '`a.ts`', { [CODE]: '' }],
+  ['the name of any file of a kind', '`x.command.ts`', {}],
+  ['a path, which has its own check', '`core/payBooking.ts`', {}],
+  ['a command line', '`npm run jest -- NAME`', {}],
+  ['a header and a pattern of a code', '`X-Real-IP`, `GC-XXXX-XXXX`', {}],
+  ['a text for people', '`Cusco and Lima`', {}],
+  ['sample data', '`C251231USD1234,56`', {}],
+  ['a fence', '```ts\npayBooking();\n```', {}],
+])('accepts %s', (_, text, files) => {
+  expect(findProblems({ 'README.md': text, ...files })).toEqual([]);
+});
