@@ -93,18 +93,18 @@ export class Capabilities {
     return this.canOpenAny(token, [newest], now) ? token : undefined;
   }
 
-  /** Compares in constant time with each of the booking's hashes that is still valid. */
+  /** Compares in constant time with every hash; true if a link that is still valid matches. */
   canOpenAny(
     token: string,
     granted: readonly { readonly tokenHash: string; readonly expiresAt: string }[],
     now: Date,
   ): boolean {
     const hash = sha256(token);
-    let isOpen = false;
+    let canOpen = false;
     for (const { tokenHash, expiresAt } of granted)
       if (timingSafeEqual(hash, Buffer.from(tokenHash, 'hex')) && now.toISOString() < expiresAt)
-        isOpen = true;
-    return isOpen;
+        canOpen = true;
+    return canOpen;
   }
 }
 

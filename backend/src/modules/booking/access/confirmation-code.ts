@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const CODE_PAUSE_MS = 30_000;
 
 /**
- * Issues a code that replaces the previous one; nothing while that one is fresh. With the tries per code this
+ * Issues a code that replaces the previous one, unless that was just mailed. With the tries per code this
  * limits guesses per hour.
  */
 export function decideCode(
@@ -82,7 +82,7 @@ export const decideEmailCode = (
 ): BookingEvent[] | Refusal<VerifyRefusal | 'TOO_MANY_CODES'> =>
   checkVerifiable(state, now) ?? decideCode(state, 'email', codeId, now);
 
-/** Counts a wrong code. */
+/** The event that counts a wrong code; none without a code. */
 export const countWrongCode = (state: BookingState): BookingEvent[] =>
   state.status === 'NEW' || !state.code
     ? []

@@ -29,7 +29,7 @@ export interface UnresolvedAttempt {
   readonly since: string | null;
   /** Staff have a task because it takes too long. */
   readonly flagged: boolean;
-  /** The intent's newest charge before the confirmation; undefined if nothing was confirmed yet. */
+  /** Newest charge before the confirmation: null if there was none, undefined if nothing was requested. */
   readonly lastChargeId: string | null | undefined;
 }
 

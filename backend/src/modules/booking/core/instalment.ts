@@ -35,6 +35,7 @@ interface InstalmentFacts extends Instalment {
   readonly intents: number;
   /** Cents that applied gift cards pay once the rest arrives. */
   readonly promisedCents: number;
+  /** Number of PayPal orders created so far. */
   readonly orders: number;
   /** File ids of the customer's transfer receipts. */
   readonly receipts: readonly string[];

@@ -13,7 +13,7 @@ export interface DisputeReport {
   readonly disputeId: string;
   readonly provider: 'stripe' | 'paypal';
   readonly paymentId: string;
-  /** The instalment the payment paid; any of the booking's if it paid none. */
+  /** The instalment in the payment's metadata; the booking may not have it. */
   readonly instalmentId: string;
   readonly amountCents: number;
   readonly reason: string;

@@ -21,7 +21,7 @@ export type ErasureCommand =
   | { readonly type: 'Complete'; readonly erasureId: string; readonly customerId: string | null };
 
 export type ErasureRefusal =
-  /** Seats are held; the hold ends by itself within half an hour. */
+  /** Seats are held; `until` is the end of the hold. */
   | 'BOOKING_ON_HOLD'
   /** The trip has not ended; `until` is the return date. */
   | 'TRAVEL_AHEAD'

@@ -97,7 +97,7 @@ export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): 
     }
     case 'OperationsItemSettled':
       return endTasks(tasks, ({ n }) => n === data.n);
-    // Sending it by another method raises a task of its own.
+    // A reissue ends the task of the failed refund and raises its own.
     case 'RefundStarted':
       return endTasks(tasks, ({ refundId }) => refundId !== null && refundId === data.insteadOf);
     case 'PaymentRefunded':

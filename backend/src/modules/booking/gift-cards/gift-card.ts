@@ -34,7 +34,7 @@ export type GiftCardCommand =
       readonly reason: string;
       readonly approvalId: string | null;
     }
-  /** As much as there is, up to an amount. */
+  /** Reserves the free balance, at most `upToCents`. */
   | {
       readonly type: 'Reserve';
       readonly bookingId: string;
@@ -68,7 +68,7 @@ const sum = (cents: Readonly<Record<string, number>>): number =>
 export const calculateFreeCents = ({ balanceCents, reserved }: IssuedGiftCard): number =>
   balanceCents - sum(reserved);
 
-/** Why the gift card cannot be spent on `today`. */
+/** Why the gift card cannot be spent on `today` (UTC date); undefined if it can. */
 export function checkUsable(state: GiftCardState, today: string) {
   if (state.status === 'UNKNOWN' || state.isBlocked) return refuse('GIFT_CARD_NOT_USABLE');
   return state.expiresOn !== null && today > state.expiresOn ? refuse('GIFT_CARD_EXPIRED') : undefined;

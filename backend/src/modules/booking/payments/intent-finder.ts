@@ -45,8 +45,8 @@ export class IntentFinder {
       amountCents === calculateCentsToRequest(instalment) && intentMethod === method;
     const reusableIntent = liveIntents.find(isReusable);
     if (reusableIntent) return this.provider.retrieveIntent(reusableIntent.id);
-    // At most one intent may capture: cancel those with another amount or method. An ended one reports
-    // itself.
+    // At most one intent may capture: cancel those with another amount or method. A captured intent is
+    // reported by its own event.
     for (const { id } of liveIntents) {
       const cancellation = await this.provider.cancelIntent(id);
       if (cancellation.kind === 'unknown') return cancellation;

@@ -15,8 +15,8 @@ export const findTransferHoldEnd = (state: BookingState): string | null =>
   state.status === 'ON_HOLD' && findTransferDeadline(state) !== null ? state.holdExpiresAt : null;
 
 /**
- * True if money after the hold counts as in time. For bank money the value date decides; a booking already
- * being refunded is never completed, as the rest would pay for less than all.
+ * True if money after the hold counts as in time. For bank money the value date decides; a booking with
+ * refunds is never confirmed, because the money left would not cover the amount due.
  */
 export function isInTime(state: ExistingBooking, { provider, valueDate }: ReceivedPayment): boolean {
   if (listAllInstalments(state).some(({ refunds }) => refunds.length > 0)) return false;
@@ -29,7 +29,7 @@ export function isInTime(state: ExistingBooking, { provider, valueDate }: Receiv
 export const isExact = ({ provider }: Pick<ReceivedPayment, 'provider'>): boolean =>
   provider === 'stripe' || provider === 'paypal';
 
-/** Books money of any amount to the named instalment, or to the first open one if that is not in the plan. */
+/** Books money of any amount to the named instalment or, if the plan lacks it, to the first open one. */
 export function assignInstalment(state: ExistingBooking, paid: ReceivedPayment): ReceivedPayment {
   if (isExact(paid) || findInstalment(state, paid.instalmentId)) return paid;
   const [first] = state.instalments;

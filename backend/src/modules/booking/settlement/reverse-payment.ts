@@ -94,7 +94,7 @@ export function reversePayment(
     })),
     ...reversalEvents,
     ...collectReopenedBalances(state, reversalEvents, collect),
-    // An open form still asks for the former rest.
+    // An open payment form still requests the amount before the reversal.
     ...abandonObsoletePayments(state, reversalEvents),
     {
       type: 'OperationsItemRaised',

@@ -57,7 +57,7 @@ const describePayment = ({ paymentId, amountCents }: ReceivedPayment): string =>
 
 type DivertedKind = 'amount-differs' | 'instalment-unknown' | 'transfer-too-late';
 
-/** Raises one task for money that pays nothing, even if the plan changes later. */
+/** Raises a task for money that pays nothing, once: former plans' instalments are checked too. */
 function divert(
   state: ExistingBooking,
   instalment: InstalmentState | undefined,

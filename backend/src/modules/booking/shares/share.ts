@@ -83,7 +83,7 @@ function splitBalance(
 ): Decision {
   const { id: instalmentId, kind, amountCents, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
-  // From its due date on it is collected as it is.
+  // From the due date on, the balance is charged unsplit.
   if (now.toISOString() >= chargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
   const otherCount = state.instalments.filter((candidate) => candidate.kind === 'balance').length - 1;
   const maxShares = state.quote.travelers + 1 - otherCount;

@@ -13,7 +13,7 @@ import { bookingStream } from '../core/booking.stream.js';
 export const MAX_TRANSFER_HOLDS = 2;
 const PLACES = Array.from({ length: MAX_TRANSFER_HOLDS }, (_, n) => n + 1);
 
-/** A place is reserved before the booking's append, which times out long before this, in ms. */
+/** Age in ms from which a place without a hold is free: the booking's append has timed out by then. */
 const UNDER_WAY_MS = 60_000;
 /** Rows checked per batch. */
 const BATCH = 500;
