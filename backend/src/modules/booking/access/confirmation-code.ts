@@ -36,11 +36,11 @@ export function decideCode(
   const waitMs =
     oldest && purposeCodes.length >= CODES_AN_HOUR ? calculateSentAt(oldest) + HOUR_MS - now.getTime() : 0;
   if (waitMs > 0) return refuse('TOO_MANY_CODES', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-  return [sendCode(codeId, purpose, now)];
+  return [newCodeSent(codeId, purpose, now)];
 }
 
 /** The event that records a mailed code. */
-export const sendCode = (
+export const newCodeSent = (
   codeId: string,
   purpose: SentCode['purpose'],
   now: Date,

@@ -145,7 +145,7 @@ const freezeCharges = (state: ExistingBooking): BookingEvent[] =>
       : [],
   );
 
-const isWaiting = (instalment: InstalmentState): boolean =>
+const isWaitingForCharge = (instalment: InstalmentState): boolean =>
   instalment.kind === 'balance' && instalment.charge.status === 'IDLE' && calculateOpenCents(instalment) > 0;
 
 /**
@@ -155,7 +155,7 @@ const isWaiting = (instalment: InstalmentState): boolean =>
 function resumeCharges(state: ExistingBooking, disputeId: string, now: Date): BookingEvent[] {
   const disputes = state.disputes.filter((dispute) => dispute.disputeId !== disputeId);
   if (state.status !== 'CONFIRMED' || !isClearOfDisputes({ disputes })) return [];
-  return state.instalments.filter(isWaiting).map((instalment) => {
+  return state.instalments.filter(isWaitingForCharge).map((instalment) => {
     const plannedChargeAt = chargeInstant(instalment.dueOn);
     const chargeAt = plannedChargeAt > now.toISOString() ? plannedChargeAt : calculateNextNoon(now);
     return rescheduleBalance(instalment, chargeAt, 'dispute-over/v1');

@@ -34,7 +34,7 @@ export class OpsBookingsController {
 
   @Route(listBookings)
   list(@Input() { query }: RouteInput<typeof listBookings>): Promise<RouteAnswer<typeof listBookings>> {
-    return this.queries.list(query);
+    return this.queries.listBookings(query);
   }
 
   @Route(bookingEvents)

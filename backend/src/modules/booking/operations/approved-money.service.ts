@@ -83,8 +83,8 @@ export class StaffMoney {
 
   /** Returns the id that the first of equal commands got. */
   async carryOut(envelope: Envelope, order: StaffOrder): Promise<{ readonly id: string } | MoneyRefusal> {
-    const before = await this.runner.findResult<StoredResult>(envelope.commandId);
-    if (before) return toReply(before, fingerprintRequest(order.request));
+    const firstResult = await this.runner.findResult<StoredResult>(envelope.commandId);
+    if (firstResult) return toReply(firstResult, fingerprintRequest(order.request));
     return repeatIfOvertaken(async () => {
       const outcome = await this.append(envelope, order);
       if (dropIfOvertaken(outcome)) return outcome;

@@ -30,7 +30,7 @@ export const findRefundablePayments = (state: ExistingBooking): readonly Payment
 const sumRefundableCents = (payments: readonly Payment[]): number =>
   payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
 
-export const calculateRefundableCents = (state: ExistingBooking): number =>
+export const calculateStaffRefundableCents = (state: ExistingBooking): number =>
   sumRefundableCents(findRefundablePayments(state));
 
 /** The refusal, with the refundable cents, if these payments cannot cover the amount. */
