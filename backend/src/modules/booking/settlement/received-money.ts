@@ -1,7 +1,7 @@
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
 import { calculateOpenCents } from '../core/instalment.js';
-import { listAllInstalments, listPayments, splitRefund, type Payment } from '../core/payments.js';
+import { calculateRefundableCents, listAllInstalments, splitRefund } from '../core/payments.js';
 
 /** The latest transfer deadline of the booking; null if no transfer was chosen. */
 export const findTransferDeadline = (state: ExistingBooking): string | null =>
@@ -38,14 +38,6 @@ export function assignInstalment(state: ExistingBooking, paid: ReceivedPayment):
   return { ...paid, instalmentId: target.id };
 }
 
-/** Payments received and not refunded, including provider payments that completed partial ones. */
-const listRefundablePayments = (state: ExistingBooking): readonly Payment[] =>
-  listPayments(state).filter(({ refundableCents }) => refundableCents > 0);
-
-/** Total of those payments, in cents. */
-export const sumReceivedCents = (state: ExistingBooking): number =>
-  listRefundablePayments(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
-
 /** Refunds every received payment to its source because no seats are left. */
 export const refundAllPayments = (state: ExistingBooking): BookingEvent[] =>
-  splitRefund(state, sumReceivedCents(state), 'no-seat-left', listRefundablePayments(state));
+  splitRefund(state, calculateRefundableCents(state), 'no-seat-left');
