@@ -29,8 +29,7 @@ export function decideCode(
 ): BookingEvent[] | Refusal<'TOO_MANY_CODES'> {
   if (state.status === 'NEW') return [];
   const { code, codesSent } = state;
-  const isUsable = code?.purpose === purpose && code.failures < CODE_TRIES;
-  if (isUsable && now.getTime() - calculateSentAt(code) < CODE_PAUSE_MS) return [];
+  if (hasTriesLeft(code, purpose) && now.getTime() - calculateSentAt(code) < CODE_PAUSE_MS) return [];
   const purposeCodes = codesSent.filter((sentCode) => sentCode.purpose === purpose);
   const [oldest] = purposeCodes;
   const waitMs =
@@ -38,6 +37,9 @@ export function decideCode(
   if (waitMs > 0) return refuse('TOO_MANY_CODES', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   return [newCodeSent(codeId, purpose, now)];
 }
+
+const hasTriesLeft = (code: SentCode | null, purpose: SentCode['purpose']): code is SentCode =>
+  code?.purpose === purpose && code.failures < CODE_TRIES;
 
 /** The event that records a mailed code. */
 export const newCodeSent = (
@@ -57,8 +59,7 @@ export function useCode(
   now: Date,
 ): Extract<BookingEvent, { type: 'ConfirmationCodeUsed' }> | Refusal<CodeRefusal> {
   const code = state.status === 'NEW' ? null : state.code;
-  if (!code || code.purpose !== purpose || code.failures >= CODE_TRIES || now.toISOString() >= code.expiresAt)
-    return refuse('CODE_EXPIRED');
+  if (!hasTriesLeft(code, purpose) || now.toISOString() >= code.expiresAt) return refuse('CODE_EXPIRED');
   const { codeId } = code;
   return isRight(codeId)
     ? { type: 'ConfirmationCodeUsed', data: { codeId } }

@@ -85,12 +85,12 @@ function findRoomShortage(
   rooms: readonly RoomChoice[],
 ): { type: RoomType; left: number } | undefined {
   const capacity = createCapacityLookup(state.stock);
-  const now = roomsFor(state.rooms, capacity);
-  const needed = roomsFor(countRooms(state.rooms, rooms), capacity);
-  for (const type of Object.keys(needed) as RoomType[]) {
+  const usedBefore = roomsFor(state.rooms, capacity);
+  const usedAfter = roomsFor(countRooms(state.rooms, rooms), capacity);
+  for (const type of Object.keys(usedAfter) as RoomType[]) {
     const count = state.stock.rooms.find((room) => room.type === type)?.count ?? 0;
-    if ((needed[type] ?? 0) > count && (needed[type] ?? 0) > (now[type] ?? 0))
-      return { type, left: Math.max(0, count - (now[type] ?? 0)) };
+    const [before, after] = [usedBefore[type] ?? 0, usedAfter[type] ?? 0];
+    if (after > count && after > before) return { type, left: Math.max(0, count - before) };
   }
   return undefined;
 }
