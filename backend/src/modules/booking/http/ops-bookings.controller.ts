@@ -86,10 +86,10 @@ export class OpsBookingsController {
   }
 
   private async switchCharging(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
-    const refused = await this.commands.execute(
+    const refusal = await this.commands.execute(
       new SwitchCharging(newEnvelope(toStaffOrigin(caller)), { type, reason }),
     );
-    if (isRefusal(refused)) throw new ProblemException('BUSY');
+    if (isRefusal(refusal)) throw new ProblemException('BUSY');
     this.wakeSignal.ring();
     return readChargingStatus(this.store, chargingStream.streamId);
   }
