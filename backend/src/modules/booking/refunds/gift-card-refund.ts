@@ -20,17 +20,17 @@ export function decideGiftCardReturn(
   states: { readonly booking: BookingState; readonly card: GiftCardState },
   today: string,
 ): GiftCardReturn {
-  const refunded = decideRefund({ type: 'Done', refundId, providerRefundId: refundId }, states.booking);
-  if (refunded.length === 0) return { booking: [], card: [] };
+  const refundEvents = decideRefund({ type: 'Done', refundId, providerRefundId: refundId }, states.booking);
+  if (refundEvents.length === 0) return { booking: [], card: [] };
   const card = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, states.card);
   if (isRefusal(card)) throw new Error(`the gift card of redemption ${redemptionId} is unknown`);
   const refusal = checkUsable(states.card, today);
-  if (!refusal) return { booking: refunded, card };
+  if (!refusal) return { booking: refundEvents, card };
   const kind = 'gift-card-unusable';
   const key = buildTaskKey(kind, refundId);
   const detail = `${formatDollars(amountCents)} of refund ${refundId} was returned to a gift card that cannot be spent: ${refusal.refused}.`;
   return {
-    booking: [...refunded, { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }],
+    booking: [...refundEvents, { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }],
     card,
   };
 }

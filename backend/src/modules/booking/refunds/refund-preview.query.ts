@@ -54,10 +54,7 @@ export function buildRefundPreview(
   const orderIndex = history.findLastIndex(({ type }) => type === 'RefundOrdered');
   const booking = foldView(history);
   if (orderIndex < 0 || !booking) throw new Error('events without a refund');
-  const refunds = listRefundsSince(history, orderIndex).map(({ paymentId, ...method }) => ({
-    paymentId,
-    ...method,
-  }));
+  const refunds = listRefundsSince(history, orderIndex);
   const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   return {
     refundableCents,
