@@ -90,6 +90,7 @@ export class StaffMoney {
       if (dropIfOvertaken(outcome)) return outcome;
       const { booking } = await this.runner.load({ booking: bookingStream(order.bookingId) });
       if (booking.status === 'NEW' || !booking.instalments.some(mayTakeMoney)) return outcome;
+      // Undefined once the payments are stopped: the next round appends again.
       return this.paymentStopper.stop(envelope, booking, 'amount-changed');
     });
   }
@@ -102,9 +103,9 @@ export class StaffMoney {
       { booking: bookingStream(order.bookingId) },
       selectStreams(order),
       (states) => {
-        const decided = this.decide(order, states);
-        if (isRefusal(decided)) return decided;
-        const { booking, allotment: seats, coupon, cards, approval } = decided;
+        const decision = this.decide(order, states);
+        if (isRefusal(decision)) return decision;
+        const { booking, allotment: seats, coupon, cards, approval } = decision;
         return { events: { booking, seats, coupon, approval, ...cards }, result: { id, fingerprint } };
       },
     );
@@ -126,13 +127,13 @@ export class StaffMoney {
     if (isRefusal(approvalEvents)) return approvalEvents;
     if (approvalId === null && needsSecondPerson(amountCents, this.approvalLimitCents))
       return refuse('APPROVAL_REQUIRED', { overCents: this.approvalLimitCents });
-    const decided = decide({
+    const decision = decide({
       booking,
       allotment: seats ?? allotment.initialState,
       coupon,
       cards: loaded,
     });
-    return isRefusal(decided) ? decided : { ...decided, approval: approvalEvents };
+    return isRefusal(decision) ? decision : { ...decision, approval: approvalEvents };
   }
 }
 
