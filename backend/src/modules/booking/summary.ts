@@ -89,29 +89,29 @@ export function evolveSummary<I extends InstalmentSummary>(
     case 'PaymentReferenceGenerated':
       return { ...after, reference: event.data.reference };
     case 'PayerInvited':
-      return change(after, event.data.instalmentId, () => ({ payer: 'co-payer' }));
+      return updateInstalment(after, event.data.instalmentId, () => ({ payer: 'co-payer' }));
     case 'ShareRevoked':
-      return change(after, event.data.instalmentId, () => ({ payer: 'lead' }));
+      return updateInstalment(after, event.data.instalmentId, () => ({ payer: 'lead' }));
     case 'CardReplaced':
     case 'CardUpdated':
       return { ...after, savedCard: event.data.card };
     case 'DepositPaid':
-      return pay({ ...after, savedCard: before.savedCard ?? event.data.card }, event.data);
+      return addPaidCents({ ...after, savedCard: before.savedCard ?? event.data.card }, event.data);
     case 'FullAmountPaid':
     case 'BalancePaid':
     case 'PartPaid':
-      return pay(after, event.data);
+      return addPaidCents(after, event.data);
     case 'OverpaymentReceived':
       return { ...after, surplusCents: before.surplusCents + event.data.amountCents };
     case 'PaymentReversed': {
       const { instalmentId, amountCents, surplusCents } = event.data;
       const remainder = { ...after, surplusCents: Math.max(0, before.surplusCents - surplusCents) };
-      return pay(remainder, { instalmentId, amountCents: surplusCents - amountCents });
+      return addPaidCents(remainder, { instalmentId, amountCents: surplusCents - amountCents });
     }
     case 'PaymentRefunded':
-      return refund(after, event.data, false);
+      return addRefund(after, event.data);
     case 'RefundFailed':
-      return event.data.afterDone ? refund(after, event.data, true) : after;
+      return event.data.afterDone ? undoRefund(after, event.data) : after;
     default:
       return after;
   }
@@ -120,7 +120,7 @@ export function evolveSummary<I extends InstalmentSummary>(
 const findInstalment = <I extends InstalmentSummary>({ instalments }: BookingSummary<I>, id: string) =>
   instalments.find((instalment) => instalment.id === id);
 
-const change = <I extends InstalmentSummary>(
+const updateInstalment = <I extends InstalmentSummary>(
   summary: BookingSummary<I>,
   id: string,
   update: (instalment: I) => Partial<InstalmentSummary>,
@@ -136,11 +136,13 @@ interface InstalmentMoney {
   readonly amountCents: number;
 }
 
-const pay = <I extends InstalmentSummary>(
+const addPaidCents = <I extends InstalmentSummary>(
   summary: BookingSummary<I>,
   { instalmentId, amountCents }: InstalmentMoney,
 ): BookingSummary<I> =>
-  change(summary, instalmentId, ({ paidCents }) => ({ paidCents: Math.max(0, paidCents + amountCents) }));
+  updateInstalment(summary, instalmentId, ({ paidCents }) => ({
+    paidCents: Math.max(0, paidCents + amountCents),
+  }));
 
 /** Instalments as planned by an event; known ones keep everything but their amount and date. */
 export function evolveInstalments<I extends { readonly id: string }>(
@@ -226,23 +228,41 @@ function evolveTransfer({ status, transfer }: BookingSummary, event: BookingEven
   }
 }
 
-/** Refunds the surplus before the price, and undoes in reverse. A double payment was never counted. */
-function refund<I extends InstalmentSummary>(
+type RefundedMoney = InstalmentMoney & { readonly reason: RefundReason };
+
+/** Refunds the surplus before the price. A double payment was never counted. */
+function addRefund<I extends InstalmentSummary>(
   summary: BookingSummary<I>,
-  { instalmentId, amountCents, reason }: InstalmentMoney & { readonly reason: RefundReason },
-  isUndone: boolean,
+  { instalmentId, amountCents, reason }: RefundedMoney,
 ): BookingSummary<I> {
   if (reason === 'paid-twice') return summary;
-  const { surplusCents } = summary;
-  const refundedCents = findInstalment(summary, instalmentId)?.refundedCents ?? 0;
-  const priceCents = isUndone
-    ? -Math.min(refundedCents, reason === 'overpaid' ? 0 : amountCents)
-    : Math.max(0, amountCents - surplusCents);
-  const surplusPartCents = (isUndone ? -amountCents : amountCents) - priceCents;
-  return change({ ...summary, surplusCents: surplusCents - surplusPartCents }, instalmentId, () => ({
-    refundedCents: refundedCents + priceCents,
-  }));
+  const priceCents = Math.max(0, amountCents - summary.surplusCents);
+  return moveRefundedCents(summary, instalmentId, { priceCents, surplusCents: amountCents - priceCents });
 }
+
+/** Undoes a refund that came back: the price before the surplus. */
+function undoRefund<I extends InstalmentSummary>(
+  summary: BookingSummary<I>,
+  { instalmentId, amountCents, reason }: RefundedMoney,
+): BookingSummary<I> {
+  if (reason === 'paid-twice') return summary;
+  const refundedCents = findInstalment(summary, instalmentId)?.refundedCents ?? 0;
+  const priceCents = reason === 'overpaid' ? 0 : Math.min(refundedCents, amountCents);
+  const returned = { priceCents: -priceCents, surplusCents: priceCents - amountCents };
+  return moveRefundedCents(summary, instalmentId, returned);
+}
+
+/** Books cents refunded of the price and of the surplus; negative when they came back. */
+const moveRefundedCents = <I extends InstalmentSummary>(
+  summary: BookingSummary<I>,
+  instalmentId: string,
+  { priceCents, surplusCents }: { readonly priceCents: number; readonly surplusCents: number },
+): BookingSummary<I> =>
+  updateInstalment(
+    { ...summary, surplusCents: summary.surplusCents - surplusCents },
+    instalmentId,
+    ({ refundedCents }) => ({ refundedCents: refundedCents + priceCents }),
+  );
 
 /** A gift card applied to a booking. */
 export interface AppliedGiftCard {

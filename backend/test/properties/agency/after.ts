@@ -13,7 +13,7 @@ import { listPayments } from '../../../src/modules/booking/core/payments.js';
 import { decideSplit, type SplitCommand } from '../../../src/modules/booking/shares/share.js';
 import {
   decideStaffRefund,
-  calculateRefundableCents,
+  calculateStaffRefundableCents,
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
 import { decideVoidManualPayment } from '../../../src/modules/booking/operations/void-manual-payment.js';
@@ -176,7 +176,7 @@ function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'order
   if (isRefusal(preview)) return;
   const before = previewHistory([], agency.log(buyer), agency.now);
   const { refunds } = buildRefundPreview(previewHistory(before, preview, agency.now), {
-    refundableCents: calculateRefundableCents(booking),
+    refundableCents: calculateStaffRefundableCents(booking),
     approvalLimitCents: 50_000,
   });
   record(agency, buyer, decideStaffRefund({ ...wish, orderId: newId(1, 19) }, booking));

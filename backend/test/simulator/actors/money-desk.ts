@@ -12,7 +12,7 @@ import { listRefunds, listOpenRefunds } from '../../../src/modules/booking/core/
 import { PreviewRefund } from '../../../src/modules/booking/refunds/refund-preview.query.js';
 import {
   findRefundablePayments,
-  calculateRefundableCents,
+  calculateStaffRefundableCents,
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
 import { newId } from '../../booking/builders.js';
@@ -95,7 +95,7 @@ async function previewRefund(
 function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMovement | undefined {
   const { random, now } = scheduler;
   const terms = { reason: 'as agreed', approvalId: null };
-  const limitCents = calculateRefundableCents(booking);
+  const limitCents = calculateStaffRefundableCents(booking);
   switch ((['refund', 'goodwill', 'manual-payment'] as const)[random.drawBetween(0, 2)]!) {
     case 'refund': {
       if (limitCents === 0) return undefined;

@@ -35,7 +35,7 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
   switch (command.type) {
     case 'MailLink': {
       const { capability, now } = command;
-      // Long after the return there is nothing to open.
+      // The trip ended so long ago that the new link would already be expired.
       if (now.toISOString() >= capability.expiresAt) return [];
       return listOpenLinks(state, now).filter((link) => link.mailed).length < MAX_MAILED
         ? [grantByMail(capability)]

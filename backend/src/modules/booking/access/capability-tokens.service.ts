@@ -46,10 +46,10 @@ export class Capabilities {
   }
 
   /** Rebuilds the token whose hash was stored, with whichever secret made it. */
-  rebuildToken(capabilityId: string, granted: readonly { readonly tokenHash: string }[]): string {
-    const stored = new Set(granted.map(({ tokenHash }) => tokenHash));
+  rebuildToken(capabilityId: string, links: readonly { readonly tokenHash: string }[]): string {
+    const storedHashes = new Set(links.map(({ tokenHash }) => tokenHash));
     const tokens = this.previous.map((key) => computeMac(key, capabilityId));
-    return tokens.find((token) => stored.has(this.hash(token))) ?? this.deriveToken(capabilityId);
+    return tokens.find((token) => storedHashes.has(this.hash(token))) ?? this.deriveToken(capabilityId);
   }
 
   /**
@@ -93,18 +93,18 @@ export class Capabilities {
     return this.canOpenAny(token, [newest], now) ? token : undefined;
   }
 
-  /** Compares in constant time with each of the booking's hashes that is still valid. */
+  /** Compares in constant time with every hash; true if a link that is still valid matches. */
   canOpenAny(
     token: string,
-    granted: readonly { readonly tokenHash: string; readonly expiresAt: string }[],
+    links: readonly { readonly tokenHash: string; readonly expiresAt: string }[],
     now: Date,
   ): boolean {
     const hash = sha256(token);
-    let isOpen = false;
-    for (const { tokenHash, expiresAt } of granted)
+    let canOpen = false;
+    for (const { tokenHash, expiresAt } of links)
       if (timingSafeEqual(hash, Buffer.from(tokenHash, 'hex')) && now.toISOString() < expiresAt)
-        isOpen = true;
-    return isOpen;
+        canOpen = true;
+    return canOpen;
   }
 }
 

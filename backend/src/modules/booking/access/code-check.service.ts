@@ -16,7 +16,7 @@ export interface TypedCode {
   readonly code: string | null;
 }
 
-/** Codes for irreversible actions: checked before anything stops, and used up in the append they allow. */
+/** Codes for irreversible actions: checked before payments stop, used up in the append they allow. */
 @Injectable()
 export class CodeCheck {
   constructor(
@@ -25,7 +25,7 @@ export class CodeCheck {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Why the code is refused. A wrong one counts. */
+  /** Counts a wrong code and returns why the code is refused; undefined if it is right. */
   async checkCode(
     envelope: Envelope,
     bookingId: string,

@@ -17,12 +17,12 @@ import {
   CODE_TRIES,
   decideCode,
   decideEmailCode,
-  sendCode,
+  newCodeSent,
   useCode,
 } from './confirmation-code.js';
 
 const CODE = newId(1, 18);
-const codeSent = sendCode(CODE, 'cancel', NOW);
+const codeSent = newCodeSent(CODE, 'cancel', NOW);
 const state = foldExistingBooking([...newDepositPaidBooking(), codeSent]);
 const isRight = (codeId: string) => codeId === CODE;
 const used = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } } as const;
@@ -41,7 +41,7 @@ test('accepts the newest code once, for fifteen minutes', () => {
   const newer = foldExistingBooking([
     ...newDepositPaidBooking(),
     codeSent,
-    sendCode(newId(2, 18), 'cancel', NOW),
+    newCodeSent(newId(2, 18), 'cancel', NOW),
   ]);
   expect(useCode(newer, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
 });
@@ -86,28 +86,28 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
       newId(2, 18),
       addSeconds(seconds),
     );
-  const first = sendCode(CODE, purpose, NOW);
+  const first = newCodeSent(CODE, purpose, NOW);
 
   test('mails one when repeated within half a minute', () => {
-    expect(requestCode([], 0)).toEqual([sendCode(newId(2, 18), purpose, NOW)]);
+    expect(requestCode([], 0)).toEqual([newCodeSent(newId(2, 18), purpose, NOW)]);
     expect(requestCode([first], 29.999)).toEqual([]);
-    expect(requestCode([first], 30)).toEqual([sendCode(newId(2, 18), purpose, addSeconds(30))]);
+    expect(requestCode([first], 30)).toEqual([newCodeSent(newId(2, 18), purpose, addSeconds(30))]);
   });
 
   test('is not delayed by a used code or by one for another purpose', () => {
     const failed = Array.from({ length: CODE_TRIES }, () => countWrongCode(state)).flat();
     expect(requestCode([first, ...failed], 1)).toHaveLength(1);
     expect(requestCode([first, used], 1)).toHaveLength(1);
-    expect(requestCode([sendCode(CODE, 'email', NOW)], 1)).toHaveLength(1);
+    expect(requestCode([newCodeSent(CODE, 'email', NOW)], 1)).toHaveLength(1);
   });
 
   test('is not limited by codes for another purpose', () => {
-    const emailCodes = [0, 60, 120, 180, 240].map((s) => sendCode(CODE, 'email', addSeconds(s)));
+    const emailCodes = [0, 60, 120, 180, 240].map((s) => newCodeSent(CODE, 'email', addSeconds(s)));
     expect(requestCode(emailCodes, 300)).toHaveLength(1);
   });
 
   test('works five times an hour, whatever happened to the codes', () => {
-    const five = [0, 60, 120, 180, 240].flatMap((s) => [sendCode(CODE, purpose, addSeconds(s)), used]);
+    const five = [0, 60, 120, 180, 240].flatMap((s) => [newCodeSent(CODE, purpose, addSeconds(s)), used]);
     expect(requestCode(five, 300)).toMatchObject({
       refused: 'TOO_MANY_CODES',
       facts: { retryAfterSeconds: 3_300 },
@@ -119,7 +119,7 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
 });
 
 test('mails a code to a corrected address at once', () => {
-  const history = [...newHeldBooking(), named, sendCode(CODE, 'email', NOW)];
+  const history = [...newHeldBooking(), named, newCodeSent(CODE, 'email', NOW)];
   expect(decideEmailCode(foldExistingBooking(history), newId(2, 18), addSeconds(1))).toEqual([]);
   expect(decideEmailCode(foldExistingBooking([...history, named]), newId(2, 18), addSeconds(1))).toHaveLength(
     1,
@@ -132,7 +132,7 @@ describe('a code for the lead', () => {
 
   test('is sent while their seats are held', () => {
     const ready = foldExistingBooking([...newHeldBooking(), named]);
-    expect(decideEmailCode(ready, CODE, last)).toEqual([sendCode(CODE, 'email', last)]);
+    expect(decideEmailCode(ready, CODE, last)).toEqual([newCodeSent(CODE, 'email', last)]);
     expect(decideEmailCode(ready, CODE, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
   });
 

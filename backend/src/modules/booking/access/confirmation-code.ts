@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const CODE_PAUSE_MS = 30_000;
 
 /**
- * Issues a code that replaces the previous one; nothing while that one is fresh. With the tries per code this
+ * Issues a code that replaces the previous one, unless that was just mailed. With the tries per code this
  * limits guesses per hour.
  */
 export function decideCode(
@@ -29,18 +29,20 @@ export function decideCode(
 ): BookingEvent[] | Refusal<'TOO_MANY_CODES'> {
   if (state.status === 'NEW') return [];
   const { code, codesSent } = state;
-  const isUsable = code?.purpose === purpose && code.failures < CODE_TRIES;
-  if (isUsable && now.getTime() - calculateSentAt(code) < CODE_PAUSE_MS) return [];
+  if (hasTriesLeft(code, purpose) && now.getTime() - calculateSentAt(code) < CODE_PAUSE_MS) return [];
   const purposeCodes = codesSent.filter((sentCode) => sentCode.purpose === purpose);
   const [oldest] = purposeCodes;
   const waitMs =
     oldest && purposeCodes.length >= CODES_AN_HOUR ? calculateSentAt(oldest) + HOUR_MS - now.getTime() : 0;
   if (waitMs > 0) return refuse('TOO_MANY_CODES', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-  return [sendCode(codeId, purpose, now)];
+  return [newCodeSent(codeId, purpose, now)];
 }
 
+const hasTriesLeft = (code: SentCode | null, purpose: SentCode['purpose']): code is SentCode =>
+  code?.purpose === purpose && code.failures < CODE_TRIES;
+
 /** The event that records a mailed code. */
-export const sendCode = (
+export const newCodeSent = (
   codeId: string,
   purpose: SentCode['purpose'],
   now: Date,
@@ -57,8 +59,7 @@ export function useCode(
   now: Date,
 ): Extract<BookingEvent, { type: 'ConfirmationCodeUsed' }> | Refusal<CodeRefusal> {
   const code = state.status === 'NEW' ? null : state.code;
-  if (!code || code.purpose !== purpose || code.failures >= CODE_TRIES || now.toISOString() >= code.expiresAt)
-    return refuse('CODE_EXPIRED');
+  if (!hasTriesLeft(code, purpose) || now.toISOString() >= code.expiresAt) return refuse('CODE_EXPIRED');
   const { codeId } = code;
   return isRight(codeId)
     ? { type: 'ConfirmationCodeUsed', data: { codeId } }
@@ -82,7 +83,7 @@ export const decideEmailCode = (
 ): BookingEvent[] | Refusal<VerifyRefusal | 'TOO_MANY_CODES'> =>
   checkVerifiable(state, now) ?? decideCode(state, 'email', codeId, now);
 
-/** Counts a wrong code. */
+/** The event that counts a wrong code; none without a code. */
 export const countWrongCode = (state: BookingState): BookingEvent[] =>
   state.status === 'NEW' || !state.code
     ? []

@@ -7,7 +7,7 @@ import { PG_POOL } from '../../../platform/database/pool.js';
 import { decideAccess } from './access.js';
 import { parseReference } from '../core/reference.js';
 import { Capabilities } from './capability-tokens.service.js';
-import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
+import { bookingStream, findLead, type BookingHistory } from '../core/booking.stream.js';
 
 /** Minimum time between mailed links of a booking, in ms. */
 const PAUSE_MS = 10 * 60_000;
@@ -63,7 +63,6 @@ const normalizeAddress = (address: string): string => address.trim().normalize('
 
 /** Compares with the lead's last address; false once the lead is erased. */
 function isAddressOf(history: BookingHistory, email: string): boolean {
-  const naming = history.findLast((event) => event.type === 'TravelersNamed');
-  const lead = naming?.type === 'TravelersNamed' ? naming.data.lead.value : null;
+  const lead = findLead(history);
   return lead !== null && normalizeAddress(lead.email) === normalizeAddress(email);
 }

@@ -29,13 +29,13 @@ export const { Command: VerifyEmail, Handler: VerifyEmailHandler } = defineComma
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, { code }, { clock, codes }) {
     const now = clock.now();
-    const refused = checkVerifiable(booking, now);
-    if (refused) return refused;
+    const refusal = checkVerifiable(booking, now);
+    if (refusal) return refusal;
     if (booking.status !== 'NEW' && booking.isEmailVerified) return toDecision('booking', []);
-    const used = useCode(booking, 'email', (codeId) => codes.isCode(codeId, code), now);
-    if (!isRefusal(used)) return toDecision('booking', [used]);
+    const usage = useCode(booking, 'email', (codeId) => codes.isCode(codeId, code), now);
+    if (!isRefusal(usage)) return toDecision('booking', [usage]);
     // Counted in the same append, so that parallel guesses are all counted.
-    return used.refused === 'CODE_WRONG' ? toDecision('booking', countWrongCode(booking), used) : used;
+    return usage.refused === 'CODE_WRONG' ? toDecision('booking', countWrongCode(booking), usage) : usage;
   },
   reply(outcome): BookingChange | EmailRefusal {
     if (isRefusal(outcome)) return outcome;

@@ -42,7 +42,7 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
   const { cards } = state;
   switch (command.type) {
     case 'Begin':
-      // A PayPal account is charged instead of a card; a form opened before it was reported is ended.
+      // A saved PayPal account is charged instead; a form opened before its report may still finish.
       return state.status === 'CONFIRMED' &&
         (state.chargedTo !== 'paypal' || cards.setupId !== null) &&
         state.instalments.some((instalment) => willBeCharged(instalment, state))

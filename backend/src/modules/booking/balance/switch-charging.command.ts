@@ -5,7 +5,7 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 import { charging, type ChargingCommand } from './charging-switch.js';
 import { chargingStream } from './charging.stream.js';
 
-/** State of the switch after the command. */
+/** True if automatic charges are paused, read from the switch's stream. */
 export async function isChargingPaused(store: EventStore): Promise<boolean> {
   const events = (await store.readStreams([chargingStream.streamId])).get(chargingStream.streamId);
   return events?.at(-1)?.type === 'ChargingPaused';

@@ -72,16 +72,16 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     const before = await this.runner.load({ booking: bookingStream(bookingId) });
     // The first request used the code up: a repeat gets its success, not an expired code.
     if (before.booking.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
-    const refused = await this.codes.checkCode(envelope, bookingId, toTypedCode(cancellation));
-    if (refused) return refused;
+    const refusal = await this.codes.checkCode(envelope, bookingId, toTypedCode(cancellation));
+    if (refusal) return refusal;
     return repeatIfOvertaken(async () => {
       const { booking, approval } = await this.runner.load({
         booking: bookingStream(bookingId),
         approval: selectApprovalStream(cancellation),
       });
       if (booking.status === 'NEW') return refuse('NOT_FOUND');
-      const decided = decideCancel(this.newCancelCommand(cancellation), booking);
-      if (isRefusal(decided) && decided.refused !== 'MONEY_UNDER_WAY') return decided;
+      const decision = decideCancel(this.newCancelCommand(cancellation), booking);
+      if (isRefusal(decision) && decision.refused !== 'MONEY_UNDER_WAY') return decision;
       // Checked before anything stops at a provider.
       const approvalEvents = this.checkApproval(bookingId, booking, cancellation, approval);
       if (isRefusal(approvalEvents)) return approvalEvents;

@@ -58,6 +58,20 @@ export const calculateWaivedCents = (state: BookingState, today: string): number
     ? calculateCancellationAmounts(state, { type: 'Cancel', by: 'staff', reason: '', today }).retainedCents
     : 0;
 
+/** Refuses a cancellation whose amounts differ from the preview, or may differ once a payment is captured. */
+function checkPreview(
+  expected: NonNullable<CancelCommand['expected']>,
+  { instalments }: ConfirmedBooking,
+  current: { readonly retainedCents: number; readonly refundCents: number; readonly heldBackCents: number },
+): Refusal<CancelRefusal> | undefined {
+  if (instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+  const isUnchanged =
+    expected.retainedCents === current.retainedCents &&
+    expected.refundCents === current.refundCents &&
+    (expected.heldBackCents ?? 0) === current.heldBackCents;
+  return isUnchanged ? undefined : refuse('PREVIEW_CHANGED', { ...current });
+}
+
 /**
  * Cancels a confirmed booking before its trip. A preview is the same decision without `expected`, so a
  * cancellation matches its preview or is refused.
@@ -78,16 +92,10 @@ export function decideCancel(
     0,
   );
   const sums = heldBackCents > 0 ? { ...breakdown, heldBackCents } : breakdown;
-  const { expected } = command;
-  if (expected) {
-    if (state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
-    const { retainedCents, refundCents } = sums;
-    const isUnchanged =
-      expected.retainedCents === retainedCents &&
-      expected.refundCents === refundCents &&
-      (expected.heldBackCents ?? 0) === heldBackCents;
-    if (!isUnchanged) return refuse('PREVIEW_CHANGED', { retainedCents, refundCents, heldBackCents });
-  }
+  const { retainedCents, refundCents } = breakdown;
+  const refusal =
+    command.expected && checkPreview(command.expected, state, { retainedCents, refundCents, heldBackCents });
+  if (refusal) return refusal;
   return [
     { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...sums } },
     ...state.instalments.flatMap((instalment) =>

@@ -56,16 +56,16 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
     const before = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (before) return checkFingerprint(before, fingerprint) ?? { history: undefined };
-    const refused = await this.codes.checkCode(envelope, bookingId, toTypedCode(change));
-    if (refused) return refused;
+    const refusal = await this.codes.checkCode(envelope, bookingId, toTypedCode(change));
+    if (refusal) return refusal;
     return repeatIfOvertaken(async () => {
       const { bookingParty } = await this.runner.load({ bookingParty: bookingWithPartyStream(bookingId) });
       const { booking } = bookingParty;
       const quote = await this.quotes.quote(booking, change.departureId, this.clock.now());
       if (isRefusal(quote)) return quote;
       const seats = await this.runner.load(selectDepartureStreams(change.departureId)(booking));
-      const decided = decideShownChange({ bookingParty, ...seats }, quote, this.clock.now(), change.hash);
-      if (isRefusal(decided) && decided.refused !== 'MONEY_UNDER_WAY') return decided;
+      const decision = decideShownChange({ bookingParty, ...seats }, quote, this.clock.now(), change.hash);
+      if (isRefusal(decision) && decision.refused !== 'MONEY_UNDER_WAY') return decision;
       if (booking.status === 'CONFIRMED' && booking.instalments.some(mayTakeMoney)) {
         const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'amount-changed');
         if (stopRefusal) return stopRefusal;
@@ -88,9 +88,9 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
       (states) => {
         const codeEvents = this.codes.useCode(states.bookingParty.booking, toTypedCode(change));
         if (isRefusal(codeEvents)) return codeEvents;
-        const decided = decideShownChange(states, quote, this.clock.now(), change.hash);
-        if (isRefusal(decided)) return decided;
-        const { booking, from, to, coupon } = decided;
+        const decision = decideShownChange(states, quote, this.clock.now(), change.hash);
+        if (isRefusal(decision)) return decision;
+        const { booking, from, to, coupon } = decision;
         // A later date outlives the mailed links: the mail about the change carries a longer-lived one.
         const capability = this.capabilities.grant(quote.endsOn);
         const links = decideAccess({ type: 'Renew', capability }, states.bookingParty.booking);

@@ -154,9 +154,9 @@ export function decideChange(
   { quote, balanceId, today, isShown }: ChangeCommand,
   states: ChangeStates,
 ): ChangeDecision | Refusal<ChangeDateRefusal> {
-  const possible = checkChangeable(states.booking, today);
-  if (isRefusal(possible)) return possible;
-  const { state } = possible;
+  const eligibility = checkChangeable(states.booking, today);
+  if (isRefusal(eligibility)) return eligibility;
+  const { state } = eligibility;
   const plan = planChange(state, quote, balanceId);
   const refusal =
     checkDeparture(state, quote, plan, today) ?? (states.party && checkAges(states.party, quote));

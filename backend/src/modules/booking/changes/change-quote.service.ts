@@ -30,10 +30,10 @@ export class ChangeQuotes {
     if (!departure) return refuse('DEPARTURE_UNKNOWN');
     const today = dateOf(now);
     if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
-    const priced = reprice(departure.offer, booking.quote, coupon?.terms ?? null, today);
-    if (isRefusal(priced)) return priced;
+    const draft = reprice(departure.offer, booking.quote, coupon?.terms ?? null, today);
+    if (isRefusal(draft)) return draft;
     const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString();
-    const pinned = { id: v7(), ...priced, terms, expiresAt };
-    return { ...pinned, hash: createHash('sha256').update(JSON.stringify(pinned)).digest('hex') };
+    const pinnedQuote = { id: v7(), ...draft, terms, expiresAt };
+    return { ...pinnedQuote, hash: createHash('sha256').update(JSON.stringify(pinnedQuote)).digest('hex') };
   }
 }

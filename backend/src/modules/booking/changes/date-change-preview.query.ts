@@ -41,9 +41,9 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
     const quote = await this.quotes.quote(bookingParty.booking, departureId, now);
     if (isRefusal(quote)) return quote;
     const seats = await this.runner.load(selectDepartureStreams(departureId)(bookingParty.booking));
-    const decided = decideShownChange({ bookingParty, ...seats }, quote, now);
-    if (isRefusal(decided)) return decided;
-    return buildPreview(previewHistory(history, decided.booking, now), hashShownChange(decided.shown));
+    const decision = decideShownChange({ bookingParty, ...seats }, quote, now);
+    if (isRefusal(decision)) return decision;
+    return buildPreview(previewHistory(history, decision.booking, now), hashShownChange(decision.shown));
   }
 }
 

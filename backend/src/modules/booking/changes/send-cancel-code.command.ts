@@ -18,8 +18,11 @@ export const { Command: SendCancelCode, Handler: SendCancelCodeHandler } = defin
   decide({ booking }, _, { clock }) {
     const now = clock.now();
     const cancel = { type: 'Cancel', by: 'customer', reason: '', today: dateOf(now) } as const;
-    const possible = decideCancel(cancel, booking);
-    return toDecision('booking', isRefusal(possible) ? possible : decideCode(booking, 'cancel', v7(), now));
+    const cancellation = decideCancel(cancel, booking);
+    return toDecision(
+      'booking',
+      isRefusal(cancellation) ? cancellation : decideCode(booking, 'cancel', v7(), now),
+    );
   },
   reply: (outcome): { expiresAt: string } | Refusal<ChangeRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { expiresAt: getCodeExpiry(outcome.states.booking) },

@@ -17,8 +17,11 @@ export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defin
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, _, { clock }) {
     const now = clock.now();
-    const possible = checkChangeable(booking, dateOf(now));
-    return toDecision('booking', isRefusal(possible) ? possible : decideCode(booking, 'change', v7(), now));
+    const eligibility = checkChangeable(booking, dateOf(now));
+    return toDecision(
+      'booking',
+      isRefusal(eligibility) ? eligibility : decideCode(booking, 'change', v7(), now),
+    );
   },
   reply: (outcome): { expiresAt: string } | Refusal<DateChangeRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { expiresAt: getCodeExpiry(outcome.states.booking) },

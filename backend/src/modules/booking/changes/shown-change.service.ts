@@ -43,7 +43,7 @@ export function decideShownChange(
 ): ChangeDecision | Refusal<DateChangeRefusal> {
   let hash = '';
   const isShown = (shown: ShownChange): boolean => (hash = hashShownChange(shown)) === shownHash;
-  const decided = decideChange(
+  const decision = decideChange(
     {
       type: 'ChangeDate',
       quote,
@@ -59,6 +59,6 @@ export function decideShownChange(
       coupon,
     },
   );
-  if (!isRefusal(decided) || decided.refused !== 'PREVIEW_CHANGED') return decided;
-  return { ...decided, facts: { ...decided.facts, hash } };
+  if (!isRefusal(decision) || decision.refused !== 'PREVIEW_CHANGED') return decision;
+  return { ...decision, facts: { ...decision.facts, hash } };
 }

@@ -8,11 +8,7 @@ import type { Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findInstalment, type ExistingBooking } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
-import {
-  calculateOpenCents,
-  hasRunningAttempt,
-  type InstalmentState,
-} from '../core/instalment.js';
+import { calculateOpenCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { getPayerId } from '../core/co-payers.js';
 import { decidePayment, type PaymentCommand } from '../payments/payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';

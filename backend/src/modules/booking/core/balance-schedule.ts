@@ -29,10 +29,7 @@ export function scheduleBalances(
   const sumPaidCents = (id: string): number =>
     paidNow.reduce(
       (sum, event) =>
-        ['PartPaid', 'BalancePaid'].includes(event.type) &&
-        'instalmentId' in event.data &&
-        event.data.instalmentId === id &&
-        'amountCents' in event.data
+        (event.type === 'PartPaid' || event.type === 'BalancePaid') && event.data.instalmentId === id
           ? sum + event.data.amountCents
           : sum,
       0,

@@ -21,7 +21,6 @@ export interface CoPayer {
 /** The lead, as a payer. */
 export const LEAD: Pick<InstalmentState, 'payer'> = { payer: { kind: 'lead' } };
 
-/** The booking's payer facts. */
 interface PayerFacts {
   readonly customerId: string | null;
   readonly payers: readonly CoPayer[];

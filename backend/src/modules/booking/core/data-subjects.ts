@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../events.js';
 
-/** An erasure of persons; `completed` once no readable copy is left. */
+/** An erasure of persons; completed once no readable copy is left. */
 export interface Erasure {
   readonly id: string;
   readonly subjectIds: readonly string[];

@@ -35,6 +35,7 @@ interface InstalmentFacts extends Instalment {
   readonly intents: number;
   /** Cents that applied gift cards pay once the rest arrives. */
   readonly promisedCents: number;
+  /** Number of PayPal orders created so far. */
   readonly orders: number;
   /** File ids of the customer's transfer receipts. */
   readonly receipts: readonly string[];
@@ -167,7 +168,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return { ...state, collecting: { by: 'stripe', paymentId, amountCents, isAbandoned: false }, intents };
     }
     case 'PaymentIntentCancelled':
-      return withoutPayment(state, event.data.paymentId);
+      return omitPayment(state, event.data.paymentId);
     case 'PaymentIntentAbandoned': {
       const { collecting } = state;
       return collecting?.by === 'stripe' && collecting.paymentId === event.data.paymentId
@@ -186,24 +187,24 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return updateOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, askAgainAt } });
     }
     case 'PayPalOrderDropped':
-      return withoutPayment(state, event.data.orderId);
+      return omitPayment(state, event.data.orderId);
     case 'TransferChosen':
       return awaitTransfer(state, event.data.payBy);
     case 'PartPaid':
-      return { ...withoutCapturedPayment(state, event.data.paymentId), parts: [...state.parts, event.data] };
+      return { ...omitCapturedPayment(state, event.data.paymentId), parts: [...state.parts, event.data] };
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'BalancePaid':
-      return { ...withoutIdleOrder(state, event.data), ...toSettledState(event.data) };
+      return { ...omitIdleOrder(state, event.data), ...toSettledState(event.data) };
     case 'OverpaymentReceived':
       return {
-        ...withoutCapturedPayment(state, event.data.paymentId),
+        ...omitCapturedPayment(state, event.data.paymentId),
         surplus: [...state.surplus, event.data],
       };
     case 'RefundStarted':
     case 'RefundHeld':
       return {
-        ...withoutCapturedPayment(state, event.data.paymentId),
+        ...omitCapturedPayment(state, event.data.paymentId),
         refunds: evolveRefunds(state.refunds, event),
       };
     case 'RefundPending':
@@ -242,7 +243,7 @@ function addTask(state: InstalmentState, { key, money }: RaisedTask): Instalment
   const taskKeys = [...state.taskKeys, key];
   if (!money) return { ...state, taskKeys };
   const divertedPayments = [...state.divertedPayments, money];
-  const rest = getPayPalOrder(state) ? withoutPayment(state, money.paymentId) : state;
+  const rest = getPayPalOrder(state) ? omitPayment(state, money.paymentId) : state;
   return { ...rest, taskKeys, divertedPayments };
 }
 
@@ -258,35 +259,35 @@ function updateOrder(state: InstalmentState, orderId: string, update: Partial<Pa
 }
 
 /** Removes an idle order of a paid instalment; an order that may have captured stays until PayPal reports. */
-const withoutIdleOrder = (state: InstalmentState, { paymentId }: ReceivedPayment): InstalmentState =>
+const omitIdleOrder = (state: InstalmentState, { paymentId }: ReceivedPayment): InstalmentState =>
   getPayPalOrder(state)?.stage === 'OPEN' && !hasRunningAttempt(state)
     ? { ...state, collecting: null }
-    : withoutPayment(state, paymentId);
+    : omitPayment(state, paymentId);
 
 /** Removes a payment that has arrived or can no longer arrive. */
-const withoutPayment = (state: InstalmentState, paymentId: string): InstalmentState =>
+const omitPayment = (state: InstalmentState, paymentId: string): InstalmentState =>
   state.collecting?.paymentId === paymentId ? { ...state, collecting: null } : state;
 
 /** After a capture the rest needs another payment, which a running attempt has not requested yet. */
-function withoutCapturedPayment(state: InstalmentState, paymentId: string): InstalmentState {
-  const rest = withoutPayment(state, paymentId);
+function omitCapturedPayment(state: InstalmentState, paymentId: string): InstalmentState {
+  const rest = omitPayment(state, paymentId);
   return rest === state ? state : setCharge(rest, resetRequest(rest.charge));
 }
 
 const reversePayment = (state: InstalmentState, paymentId: string): InstalmentState => {
-  const withoutPayment = (all: readonly ReceivedPayment[]) =>
+  const omitReversed = (all: readonly ReceivedPayment[]) =>
     all.filter((payment) => payment.paymentId !== paymentId);
-  const parts = withoutPayment(state.parts);
-  const last = state.paid?.paymentId === paymentId ? null : state.paid;
+  const parts = omitReversed(state.parts);
+  const finalPayment = state.paid?.paymentId === paymentId ? null : state.paid;
   // Once a part is voided, the final payment becomes a part as well.
-  const isFullPayment = last && parts.length === state.parts.length;
+  const isStillSettled = finalPayment && parts.length === state.parts.length;
   return completeIfCovered({
     ...state,
-    ...(isFullPayment
-      ? toSettledState(last)
+    ...(isStillSettled
+      ? toSettledState(finalPayment)
       : { paid: null, charge: state.charge, transfer: state.transfer }),
-    parts: last && !isFullPayment ? [...parts, last] : parts,
-    surplus: withoutPayment(state.surplus),
+    parts: finalPayment && !isStillSettled ? [...parts, finalPayment] : parts,
+    surplus: omitReversed(state.surplus),
     reversed: [...state.reversed, paymentId],
   });
 };

@@ -1,6 +1,6 @@
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 
-/** Why a refund is written off: the customer lost us the dispute, or the money was never the booking's. */
+/** Why a refund is written off: the dispute was lost, or the money never belonged to the booking. */
 export const DISPUTE_LOST = 'dispute-lost';
 export const REVERSED = 'allocation-reversed';
 /** The source has nothing left to refund: staff refunded it in the dashboard. */
@@ -64,7 +64,7 @@ export type FailedRefund = RefundFacts & FailedState;
 /** True if the refund is requested, or about to be requested, at its source. */
 export const isOpen = ({ status }: RefundState): boolean => status === 'STARTED' || status === 'PENDING';
 
-/** True until the refund is sent, failed or written off. */
+/** True until the refund is sent, has failed or is written off. */
 export const isUnfinished = (refund: RefundState): boolean => isOpen(refund) || refund.status === 'HELD_BACK';
 
 /** Cents of a failed refund that staff must send by another method. */
@@ -209,7 +209,7 @@ function markFailed(
           owedCents: refund.status === 'FAILED' ? refund.owedCents : amountCents - getReissuedCents(refund),
         },
   );
-  // The refund it was to reissue is sent after all, and owes this amount again until then.
+  // The failed refund that this reissue was to cover was sent; until that is recorded, it owes the amount.
   return failedRefunds.map((other) =>
     other.refundId === wentAs && other.status === 'FAILED'
       ? { ...other, owedCents: other.owedCents + amountCents }

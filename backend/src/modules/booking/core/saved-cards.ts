@@ -9,7 +9,6 @@ export interface ChargeableCard {
   readonly card: ReceivedPayment['card'];
 }
 
-/** The booking's card facts. */
 export interface CardFacts {
   /** The card charged off-session: the last one saved, otherwise the one that paid the deposit. */
   readonly saved: ChargeableCard | null;
@@ -18,9 +17,9 @@ export interface CardFacts {
   readonly setups: number;
   /** The setup form that saved the current card. */
   readonly savedBy: string | null;
-  /** Instants of attempts, oldest first: the worker's, and the customer's declined ones. */
+  /** Instants of attempts, oldest first: automatic charges, and declined payments of the customer. */
   readonly tries: readonly string[];
-  /** Instants of declines while saving a new card; these do not stop charges of the saved one. */
+  /** Instants of declines in the form that saves a card: `mayTry` counts them, `mayCharge` does not. */
   readonly declinedInForms: readonly string[];
 }
 
@@ -44,8 +43,8 @@ export function evolveCards(cards: CardFacts, event: BookingEvent): CardFacts {
       return { ...cards, setupId: event.data.setupId, setups: event.data.n };
     case 'CardReplaced': {
       const { setupId, paymentMethodId, card } = event.data;
-      const open = cards.setupId === setupId ? null : cards.setupId;
-      return { ...cards, saved: { paymentMethodId, card }, savedBy: setupId, setupId: open };
+      const openSetupId = cards.setupId === setupId ? null : cards.setupId;
+      return { ...cards, saved: { paymentMethodId, card }, savedBy: setupId, setupId: openSetupId };
     }
     case 'CardUpdated': {
       const { paymentMethodId, card } = event.data;

@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../events.js';
 
-/** A link's access to the booking; its token opens it. */
+/** A link to the booking; whoever holds its token can open the booking. */
 export interface Capability {
   readonly capabilityId: string;
   readonly tokenHash: string;
@@ -12,9 +12,9 @@ type CapabilityEvent = Extract<BookingEvent, { type: `Capability${string}` }>;
 
 /** Links not yet revoked, including expired ones. */
 export const evolveCapabilities = (
-  open: readonly Capability[],
+  links: readonly Capability[],
   event: CapabilityEvent,
 ): readonly Capability[] =>
   event.type === 'CapabilityGranted'
-    ? [...open, { ...event.data, mailed: event.data.mailed ?? false }]
-    : open.filter(({ capabilityId }) => capabilityId !== event.data.capabilityId);
+    ? [...links, { ...event.data, mailed: event.data.mailed ?? false }]
+    : links.filter(({ capabilityId }) => capabilityId !== event.data.capabilityId);

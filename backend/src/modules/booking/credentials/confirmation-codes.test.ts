@@ -9,10 +9,10 @@ import {
 } from '../../../../test/booking/builders.js';
 import type { BookingEvent } from '../events.js';
 import { CODES_AN_HOUR, calculateSentAt } from './confirmation-codes.js';
-import { sendCode } from '../access/confirmation-code.js';
+import { newCodeSent } from '../access/confirmation-code.js';
 
 const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, n = 1): BookingEvent =>
-  sendCode(newId(n, 18), purpose, new Date(NOW.getTime() + minutes * 60_000));
+  newCodeSent(newId(n, 18), purpose, new Date(NOW.getTime() + minutes * 60_000));
 const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } };
 
 test('voids the code sent to the previous lead when another person is named', () => {

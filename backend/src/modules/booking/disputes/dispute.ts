@@ -2,7 +2,7 @@ import { formatDollars } from '../../../kernel/format-dollars.js';
 import { listAllInstalments } from '../core/payments.js';
 import { buildTaskKey, type BookingEvent, type TaskReason } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { isClearOfDisputes, REVERSAL, calculateUnclaimedCents } from '../core/dispute-state.js';
+import { isClearOfDisputes, REVERSAL, calculateUnclaimedCents, type Dispute } from '../core/dispute-state.js';
 import { closeHeldRefunds, holdRefunds, claimDoubleLoss, releaseRefunds } from './held-refunds.js';
 import { hasTask, calculateOpenCents, type InstalmentState } from '../core/instalment.js';
 import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.js';
@@ -13,7 +13,7 @@ export interface DisputeReport {
   readonly disputeId: string;
   readonly provider: 'stripe' | 'paypal';
   readonly paymentId: string;
-  /** The instalment the payment paid; any of the booking's if it paid none. */
+  /** The instalment in the payment's metadata; the booking may not have it. */
   readonly instalmentId: string;
   readonly amountCents: number;
   readonly reason: string;
@@ -49,41 +49,55 @@ export function decideDispute(report: DisputeReport, state: BookingState, now: D
         ? []
         : [...openDispute(state, report), ...holdRefunds(report, state), ...freezeCharges(state)];
     case 'won':
-    case 'lost': {
-      if (current && current.outcome !== 'open') return [];
-      const { stage: outcome, disputeId, provider, paymentId } = report;
-      const instalmentId = findInstalmentId(state, report);
-      const reversal = findReversal(report, state);
-      const amountCents = report.amountCents - (reversal.reversedCents ?? 0);
-      const disputeClosed: BookingEvent = {
-        type: 'DisputeClosed',
-        data: { disputeId, instalmentId, provider, paymentId, amountCents, outcome, ...reversal },
-      };
-      const openingEvents = current ? [] : openDispute(state, report);
-      if (outcome === 'won')
-        return [
-          ...openingEvents,
-          disputeClosed,
-          ...releaseRefunds(report, state),
-          ...(current ? resumeCharges(state, report.disputeId, now) : []),
-          ...checkBookedReversal(state, report),
-        ];
-      return [
-        ...openingEvents,
-        ...(current ? [] : freezeCharges(state)),
-        ...closeHeldRefunds({ ...report, amountCents }, state),
-        ...claimDoubleLoss({ ...report, amountCents }, state),
-        disputeClosed,
-        ...raiseTask(state, report, 'dispute-lost', getLossReason(report, state)),
-      ];
-    }
+      return current && current.outcome !== 'open' ? [] : recordWin(state, report, current, now);
+    case 'lost':
+      return current && current.outcome !== 'open' ? [] : recordLoss(state, report, current);
   }
+}
+
+/** Ends a won dispute: waiting refunds are sent, and its frozen charges resume. */
+function recordWin(
+  state: ExistingBooking,
+  report: DisputeReport,
+  current: Dispute | undefined,
+  now: Date,
+): BookingEvent[] {
+  const { disputeId, provider, paymentId, amountCents } = report;
+  const instalmentId = findInstalmentId(state, report);
+  const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'won' } as const;
+  return [
+    ...(current ? [] : openDispute(state, report)),
+    { type: 'DisputeClosed', data: closure },
+    ...releaseRefunds(report, state),
+    ...(current ? resumeCharges(state, disputeId, now) : []),
+    ...checkBookedReversal(state, report),
+  ];
+}
+
+/** Ends a lost dispute: refunds it leaves no money for end, and money paid out twice is reclaimed. */
+function recordLoss(
+  state: ExistingBooking,
+  report: DisputeReport,
+  current: Dispute | undefined,
+): BookingEvent[] {
+  const { disputeId, provider, paymentId } = report;
+  const instalmentId = findInstalmentId(state, report);
+  const reversal = findReversal(report, state);
+  const amountCents = report.amountCents - (reversal.reversedCents ?? 0);
+  const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'lost' } as const;
+  return [
+    ...(current ? [] : [...openDispute(state, report), ...freezeCharges(state)]),
+    ...closeHeldRefunds({ ...report, amountCents }, state),
+    ...claimDoubleLoss({ ...report, amountCents }, state),
+    { type: 'DisputeClosed', data: { ...closure, ...reversal } },
+    ...raiseTask(state, report, 'dispute-lost', getLossReason(report, state)),
+  ];
 }
 
 /** If the reversal was booked before the dispute arrived, deduct it so the loss is not counted twice. */
 function findReversal(report: DisputeReport, state: ExistingBooking): { reversedCents?: number } {
-  const { stage, reason, paymentId, amountCents } = report;
-  if (stage !== 'lost' || reason === REVERSAL) return {};
+  const { reason, paymentId, amountCents } = report;
+  if (reason === REVERSAL) return {};
   const reversedCents = Math.min(amountCents, calculateUnclaimedCents(state, paymentId));
   return reversedCents > 0 ? { reversedCents } : {};
 }
@@ -145,7 +159,7 @@ const freezeCharges = (state: ExistingBooking): BookingEvent[] =>
       : [],
   );
 
-const isWaiting = (instalment: InstalmentState): boolean =>
+const isWaitingForCharge = (instalment: InstalmentState): boolean =>
   instalment.kind === 'balance' && instalment.charge.status === 'IDLE' && calculateOpenCents(instalment) > 0;
 
 /**
@@ -155,7 +169,7 @@ const isWaiting = (instalment: InstalmentState): boolean =>
 function resumeCharges(state: ExistingBooking, disputeId: string, now: Date): BookingEvent[] {
   const disputes = state.disputes.filter((dispute) => dispute.disputeId !== disputeId);
   if (state.status !== 'CONFIRMED' || !isClearOfDisputes({ disputes })) return [];
-  return state.instalments.filter(isWaiting).map((instalment) => {
+  return state.instalments.filter(isWaitingForCharge).map((instalment) => {
     const plannedChargeAt = chargeInstant(instalment.dueOn);
     const chargeAt = plannedChargeAt > now.toISOString() ? plannedChargeAt : calculateNextNoon(now);
     return rescheduleBalance(instalment, chargeAt, 'dispute-over/v1');

@@ -105,25 +105,25 @@ export function closeHeldRefunds(dispute: DisputeRef, state: ExistingBooking): B
   const due = refunds.filter((refund) => isOpen(refund) || getOwedCents(refund) > 0);
   const waiting = refunds.filter(isHeldBack).sort((a, b) => b.amountCents - a.amountCents);
   const otherContestedCents = sumOtherContestedCents(dispute, state);
-  const isOver = otherContestedCents === 0;
+  const isLastDispute = otherContestedCents === 0;
   let availableCents = calculateRemainingCents(state, dispute);
   return [...due, ...waiting].flatMap((refund): BookingEvent[] => {
     const data = toRefundFields(refund);
     const dueCents = refund.status === 'FAILED' ? refund.owedCents : refund.amountCents;
     if (dueCents <= availableCents) {
       availableCents -= dueCents;
-      if (isHeldBack(refund)) return isOver ? [{ type: 'RefundStarted', data }] : [];
+      if (isHeldBack(refund)) return isLastDispute ? [{ type: 'RefundStarted', data }] : [];
       const canContinue = availableCents >= otherContestedCents || !isOpen(refund);
       return canContinue ? [] : [{ type: 'RefundHeld', data: { ...data, begun: true } }];
     }
-    const end: BookingEvent = {
+    const writeOff: BookingEvent = {
       type: 'RefundFailed',
       data: { ...data, providerRefundId: null, code: DISPUTE_LOST },
     };
-    if (availableCents <= 0) return [end];
+    if (availableCents <= 0) return [writeOff];
     const part = { ...data, refundId: buildRefundId(state, dispute.paymentId), amountCents: availableCents };
     availableCents = 0;
-    return [end, { type: isOver ? 'RefundStarted' : 'RefundHeld', data: part }];
+    return [writeOff, { type: isLastDispute ? 'RefundStarted' : 'RefundHeld', data: part }];
   });
 }
 

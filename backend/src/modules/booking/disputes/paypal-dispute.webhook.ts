@@ -34,7 +34,7 @@ export class PayPalDisputeWebhook {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The dispute as PayPal has it now; undefined if it is not ours. */
+  /** Records the dispute as PayPal has it now and returns it; undefined if it is not ours. */
   async apply(envelope: Envelope, disputeId: string): Promise<Dispute | undefined> {
     if (!this.paypal) return undefined;
     const dispute = unwrapAnswer(await this.paypal.retrieveDispute(disputeId));

@@ -46,7 +46,7 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       await this.runner.runOneOrThrow(
         newChildEnvelope(envelope, `completed-${erasure.id}`),
         bookingStream(bookingId),
-        (now) => decideErasure({ type: 'Complete', erasureId: erasure.id, customerId }, now),
+        (current) => decideErasure({ type: 'Complete', erasureId: erasure.id, customerId }, current),
       );
     }
   }

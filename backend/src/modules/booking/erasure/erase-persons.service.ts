@@ -43,9 +43,9 @@ export class ErasePersons {
         if (!state) throw new Error(`booking ${bookingId} was not read`);
         const today = dateOf(this.clock.now());
         const command = { type: 'Erase', erasureId: v7(), subjectIds, today, givenOtherwise } as const;
-        const decided = decideErasure(command, state);
-        if (isRefusal(decided)) return { ...decided, facts: { ...decided.facts, bookingId } };
-        events[bookingId] = decided;
+        const decision = decideErasure(command, state);
+        if (isRefusal(decision)) return { ...decision, facts: { ...decision.facts, bookingId } };
+        events[bookingId] = decision;
       }
       return { events, result: null };
     });

@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { hasCaptured } from '../core/open-payments.js';
+import type { InstalmentState } from '../core/instalment.js';
 import { isErased, getPartySubjectIds } from '../core/data-subjects.js';
 import { listRefunds, calculateRefundableCents, getLostCents } from '../core/payments.js';
 import { isUnfinished, getOwedCents } from '../core/refund-state.js';
@@ -21,7 +22,7 @@ export type ErasureCommand =
   | { readonly type: 'Complete'; readonly erasureId: string; readonly customerId: string | null };
 
 export type ErasureRefusal =
-  /** Seats are held; the hold ends by itself within half an hour. */
+  /** Seats are held; `until` is the end of the hold. */
   | 'BOOKING_ON_HOLD'
   /** The trip has not ended; `until` is the return date. */
   | 'TRAVEL_AHEAD'
@@ -52,6 +53,17 @@ function hasOwedMoney(state: ExistingBooking): boolean {
 const sumCents = (all: readonly { readonly amountCents: number }[]): number =>
   all.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
+const isMoneyInFlight = ({ collecting, charge, refunds }: InstalmentState): boolean =>
+  refunds.some(isUnfinished) ||
+  ['SCHEDULED', 'STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status) ||
+  (collecting?.by === 'paypal' && collecting.stage !== 'OPEN');
+
+/** True if an unpaid instalment has an order, or an intent that has not captured yet. */
+const hasOpenPayment = (instalment: InstalmentState): boolean =>
+  instalment.paid === null &&
+  instalment.collecting !== null &&
+  (instalment.collecting.by === 'paypal' || !hasCaptured(instalment));
+
 /** Why the persons' data is still needed; undefined if it is not. */
 export function checkErasable(
   state: ExistingBooking,
@@ -63,19 +75,9 @@ export function checkErasable(
   if (state.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: state.holdExpiresAt });
   const { endsOn } = state.quote;
   if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRAVEL_AHEAD', { until: endsOn });
-  const isMoneyInFlight = [...state.instalments, ...state.former].some((instalment) => {
-    const { paid, collecting, charge, refunds } = instalment;
-    return (
-      refunds.some(isUnfinished) ||
-      ['SCHEDULED', 'STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status) ||
-      (collecting?.by === 'paypal' && collecting.stage !== 'OPEN') ||
-      (state.status === 'EXPIRED' &&
-        !paid &&
-        collecting &&
-        (collecting.by === 'paypal' || !hasCaptured(instalment)))
-    );
-  });
-  if (isMoneyInFlight) return refuse('MONEY_IN_FLIGHT');
+  const all = [...state.instalments, ...state.former];
+  const mayStillBePaid = state.status === 'EXPIRED' && all.some(hasOpenPayment);
+  if (mayStillBePaid || all.some(isMoneyInFlight)) return refuse('MONEY_IN_FLIGHT');
   return hasOwedMoney(state) && !givenOtherwise ? refuse('MONEY_OWED') : undefined;
 }
 

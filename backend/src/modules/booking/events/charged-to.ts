@@ -36,7 +36,7 @@ export function evolveChargeMethod(
     case 'FullAmountPaid':
     case 'BalancePaid':
     case 'PartPaid':
-      // A card is saved by its form or with the deposit only.
+      // Other payments save no card: cards are saved by their form or with the deposit.
       return before ?? (isLeadInstalment && deriveChargeMethod(event.data) === 'paypal' ? 'paypal' : null);
     default:
       return before;

@@ -56,14 +56,14 @@ export const chargeEvents = {
       rule: z.string(),
     }),
   ),
-  /** `at`: start time; an attempt without progress for a day is not worth waiting for. */
+  /** `at` is the start time: the overdue check waits for a running attempt for one day. */
   ChargeStarted: event(z.strictObject({ ...attempt, amountCents: Amount, at: Instant.optional() })),
   /** Stored before the provider is asked to confirm: from here on the outcome may be unknown. */
   ChargeConfirming: event(
     z.strictObject({
       ...attempt,
       paymentId: z.string(),
-      /** The intent's newest charge before this attempt: a declined one after it is this attempt's. */
+      /** The intent's newest charge before this attempt; a later declined charge belongs to this attempt. */
       lastChargeId: z.string().nullable(),
       /** Counts against the networks' attempt limit. */ at: Instant.optional(),
     }),

@@ -89,7 +89,7 @@ export const paymentEvents = {
       ]),
     }),
   ),
-  /** Another method paid all or part of its amount: it must be cancelled at the provider at once. */
+  /** Another method paid all or part of its amount: cancel the intent at the provider at once. */
   PaymentIntentAbandoned: event(z.strictObject({ instalmentId: Uuid, paymentId: z.string() })),
 
   PayPalOrderCreated: event(
@@ -97,7 +97,7 @@ export const paymentEvents = {
   ),
   /** Stored before PayPal is asked to capture: from here on the outcome may be unknown. */
   PayPalCaptureStarted: event(z.strictObject(order)),
-  /** PayPal reviews it: neither paid nor failed. */
+  /** PayPal reviews the capture: neither paid nor failed. */
   PayPalCapturePending: {
     version: 2,
     schema: z.strictObject({
@@ -195,13 +195,13 @@ export const paymentEvents = {
   ),
 
   RefundStarted: { version: 2, schema: z.strictObject(refund), upcast: { 1: completeWholeRefund } },
-  /** The source accepted it but is not done: poll again at `askAgainAt`. */
+  /** The source accepted the refund and has not sent it yet: poll again at `askAgainAt`. */
   RefundPending: event(z.strictObject({ ...refund, providerRefundId: z.string(), askAgainAt: Instant })),
   /** The payment is disputed: the refund waits for the outcome and then starts under the same id. */
   RefundHeld: event(
     z.strictObject({
       ...refund,
-      /** It was requested, and refused because of the dispute. */ begun: z.literal(true).optional(),
+      /** It may have been requested: the next attempt gets a new id. */ begun: z.literal(true).optional(),
     }),
   ),
   /** Done, as the source reports. */
@@ -216,16 +216,16 @@ export const paymentEvents = {
     },
   },
   /**
-   * The source refused or returned it; staff pay by another method. No payout follows for `dispute-lost` (the
-   * bank has paid the customer), `allocation-reversed` (another customer's money) and `sent-by-hand`
-   * (refunded in the dashboard, or the refund it was to reissue was sent).
+   * The source refused or returned the refund; staff pay by another method. No payout follows for
+   * `dispute-lost` (the bank has paid the customer), `allocation-reversed` (another customer's money) and
+   * `sent-by-hand` (refunded in the dashboard, or the refund it was to reissue was sent).
    */
   RefundFailed: event(
     z.strictObject({
       ...refund,
       providerRefundId: z.string().nullable(),
       code: z.string(),
-      /** It was done and came back. */ afterDone: z.literal(true).optional(),
+      /** The refund was sent and came back. */ afterDone: z.literal(true).optional(),
       /** The refund sent despite its failure, which this one was to reissue. */ wentAs: z
         .string()
         .optional(),

@@ -85,19 +85,17 @@ export function evolveTasks(tasks: readonly Task[], { type, data }: TaskEvent): 
   switch (type) {
     case 'OperationsItemRaised': {
       const { kind, key, instalmentId, detail, refundId = null, claimedRefundId = null } = data;
-      const laterTasks = endTasks(tasks, (task) =>
-        task.kind === kind
-          ? task.instalmentId === instalmentId && task.key === key
-          : kind === 'claim-over' &&
-            task.kind === 'refund-to-claim' &&
-            task.claimedRefundId === claimedRefundId,
-      );
-      const n = laterTasks.length + 1;
-      return [...laterTasks, { n, kind, key, instalmentId, detail, refundId, claimedRefundId, open: true }];
+      const isReplaced = (task: Task): boolean =>
+        task.kind === kind && task.instalmentId === instalmentId && task.key === key;
+      const isEndedClaim = (task: Task): boolean =>
+        kind === 'claim-over' && task.kind === 'refund-to-claim' && task.claimedRefundId === claimedRefundId;
+      const earlierTasks = endTasks(tasks, (task) => isReplaced(task) || isEndedClaim(task));
+      const n = earlierTasks.length + 1;
+      return [...earlierTasks, { n, kind, key, instalmentId, detail, refundId, claimedRefundId, open: true }];
     }
     case 'OperationsItemSettled':
       return endTasks(tasks, ({ n }) => n === data.n);
-    // Sending it by another method raises a task of its own.
+    // A reissue ends the task of the failed refund and raises its own.
     case 'RefundStarted':
       return endTasks(tasks, ({ refundId }) => refundId !== null && refundId === data.insteadOf);
     case 'PaymentRefunded':

@@ -29,7 +29,7 @@ function toUuid(bytes: Buffer): string {
 
 /**
  * Derives gift card codes from random ids with a key outside the database: no code is stored, and a repeated
- * request returns the same one. The code alone determines its gift card's id.
+ * request returns the same code. The code alone determines its gift card's id.
  */
 export class GiftCardCodes {
   private readonly keys: readonly Buffer[];

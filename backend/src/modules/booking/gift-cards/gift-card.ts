@@ -34,7 +34,7 @@ export type GiftCardCommand =
       readonly reason: string;
       readonly approvalId: string | null;
     }
-  /** As much as there is, up to an amount. */
+  /** Reserves the free balance, at most `upToCents`. */
   | {
       readonly type: 'Reserve';
       readonly bookingId: string;
@@ -68,18 +68,15 @@ const sum = (cents: Readonly<Record<string, number>>): number =>
 export const calculateFreeCents = ({ balanceCents, reserved }: IssuedGiftCard): number =>
   balanceCents - sum(reserved);
 
-/** Why the gift card cannot be spent on `today`. */
+/** Why the gift card cannot be spent on `today` (UTC date); undefined if it can. */
 export function checkUsable(state: GiftCardState, today: string) {
   if (state.status === 'UNKNOWN' || state.isBlocked) return refuse('GIFT_CARD_NOT_USABLE');
   return state.expiresOn !== null && today > state.expiresOn ? refuse('GIFT_CARD_EXPIRED') : undefined;
 }
 
-const withoutReservation = <T>(
-  map: Readonly<Record<string, T>>,
-  key: string,
-): Readonly<Record<string, T>> => {
-  const { [key]: _removed, ...rest } = map;
-  return rest;
+const omitReservation = (reserved: IssuedGiftCard['reserved'], bookingId: string) => {
+  const { [bookingId]: _removed, ...otherReservations } = reserved;
+  return otherReservations;
 };
 
 function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
@@ -99,7 +96,7 @@ function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
       };
     }
     case 'GiftCardReleased':
-      return { ...state, reserved: withoutReservation(reserved, event.data.bookingId) };
+      return { ...state, reserved: omitReservation(reserved, event.data.bookingId) };
     case 'GiftCardRedeemed': {
       const { redemptionId, bookingId, amountCents } = event.data;
       const restCents = (reserved[bookingId] ?? 0) - amountCents;
@@ -107,7 +104,7 @@ function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
         ...state,
         balanceCents: state.balanceCents - amountCents,
         reserved:
-          restCents > 0 ? { ...reserved, [bookingId]: restCents } : withoutReservation(reserved, bookingId),
+          restCents > 0 ? { ...reserved, [bookingId]: restCents } : omitReservation(reserved, bookingId),
         redemptions: { ...redemptions, [redemptionId]: { bookingId, amountCents, returnedCents: {} } },
       };
     }
@@ -148,8 +145,8 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
       case 'Reserve': {
         const { bookingId, upToCents, today } = command;
         if (reserved[bookingId] !== undefined) return [];
-        const refused = checkUsable(state, today);
-        if (refused) return refused;
+        const refusal = checkUsable(state, today);
+        if (refusal) return refusal;
         const amountCents = Math.min(calculateFreeCents(state), upToCents);
         if (amountCents <= 0) return refuse('GIFT_CARD_EMPTY');
         return [{ type: 'GiftCardReserved', data: { giftCardId, bookingId, amountCents } }];

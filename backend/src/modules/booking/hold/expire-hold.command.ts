@@ -11,7 +11,7 @@ import { releaseGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
-import { PayPalOrders } from '../payments/paypal-orders.service.js';
+import { PayPalOrders, type OrderIds } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-payment.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.streams.js';
@@ -57,32 +57,30 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     const { bookingId } = state;
     for (const { id: instalmentId, collecting } of state.instalments) {
       if (collecting?.by !== 'paypal') continue;
-      const { paymentId: orderId, stage } = collecting;
-      const orderRef = { instalmentId, orderId };
-      if (stage === 'OPEN') {
-        const dropped = await this.orders.record(envelope, bookingId, {
-          type: 'Drop',
-          ...orderRef,
-          reason: 'expired',
-        });
-        if (isRefusal(dropped)) throw new Error(`order ${orderId}: cannot be dropped now; the job retries`);
-        continue;
-      }
-      const answer = await this.orders.resolveCapture(envelope, { bookingId, ...orderRef });
-      // The approved order's capture was started, and the seats are still held for it.
-      const outcome =
-        answer.kind === 'approved'
-          ? await this.orders.retryCapture(envelope, { bookingId, ...orderRef })
-          : answer;
-      if (outcome.kind === 'ended') continue;
-      const bookingAfter =
-        outcome.kind === 'paid' || outcome.kind === 'pending' ? outcome.booking : undefined;
-      if (!bookingAfter)
-        throw new Error(`order ${orderId}: PayPal does not say whether it captured; the job retries`);
-      // Staff handle a wrong amount; a review over its time limit holds no seats.
-      if (bookingAfter.status !== 'ON_HOLD' || !bookingAfter.isExpiring) return false;
+      const orderIds = { bookingId, instalmentId, orderId: collecting.paymentId };
+      if (collecting.stage === 'OPEN') await this.dropOrder(envelope, orderIds);
+      else if (!(await this.resolveStartedCapture(envelope, orderIds))) return false;
     }
     return true;
+  }
+
+  private async dropOrder(envelope: Envelope, { bookingId, ...orderRef }: OrderIds): Promise<void> {
+    const command = { type: 'Drop', ...orderRef, reason: 'expired' } as const;
+    const outcome = await this.orders.record(envelope, bookingId, command);
+    if (isRefusal(outcome))
+      throw new Error(`order ${orderRef.orderId}: cannot be dropped now; the job retries`);
+  }
+
+  /** False if the order captured money, or is under review and the seats wait. */
+  private async resolveStartedCapture(envelope: Envelope, orderIds: OrderIds): Promise<boolean> {
+    const answer = await this.orders.resolveCapture(envelope, orderIds);
+    // The approved order's capture was started, and the seats are still held for it.
+    const report = answer.kind === 'approved' ? await this.orders.retryCapture(envelope, orderIds) : answer;
+    if (report.kind === 'ended') return true;
+    if (report.kind !== 'paid' && report.kind !== 'pending')
+      throw new Error(`order ${orderIds.orderId}: PayPal does not say whether it captured; the job retries`);
+    // Staff handle a wrong amount; a review over its time limit holds no seats.
+    return report.booking.status === 'ON_HOLD' && report.booking.isExpiring;
   }
 
   /**
@@ -92,14 +90,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   private async stopIntents(envelope: Envelope, state: HeldBooking): Promise<boolean> {
     for (const intent of await this.listIntents(state)) {
       // Includes a cancelled intent whose cancellation was not recorded.
-      const answer =
-        intent.status === 'canceled'
-          ? ({ kind: 'ok', value: intent } as const)
-          : await this.provider.cancelIntent(intent.id);
-      const currentIntent =
-        answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
-      if (!currentIntent)
-        throw new Error(`intent ${intent.id}: Stripe does not confirm the cancellation; the job retries`);
+      const currentIntent = intent.status === 'canceled' ? intent : await this.cancelIntent(intent.id);
       if (currentIntent.status === 'succeeded' && isBookingIntent(currentIntent)) {
         const settled = await settleIntent(this.runner, newEnvelope(envelope), currentIntent);
         if (isRefusal(settled))
@@ -122,6 +113,14 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
         );
     }
     return true;
+  }
+
+  /** The intent after the cancellation, which may have come too late. */
+  private async cancelIntent(id: string): Promise<Intent> {
+    const answer = await this.provider.cancelIntent(id);
+    if (answer.kind === 'ok') return answer.value;
+    if (answer.kind === 'state') return answer.intent;
+    throw new Error(`intent ${id}: Stripe does not confirm the cancellation; the job retries`);
   }
 
   /** Lists the intents at Stripe, because a crash may have lost the id of one. */

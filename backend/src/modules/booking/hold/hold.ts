@@ -5,8 +5,9 @@ import { formatDollars } from '../../../kernel/format-dollars.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { buildTaskKey, type BookingEvent, type Instalment } from '../events.js';
 import { isConsistent } from '../pricing/price.js';
-import { findTransferDeadline, refundAllPayments, sumReceivedCents } from '../settlement/received-money.js';
+import { findTransferDeadline, refundAllPayments } from '../settlement/received-money.js';
 import { findCheckoutInstalment, type BookingState, type HeldBooking } from '../core/booking.js';
+import { calculateRefundableCents } from '../core/payments.js';
 import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
 
 export type HoldCommand =
@@ -71,17 +72,12 @@ function createBooking(
  * manually.
  */
 function keepForStaff(state: HeldBooking, now: Date): BookingEvent[] {
-  const receivedCents = sumReceivedCents(state);
+  const receivedCents = calculateRefundableCents(state);
   const due = findCheckoutInstalment(state);
   const holdExpiresAt = `${state.quote.startsOn}T00:00:00.000Z`;
-  if (
-    state.isRetained ||
-    receivedCents === 0 ||
-    !due ||
-    findTransferDeadline(state) === null ||
-    holdExpiresAt <= now.toISOString()
-  )
-    return [];
+  const hasDeparted = holdExpiresAt <= now.toISOString();
+  const isPartlyPaidTransfer = receivedCents > 0 && findTransferDeadline(state) !== null;
+  if (!due || state.isRetained || hasDeparted || !isPartlyPaidTransfer) return [];
   const instalmentId = due.id;
   const kind = 'transfer-incomplete';
   const key = buildTaskKey(kind, receivedCents, due.amountCents);

@@ -94,7 +94,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     const otherRequest = checkFingerprint(outcome.result, fingerprint);
     if (otherRequest) return otherRequest;
     const { state, history } = await runner.loadOne(bookingStream(bookingId));
-    const granted = state.status === 'NEW' ? [] : state.capabilities;
-    return { bookingId, capability: capabilities.rebuildToken(capabilityId, granted), history };
+    const links = state.status === 'NEW' ? [] : state.capabilities;
+    return { bookingId, capability: capabilities.rebuildToken(capabilityId, links), history };
   },
 });

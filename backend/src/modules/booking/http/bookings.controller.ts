@@ -53,9 +53,9 @@ export class BookingsController {
     const visitor = identifyVisitor(caller.ip);
     if (visitor !== undefined) this.holdLimiter.consume(visitor);
     const envelope = newEnvelope(toCustomerOrigin(caller), `http:place-booking:${idempotencyKey}`);
-    const placed = await this.commands.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
-    if (isRefusal(placed)) return placed;
-    return { booking: await this.readView(placed.bookingId, placed), capability: placed.capability };
+    const outcome = await this.commands.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
+    if (isRefusal(outcome)) return outcome;
+    return { booking: await this.readView(outcome.bookingId, outcome), capability: outcome.capability };
   }
 
   @Route(getBooking)
@@ -79,10 +79,10 @@ export class BookingsController {
     @Input() { params }: RouteInput<typeof extendHold>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendHold>> {
-    const extended = await this.commands.execute(
+    const outcome = await this.commands.execute(
       new ExtendHold(newEnvelope(toCustomerOrigin(caller)), params.id),
     );
-    return isRefusal(extended) ? extended : this.readView(params.id, extended);
+    return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
 
   @Route(payBooking)

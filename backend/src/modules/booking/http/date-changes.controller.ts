@@ -74,10 +74,10 @@ export class DateChangesController {
   }
 
   private async changeDate(envelope: Envelope, bookingId: string, change: DateChange) {
-    const moved = await this.commands.execute(new ChangeDate(envelope, bookingId, change));
-    if (isRefusal(moved)) return moved;
+    const outcome = await this.commands.execute(new ChangeDate(envelope, bookingId, change));
+    if (isRefusal(outcome)) return outcome;
     this.wakeSignal.ring();
-    const view = await this.queries.readForCustomer(bookingId, moved.history);
+    const view = await this.queries.readForCustomer(bookingId, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

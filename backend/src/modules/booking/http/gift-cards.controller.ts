@@ -71,8 +71,8 @@ export class GiftCardsController {
   ): Promise<RouteAnswer<typeof applyGiftCard>> {
     this.applyLimiter.consume(caller.ip);
     const command = new ApplyGiftCard(newEnvelope(toCustomerOrigin(caller)), params.id, body.code);
-    const [applied] = await Promise.all([this.commands.execute(command), wait(MIN_RESPONSE_MS)]);
-    return isRefusal(applied) ? applied : this.readView(params.id, applied);
+    const [outcome] = await Promise.all([this.commands.execute(command), wait(MIN_RESPONSE_MS)]);
+    return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
 
   @Route(removeGiftCard)
@@ -81,8 +81,8 @@ export class GiftCardsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof removeGiftCard>> {
     const command = new RemoveGiftCard(newEnvelope(toCustomerOrigin(caller)), params.id, params.giftCardId);
-    const removed = await this.commands.execute(command);
-    return isRefusal(removed) ? removed : this.readView(params.id, removed);
+    const outcome = await this.commands.execute(command);
+    return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
 
   @Route(listGiftCards)

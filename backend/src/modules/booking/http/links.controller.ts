@@ -43,10 +43,10 @@ export class LinksController {
   ): Promise<RouteAnswer<typeof revokeLinks>> {
     const actor = { kind: 'staff' as const, ...(staff ? { id: staff.id, name: staff.name } : {}) };
     const envelope = newEnvelope({ actor, correlationId });
-    const revoked = await this.commands.execute(
+    const outcome = await this.commands.execute(
       new RevokeLinks(envelope, params.id, body.reason, body.mailNew),
     );
     this.access.forget(params.id);
-    return revoked;
+    return outcome;
   }
 }

@@ -34,7 +34,7 @@ export class OpsBookingsController {
 
   @Route(listBookings)
   list(@Input() { query }: RouteInput<typeof listBookings>): Promise<RouteAnswer<typeof listBookings>> {
-    return this.queries.list(query);
+    return this.queries.listBookings(query);
   }
 
   @Route(bookingEvents)
@@ -86,10 +86,10 @@ export class OpsBookingsController {
   }
 
   private async switchCharging(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
-    const refused = await this.commands.execute(
+    const refusal = await this.commands.execute(
       new SwitchCharging(newEnvelope(toStaffOrigin(caller)), { type, reason }),
     );
-    if (isRefusal(refused)) throw new ProblemException('BUSY');
+    if (isRefusal(refusal)) throw new ProblemException('BUSY');
     this.wakeSignal.ring();
     return readChargingStatus(this.store, chargingStream.streamId);
   }

@@ -25,11 +25,11 @@ export class ReceiptsController {
     @Input() { params, file }: RouteInput<typeof addReceipt>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof addReceipt>> {
-    const added = await this.commands.execute(
+    const outcome = await this.commands.execute(
       new AddReceipt(newEnvelope(toCustomerOrigin(caller)), params.id, file),
     );
-    if (isRefusal(added)) return added;
-    const view = await this.queries.readForCustomer(params.id, added.history);
+    if (isRefusal(outcome)) return outcome;
+    const view = await this.queries.readForCustomer(params.id, outcome.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }
@@ -47,10 +47,10 @@ export class ReceiptsController {
     @Input() { params, file }: RouteInput<typeof attachReceipt>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof attachReceipt>> {
-    const added = await this.commands.execute(
+    const outcome = await this.commands.execute(
       new AddReceipt(newEnvelope(toStaffOrigin(caller)), params.id, file),
     );
-    return isRefusal(added) ? added : { receipts: await this.receipts.list(params.id) };
+    return isRefusal(outcome) ? outcome : { receipts: await this.receipts.list(params.id) };
   }
 
   @Route(downloadReceipt)

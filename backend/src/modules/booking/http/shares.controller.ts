@@ -16,6 +16,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problems/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { CheckPayment } from '../payments/check-payment.command.js';
+import type { PayAnswer } from '../payments/payment-steps.service.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import { ChangeShares, type ShareWish } from '../shares/change-shares.command.js';
@@ -93,32 +94,31 @@ export class SharesController {
     const answer = cardRefusal
       ? ((await this.commands.execute(new CheckPayment(envelope, id, shareId))) ?? cardRefusal)
       : await this.commands.execute(new PayInstalment(envelope, payment));
-    if (isRefusal(answer)) return answer;
-    const share = await this.readShare(id, shareId);
-    const toStep = (): SharePaymentStep => {
-      switch (answer.state) {
-        case 'pay': {
-          const { instalmentId, amountCents, clientSecret } = answer;
-          return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, share };
-        }
-        case 'approve': {
-          const { instalmentId, amountCents, approveUrl } = answer;
-          return { state: 'approve', instalmentId, amountCents, approveUrl, share };
-        }
-        case 'redirect':
-        case 'transfer':
-          throw new Error('a share is paid by card or PayPal');
-        default:
-          return { state: answer.state, share };
+    return isRefusal(answer) ? answer : this.toPaymentStep(answer, await this.readShare(id, shareId));
+  }
+
+  private toPaymentStep(answer: PayAnswer, share: ShareView): SharePaymentStep {
+    switch (answer.state) {
+      case 'pay': {
+        const { instalmentId, amountCents, clientSecret } = answer;
+        return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, share };
       }
-    };
-    return toStep();
+      case 'approve': {
+        const { instalmentId, amountCents, approveUrl } = answer;
+        return { state: 'approve', instalmentId, amountCents, approveUrl, share };
+      }
+      case 'redirect':
+      case 'transfer':
+        throw new Error('a share is paid by card or PayPal');
+      default:
+        return { state: answer.state, share };
+    }
   }
 
   private async changeShares(caller: Caller, bookingId: string, instalmentId: string, wish: ShareWish) {
     const command = new ChangeShares(newEnvelope(toCustomerOrigin(caller)), bookingId, instalmentId, wish);
-    const changed = await this.commands.execute(command);
-    return isRefusal(changed) ? changed : this.readShares(bookingId, changed);
+    const outcome = await this.commands.execute(command);
+    return isRefusal(outcome) ? outcome : this.readShares(bookingId, outcome);
   }
 
   private async readShares(bookingId: string, after?: BookingChange) {

@@ -44,8 +44,8 @@ export class TransfersController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof verifyEmail>> {
     const command = new VerifyEmail(newEnvelope(toCustomerOrigin(caller)), params.id, body.code);
-    const verified = await this.commands.execute(command);
-    return isRefusal(verified) ? verified : this.readView(params.id, verified);
+    const outcome = await this.commands.execute(command);
+    return isRefusal(outcome) ? outcome : this.readView(params.id, outcome);
   }
 
   @Route(extendTransfer)
@@ -53,10 +53,10 @@ export class TransfersController {
     @Input() { params, body }: RouteInput<typeof extendTransfer>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendTransfer>> {
-    const refused = await this.commands.execute(
+    const refusal = await this.commands.execute(
       new ExtendTransfer(newEnvelope(toStaffOrigin(caller)), params.id, body.payBy, body.reason),
     );
-    return refused ?? this.readView(params.id);
+    return refusal ?? this.readView(params.id);
   }
 
   @Route(releaseTransfer)
@@ -64,10 +64,10 @@ export class TransfersController {
     @Input() { params, body }: RouteInput<typeof releaseTransfer>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof releaseTransfer>> {
-    const refused = await this.commands.execute(
+    const refusal = await this.commands.execute(
       new ReleaseTransfer(newEnvelope(toStaffOrigin(caller)), params.id, body.reason),
     );
-    return refused ?? this.readView(params.id);
+    return refusal ?? this.readView(params.id);
   }
 
   @Route(listAwaitedTransfers)

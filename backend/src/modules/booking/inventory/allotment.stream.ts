@@ -2,7 +2,7 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { z } from 'zod';
 import type { SnapshotCodec } from '../../../platform/snapshots/snapshots.js';
-import { EMPTY, occupy, type AllotmentState, allotment } from './allotment.js';
+import { EMPTY, replaceSeatHold, type AllotmentState, allotment } from './allotment.js';
 import { allotmentEvents, type AllotmentEvent } from '../events.js';
 import type { StreamSpec } from '../../../platform/commands/runner.js';
 
@@ -29,12 +29,12 @@ export const allotmentSnapshot: SnapshotCodec<AllotmentState> = {
       ? state
       : { status: state.status, stock: state.stock, taken: Object.fromEntries(state.taken) },
   decode(json) {
-    const read = Allotment.parse(json);
-    if (read.status === 'UNOPENED') return read;
+    const state = Allotment.parse(json);
+    if (state.status === 'UNOPENED') return state;
     let occupancy = EMPTY;
-    for (const [bookingId, hold] of Object.entries(read.taken))
-      occupancy = occupy(occupancy, bookingId, hold);
-    return { ...occupancy, status: 'OPEN', stock: read.stock };
+    for (const [bookingId, hold] of Object.entries(state.taken))
+      occupancy = replaceSeatHold(occupancy, bookingId, hold);
+    return { ...occupancy, status: 'OPEN', stock: state.stock };
   },
 };
 

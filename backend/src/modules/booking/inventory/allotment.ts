@@ -55,7 +55,11 @@ export const EMPTY: Occupancy = { taken: PersistentMap.from(), seats: 0, transfe
 const countTransferSeats = (hold: SeatHold | undefined): number => (hold?.transfer ? hold.seats : 0);
 
 /** Replaces what a booking takes; undefined takes nothing. */
-export function occupy<O extends Occupancy>(occupancy: O, bookingId: string, hold: SeatHold | undefined): O {
+export function replaceSeatHold<O extends Occupancy>(
+  occupancy: O,
+  bookingId: string,
+  hold: SeatHold | undefined,
+): O {
   const previous = occupancy.taken.get(bookingId);
   const rooms = previous ? countRooms(occupancy.rooms, previous.rooms, -1) : occupancy.rooms;
   return {
@@ -81,17 +85,17 @@ function findRoomShortage(
   rooms: readonly RoomChoice[],
 ): { type: RoomType; left: number } | undefined {
   const capacity = createCapacityLookup(state.stock);
-  const now = roomsFor(state.rooms, capacity);
-  const needed = roomsFor(countRooms(state.rooms, rooms), capacity);
-  for (const type of Object.keys(needed) as RoomType[]) {
+  const usedBefore = roomsFor(state.rooms, capacity);
+  const usedAfter = roomsFor(countRooms(state.rooms, rooms), capacity);
+  for (const type of Object.keys(usedAfter) as RoomType[]) {
     const count = state.stock.rooms.find((room) => room.type === type)?.count ?? 0;
-    if ((needed[type] ?? 0) > count && (needed[type] ?? 0) > (now[type] ?? 0))
-      return { type, left: Math.max(0, count - (now[type] ?? 0)) };
+    const [before, after] = [usedBefore[type] ?? 0, usedAfter[type] ?? 0];
+    if (after > count && after > before) return { type, left: Math.max(0, count - before) };
   }
   return undefined;
 }
 
-function hold(state: OpenAllotment, command: Extract<AllotmentCommand, { type: 'Hold' }>) {
+function holdSeats(state: OpenAllotment, command: Extract<AllotmentCommand, { type: 'Hold' }>) {
   if (state.taken.has(command.bookingId)) return [];
   if (state.stock.sale !== 'ON_SALE') return refuse('DEPARTURE_NOT_ON_SALE');
   const freeSeats = countSeatsLeft(state);
@@ -118,20 +122,24 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
       case 'SeatsHeld': {
         if (state.status !== 'OPEN') return state;
         const { bookingId, seats, rooms } = event.data;
-        return occupy(state, bookingId, { seats, rooms, confirmed: false, transfer: false });
+        return replaceSeatHold(state, bookingId, { seats, rooms, confirmed: false, transfer: false });
       }
       case 'SeatsConfirmed': {
         const seatHold = state.status === 'OPEN' ? state.taken.get(event.data.bookingId) : undefined;
         if (state.status !== 'OPEN' || !seatHold) return state;
-        return occupy(state, event.data.bookingId, { ...seatHold, confirmed: true, transfer: false });
+        return replaceSeatHold(state, event.data.bookingId, {
+          ...seatHold,
+          confirmed: true,
+          transfer: false,
+        });
       }
       case 'SeatsAwaitTransfer': {
         const seatHold = state.status === 'OPEN' ? state.taken.get(event.data.bookingId) : undefined;
         if (state.status !== 'OPEN' || !seatHold) return state;
-        return occupy(state, event.data.bookingId, { ...seatHold, transfer: true });
+        return replaceSeatHold(state, event.data.bookingId, { ...seatHold, transfer: true });
       }
       case 'SeatsReleased':
-        return state.status === 'OPEN' ? occupy(state, event.data.bookingId, undefined) : state;
+        return state.status === 'OPEN' ? replaceSeatHold(state, event.data.bookingId, undefined) : state;
       default:
         return assertNever(event);
     }
@@ -148,7 +156,7 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
     const { departureId } = state.stock;
     switch (command.type) {
       case 'Hold':
-        return hold(state, command);
+        return holdSeats(state, command);
       case 'AwaitTransfer': {
         const { bookingId } = command;
         const seatHold = state.taken.get(bookingId);

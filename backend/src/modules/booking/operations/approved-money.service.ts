@@ -83,13 +83,14 @@ export class StaffMoney {
 
   /** Returns the id that the first of equal commands got. */
   async carryOut(envelope: Envelope, order: StaffOrder): Promise<{ readonly id: string } | MoneyRefusal> {
-    const before = await this.runner.findResult<StoredResult>(envelope.commandId);
-    if (before) return toReply(before, fingerprintRequest(order.request));
+    const firstResult = await this.runner.findResult<StoredResult>(envelope.commandId);
+    if (firstResult) return toReply(firstResult, fingerprintRequest(order.request));
     return repeatIfOvertaken(async () => {
       const outcome = await this.append(envelope, order);
       if (dropIfOvertaken(outcome)) return outcome;
       const { booking } = await this.runner.load({ booking: bookingStream(order.bookingId) });
       if (booking.status === 'NEW' || !booking.instalments.some(mayTakeMoney)) return outcome;
+      // Undefined once the payments are stopped: the next round appends again.
       return this.paymentStopper.stop(envelope, booking, 'amount-changed');
     });
   }
@@ -102,9 +103,9 @@ export class StaffMoney {
       { booking: bookingStream(order.bookingId) },
       selectStreams(order),
       (states) => {
-        const decided = this.decide(order, states);
-        if (isRefusal(decided)) return decided;
-        const { booking, allotment: seats, coupon, giftCards, approval } = decided;
+        const decision = this.decide(order, states);
+        if (isRefusal(decision)) return decision;
+        const { booking, allotment: seats, coupon, giftCards, approval } = decision;
         return { events: { booking, seats, coupon, approval, ...giftCards }, result: { id, fingerprint } };
       },
     );
@@ -126,13 +127,13 @@ export class StaffMoney {
     if (isRefusal(approvalEvents)) return approvalEvents;
     if (approvalId === null && needsSecondPerson(amountCents, this.approvalLimitCents))
       return refuse('APPROVAL_REQUIRED', { overCents: this.approvalLimitCents });
-    const decided = decide({
+    const decision = decide({
       booking,
       allotment: seats ?? allotment.initialState,
       coupon,
       giftCards: loaded,
     });
-    return isRefusal(decided) ? decided : { ...decided, approval: approvalEvents };
+    return isRefusal(decision) ? decision : { ...decision, approval: approvalEvents };
   }
 }
 

@@ -6,7 +6,7 @@ import type { MoneyRefusal } from './approved-money.service.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 
 export interface CashHandout extends BookingChange {
-  /** Cents the customer owes us: the payment was reversed after the cash was handed out. */
+  /** Cents the customer owes us: the refund had been written off when staff confirmed the cash. */
   readonly owedCents: number;
 }
 

@@ -68,9 +68,9 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
             return decideManualPayment({ ...payment, receiptId: id, today }, states);
           }
           case 'payment-voided': {
-            const { type: _type, ...mistake } = wish;
+            const { type: _type, ...voidRequest } = wish;
             return toSettlement(
-              decideVoidManualPayment({ ...mistake, now: this.clock.now() }, states.booking),
+              decideVoidManualPayment({ ...voidRequest, now: this.clock.now() }, states.booking),
             );
           }
         }

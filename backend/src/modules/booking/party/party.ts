@@ -58,17 +58,23 @@ export function checkParty(
   const unbornPerson = persons.find((person) => person.birthDate > today);
   if (unbornPerson) return refuse('BIRTH_DATE_IN_FUTURE', { field: `${unbornPerson.place}.birthDate` });
 
-  const refusal = checkAges(party, quote);
-  if (refusal) return refusal;
+  return checkAges(party, quote) ?? checkRoomAssignment(party, quote, travelers.length);
+}
 
-  const beds = quote.rooms.map((room) => room.travelers);
-  for (const [index, room] of party.roomOf.entries()) {
-    const freeBeds = beds[room];
+/** Every traveler needs a bed in a booked room. Undefined if all have one. */
+function checkRoomAssignment(
+  { roomOf }: PartyInput,
+  { rooms }: Quote,
+  travelerCount: number,
+): Refusal<PartyRefusal> | undefined {
+  const freeBedsByRoom = rooms.map((room) => room.travelers);
+  for (const [index, room] of roomOf.entries()) {
+    const freeBeds = freeBedsByRoom[room];
     if (freeBeds === undefined || freeBeds === 0)
-      return refuse('ROOM_ASSIGNMENT_DIFFERS', { field: `roomOf[${index}]`, rooms: quote.rooms.length });
-    beds[room] = freeBeds - 1;
+      return refuse('ROOM_ASSIGNMENT_DIFFERS', { field: `roomOf[${index}]`, rooms: rooms.length });
+    freeBedsByRoom[room] = freeBeds - 1;
   }
-  if (party.roomOf.length !== travelers.length)
-    return refuse('ROOM_ASSIGNMENT_DIFFERS', { field: 'roomOf', expected: travelers.length });
-  return undefined;
+  return roomOf.length === travelerCount
+    ? undefined
+    : refuse('ROOM_ASSIGNMENT_DIFFERS', { field: 'roomOf', expected: travelerCount });
 }

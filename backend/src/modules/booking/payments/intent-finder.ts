@@ -42,8 +42,8 @@ export class IntentFinder {
       (intent) => intent.amountCents === amountCents && intent.method === method,
     );
     if (reusableIntent) return this.provider.retrieveIntent(reusableIntent.id);
-    // At most one intent may capture: cancel those with another amount or method. An ended one reports
-    // itself.
+    // At most one intent may capture: cancel those with another amount or method. A captured intent is
+    // reported by its own event.
     for (const { id } of liveIntents) {
       const cancellation = await this.provider.cancelIntent(id);
       if (cancellation.kind === 'unknown') return cancellation;

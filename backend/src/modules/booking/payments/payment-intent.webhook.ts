@@ -27,7 +27,7 @@ export class PaymentIntentWebhook {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Checks our own log before calling Stripe; `soon`: a worker is charging and gets the result itself. */
+  /** Checks our log before calling Stripe. `already`: booked; `soon`: the charging worker will book it. */
   async checkOwnLog({ type, objectId, bookingId }: ProviderEvent): Promise<'already' | 'soon' | undefined> {
     if (type !== 'payment_intent.succeeded' || !validate(bookingId ?? '')) return undefined;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId ?? '') });

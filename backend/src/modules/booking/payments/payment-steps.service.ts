@@ -188,8 +188,8 @@ export class PaymentSteps {
   }
 
   /**
-   * Cancels the intent at Stripe if `findMisfitReason` names a reason, and returns its state there; without
-   * one the reason is `cancelled`. Undefined while the state is unknown.
+   * Cancels the intent at Stripe if `findMisfitReason` names a reason, and returns its state there;
+   * otherwise the reason is `cancelled`. Undefined while the state is unknown.
    */
   async stopMisfitIntent(
     paymentId: string,

@@ -99,13 +99,13 @@ export const findConflictingIntent = (
     : undefined;
 };
 
-/** The reason recorded for that cancellation. */
+/** Why `findConflictingIntent`'s intent is cancelled. */
 export const getCancelReason = (state: ExistingBooking, plan: Plan, method: PayMethod): CancelReason => {
   if (state.plan !== plan) return 'plan-changed';
   return method === 'paypal' || method === 'transfer' ? 'method-changed' : 'amount-changed';
 };
 
-/** True if a PayPal order must be dropped first. */
+/** True if an open PayPal order must be dropped before this payment. */
 export const hasConflictingOrder = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
   findCheckoutInstalment(state)?.collecting?.by === 'paypal' && (state.plan !== plan || method !== 'paypal');
 
@@ -133,7 +133,7 @@ function startPayment(
   if (state.plan !== command.plan && hasReceived(state)) return refuse('PLAN_NOT_OFFERED');
   const dueFirstCents = calculateCheckoutCents(state, plan);
   if (method === 'card' && dueFirstCents !== undefined && tooSmallForCard(dueFirstCents)) return TOO_SMALL;
-  // Created after this request looked: cancel it first.
+  // The intent or order was created after this request looked: it must be cancelled first.
   if (findConflictingIntent(state, plan, method) || hasConflictingOrder(state, plan, method))
     return refuse('OVERTAKEN');
 

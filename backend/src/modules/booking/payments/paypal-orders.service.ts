@@ -233,7 +233,7 @@ export class PayPalOrders {
     return { kind: 'ended', isDeclined: reason === 'declined' };
   }
 
-  /** Drops an unapproved order for the automatic charge. False while the customer is paying by one. */
+  /** Drops an unapproved order for the automatic charge. False while the customer is paying by it. */
   async dropUnapprovedOrder(
     envelope: Envelope,
     bookingId: string,

@@ -24,9 +24,9 @@ export const couponSnapshot: SnapshotCodec<CouponState> = {
   encode: (state) =>
     state.status === 'UNKNOWN' ? state : { ...state, uses: Object.fromEntries(state.uses) },
   decode(json) {
-    const read = Coupon.parse(json);
-    if (read.status === 'UNKNOWN') return read;
-    return { ...read, uses: PersistentMap.from(Object.entries(read.uses)) };
+    const state = Coupon.parse(json);
+    if (state.status === 'UNKNOWN') return state;
+    return { ...state, uses: PersistentMap.from(Object.entries(state.uses)) };
   },
 };
 

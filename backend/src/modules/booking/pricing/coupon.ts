@@ -24,7 +24,7 @@ export type CouponCommand =
 
 export type CouponRefusal = 'COUPON_CODE_TAKEN' | 'COUPON_NOT_FOUND' | 'COUPON_EXPIRED' | 'COUPON_EXHAUSTED';
 
-function reserve(
+function reserveUse(
   command: Extract<CouponCommand, { type: 'Reserve' }>,
   { couponId, terms, uses }: Extract<CouponState, { status: 'ISSUED' }>,
 ): CouponEvent[] | Refusal<CouponRefusal> {
@@ -69,7 +69,7 @@ export const coupon: Decider<CouponCommand, CouponState, CouponEvent, CouponRefu
     const use = uses.get(bookingId);
     switch (command.type) {
       case 'Reserve':
-        return use ? [] : reserve(command, state);
+        return use ? [] : reserveUse(command, state);
       case 'Consume':
         return use === 'reserved' ? [{ type: 'CouponConsumed', data: { couponId, bookingId } }] : [];
       case 'Return':

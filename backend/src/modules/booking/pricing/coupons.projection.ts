@@ -2,7 +2,8 @@ import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { couponEvents, type CouponEvent } from '../events.js';
 
-const USES: Readonly<Record<CouponEvent['type'], number>> = {
+/** Change of a coupon's used count. */
+const USED_CHANGE_BY_EVENT: Readonly<Record<CouponEvent['type'], number>> = {
   CouponIssued: 0,
   CouponReserved: 1,
   CouponConsumed: 0,
@@ -26,7 +27,7 @@ export const coupons: Projection = {
           couponId,
           JSON.stringify(event.data.terms),
         ]);
-      uses.set(couponId, (uses.get(couponId) ?? 0) + USES[event.type]);
+      uses.set(couponId, (uses.get(couponId) ?? 0) + USED_CHANGE_BY_EVENT[event.type]);
     }
     await tx.query(
       `UPDATE coupons SET used = used + u.by FROM unnest($1::uuid[], $2::int[]) AS u(id, by)

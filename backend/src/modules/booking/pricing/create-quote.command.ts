@@ -6,7 +6,7 @@ import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { price } from './price.js';
+import { price, type QuoteDraft } from './price.js';
 import { QuoteStore } from './quote.store.js';
 import { CURRENT_TERMS, type OfferPort, OFFERS, type QuoteTerms } from './offer-port.js';
 
@@ -36,17 +36,12 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
       this.offers.findOffer(request.departureId),
       request.couponCode ? this.offers.findCoupon(request.couponCode) : undefined,
     ]);
-    if (!departure) return refuse('DEPARTURE_UNKNOWN');
     const now = this.clock.now();
-    const today = dateOf(now);
-    if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
-    if (request.couponCode && !coupon) return refuse('COUPON_NOT_FOUND');
-    const draft = price(departure.offer, request, coupon?.terms ?? null, today);
-    if (isRefusal(draft)) return draft;
-    const shortage = findShortage(departure, request);
-    if (shortage) return shortage;
-    if (coupon && isUsedUp(coupon)) return refuse('COUPON_EXHAUSTED');
+    const draft = draftQuote(request, departure, coupon, dateOf(now));
+    return isRefusal(draft) ? draft : this.pinQuote(draft, coupon, now);
+  }
 
+  private async pinQuote(draft: QuoteDraft, coupon: Coupon | undefined, now: Date): Promise<Quote> {
     const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString();
     const pinnedQuote = { id: v7(), ...draft, terms: this.terms, expiresAt };
     const quote: Quote = {
@@ -59,6 +54,22 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
     });
     return quote;
   }
+}
+
+/** Prices the request on `today` (UTC date), or refuses what the departure or the coupon does not allow. */
+function draftQuote(
+  request: QuoteRequest,
+  departure: OfferedDeparture | undefined,
+  coupon: Coupon | undefined,
+  today: string,
+): QuoteDraft | Refusal<QuoteRefusal> {
+  if (!departure) return refuse('DEPARTURE_UNKNOWN');
+  if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
+  if (request.couponCode && !coupon) return refuse('COUPON_NOT_FOUND');
+  const draft = price(departure.offer, request, coupon?.terms ?? null, today);
+  if (isRefusal(draft)) return draft;
+  const usedUp = coupon && isUsedUp(coupon) ? refuse('COUPON_EXHAUSTED') : undefined;
+  return findShortage(departure, request) ?? usedUp ?? draft;
 }
 
 function findShortage(

@@ -120,15 +120,14 @@ export class Offers {
       seatsLeft: countSeatsLeft({ facts, seatsTaken: row.seatsTaken }),
       findRoomShortage(rooms: readonly RoomChoice[]) {
         const capacity = createCapacityLookup(facts);
-        const before = listTakenRooms(row.taken);
-        const now = roomsNeeded(before, capacity);
-        const needed = roomsNeeded([...before, ...rooms], capacity);
-        const shortage = facts.rooms.find(
-          ({ type, count }) => (needed[type] ?? 0) > count && (needed[type] ?? 0) > (now[type] ?? 0),
-        );
-        return (
-          shortage && { type: shortage.type, left: Math.max(0, shortage.count - (now[shortage.type] ?? 0)) }
-        );
+        const takenRooms = listTakenRooms(row.taken);
+        const usedBefore = roomsNeeded(takenRooms, capacity);
+        const usedAfter = roomsNeeded([...takenRooms, ...rooms], capacity);
+        for (const { type, count } of facts.rooms) {
+          const [before, after] = [usedBefore[type] ?? 0, usedAfter[type] ?? 0];
+          if (after > count && after > before) return { type, left: Math.max(0, count - before) };
+        }
+        return undefined;
       },
     };
   }

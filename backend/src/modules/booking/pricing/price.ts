@@ -111,11 +111,12 @@ export function buildCouponLine(
   if (subtotalCents < terms.minimumCents)
     return refuse('COUPON_MINIMUM_NOT_MET', { minimumCents: terms.minimumCents });
   const { discount } = terms;
-  const full =
+  const nominalCents =
     discount.kind === 'percent'
       ? Math.floor((subtotalCents * discount.percent + 50) / 100)
       : discount.amountCents;
-  const cents = 0 - Math.min(full, Math.max(0, subtotalCents - LEAST_TOTAL_CENTS));
+  // Subtracted from 0, because negating a discount of 0 would give -0.
+  const cents = 0 - Math.min(nominalCents, Math.max(0, subtotalCents - LEAST_TOTAL_CENTS));
   return {
     kind: 'coupon',
     rule: discount.kind === 'percent' ? 'coupon-percent/v1' : 'coupon-amount/v1',

@@ -14,7 +14,7 @@ export interface PinnedQuote {
 export class QuoteStore {
   /** Numbers fetched ahead: gaps after a restart are fine, repeats are not. */
   private numbers: number[] = [];
-  private fetching: Promise<void> | undefined;
+  private pendingFetch: Promise<void> | undefined;
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
@@ -39,10 +39,10 @@ export class QuoteStore {
     for (;;) {
       const next = this.numbers.pop();
       if (next !== undefined) return next;
-      this.fetching ??= this.fetchNumbers().finally(() => {
-        this.fetching = undefined;
+      this.pendingFetch ??= this.fetchNumbers().finally(() => {
+        this.pendingFetch = undefined;
       });
-      await this.fetching;
+      await this.pendingFetch;
     }
   }
 

@@ -42,7 +42,7 @@ export const recordHandout = (
   return refuse(refund ? 'REFUND_UNKNOWN' : 'NOT_FOUND');
 };
 
-/** Cents the customer owes because a refund was sent after its payment had been reversed. */
+/** Cents the customer owes because the refund was sent although it had been written off. */
 export const sumDoubleSentCents = (state: BookingState, refundId: string): number =>
   state.status === 'NEW'
     ? 0

@@ -20,20 +20,20 @@ export function decideGiftCardReturn(
   states: { readonly booking: BookingState; readonly giftCard: GiftCardState },
   today: string,
 ): GiftCardReturn {
-  const refunded = decideRefund({ type: 'Done', refundId, providerRefundId: refundId }, states.booking);
-  if (refunded.length === 0) return { booking: [], giftCard: [] };
+  const refundEvents = decideRefund({ type: 'Done', refundId, providerRefundId: refundId }, states.booking);
+  if (refundEvents.length === 0) return { booking: [], giftCard: [] };
   const returnEvents = giftCard.decide(
     { type: 'Return', redemptionId, refundId, amountCents },
     states.giftCard,
   );
   if (isRefusal(returnEvents)) throw new Error(`the gift card of redemption ${redemptionId} is unknown`);
   const refusal = checkUsable(states.giftCard, today);
-  if (!refusal) return { booking: refunded, giftCard: returnEvents };
+  if (!refusal) return { booking: refundEvents, giftCard: returnEvents };
   const kind = 'gift-card-unusable';
   const key = buildTaskKey(kind, refundId);
   const detail = `${formatDollars(amountCents)} of refund ${refundId} was returned to a gift card that cannot be spent: ${refusal.refused}.`;
   return {
-    booking: [...refunded, { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }],
+    booking: [...refundEvents, { type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }],
     giftCard: returnEvents,
   };
 }

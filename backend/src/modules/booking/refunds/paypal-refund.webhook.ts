@@ -22,7 +22,7 @@ const EVENT_RETENTION_MS = 30 * 86_400_000;
 interface RefundContext {
   readonly order: OurOrder;
   readonly refund: Refund;
-  /** True if PayPal or a bank reversed it, rather than us; undefined until its own event arrives. */
+  /** True if PayPal or a bank took the money, false for our refund; undefined until the event arrives. */
   readonly isReversed: boolean | undefined;
   readonly disputes: readonly Dispute[];
 }
@@ -129,7 +129,7 @@ export function decideReturnedMoney(
   } as const;
   if (isReversed === undefined) return [];
   if (!isReversed) return decideForeignRefund({ ...paymentFacts, providerRefundId }, booking);
-  // A known dispute that PayPal does not list yet may account for it.
+  // A known dispute that PayPal does not list yet may account for the money.
   if (sumUnbookedCents(order, booking) <= 0) return [];
   // A lost dispute has booked its part already; an open one will book only the rest.
   const lostCents = Math.min(amountCents, sumUnbookedCents(order, booking, ['lost']));
@@ -154,7 +154,7 @@ export function sumUnbookedCents(
   const unbookedRefunds = order.refunds
     .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD')
     .filter(({ id, invoiceId }) => !knownIds.has(id) && !knownIds.has(invoiceId ?? id));
-  // A reversal may be booked in part next to its dispute; it counts like the others.
+  // Includes reversals, which are booked as disputes of their own.
   const disputes = booking.disputes.filter(
     ({ paymentId, outcome }) => paymentId === order.id && counted.includes(outcome),
   );

@@ -8,7 +8,7 @@ import { bookingStream, type BookingHistory, previewHistory } from '../core/book
 import { APPROVAL_LIMIT_CENTS } from '../../../platform/config.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
-import { decideStaffRefund, calculateRefundableCents, type StaffRefund } from './staff-refund.js';
+import { decideStaffRefund, calculateStaffRefundableCents, type StaffRefund } from './staff-refund.js';
 
 type Reply = RefundPreview | Refusal<OpsMoneyRefusal | 'NOT_FOUND'>;
 
@@ -36,7 +36,7 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
     const events = decideStaffRefund({ ...refund, orderId: bookingId, reason: '', approvalId: null }, state);
     if (isRefusal(events)) return events;
     const limits = {
-      refundableCents: calculateRefundableCents(state),
+      refundableCents: calculateStaffRefundableCents(state),
       approvalLimitCents: this.approvalLimitCents,
     };
     return buildRefundPreview(previewHistory(history, events, this.clock.now()), limits);
@@ -54,10 +54,7 @@ export function buildRefundPreview(
   const orderIndex = history.findLastIndex(({ type }) => type === 'RefundOrdered');
   const booking = foldView(history);
   if (orderIndex < 0 || !booking) throw new Error('events without a refund');
-  const refunds = listRefundsSince(history, orderIndex).map(({ paymentId, ...method }) => ({
-    paymentId,
-    ...method,
-  }));
+  const refunds = listRefundsSince(history, orderIndex);
   const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   return {
     refundableCents,

@@ -39,7 +39,7 @@ function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | u
  */
 export const refundsToSend: Projection = {
   name: 'refunds-to-send',
-  // Raise when `evolve` changes.
+  // Raise the version when `evolve` changes.
   version: 2,
   types: TYPES,
   tables: ['refunds_to_send'],

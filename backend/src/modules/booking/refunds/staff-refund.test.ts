@@ -15,7 +15,7 @@ import { newBankPayment } from '../../../../test/booking/transfers.js';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { initialBooking } from '../core/booking.js';
-import { decideStaffRefund, calculateRefundableCents, type StaffRefund } from './staff-refund.js';
+import { decideStaffRefund, calculateStaffRefundableCents, type StaffRefund } from './staff-refund.js';
 
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 const bothPaid = [...newDepositPaidBooking(), balancePaid];
@@ -75,7 +75,7 @@ describe('a refund by staff', () => {
 
   test('excludes disputed and reversed payments; the rest is refundable', () => {
     for (const events of [newDisputeEvents(), newDisputeEvents('lost')]) {
-      expect(calculateRefundableCents(foldExistingBooking([...bothPaid, ...events]))).toBe(160_000);
+      expect(calculateStaffRefundableCents(foldExistingBooking([...bothPaid, ...events]))).toBe(160_000);
       expect(refund([...bothPaid, ...events], 160_000)).toEqual([
         newRefundOrdered(160_000),
         { type: 'RefundStarted', data: refundOf('balance', 160_000, 'requested') },
@@ -87,9 +87,9 @@ describe('a refund by staff', () => {
         refused: 'PAYMENT_DISPUTED',
       });
     }
-    expect(calculateRefundableCents(foldExistingBooking([...bothPaid, ...newDisputeEvents('won')]))).toBe(
-      200_000,
-    );
+    expect(
+      calculateStaffRefundableCents(foldExistingBooking([...bothPaid, ...newDisputeEvents('won')])),
+    ).toBe(200_000);
   });
 
   test('takes all of each chosen payment and no cent more', () => {

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { listPayments, splitRefund, type Payment } from '../core/payments.js';
@@ -30,7 +30,7 @@ export const findRefundablePayments = (state: ExistingBooking): readonly Payment
 const sumRefundableCents = (payments: readonly Payment[]): number =>
   payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
 
-export const calculateRefundableCents = (state: ExistingBooking): number =>
+export const calculateStaffRefundableCents = (state: ExistingBooking): number =>
   sumRefundableCents(findRefundablePayments(state));
 
 /** The refusal, with the refundable cents, if these payments cannot cover the amount. */
@@ -81,6 +81,6 @@ export function decideStaffRefund(
   const refunds = command.payments
     ? refundChosenPayments(state, command)
     : splitRefund(state, amountCents, 'requested', findRefundablePayments(state));
-  if ('refused' in refunds) return refunds;
+  if (isRefusal(refunds)) return refunds;
   return [{ type: 'RefundOrdered', data: { orderId, amountCents, reason, approvalId } }, ...refunds];
 }

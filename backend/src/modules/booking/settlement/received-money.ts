@@ -1,7 +1,7 @@
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
 import { calculateOpenCents } from '../core/instalment.js';
-import { listAllInstalments, listPayments, splitRefund, type Payment } from '../core/payments.js';
+import { calculateRefundableCents, listAllInstalments, splitRefund } from '../core/payments.js';
 
 /** The latest transfer deadline of the booking; null if no transfer was chosen. */
 export const findTransferDeadline = (state: ExistingBooking): string | null =>
@@ -15,8 +15,8 @@ export const findTransferHoldEnd = (state: BookingState): string | null =>
   state.status === 'ON_HOLD' && findTransferDeadline(state) !== null ? state.holdExpiresAt : null;
 
 /**
- * True if money after the hold counts as in time. For bank money the value date decides; a booking already
- * being refunded is never completed, as the rest would pay for less than all.
+ * True if money after the hold counts as in time. For bank money the value date decides; a booking with
+ * refunds is never confirmed, because the money left would not cover the amount due.
  */
 export function isInTime(state: ExistingBooking, { provider, valueDate }: ReceivedPayment): boolean {
   if (listAllInstalments(state).some(({ refunds }) => refunds.length > 0)) return false;
@@ -29,7 +29,7 @@ export function isInTime(state: ExistingBooking, { provider, valueDate }: Receiv
 export const isExact = ({ provider }: Pick<ReceivedPayment, 'provider'>): boolean =>
   provider === 'stripe' || provider === 'paypal';
 
-/** Books money of any amount to the named instalment, or to the first open one if that is not in the plan. */
+/** Books money of any amount to the named instalment or, if the plan lacks it, to the first open one. */
 export function assignInstalment(state: ExistingBooking, paid: ReceivedPayment): ReceivedPayment {
   if (isExact(paid) || findInstalment(state, paid.instalmentId)) return paid;
   const [first] = state.instalments;
@@ -38,14 +38,6 @@ export function assignInstalment(state: ExistingBooking, paid: ReceivedPayment):
   return { ...paid, instalmentId: target.id };
 }
 
-/** Payments received and not refunded, including provider payments that completed partial ones. */
-const listRefundablePayments = (state: ExistingBooking): readonly Payment[] =>
-  listPayments(state).filter(({ refundableCents }) => refundableCents > 0);
-
-/** Total of those payments, in cents. */
-export const sumReceivedCents = (state: ExistingBooking): number =>
-  listRefundablePayments(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
-
 /** Refunds every received payment to its source because no seats are left. */
 export const refundAllPayments = (state: ExistingBooking): BookingEvent[] =>
-  splitRefund(state, sumReceivedCents(state), 'no-seat-left', listRefundablePayments(state));
+  splitRefund(state, calculateRefundableCents(state), 'no-seat-left');

@@ -64,37 +64,21 @@ export function reversePayment(
   { kind, collect }: ReversalOptions,
 ): BookingEvent[] {
   if (state.status === 'NEW') return [];
-  const payments = listAllInstalments(state).flatMap((instalment) => {
-    const [receivedPart] = listReceivedPayments(instalment).filter((paid) => paid.paymentId === paymentId);
-    if (!receivedPart) return [];
-    const amountCents = sumPaymentCents(listReceivedPayments(instalment), paymentId);
-    const surplusCents = sumPaymentCents(instalment.surplus, paymentId);
-    return [{ instalmentId: instalment.id, provider: receivedPart.provider, amountCents, surplusCents }];
-  });
-  const [first] = payments;
+  const reversals = listReversals(state, paymentId);
+  const [first] = reversals;
   if (!first) return [];
-  const total = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const refunds = listOpenRefunds(state).filter((refund) => refund.paymentId === paymentId);
-  const refundedCents = listRefunds(state)
-    .filter(
-      (refund) => refund.paymentId === paymentId && refund.status === 'SENT' && refund.reason !== 'goodwill',
-    )
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const refunded = `${formatDollars(refundedCents)} of payment ${paymentId} was refunded`;
-  const claimDetail = `${refunded} before the payment was reversed. The customer owes it.`;
   const { instalmentId } = first;
-  const reversalEvents = payments.map((payment): BookingEvent => ({
-    type: 'PaymentReversed',
-    data: { ...payment, paymentId },
-  }));
+  const totalCents = reversals.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const openRefunds = listOpenRefunds(state).filter((refund) => refund.paymentId === paymentId);
+  const reversalEvents = reversals.map((data): BookingEvent => ({ type: 'PaymentReversed', data }));
   return [
-    ...refunds.map((refund): BookingEvent => ({
+    ...openRefunds.map((refund): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...toRefundFields(refund), providerRefundId: null, code: REVERSED },
     })),
     ...reversalEvents,
     ...collectReopenedBalances(state, reversalEvents, collect),
-    // An open form still asks for the former rest.
+    // An open payment form still requests the amount before the reversal.
     ...abandonObsoletePayments(state, reversalEvents),
     {
       type: 'OperationsItemRaised',
@@ -102,21 +86,35 @@ export function reversePayment(
         kind,
         key: buildTaskKey(kind, paymentId),
         instalmentId,
-        detail: `Payment ${paymentId} of ${formatDollars(total)} was reversed.`,
+        detail: `Payment ${paymentId} of ${formatDollars(totalCents)} was reversed.`,
       },
     },
-    ...(refundedCents === 0
-      ? []
-      : [
-          {
-            type: 'OperationsItemRaised',
-            data: {
-              kind: 'refund-to-claim',
-              key: buildTaskKey('refund-to-claim', 'reversed', paymentId),
-              instalmentId,
-              detail: claimDetail,
-            },
-          } as const,
-        ]),
+    ...claimSentRefunds(state, paymentId, instalmentId),
   ];
+}
+
+/** What the payment paid, one entry for each instalment. */
+const listReversals = (state: ExistingBooking, paymentId: string) =>
+  listAllInstalments(state).flatMap((instalment) => {
+    const receivedPayments = listReceivedPayments(instalment);
+    const part = receivedPayments.find((paid) => paid.paymentId === paymentId);
+    if (!part) return [];
+    const amountCents = sumPaymentCents(receivedPayments, paymentId);
+    const surplusCents = sumPaymentCents(instalment.surplus, paymentId);
+    return [{ instalmentId: instalment.id, provider: part.provider, amountCents, surplusCents, paymentId }];
+  });
+
+/** Raises the task to reclaim refunds of the payment that were already sent; goodwill was our own money. */
+function claimSentRefunds(state: ExistingBooking, paymentId: string, instalmentId: string): BookingEvent[] {
+  const sentCents = listRefunds(state)
+    .filter(
+      (refund) => refund.paymentId === paymentId && refund.status === 'SENT' && refund.reason !== 'goodwill',
+    )
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (sentCents === 0) return [];
+  const kind = 'refund-to-claim';
+  const key = buildTaskKey(kind, 'reversed', paymentId);
+  const refundText = `${formatDollars(sentCents)} of payment ${paymentId} was refunded`;
+  const detail = `${refundText} before the payment was reversed. The customer owes it.`;
+  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, detail } }];
 }

@@ -73,7 +73,7 @@ export async function settleMoney(
   const result = await runner.runWith(
     envelope,
     { booking: bookingStream(bookingId) },
-    // A booking with seats needs neither, so a balance settles without the departure's history.
+    // A confirmed booking needs neither seats nor coupon, so a balance settles without their streams.
     ({ booking }) => ({
       allotment: mustSecureSeats(booking) ? allotmentStream(booking.quote.departureId) : undefined,
       coupon: mustSecureSeats(booking) && booking.couponId ? couponStream(booking.couponId) : undefined,

@@ -9,7 +9,14 @@ import {
   type RefundReason,
 } from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
-import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
+import {
+  findInstalment,
+  type BookingState,
+  type ConfirmedBooking,
+  type ExistingBooking,
+  type ExpiredBooking,
+  type HeldBooking,
+} from '../core/booking.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
 import { calculateOpenCents, listReceivedPayments, type InstalmentState } from '../core/instalment.js';
 import { isLeadErased } from '../core/data-subjects.js';
@@ -57,7 +64,7 @@ const describePayment = ({ paymentId, amountCents }: ReceivedPayment): string =>
 
 type DivertedKind = 'amount-differs' | 'instalment-unknown' | 'transfer-too-late';
 
-/** Raises one task for money that pays nothing, even if the plan changes later. */
+/** Raises a task for money that pays nothing, once: former plans' instalments are checked too. */
 function divert(
   state: ExistingBooking,
   instalment: InstalmentState | undefined,
@@ -66,7 +73,7 @@ function divert(
   { provider, paymentId, amountCents }: ReceivedPayment,
 ): Settlement {
   if (!instalment) throw new Error('a booking without instalments');
-  const divertedPayments = listAllInstalments(state).flatMap((instalment) => instalment.divertedPayments);
+  const divertedPayments = listAllInstalments(state).flatMap((candidate) => candidate.divertedPayments);
   if (
     divertedPayments.some((payment) => payment.paymentId === paymentId && payment.amountCents === amountCents)
   )
@@ -253,6 +260,21 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
       `${describePayment(paid)} arrived, but ${formatDollars(instalment.amountCents)} was due.`,
       paid,
     );
+  return settleUse(states, state, { instalment, use, paid });
+}
+
+/** Money that pays an instalment as planned; what follows depends on the state of the booking. */
+interface PlannedPayment {
+  readonly instalment: InstalmentState;
+  readonly use: PaymentUse;
+  readonly paid: ReceivedPayment;
+}
+
+function settleUse(
+  states: SettlementStates,
+  state: HeldBooking | ConfirmedBooking | ExpiredBooking,
+  { instalment, use, paid }: PlannedPayment,
+): Settlement {
   if (state.status === 'CONFIRMED') return toBookingSettlement(...use.events);
   // Only confirmed bookings are charged a balance; money without a booking is never kept.
   if (instalment.kind === 'balance' && isExact(paid))
@@ -262,8 +284,11 @@ export function settle(states: SettlementStates, money: ReceivedPayment): Settle
       ? settleLate(state, states, use, paid)
       : settleWithoutSeat(state, use, paid);
   // A partial payment does not extend the hold.
-  if (!use.isFirstPayment) return toBookingSettlement(...use.events);
+  return use.isFirstPayment ? confirmHold(states, state, use) : toBookingSettlement(...use.events);
+}
 
+/** Confirms the booking with the seats and the coupon it holds. */
+function confirmHold(states: SettlementStates, state: HeldBooking, use: PaymentUse): Settlement {
   const { bookingId } = state;
   const seatEvents = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
   const couponEvents = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];

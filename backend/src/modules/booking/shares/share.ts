@@ -8,7 +8,7 @@ import { findInstalment, type BookingState, type ConfirmedBooking } from '../cor
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import { dropOrder, mayTakeMoney, stopPayments } from '../core/open-payments.js';
 import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
-import { findPayer } from '../core/co-payers.js';
+import { findPayer, type CoPayer } from '../core/co-payers.js';
 
 /** Stripe's minimum charge, in cents. */
 export const LEAST_SHARE_CENTS = 50;
@@ -76,26 +76,36 @@ function checkInstalmentChangeable(
   return isBusy ? refuse('MONEY_UNDER_WAY') : undefined;
 }
 
+/** Why the shares cannot replace the balance: their number, a share's size, or their sum. */
+function checkShares(
+  shares: Extract<SplitCommand, { type: 'Split' }>['shares'],
+  { instalments, quote }: ConfirmedBooking,
+  { amountCents }: InstalmentState,
+): Refusal<SplitRefusal> | undefined {
+  const otherCount = instalments.filter(({ kind }) => kind === 'balance').length - 1;
+  const maxShares = quote.travelers + 1 - otherCount;
+  if (shares.length > maxShares) return refuse('TOO_MANY_SHARES', { most: maxShares });
+  if (shares.some((share) => share.amountCents < LEAST_SHARE_CENTS))
+    return refuse('SHARE_TOO_SMALL', { leastCents: LEAST_SHARE_CENTS });
+  const sumCents = shares.reduce((total, share) => total + share.amountCents, 0);
+  return sumCents === amountCents ? undefined : refuse('SHARES_DIFFER', { amountCents, sumCents });
+}
+
 function splitBalance(
   { shares, now }: Extract<SplitCommand, { type: 'Split' }>,
   state: ConfirmedBooking,
   instalment: InstalmentState,
 ): Decision {
-  const { id: instalmentId, kind, amountCents, dueOn } = instalment;
+  const { id: instalmentId, kind, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
-  // From its due date on it is collected as it is.
+  // From the due date on, the balance is charged unsplit.
   if (now.toISOString() >= chargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
-  const otherCount = state.instalments.filter((candidate) => candidate.kind === 'balance').length - 1;
-  const maxShares = state.quote.travelers + 1 - otherCount;
-  if (shares.length > maxShares) return refuse('TOO_MANY_SHARES', { most: maxShares });
-  if (shares.some((share) => share.amountCents < LEAST_SHARE_CENTS))
-    return refuse('SHARE_TOO_SMALL', { leastCents: LEAST_SHARE_CENTS });
-  const sum = shares.reduce((total, share) => total + share.amountCents, 0);
-  if (sum !== amountCents) return refuse('SHARES_DIFFER', { amountCents, sumCents: sum });
-  const newInstalments = shares.map(({ id, amountCents: cents, invitation }): Instalment => ({
+  const refusal = checkShares(shares, state, instalment);
+  if (refusal) return refusal;
+  const newInstalments = shares.map(({ id, amountCents, invitation }): Instalment => ({
     id,
     kind,
-    amountCents: cents,
+    amountCents,
     dueOn,
     payer: invitation ? { kind: 'co-payer', payerId: invitation.payerId } : { kind: 'lead' },
   }));
@@ -105,11 +115,21 @@ function splitBalance(
     { type: 'BalanceSplit', data: { instalmentId, shares: newInstalments } },
     ...shares.flatMap(({ id, invitation }) => (invitation ? [newPayerInvited(id, invitation)] : [])),
     // A disputed booking is scheduled after the dispute ends well.
-    ...(isClearOfDisputes(state) ? newInstalments : []).map(({ id, amountCents: cents }): BookingEvent => ({
+    ...(isClearOfDisputes(state) ? newInstalments : []).map(({ id, amountCents }): BookingEvent => ({
       type: 'BalanceScheduled',
-      data: { instalmentId: id, amountCents: cents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' },
+      data: { instalmentId: id, amountCents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' },
     })),
   ];
+}
+
+function sendLink(
+  { instalmentId, link, now }: Extract<SplitCommand, { type: 'SendLink' }>,
+  { payerId, links }: CoPayer,
+): BookingEvent[] {
+  const at = now.toISOString();
+  const openCount = links.filter(({ expiresAt }) => at < expiresAt).length;
+  if (openCount >= MAX_LINKS || at >= link.expiresAt) return [];
+  return [{ type: 'PayerLinkSent', data: { payerId, instalmentId, ...link } }];
 }
 
 /** Splits the open amount of a confirmed booking: shares that sum to it, each with its payer. */
@@ -120,13 +140,7 @@ export function decideSplit(command: SplitCommand, state: BookingState): Decisio
   const instalment = findInstalment(state, instalmentId);
   if (!instalment) return refuse('NOT_FOUND');
   const payer = findPayer(state, instalment);
-  if (command.type === 'SendLink') {
-    if (!payer) return refuse('NOT_A_SHARE');
-    const at = command.now.toISOString();
-    const openCount = payer.links.filter(({ expiresAt }) => at < expiresAt).length;
-    if (openCount >= MAX_LINKS || at >= command.link.expiresAt) return [];
-    return [{ type: 'PayerLinkSent', data: { payerId: payer.payerId, instalmentId, ...command.link } }];
-  }
+  if (command.type === 'SendLink') return payer ? sendLink(command, payer) : refuse('NOT_A_SHARE');
   const refusal = checkInstalmentChangeable(command, instalment);
   if (refusal) return refusal;
   switch (command.type) {

@@ -24,8 +24,8 @@ export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand
     const receipt = { receiptId: v5(`receipt:${digest}`, bookingId), type, bytes: file.byteLength };
     const { state } = await runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
-    const possible = addReceipt(receipt, state);
-    if (isRefusal(possible)) return possible;
+    const decision = addReceipt(receipt, state);
+    if (isRefusal(decision)) return decision;
     const [subjectId] = getPartySubjectIds(state.persons);
     if (subjectId === undefined) return refuse('NOTHING_DUE');
     const stored = await store.put({ ...receipt, bookingId, subjectId, at: clock.now() }, file);

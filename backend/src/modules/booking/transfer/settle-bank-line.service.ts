@@ -18,7 +18,7 @@ export class BankLineSettler {
   ): Promise<void> {
     for (const { allocationId, bookingId, instalmentId, amountCents } of allocations) {
       const settled = await settleMoney(this.runner, withCommandId(envelope, allocationId), bookingId, {
-        // For the whole booking: the booking id matches no instalment, so it pays what is open first.
+        // Money for the whole booking names the booking instead, so that the first open instalment is paid.
         instalmentId: instalmentId ?? bookingId,
         amountCents,
         provider: 'bank',

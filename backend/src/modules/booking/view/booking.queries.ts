@@ -128,8 +128,7 @@ export class BookingQueries {
     return booking ? { booking, eventsApplied: appliedEvents.length, eventsTotal: events.length } : undefined;
   }
 
-  /** Finds a booking's id by its reference. */
-  async idOf(reference: string): Promise<string | undefined> {
+  async findIdByReference(reference: string): Promise<string | undefined> {
     return (await this.dataSource.getRepository(BookingEntity).findOneBy({ reference }))?.bookingId;
   }
 
@@ -152,7 +151,7 @@ export class BookingQueries {
     };
   }
 
-  async list(filter: {
+  async listBookings(filter: {
     limit: number;
     cursor?: string | undefined;
     reference?: string | undefined;
@@ -201,11 +200,11 @@ const foldParty = (events: readonly RecordedEvent<BookingEvent>[]): PartyInput |
   toPartyInput(events.reduce<NamedParty | null>(evolveParty, null));
 
 /** Shows that personal fields exist, not their values. */
-const withoutPersonal = (value: unknown): unknown => {
+const maskPersonalData = (value: unknown): unknown => {
   if (isSealed(value)) return value.value === null ? '(erased)' : '(sealed)';
-  if (Array.isArray(value)) return value.map(withoutPersonal);
+  if (Array.isArray(value)) return value.map(maskPersonalData);
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutPersonal(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskPersonalData(inner)]));
   return value;
 };
 
@@ -223,5 +222,5 @@ const toOpsEvent = (event: StoredBookingEvent): OpsEvent => ({
   commandId: event.meta.commandId,
   correlationId: event.meta.correlationId,
   causationId: event.meta.causationId,
-  data: withoutPersonal(event.data),
+  data: maskPersonalData(event.data),
 });

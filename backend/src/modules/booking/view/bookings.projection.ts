@@ -37,7 +37,7 @@ export const bookingRows: InlineView<BookingView> = {
 /** Table `bookings`: one row per booking, for the operations list and the search by reference. */
 export const bookings: Projection = {
   name: 'bookings',
-  // Raise it when `evolveView` or the row changes.
+  // Raise the version when `evolveView` or the row changes.
   version: 8,
   types: Object.keys(bookingEvents),
   tables: ['bookings'],

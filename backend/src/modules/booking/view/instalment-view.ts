@@ -15,7 +15,7 @@ export const createInstalmentView = (instalment: Instalment): InstalmentView => 
   method: null,
 });
 
-/** After a date change; what came in parts may now cover all of it. */
+/** Applies a date change: partial payments may now cover the whole instalment. */
 export function replanInstalmentView(instalment: InstalmentView, at: Date): InstalmentView {
   const { amountCents, paidCents } = instalment;
   const isCovered = paidCents >= amountCents && paidCents > 0;
@@ -23,7 +23,7 @@ export function replanInstalmentView(instalment: InstalmentView, at: Date): Inst
   return { ...instalment, chargeAt: calculateChargeAt(instalment), paidAt };
 }
 
-/** After a payment was reversed. An instalment that was paid in part alone is still charged as before. */
+/** Reopens a paid instalment after a reversal; one that was paid in part only keeps its charge. */
 export const reopenInstalmentView = (instalment: InstalmentView): InstalmentView =>
   instalment.paidAt === null || instalment.paidCents >= instalment.amountCents
     ? instalment

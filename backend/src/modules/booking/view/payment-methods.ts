@@ -28,7 +28,7 @@ export function listMethodOffers(
   const { status, plan: chosen, remainingCents, startsOn, transfer } = view;
   const [creation] = events;
   if (creation?.type !== 'BookingCreated') return [];
-  // Lenders cover full prices only, and a part of this one is paid already.
+  // Lenders cover full prices only, and a part of this price is paid already.
   if (status === 'CONFIRMED' && remainingCents > 0)
     return methodsOf([{ plan: chosen, amountCents: remainingCents, residence: null }]).filter(
       ({ available, reason }) => available || reason === 'TOO_SMALL',

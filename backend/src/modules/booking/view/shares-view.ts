@@ -52,7 +52,7 @@ export function findShare(
   if (share?.payer !== 'co-payer') return undefined;
   const { id, amountCents, paidCents, refundedCents, dueOn, charge, paidAt, method, card } = share;
   const state = paidAt !== null ? 'PAID' : booking.status === 'CONFIRMED' ? 'OPEN' : 'ENDED';
-  // A date change may have reduced it below the amount paid.
+  // A date change may have reduced the share below the amount paid.
   const openCents = Math.max(0, amountCents - paidCents);
   const offeredMethods = methods.filter((method) => method !== 'card' || !tooSmallForCard(openCents));
   return {

@@ -54,7 +54,7 @@ export class DueCharges implements DueSource {
 }
 
 /** The receiver of a provider event applies it at once; after this time the queue does. */
-const RECEIVER_HAS_MS = 3_000;
+const RECEIVER_GRACE_MS = 3_000;
 
 /** Provider events without an effect yet. */
 export class OpenInbox implements DueSource {
@@ -63,7 +63,7 @@ export class OpenInbox implements DueSource {
   async findDue(now: Date, limit: number, exceptIds: readonly string[]) {
     const prefix = /^event-[a-z]+-/;
     const open = await this.inbox.listOpen(
-      new Date(now.getTime() - RECEIVER_HAS_MS),
+      new Date(now.getTime() - RECEIVER_GRACE_MS),
       limit,
       exceptIds.map((id) => id.replace(prefix, '')),
     );

@@ -34,7 +34,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'TransferChosen':
     case 'HoldRetained':
       return scheduleHold(bookingId, event.data.holdExpiresAt);
-    // Resumes automatically if its worker has died.
+    // Due at once, so that another worker resumes the expiry if this one dies.
     case 'HoldExpiryStarted':
       return scheduleHold(bookingId, recordedAt);
     case 'BalanceAwaited':
@@ -62,7 +62,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
           ? { do: 'finish', workId: buildChargeWorkId(event.data.instalmentId) }
           : scheduleCharge(event.data.instalmentId, event.data.retryAt),
       ];
-    // No charge follows: paid or cancelled.
+    // No charge follows.
     case 'ChargeVoided':
     case 'BalancePaid': {
       const { instalmentId } = event.data;
@@ -93,7 +93,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'OperationsItemRaised':
       if (event.data.kind === 'balance-overdue')
         return [{ do: 'finish', workId: buildOverdueWorkId(event.data.instalmentId) }];
-      // Staff take over from here.
+      // Staff take over the refund from here.
       if (event.data.refundId !== undefined)
         return [{ do: 'finish', workId: buildRefundWorkId(event.data.refundId) }];
       return event.data.money ? finishPaymentWork(event.data.money) : [];
@@ -146,7 +146,7 @@ const scheduleOverdue = (instalmentId: string, dueOn: string): Extract<WorkChang
   dueAt: overdueInstant(dueOn),
 });
 
-/** Delay before a capture whose reply was lost is polled. */
+/** Delay in ms before a capture whose reply was lost is polled. */
 const ANSWER_WITHIN_MS = 60_000;
 
 /** Schedules the release of the booking's seats. */
