@@ -84,8 +84,7 @@ export class SharesController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payShare>> {
     const { id, shareId } = params;
-    const cardRefusal =
-      body.method === 'card' && (await this.cardTestingGuard.checkCardAttempt(caller.ip, id, body.proof));
+    const cardRefusal = await this.cardTestingGuard.checkPaymentAttempt(caller.ip, id, body);
     const envelope = newEnvelope(toCustomerOrigin(caller));
     // A customer who may try no more cards can still learn that a payment arrived.
     const answer = cardRefusal
