@@ -58,10 +58,10 @@ function createAccess(parts: readonly NestPart[]): DynamicModule {
 }
 
 function complete(answers: Partial<AccessPort>): AccessPort {
-  const { canOpenBooking: opensBooking, canOpenShare: opensShare, staffOf, devToolsFor } = answers;
-  if (!opensBooking || !opensShare || !staffOf || !devToolsFor)
+  const { canOpenBooking, canOpenShare, staffOf, devToolsFor } = answers;
+  if (!canOpenBooking || !canOpenShare || !staffOf || !devToolsFor)
     throw new Error('no module answers one of the questions of the access guard');
-  return { canOpenBooking: opensBooking, canOpenShare: opensShare, staffOf, devToolsFor };
+  return { canOpenBooking, canOpenShare, staffOf, devToolsFor };
 }
 
 /** One build for every role: `api` answers requests, `worker` does due work, `all` does both. */
@@ -69,7 +69,7 @@ function complete(answers: Partial<AccessPort>): AccessPort {
 export class AppModule {
   static async register(parts: AppParts): Promise<DynamicModule> {
     const isApi = parts.config.role !== 'worker';
-    const modulesToLoad = modules.filter(({ isLoadedInWorkers: inWorkers }) => isApi || inWorkers);
+    const modulesToLoad = modules.filter(({ isLoadedInWorkers }) => isApi || isLoadedInWorkers);
     const nestParts = await Promise.all(modulesToLoad.map(async (module) => module.nest(parts)));
     const nests = nestParts.filter((nest) => nest !== undefined);
     return {

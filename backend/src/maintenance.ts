@@ -8,7 +8,7 @@ const MONTHS_AHEAD = 18;
 /** Interval of the missed-webhook sweep, in ms. */
 export const SWEEP_EVERY_MS = 2 * 60_000;
 
-/** Frequent tasks. */
+/** Tasks run every `SWEEP_EVERY_MS`. */
 export const listSweepTasks = (parts: MaintenanceParts): readonly Chore[] =>
   modules.flatMap((module) => module.sweeps(parts));
 

@@ -82,7 +82,7 @@ const tables = `
   COMMENT ON TABLE subject_keys IS 'One key per person; a row with destroyed_at keeps the key from being made anew.';
 `;
 
-/** Creates a partition per month and moves there what came early, by a wrong clock, into the default one. */
+/** Creates a partition per month; takes over rows that a fast clock put into the default partition. */
 const partitions = `
   CREATE FUNCTION es_uuid7_floor(at timestamptz) RETURNS uuid LANGUAGE sql STRICT STABLE AS $$
     SELECT rpad(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0'), 32, '0')::uuid

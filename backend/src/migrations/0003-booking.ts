@@ -12,7 +12,7 @@ export class Booking1763690000003 implements MigrationInterface {
       );
       CREATE INDEX quotes_expires_at ON quotes (expires_at);
 
-      -- 29^6 references, one number each; see domain/reference.ts.
+      -- 29^6 references, one number each; see kernel/numbered-code.ts.
       CREATE SEQUENCE booking_numbers AS integer MINVALUE 0 START 0 MAXVALUE 594823320 CACHE 20;
 
       CREATE TABLE departure_offers (

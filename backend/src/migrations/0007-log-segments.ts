@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Evidence over the log: filled after the append, so that it slows none. */
+/** Evidence over the log, written after each append so that it slows none down. */
 export class LogSegments1763690000007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -10,8 +10,8 @@ export class Erasure1763690000008 implements MigrationInterface {
 
       ALTER TABLE outgoing_mails ADD COLUMN subject_id uuid;
 
-      -- Statistics are samples of the values themselves, in a table that is logged and backed up: a mail, or a key that was
-      -- destroyed since, would live on there.
+      -- Statistics hold sample values in a table that is logged and backed up: mails and destroyed keys would
+      -- survive there.
       ALTER TABLE outgoing_mails ALTER COLUMN recipient SET STATISTICS 0, ALTER COLUMN subject SET STATISTICS 0,
         ALTER COLUMN body_text SET STATISTICS 0;
       ALTER TABLE subject_keys ALTER COLUMN wrapped_key SET STATISTICS 0;

@@ -9,7 +9,7 @@ const withDataType = (type: 'json' | 'jsonb', sql: string): string =>
  * Stores events as `json`, byte for byte: neither append nor read converts them; only reports look inside.
  * Stop processes of an older version first: they cannot read this form.
  *
- * Log segments were sealed over the old form. No root has left a database yet, so they are sealed again.
+ * Log segments were sealed over the old form. No root has been published yet, so they can be sealed again.
  */
 export class EventsAsWritten1763690000009 implements MigrationInterface {
   up(runner: QueryRunner): Promise<void> {
@@ -23,7 +23,7 @@ export class EventsAsWritten1763690000009 implements MigrationInterface {
 
 async function alterDataType(runner: QueryRunner, type: 'json' | 'jsonb'): Promise<void> {
   await runner.query(`
-    -- No sealer in between, who would go on from a segment that is gone (its lock; see platform/evidence/sealer.ts).
+    -- The sealer's lock (platform/evidence/sealer.ts): it would otherwise continue from a deleted segment.
     SELECT pg_advisory_xact_lock(hashtextextended('log_segments', 0));
     ALTER TABLE events
       DROP CONSTRAINT events_data_check, DROP CONSTRAINT events_meta_check,

@@ -16,7 +16,7 @@ const tables = `
     bytes    bytea NOT NULL,
     PRIMARY KEY (photo_id, format, width)
   );
-  -- They are compressed already.
+  -- AVIF and JPEG are compressed already.
   ALTER TABLE photo_files ALTER COLUMN bytes SET STORAGE EXTERNAL;
   UPDATE trip_pages SET details = details || '{"photos": []}';
   CREATE INDEX trip_pages_with_photos ON trip_pages (locale) WHERE details->'photos' <> '[]';

@@ -29,18 +29,10 @@ export const erase: Tool = async (infrastructure, args) => {
     isRefundedElsewhere: values['given-otherwise'] === true,
     patienceMs: Number(values.wait ?? WAIT_S) * 1000,
   });
-  if (traces.length === 0) {
-    report('No readable person matches: unknown, or already erased.');
-    return REFUSED;
-  }
   for (const line of traces.flatMap(({ lines }) => lines)) report(line);
-  if (traces.some(({ isAmbiguous }) => isAmbiguous)) {
-    report('\nSeveral people match. Give one of the ids above, or --all to erase all of them.');
-    return REFUSED;
-  }
-  const obstacles = traces.flatMap((trace) => trace.obstacles ?? []);
-  if (obstacles.length > 0) {
-    report(`\nRefused, nothing was changed.\n${obstacles.join('\n')}`);
+  const objection = findObjection(traces);
+  if (objection !== undefined) {
+    report(objection);
     return REFUSED;
   }
   if (values.yes !== true) {
@@ -52,6 +44,15 @@ export const erase: Tool = async (infrastructure, args) => {
   }
   return eraseAll(traces, { kind: 'staff', name: (values.by ?? userInfo().username).slice(0, 80) });
 };
+
+/** Why these traces cannot be erased, in a sentence for the operator. */
+function findObjection(traces: readonly FoundTraces[]): string | undefined {
+  if (traces.length === 0) return 'No readable person matches: unknown, or already erased.';
+  if (traces.some(({ isAmbiguous }) => isAmbiguous))
+    return '\nSeveral people match. Give one of the ids above, or --all to erase all of them.';
+  const obstacles = traces.flatMap((trace) => trace.obstacles ?? []);
+  return obstacles.length > 0 ? `\nRefused, nothing was changed.\n${obstacles.join('\n')}` : undefined;
+}
 
 const finders = modules.flatMap((module) => module.traces);
 

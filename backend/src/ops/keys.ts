@@ -38,14 +38,15 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
 /** Prints the state; true when the previous key is no longer needed. */
 async function report(rotation: KeyRotation): Promise<boolean> {
   // Checks processes first: one with another key may wrap a key right after the count.
-  const { missingKeyCount: without, otherKeyCount: otherWrappers } = await rotation.countLaggards();
+  const { missingKeyCount, otherKeyCount } = await rotation.countLaggards();
+  const laggardCount = missingKeyCount + otherKeyCount;
   const remaining = await rotation.countRemainingKeys();
   for (const [kek, n] of remaining) console.log(`${n} keys are still wrapped under ${shortenKeyId(kek)}.`);
-  if (without + otherWrappers > 0)
+  if (laggardCount > 0)
     console.log(
-      `${without + otherWrappers} running processes wrap new keys under another key: restart them with the current one, then run this command again.`,
+      `${laggardCount} running processes wrap new keys under another key: restart them with the current one, then run this command again.`,
     );
-  if (remaining.size > 0 || without + otherWrappers > 0) return false;
+  if (remaining.size > 0 || laggardCount > 0) return false;
   console.log(
     'All keys are wrapped under the current key: the previous SECRET_KEY is no longer needed and may be removed.',
   );

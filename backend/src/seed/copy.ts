@@ -1,8 +1,10 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 
 /** A column in COPY's text format. */
-const formatColumn = (value: string | number | null): string =>
-  value === null ? '\\N' : typeof value === 'number' ? String(value) : value.replace(ESCAPED, escape);
+function formatColumn(value: string | number | null): string {
+  if (value === null) return '\\N';
+  return typeof value === 'number' ? String(value) : value.replace(ESCAPED, escape);
+}
 const ESCAPED = /[\\\n\r\t]/g;
 const NAMES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escape = (symbol: string): string => NAMES[symbol] ?? symbol;

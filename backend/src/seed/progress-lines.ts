@@ -46,8 +46,10 @@ export class ProgressLines {
         ? ''
         : `, ${count.format(position)} events, ${count.format(Math.round(((position - (this.firstPosition ?? 0)) / Math.max(1, elapsedMs)) * 1000))}/s`;
     const memory = Math.round(process.memoryUsage().rss / 1_048_576);
+    const singleState = completed ? `done in ${formatDuration(elapsedMs)}` : 'started';
+    const state = total > 1 ? `${count.format(completed)} of ${count.format(total)}` : singleState;
     process.stdout.write(
-      `${formatDuration(now - this.startedAt).padStart(6)}  ${step}: ${total > 1 ? `${count.format(completed)} of ${count.format(total)}` : completed ? `done in ${formatDuration(elapsedMs)}` : 'started'}${events}${timeLeft}  (memory ${memory} MB${this.disk})\n`,
+      `${formatDuration(now - this.startedAt).padStart(6)}  ${step}: ${state}${events}${timeLeft}  (memory ${memory} MB${this.disk})\n`,
     );
     void this.measure();
   }

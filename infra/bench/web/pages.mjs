@@ -36,8 +36,8 @@ export async function listPages(get, shop, locale) {
   const { trips } = await get(`/api/trips?locale=${locale}&limit=60`);
   const { trip, departure } = await findDeparture(get, trips, locale);
   const region = (await get(`/api/trips/${trip.slug}?locale=${locale}`)).regions[0];
-  const held = await createBooking(shop, departure, false);
-  const paid = await createBooking(shop, departure, true);
+  const held = await createBooking(shop, departure, { isPaid: false });
+  const paid = await createBooking(shop, departure, { isPaid: true });
   return [
     { name: 'home', path: `/${locale}`, goal: newGoal(), touch: ['main input, main summary'] },
     {
@@ -93,9 +93,9 @@ async function findDeparture(get, trips, locale) {
  * A booking with its token, as in its mail links.
  * @param {import('../booking/buyer.mjs').Shop} shop
  * @param {any} departure
- * @param {boolean} isPaid
+ * @param {{ isPaid: boolean }} options
  */
-async function createBooking(shop, departure, isPaid) {
+async function createBooking(shop, departure, { isPaid }) {
   const wanted = {
     departureId: departure.id,
     category: departure.prices[0].category,

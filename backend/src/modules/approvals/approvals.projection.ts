@@ -13,7 +13,7 @@ export const approvals: Projection = {
   tables: ['approvals'],
 
   async project(events, tx) {
-    // There are few: each is a person's decision.
+    // One statement per event suffices: a person makes each decision.
     for (const event of events) await apply(event as StoredApprovalEvent, tx);
   },
 };

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
 
 type Reply = RouteReply<typeof listApprovals>;
-const MAY_DECIDE: readonly string[] = ['finance', 'admin'];
+const DECIDING_ROLES: readonly string[] = ['finance', 'admin'];
 
 export class ListApprovals extends Query<Reply> {
   constructor(
@@ -91,7 +91,7 @@ function toApproval(row: Row, staff: ListApprovals['staff'], now: Date): Omit<Ap
     expiresAt: row.expiresAt.toISOString(),
     decidedBy: decidedBy === null ? null : { id: decidedBy, name: decidedByName ?? '' },
     decidedAt: decidedAt?.toISOString() ?? null,
-    decidable: status === 'requested' && row.requestedBy !== staff.id && MAY_DECIDE.includes(staff.role),
+    decidable: status === 'requested' && row.requestedBy !== staff.id && DECIDING_ROLES.includes(staff.role),
   };
 }
 

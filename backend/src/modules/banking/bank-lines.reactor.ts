@@ -53,20 +53,30 @@ export function eraseBankPayers({ runner, store, pool, keyring, clock }: BankRea
     version: 1,
     types: ['PersonErased', 'BankLineAllocated', 'BankLineAllocatedToRefund'],
     async react(event: StoredEvent) {
-      const { type, data } = event as StoredEvent & (BookingEvent | BankLineEvent);
-      const bookings =
-        type === 'PersonErased' && data.lead
-          ? [event.streamId]
-          : type === 'BankLineAllocated'
-            ? data.allocations.map(({ bookingId }) => bookingId)
-            : type === 'BankLineAllocatedToRefund'
-              ? [data.bookingId]
-              : [];
-      for (const id of new Set(bookings))
+      const bookingIds = listAffectedBookings(event as StoredEvent & (BookingEvent | BankLineEvent));
+      for (const id of new Set(bookingIds))
         await erase.execute(
           createCausedEnvelope(event, 'erase-bank-payers', `bank-line:erase:${event.position}`),
           id,
         );
     },
   };
+}
+
+/** Bookings whose payer this event may require to erase. */
+function listAffectedBookings({
+  streamId,
+  type,
+  data,
+}: StoredEvent & (BookingEvent | BankLineEvent)): readonly string[] {
+  switch (type) {
+    case 'PersonErased':
+      return data.lead ? [streamId] : [];
+    case 'BankLineAllocated':
+      return data.allocations.map(({ bookingId }) => bookingId);
+    case 'BankLineAllocatedToRefund':
+      return [data.bookingId];
+    default:
+      return [];
+  }
 }

@@ -50,7 +50,7 @@ export class EnquiriesController {
     @Input() { body, idempotencyKey }: RouteInput<typeof sendEnquiry>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof sendEnquiry>> {
-    count(this.sendLimiter, caller);
+    consumeLimit(this.sendLimiter, caller);
     return this.receive(caller, body, idempotencyKey);
   }
 
@@ -77,7 +77,7 @@ export class EnquiriesController {
   /** Returns the reference; undefined on a failure, so that a page without script keeps the typed text. */
   private async submit(caller: Caller, input: EnquiryInput): Promise<string | undefined> {
     try {
-      count(this.sendLimiter, caller);
+      consumeLimit(this.sendLimiter, caller);
     } catch (error) {
       if (error instanceof ProblemException) return undefined;
       throw error;
@@ -91,14 +91,14 @@ export class EnquiriesController {
   }
 
   private async returnToForm(caller: Caller, locale: Locale, draft: EnquiryDraft): Promise<{ url: string }> {
-    count(this.draftLimiter, caller);
+    consumeLimit(this.draftLimiter, caller);
     const token = await this.drafts.save(draft, this.clock.now());
     return { url: `/${locale}/contact?draft=${token}#problem` };
   }
 }
 
-/** Behind an unknown proxy everybody would count as one visitor. */
-function count(limiter: RateLimiter, { ip }: Caller): void {
+/** Behind an unknown proxy all visitors look like one, so nobody is limited there. */
+function consumeLimit(limiter: RateLimiter, { ip }: Caller): void {
   const visitor = identifyVisitor(ip);
   if (visitor !== undefined) limiter.consume(visitor);
 }

@@ -13,7 +13,7 @@ export const enquiries: Projection = {
   tables: ['enquiries'],
 
   async project(events, tx) {
-    // There are few: each is a person's message.
+    // One statement per event suffices: a person writes each message.
     for (const event of events) await apply(event as StoredEnquiryEvent, tx);
   },
 };

@@ -21,16 +21,25 @@ function toFailedAnswer(error: unknown): Exclude<ProviderAnswer<never>, { kind: 
     if (error.code === 'payment_intent_unexpected_state' && raw)
       return { kind: 'state', intent: toIntent(raw) };
     if (error.code === 'resource_missing') return { kind: 'missing' };
-    // Our mistake: the provider did nothing, and a retry would not help.
-    if (error.statusCode !== 409) throw error;
   }
-  if (error instanceof Stripe.errors.StripeAuthenticationError) throw error;
-  if (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode !== 409) throw error;
-  if (error instanceof Stripe.errors.StripeError && isUntouched(error))
-    return { kind: 'unknown', why: `${error.type} ${error.code ?? ''}`.trim(), isUntouched: true };
-  if (error instanceof Stripe.errors.StripeError)
-    return { kind: 'unknown', why: `${error.type} ${error.code ?? ''}`.trim() };
-  return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
+  // The provider did nothing, and a retry would not help.
+  if (isOurMistake(error)) throw error;
+  return toUnknownAnswer(error);
+}
+
+function isOurMistake(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return true;
+  const isRefusedRequest =
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeIdempotencyError;
+  return isRefusedRequest && error.statusCode !== 409;
+}
+
+function toUnknownAnswer(error: unknown): Extract<ProviderAnswer<never>, { kind: 'unknown' }> {
+  if (!(error instanceof Stripe.errors.StripeError))
+    return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
+  const why = `${error.type} ${error.code ?? ''}`.trim();
+  return isUntouched(error) ? { kind: 'unknown', why, isUntouched: true } : { kind: 'unknown', why };
 }
 
 /**

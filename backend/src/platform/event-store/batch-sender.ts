@@ -17,7 +17,7 @@ export interface BatchSender {
   /** The certain outcome, or an error. */
   sendOne(prepared: PreparedRequest): Promise<AppendOutcome>;
   /**
-   * Outcome of a request after an unanswered `many`: its place in the log, or undefined; throws if that is
+   * Outcome of a request after an unanswered `sendMany`: its place in the log, or undefined; throws if that is
    * unknown.
    */
   findCommands(prepared: PreparedRequest): Promise<AppendOutcome | undefined>;

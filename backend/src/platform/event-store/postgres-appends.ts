@@ -115,7 +115,7 @@ export class PostgresAppends implements BatchSender {
     }
   }
 
-  /** With `unsure`, the log may already hold the append. */
+  /** With `isUnsure`, the log may already hold the append. */
   private async appendEncoded(
     request: AppendRequest,
     encoded: EncodedAppend,

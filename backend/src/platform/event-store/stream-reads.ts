@@ -32,7 +32,7 @@ export class StreamReads {
     private readonly maxQueries = 2,
   ) {}
 
-  /** The events of each part, in the order of `wanted`. */
+  /** The events of each part, in the order of `ranges`. */
   find(ranges: readonly StreamRange[]): Promise<StoredEvent[][]> {
     return new Promise((resolve, fail) => {
       this.requests.push({ ranges, answer: resolve, fail });

@@ -51,8 +51,9 @@ export function describeFinding({
   detail,
 }: Finding): string {
   const isRange = upTo !== undefined && upTo !== position;
+  const positionText = isRange ? `positions ${position} to ${upTo}` : `position ${position}`;
   const place = [
-    position === undefined ? [] : isRange ? `positions ${position} to ${upTo}` : `position ${position}`,
+    position === undefined ? [] : positionText,
     segment === undefined ? [] : `segment ${segment}`,
     type === undefined ? [] : type,
     streamId === undefined ? [] : `stream ${streamId}`,

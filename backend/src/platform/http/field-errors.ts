@@ -22,11 +22,10 @@ const WORDS: Readonly<Record<string, LocalizedText>> = {
 
 /** Formats a path for people: `travelers[1].birthDate`. */
 const formatPath = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
-    '',
-  );
+  path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    return text === '' ? String(part) : `${text}.${String(part)}`;
+  }, '');
 
 /** Whether the discriminator field is absent. */
 const isMissing = (input: unknown, discriminator: string | undefined): boolean =>

@@ -150,7 +150,8 @@ const buildOperationId = ({ method, path }: RouteSpec): string =>
 
 function toOperation(components: Components, spec: RouteSpec, problems: Problems): JsonObject {
   const staff = Array.isArray(spec.access) ? (spec.access as readonly string[]) : undefined;
-  const security = SECURITY[staff ? (spec.method === 'GET' ? 'staff' : 'staff POST') : String(spec.access)];
+  const staffAccess = spec.method === 'GET' ? 'staff' : 'staff POST';
+  const security = SECURITY[staff ? staffAccess : String(spec.access)];
   const params = [
     ...toParameters(components, spec.params, 'path'),
     ...toParameters(components, spec.query, 'query'),

@@ -100,14 +100,13 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
 }
 
 /** Providers' signed bodies are read raw by their routes; other routes without a body schema refuse one. */
-const hasUnwantedBody = (spec: RouteSpec, body: unknown): boolean =>
-  spec.method === 'POST' &&
-  spec.access !== 'signature' &&
-  !spec.body &&
-  body != null &&
-  !(spec.upload && body instanceof Readable) &&
-  !(spec.form && body instanceof URLSearchParams) &&
-  !(typeof body === 'object' && Object.keys(body).length === 0);
+function hasUnwantedBody(spec: RouteSpec, body: unknown): boolean {
+  if (spec.method !== 'POST' || spec.access === 'signature' || spec.body) return false;
+  const isEmpty = body == null || (typeof body === 'object' && Object.keys(body).length === 0);
+  const isUpload = spec.upload !== undefined && body instanceof Readable;
+  const isForm = spec.form !== undefined && body instanceof URLSearchParams;
+  return !isEmpty && !isUpload && !isForm;
+}
 
 /** The last value of a repeated field counts. */
 const readFormFields = (body: unknown): Record<string, string> =>

@@ -10,7 +10,7 @@ export interface Chore {
   run(now: Date): Promise<number>;
 }
 
-/** Runs all chores at startup and then hourly, or every `every` ms; repeats a chore until it returns 0. */
+/** Runs all chores at startup and then hourly, or every `intervalMs`; repeats a chore until it returns 0. */
 export class MaintenanceScheduler {
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> | undefined;

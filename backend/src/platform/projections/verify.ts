@@ -19,7 +19,7 @@ export interface Verification {
   readonly position: number;
   /** Number of folded rows. */
   readonly rows: number;
-  /** Hash of the folded rows; see orderedHash. */
+  /** Hash of the folded rows; see `calculateReadModelHash`. */
   readonly hash: string;
   /** The first differences, at most 20 per table. */
   readonly differences: readonly Difference[];

@@ -1,15 +1,17 @@
-/** The minimum covers the last one to two windows, in ms. */
+/** In ms. The quickest answer is taken over the current window and the one before. */
 const WINDOW_MS = 60_000;
-/** With this many answers, the quickest is close to the possible minimum. */
+/** Answers after which the quickest one counts: fewer may all have been slow. */
 const ENOUGH = 100;
-/** Margin, because it is not exactly the minimum. */
-const DOUBT_MS = 25;
+/** Safety margin in ms: a later answer may be quicker than all so far. */
+const MARGIN_MS = 25;
 
 interface Stats {
   since: number;
   answers: number;
-  now: number;
-  before: number;
+  /** Quickest answer of the current window, in ms. */
+  quickest: number;
+  /** Quickest answer of the window before, in ms; Infinity without one. */
+  quickestBefore: number;
 }
 
 /**
@@ -22,17 +24,17 @@ export class Latencies {
 
   recordAnswer(kind: string, ms: number, at = performance.now()): void {
     const stats = this.kinds.get(kind);
-    const first = { since: at, answers: (stats?.answers ?? 0) + 1, now: ms };
+    const first = { since: at, answers: (stats?.answers ?? 0) + 1, quickest: ms };
     if (!stats || at - stats.since > 2 * WINDOW_MS)
-      this.kinds.set(kind, { ...first, answers: 1, before: Infinity });
-    else if (at - stats.since > WINDOW_MS) this.kinds.set(kind, { ...first, before: stats.now });
-    else Object.assign(stats, { answers: stats.answers + 1, now: Math.min(stats.now, ms) });
+      this.kinds.set(kind, { ...first, answers: 1, quickestBefore: Infinity });
+    else if (at - stats.since > WINDOW_MS) this.kinds.set(kind, { ...first, quickestBefore: stats.quickest });
+    else Object.assign(stats, { answers: stats.answers + 1, quickest: Math.min(stats.quickest, ms) });
   }
 
   /** Guaranteed latency of the kind in ms; 0 while too little is known. */
   getLeastMs(kind: string): number {
     const stats = this.kinds.get(kind);
     if (!stats || stats.answers < ENOUGH) return 0;
-    return Math.max(0, Math.min(stats.now, stats.before) - DOUBT_MS);
+    return Math.max(0, Math.min(stats.quickest, stats.quickestBefore) - MARGIN_MS);
   }
 }

@@ -85,6 +85,12 @@ export class ProviderLimiter {
     this.timer = setTimeout(() => this.startRound(), Math.max(0, at - performance.now()));
   }
 
+  /** Infinity while nobody waits and no slot is to be returned. */
+  private findNextRoundAt(now: number): number {
+    if (this.waitingCount > this.promisedSlots) return now + this.nextRoundMs;
+    return this.returnedSlots.length > 0 ? now + REPORT_MS : Infinity;
+  }
+
   private startRound(): void {
     this.plannedFor = Infinity;
     this.currentRound = this.runRound().finally(() => {
@@ -92,13 +98,7 @@ export class ProviderLimiter {
       const now = performance.now();
       const planned = this.plannedFor;
       this.plannedFor = Infinity;
-      const next =
-        this.waitingCount > this.promisedSlots
-          ? now + this.nextRoundMs
-          : this.returnedSlots.length > 0
-            ? now + REPORT_MS
-            : Infinity;
-      const at = Math.min(planned, next);
+      const at = Math.min(planned, this.findNextRoundAt(now));
       if (at < Infinity) this.scheduleRound(at);
     });
   }

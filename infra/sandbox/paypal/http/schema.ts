@@ -126,7 +126,7 @@ const moneyShape = object({ currency_code: text(3, 3, /^[A-Z]{3}$/), value: text
   'currency_code',
   'value',
 ]);
-/** `{ currency_code, value }`; `findMoneyIssue` validates the value beyond its form. */
+/** `{ currency_code, value }`; `findMoneyIssue` validates the value beyond its form, with 422. */
 export const money: Parser<WireMoney> = (value, field, details) => {
   const faultCount = details.length;
   const amount = moneyShape(value, field, details);

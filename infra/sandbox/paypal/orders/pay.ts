@@ -35,7 +35,7 @@ function assertPays(call: Call, order: OrderRecord): void {
   }
 }
 
-/** An invoice id is paid at most once; declined captures do not count. */
+/** An invoice id is paid at most once; denied captures do not count. */
 function assertInvoiceIsFree(call: Call, invoiceId: string | null): void {
   const isDuplicate = call.store.captures
     .values()

@@ -6,11 +6,14 @@ import { isLender } from '../lenders/lenders.js';
 import type { Call, CardRecord } from '../store.js';
 
 /** Payment method of an intent that waits for its customer. */
-function getWaitingMethod(call: Call, intent: Stripe.PaymentIntent, isForLender: boolean): CardRecord {
+function getWaitingMethod(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  awaited: 'a lender' | 'an authentication',
+): CardRecord {
   const record = call.store.cards.get(idOf(intent.payment_method) ?? '');
-  const hasMatchingType = record !== undefined && isLender(record.object.type) === isForLender;
+  const hasMatchingType = record !== undefined && isLender(record.object.type) === (awaited === 'a lender');
   if (intent.status === 'requires_action' && hasMatchingType) return record;
-  const awaited = isForLender ? 'a lender' : 'an authentication';
   throw unexpectedState(`This PaymentIntent does not wait for ${awaited}: it is ${intent.status}.`, intent);
 }
 
@@ -40,8 +43,8 @@ function rejectPayment(
 
 /** The customer completed or failed the authentication that the intent waits for. */
 export function authenticate(call: Call, intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail'): void {
-  const record = getWaitingMethod(call, intent, false);
-  if (outcome === 'complete') succeed(call, intent, record, true);
+  const record = getWaitingMethod(call, intent, 'an authentication');
+  if (outcome === 'complete') succeed(call, intent, record, { hasThreeDSecure: true });
   else
     rejectPayment(
       call,
@@ -57,8 +60,8 @@ export type LenderOutcome = (typeof LENDER_OUTCOMES)[number];
 
 /** The lender pays the full amount, declines, or the customer cancels. */
 export function decideLoan(call: Call, intent: Stripe.PaymentIntent, outcome: LenderOutcome): void {
-  const record = getWaitingMethod(call, intent, true);
-  if (outcome === 'accept') succeed(call, intent, record, false);
+  const record = getWaitingMethod(call, intent, 'a lender');
+  if (outcome === 'accept') succeed(call, intent, record);
   else if (outcome === 'decline')
     rejectPayment(
       call,

@@ -112,7 +112,7 @@ export function settlePayment(call: Call, paymentIntent: string, outcome: string
     throw badRequest('outcome has to be succeeded or decline:CODE.', { param: 'outcome' });
   try {
     if (isDeclineCode(code)) decline(call, intent, card, code);
-    else succeed(call, intent, card, false);
+    else succeed(call, intent, card);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 402)) throw error; // the decline was requested
   }

@@ -45,20 +45,20 @@ const invalidRequest = (
   status: number,
   message: string,
   rest: Partial<ErrorFields>,
-  isExecuted: boolean,
+  { isExecuted }: { isExecuted: boolean },
 ): ApiError => new ApiError(status, { type: 'invalid_request_error', message, ...rest }, isExecuted);
 
 /** Fails before its endpoint executes: bad parameters, keys, versions. */
 export const badRequest = (message: string, rest: Partial<ErrorFields> = {}, status = 400): ApiError =>
-  invalidRequest(status, message, rest, false);
+  invalidRequest(status, message, rest, { isExecuted: false });
 
 /** Refused by its endpoint: wrong state, unknown object. */
 export const refusal = (message: string, rest: Partial<ErrorFields> = {}): ApiError =>
-  invalidRequest(400, message, rest, true);
+  invalidRequest(400, message, rest, { isExecuted: true });
 
 /** An id in the path is unknown (404). */
 export const notFound = (kind: string, id: string, param = 'id'): ApiError =>
-  invalidRequest(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param }, true);
+  invalidRequest(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param }, { isExecuted: true });
 
 /** An id in a parameter is unknown (400). */
 export const noSuchObject = (kind: string, id: string, param: string): ApiError =>

@@ -58,7 +58,7 @@ export function confirm(
     call.emit('payment_intent.processing', intent);
   } else {
     call.fault = getFault(record, options);
-    succeed(call, intent, record, false);
+    succeed(call, intent, record);
   }
 }
 
@@ -118,7 +118,7 @@ export function succeed(
   call: Call,
   intent: Stripe.PaymentIntent,
   record: CardRecord,
-  hasThreeDSecure: boolean,
+  { hasThreeDSecure = false } = {},
 ): void {
   const charge = newCharge(call.store, intent, record, hasThreeDSecure);
   charge.metadata = { ...intent.metadata };

@@ -39,7 +39,7 @@ export function confirmSetup(
     call.emit('setup_intent.requires_action', setup);
   } else if (answer === 'approve') {
     call.fault = getFault(record, { plan, isOffSession: false });
-    succeed(call, setup, record, false);
+    succeed(call, setup, record);
   } else decline(call, setup, record, answer);
 }
 
@@ -49,7 +49,12 @@ function decideAnswer(record: CardRecord, plan: Outcome | undefined): Answer {
   return isDeclineCode(code) ? code : BEHAVIORS[record.behavior].onSession;
 }
 
-function succeed(call: Call, setup: Stripe.SetupIntent, record: CardRecord, isAuthenticated: boolean): void {
+function succeed(
+  call: Call,
+  setup: Stripe.SetupIntent,
+  record: CardRecord,
+  { isAuthenticated = false } = {},
+): void {
   const { store } = call;
   Object.assign(setup, {
     status: 'succeeded',
@@ -102,7 +107,7 @@ export function authenticateSetup(call: Call, setup: Stripe.SetupIntent, outcome
       setup_intent: structuredClone(setup),
     });
   if (outcome === 'complete') {
-    succeed(call, setup, record, true);
+    succeed(call, setup, record, { isAuthenticated: true });
     return;
   }
   fail(call, setup, {

@@ -5,7 +5,7 @@ import { parseXml, type XmlElement } from './xml.js';
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/;
 
-/** An entry, or one transaction of an entry. */
+/** The amount of an entry or of one of its transactions. */
 interface Amount {
   /** Signed. */
   readonly cents: number;
@@ -185,8 +185,9 @@ function readTexts(
 /** Version 02 has the name in the party, later versions one level deeper. */
 function readName(detail: XmlElement, party: string): string | undefined {
   for (const role of [party, `Ultmt${party}`]) {
-    const party = detail.first(`RltdPties/${role}`);
-    const name = party?.readText('Nm') ?? party?.readText('Pty/Nm') ?? party?.readText('Agt/FinInstnId/Nm');
+    const element = detail.first(`RltdPties/${role}`);
+    const name =
+      element?.readText('Nm') ?? element?.readText('Pty/Nm') ?? element?.readText('Agt/FinInstnId/Nm');
     if (name !== undefined) return name;
   }
   return undefined;

@@ -20,20 +20,32 @@ const FILE = { place: 'file', field: 'header' };
 export function parseCsv(text: string, profile: CsvProfile = {}): RawFile {
   const delimiters = profile.delimiter === undefined ? [',', ';', '\t', '|'] : [profile.delimiter];
   for (const delimiter of delimiters) {
-    const first = parseRows(text, delimiter, HEADER_WITHIN);
-    const header = hasNumberedColumns(profile)
-      ? -1
-      : first.findIndex(({ record }) => findColumns(record, profile));
-    const columns =
-      header < 0 && !hasNumberedColumns(profile)
-        ? undefined
-        : findColumns(first[header]?.record ?? [], profile);
-    if (columns) return toLines(parseRows(text, delimiter).slice(header + 1), columns, profile);
+    const header = findHeader(parseRows(text, delimiter, HEADER_WITHIN), profile);
+    if (!header) continue;
+    return toLines(parseRows(text, delimiter).slice(header.rowCount), header.columns, profile);
   }
   return fail(
     FILE,
     `no row of the first ${HEADER_WITHIN} names a date, an amount and a description; say which column is which`,
   );
+}
+
+interface Header {
+  readonly columns: Columns;
+  /** Rows up to and including the header; 0 without one. */
+  readonly rowCount: number;
+}
+
+function findHeader(rows: readonly Row[], profile: CsvProfile): Header | undefined {
+  if (hasNumberedColumns(profile)) {
+    const columns = findColumns([], profile);
+    return columns && { columns, rowCount: 0 };
+  }
+  for (const [index, { record }] of rows.entries()) {
+    const columns = findColumns(record, profile);
+    if (columns) return { columns, rowCount: index + 1 };
+  }
+  return undefined;
 }
 
 function parseRows(text: string, delimiter: string, to = -1): Row[] {
@@ -114,26 +126,27 @@ function toLine(readCell: (role: Role) => string, place: string, profile: CsvPro
 }
 
 /** US banks put the month first; only a differently written date means another format. */
-const detectDateFormat = (text: string): DateFormat =>
-  /^\d{4}-/.test(text) ? 'YYYY-MM-DD' : text.includes('.') ? 'DD.MM.YYYY' : 'MM/DD/YYYY';
+function detectDateFormat(text: string): DateFormat {
+  if (/^\d{4}-/.test(text)) return 'YYYY-MM-DD';
+  return text.includes('.') ? 'DD.MM.YYYY' : 'MM/DD/YYYY';
+}
 
 function readAmount(readCell: (role: Role) => string, place: string, { decimal = '.' }: CsvProfile): number {
-  const read = (role: Role): number => parseSignedCents(readCell(role), decimal, { place, field: role });
-  if (readCell('amount') !== '') {
-    const cents = read('amount');
-    const direction = readCell('direction');
-    if (/^(credit|cr|c|dep|deposit)$/i.test(direction) && cents < 0)
-      return fail({ place, field: 'direction' }, `says ${direction}, the amount is negative; correct one`);
-    return /^(debit|dr|d|withdrawal)$/i.test(direction) && cents > 0 ? -cents : cents;
-  }
-  const [debit, credit] = [
-    readCell('debit') === '' ? 0 : read('debit'),
-    readCell('credit') === '' ? 0 : read('credit'),
-  ];
+  const read = (role: Role): number =>
+    readCell(role) === '' ? 0 : parseSignedCents(readCell(role), decimal, { place, field: role });
+  if (readCell('amount') !== '') return applyDirection(read('amount'), readCell('direction'), place);
+  const [debit, credit] = [read('debit'), read('credit')];
   if (debit !== 0 && credit !== 0)
     return fail({ place, field: 'debit' }, 'both debit and credit are filled; correct one');
   if (readCell('debit') === '' && readCell('credit') === '')
     return fail({ place, field: 'amount' }, 'the amount is missing');
   // Some banks write debits with a minus of their own.
   return credit - Math.abs(debit);
+}
+
+/** Some banks write amounts without a sign and name the direction in a column of its own. */
+function applyDirection(cents: number, direction: string, place: string): number {
+  if (/^(credit|cr|c|dep|deposit)$/i.test(direction) && cents < 0)
+    return fail({ place, field: 'direction' }, `says ${direction}, the amount is negative; correct one`);
+  return /^(debit|dr|d|withdrawal)$/i.test(direction) && cents > 0 ? -cents : cents;
 }

@@ -2,6 +2,11 @@ import { fail } from './bank-file-error.js';
 
 const FILE = { place: 'file', field: 'encoding' };
 const LATIN = 'windows-1252';
+const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+];
 const XML_ENCODINGS: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
   'us-ascii': 'utf-8',
@@ -22,24 +27,24 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeStrictly(bytes, 'utf-16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeStrictly(bytes, 'utf-16be');
-  const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const start = new TextDecoder(LATIN).decode(bytes.subarray(0, 200));
-  const declaredEncoding = hasByteOrderMark
-    ? 'utf-8'
-    : /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1];
-  if (declaredEncoding !== undefined) {
-    const encoding = XML_ENCODINGS[declaredEncoding.toLowerCase()];
-    return encoding === undefined
-      ? fail(FILE, `the encoding ${declaredEncoding} is not read; export as UTF-8`)
-      : decodeStrictly(bytes, encoding);
-  }
+  const encoding = findMarkedEncoding(bytes) ?? findXmlEncoding(bytes);
+  if (encoding !== undefined) return decodeStrictly(bytes, encoding);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder(LATIN).decode(bytes);
   }
+}
+
+const findMarkedEncoding = (bytes: Uint8Array): string | undefined =>
+  BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
+
+function findXmlEncoding(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder(LATIN).decode(bytes.subarray(0, 200));
+  const name = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1];
+  if (name === undefined) return undefined;
+  const encoding = XML_ENCODINGS[name.toLowerCase()];
+  return encoding ?? fail(FILE, `the encoding ${name} is not read; export as UTF-8`);
 }
 
 function decodeStrictly(bytes: Uint8Array, encoding: string): string {

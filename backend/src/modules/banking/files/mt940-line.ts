@@ -48,8 +48,10 @@ export const parseSwiftDate = (text: string, location: FileLocation): string =>
 /** The entry date has no year: choose the one closest to the value date. */
 function findNearestDate(monthDay: string, valueOn: string, location: FileLocation): string {
   const year = Number(valueOn.slice(0, 4));
-  const distance = Number(monthDay.slice(0, 2)) - Number(valueOn.slice(5, 7));
-  const entryYear = distance > 6 ? year - 1 : distance < -6 ? year + 1 : year;
+  const monthsApart = Number(monthDay.slice(0, 2)) - Number(valueOn.slice(5, 7));
+  let entryYear = year;
+  if (monthsApart > 6) entryYear -= 1;
+  else if (monthsApart < -6) entryYear += 1;
   return parseDate(`${entryYear}-${monthDay.slice(0, 2)}-${monthDay.slice(2)}`, 'YYYY-MM-DD', location);
 }
 

@@ -45,13 +45,15 @@ export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): Ba
     return failFile(`more than ${maxLines} lines; export a shorter time and import it in parts`);
   const maskedLines = lines.map(maskCards);
   // A hash of the full text next to the last four digits would soon reveal the rest.
-  const isMasked = maskedLines.some((line, at) => line !== lines[at]);
+  const isMasked = maskedLines.some((line, index) => line !== lines[index]);
   const hash = sha256(isMasked ? JSON.stringify(maskedLines) : bytes);
   return { format, sha256: hash, lines: withLineIds(maskedLines, hash), skipped };
 }
 
-const detectFormat = (text: string): BankFileFormat =>
-  /^\s*</.test(text) ? 'camt053' : /^\s*(?:\{1:|\{4:|:20:)/.test(text) ? 'mt940' : 'csv';
+function detectFormat(text: string): BankFileFormat {
+  if (/^\s*</.test(text)) return 'camt053';
+  return /^\s*(?:\{1:|\{4:|:20:)/.test(text) ? 'mt940' : 'csv';
+}
 
 function read(format: BankFileFormat, text: string, profile: CsvProfile | undefined): RawFile {
   switch (format) {

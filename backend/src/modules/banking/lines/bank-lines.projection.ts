@@ -47,8 +47,10 @@ const withAllocations = (row: LineRow, allocations: LineRow['allocations']): Lin
   };
 };
 
-const determineState = ({ allocations, left_cents }: LineRow): BankLineState =>
-  allocations.length === 0 ? 'open' : left_cents === 0 ? 'matched' : 'partly';
+function determineState({ allocations, left_cents }: LineRow): BankLineState {
+  if (allocations.length === 0) return 'open';
+  return left_cents === 0 ? 'matched' : 'partly';
+}
 
 function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineRow {
   const { version } = event;

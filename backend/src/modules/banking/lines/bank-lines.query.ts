@@ -26,12 +26,13 @@ export class BankLineQueries {
   async list(state: BankLineState | undefined, limit: number, cursor: string | undefined): Promise<LineList> {
     const values: unknown[] = [limit + 1];
     const addParameter = (value: unknown): string => `$${values.push(value)}`;
-    const all = ['true'];
-    if (state !== undefined) all.push(`state = ${addParameter(state)}`);
+    const conditions = ['true'];
+    if (state !== undefined) conditions.push(`state = ${addParameter(state)}`);
     const [date, id] = placeOf(cursor);
-    if (date !== null) all.push(`(value_date, line_id) < (${addParameter(date)}, ${addParameter(id)})`);
+    if (date !== null)
+      conditions.push(`(value_date, line_id) < (${addParameter(date)}, ${addParameter(id)})`);
     const { rows } = await this.pool.query<Row>(
-      `SELECT ${COLUMNS} FROM bank_lines WHERE ${all.join(' AND ')}
+      `SELECT ${COLUMNS} FROM bank_lines WHERE ${conditions.join(' AND ')}
        ORDER BY value_date DESC, line_id DESC LIMIT $1`,
       values,
     );

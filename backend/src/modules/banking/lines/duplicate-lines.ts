@@ -5,7 +5,8 @@ import type { BankLineEvent } from '../events.js';
 type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
 
 /**
- * Another format may name the same movement differently, and staff may name the account for one file only.
+ * Finds lines of different files that may be one movement. Their ids differ if the formats describe it
+ * differently, or if staff named the account for one file only.
  */
 export class DuplicateLines {
   constructor(

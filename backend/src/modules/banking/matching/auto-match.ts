@@ -1,9 +1,9 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import type { Allocation } from '../events.js';
-import { matchPayment, createTransferIndex, type Payment, type Transfer } from './match.js';
+import { matchPayment, createTransferIndex, type Payment, type Transfer, type Verdict } from './match.js';
 import { allocateToInstalments, findNextOpenInstalment } from './open-amounts.js';
 
-type AllocationPart = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
+export type AllocationPart = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
 
 /** Booking totals to compare a payment with: the amount due next, or all that is open. */
 const SUMS: readonly ((booking: ExpectedTransfer) => number)[] = [
@@ -34,17 +34,17 @@ export function findAutomaticAllocations(
       bookings.map((booking) => toTransfer(booking, calculateSum(booking), null)),
     );
     const verdict = matchPayment(payment, index);
-    const paid =
-      verdict.kind === 'match'
-        ? [verdict.transfer]
-        : verdict.kind === 'several' && verdict.isExact
-          ? verdict.transfers
-          : undefined;
-    if (!paid) continue;
+    const paid = listPaidTransfers(verdict);
+    if (paid.length === 0) continue;
     return paid.flatMap(({ bookingId, amountCents }) => {
       const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
       return booking ? allocateToInstalments(booking, amountCents).parts : [];
     });
   }
   return undefined;
+}
+
+function listPaidTransfers(verdict: Verdict): readonly Transfer[] {
+  if (verdict.kind === 'match') return [verdict.transfer];
+  return verdict.kind === 'several' && verdict.isExact ? verdict.transfers : [];
 }

@@ -1,8 +1,8 @@
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
-import { findAutomaticAllocations } from './auto-match.js';
+import { findAutomaticAllocations, type AllocationPart } from './auto-match.js';
 import { bankLine } from '../lines/bank-line.js';
-import { findExactReferences } from './match.js';
+import { findExactReferences, type Payment } from './match.js';
 import type { BankLineEvent } from '../events.js';
 import { deriveAllocationId, bankLineStream } from '../lines/bank-line.stream.js';
 import type { ExpectedTransfers } from './transfers.service.js';
@@ -20,22 +20,34 @@ export class AutoMatcher {
 
   /** Compares with everything known at `position`, the import, and with all lines so far. */
   async execute(envelope: Envelope, line: ImportedLine, position: number): Promise<void> {
-    const texts = line.texts.value;
-    if (!texts || line.amountCents <= 0 || line.reversal) return;
-    const { lineId, amountCents, currency } = line;
-    const { payer: counterparty, remittance, bankReference } = texts;
-    const payment = { lineId, amountCents, currency, counterparty, remittance, bankReference };
+    const payment = toPayment(line);
+    if (!payment) return;
+    const parts = await this.findParts(payment, position);
+    if (parts && !(await this.mayBePaidTwice(line.lineId, parts)))
+      await this.allocate(envelope, line.lineId, parts);
+  }
+
+  private async findParts(
+    payment: Payment,
+    position: number,
+  ): Promise<readonly AllocationPart[] | undefined> {
     const references = findExactReferences(payment);
-    if (references.length === 0) return;
+    if (references.length === 0) return undefined;
     await this.transfers.waitForPosition(position);
-    const parts = findAutomaticAllocations(payment, await this.transfers.findByReference(references));
-    if (!parts) return;
-    // Another file may contain the same money: staff decide.
-    const duplicates = await this.duplicates.findPaidTwice(
-      lineId,
-      parts.map(({ bookingId }) => bookingId),
-    );
-    if (duplicates.size > 0) return;
+    return findAutomaticAllocations(payment, await this.transfers.findByReference(references));
+  }
+
+  /** True if another file may contain the same money: staff decide. */
+  private async mayBePaidTwice(lineId: string, parts: readonly AllocationPart[]): Promise<boolean> {
+    const bookingIds = parts.map(({ bookingId }) => bookingId);
+    return (await this.duplicates.findPaidTwice(lineId, bookingIds)).size > 0;
+  }
+
+  private async allocate(
+    envelope: Envelope,
+    lineId: string,
+    parts: readonly AllocationPart[],
+  ): Promise<void> {
     const allocations = parts.map((part, n) => ({
       allocationId: deriveAllocationId(envelope.commandId, n),
       ...part,
@@ -49,4 +61,11 @@ export class AutoMatcher {
     if (isRefusal(outcome) && outcome.refused === 'BUSY')
       throw new Error(`line ${lineId}: cannot be matched now; the job retries`);
   }
+}
+
+/** The line as incoming money with readable texts; undefined for any other line. */
+function toPayment({ lineId, amountCents, currency, reversal, texts }: ImportedLine): Payment | undefined {
+  if (!texts.value || amountCents <= 0 || reversal) return undefined;
+  const { payer: counterparty, remittance, bankReference } = texts.value;
+  return { lineId, amountCents, currency, counterparty, remittance, bankReference };
 }

@@ -115,16 +115,20 @@ export function createTransferIndex(transfers: Iterable<Transfer>): TransferInde
 export function matchPayment(payment: Payment, index: TransferIndex): Verdict {
   const { exact, findSimilar } = findNamedReferences(payment);
   const namedTransfers = exact.flatMap((reference) => index.findByReference(reference) ?? []);
-  const [first] = namedTransfers;
-  if (payment.amountCents <= 0)
-    return first
-      ? suggest(namedTransfers.map((transfer) => ({ transfer, score: 50, why: ['money-went-out'] })))
-      : { kind: 'none', because: 'not-a-credit' };
-  if (!first) {
-    const suggestions = guessTransfers(payment, findSimilar(), index);
-    if (suggestions.length > 0) return suggest(suggestions);
-    return { kind: 'none', because: exact.length > 0 ? 'unknown-reference' : 'no-reference' };
-  }
+  if (payment.amountCents <= 0) return judgeOutgoing(namedTransfers);
+  if (namedTransfers.length > 0) return judgeNamed(payment, namedTransfers);
+  const suggestions = guessTransfers(payment, findSimilar(), index);
+  if (suggestions.length > 0) return suggest(suggestions);
+  return { kind: 'none', because: exact.length > 0 ? 'unknown-reference' : 'no-reference' };
+}
+
+const judgeOutgoing = (namedTransfers: readonly Transfer[]): Verdict =>
+  namedTransfers.length > 0
+    ? suggest(namedTransfers.map((transfer) => ({ transfer, score: 50, why: ['money-went-out'] })))
+    : { kind: 'none', because: 'not-a-credit' };
+
+/** Judges incoming money by the transfers whose references it names. */
+function judgeNamed(payment: Payment, namedTransfers: readonly Transfer[]): Verdict {
   if (namedTransfers.some(({ currency }) => currency !== payment.currency))
     return suggest(namedTransfers.map((transfer) => ({ transfer, score: 60, why: ['other-currency'] })));
   const open = namedTransfers.filter(({ paidBy }) => paidBy === null);
@@ -134,18 +138,24 @@ export function matchPayment(payment: Payment, index: TransferIndex): Verdict {
       transfers: namedTransfers,
       isSameLine: namedTransfers.every(({ paidBy }) => paidBy === payment.lineId),
     };
-  const difference = payment.amountCents - open.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (namedTransfers.length > 1)
-    return {
-      kind: 'several',
-      transfers: namedTransfers,
-      differenceCents: difference,
-      isExact: difference === 0 && open.length === namedTransfers.length,
-    };
-  if (difference === 0) return { kind: 'match', transfer: first };
-  return difference < 0
-    ? { kind: 'short', transfer: first, missingCents: -difference }
-    : { kind: 'over', transfer: first, surplusCents: difference };
+  const differenceCents = payment.amountCents - open.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const [transfer, ...otherTransfers] = namedTransfers;
+  return transfer && otherTransfers.length === 0
+    ? judgeAmount(transfer, differenceCents)
+    : {
+        kind: 'several',
+        transfers: namedTransfers,
+        differenceCents,
+        isExact: differenceCents === 0 && open.length === namedTransfers.length,
+      };
+}
+
+/** `differenceCents` is paid minus due. */
+function judgeAmount(transfer: Transfer, differenceCents: number): Verdict {
+  if (differenceCents === 0) return { kind: 'match', transfer };
+  return differenceCents < 0
+    ? { kind: 'short', transfer, missingCents: -differenceCents }
+    : { kind: 'over', transfer, surplusCents: differenceCents };
 }
 
 const suggest = (suggestions: readonly Suggestion[]): Verdict => ({

@@ -32,8 +32,8 @@ export function suggestRefundSets(
 ): RefundSuggestion[] {
   const toRefunds = ({ bookingId, reference, refunds }: ExpectedTransfer): Refund[] =>
     refunds.map(({ id: refundId, ...details }) => ({ bookingId, reference, refundId, ...details }));
-  const together = bookings.filter(({ reference }) => named.has(reference)).flatMap(toRefunds);
-  const groups = [...bookings.map(toRefunds), together].map((refunds) => refunds.slice(0, MAX_TOGETHER));
+  const namedRefunds = bookings.filter(({ reference }) => named.has(reference)).flatMap(toRefunds);
+  const groups = [...bookings.map(toRefunds), namedRefunds].map((refunds) => refunds.slice(0, MAX_TOGETHER));
   const sets = new Map<string, Refund[]>();
   for (const set of groups.flatMap((refunds) => combineRefunds(refunds, cents)))
     sets.set(set.map(({ refundId }) => refundId).join(), set);

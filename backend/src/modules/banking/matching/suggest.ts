@@ -83,10 +83,10 @@ export function rankSuggestions(line: QueuedLine, candidates: Candidates): BankS
       add(byId(verdict.transfer.bookingId), SCORES.over, ['reference', 'overpaid']);
       break;
     case 'several': {
-      const difference = verdict.differenceCents;
-      const fit = difference === 0 ? 'amount-equal' : difference < 0 ? 'underpaid' : 'overpaid';
+      const { differenceCents } = verdict;
       const set = verdict.transfers.flatMap(({ bookingId }) => byId(bookingId));
-      add(set, SCORES.several - (difference === 0 ? 0 : 15), ['several-references', fit]);
+      const score = SCORES.several - (differenceCents === 0 ? 0 : 15);
+      add(set, score, ['several-references', toFitReason(differenceCents)]);
       break;
     }
     case 'paid-already':
@@ -116,6 +116,12 @@ export function rankSuggestions(line: QueuedLine, candidates: Candidates): BankS
   return results
     .sort((a, b) => b.score - a.score || (a.why.join() < b.why.join() ? -1 : 1))
     .slice(0, MAX_SUGGESTIONS);
+}
+
+/** `differenceCents` is paid minus due. */
+function toFitReason(differenceCents: number): SuggestionReason {
+  if (differenceCents === 0) return 'amount-equal';
+  return differenceCents < 0 ? 'underpaid' : 'overpaid';
 }
 
 const isSuggestionReason = (reason: MatchReason): reason is MatchReason & SuggestionReason =>

@@ -90,9 +90,7 @@ export class BookingsController {
     @Input() { params, body }: RouteInput<typeof payBooking>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payBooking>> {
-    const cardRefusal =
-      body.method === 'card' &&
-      (await this.cardTestingGuard.checkCardAttempt(caller.ip, params.id, body.proof));
+    const cardRefusal = await this.cardTestingGuard.checkPaymentAttempt(caller.ip, params.id, body);
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, params.id, null);
     const { plan, termsHash, method, locale, order } = body;
     const payment = { bookingId: params.id, plan, termsHash, method, locale, order };
@@ -106,8 +104,7 @@ export class BookingsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payInstalment>> {
     const { id, instalmentId } = params;
-    const cardRefusal =
-      body.method === 'card' && (await this.cardTestingGuard.checkCardAttempt(caller.ip, id, body.proof));
+    const cardRefusal = await this.cardTestingGuard.checkPaymentAttempt(caller.ip, id, body);
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, id, instalmentId);
     const { method, locale, order } = body;
     const payment = { bookingId: id, instalmentId, method, locale, page: 'thank-you', order } as const;

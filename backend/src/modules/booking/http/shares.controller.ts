@@ -85,8 +85,7 @@ export class SharesController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payShare>> {
     const { id, shareId } = params;
-    const cardRefusal =
-      body.method === 'card' && (await this.cardTestingGuard.checkCardAttempt(caller.ip, id, body.proof));
+    const cardRefusal = await this.cardTestingGuard.checkPaymentAttempt(caller.ip, id, body);
     const envelope = newEnvelope(toCustomerOrigin(caller));
     const { method, locale, order } = body;
     const payment = { bookingId: id, instalmentId: shareId, method, locale, page: 'share', order } as const;

@@ -1,9 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Pool } from 'pg';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { Challenges } from '../../../platform/challenge/challenges.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import { identifyVisitor } from '../../../platform/http/visitor.js';
+
+type CardTestingRefusal = Refusal<'TOO_MANY_TRIES' | 'CHALLENGE_REQUIRED'>;
 
 /** Window in which declines count, in ms. */
 const WINDOW_MS = 60 * 60_000;
@@ -39,7 +42,7 @@ export class CardTestingGuard {
     ip: string,
     bookingId: string,
     proof: string | undefined,
-  ): Promise<Refusal<'TOO_MANY_TRIES' | 'CHALLENGE_REQUIRED'> | undefined> {
+  ): Promise<CardTestingRefusal | undefined> {
     const visitor = identifyVisitor(ip);
     if (visitor === undefined) return undefined;
     await this.pool.query({
@@ -55,6 +58,15 @@ export class CardTestingGuard {
     const subject = `${bookingId} ${declines}`;
     if (proof !== undefined && (await this.challenges.isSolvedBy(subject, proof))) return undefined;
     return refuse('CHALLENGE_REQUIRED', { challenge: await this.challenges.issue(subject) });
+  }
+
+  /** As `checkCardAttempt`, for a payment by any method: other methods test no cards. */
+  async checkPaymentAttempt(
+    ip: string,
+    bookingId: string,
+    payment: { readonly method: PayMethod; readonly proof?: string | undefined },
+  ): Promise<CardTestingRefusal | undefined> {
+    return payment.method === 'card' ? this.checkCardAttempt(ip, bookingId, payment.proof) : undefined;
   }
 
   /** True if the visitors of this booking had too many declines, here or elsewhere. */

@@ -72,7 +72,7 @@ export const findClashes = (files: readonly ParsedFile[]): (Fault & { file: stri
         return [];
       }
       const { file, path, label: kind, text } = claim;
-      const code = kind === 'code' ? 'duplicate_code' : kind === 'band' ? 'duplicate_band' : 'duplicate_slug';
+      const code = kind === 'code' || kind === 'band' ? `duplicate_${kind}` : 'duplicate_slug';
       const message = `Choose another ${kind}: ${earlierClaim.file} ${formatPath(earlierClaim.path)} has "${text}" already.`;
       return [{ file, path, code, message }];
     });

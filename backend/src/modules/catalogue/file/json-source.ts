@@ -68,11 +68,16 @@ class Reader {
     if (path.length > MAX_DEPTH) throw new JsonParseError(this.position, path, 'Nest values less deeply.');
     this.skipSpace();
     this.offsets.set(formatPath(path), this.position);
-    const mark = this.text[this.position];
-    if (mark === '{') return this.readObject(path);
-    if (mark === '[') return this.readArray(path);
-    if (mark === '"') return this.readString(path);
-    return this.readScalar(path);
+    switch (this.text[this.position]) {
+      case '{':
+        return this.readObject(path);
+      case '[':
+        return this.readArray(path);
+      case '"':
+        return this.readString(path);
+      default:
+        return this.readScalar(path);
+    }
   }
 
   private readObject(path: readonly PropertyKey[]): Record<string, unknown> {
@@ -80,20 +85,7 @@ class Reader {
     this.position++;
     if (this.skipMark('}')) return result;
     do {
-      this.skipSpace();
-      const start = this.position;
-      if (this.text[start] !== '"')
-        throw new JsonParseError(start, path, 'Put the name of a property in double quotes here.');
-      const key = this.readString(path);
-      if (Object.hasOwn(result, key))
-        throw new JsonParseError(
-          start,
-          [...path, key],
-          `Give "${key}" once; it stands twice in this object.`,
-          'duplicate_key',
-        );
-      if (!this.skipMark(':'))
-        throw new JsonParseError(this.position, [...path, key], `Put a colon and a value after "${key}".`);
+      const key = this.readKey(path, result);
       // A plain assignment to "__proto__" would set the prototype instead.
       Object.defineProperty(result, key, {
         value: this.readValue([...path, key]),
@@ -109,6 +101,25 @@ class Reader {
         'Put a comma before the next property, or close the object with }.',
       );
     return result;
+  }
+
+  /** Reads a property's name and colon; `earlier` holds the object's properties so far. */
+  private readKey(path: readonly PropertyKey[], earlier: Readonly<Record<string, unknown>>): string {
+    this.skipSpace();
+    const start = this.position;
+    if (this.text[start] !== '"')
+      throw new JsonParseError(start, path, 'Put the name of a property in double quotes here.');
+    const key = this.readString(path);
+    if (Object.hasOwn(earlier, key))
+      throw new JsonParseError(
+        start,
+        [...path, key],
+        `Give "${key}" once; it stands twice in this object.`,
+        'duplicate_key',
+      );
+    if (!this.skipMark(':'))
+      throw new JsonParseError(this.position, [...path, key], `Put a colon and a value after "${key}".`);
+    return key;
   }
 
   private readArray(path: readonly PropertyKey[]): unknown[] {

@@ -50,7 +50,7 @@ const prepareClosures = async (
 };
 
 const writeChanges = async (
-  { client, getImportId: importId }: ImportContext,
+  { client, getImportId }: ImportContext,
   changes: readonly DepartureChange[],
 ): Promise<void> => {
   if (changes.length === 0) return;
@@ -79,7 +79,7 @@ const writeChanges = async (
        (version, ends_on, sale, lowest_cents, facts, facts_hash, seats, minimum_group) =
        (excluded.version, excluded.ends_on, excluded.sale, excluded.lowest_cents, excluded.facts,
         excluded.facts_hash, excluded.seats, excluded.minimum_group)`,
-    [JSON.stringify(rows), await importId()],
+    [JSON.stringify(rows), await getImportId()],
   );
 };
 

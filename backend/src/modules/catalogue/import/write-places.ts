@@ -34,10 +34,10 @@ export const findUnknownPlaces = async (
           keys: source.trip.countries,
           toPath: (index: number) => ['countries', index],
         } as const,
-      ].flatMap(({ kind, keys, toPath: path }) =>
+      ].flatMap(({ kind, keys, toPath }) =>
         keys.flatMap((key, index) => {
           const message = describeMissing(kind, key);
-          return message === undefined ? [] : [source.createError(path(index), `unknown_${kind}`, message)];
+          return message === undefined ? [] : [source.createError(toPath(index), `unknown_${kind}`, message)];
         }),
       ),
     ),
@@ -50,7 +50,7 @@ export const findUnknownPlaces = async (
 
 /** Writes versions of changed places. Places missing from the files stay, because a trip may name them. */
 export const writePlaces = async (
-  { client, getImportId: importId }: Pick<ImportContext, 'client' | 'getImportId'>,
+  { client, getImportId }: Pick<ImportContext, 'client' | 'getImportId'>,
   places: readonly CataloguePlace[],
 ): Promise<PlaceCounts> => {
   const { rows } = await client.query<{ kind: Place['kind']; key: string; version: number; hash: string }>(
@@ -74,7 +74,7 @@ export const writePlaces = async (
        INSERT INTO place_versions (kind, key, version, content, source_file, import_id)
        SELECT kind, key, version, content, source_file, $2::bigint
        FROM jsonb_populate_recordset(NULL::place_versions, $1)`,
-      [JSON.stringify(changedPlaces), await importId()],
+      [JSON.stringify(changedPlaces), await getImportId()],
     );
   const addedCount = changedPlaces.filter(({ version }) => version === 1).length;
   return {

@@ -3,7 +3,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { isAnimatedPng, detectPhotoType } from './photo-type.js';
 import { pickJpegWidth, calculateMaxBytes, listWidths } from './photo-widths.js';
 
-/** Raise it when the same original should produce other files: their addresses change with it. */
+/** Part of the photo id: raise it to encode all originals anew under new addresses. */
 const RECIPE = 1;
 
 export const MAX_ORIGINAL_BYTES = 30 * 1024 * 1024;

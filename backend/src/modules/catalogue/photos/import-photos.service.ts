@@ -78,6 +78,14 @@ async function readPhoto(pool: Pool, folder: string, photo: FilePhoto): Promise<
   if (!Buffer.isBuffer(bytes)) return bytes;
   const stored = await findPhoto(pool, derivePhotoId(bytes));
   if (stored) return { originalWidth: stored.width, facts: stored, isNew: false };
+  return encodeNewPhoto(pool, bytes, photo);
+}
+
+async function encodeNewPhoto(
+  pool: Pool,
+  bytes: Buffer,
+  photo: FilePhoto,
+): Promise<PhotoResult | PhotoFault> {
   const header = await readPhotoHeader(bytes);
   if ('code' in header) return header;
   if (explainTooNarrow(header.width, photo.smallBecause) !== undefined)

@@ -9,7 +9,7 @@ import type { Dimension, TripIndex } from './trip-index.js';
 type FacetCount = Facets['styles'][number];
 
 const COLLATORS = { en: new Intl.Collator('en'), es: new Intl.Collator('es') };
-const byName =
+const createNameComparator =
   (locale: Locale) =>
   (a: { name: string }, b: { name: string }): number =>
     COLLATORS[locale].compare(a.name, b.name);
@@ -34,7 +34,7 @@ export function countFacets(
       .listValues(kind)
       .filter((key) => book.find(kind, key) && (isIncluded?.(key) ?? true))
       .map((key) => ({ ...book.getRef(kind, key, locale), count: countTrips(key) }))
-      .sort(byName(locale));
+      .sort(createNameComparator(locale));
   };
   const countKeys = <K extends string>(dimension: Dimension, keys: readonly K[]) => {
     const countTrips = createCounter(dimension);

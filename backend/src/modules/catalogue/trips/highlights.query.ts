@@ -24,7 +24,7 @@ const CANDIDATES = 24;
 /** Fewer guaranteed trips do not form a list. */
 const ENOUGH_CERTAIN = 3;
 const REVIEWS = 3;
-/** Regions on the wall, and how many may share the same light. */
+/** Posters of regions, and how many of them may show the same time of day. */
 const POSTERS = 5;
 const ALIKE = 2;
 /** Length of a quoted review, in characters. */
@@ -78,11 +78,11 @@ export class HighlightQueries {
   }: Pick<RouteInput<typeof getHighlights>, 'query'>): Promise<RouteReply<typeof getHighlights>> {
     const shelf = await this.window.readShelf(locale);
     const guaranteedRows = shelf.index.getRows('guaranteed', 'true');
-    const certain = guaranteedRows.count >= ENOUGH_CERTAIN;
-    const rows = certain ? guaranteedRows : BitSet.all(shelf.index.rowCount);
+    const hasEnoughGuaranteed = guaranteedRows.count >= ENOUGH_CERTAIN;
+    const rows = hasEnoughGuaranteed ? guaranteedRows : BitSet.all(shelf.index.rowCount);
     const order = shelf.orders.readPage(
       rows,
-      certain ? 'departure' : 'recommended',
+      hasEnoughGuaranteed ? 'departure' : 'recommended',
       undefined,
       0,
       CANDIDATES,
@@ -104,7 +104,7 @@ export class HighlightQueries {
     ]);
     return {
       trips,
-      certain,
+      certain: hasEnoughGuaranteed,
       regions: pickPosterRegions(regions, trips),
       reviews,
       example,

@@ -84,15 +84,22 @@ export class Landings {
       pattern: way.pattern,
       slugs: { en: formatSlug(landing, book, 'en'), es: formatSlug(landing, book, 'es') },
       place: { ...book.getRef(kind, place, locale), inName: book.getContent(kind, place).inName[locale] },
-      way:
-        way.pattern === 'style'
-          ? book.getRef('style', way.key, locale).name
-          : way.pattern === 'theme'
-            ? book.getContent('theme', way.key).of[locale]
-            : null,
+      way: this.getWayName(way, locale),
       duration: way.pattern === 'duration' ? way.key : null,
       total: this.findRows(landing).count,
     };
+  }
+
+  private getWayName(way: LandingKey['way'], locale: Locale): string | null {
+    switch (way.pattern) {
+      case 'style':
+        return this.book.getRef('style', way.key, locale).name;
+      case 'theme':
+        return this.book.getContent('theme', way.key).of[locale];
+      case 'all':
+      case 'duration':
+        return null;
+    }
   }
 
   /** Pages of the same place first, then the same way of traveling elsewhere; largest first. */

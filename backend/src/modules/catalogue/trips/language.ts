@@ -17,7 +17,7 @@ const COMMON = {
 };
 
 const splitWords = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
-const count = (all: readonly string[], common: ReadonlySet<string>) =>
+const countCommon = (all: readonly string[], common: ReadonlySet<string>) =>
   all.filter((word) => common.has(word)).length;
 
 export const countWords = (text: string): number => splitWords(text).length;
@@ -25,8 +25,8 @@ export const countWords = (text: string): number => splitWords(text).length;
 /** Language of a text by its most common words; undefined if too short to tell. */
 export const detectLanguage = (text: string): 'en' | 'es' | undefined => {
   const all = splitWords(text);
-  const en = count(all, COMMON.en);
-  const es = count(all, COMMON.es);
+  const en = countCommon(all, COMMON.en);
+  const es = countCommon(all, COMMON.es);
   if (Math.max(en, es) < 2 || en === es) return undefined;
   return en > es ? 'en' : 'es';
 };

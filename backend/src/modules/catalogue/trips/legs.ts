@@ -13,8 +13,8 @@ const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 export const calculateDistanceKm = (a: Point, b: Point): number => {
   const lat = Math.sin(toRadians(b.lat - a.lat) / 2);
   const lon = Math.sin(toRadians(b.lon - a.lon) / 2);
-  const h = lat * lat + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * lon * lon;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+  const haversine = lat * lat + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * lon * lon;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
 };
 
 /** Plausible straight-line km/h, [slowest, fastest]: paths wind, and hours include breaks. */
@@ -40,20 +40,22 @@ export const findImplausibleSpeed = (
   return speed < slowest || speed > fastest ? speed : undefined;
 };
 
+interface Leg {
+  readonly by: LegMode;
+  readonly hours: number;
+}
 const OWN_POWER: readonly LegMode[] = ['foot', 'bike', 'paddle'];
-const sumHours = (legs: readonly { by: LegMode; hours: number }[], isOwnPower: boolean) =>
-  Math.round(
-    legs
-      .filter(({ by }) => OWN_POWER.includes(by) === isOwnPower)
-      .reduce((sum, { hours }) => sum + hours, 0) * 100,
-  ) / 100;
-
+const isOnOwnPower = ({ by }: Leg): boolean => OWN_POWER.includes(by);
+/** Rounded to hundredths, because sums of decimal hours are inexact. */
+const sumHours = (legs: readonly Leg[]): number =>
+  Math.round(legs.reduce((sum, { hours }) => sum + hours, 0) * 100) / 100;
 /** Hours in vehicles, boats and aircraft. */
-export const sumRoadHours = (legs: readonly { by: LegMode; hours: number }[]) => sumHours(legs, false);
+export const sumRoadHours = (legs: readonly Leg[]): number =>
+  sumHours(legs.filter((leg) => !isOnOwnPower(leg)));
 /** Hours walked, cycled or paddled. */
-export const sumOwnPowerHours = (legs: readonly { by: LegMode; hours: number }[]) => sumHours(legs, true);
+export const sumOwnPowerHours = (legs: readonly Leg[]): number => sumHours(legs.filter(isOnOwnPower));
 
-/** Every leg with its two stops, from 0. Trips start at the first stop; the import checked the ids. */
+/** Every leg with the indexes of its two stops. Trips start at the first stop; the import checked the ids. */
 export const buildRoute = ({ stops, itinerary }: Pick<FileTrip, 'stops' | 'itinerary'>): Trip['route'] => {
   let from = 0;
   return itinerary.flatMap(({ legs }, index) =>

@@ -36,14 +36,14 @@ export const localize = (
   locale: Locale,
   photos: PhotoSizes = new Map(),
 ): StoredTrip => {
-  const t = createTranslator(trip, locale);
+  const translate = createTranslator(trip, locale);
   const summary: StoredSummary = {
     id,
     slug: trip.slug[locale],
     kinds: trip.kinds,
     name: trip.name[locale],
-    summary: t(trip.summary),
-    place: t(trip.place),
+    summary: translate(trip.summary),
+    place: translate(trip.place),
     countries: trip.countries,
     days: trip.days,
     difficulty: trip.difficulty,
@@ -51,7 +51,7 @@ export const localize = (
     poster: trip.poster,
     style: trip.style,
   };
-  const details = { ...toDetails(trip, t), photos: toPhotos(trip, t, photos) };
+  const details = { ...toDetails(trip, translate), photos: toPhotos(trip, translate, photos) };
   return {
     summary,
     details,
@@ -82,7 +82,7 @@ const buildSearchTexts = (
   fold([summary, ...highlights.map(({ title }) => title), ...itinerary.map(({ title }) => title)].join(' ')),
 ];
 
-const toPhotos = (trip: FileTrip, t: Translator, sizes: PhotoSizes): Photo[] =>
+const toPhotos = (trip: FileTrip, translate: Translator, sizes: PhotoSizes): Photo[] =>
   (trip.photos ?? []).map(({ file, focus, alt, place, author, license, source }) => {
     const size = sizes.get(file);
     if (!size) throw new Error(`photo ${file} of trip ${trip.code} was not imported`);
@@ -93,33 +93,41 @@ const toPhotos = (trip: FileTrip, t: Translator, sizes: PhotoSizes): Photo[] =>
       height,
       widths: [...widths],
       focus,
-      alt: t(alt),
-      place: t(place),
+      alt: translate(alt),
+      place: translate(place),
       credit: { author, license: license.code, licenseUrl: license.url, sourceUrl: source },
     };
   });
 
-const toDetails = (trip: FileTrip, t: Translator): Omit<StoredDetails, 'photos'> => {
-  const translateAll = (texts: readonly Localized[]) => texts.map(t);
+const toDetails = (trip: FileTrip, translate: Translator): Omit<StoredDetails, 'photos'> => {
+  const translateAll = (texts: readonly Localized[]) => texts.map(translate);
   const { inclusions, goodToKnow } = trip;
   return {
     slugs: trip.slug,
     themes: trip.themes,
     regions: trip.regions,
-    departureCity: t(trip.departureCity),
-    endCity: t(trip.endCity),
+    departureCity: translate(trip.departureCity),
+    endCity: translate(trip.endCity),
     timeZone: trip.timeZone,
     ageRange: trip.ageRange,
     groupSize: trip.groupSize,
-    highlights: trip.highlights.map(({ title, text }) => ({ title: t(title), text: t(text) })),
-    stops: trip.stops.map(({ name, lat, lon, elevation }) => ({ name: t(name), lat, lon, elevation })),
+    highlights: trip.highlights.map(({ title, text }) => ({
+      title: translate(title),
+      text: translate(text),
+    })),
+    stops: trip.stops.map(({ name, lat, lon, elevation }) => ({
+      name: translate(name),
+      lat,
+      lon,
+      elevation,
+    })),
     route: buildRoute(trip),
     itinerary: trip.itinerary.map((day, index) => ({
       day: index + 1,
-      title: t(day.title),
-      text: t(day.text),
+      title: translate(day.title),
+      text: translate(day.text),
       meals: day.meals,
-      accommodation: day.accommodation && t(day.accommodation),
+      accommodation: day.accommodation && translate(day.accommodation),
       departsAt: day.departsAt,
       roadHours: sumRoadHours(day.legs),
       activeHours: day.activeHours,
@@ -134,15 +142,22 @@ const toDetails = (trip: FileTrip, t: Translator): Omit<StoredDetails, 'photos'>
       category: trip.categories.map(({ code, includes }) => ({ code, items: translateAll(includes) })),
     },
     goodToKnow: {
-      currency: t(goodToKnow.currency),
-      visa: t(goodToKnow.visa),
+      currency: translate(goodToKnow.currency),
+      visa: translate(goodToKnow.visa),
       knowBeforeYouGo: translateAll(goodToKnow.knowBeforeYouGo),
       importantNotes: translateAll(goodToKnow.importantNotes),
-      paymentInformation: t(goodToKnow.paymentInformation),
-      cancellationPolicy: t(goodToKnow.cancellationPolicy),
+      paymentInformation: translate(goodToKnow.paymentInformation),
+      cancellationPolicy: translate(goodToKnow.cancellationPolicy),
     },
-    faqs: trip.faqs.map(({ question, answer }) => ({ question: t(question), answer: t(answer) })),
-    reviews: trip.reviews.map(({ text, ...review }) => ({ ...review, text: t(text) })),
-    categories: trip.categories.map(({ code, name, text }) => ({ code, name: t(name), text: t(text) })),
+    faqs: trip.faqs.map(({ question, answer }) => ({
+      question: translate(question),
+      answer: translate(answer),
+    })),
+    reviews: trip.reviews.map(({ text, ...review }) => ({ ...review, text: translate(text) })),
+    categories: trip.categories.map(({ code, name, text }) => ({
+      code,
+      name: translate(name),
+      text: translate(text),
+    })),
   };
 };

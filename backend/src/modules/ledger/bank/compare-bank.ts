@@ -83,7 +83,7 @@ class Comparison {
       const { lineId, bookingId, amountCents, isReversed, at } = match;
       const booked = this.account.payments.get(allocationId);
       const ledgerCents = booked?.cents ?? 0;
-      const facts = this.getMatchFacts(lineId, at, isReversed);
+      const facts = this.getMatchFacts(lineId, at, { isReversed });
       const bankCents = isReversed || facts.isDoubled || !facts.isImported ? 0 : amountCents;
       this.deduct(lineId, bankCents);
       const cause = determineCause(facts, amountCents, booked);
@@ -114,7 +114,7 @@ class Comparison {
       const ledgerCents = isRepeated ? 0 : (booked?.cents ?? 0);
       const cause = isRepeated
         ? 'matched-twice'
-        : determineCause(this.getMatchFacts(lineId, at, false), cents, booked);
+        : determineCause(this.getMatchFacts(lineId, at), cents, booked);
       this.countOrReport({
         cause,
         component: 'refund',
@@ -127,12 +127,12 @@ class Comparison {
     this.reportLost('refund', this.account.refunds, refundIds);
   }
 
-  private getMatchFacts(lineId: string, at: Date, isReversed: boolean) {
+  private getMatchFacts(lineId: string, at: Date, { isReversed } = { isReversed: false }) {
     return {
       isDoubled: this.doubled.has(lineId),
       isImported: this.bank.lines.has(lineId),
       isRecent: at > this.settledBefore,
-      isReversed: isReversed,
+      isReversed,
     };
   }
 
@@ -206,7 +206,8 @@ class Comparison {
         this.deduct(original.lineId, open);
         this.report(toLineMovement('line-reversed', line.lineId, 0));
       } else {
-        const cause = matched ? 'reversal-open' : line.isSetAside ? 'line-set-aside' : 'line-open';
+        const openCause = line.isSetAside ? 'line-set-aside' : 'line-open';
+        const cause = matched ? 'reversal-open' : openCause;
         this.countOrReport({
           ...toLineMovement(cause, line.lineId, cents),
           component: matched ? 'payment' : 'other',

@@ -9,8 +9,10 @@ export function findDuplicateLines(
   lines: readonly StatementLine[],
   matched: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
-  const rankLine = ({ lineId, isSetAside }: StatementLine): number =>
-    matched.has(lineId) ? 2 : isSetAside ? 0 : 1;
+  const rankLine = ({ lineId, isSetAside }: StatementLine): number => {
+    if (matched.has(lineId)) return 2;
+    return isSetAside ? 0 : 1;
+  };
   const unpaired = new Map<string, StatementLine[]>();
   const doubled = new Map<string, string>();
   for (const line of lines) {

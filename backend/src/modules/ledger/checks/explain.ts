@@ -1,4 +1,4 @@
-import type { Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
+import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 
 /** Bookings process a bank match, a webhook or a sweep within this time, in ms. */
 export const PROCESSING_GRACE_MS = 10 * 60_000;
@@ -53,12 +53,7 @@ export function explainPayment(totals: PaymentTotals, settledBefore: Date): read
   const missing = provider.returnedCents - ledger.returnedCents;
   if (missing !== 0)
     findings.push({
-      cause:
-        missing > 0 && missing <= promisedCents
-          ? 'pending-refund'
-          : isRecent && missing > 0
-            ? 'in-transit'
-            : 'unexplained',
+      cause: explainMissingRefund(missing, { promisedCents, isRecent }),
       component: 'refund',
       party,
       bookingId,
@@ -66,4 +61,14 @@ export function explainPayment(totals: PaymentTotals, settledBefore: Date): read
       ledgerCents: -ledger.returnedCents,
     });
   return findings;
+}
+
+/** @param missingCents refunded at the provider minus refunded in the ledger */
+function explainMissingRefund(
+  missingCents: number,
+  { promisedCents, isRecent }: { readonly promisedCents: number; readonly isRecent: boolean },
+): Cause {
+  if (missingCents <= 0) return 'unexplained';
+  if (missingCents <= promisedCents) return 'pending-refund';
+  return isRecent ? 'in-transit' : 'unexplained';
 }

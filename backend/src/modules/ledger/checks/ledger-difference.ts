@@ -44,12 +44,8 @@ export function listDifferences({ paymentId, bookingId, ...sides }: PaymentSides
     ledgerCents: number,
   ): readonly LedgerDifference[] =>
     providerCents === ledgerCents ? [] : [{ kind, paymentId, bookingId, providerCents, ledgerCents }];
-  const captureKind =
-    provider.takenCents === 0
-      ? 'unknown-at-provider'
-      : sides.ledger === undefined
-        ? 'missing-in-ledger'
-        : 'amount-differs';
+  const bookedKind = sides.ledger === undefined ? 'missing-in-ledger' : 'amount-differs';
+  const captureKind = provider.takenCents === 0 ? 'unknown-at-provider' : bookedKind;
   const refundKind =
     provider.returnedCents > ledger.returnedCents ? 'refund-not-recorded' : 'refund-unknown-at-provider';
   return [

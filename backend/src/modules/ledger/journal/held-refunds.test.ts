@@ -72,9 +72,9 @@ test('takes no fee from money that goodwill paid', () => {
 test('releases the retained fee for a refund that failed before the cancellation', () => {
   const posting = new Posting(noBooks);
   posting.bookPayment(newPaid('deposit', 40_000, 'pi_1'));
-  posting.startRefund('pi_1', 15_000, 're_1', false);
+  posting.startRefund('pi_1', 15_000, 're_1', { isGoodwill: false });
   posting.completeRefund('pi_1', 15_000, 're_1');
-  posting.failRefund('pi_1', 're_1', 15_000);
+  posting.failRefund('pi_1', 15_000, 're_1');
   posting.cancelBooking(40_000, 40_000);
   const reversal = new Posting(posting.finish().books);
   reversal.reversePayment('pi_1', 40_000);
@@ -95,6 +95,6 @@ test('retains nothing for a trip that takes place, nor more for a booking cancel
   begun.recognizeRevenue();
   begun.cancelBooking(30_000, 40_000);
   const rest = new Posting(begun.finish().books);
-  rest.startRefund('pi_1', 10_000, 're_1', false);
+  rest.startRefund('pi_1', 10_000, 're_1', { isGoodwill: false });
   expect(sumByAccount(rest)).toEqual({ 'revenue pi_1': 10_000, 'refunds pi_1': -10_000 });
 });

@@ -11,75 +11,88 @@ type PostingRules = {
   readonly [E in LedgerEvent as E['type']]: ((posting: Posting, data: E['data']) => void) | null;
 };
 
+/** Codes that write a refund off; with any other code the money is still owed. */
+const WRITE_OFF_CODES: readonly string[] = ['dispute-lost', 'allocation-reversed', 'sent-by-hand'];
+
 const RULES: PostingRules = {
-  BookingCreated: (p, { quote }) => p.setStartDate(quote.startsOn),
-  DepositPaid: (p, data) => p.bookPayment(data),
-  FullAmountPaid: (p, data) => p.bookPayment(data),
-  BalancePaid: (p, data) => p.bookPayment(data),
-  PartPaid: (p, data) => p.bookPayment(data),
-  OverpaymentReceived: (p, data) => p.bookOverpayment(data),
-  PaymentReversed: (p, { provider, paymentId, amountCents }) => {
-    p.bookCapture(provider, paymentId, amountCents);
-    p.reversePayment(paymentId, amountCents);
+  BookingCreated: (posting, { quote }) => posting.setStartDate(quote.startsOn),
+  DepositPaid: (posting, data) => posting.bookPayment(data),
+  FullAmountPaid: (posting, data) => posting.bookPayment(data),
+  BalancePaid: (posting, data) => posting.bookPayment(data),
+  PartPaid: (posting, data) => posting.bookPayment(data),
+  OverpaymentReceived: (posting, data) => posting.bookOverpayment(data),
+  PaymentReversed: (posting, { provider, paymentId, amountCents }) => {
+    posting.bookCapture(provider, paymentId, amountCents);
+    posting.reversePayment(paymentId, amountCents);
   },
-  BookingConfirmed: (p) => p.confirmBooking(),
-  BookingExpired: (p) => p.expireBooking(),
+  BookingConfirmed: (posting) => posting.confirmBooking(),
+  BookingExpired: (posting) => posting.expireBooking(),
   // The balance is owed from its due day on, whether or not the charge succeeds.
-  ChargeStarted: (p, { instalmentId, amountCents }) => p.billInstalment(instalmentId, amountCents),
-  OperationsItemRaised: (p, { money }) => {
-    if (money) p.bookCapture(money.provider, money.paymentId, money.amountCents);
+  ChargeStarted: (posting, { instalmentId, amountCents }) =>
+    posting.billInstalment(instalmentId, amountCents),
+  OperationsItemRaised: (posting, { money }) => {
+    if (money) posting.bookCapture(money.provider, money.paymentId, money.amountCents);
   },
   // The first event about a payment nobody accepted: a duplicate, or one for an ended booking.
-  RefundStarted: (p, { provider, paymentId, amountCents, refundId, reason, insteadOf }) => {
-    p.bookCapture(provider, paymentId, amountCents);
-    p.startRefund(paymentId, amountCents, refundId, reason === 'goodwill', insteadOf);
+  RefundStarted: (posting, { provider, paymentId, amountCents, refundId, reason, insteadOf }) => {
+    posting.bookCapture(provider, paymentId, amountCents);
+    posting.startRefund(paymentId, amountCents, refundId, {
+      isGoodwill: reason === 'goodwill',
+      insteadOf,
+    });
   },
-  RefundHeld: (p, { provider, paymentId, amountCents, refundId, begun = false }) => {
-    p.bookCapture(provider, paymentId, amountCents);
-    p.holdRefund(paymentId, amountCents, refundId, begun);
+  RefundHeld: (posting, { provider, paymentId, amountCents, refundId, begun = false }) => {
+    posting.bookCapture(provider, paymentId, amountCents);
+    posting.holdRefund(paymentId, amountCents, refundId, { isStarted: begun });
   },
-  PaymentRefunded: (p, { provider, paymentId, amountCents, refundId, reason }) => {
-    p.bookCapture(provider, paymentId, amountCents);
-    p.completeRefund(paymentId, amountCents, refundId, {
+  PaymentRefunded: (posting, { provider, paymentId, amountCents, refundId, reason }) => {
+    posting.bookCapture(provider, paymentId, amountCents);
+    posting.completeRefund(paymentId, amountCents, refundId, {
       isGoodwill: reason === 'goodwill',
       source: provider,
     });
   },
-  RefundFailed: (p, { provider, paymentId, amountCents, refundId, code, reason, wentAs: originalId }) => {
-    p.bookCapture(provider, paymentId, amountCents);
-    if (originalId !== undefined) p.endReissue(paymentId, amountCents, refundId, originalId);
-    else if (['dispute-lost', 'allocation-reversed', 'sent-by-hand'].includes(code))
-      p.cancelRefund(paymentId, amountCents, refundId, reason === 'goodwill');
-    else p.failRefund(paymentId, refundId, amountCents, reason === 'goodwill');
+  RefundFailed: (
+    posting,
+    { provider, paymentId, amountCents, refundId, code, reason, wentAs: originalId },
+  ) => {
+    posting.bookCapture(provider, paymentId, amountCents);
+    const isGoodwill = reason === 'goodwill';
+    if (originalId !== undefined) posting.endReissue(paymentId, amountCents, refundId, originalId);
+    else if (WRITE_OFF_CODES.includes(code))
+      posting.cancelRefund(paymentId, amountCents, refundId, { isGoodwill });
+    else posting.failRefund(paymentId, amountCents, refundId, { isGoodwill });
   },
-  BookingCancelled: (p, { retainedCents, paidCents }) => p.cancelBooking(retainedCents, paidCents),
+  BookingCancelled: (posting, { retainedCents, paidCents }) =>
+    posting.cancelBooking(retainedCents, paidCents),
   // The new plan's amounts are owed on their own days.
-  DepartureChanged: (p, { quote }) => {
-    p.setStartDate(quote.startsOn);
-    p.clearReceivables();
+  DepartureChanged: (posting, { quote }) => {
+    posting.setStartDate(quote.startsOn);
+    posting.clearReceivables();
   },
-  BalanceSplit: (p, { instalmentId }) => p.clearReceivables([instalmentId]),
+  BalanceSplit: (posting, { instalmentId }) => posting.clearReceivables([instalmentId]),
   // The provider's own ledger covers what it withholds and returns.
-  DisputeOpened: (p, { provider, paymentId, amountCents }) => p.bookCapture(provider, paymentId, amountCents),
-  DisputeClosed: (p, { provider, paymentId, amountCents, outcome }) => {
-    p.bookCapture(provider, paymentId, amountCents);
-    if (outcome === 'lost') p.loseDispute(paymentId, amountCents);
+  DisputeOpened: (posting, { provider, paymentId, amountCents }) =>
+    posting.bookCapture(provider, paymentId, amountCents),
+  DisputeClosed: (posting, { provider, paymentId, amountCents, outcome }) => {
+    posting.bookCapture(provider, paymentId, amountCents);
+    if (outcome === 'lost') posting.loseDispute(paymentId, amountCents);
   },
   // A goodwill gift card. The booking's events cover gift cards that pay or are refilled.
-  GiftCardIssued: (p, { giftCardId, amountCents }) =>
-    p.move('goodwill', 'gift-cards', amountCents, giftCardId),
-  RevenueRecognized: (p) => p.recognizeRevenue(),
+  GiftCardIssued: (posting, { giftCardId, amountCents }) =>
+    posting.move('goodwill', 'gift-cards', amountCents, giftCardId),
+  RevenueRecognized: (posting) => posting.recognizeRevenue(),
 
-  ProviderFeeCharged: (p, { provider, feeCents, ...row }) =>
-    p.move('fees', `clearing:${provider}`, feeCents, chooseParty(row)),
-  ProviderPayoutArrived: (p, { provider, payoutId, amountCents }) =>
-    p.move('bank', `clearing:${provider}`, amountCents, payoutId),
-  ProviderPayoutReturned: (p, { provider, payoutId, amountCents }) =>
-    p.move(`clearing:${provider}`, 'bank', amountCents, payoutId),
-  DisputeMoneyMoved: (p, { provider, amountCents, ...row }) =>
-    p.move(`clearing:${provider}`, 'disputes', amountCents, chooseParty(row)),
-  ProviderMoneyMoved: (p, { provider, amountCents, ...row }) =>
-    p.move(`clearing:${provider}`, 'suspense', amountCents, chooseParty(row)),
+  ProviderFeeCharged: (posting, { provider, feeCents, ...row }) =>
+    posting.move('fees', `clearing:${provider}`, feeCents, chooseParty(row)),
+  ProviderPayoutArrived: (posting, { provider, payoutId, amountCents }) =>
+    posting.move('bank', `clearing:${provider}`, amountCents, payoutId),
+  ProviderPayoutReturned: (posting, { provider, payoutId, amountCents }) =>
+    posting.move(`clearing:${provider}`, 'bank', amountCents, payoutId),
+  DisputeMoneyMoved: (posting, { provider, amountCents, ...row }) =>
+    posting.move(`clearing:${provider}`, 'disputes', amountCents, chooseParty(row)),
+  ProviderMoneyMoved: (posting, { provider, amountCents, ...row }) =>
+    posting.move(`clearing:${provider}`, 'suspense', amountCents, chooseParty(row)),
 
   PaymentReferenceGenerated: null,
   CapabilityGranted: null,

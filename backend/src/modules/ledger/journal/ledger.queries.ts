@@ -184,29 +184,29 @@ function buildPositionQuery(
   values: unknown[],
 ): string {
   const addParameter = (value: unknown): string => `$${values.push(value)}`;
-  const all: string[] = ['true'];
-  if (range.from !== undefined) all.push(`position >= ${addParameter(range.from)}`);
-  if (range.below !== undefined) all.push(`position < ${addParameter(range.below)}`);
+  const conditions = ['true'];
+  if (range.from !== undefined) conditions.push(`position >= ${addParameter(range.from)}`);
+  if (range.below !== undefined) conditions.push(`position < ${addParameter(range.below)}`);
   const end = `ORDER BY position ${range.order} LIMIT ${range.limit}`;
   if (account !== undefined && bookingId === undefined) {
-    all.push(`account = ${addParameter(account)}`);
+    conditions.push(`account = ${addParameter(account)}`);
     if (day !== undefined) {
       const dayParam = addParameter(day);
-      all.push(
+      conditions.push(
         `position BETWEEN (SELECT min(position) FROM ledger_entries WHERE day = ${dayParam})
            AND (SELECT max(position) FROM ledger_entries WHERE day = ${dayParam})`,
         `EXISTS (SELECT FROM ledger_entries d WHERE d.position = ledger_lines.position AND d.day = ${dayParam})`,
       );
     }
-    return `SELECT DISTINCT position FROM ledger_lines WHERE ${all.join(' AND ')} ${end}`;
+    return `SELECT DISTINCT position FROM ledger_lines WHERE ${conditions.join(' AND ')} ${end}`;
   }
-  if (bookingId !== undefined) all.push(`booking_id = ${addParameter(bookingId)}`);
-  if (day !== undefined) all.push(`day = ${addParameter(day)}`);
+  if (bookingId !== undefined) conditions.push(`booking_id = ${addParameter(bookingId)}`);
+  if (day !== undefined) conditions.push(`day = ${addParameter(day)}`);
   if (account !== undefined)
-    all.push(
+    conditions.push(
       `EXISTS (SELECT FROM ledger_lines a WHERE a.position = ledger_entries.position AND a.account = ${addParameter(account)})`,
     );
-  return `SELECT position FROM ledger_entries WHERE ${all.join(' AND ')} ${end}`;
+  return `SELECT position FROM ledger_entries WHERE ${conditions.join(' AND ')} ${end}`;
 }
 
 const toFileRow = (row: EntryRow & LineRow): FileRow => {

@@ -11,7 +11,7 @@ function calculateReturnedGoodwill(reversedCents: number): number {
   posting.bookPayment(newPaid('deposit', 400, 'pi_1'));
   posting.bookPayment(newPaid('balance', 200, 'pi_2'));
   for (const [paymentId, cents] of [['pi_1', 50] as const, ['pi_2', 30] as const]) {
-    posting.startRefund(paymentId, cents, `${paymentId}-r1`, true);
+    posting.startRefund(paymentId, cents, `${paymentId}-r1`, { isGoodwill: true });
     posting.completeRefund(paymentId, cents, `${paymentId}-r1`, { isGoodwill: true });
   }
   posting.reversePayment('pi_1', reversedCents);

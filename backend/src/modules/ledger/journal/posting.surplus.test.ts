@@ -44,7 +44,9 @@ describe('a payment above what was due', () => {
   });
 
   test('takes goodwill from neither surplus nor deposits', () => {
-    const { books, lines } = applySteps(withSurplus, (posting) => posting.decideRefund('pi_1', 20, true));
+    const { books, lines } = applySteps(withSurplus, (posting) =>
+      posting.decideRefund('pi_1', 20, { isGoodwill: true }),
+    );
     expect(lines).toEqual({ goodwill: 20, refunds: -20 });
     expect(books.depositsCents).toBe(100);
     expect(getCents(books)).toMatchObject({ surplusCents: 30, returningCents: 20 });
@@ -54,12 +56,14 @@ describe('a payment above what was due', () => {
     const failed = [
       withSurplus,
       (posting: Posting) => posting.completeRefund('pi_1', 40, 're_1'),
-      (posting: Posting) => posting.failRefund('pi_1', 're_1', 40),
+      (posting: Posting) => posting.failRefund('pi_1', 40, 're_1'),
     ];
     const reissue = applySteps(...failed, (posting) => posting.decideRefund('pi_1', 60));
     expect(reissue.lines).toEqual({ deposits: 20, refunds: -20 });
     expect(getCents(reissue.books)).toMatchObject({ returningCents: 60 });
-    const goodwill = applySteps(...failed, (posting) => posting.decideRefund('pi_1', 60, true));
+    const goodwill = applySteps(...failed, (posting) =>
+      posting.decideRefund('pi_1', 60, { isGoodwill: true }),
+    );
     expect(goodwill.lines).toEqual({ goodwill: 60, refunds: -60 });
     expect(goodwill.books.payments['pi_1']?.failed).toEqual({ re_1: 40 });
   });

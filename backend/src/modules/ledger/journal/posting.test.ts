@@ -53,11 +53,11 @@ function withPayment(
     posting.bookPayment(newMoney(action.intent, action.cents));
   else if (action.do === 'reverse') posting.reversePayment(action.intent, Math.min(action.cents, captured));
   else if (action.do === 'promise' || action.do === 'goodwill')
-    posting.decideRefund(action.intent, free, action.do === 'goodwill');
+    posting.decideRefund(action.intent, free, { isGoodwill: action.do === 'goodwill' });
   else if (action.do === 'give back')
     posting.completeRefund(action.intent, Math.min(action.cents, refundableCents), `re_${refundableCents}`);
   else if (action.do === 'take back')
-    posting.failRefund(action.intent, refund, payment?.refunds[refund] ?? 0);
+    posting.failRefund(action.intent, payment?.refunds[refund] ?? 0, refund);
   else if (action.do === 'lose') posting.loseDispute(action.intent, action.cents);
 }
 

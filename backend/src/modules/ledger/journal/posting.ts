@@ -154,7 +154,7 @@ export class Posting extends ReturnedMoney {
     this.books = { ...this.books, depositsCents: 0, departed: true };
   }
 
-  /** Turns accepted money into what it was meant for. */
+  /** Applies accepted money to the instalment's receivable; the rest becomes a deposit. */
   private earnPayment(paymentId: string, instalmentId?: string): void {
     const payment = this.requirePayment(paymentId);
     const cents = Math.min(payment.pendingCents, payment.surplusCents);

@@ -24,11 +24,11 @@ function applySteps(...steps: readonly ((posting: Posting) => void)[]) {
 const send =
   (refundId: string, cents: number, isGoodwill = false) =>
   (posting: Posting): void =>
-    posting.startRefund('pi_1', cents, refundId, isGoodwill);
+    posting.startRefund('pi_1', cents, refundId, { isGoodwill });
 const complete = (refundId: string, cents: number) => (posting: Posting) =>
   posting.completeRefund('pi_1', cents, refundId);
 const fail = (refundId: string, cents: number) => (posting: Posting) =>
-  posting.failRefund('pi_1', refundId, cents);
+  posting.failRefund('pi_1', cents, refundId);
 
 test('reissues failed refunds, and takes only the excess from the surplus', () => {
   const failed = [send('r1', 40), fail('r1', 40), (posting: Posting) => posting.bookOverpayment(newPaid(30))];
@@ -38,7 +38,7 @@ test('reissues failed refunds, and takes only the excess from the surplus', () =
 });
 
 test('does not promise a started refund again when it is held', () => {
-  const holdStarted = (posting: Posting) => posting.holdRefund('pi_1', 60, 'r1', true);
+  const holdStarted = (posting: Posting) => posting.holdRefund('pi_1', 60, 'r1', { isStarted: true });
   expect(applySteps(send('r1', 60), holdStarted)).toMatchObject({
     lines: {},
     payment: { returningCents: 60 },
@@ -53,7 +53,7 @@ test('does not promise a started refund again when it is held', () => {
 });
 
 test('leaves deposits unchanged when goodwill returns to us', () => {
-  const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 20, 'r1', true);
+  const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 20, 'r1', { isGoodwill: true });
   expect(applySteps(send('r1', 20, true), cancelRefund)).toMatchObject({
     lines: { refunds: 20, goodwill: -20 },
     heldCents: 100,
@@ -67,7 +67,7 @@ test('leaves deposits unchanged when goodwill returns to us', () => {
 });
 
 test('keeps other goodwill given when one returns to us', () => {
-  const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 20, 'r1', true);
+  const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 20, 'r1', { isGoodwill: true });
   expect(applySteps(send('r1', 20, true), send('r2', 30, true), cancelRefund)).toMatchObject({
     lines: { refunds: 20, goodwill: -20 },
     heldCents: 100,
@@ -112,7 +112,7 @@ test('decides an undecided refund on arrival when a double payment came back', (
 test('counts a claimed refund as sent until its source returns it', () => {
   const claimed = [
     send('r1', 40),
-    (posting: Posting) => posting.cancelRefund('pi_1', 40, 'r1', false),
+    (posting: Posting) => posting.cancelRefund('pi_1', 40, 'r1', { isGoodwill: false }),
     (posting: Posting) => posting.loseDispute('pi_1', 40),
     complete('r1', 40),
   ];
@@ -132,7 +132,7 @@ test('leaves money at its source when we refund from another account', () => {
     lines: { refunds: 40, bank: -40 },
     payment: { returningCents: 0, refundedCents: 0 },
   });
-  const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 40, 'r1', false);
+  const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 40, 'r1', { isGoodwill: false });
   expect(applySteps(send('r1', 40), cancelRefund, byBank)).toMatchObject({
     lines: { receivable: 40, bank: -40 },
     payment: { returningCents: 0, refundedCents: 0 },

@@ -16,7 +16,11 @@ export class ReturnedMoney extends HeldMoney {
    * Decides a refund: reissues failed money first, then takes the surplus, then deposits; or it is goodwill.
    * @returns cents of it that had failed before
    */
-  decideRefund(paymentId: string, cents: number, isGoodwill = false, replacedId?: string): number {
+  decideRefund(
+    paymentId: string,
+    cents: number,
+    { isGoodwill = false, replacedId }: { isGoodwill?: boolean; replacedId?: string | undefined } = {},
+  ): number {
     const before = this.requirePayment(paymentId);
     const { failed, reissuedCents } = splitReissue(before.failed, cents, { isGoodwill, replacedId });
     this.setPayment(paymentId, { ...before, failed });
@@ -37,35 +41,44 @@ export class ReturnedMoney extends HeldMoney {
     paymentId: string,
     cents: number,
     refundId: string,
-    isGoodwill: boolean,
-    insteadOf?: string,
+    { isGoodwill, insteadOf }: { isGoodwill: boolean; insteadOf?: string | undefined },
   ): void {
     const payment = this.requirePayment(paymentId);
     const { [refundId]: held, ...waiting } = payment.waiting;
     if (held !== undefined) return this.setPayment(paymentId, { ...payment, waiting });
-    this.decideRefund(paymentId, cents, isGoodwill, insteadOf);
+    this.decideRefund(paymentId, cents, { isGoodwill, replacedId: insteadOf });
     if (!isGoodwill || !this.books.cancelled) return;
     const promised = this.requirePayment(paymentId);
     this.setPayment(paymentId, { ...promised, giftsSince: [...(promised.giftsSince ?? []), refundId] });
   }
 
   /** Holds a refund until a dispute ends: it stays owed; a started one was decided before. */
-  holdRefund(paymentId: string, cents: number, refundId: string, isStarted: boolean): void {
+  holdRefund(
+    paymentId: string,
+    cents: number,
+    refundId: string,
+    { isStarted }: { isStarted: boolean },
+  ): void {
     if (!isStarted) this.decideRefund(paymentId, cents);
     const payment = this.requirePayment(paymentId);
     this.setPayment(paymentId, { ...payment, waiting: { ...payment.waiting, [refundId]: cents } });
   }
 
   /**
-   * Cancels a refund because the customer's bank took the money or it was foreign: held again until taken.
+   * Cancels a refund that is written off (`RefundFailed` lists the causes): the booking holds the money again.
    */
-  cancelRefund(paymentId: string, wanted: number, refundId: string, isGoodwill: boolean): void {
+  cancelRefund(
+    paymentId: string,
+    wantedCents: number,
+    refundId: string,
+    { isGoodwill }: { isGoodwill: boolean },
+  ): void {
     const payment = this.requirePayment(paymentId);
     const { [refundId]: _held, ...waiting } = payment.waiting;
     // Another refund already carries the reissued part of a failed one.
-    const { [refundId]: owed = wanted, ...failed } = payment.failed;
-    const cents = Math.min(owed, wanted);
-    const fallen = { ...payment.fallen, [refundId]: wanted };
+    const { [refundId]: owedCents = wantedCents, ...failed } = payment.failed;
+    const cents = Math.min(owedCents, wantedCents);
+    const fallen = { ...payment.fallen, [refundId]: wantedCents };
     const returningCents = payment.returningCents - cents;
     this.setPayment(paymentId, { ...payment, waiting, failed, fallen, returningCents });
     // Goodwill that cancellation took back is held like the rest.
@@ -138,7 +151,12 @@ export class ReturnedMoney extends HeldMoney {
    * Returns a refund that bounced or never left: still to be paid out, except what another refund already
    * paid.
    */
-  failRefund(paymentId: string, refundId: string, wanted: number, isGoodwill = false): void {
+  failRefund(
+    paymentId: string,
+    wantedCents: number,
+    refundId: string,
+    { isGoodwill = false }: { isGoodwill?: boolean } = {},
+  ): void {
     const payment = this.requirePayment(paymentId);
     if (payment.fallen[refundId] !== undefined) return this.clearClaim(paymentId, refundId);
     const { [refundId]: cents = 0, ...refunds } = payment.refunds;
@@ -150,7 +168,7 @@ export class ReturnedMoney extends HeldMoney {
       returningCents: payment.returningCents + cents - doubledCents,
       refundedCents: payment.refundedCents - cents,
       giftedCents: payment.giftedCents - (isGoodwill ? cents : 0),
-      failed: { [refundId]: wanted - doubledCents, ...payment.failed },
+      failed: { [refundId]: wantedCents - doubledCents, ...payment.failed },
       refunds,
       twice: otherDoubles,
     });

@@ -38,7 +38,7 @@ export interface MailFacts {
     readonly days: number;
     readonly chargedTo: PaymentMethod | null;
   };
-  /** `charged`: automatically, not by the customer. */
+  /** `isAutomatic`: we charged it; the customer did nothing. */
   receipt: {
     readonly part: 'deposit' | 'balance' | 'full';
     readonly amountCents: number;
@@ -90,7 +90,7 @@ export interface MailFacts {
   };
   /** Six digits that confirm a date change within a quarter of an hour. */
   'change-code': { readonly code: string };
-  /** A place was reassigned; the lead may have given up their own. */
+  /** A place was reassigned; `isLeadTraveling`: the lead still travels. */
   'place-passed': { readonly isLeadTraveling: boolean };
   'late-refunded': { readonly amountCents: number; readonly to: PaymentMethod | null };
   cancelled: {
@@ -124,7 +124,7 @@ export interface MailFacts {
   };
   /** Arrived late, and no seat was left. */
   'transfer-late': { readonly amountCents: number; readonly receivedOn: string };
-  /** Returned by bank; `otherwise`: the payment had arrived by another method. */
+  /** Returned by bank; `isSubstitute`: the payment had arrived by another method. */
   'transfer-returned': { readonly amountCents: number; readonly isSubstitute?: true };
   /** Refunded in cash by staff, or returned to its gift card. */
   'given-back': { readonly amountCents: number; readonly isGiftCard: boolean };
