@@ -111,8 +111,9 @@ test('no storefront page loads anything of the operations console, and the conso
     listPages().flatMap((id) => ['en', 'es'].flatMap((language) => listScripts(id, language))),
   );
   expect([...customers].filter((file) => /\/(en-|es-)?ops-/.test(file))).toEqual([]);
-  const console_ = Object.keys(meta.routes).filter((id) => id.startsWith('/ops/'));
-  for (const id of console_) {
+  const consolePages = Object.keys(meta.routes).filter((id) => id.startsWith('/ops/'));
+  expect(consolePages).not.toHaveLength(0);
+  for (const id of consolePages) {
     const files = new Set(['__root__', '/ops', id].flatMap((part) => meta.routes[part]?.js ?? []));
     expect([...files].some((file) => /\/ops-/.test(file))).toBe(true);
     const kB =

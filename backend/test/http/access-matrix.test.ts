@@ -167,7 +167,9 @@ describe('roles and routes', () => {
     const sample = routes.filter(
       ({ media, access }) => (media === undefined || media === 'text/csv') && access !== 'share',
     );
-    for (const spec of sample.filter(({ method, path }) => method === 'GET' && path !== '/health/ready')) {
+    const reading = sample.filter(({ method, path }) => method === 'GET' && path !== '/health/ready');
+    expect(reading).not.toHaveLength(0);
+    for (const spec of reading) {
       const caller = spec.access === 'capability' ? 'right capability' : 'admin';
       const search = toSearch(spec.path);
       const answer = await real.client.call(newCall(spec, ownBooking.id, newHeaders(caller), search));
