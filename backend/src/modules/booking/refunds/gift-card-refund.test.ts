@@ -52,7 +52,7 @@ const listTasks = ({ booking }: GiftCardReturn) =>
   booking.flatMap(({ type, data }) => (type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : []));
 
 describe('a refund to a gift card', () => {
-  test('is recorded on the gift card and in the booking, once', () => {
+  test('is recorded once, on the gift card and in the booking', () => {
     const { booking, card } = returnRefund(newGiftCardUntil('2027-01-15'));
     expect(booking.map(({ type }) => type)).toEqual(['PaymentRefunded']);
     expect(card).toMatchObject([{ type: 'GiftCardReturned', data: { amountCents: 20_000 } }]);
@@ -66,7 +66,7 @@ describe('a refund to a gift card', () => {
       newGiftCardUntil(null, { type: 'GiftCardBlocked', data: { reason: 'lost' } }),
       'GIFT_CARD_NOT_USABLE',
     ],
-  ])('raises a task as well when the gift card %s', (_what, card, code) => {
+  ])('is recorded with a task for staff if the gift card %s', (_what, card, code) => {
     const decided = returnRefund(card);
     expect(decided.card).toHaveLength(1);
     expect(listTasks(decided)).toEqual([
@@ -77,7 +77,7 @@ describe('a refund to a gift card', () => {
     ]);
   });
 
-  test('is rejected when the gift card never paid', () => {
+  test('throws if the gift card never paid', () => {
     expect(() => returnRefund([])).toThrow(/is unknown/);
   });
 });
