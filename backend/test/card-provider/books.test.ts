@@ -83,6 +83,7 @@ describe('the provider’s books', () => {
     const { balance_transactions: rows = [] } = await world.readBooks();
     expect(entries).toEqual(rows.map(({ id }) => id).toReversed());
     expect(new Set(events).size).toBe(events.length);
+    // Each of the 55 payments has an event, next to those of the tests above.
     expect(events.length).toBeGreaterThan(60);
     const later = new Date(Date.now() + 3_600_000);
     expect(requireValue(await world.provider.listEvents(later))).toEqual({ items: [], next: null });

@@ -68,7 +68,7 @@ test('a date change at the moment of the automatic charge moves the balance, or 
   expect([seed, [...outcomes].sort()]).toEqual([seed, ['charged', 'moved']]);
 });
 
-test('of a date change and a cancellation, or of two changes, only one wins', async () => {
+test('one of two date changes, or of a date change and a cancellation, wins', async () => {
   const outcomes = new Set<string>();
   for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 3); race++) {
     const held = await world.book({ plan: 'full' });
@@ -109,7 +109,7 @@ test('of a date change and a cancellation, or of two changes, only one wins', as
   expect([seed, outcomes.size]).toEqual([seed, 3]);
 });
 
-test('many who swap between two full departures in both directions: no seat is sold twice or lost', async () => {
+test('bookings that swap between two full departures neither lose nor double a seat', async () => {
   const [departureA, departureB] = (await world.publish(2, { seats: 8, chargeInDays: 20 })) as [
     string,
     string,
