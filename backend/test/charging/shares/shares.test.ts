@@ -150,7 +150,7 @@ describe('a co-payer', () => {
     expect((await sharing.view(held, share, key)).body).toMatchObject({ method: 'paypal', openCents: 0 });
   });
 
-  test('does not pay, which costs the lead nothing but gives staff a task a week later', async () => {
+  test('is not replaced by the lead’s card when they do not pay, which raises a task a week later', async () => {
     const { held, share } = await sharing.bookShared();
     const dueAt = await world.readChargeTime(held);
     await world.advanceTo(dueAt);
