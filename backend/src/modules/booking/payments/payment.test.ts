@@ -491,7 +491,7 @@ describe('a payment after the first', () => {
     test('starts a payment of the balance', () => {
       given(...newDepositPaidBooking())
         .when(payNow)
-        .thenEvents(newPaymentStarted());
+        .thenEvents(paymentStarted);
     });
 
     test('continues with the intent of the automatic charge', () => {
