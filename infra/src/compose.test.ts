@@ -62,15 +62,17 @@ describe('docker-compose.yml', () => {
     expect(services['postgres']?.image).toMatch(/^postgres:18/);
     const demo = Object.keys(services).filter((name) => services[name]?.profiles?.includes('demo'));
     expect(demo.sort()).toEqual(['mail', 'sandbox']);
-    for (const [name, { depends_on = {} }] of Object.entries(services))
-      for (const other of Object.keys(depends_on))
-        expect([name, Object.keys(services)]).toEqual([name, expect.arrayContaining([other])]);
+    const required = Object.values(services).flatMap(({ depends_on = {} }) => Object.keys(depends_on));
+    expect(required).not.toHaveLength(0);
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(required));
   });
 
   it('mounts files that exist', () => {
-    for (const { volumes = [] } of Object.values(compose.services))
-      for (const volume of volumes.filter((v) => v.startsWith('./')))
-        expect([volume, existsSync(path.join(root, volume.split(':')[0] ?? ''))]).toEqual([volume, true]);
+    const files = Object.values(compose.services)
+      .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
+      .filter((file) => file.startsWith('./'));
+    expect(files).not.toHaveLength(0);
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
   it('requires every secret instead of shipping one', () => {

@@ -146,7 +146,7 @@ describe('tidy', () => {
   });
 
   it.each(['backend/src/kernel', 'backend/test/kernel'])(
-    'refuses a folder %s with more than 20 source files; specs do not count',
+    'refuses a folder %s with more than 20 source files, not counting specs',
     async (folder) => {
       for (let n = 0; n < 20; n++) write(`${folder}/a${n}.ts`, 'x;\n');
       write(`${folder}/a0.test.ts`, '');

@@ -25,7 +25,7 @@ test('names and texts of a payer are in no table and in no readable event', asyn
   expect(await readAllText()).not.toMatch(/CANARY/);
 });
 
-test('an erased lead is erased as a payer too; amounts and dates stay', async () => {
+test('an erased lead is erased as a payer, too, but amounts and dates stay', async () => {
   const booking = await world.book();
   await world.import(['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ']);
   const { line } = await world.findLine(`mine ${booking.reference}`);

@@ -37,6 +37,10 @@ export const roundTripJson = <T>(value: T): T =>
       : item,
   ) as T;
 
+/** Type of an event; of a task, its kind. */
+export const getKind = ({ type, data }: DomainEvent): string =>
+  type === 'OperationsItemRaised' ? String((data as { kind: string }).kind) : type;
+
 /** Form of decider tests: given events, when a command, then events, a refusal or a broken invariant. */
 export const newScenario =
   <Command, State, Event extends DomainEvent>(rules: DeciderRules<Command, State, Event>) =>
@@ -48,6 +52,19 @@ export const newScenario =
           const result = answer();
           expect(result).toEqual(events);
           if (!isRefusal(result)) expectStorable(result);
+        },
+        /** The events have at least these properties. */
+        thenEventsLike(...patterns: readonly object[]) {
+          const result = answer();
+          expect(result).toMatchObject(patterns);
+          if (!isRefusal(result)) expectStorable(result);
+        },
+        /** The events have these types; a task counts by its kind. */
+        thenKinds(...kinds: readonly string[]) {
+          const result = answer();
+          if (isRefusal(result)) throw new Error(result.refused);
+          expect(result.map(getKind)).toEqual(kinds);
+          expectStorable(result);
         },
         thenRefused(code: string, facts: Refusal['facts'] = {}) {
           expect(answer()).toEqual(refuse(code, facts));

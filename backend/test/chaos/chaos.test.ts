@@ -26,6 +26,7 @@ test(`no event is lost, doubled or misordered when processes and the server cras
   expect(findings.counts).toEqual({ lost: 0, doubled: 0, misordered: 0 });
   expect([crashes, hasCaughtUp]).toEqual([[], true]);
   expect(report.acknowledged).toBe(report.commands);
+  // A run with fewer events or crashes would prove nothing.
   expect(report.events).toBeGreaterThan(50);
   expect(report.kills).toBeGreaterThan(1);
   expect(report.serverStops).toBeGreaterThan(0);

@@ -100,7 +100,7 @@ test('transaction order with a checkpoint on the position skips too', async () =
   expect(await countLost(settled, 'xid, position')).toBeGreaterThan(0);
 });
 
-test('waiting for all older transactions stalls on one in another database; our log does not', async () => {
+test('a log that waits for all older transactions stalls on one in another database, unlike our log', async () => {
   const other = await createTestDatabase();
   const client = new pg.Client({ connectionString: other.url });
   await client.connect();

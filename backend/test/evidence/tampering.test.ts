@@ -110,7 +110,7 @@ describe('a removed event', () => {
       `DELETE FROM events WHERE position BETWEEN ${position} AND ${upTo}`,
     );
     expect(findings[0]).toEqual({ kind: 'event-removed', position, upTo, segment });
-    expect(findings.slice(1).every(({ kind }) => kind === 'stream-differs')).toBe(true);
+    expect(new Set(findings.slice(1).map(({ kind }) => kind))).toEqual(new Set(['stream-differs']));
   });
 
   test('is reported per segment when it spans two', async () => {

@@ -69,6 +69,7 @@ describe('a card number in an address', () => {
         await expectRefused({ method: spec.method, path: fullPath, field: 'path' });
       }
     }
+    // Fewer attempts mean that routes or parts of their paths were skipped.
     expect(attempts).toBeGreaterThan(90);
     expect(await readEverythingWritten(pool)).toEqual(before);
     expect(await findTablesWith(pool, [CARD, '4242 4242 4242 4242', '4242-4242-4242-4242'])).toEqual([]);
@@ -122,10 +123,11 @@ describe('an address without a card number', () => {
     (await real.client.call(call)).text.includes('card_number');
 
   test('is answered by its route', async () => {
-    for (const maker of listRoutes()) {
-      const call = maker.newGoodCall();
-      if (call.method === 'GET') expect([call.path, await isRefused(call)]).toEqual([call.path, false]);
-    }
+    const calls = listRoutes()
+      .map((route) => route.newGoodCall())
+      .filter(({ method }) => method === 'GET');
+    expect(calls).not.toHaveLength(0);
+    for (const call of calls) expect([call.path, await isRefused(call)]).toEqual([call.path, false]);
   });
 
   test('may contain any id and token', async () => {

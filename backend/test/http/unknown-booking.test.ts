@@ -34,6 +34,7 @@ describe('a booking that does not exist', () => {
   test('is not found on every route that names one, for every caller', async () => {
     const named = routes.filter(({ path }) => /\/(bookings|shares)\/\{id\}/.test(path));
     const staff = named.filter(({ access }) => typeof access !== 'string');
+    // Fewer routes mean that the pattern above misses some.
     expect(staff.length).toBeGreaterThan(15);
     expect(named.length).toBeGreaterThan(40);
     const answers = await Promise.all(named.map(async (spec) => [formatName(spec), await answerOf(spec)]));

@@ -19,7 +19,7 @@ const readEventTypes = async () => (await fixture.listLedgerEvents()).map(({ typ
 /** 2.9% and 30 cents, as in the sandbox. */
 const calculateFee = (cents: number): number => Math.round(cents * 0.029) + 30;
 
-test('fees, payouts, disputes and unknown rows: the clearing account equals the provider’s balance, to the cent', async () => {
+test('the clearing account equals the provider’s balance with fees, payouts, disputes and unknown rows', async () => {
   const first = await fixture.newPayment(ONE, 100_000);
   await fixture.newPayment(TWO, 50_000);
   const foreign = await fixture.pay('B-17', 9_000);
@@ -77,7 +77,7 @@ test('money returns by a won dispute, and by a payout that the bank refused', as
   });
 });
 
-test('known payments and refunds are not recorded again; the provider is asked about unknown ones', async () => {
+test('known payments and refunds are not recorded again, and unknown ones are looked up', async () => {
   const knownPayment = await fixture.newPayment(ONE, 40_000);
   // The payment was refunded before any webhook, and the refund itself names no booking.
   const unrecorded = await fixture.pay(TWO, 30_000);
@@ -129,7 +129,7 @@ test('after a kill at any point, the next sweep omits nothing and records nothin
   expect(new Set((await fixture.listLedgerEvents()).map(({ streamId }) => streamId)).size).toBe(payments);
 });
 
-test('a failed page leaves the cursor; a row listed late is found', async () => {
+test('a failed page leaves the cursor where it was, so that a row listed late is found', async () => {
   for (let n = 0; n < 120; n++) await fixture.triggerAct('balance/enter', { amount: -1 - n, kind: 'fee' });
   const { books } = fixture;
   const entries = books.entries;

@@ -37,6 +37,7 @@ async function check(options: Pick<BooksOptions, 'from' | 'until' | 'now'> = {})
   });
   const [report] = full.reports;
   if (!report) throw new Error('no report');
+  expect(full.books.components).not.toHaveLength(0);
   for (const { component, providerCents, ledgerCents } of full.books.components)
     expect([component, providerCents - ledgerCents]).toEqual([
       component,

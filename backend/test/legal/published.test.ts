@@ -70,6 +70,7 @@ test.each(ALL)('$document $version says the same in both languages', ({ wordings
 test.each(LOCALES)(
   'published texts have no sentence in the other language, no gap, and a calm tone (%s)',
   (locale) => {
+    expect(ALL).not.toHaveLength(0);
     for (const { wordings } of ALL) {
       const { title, lead, sections } = wordings[locale];
       const texts = [
@@ -165,10 +166,12 @@ describe('an edition', () => {
         const newest = findLegalText(document, locale);
         expect(LegalText.parse(newest)).toEqual(newest);
         expect(newest?.current).toBe(true);
-        for (const { version } of newest?.versions ?? [])
+        const { versions = [] } = newest ?? {};
+        expect(versions).not.toHaveLength(0);
+        for (const { version } of versions)
           expect(findLegalText(document, locale, version)).toMatchObject({
             version,
-            versions: newest?.versions,
+            versions,
           });
       }
     expect(findLegalText('terms-and-conditions', 'en', '2026-11')).toMatchObject({

@@ -24,7 +24,7 @@ test('a page has a policy with its renderer’s nonce, a new one each time', asy
   expect(nonces.size).toBe(3);
 });
 
-test('a page is cached briefly, until a change; quoting a price changes nothing', async () => {
+test('a page is cached briefly until a change, but a quote changes nothing', async () => {
   const countDrawn = async () => Number(await (await get('/en/drawn')).text());
   const post = (path: string) => fetch(`http://127.0.0.1:${pages.server.port}${path}`, { method: 'POST' });
   // A page is cached for a second; two requests on a busy machine may take longer.
@@ -71,7 +71,7 @@ test.each(['/api', '/api/nothing', '/api/nothing?here=1', '/health/nothing'])(
   },
 );
 
-test('assets never change under their name; nothing outside of them is served', async () => {
+test('assets never change under their name, and nothing outside of them is served', async () => {
   const asset = await get('/assets/app-1a2b.js');
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await asset.text()).toBe('export {};');
@@ -111,7 +111,7 @@ test('a page with a nonce has no ETag: a revalidated copy would block its own sc
   expect((await get('/long', { 'accept-encoding': 'br' })).headers.get('etag')).toBeNull();
 });
 
-test('a failing page names its incident, which the log explains; the reason stays inside', async () => {
+test('a failing page names only its incident, which the log explains', async () => {
   const answer = await get('/fails', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
   expect(answer.status).toBe(500);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -79,7 +79,7 @@ describe('typed text', () => {
     expect(Name.parse('Zoë')).toBe(Name.parse('Zoe\u0308'));
   });
 
-  test('is measured after that', () => {
+  test('is measured after trimming and composing', () => {
     expect(takes(Name, `  ${'a'.repeat(10)}  `)).toBe(true);
     expect([takes(Name, 'a'.repeat(11)), takes(Name, '   '), takes(Name, '')]).toEqual([false, false, false]);
     expect(takes(text(0, 10), '')).toBe(true);
@@ -120,7 +120,7 @@ describe('typed text', () => {
 describe('text of several lines', () => {
   const Message = freeLines(10, 20);
 
-  test('keeps its lines whatever their line ends; a line end counts once', () => {
+  test('keeps its lines, whose line ends count once', () => {
     expect(Message.parse('  one\r\ntwo\rthree\n ')).toBe('one\ntwo\nthree');
     expect(Message.parse('one\ttwo three')).toBe('one two three');
     expect(takes(Message, `${'a'.repeat(9)}\r\n${'b'.repeat(10)}`)).toBe(true);

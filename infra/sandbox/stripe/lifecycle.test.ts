@@ -63,7 +63,7 @@ describe('an intent', () => {
     });
   });
 
-  it('can be changed while open; afterwards only its description and metadata', async () => {
+  it('can be changed while open, and afterwards only in its description and metadata', async () => {
     const { stripe } = sandbox;
     const { customer, deposit } = await payDeposit(sandbox);
     const open = await newBalance(sandbox, customer);

@@ -168,7 +168,7 @@ describe('deliveries', () => {
       ).toEqual(['customer.created', 'customer.updated']);
   });
 
-  it('are limited to the subscribed types; the others are only listed', async () => {
+  it('are limited to the subscribed types, and other events are only listed', async () => {
     const choosy = await startTestSandbox({
       webhookUrl: receiver.url,
       webhookEvents: ['payment_intent.succeeded'],

@@ -70,6 +70,7 @@ describe('the log under contention', () => {
     const positions = await stop();
     isStopped = true;
     expect(positions).toEqual(listRange(start + 1, start + positions.length));
+    expect(positions).not.toHaveLength(0);
     for (const events of await Promise.all(subscribers))
       expect(events.map((event) => event.position)).toEqual(positions);
   }, 60_000);

@@ -118,7 +118,7 @@ describe('a balance', () => {
     expect(await listCapturedAmounts()).toHaveLength(2);
   });
 
-  test('can be voided; a deleted account is a decline', async () => {
+  test('can be voided, and is declined for a deleted account', async () => {
     const { vaultId, order } = await payDeposit(sandbox, client);
     const held = requireOk(await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'));
     const id = held.authorizations[0]?.id ?? '';

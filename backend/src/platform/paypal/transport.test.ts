@@ -52,7 +52,7 @@ const capture = {
 const newRefusalBody = (issue: string) => JSON.stringify({ name: 'X', message: 'x', details: [{ issue }] });
 
 describe('an answer', () => {
-  test('is read if valid; unknown fields are ignored', async () => {
+  test('is read if it is valid, without its unknown fields', async () => {
     replyWith(200, JSON.stringify({ ...capture, something_new: { a: 1 } }));
     expect(await look()).toMatchObject({ kind: 'ok', value: { amountCents: 1000 } });
   });
@@ -135,7 +135,7 @@ describe('the access token', () => {
     expect([tokens, used.at(-1)]).toEqual([2, 'Bearer token-2']);
   });
 
-  test('is renewed once when revoked; a second refusal is reported', async () => {
+  test('is renewed once when revoked, and a second refusal is reported', async () => {
     answer = (request, response) => {
       const isRenewed = request.headers.authorization === 'Bearer token-2';
       response.writeHead(isRenewed ? 200 : 401).end(isRenewed ? JSON.stringify(capture) : '{}');

@@ -185,7 +185,7 @@ describe('subscriptions', () => {
     react,
   });
 
-  test('runs a reactor in one process; when that ends, another continues', async () => {
+  test('run a reactor in one process, and continue in another process when that ends', async () => {
     const reactions: [string, number][] = [];
     const by = (name: string): Partial<RunnerOptions> => ({
       reactors: [newReactor((event) => Promise.resolve(void reactions.push([name, event.position])))],

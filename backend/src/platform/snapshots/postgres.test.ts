@@ -75,7 +75,7 @@ afterEach(() => {
 });
 
 describe('a long stream', () => {
-  test('is read from its snapshot on; a short stream is read from the start', async () => {
+  test('is read from its snapshot on, unlike a short stream', async () => {
     await grow(0, 199);
     const short = spyOnReads();
     expect(await load()).toBe(199);

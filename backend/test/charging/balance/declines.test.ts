@@ -98,7 +98,7 @@ test.each<[string, string, string[]]>([
   ['expired_card', 'ChargeDeclined', ['balance-overdue']],
   ['call_issuer', 'ChargeDeclined', ['decline-unclear', 'balance-overdue']],
   ['authentication_required', 'ChargeActionRequired', ['balance-overdue']],
-])('%s is not retried: the customer has to act', async (code, event, expectedTask) => {
+])('%s is not retried, so the customer has to act', async (code, event, expectedTask) => {
   const held = await world.book();
   await setCardDecline(held, code);
   const due = await world.readChargeTime(held);

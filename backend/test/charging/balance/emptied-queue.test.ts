@@ -65,6 +65,7 @@ test(`${COUNT} balances are each charged once on their date, although the queue 
     emptied.push({ jobs: await emptyQueue(), charged: await countCharged() });
   }
   // The queue was flushed halfway: some balances were charged, others were still queued.
+  expect(emptied).toHaveLength(2);
   for (const { jobs, charged: before } of emptied) {
     expect(jobs).toBeGreaterThan(0);
     expect(before).toBeLessThan(COUNT);
@@ -79,6 +80,7 @@ test(`${COUNT} balances are each charged once on their date, although the queue 
   for (const payment of money)
     expect(payment).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
 
+  expect(bulk.bookings).toHaveLength(COUNT);
   for (const id of bulk.bookings) {
     const types = (await world.readHistory(id)).map(({ type }) => type);
     expect(types.filter((type) => type === 'BalancePaid')).toHaveLength(1);

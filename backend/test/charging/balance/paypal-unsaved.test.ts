@@ -38,7 +38,7 @@ const reportVault = async (held: HeldBooking): Promise<void> => {
 };
 
 describe('a deposit by PayPal without a saved account', () => {
-  test('promises no automatic charge; a newly saved card is charged on the date, even if the account is reported later', async () => {
+  test('is followed by a charge of a newly saved card, even if the account is reported later', async () => {
     const held = await shop.bookByPayPal('vault_late');
     expect(await readChargedTo(held)).toBeNull();
     await give(held);
@@ -52,7 +52,7 @@ describe('a deposit by PayPal without a saved account', () => {
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('makes a waiting charge an hour after a card was saved', async () => {
+  test('is followed by a waiting charge an hour after a card was saved', async () => {
     const held = await shop.bookByPayPal('vault_late');
     await shop.advanceToChargeDay(held);
     await shop.waitForEvent(held, 'ChargeActionRequired');
@@ -62,7 +62,7 @@ describe('a deposit by PayPal without a saved account', () => {
     expect(await listCardPayments(held)).toEqual([160_000]);
   });
 
-  test('charges a card being saved when the account is reported: the customer agreed to that', async () => {
+  test('is followed by a charge of a card that was being saved when the account was reported', async () => {
     const held = await shop.bookByPayPal('vault_late');
     const { body } = await world.replaceCard(held);
     if (body.state !== 'enter') throw new Error('no form');
@@ -75,7 +75,7 @@ describe('a deposit by PayPal without a saved account', () => {
     expect(await listCardPayments(held)).toEqual([160_000]);
   });
 
-  test('charges an account reported late, and then requests no card', async () => {
+  test('is followed by a charge of an account that is reported late, without a request for a card', async () => {
     const held = await shop.bookByPayPal('vault_late');
     await reportVault(held);
     expect(await readChargedTo(held)).toBe('paypal');
@@ -83,7 +83,7 @@ describe('a deposit by PayPal without a saved account', () => {
   });
 });
 
-test('charges the additional price of a date change to a newly saved card', async () => {
+test('is followed by a charge of the additional price of a date change to a newly saved card', async () => {
   const [from = ''] = await world.publish(1);
   const held = await world.hold(from);
   await world.paypal.approve(await shop.startOrder(held, 'full'));

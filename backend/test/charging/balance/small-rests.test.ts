@@ -38,7 +38,7 @@ async function payPartOfBalance(held: HeldBooking, cents: number): Promise<void>
   await desk.waitForEvent(held, 'PartPaid');
 }
 
-test('49 cents of a deposit are not offered by card, with the reason; PayPal and transfer still are', async () => {
+test('49 cents of a deposit can be paid by PayPal and transfer, but not by card', async () => {
   const held = await desk.holdForTransfer((await world.publish(1, { seats: 12 }))[0] ?? '');
   await desk.import(['399.51', `most ${held.id}`]);
   await desk.match(`most ${held.id}`, held, 39_951);

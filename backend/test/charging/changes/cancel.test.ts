@@ -41,7 +41,7 @@ const readAllotmentEventTypes = async (departureId: string): Promise<string[]> =
   ((await world.store.readStreams([departureId])).get(departureId) ?? []).map(({ type }) => type);
 
 describe('cancelling', () => {
-  test('commits the preview: the deposit is retained, the seats are free, the balance is not charged', async () => {
+  test('retains the deposit as previewed, frees the seats and voids the charge', async () => {
     const held = await world.book();
     const sums = await preview(held);
     expect(sums).toMatchObject({

@@ -68,7 +68,7 @@ test('a date change at the moment of the automatic charge moves the balance, or 
   expect([seed, [...outcomes].sort()]).toEqual([seed, ['charged', 'moved']]);
 });
 
-test('of a date change and a cancellation, or of two changes, only one wins', async () => {
+test('one of two date changes, or of a date change and a cancellation, wins', async () => {
   const outcomes = new Set<string>();
   for (let race = 0; race < 60 && !(race >= 8 && outcomes.size >= 3); race++) {
     const held = await world.book({ plan: 'full' });
@@ -109,7 +109,7 @@ test('of a date change and a cancellation, or of two changes, only one wins', as
   expect([seed, outcomes.size]).toEqual([seed, 3]);
 });
 
-test('many who swap between two full departures in both directions: no seat is sold twice or lost', async () => {
+test('bookings that swap between two full departures neither lose nor double a seat', async () => {
   const [departureA, departureB] = (await world.publish(2, { seats: 8, chargeInDays: 20 })) as [
     string,
     string,
@@ -135,13 +135,15 @@ test('many who swap between two full departures in both directions: no seat is s
         outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
       }),
     );
-  const [a, b] = [await changer.readSeats(departureA), await changer.readSeats(departureB)];
+  const [seatsA, seatsB] = [await changer.readSeats(departureA), await changer.readSeats(departureB)];
   const sum = (seatsByBooking: Record<string, number>): number =>
     Object.values(seatsByBooking).reduce((x, y) => x + y, 0);
-  expect([sum(a) <= 8, sum(b) <= 8, sum(a) + sum(b)]).toEqual([true, true, 14]);
+  expect([sum(seatsA) <= 8, sum(seatsB) <= 8, sum(seatsA) + sum(seatsB)]).toEqual([true, true, 14]);
   for (const held of bookings) {
     const { departureId } = await world.view(held);
-    expect([a[held.id] ?? 0, b[held.id] ?? 0]).toEqual(departureId === departureA ? [2, 0] : [0, 2]);
+    expect([seatsA[held.id] ?? 0, seatsB[held.id] ?? 0]).toEqual(
+      departureId === departureA ? [2, 0] : [0, 2],
+    );
   }
   expect(outcomes.get('moved') ?? 0).toBeGreaterThan(0);
 });

@@ -38,8 +38,8 @@ async function dispute(held: HeldBooking, overrides: object = {}): Promise<strin
 const move = (id: string, to: 'under_review' | 'won' | 'lost') =>
   world.sandbox.triggerAct('disputes/move', { dispute: id, to });
 
-describe('a dispute pauses automatic charges', () => {
-  test('won after the due date, the balance is charged at the next noon', async () => {
+describe('a dispute', () => {
+  test('that is won after the due date charges the balance at the next noon', async () => {
     const held = await world.book();
     const id = await dispute(held);
     await waitForEvent(held, 'DisputeOpened');
@@ -65,7 +65,7 @@ describe('a dispute pauses automatic charges', () => {
     expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
   });
 
-  test('lost, a person decides', async () => {
+  test('that is lost leaves the balance to a person', async () => {
     const held = await world.book();
     const id = await dispute(held);
     await waitForEvent(held, 'DisputeOpened');
@@ -78,21 +78,24 @@ describe('a dispute pauses automatic charges', () => {
   });
 });
 
-test.each(['duplicate', 'reverse', 'delay'])('reported %s, it is one dispute with one end', async (mode) => {
-  const held = await world.book();
-  await world.sandbox.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
-  const id = await dispute(held);
-  await move(id, 'won');
-  if (mode === 'delay') await world.sandbox.flush();
-  await waitForEvent(held, 'DisputeClosed');
-  await world.waitUntilAtRest();
-  const disputeTypes = (await readEventTypes(held)).filter((type) => type.startsWith('Dispute'));
-  expect(disputeTypes).toEqual(['DisputeOpened', 'DisputeClosed']);
-  expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
-  expect(await readBalance(held)).toMatchObject({ charge: 'SCHEDULED' });
-});
+test.each(['duplicate', 'reverse', 'delay'])(
+  'that is reported %s is one dispute with one end',
+  async (mode) => {
+    const held = await world.book();
+    await world.sandbox.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
+    const id = await dispute(held);
+    await move(id, 'won');
+    if (mode === 'delay') await world.sandbox.flush();
+    await waitForEvent(held, 'DisputeClosed');
+    await world.waitUntilAtRest();
+    const disputeTypes = (await readEventTypes(held)).filter((type) => type.startsWith('Dispute'));
+    expect(disputeTypes).toEqual(['DisputeOpened', 'DisputeClosed']);
+    expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
+    expect(await readBalance(held)).toMatchObject({ charge: 'SCHEDULED' });
+  },
+);
 
-test('an inquiry raises a task and stops nothing', async () => {
+test('that is only an inquiry raises a task and stops nothing', async () => {
   const held = await world.book();
   const id = await dispute(held, { inquiry: true });
   await waitUntil(async () => (await readTaskKinds(held)).includes('dispute-inquiry'));

@@ -54,7 +54,7 @@ const captureOf = async (held: HeldBooking): Promise<string> => {
 const dispute = async (held: HeldBooking): Promise<string> => world.paypal.dispute(await captureOf(held));
 
 describe('a dispute at PayPal', () => {
-  test('pauses the charge; won after the due date, the balance is charged at the next noon', async () => {
+  test('pauses the charge until the next noon if it is won after the due date', async () => {
     const held = await bookByPayPal();
     const id = await dispute(held);
     await waitForEvent(held, 'DisputeOpened');
@@ -76,7 +76,7 @@ describe('a dispute at PayPal', () => {
     expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
   });
 
-  test('lost, leaves the balance to a person; withdrawn by the buyer, it does not', async () => {
+  test('leaves the balance to a person if it is lost, but not if the buyer withdraws it', async () => {
     const [lost, waived] = [await bookByPayPal(), await bookByPayPal()];
     await world.paypal.resolve(await dispute(lost), 'buyer');
     await world.paypal.resolve(await dispute(waived), 'nobody');
@@ -88,21 +88,24 @@ describe('a dispute at PayPal', () => {
     expect(await readTaskKinds(waived)).toEqual(['dispute-opened']);
   });
 
-  test.each(['duplicate', 'reverse', 'delay'])('reported %s, is one dispute with one end', async (mode) => {
-    const held = await bookByPayPal();
-    await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
-    const id = await dispute(held);
-    await world.paypal.review(id);
-    await world.paypal.resolve(id, 'seller');
-    if (mode === 'delay') await world.paypal.flush();
-    await waitForEvent(held, 'DisputeClosed');
-    await world.waitUntilAtRest();
-    expect(await disputeTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
-    expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
-    expect(await readBalance(held)).toMatchObject({ charge: 'SCHEDULED' });
-  });
+  test.each(['duplicate', 'reverse', 'delay'])(
+    'that is reported %s is one dispute with one end',
+    async (mode) => {
+      const held = await bookByPayPal();
+      await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
+      const id = await dispute(held);
+      await world.paypal.review(id);
+      await world.paypal.resolve(id, 'seller');
+      if (mode === 'delay') await world.paypal.flush();
+      await waitForEvent(held, 'DisputeClosed');
+      await world.waitUntilAtRest();
+      expect(await disputeTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
+      expect(await readTaskKinds(held)).toEqual(['dispute-opened']);
+      expect(await readBalance(held)).toMatchObject({ charge: 'SCHEDULED' });
+    },
+  );
 
-  test('a dispute without any webhook is found once by the sweep; one with a lost answer is looked up again', async () => {
+  test('without a webhook is found once by the sweep, and looked up again after a lost answer', async () => {
     const held = await bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const id = await dispute(held);
@@ -120,7 +123,7 @@ describe('a dispute at PayPal', () => {
     expect(await disputeTypes(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
   });
 
-  test('about a second payment is a second dispute: the charge waits for both', async () => {
+  test('about a second payment is a second dispute, and the charge waits for both', async () => {
     const held = await bookByPayPal();
     const first = (await readBalance(held))?.id ?? '';
     const { body } = await world.payOpen(held, first, 'paypal');
@@ -174,7 +177,7 @@ describe('a dispute at PayPal', () => {
     expect(await readBalance(held)).toMatchObject({ charge: 'SCHEDULED' });
   });
 
-  test('a dispute after a refund and a cancellation covers the remainder, and charges nothing', async () => {
+  test('after a refund and a cancellation covers the remainder and charges nothing', async () => {
     const held = await bookByPayPal();
     const staff = await Colleagues.hire(world);
     expect((await staff.moveMoney(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);

@@ -166,7 +166,7 @@ describe('money received by staff', () => {
     expect(await changer.readSeats(departureId ?? '')).toEqual({ [held.id]: 2 });
   });
 
-  test('a large receipt needs a second person; without one nothing is written', async () => {
+  test('a large receipt is written only with the approval of a second person', async () => {
     const held = await world.book();
     await world.waitUntilAtRest();
     const before = await world.store.readHead();
@@ -190,7 +190,7 @@ describe('money received by staff', () => {
     }
   }
 
-  test('a receipt at the moment of the automatic charge: paid once, or the surplus is kept for the customer; to the cent', async () => {
+  test('a receipt at the moment of the automatic charge pays once or leaves a surplus for the customer', async () => {
     const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
     const random = new Random(seed);
     const outcomes = new Set<string>();
@@ -219,7 +219,7 @@ describe('money received by staff', () => {
   });
 });
 
-test('goodwill pays the open amount; any excess goes to the gift card', async () => {
+test('goodwill pays the open amount, and its excess goes to the gift card', async () => {
   const held = await world.book();
   const goodwill = await staff.moveMoney(held.id, 'goodwill', { amountCents: 10_000 });
   expect(goodwill.body.booking).toMatchObject({ remainingCents: 150_000 });

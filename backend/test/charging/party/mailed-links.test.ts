@@ -46,7 +46,7 @@ const find = (email: string, reference: string) =>
   world.call('POST', '/api/bookings/find', { email, reference });
 const readReference = async (held: HeldBooking) => (await world.view(held)).reference;
 
-test('a charge that requires the customer: mails with a payment link, reminders, then a task', async () => {
+test('a charge that requires the customer leads to mails with a payment link, reminders and a task', async () => {
   const held = await world.book({ card: CARDS.wantsAuthentication });
   const due = (await world.readChargeTime(held)).getTime();
   await world.advanceTo(new Date(due));
@@ -90,7 +90,7 @@ test('a charge that requires the customer: mails with a payment link, reminders,
 });
 
 describe('a lost link', () => {
-  test('is sent again to the booking’s address; the answer never reveals whether it was', async () => {
+  test('is sent again to the booking’s address, which the answer never reveals', async () => {
     const held = await world.book();
     const reference = await readReference(held);
     const before = await listMailKinds(held);
@@ -111,6 +111,7 @@ describe('a lost link', () => {
       'SELECT o::text AS row FROM mail_outbox o UNION ALL SELECT e::text FROM events e WHERE stream_id = $1',
       [held.id],
     );
+    // Fewer rows mean that the query misses mails or events of the booking.
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.filter(({ row }) => row.includes(key))).toEqual([]);
   });
@@ -128,7 +129,7 @@ describe('a lost link', () => {
   });
 });
 
-test('staff revoke all links and send a new one; nobody else can', async () => {
+test('is replaced by staff, who revoke all links and send a new link', async () => {
   const held = await world.book();
   const path = `/api/ops/bookings/${held.id}/revoke-links`;
   const body = { reason: 'wrong-address', mailNew: true };

@@ -32,7 +32,7 @@ const passPlace = (held: HeldBooking, id: string | undefined, to: object = ANA, 
     'idempotency-key': key,
   });
 
-test('a new traveler replaces one, who is erased permanently; the others stay readable', async () => {
+test('a new traveler replaces a former one, who alone is erased permanently', async () => {
   const held = await world.book();
   const [lead, other] = await listPlaces(held);
   expect([lead, other]).toMatchObject([
@@ -80,7 +80,7 @@ test('when the lead’s place is reassigned, the lead remains the payer, and the
   expect(await changer.readEventTypes(held)).not.toContain('PersonErased');
 });
 
-test('of two simultaneous reassignments each place goes to one person', async () => {
+test('two simultaneous reassignments give each place to one person', async () => {
   const held = await world.book();
   const [, other] = await listPlaces(held);
   const answers = await Promise.all([

@@ -89,7 +89,7 @@ describe('money after the hold was released', () => {
   });
 
   test.each(['in time', 'too late, when the keys have expired'])(
-    'is refunded once if they are gone; the answer comes %s',
+    'is refunded once if the seats are gone and the answer comes %s',
     async (answer) => {
       const departure = await publish();
       const held = await newExpiredBooking(departure);
@@ -165,7 +165,7 @@ test('refunds second and third payments once each, and the booking keeps its own
 });
 
 describe('an expiring hold', () => {
-  test('keeps its seats while it is unknown whether the payment was cancelled', async () => {
+  test('keeps its seats while it is unknown whether its payment was cancelled', async () => {
     const departure = await publish();
     const held = await world.hold(departure);
     await world.requestClientSecret(held);
@@ -208,7 +208,7 @@ describe('an expiring hold', () => {
     expect(await listTakenMoney(held)).toMatchObject([{ captures: 1, refunds: 0 }]);
   });
 
-  test('a hold expiring with a wrong amount releases its seats; staff get a task about the money', async () => {
+  test('releases its seats despite a wrong amount, about which staff get a task', async () => {
     const departure = await publish();
     const held = await world.hold(departure);
     await world.requestClientSecret(held);

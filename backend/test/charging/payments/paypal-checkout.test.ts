@@ -57,7 +57,7 @@ describe('a deposit by PayPal', () => {
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  test('requested again before the approval is the same order', async () => {
+  test('is the same order when requested again before the approval', async () => {
     const held = await shop.placeHold();
     const first = await shop.startOrder(held);
     expect(await shop.startOrder(held)).toBe(first);
@@ -121,7 +121,7 @@ describe('a deposit by PayPal', () => {
     },
   );
 
-  test('a declined deposit is owed by nobody: the customer chooses again and pays by card', async () => {
+  test('is not owed after a decline, so the customer chooses again and pays by card', async () => {
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const held = await shop.placeHold();
     await world.paypal.approve(await shop.startOrder(held), 'declined');
@@ -140,7 +140,7 @@ describe('a deposit by PayPal', () => {
 });
 
 describe('another payment method', () => {
-  test('PayPal after a card: the intent is cancelled at the provider before an order is created', async () => {
+  test('PayPal after a card cancels the intent at the provider before an order is created', async () => {
     const held = await shop.placeHold();
     const paymentId = (await world.requestClientSecret(held)).split('_secret_')[0];
     const orderId = await shop.startOrder(held);
@@ -164,7 +164,7 @@ describe('another payment method', () => {
     expect(await shop.readEventTypes(held)).not.toContain('PayPalOrderCreated');
   });
 
-  test('a card after PayPal: the order is dropped, and a later approval takes nothing', async () => {
+  test('a card after PayPal drops the order, whose later approval takes nothing', async () => {
     const held = await shop.placeHold();
     const orderId = await shop.startOrder(held);
     const secret = await world.requestClientSecret(held);

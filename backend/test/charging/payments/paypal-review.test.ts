@@ -83,7 +83,7 @@ describe('a capture under review', () => {
     expect((await payByCard()).body.state).toBe('processing');
   });
 
-  test('raises a task after three days and holds no seats; later money takes them again', async () => {
+  test('raises a task after three days and holds no seats any longer', async () => {
     const held = await shop.placeHold();
     const capture = await review(held);
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY + MINUTE));
@@ -114,7 +114,7 @@ describe('a capture under review', () => {
     expect(await shop.readStatus(held)).toBe('EXPIRED');
   });
 
-  test('a review that starts while staff release the seats keeps none; its money is late, and refunded if they are sold', async () => {
+  test('keeps no seats if it starts while staff release them', async () => {
     const [departureId = ''] = await world.publish(1, { seats: 8 });
     const held = await desk.holdForTransfer(departureId);
     const order = await shop.startOrder(held);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an open balance paid manually', () => {
-  test('under review on its date is looked up every six hours; denied, the account is charged', async () => {
+  test('under review on its date is looked up every six hours and charged if denied', async () => {
     const held = await shop.bookByPayPal();
     const { id } = await shop.readBalance(held);
     const { body } = await world.payOpen(held, id, 'paypal');
@@ -38,7 +38,7 @@ describe('an open balance paid manually', () => {
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('early, by PayPal: the automatic charge is cancelled', async () => {
+  test('early by PayPal cancels the automatic charge', async () => {
     const held = await shop.bookByPayPal();
     const { id } = await shop.readBalance(held);
     const { body } = await world.payOpen(held, id, 'paypal');
@@ -71,7 +71,7 @@ describe('an open balance paid manually', () => {
     );
   });
 
-  test('started by PayPal and left: the charge precedes it on its date, and the late approval takes nothing', async () => {
+  test('by an order left without approval is charged on its date, and a late approval takes nothing', async () => {
     const held = await shop.bookByPayPal();
     const { id } = await shop.readBalance(held);
     const { body } = await world.payOpen(held, id, 'paypal');
@@ -83,7 +83,7 @@ describe('an open balance paid manually', () => {
     expect(await world.paypal.readBookingMoney(held.id)).toEqual(PAID_IN_FULL);
   });
 
-  test('started by card and left: the intent is cancelled before the account is charged', async () => {
+  test('by a card form left open is charged on its date, after the intent is cancelled', async () => {
     const held = await shop.bookByPayPal();
     const { id } = await shop.readBalance(held);
     const { body } = await world.payOpen(held, id, 'card');

@@ -60,7 +60,7 @@ describe('money returned at PayPal', () => {
     expect(await world.paypal.readBookingMoney(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
   });
 
-  test('manually, before any webhook, is not refunded again: our refund waits, and is that one', async () => {
+  test('manually before any webhook is not refunded again by our waiting refund', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     await world.paypal.refund(await captureOf(held), 10_000);
@@ -82,7 +82,7 @@ describe('money returned at PayPal', () => {
   });
 
   test.each(['before_reply', 'triple', 'reverse'])(
-    'our own refund, reported %s, is recorded once',
+    'by our own refund, reported %s, is recorded once',
     async (mode) => {
       const held = await shop.bookByPayPal();
       await world.paypal.setControl({ webhooks: { mode, ...(mode === 'reverse' ? { delayMs: 150 } : {}) } });
@@ -100,7 +100,7 @@ describe('money returned at PayPal', () => {
     },
   );
 
-  test('a reversal by PayPal without a dispute counts like a lost dispute: nothing is charged or refunded', async () => {
+  test('by a reversal without a dispute counts like a lost dispute', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.reverse(await captureOf(held));
     await shop.waitForEvent(held, 'DisputeClosed');
@@ -133,7 +133,7 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(held)).toBe(30_000);
   });
 
-  test('money returned by a dispute is counted only there, whatever is reported first', async () => {
+  test('by a dispute is counted only there, whatever is reported first', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const dispute = await world.paypal.dispute(await captureOf(held));
@@ -149,7 +149,7 @@ describe('money returned at PayPal', () => {
   });
 
   test.each(['not heard of', 'open'])(
-    'money returned by a dispute that is %s and not listed yet is lost once',
+    'by a dispute that is %s and not listed yet is lost once',
     async (timing) => {
       const held = await shop.bookByPayPal();
       const shouldHear = timing === 'open';
@@ -178,7 +178,7 @@ describe('money returned at PayPal', () => {
     },
   );
 
-  test('a refund stopped by an unreported dispute waits, and is sent when the dispute is won', async () => {
+  test('by a refund that an unreported dispute stopped is sent when the dispute is won', async () => {
     const held = await shop.bookByPayPal();
     await world.paypal.setControl({ webhooks: { mode: 'drop' } });
     const dispute = await world.paypal.dispute(await captureOf(held));
@@ -220,7 +220,7 @@ describe('money returned at PayPal', () => {
     expect(await readRefundableCents(held)).toBe(25_000);
   });
 
-  test('money returned by somebody else during a dispute that is won is lost, and no refund of ours', async () => {
+  test('by somebody else during a won dispute is lost, and no refund of ours', async () => {
     const held = await shop.bookByPayPal();
     const dispute = await world.paypal.dispute(await captureOf(held));
     await shop.waitForEvent(held, 'DisputeOpened');

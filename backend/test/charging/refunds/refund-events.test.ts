@@ -137,7 +137,7 @@ test('a colleague’s refund that fails has moved no money', async () => {
   expect(await world.view(held)).toMatchObject({ paidCents: 40_000, refundedCents: 0 });
 });
 
-test('a refund of a disputed payment is refused and waits; won, it is sent once', async () => {
+test('a refund of a disputed payment waits, and is sent once if the dispute is won', async () => {
   const held = await world.book();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const customer = (await world.sandbox.readState()).payment_intents.find(
@@ -166,7 +166,7 @@ test('a refund of a disputed payment is refused and waits; won, it is sent once'
 });
 
 test.each(['the refund', 'the dispute'])(
-  'a pending refund that a dispute ends waits, when %s is reported first; won, it is sent once',
+  'a pending refund that a dispute ends waits if %s is reported first, and is sent once if the dispute is won',
   async (first) => {
     const held = await world.book();
     const refund = await newPendingRefund(held);
@@ -200,7 +200,7 @@ test.each(['the refund', 'the dispute'])(
 );
 
 test.each(['late', 'again'])(
-  'a failure of the first attempt, reported %s after the dispute was won, ends no second one: its success is booked',
+  'a failure of the first attempt, reported %s after the dispute was won, does not end the second attempt',
   async (timing) => {
     const held = await world.book();
     const first = await newPendingRefund(held);

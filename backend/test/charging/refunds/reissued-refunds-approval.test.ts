@@ -86,7 +86,7 @@ test('above the limit, the owed amount is listed, a second person grants exactly
   expect(await listReissues(held)).toHaveLength(1);
 });
 
-test('owed refunds are for staff with money rights and existing bookings; below the limit one person is enough', async () => {
+test('owed refunds are for staff with money rights, and one person is enough below the limit', async () => {
   const held = await world.book();
   expect(await listOwed(held.id)).toMatchObject({ status: 200, body: { refunds: [] } });
   const refundId = await newFailedRefund(world, desk, held, 3_000);

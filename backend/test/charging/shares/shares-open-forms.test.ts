@@ -43,7 +43,7 @@ const listCancelledInstalments = async (bookingId: string): Promise<unknown[]> =
     type === 'PaymentIntentCancelled' ? [data.instalmentId] : [],
   );
 
-test('a share split again loses its form; the other payer’s still works', async () => {
+test('a share that is split again loses its form, unlike the other payer’s share', async () => {
   const { held, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
   const shares = [
     { amountCents: 30_000, payer: null },

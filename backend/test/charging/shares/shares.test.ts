@@ -73,7 +73,7 @@ describe('a co-payer', () => {
     expect((await world.call('GET', `/api/shares/${held.id}/${share}`)).status).toBe(401);
   });
 
-  test('pays by card as a separate customer; the lead’s share is charged to the lead, once each; erased, they have no name', async () => {
+  test('pays by card as a separate customer and can be erased, while the lead’s share is charged to the lead', async () => {
     const { held, share, ownShare } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.pay(held, share, key);
@@ -150,7 +150,7 @@ describe('a co-payer', () => {
     expect((await sharing.view(held, share, key)).body).toMatchObject({ method: 'paypal', openCents: 0 });
   });
 
-  test('the lead’s card never covers an unpaid share: both are notified, and a week later staff get a task', async () => {
+  test('is not replaced by the lead’s card when they do not pay, which raises a task a week later', async () => {
     const { held, share } = await sharing.bookShared();
     const dueAt = await world.readChargeTime(held);
     await world.advanceTo(dueAt);
@@ -174,7 +174,7 @@ describe('a co-payer', () => {
 });
 
 describe('the lead', () => {
-  test('withdraws a share: its form takes nothing any more, its link opens nothing, and the lead is charged', async () => {
+  test('withdraws a share, which closes its form and its link and is charged to the lead', async () => {
     const { held, share } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.pay(held, share, key);
@@ -190,7 +190,7 @@ describe('the lead', () => {
   });
 
   test.each(['customer', 'intent'] as const)(
-    'withdraws a share just as its payer starts to pay (%s): nobody pays as another one',
+    'withdraws a share just as its payer starts to pay (%s), and nobody pays for somebody else',
     async (moment) => {
       const { held, share } = await sharing.bookShared();
       const key = await sharing.waitForKey(JOA.email, share);
@@ -221,7 +221,7 @@ describe('the lead', () => {
     expect((await sharing.view(held, share, second)).status).toBe(404);
   });
 
-  test('cancels: no open form of any payer takes money any more, and each payer gets their refund', async () => {
+  test('cancels the booking, which closes the forms of all payers and refunds each payer', async () => {
     const { held, share } = await sharing.bookShared();
     const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.pay(held, share, key);

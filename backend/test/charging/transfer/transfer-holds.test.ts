@@ -53,7 +53,7 @@ const endOf = async (held: HeldBooking): Promise<Date> =>
   new Date((await world.view(held)).hold?.expiresAt ?? '');
 
 describe('transfers of one e-mail address', () => {
-  test('two may wait: the third is told what to do and pays by card, and one becomes free with the money', async () => {
+  test('are limited to two, so that the third booking pays by card', async () => {
     const first = await holdForTransfer('ines@example.com');
     const second = await holdForTransfer('Ines@Example.com');
     const third = await holdVerified('ines+3@example.com');
@@ -83,7 +83,7 @@ describe('transfers of one e-mail address', () => {
     expect(await stateOf(await holdVerified('ines@example.com'))).toBe('TOO_MANY_TRANSFERS');
   });
 
-  test('a transfer released by staff becomes free, an extended one does not', async () => {
+  test('free their place when staff release them, not when staff extend them', async () => {
     const [extended, released] = [
       await holdForTransfer('leo@example.com'),
       await holdForTransfer('leo@example.com'),
@@ -158,7 +158,7 @@ describe('transfers of one e-mail address', () => {
     expect(await stateOf(held)).toBe('TOO_MANY_TRANSFERS');
   });
 
-  test('pressing twice at once, and once more, takes one place', async () => {
+  test('take one place although the customer presses twice', async () => {
     const held = await holdVerified('twice@example.com');
     expect(await Promise.all([stateOf(held), stateOf(held)])).toEqual(['transfer', 'transfer']);
     expect(await stateOf(held)).toBe('transfer');

@@ -72,7 +72,7 @@ describe('a transfer at the checkout', () => {
 });
 
 describe('money by bank', () => {
-  test('money with the reference confirms the deposit; the balance is requested by mail, and never charged', async () => {
+  test('money with the reference confirms the deposit, and the balance is requested by mail', async () => {
     const held = await desk.holdForTransfer(await publishDeparture());
     await desk.import(['400.00', `Trip ${await readReference(held)}`]);
     await desk.waitForEvent(held, 'BookingConfirmed');
@@ -111,7 +111,7 @@ describe('money by bank', () => {
     expect((await world.view(held)).paidCents).toBe(40_000);
   });
 
-  test('a partial transfer keeps the seats until staff decide; after an extension the remainder confirms', async () => {
+  test('a partial transfer keeps the seats until staff extend the hold for the remainder', async () => {
     const departureId = await publishDeparture();
     const held = await desk.holdForTransfer(departureId);
     await desk.import(['390.00', `short ${held.id}`]);
@@ -168,7 +168,7 @@ describe('money by bank', () => {
     expect(reopened.body.code).toBe('BANK_LINE_SETTLED');
   });
 
-  test('money with a timely value date takes the seat again; late money, or money without a seat, waits for a person', async () => {
+  test('money takes the seat again only with a timely value date and a free seat', async () => {
     const [free, full, expired] = [
       await publishDeparture(),
       await publishDeparture(6),

@@ -89,6 +89,7 @@ describe('bad input', () => {
     const odd = makers
       .flatMap((maker) => [...maker.listBodies(), ...maker.listQueries()])
       .filter(({ code }) => code === undefined);
+    // Fewer inputs mean that routes were skipped.
     expect(odd.length).toBeGreaterThan(50);
     expect(await findMistakes(odd)).toEqual([]);
   }, 120_000);

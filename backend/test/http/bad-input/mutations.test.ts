@@ -85,9 +85,9 @@ describe('mutations', () => {
   test('know which of them no schema may accept', () => {
     const tree = new SchemaTree(Party);
     const all = listMutations(tree, newExample(tree));
-    for (const { label, value, path, isAlwaysWrong } of all)
-      if (isAlwaysWrong)
-        expect([label, toField(path), Party.safeParse(value).success]).toEqual([label, toField(path), false]);
+    const wrong = all.filter(({ isAlwaysWrong }) => isAlwaysWrong);
+    expect(wrong).not.toHaveLength(0);
+    expect(wrong.filter(({ value }) => Party.safeParse(value).success)).toEqual([]);
     const lax = z.object({ a: z.string() });
     const laxTree = new SchemaTree(lax);
     const accepted = listMutations(laxTree, newExample(laxTree)).filter(

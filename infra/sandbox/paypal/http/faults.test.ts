@@ -74,7 +74,7 @@ describe('request ids', () => {
     expect(await create()).not.toBe(first);
   });
 
-  it('live 45 days for refunds; afterwards the remainder is refunded again', async () => {
+  it('live 45 days for refunds, after which the remainder is refunded again', async () => {
     const { capture } = await payDeposit(sandbox);
     const refund = async () =>
       (
@@ -91,7 +91,7 @@ describe('request ids', () => {
     expect(await refund()).not.toBe(first);
   });
 
-  it('expire on command; a capture is then refused by its state', async () => {
+  it('expire on command, after which a capture is refused by its state', async () => {
     const path = await approveOrder();
     expect((await sandbox.post(path, {}, 'c')).status).toBe(201);
     await sandbox.control('control', { expireRequestIds: true });
@@ -99,7 +99,7 @@ describe('request ids', () => {
     expect((await readState()).captures).toHaveLength(1);
   });
 
-  it('repeat a decline; a new id tries again', async () => {
+  it('repeat a decline until a new id is used', async () => {
     const path = await approveOrder();
     await planOutcome('instrument_declined');
     const declined = await sandbox.post(path, {}, 'c1');

@@ -153,7 +153,7 @@ describe('changing cards', () => {
     return sandbox.stripe.paymentIntents.confirm(balance.id, { payment_method: card, off_session: true });
   };
 
-  it('expire and are declined; the updater renews them', async () => {
+  it('expire and are declined until the updater renews them', async () => {
     const { customer, card } = await payDeposit(sandbox);
     await sandbox.control('cards/expire', { paymentMethod: card.id });
     expect(await catchError(charge(customer, card.id))).toMatchObject({

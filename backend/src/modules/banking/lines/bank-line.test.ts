@@ -80,7 +80,7 @@ describe('an incoming line', () => {
 });
 
 describe('setting a line aside', () => {
-  test('happens once, also for a remainder and for a debit', () => {
+  test('is possible once, also for a remainder and for a debit', () => {
     const aside: BankLineCommand = { type: 'SetAside', reason: 'interest' };
     expect(decide(aside, stateAfter(newLineImported()))).toEqual([setAside]);
     expect(decide(aside, stateAfter(newLineImported(), newLineAllocated([1, null])))).toEqual([setAside]);

@@ -165,7 +165,9 @@ describe('a possible reference', () => {
 
   test('is always a whole code with a valid check symbol, never an ordinary word', () => {
     const lines = ['WF ABCDEFH', 'ABCDEFH', 'TRANSFER9', 'trip to Peru', `WF-${slips.wrong} and more`];
-    for (const reference of findSimilar(...lines).keys())
+    const references = [...findSimilar(...lines).keys()];
+    expect(references).not.toHaveLength(0);
+    for (const reference of references)
       expect([reference.length, hasValidCheckSymbol(reference.replace(/^WF-|-/g, ''))]).toEqual([11, true]);
     // A 2 on its own satisfies its own check symbol.
     for (const line of ['2', 'AB2', 'for 2', 'hello']) expect(findSimilar(line).size).toBe(0);

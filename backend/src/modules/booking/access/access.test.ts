@@ -51,13 +51,13 @@ describe('a mailed link', () => {
     ]);
   });
 
-  test('is refused when it would already be expired', () => {
+  test('is not granted if it would already be expired', () => {
     given(...newDepositPaidBooking())
       .when(mail(capability.expiresAt))
       .thenEvents();
   });
 
-  test('is refused at the limit; revoking one makes room', () => {
+  test('is not granted at the limit until another link is revoked', () => {
     const grants = Array.from({ length: MAX_MAILED }, (_, n) => newMailedGrant(newCapability(n + 2)));
     given(...newDepositPaidBooking(), ...grants.slice(1))
       .when(mail(NOW, 99))
@@ -89,7 +89,7 @@ describe('revoking links', () => {
     ).toEqual([]);
   });
 
-  test('does nothing on a repeat or after they expired', () => {
+  test('does nothing on a repeat or after the links expired', () => {
     given(...newDepositPaidBooking(), newCapabilityRevoked(capability.capabilityId))
       .when(revoke())
       .thenEvents();
@@ -99,7 +99,7 @@ describe('revoking links', () => {
   });
 });
 
-test('does nothing for a booking that does not exist', () => {
+test('a mailed link of an unknown booking throws', () => {
   given()
     .when(mail())
     .thenThrows(/no such booking/);
@@ -123,7 +123,7 @@ describe('a date change', () => {
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, mailed: false } });
   });
 
-  test('leaves the links alone when the new date ends no later', () => {
+  test('grants no link when the new date ends no later', () => {
     for (const link of [
       newCapabilityUntil(capability.expiresAt),
       newCapabilityUntil('2027-06-30T00:00:00.000Z'),
@@ -133,7 +133,7 @@ describe('a date change', () => {
         .thenEvents();
   });
 
-  test('reopens nothing that staff revoked', () => {
+  test('grants no link to a booking whose links staff revoked', () => {
     given(...newDepositPaidBooking(), newCapabilityRevoked(capability.capabilityId))
       .when(newRenewal(LATER))
       .thenEvents();

@@ -7,7 +7,7 @@ const NEW = Buffer.alloc(32, 2).toString('base64');
 const ID = '00000001-0000-4000-8000-000000000001';
 const NOW = new Date('2027-01-10T10:00:00Z');
 
-describe('a link token and its secret', () => {
+describe('the token of a link', () => {
   const before = new Capabilities(OLD);
   const token = before.deriveToken(ID);
   const granted = [{ tokenHash: before.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' }];
@@ -22,7 +22,7 @@ describe('a link token and its secret', () => {
     expect(new Capabilities(NEW, [OLD]).rebuildToken(ID, granted)).toBe(token);
   });
 
-  it('uses the current secret for new links', () => {
+  it('of a new link is derived from the current secret', () => {
     const after = new Capabilities(NEW, [OLD]);
     const newToken = after.deriveToken(ID);
     expect(newToken).not.toBe(token);
@@ -42,7 +42,7 @@ describe('the newest token of a booking', () => {
   const history = [newCapabilityGranted(first), newCapabilityGranted(second)];
   const deriveToken = ({ capabilityId }: typeof first) => capabilities.deriveToken(capabilityId);
 
-  it('is the one granted last, rebuilt', () => {
+  it('is the token granted last, rebuilt', () => {
     expect(first.expiresAt).toBe('2027-08-13T00:00:00.000Z');
     expect(capabilities.findNewestToken(history, NOW)).toBe(deriveToken(second));
     expect(capabilities.findNewestToken([...history, newCapabilityRevoked(second)], NOW)).toBe(
@@ -53,7 +53,7 @@ describe('the newest token of a booking', () => {
     );
   });
 
-  it('does not exist when all are revoked, expired or never granted', () => {
+  it('does not exist if all tokens are revoked, expired or never granted', () => {
     expect(
       capabilities.findNewestToken(
         [...history, newCapabilityRevoked(first), newCapabilityRevoked(second)],
@@ -64,7 +64,7 @@ describe('the newest token of a booking', () => {
     expect(capabilities.findNewestToken([], NOW)).toBeUndefined();
   });
 
-  it('survives a change of secret while the former one is known, and is undefined once it is not', () => {
+  it('survives a change of secret while the former secret is known', () => {
     expect(new Capabilities(NEW, [OLD]).findNewestToken(history, NOW)).toBe(deriveToken(second));
     expect(new Capabilities(NEW).findNewestToken(history, NOW)).toBeUndefined();
     // A token of the new secret is found behind those it cannot rebuild.

@@ -27,7 +27,7 @@ const state = foldExistingBooking([...newDepositPaidBooking(), codeSent]);
 const isRight = (codeId: string) => codeId === CODE;
 const used = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } } as const;
 
-test('accepts the newest code once, for fifteen minutes', () => {
+test('a code is accepted once, for fifteen minutes, if no newer code was sent', () => {
   expect(codeSent.data.expiresAt).toBe('2027-01-10T10:15:00.000Z');
   expect(useCode(state, 'cancel', isRight, NOW)).toEqual(used);
   const expired = { refused: 'CODE_EXPIRED' };
@@ -46,12 +46,12 @@ test('accepts the newest code once, for fifteen minutes', () => {
   expect(useCode(newer, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
 });
 
-test('accepts a code only for its own purpose', () => {
+test('a code is accepted only for its own purpose', () => {
   expect(useCode(state, 'change', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
   expect(useCode(state, 'email', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
 });
 
-test('sends no code and counts no wrong one for a booking that does not exist', () => {
+test('an unknown booking gets no code and counts no wrong code', () => {
   expect(decideCode(initialBooking, 'cancel', CODE, NOW)).toEqual([]);
   expect(useCode(initialBooking, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
   expect(countWrongCode(initialBooking)).toEqual([]);
@@ -59,21 +59,21 @@ test('sends no code and counts no wrong one for a booking that does not exist', 
   expect(countWrongCode(state)).toEqual([{ type: 'ConfirmationCodeFailed', data: { codeId: CODE } }]);
 });
 
-test('counts wrong codes and rejects the right one after five', () => {
+test('after five wrong codes the right code is rejected', () => {
   const isAlwaysWrong = () => false;
-  let now = state;
+  let current = state;
   for (let triesLeft = CODE_TRIES - 1; triesLeft >= 0; triesLeft--) {
-    expect(useCode(now, 'cancel', isAlwaysWrong, NOW)).toMatchObject({
+    expect(useCode(current, 'cancel', isAlwaysWrong, NOW)).toMatchObject({
       refused: 'CODE_WRONG',
       facts: { triesLeft },
     });
-    now = foldExistingBooking([
+    current = foldExistingBooking([
       ...newDepositPaidBooking(),
       codeSent,
       ...Array.from({ length: CODE_TRIES - triesLeft }, () => countWrongCode(state)).flat(),
     ]);
   }
-  expect(useCode(now, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+  expect(useCode(current, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
 });
 
 const addSeconds = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
@@ -88,13 +88,13 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
     );
   const first = newCodeSent(CODE, purpose, NOW);
 
-  test('mails one when repeated within half a minute', () => {
+  test('mails a single code when repeated within half a minute', () => {
     expect(requestCode([], 0)).toEqual([newCodeSent(newId(2, 18), purpose, NOW)]);
     expect(requestCode([first], 29.999)).toEqual([]);
     expect(requestCode([first], 30)).toEqual([newCodeSent(newId(2, 18), purpose, addSeconds(30))]);
   });
 
-  test('is not delayed by a used code or by one for another purpose', () => {
+  test('is not delayed by a used code or by a code for another purpose', () => {
     const failed = Array.from({ length: CODE_TRIES }, () => countWrongCode(state)).flat();
     expect(requestCode([first, ...failed], 1)).toHaveLength(1);
     expect(requestCode([first, used], 1)).toHaveLength(1);
@@ -102,12 +102,17 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
   });
 
   test('is not limited by codes for another purpose', () => {
-    const emailCodes = [0, 60, 120, 180, 240].map((s) => newCodeSent(CODE, 'email', addSeconds(s)));
+    const emailCodes = [0, 60, 120, 180, 240].map((seconds) =>
+      newCodeSent(CODE, 'email', addSeconds(seconds)),
+    );
     expect(requestCode(emailCodes, 300)).toHaveLength(1);
   });
 
-  test('works five times an hour, whatever happened to the codes', () => {
-    const five = [0, 60, 120, 180, 240].flatMap((s) => [newCodeSent(CODE, purpose, addSeconds(s)), used]);
+  test('mails at most five codes an hour, whatever happened to the codes', () => {
+    const five = [0, 60, 120, 180, 240].flatMap((seconds) => [
+      newCodeSent(CODE, purpose, addSeconds(seconds)),
+      used,
+    ]);
     expect(requestCode(five, 300)).toMatchObject({
       refused: 'TOO_MANY_CODES',
       facts: { retryAfterSeconds: 3_300 },
@@ -118,7 +123,7 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
   });
 });
 
-test('mails a code to a corrected address at once', () => {
+test('a code for a corrected address is mailed at once', () => {
   const history = [...newHeldBooking(), named, newCodeSent(CODE, 'email', NOW)];
   expect(decideEmailCode(foldExistingBooking(history), newId(2, 18), addSeconds(1))).toEqual([]);
   expect(decideEmailCode(foldExistingBooking([...history, named]), newId(2, 18), addSeconds(1))).toHaveLength(
@@ -126,11 +131,11 @@ test('mails a code to a corrected address at once', () => {
   );
 });
 
-describe('a code for the lead', () => {
+describe('a code for the lead’s address', () => {
   const last = new Date('2027-01-10T10:14:59.999Z');
   const expiry = new Date('2027-01-10T10:15:00.000Z');
 
-  test('is sent while their seats are held', () => {
+  test('is sent while the seats are held', () => {
     const ready = foldExistingBooking([...newHeldBooking(), named]);
     expect(decideEmailCode(ready, CODE, last)).toEqual([newCodeSent(CODE, 'email', last)]);
     expect(decideEmailCode(ready, CODE, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });

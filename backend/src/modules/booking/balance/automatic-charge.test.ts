@@ -39,9 +39,11 @@ import { newFullyRefunded } from '../../../../test/booking/cancellations.js';
 import { split } from '../../../../test/booking/shares.js';
 import { decideSplit } from '../shares/share.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideCharge });
-describe('start', () => {
-  test('begins at noon UTC on the due date, not a millisecond earlier', () => {
+const rules = { initialState: initialBooking, evolve: evolveBooking };
+const given = newScenario({ ...rules, decide: decideCharge });
+
+describe('the start of an attempt', () => {
+  test('is possible at noon UTC on the due date, not a millisecond earlier', () => {
     given(...newDepositPaidBooking())
       .when(start('2027-03-09T11:59:59.999Z'))
       .thenRefused('NOTHING_DUE');
@@ -50,7 +52,7 @@ describe('start', () => {
       .thenEvents(newChargeStarted());
   });
 
-  test('happens once: a second worker finds the attempt running', () => {
+  test('does nothing while an attempt is running, so that a second worker charges nothing', () => {
     for (const history of [
       [newChargeStarted()],
       [newChargeStarted(), newChargeConfirming()],
@@ -61,7 +63,7 @@ describe('start', () => {
         .thenEvents();
   });
 
-  test('a retry starts at its own time and counts the attempt', () => {
+  test('counts the attempt and waits for the time of a retry', () => {
     const retrying = [...underWayFrom, newChargeDeclined(RETRY_1)];
     given(...retrying)
       .when(start('2027-03-10T11:59:59.999Z'))
@@ -94,14 +96,14 @@ describe('start', () => {
         balanceScheduled,
       ],
     ],
-  ])('is refused: %s', (_what, events) => {
+  ])('is refused for %s', (_what, events) => {
     given(...events)
       .when(start('2027-04-01T12:00:00Z'))
       .thenRefused('NOTHING_DUE');
   });
 });
 
-describe('confirming', () => {
+describe('the confirmation of an attempt', () => {
   test('is stored once before the request, and again after an unknown outcome', () => {
     given(...newDepositPaidBooking(), newChargeStarted())
       .when(confirm())
@@ -186,7 +188,7 @@ describe('an unknown outcome', () => {
 });
 
 describe('a decline', () => {
-  test('a soft decline is retried at noon UTC 1, 3 and 5 days after the due date', () => {
+  test('with the advice to try again is retried at noon UTC 1, 3 and 5 days after the due date', () => {
     expect(RETRY_DAYS).toEqual([1, 3, 5]);
     const second = [...underWayFrom, newChargeDeclined(RETRY_1), newChargeStarted(2), newChargeConfirming(2)];
     const third = [...second, newChargeDeclined(RETRY_2, 'try_again_later', 2), newChargeStarted(3)];
@@ -208,7 +210,7 @@ describe('a decline', () => {
       );
   });
 
-  test('handled late by a worker is retried a day later, not at once', () => {
+  test('that a worker handles late is retried a day later, not at once', () => {
     given(...underWayFrom)
       .when(newDecline('try_again_later', '2027-03-10T11:59:59.999Z'))
       .thenEvents(newChargeDeclined(RETRY_1));
@@ -220,46 +222,40 @@ describe('a decline', () => {
       .thenEvents(newChargeDeclined('2027-03-21T08:30:00.000Z'));
   });
 
-  test.each(['do_not_try_again', 'confirm_card_data'])(
-    'a decline with the advice %s needs the customer',
-    (advice) => {
-      given(...underWayFrom)
-        .when(newDecline(advice))
-        .thenEvents(newChargeDeclined(null, advice));
-    },
-  );
+  test.each(['do_not_try_again', 'confirm_card_data'])('with the advice %s needs the customer', (advice) => {
+    given(...underWayFrom)
+      .when(newDecline(advice))
+      .thenEvents(newChargeDeclined(null, advice));
+  });
 
-  test.each([null, 'something_new'])(
-    'a decline with the advice %s needs the customer and staff',
-    (advice) => {
-      given(...underWayFrom)
-        .when(newDecline(advice))
-        .thenEvents(
-          newChargeDeclined(null, advice),
-          newOperationsItem(
-            'decline-unclear',
-            'card_declined insufficient_funds without advice',
-            'card_declined',
-            'insufficient_funds',
-          ),
-        );
-    },
-  );
+  test.each([null, 'something_new'])('with the advice %s needs the customer and staff', (advice) => {
+    given(...underWayFrom)
+      .when(newDecline(advice))
+      .thenEvents(
+        newChargeDeclined(null, advice),
+        newOperationsItem(
+          'decline-unclear',
+          'card_declined insufficient_funds without advice',
+          'card_declined',
+          'insufficient_funds',
+        ),
+      );
+  });
 
-  test('a decline before confirmation counts too: a crashed worker may have confirmed the intent', () => {
+  test('counts before the confirmation, because a crashed worker may have confirmed the intent', () => {
     given(...newDepositPaidBooking(), newChargeStarted())
       .when(newDecline('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));
   });
 });
 
-test('waits for the customer when the bank requires authentication', () => {
+test('a charge waits for the customer when the bank requires authentication', () => {
   given(...underWayFrom)
     .when(newAuthenticationRequired())
     .thenEvents(actionRequired);
 });
 
-describe('rejects reports of an overtaken worker', () => {
+describe('a report of an overtaken worker is refused', () => {
   const listReports = (attempt: number): [string, ChargeCommand][] => [
     ['confirming', confirm(attempt)],
     ['unknown', newOutcomeUnknown('2027-03-10T12:30:00Z', attempt)],
@@ -281,14 +277,14 @@ describe('rejects reports of an overtaken worker', () => {
         .thenRefused('NOTHING_DUE');
   });
 
-  test.each(listReports(2))('%s, for an attempt that was never made', (_what, command) => {
+  test.each(listReports(2))('%s for an attempt that was never made', (_what, command) => {
     given(...underWayFrom)
       .when(command)
       .thenRefused('NOTHING_DUE');
   });
 });
 
-test('fails an invariant for an unknown instalment', () => {
+test('a charge of an unknown booking or instalment throws', () => {
   given()
     .when(start())
     .thenThrows(/no such booking/);
@@ -303,7 +299,7 @@ const newDeclineCommand = (advice: { chargeId?: string | null; declineCode?: str
   return { ...command, ...advice };
 };
 
-test('records the charge id of a decline if the provider gave one', () => {
+test('a decline records the charge id if the provider gave one', () => {
   const event = newChargeDeclined(null, 'do_not_try_again');
   if (event.type !== 'ChargeDeclined') throw new Error('no decline');
   given(...underWayFrom)
@@ -314,7 +310,7 @@ test('records the charge id of a decline if the provider gave one', () => {
     .thenEvents(event);
 });
 
-test('describes a decline without advice or bank reason by its code alone', () => {
+test('a task describes a decline without advice and bank reason by its code alone', () => {
   const answer = decideCharge(
     { ...newDeclineCommand({ declineCode: null }), adviceCode: null },
     foldBooking(underWayFrom),
@@ -325,7 +321,7 @@ test('describes a decline without advice or bank reason by its code alone', () =
   ]);
 });
 
-test('excludes attempts of an earlier schedule from those given up', () => {
+test('a task about an exhausted charge counts only the attempts of the last schedule', () => {
   const first: BookingEvent[] = [
     ...underWayFrom,
     newChargeDeclined(null, 'do_not_try_again'),
@@ -343,9 +339,9 @@ test('excludes attempts of an earlier schedule from those given up', () => {
 test.each<[string, ChargeCommand]>([
   ['start', start(DUE)],
   ['confirm', confirm()],
-  ['ask again', newOutcomeUnknown(DUE)],
-  ['try again', newDecline('try_again_later')],
-])('charges nothing for a cancelled booking: to %s is refused', (_what, command) => {
+  ['poll', newOutcomeUnknown(DUE)],
+  ['retry', newDecline('try_again_later')],
+])('the command to %s a charge of a cancelled booking is refused', (_what, command) => {
   const before =
     command.type === 'Start' ? newDepositPaidBooking() : [...newDepositPaidBooking(), newChargeStarted()];
   expect(decideCharge(command, foldBooking(before))).not.toHaveProperty('refused');
@@ -394,7 +390,7 @@ const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
   },
 }));
 
-test('does not count PayPal requests as card attempts, nor limit them', () => {
+test("requests to PayPal neither count towards the cards' attempt limit nor end at it", () => {
   const deposit = newPaid('deposit', 40_000, 'CAPTURE1');
   const byPayPal: BookingEvent[] = [
     ...newHeldBooking(),
@@ -428,10 +424,10 @@ test('does not count PayPal requests as card attempts, nor limit them', () => {
     );
 });
 
-describe('an attempt that has ended leaves no open order', () => {
+describe('the PayPal order of an attempt', () => {
   const charged = [...newDepositPaidBooking(), newChargeStarted(), orderCreated];
 
-  test('keeps the order of a running attempt: PayPal may have captured', () => {
+  test('is kept while the attempt is running, because PayPal may have captured', () => {
     given(...charged)
       .when(confirm())
       .thenEvents(newChargeConfirming());
@@ -440,7 +436,7 @@ describe('an attempt that has ended leaves no open order', () => {
       .thenEvents(newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'));
   });
 
-  test('given up because the cards reached their limit meanwhile', () => {
+  test('is dropped when the attempt is given up because the cards reached their limit', () => {
     given(...charged, ...fifteen)
       .when(confirm())
       .thenEvents(
@@ -454,7 +450,7 @@ describe('an attempt that has ended leaves no open order', () => {
       );
   });
 
-  test('declined, or waiting for the payer', () => {
+  test('is dropped when the attempt is declined or waits for the payer', () => {
     given(...charged)
       .when(newDecline('do_not_try_again'))
       .thenEvents(newChargeDeclined(null, 'do_not_try_again'), newOrderDropped('declined'));
@@ -463,7 +459,7 @@ describe('an attempt that has ended leaves no open order', () => {
       .thenEvents(actionRequired, newOrderDropped('declined'));
   });
 
-  test('stopped by a dispute', () => {
+  test('is dropped when a dispute stops the attempt', () => {
     given(...charged, disputeOpened)
       .when(confirm())
       .thenEvents(
@@ -472,19 +468,15 @@ describe('an attempt that has ended leaves no open order', () => {
       );
   });
 
-  test('a declined attempt keeps an approved order whose capture was started', () => {
+  test('is kept after a decline if its capture was started', () => {
     given(...newDepositPaidBooking(), orderCreated, captureStarted, newChargeStarted())
       .when(newDecline('do_not_try_again'))
       .thenEvents(newChargeDeclined(null, 'do_not_try_again'));
   });
 });
 
-describe('a disputed charge', () => {
-  const rules = { initialState: initialBooking, evolve: evolveBooking };
-
-  const given = newScenario({ ...rules, decide: decideCharge });
-
-  const shared = newScenario({ ...rules, decide: decideSplit });
+describe('the charge of a disputed booking', () => {
+  const givenSplit = newScenario({ ...rules, decide: decideSplit });
 
   const disputeIds = {
     disputeId: 'du_1',
@@ -509,10 +501,10 @@ describe('a disputed charge', () => {
     data: { instalmentId: BALANCE, reason: 'disputed' },
   };
 
-  describe('after a lost dispute, staff decide what to charge', () => {
+  describe('after a lost dispute', () => {
     const lost = [...newDepositPaidBooking(), disputeOpened, newDisputeClosed('lost')];
 
-    test('starts nothing automatically', () => {
+    test('is not started', () => {
       given(...lost)
         .when(start(DUE))
         .thenRefused('NOTHING_DUE');
@@ -521,13 +513,13 @@ describe('a disputed charge', () => {
         .thenEvents(newChargeStarted());
     });
 
-    test('ends an attempt that has requested nothing yet', () => {
+    test('is voided if the attempt has requested nothing yet', () => {
       given(...newDepositPaidBooking(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
         .when(confirm())
         .thenEvents(chargeVoided);
     });
 
-    test('polls an attempt that was sent before: it may have captured', () => {
+    test('is still polled if it was sent before, because it may have captured', () => {
       for (const dispute of [[disputeOpened], [disputeOpened, newDisputeClosed('lost')]])
         given(
           ...newDepositPaidBooking(),
@@ -540,7 +532,7 @@ describe('a disputed charge', () => {
           .thenEvents(newChargeConfirming());
     });
 
-    test('does not retry a declined attempt', () => {
+    test('is not retried after a decline', () => {
       given(...newDepositPaidBooking(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
         .when(newDecline('try_again_later'))
         .thenEvents(newChargeDeclined(null), chargeVoided);
@@ -550,10 +542,10 @@ describe('a disputed charge', () => {
   test.each<[string, BookingEvent[]]>([
     ['open', [disputeOpened]],
     ['lost', [disputeOpened, newDisputeClosed('lost')]],
-  ])('does not schedule a balance split while a dispute is %s', (_what, dispute) => {
+  ])('is not scheduled when its balance is split while a dispute is %s', (_what, dispute) => {
     const parts = split().flatMap((event) => (event.type === 'BalanceSplit' ? event.data.shares : []));
     const shares = parts.map(({ id, amountCents }) => ({ id, amountCents, invitation: null }));
-    shared(...newDepositPaidBooking(), chargeVoided, ...dispute)
+    givenSplit(...newDepositPaidBooking(), chargeVoided, ...dispute)
       .when({ type: 'Split', instalmentId: BALANCE, shares, now: toDate('2027-02-01T10:00:00.000Z') })
       .thenEvents({
         type: 'BalanceSplit',

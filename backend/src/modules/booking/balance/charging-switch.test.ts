@@ -8,7 +8,7 @@ const given = newScenario(charging);
 const chargingPaused: ChargingEvent = { type: 'ChargingPaused', data: { reason: 'provider is down' } };
 const chargingResumed: ChargingEvent = { type: 'ChargingResumed', data: { reason: 'it is back' } };
 
-test('charges unless paused; repeats change nothing', () => {
+test('charging can be paused and resumed, and a repeat changes nothing', () => {
   const pauseCommand = { type: 'Pause', reason: 'provider is down' } as const;
   const resumeCommand = { type: 'Resume', reason: 'it is back' } as const;
   given().when(pauseCommand).thenEvents(chargingPaused);
@@ -22,7 +22,7 @@ test('charges unless paused; repeats change nothing', () => {
   given(chargingPaused, chargingResumed).when(pauseCommand).thenEvents(chargingPaused);
 });
 
-test('keeps the last reason', () => {
+test('the switch keeps the reason of its last change', () => {
   const foldEvents = (...events: ChargingEvent[]) => fold(charging.evolve, charging.initialState, events);
   expect(foldEvents()).toEqual({ isPaused: false, reason: null });
   expect(foldEvents(chargingPaused)).toEqual({ isPaused: true, reason: 'provider is down' });

@@ -37,7 +37,7 @@ const withoutTime: BookingEvent = {
 };
 const chargeRefused = [...newDepositPaidBooking(), newChargeStarted(), actionRequired];
 
-describe('an unpaid balance', () => {
+describe('the overdue check of an unpaid balance', () => {
   test('raises one task a week after its due date, not a millisecond earlier', () => {
     given(...chargeRefused)
       .when(newOverdueCommand('2027-03-16T11:59:59.999Z'))
@@ -57,7 +57,7 @@ describe('an unpaid balance', () => {
       [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-16T13:00:00.000Z')],
     ],
     ['the next retry is another day', [newChargeStarted(), newChargeDeclined('2027-03-17T12:00:00.000Z')]],
-  ])('does so also when %s', (_what, events) => {
+  ])('raises its task also when %s', (_what, events) => {
     given(...newDepositPaidBooking(), ...events)
       .when(newOverdueCommand())
       .thenEvents(overdueRaised);
@@ -79,7 +79,7 @@ describe('an unpaid balance', () => {
         newChargeConfirming(),
       ],
     ],
-  ])('waits while it is %s: a delayed worker handles it first', (_what, events) => {
+  ])('waits while the balance is %s, because a delayed worker comes first', (_what, events) => {
     given(...newDepositPaidBooking(), ...events)
       .when(newOverdueCommand())
       .thenRefused('NOT_YET');
@@ -98,7 +98,7 @@ describe('an unpaid balance', () => {
         newChargeConfirming(),
       ],
     ],
-  ])('waits at most a day for an attempt that was %s and makes no progress', (_what, events) => {
+  ])('waits at most a day for an attempt that was %s without progress', (_what, events) => {
     given(...newDepositPaidBooking(), ...events)
       .when(newOverdueCommand())
       .thenEvents(overdueRaised);
@@ -110,7 +110,7 @@ describe('an unpaid balance', () => {
       .thenEvents(overdueRaised);
   });
 
-  test('keeps its seats and charges nothing extra', () => {
+  test('leaves the booking unchanged but for the task', () => {
     expect(foldExistingBooking([...chargeRefused, overdueRaised])).toEqual({
       ...foldExistingBooking(chargeRefused),
       instalments: foldExistingBooking(chargeRefused).instalments.map((instalment) =>
@@ -121,7 +121,7 @@ describe('an unpaid balance', () => {
   });
 });
 
-test('raises no task when paid or when the booking has ended', () => {
+test('the overdue check of a paid, unconfirmed or unknown instalment raises no task', () => {
   given(...chargeRefused, { type: 'BalancePaid', data: newPaid('balance', 160_000) })
     .when(newOverdueCommand())
     .thenRefused('NOTHING_DUE');

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
   toDate,
@@ -49,142 +49,143 @@ const scheduledLater: BookingEvent = {
 };
 const failed = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), actionRequired];
 
-test('records a form once, and one at a time', () => {
-  const newRecordCommand = (setupId: string, insteadOf: string | null = null): CardCommand => ({
-    type: 'RecordSetup',
-    setupId,
-    insteadOf,
-  });
-  given(...newDepositPaidBooking())
-    .when(newRecordCommand('seti_1'))
-    .thenEvents(newCardSetupStarted());
-  given(...newDepositPaidBooking(), newCardSetupStarted())
-    .when(newRecordCommand('seti_1'))
-    .thenEvents();
-  given(...newDepositPaidBooking(), newCardSetupStarted())
-    .when(newRecordCommand('seti_2'))
-    .thenRefused('OVERTAKEN');
-  given(...newDepositPaidBooking(), newCardSetupStarted())
-    .when(newRecordCommand('seti_2', 'seti_1'))
-    .thenEvents(newCardSetupStarted('seti_2', 2));
-});
-
-test('charges the new card on the announced day', () => {
-  given(...newDepositPaidBooking(), newCardSetupStarted())
-    .when(newReplaceCommand())
-    .thenEvents(cardReplaced);
-});
-
-test('makes a charge that waited for the card an hour later', () => {
-  given(...failed, newCardSetupStarted())
-    .when(newReplaceCommand())
-    .thenEvents(cardReplaced, scheduledLater);
-});
-
-test('makes a charge that had given up an hour later too', () => {
-  given(
-    ...failed,
-    { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
-    newCardSetupStarted(),
-  )
-    .when(newReplaceCommand())
-    .thenEvents(cardReplaced, scheduledLater);
-});
-
-test('waits for another method or the end of the window once the cards reached their limit', () => {
-  const newAttemptFailed = (at: string): BookingEvent => ({
-    type: 'PaymentAttemptFailed',
-    data: { instalmentId: BALANCE, paymentId: 'pi', code: 'card_declined', declineCode: null, at },
-  });
-  const newAttemptsFailed = (at: string) =>
-    Array.from({ length: TRIES_PER_CARD - 1 }, () => newAttemptFailed(at));
-  given(...failed, ...newAttemptsFailed('2027-03-09T12:10:00.000Z'), newCardSetupStarted())
-    .when(newReplaceCommand())
-    .thenEvents(cardReplaced);
-  given(...failed, ...newAttemptsFailed('2027-02-07T13:00:00.000Z'), newCardSetupStarted())
-    .when(newReplaceCommand())
-    .thenEvents(cardReplaced, scheduledLater);
-});
-
-test('records each decline in a form, whatever happened to the form', () => {
-  const now = toDate('2027-03-09T12:30:00.000Z');
-  const decline = { code: 'card_declined', declineCode: 'lost_card' };
-  const newSetupFailed = (data: Partial<typeof decline>): BookingEvent => ({
-    type: 'CardSetupFailed',
-    data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
-  });
-  for (const log of [
-    [newCardSetupStarted()],
-    [newCardSetupStarted(), newSetupFailed(decline)],
-    [newCardSetupStarted(), cardReplaced],
-    [newCardSetupStarted('seti_2', 2)],
-  ])
-    given(...newDepositPaidBooking(), ...log)
-      .when({ type: 'RecordFailure', setupId: 'seti_1', decline, now })
-      .thenEvents(newSetupFailed(decline));
-  given(...newDepositPaidBooking(), newCardSetupStarted())
-    .when({ type: 'RecordFailure', setupId: 'seti_1', decline: null, now })
-    .thenEvents(newSetupFailed({}));
-});
-
-test("does not use the new card for another payer's share", () => {
-  const newChargeExhausted = (n: number): BookingEvent => ({
-    type: 'ChargeExhausted',
-    data: { instalmentId: newId(n, 10), attempts: 1 },
-  });
-  given(
-    ...newDepositPaidBooking(),
-    ...split(),
-    newChargeExhausted(1),
-    newChargeExhausted(2),
-    newCardSetupStarted(),
-  )
-    .when(newReplaceCommand())
-    .thenEvents(cardReplaced, {
-      ...scheduledLater,
-      data: { ...scheduledLater.data, instalmentId: newId(1, 10), amountCents: 80_000 },
+describe('the form for another card', () => {
+  test('is recorded once, and only one at a time', () => {
+    const newRecordCommand = (setupId: string, insteadOf: string | null = null): CardCommand => ({
+      type: 'RecordSetup',
+      setupId,
+      insteadOf,
     });
+    given(...newDepositPaidBooking())
+      .when(newRecordCommand('seti_1'))
+      .thenEvents(newCardSetupStarted());
+    given(...newDepositPaidBooking(), newCardSetupStarted())
+      .when(newRecordCommand('seti_1'))
+      .thenEvents();
+    given(...newDepositPaidBooking(), newCardSetupStarted())
+      .when(newRecordCommand('seti_2'))
+      .thenRefused('OVERTAKEN');
+    given(...newDepositPaidBooking(), newCardSetupStarted())
+      .when(newRecordCommand('seti_2', 'seti_1'))
+      .thenEvents(newCardSetupStarted('seti_2', 2));
+  });
+
+  test('records each decline, whatever happened to the form', () => {
+    const now = toDate('2027-03-09T12:30:00.000Z');
+    const decline = { code: 'card_declined', declineCode: 'lost_card' };
+    const newSetupFailed = (data: Partial<typeof decline>): BookingEvent => ({
+      type: 'CardSetupFailed',
+      data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
+    });
+    for (const log of [
+      [newCardSetupStarted()],
+      [newCardSetupStarted(), newSetupFailed(decline)],
+      [newCardSetupStarted(), cardReplaced],
+      [newCardSetupStarted('seti_2', 2)],
+    ])
+      given(...newDepositPaidBooking(), ...log)
+        .when({ type: 'RecordFailure', setupId: 'seti_1', decline, now })
+        .thenEvents(newSetupFailed(decline));
+    given(...newDepositPaidBooking(), newCardSetupStarted())
+      .when({ type: 'RecordFailure', setupId: 'seti_1', decline: null, now })
+      .thenEvents(newSetupFailed({}));
+  });
 });
 
-test('records a card saved for a cancelled booking, and charges nothing', () => {
-  given(...failed, newCardSetupStarted(), depositKept)
-    .when(newReplaceCommand())
-    .thenEvents(cardReplaced);
-});
+describe('a newly saved card', () => {
+  test('leaves a scheduled charge on its announced day', () => {
+    given(...newDepositPaidBooking(), newCardSetupStarted())
+      .when(newReplaceCommand())
+      .thenEvents(cardReplaced);
+  });
 
-test('changes nothing on a repeat or for a form that is not open', () => {
-  given(...failed, newCardSetupStarted(), cardReplaced, scheduledLater)
-    .when(newReplaceCommand())
-    .thenEvents();
-  given(...failed, newCardSetupStarted(), newCardSetupStarted('seti_2', 2))
-    .when(newReplaceCommand())
-    .thenEvents();
-});
+  test('reschedules a charge that waited for the customer an hour later', () => {
+    given(...failed, newCardSetupStarted())
+      .when(newReplaceCommand())
+      .thenEvents(cardReplaced, scheduledLater);
+  });
 
-test.each(['open', 'lost'] as const)(
-  'charges nothing automatically after a dispute that is %s',
-  (outcome) => {
+  test('reschedules an exhausted charge an hour later', () => {
+    given(
+      ...failed,
+      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
+      newCardSetupStarted(),
+    )
+      .when(newReplaceCommand())
+      .thenEvents(cardReplaced, scheduledLater);
+  });
+
+  test('reschedules no charge while the cards have reached their attempt limit', () => {
+    const newAttemptFailed = (at: string): BookingEvent => ({
+      type: 'PaymentAttemptFailed',
+      data: { instalmentId: BALANCE, paymentId: 'pi', code: 'card_declined', declineCode: null, at },
+    });
+    const newAttemptsFailed = (at: string) =>
+      Array.from({ length: TRIES_PER_CARD - 1 }, () => newAttemptFailed(at));
+    given(...failed, ...newAttemptsFailed('2027-03-09T12:10:00.000Z'), newCardSetupStarted())
+      .when(newReplaceCommand())
+      .thenEvents(cardReplaced);
+    given(...failed, ...newAttemptsFailed('2027-02-07T13:00:00.000Z'), newCardSetupStarted())
+      .when(newReplaceCommand())
+      .thenEvents(cardReplaced, scheduledLater);
+  });
+
+  test("does not reschedule another payer's share", () => {
+    const newChargeExhausted = (n: number): BookingEvent => ({
+      type: 'ChargeExhausted',
+      data: { instalmentId: newId(n, 10), attempts: 1 },
+    });
+    given(
+      ...newDepositPaidBooking(),
+      ...split(),
+      newChargeExhausted(1),
+      newChargeExhausted(2),
+      newCardSetupStarted(),
+    )
+      .when(newReplaceCommand())
+      .thenEvents(cardReplaced, {
+        ...scheduledLater,
+        data: { ...scheduledLater.data, instalmentId: newId(1, 10), amountCents: 80_000 },
+      });
+  });
+
+  test('reschedules nothing for a cancelled booking', () => {
+    given(...failed, newCardSetupStarted(), depositKept)
+      .when(newReplaceCommand())
+      .thenEvents(cardReplaced);
+  });
+
+  test('changes nothing on a repeat or by a form that is not open', () => {
+    given(...failed, newCardSetupStarted(), cardReplaced, scheduledLater)
+      .when(newReplaceCommand())
+      .thenEvents();
+    given(...failed, newCardSetupStarted(), newCardSetupStarted('seti_2', 2))
+      .when(newReplaceCommand())
+      .thenEvents();
+  });
+
+  test.each(['open', 'lost'] as const)('reschedules nothing after a dispute that is %s', (outcome) => {
     given(...failed, ...dispute(outcome), newCardSetupStarted())
       .when(newReplaceCommand())
       .thenEvents(cardReplaced);
-  },
-);
+  });
 
-test('leaves a running attempt alone', () => {
-  given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), newCardSetupStarted())
-    .when(newReplaceCommand())
-    .thenEvents(cardReplaced);
+  test('leaves a running attempt alone', () => {
+    given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), newCardSetupStarted())
+      .when(newReplaceCommand())
+      .thenEvents(cardReplaced);
+  });
+
+  test('gives the next attempt its own number and thus its own key', () => {
+    const state = foldBooking([...failed, newCardSetupStarted(), cardReplaced, scheduledLater]);
+    const begin = { type: 'Start', instalmentId: BALANCE, now: toDate('2027-03-09T13:30:00.000Z') } as const;
+    const events = decideCharge(begin, state);
+    if (isRefusal(events)) throw new Error(events.refused);
+    expect(events).toMatchObject([{ type: 'ChargeStarted', data: { attempt: 2 } }]);
+  });
 });
 
-test('gives the next attempt its own number, and so its own key', () => {
-  const state = foldBooking([...failed, newCardSetupStarted(), cardReplaced, scheduledLater]);
-  const begin = { type: 'Start', instalmentId: BALANCE, now: toDate('2027-03-09T13:30:00.000Z') } as const;
-  const events = decideCharge(begin, state);
-  if (isRefusal(events)) throw new Error(events.refused);
-  expect(events).toMatchObject([{ type: 'ChargeStarted', data: { attempt: 2 } }]);
-});
-
-test('records the renewal of a card that is ours and differs', () => {
+test('a renewal is recorded for the saved card only, and only if the card differs', () => {
   const newUpdateCommand = (paymentMethodId: string, now = card): CardCommand => ({
     type: 'Update',
     paymentMethodId,
@@ -206,95 +207,97 @@ test('records the renewal of a card that is ours and differs', () => {
     .thenEvents();
 });
 
-test('has no card for a booking that does not exist', () => {
-  given()
-    .when({ type: 'Begin' })
-    .thenThrows(/no such booking/);
-});
+describe('the beginning of a replacement', () => {
+  test('throws for an unknown booking', () => {
+    given()
+      .when({ type: 'Begin' })
+      .thenThrows(/no such booking/);
+  });
 
-const beginReplacement = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
+  const beginReplacement = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
 
-test('accepts a card while something is left to charge', () => {
-  given(...newDepositPaidBooking())
-    .when({ type: 'Begin' })
-    .thenEvents();
-  given(...newHeldBooking())
-    .when({ type: 'Begin' })
-    .thenRefused('NOTHING_DUE');
-  const all: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
-  given(...newDepositPaidBooking(), all)
-    .when({ type: 'Begin' })
-    .thenRefused('NOTHING_DUE');
-});
+  test('is possible while something is left to charge', () => {
+    given(...newDepositPaidBooking())
+      .when({ type: 'Begin' })
+      .thenEvents();
+    given(...newHeldBooking())
+      .when({ type: 'Begin' })
+      .thenRefused('NOTHING_DUE');
+    const all: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+    given(...newDepositPaidBooking(), all)
+      .when({ type: 'Begin' })
+      .thenRefused('NOTHING_DUE');
+  });
 
-test('asks for no card where PayPal is charged, co-payers pay or nothing is charged automatically', () => {
-  const newPayPalHistory = (paidOverrides: { paymentMethodId?: null } = {}): BookingEvent[] =>
-    newDepositPaidBooking().map((event): BookingEvent =>
-      event.type === 'DepositPaid'
-        ? { ...event, data: { ...event.data, provider: 'paypal', ...paidOverrides } }
-        : event,
-    );
-  beginReplacement(...newPayPalHistory()).thenRefused('NOTHING_DUE');
-  // A reported PayPal account ends an open form; without a vaulted account only a card can be charged.
-  beginReplacement(...newPayPalHistory(), newCardSetupStarted()).thenEvents();
-  beginReplacement(...newPayPalHistory({ paymentMethodId: null })).thenEvents();
-  const balancePayment: BookingEvent = {
-    type: 'BalancePaid',
-    data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 10) },
-  };
-  beginReplacement(...newDepositPaidBooking(), ...split()).thenEvents();
-  beginReplacement(...newDepositPaidBooking(), ...split(), balancePayment).thenRefused('NOTHING_DUE');
-  // The deposit's transfer was reversed, so the deposit is open and awaited again.
-  beginReplacement(
-    ...newHeldBooking(),
-    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) } as const,
-    newBookingConfirmed(),
-    { type: 'BalancePaid', data: newBankPayment('balance', 160_000, 'line-2') },
-    {
-      type: 'PaymentReversed',
-      data: {
-        instalmentId: getInstalmentId('deposit'),
-        provider: 'bank',
-        paymentId: 'line-1',
-        amountCents: 40_000,
-        surplusCents: 0,
+  test('is refused if PayPal is charged, only co-payers pay or nothing is charged automatically', () => {
+    const newPayPalHistory = (paidOverrides: { paymentMethodId?: null } = {}): BookingEvent[] =>
+      newDepositPaidBooking().map((event): BookingEvent =>
+        event.type === 'DepositPaid'
+          ? { ...event, data: { ...event.data, provider: 'paypal', ...paidOverrides } }
+          : event,
+      );
+    beginReplacement(...newPayPalHistory()).thenRefused('NOTHING_DUE');
+    // A reported PayPal account ends an open form; without a vaulted account only a card can be charged.
+    beginReplacement(...newPayPalHistory(), newCardSetupStarted()).thenEvents();
+    beginReplacement(...newPayPalHistory({ paymentMethodId: null })).thenEvents();
+    const balancePayment: BookingEvent = {
+      type: 'BalancePaid',
+      data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 10) },
+    };
+    beginReplacement(...newDepositPaidBooking(), ...split()).thenEvents();
+    beginReplacement(...newDepositPaidBooking(), ...split(), balancePayment).thenRefused('NOTHING_DUE');
+    // The deposit's transfer was reversed, so the deposit is open and awaited again.
+    beginReplacement(
+      ...newHeldBooking(),
+      { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) } as const,
+      newBookingConfirmed(),
+      { type: 'BalancePaid', data: newBankPayment('balance', 160_000, 'line-2') },
+      {
+        type: 'PaymentReversed',
+        data: {
+          instalmentId: getInstalmentId('deposit'),
+          provider: 'bank',
+          paymentId: 'line-1',
+          amountCents: 40_000,
+          surplusCents: 0,
+        },
       },
-    },
-  ).thenRefused('NOTHING_DUE');
-});
+    ).thenRefused('NOTHING_DUE');
+  });
 
-test('asks for no card that nothing would charge: the balance comes by bank or a dispute was lost', () => {
-  const byBank: BookingEvent[] = [
-    ...newHeldBooking(),
-    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
-    newBookingConfirmed(),
-    { type: 'BalanceAwaited', data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' } },
-  ];
-  beginReplacement(...byBank).thenRefused('NOTHING_DUE');
-  const chargeVoided: BookingEvent = {
-    type: 'ChargeVoided',
-    data: { instalmentId: BALANCE, reason: 'disputed' },
-  };
-  beginReplacement(...newDepositPaidBooking(), ...dispute('lost'), chargeVoided).thenRefused('NOTHING_DUE');
-  beginReplacement(...newDepositPaidBooking(), ...dispute('lost')).thenRefused('NOTHING_DUE');
-  beginReplacement(...newDepositPaidBooking(), chargeVoided).thenRefused('NOTHING_DUE');
-  // The dispute may be won, and then the balance is charged.
-  beginReplacement(...newDepositPaidBooking(), ...dispute('open'), chargeVoided).thenEvents();
-});
+  test('is refused if the balance comes by bank or a dispute was lost', () => {
+    const byBank: BookingEvent[] = [
+      ...newHeldBooking(),
+      { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
+      newBookingConfirmed(),
+      { type: 'BalanceAwaited', data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' } },
+    ];
+    beginReplacement(...byBank).thenRefused('NOTHING_DUE');
+    const chargeVoided: BookingEvent = {
+      type: 'ChargeVoided',
+      data: { instalmentId: BALANCE, reason: 'disputed' },
+    };
+    beginReplacement(...newDepositPaidBooking(), ...dispute('lost'), chargeVoided).thenRefused('NOTHING_DUE');
+    beginReplacement(...newDepositPaidBooking(), ...dispute('lost')).thenRefused('NOTHING_DUE');
+    beginReplacement(...newDepositPaidBooking(), chargeVoided).thenRefused('NOTHING_DUE');
+    // The dispute may be won, and then the balance is charged.
+    beginReplacement(...newDepositPaidBooking(), ...dispute('open'), chargeVoided).thenEvents();
+  });
 
-test('asks for a card during a dispute if a chargeable balance is open', () => {
-  const all: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
-  beginReplacement(...newDepositPaidBooking(), ...dispute('open')).thenEvents();
-  beginReplacement(...newDepositPaidBooking(), all, ...dispute('open')).thenRefused('NOTHING_DUE');
-  // No card is charged for a reversed first payment, a hold or a cancelled booking.
-  const { instalmentId: depositId, paymentId } = newPaid('deposit', 40_000);
-  const paymentReversed: BookingEvent = {
-    type: 'PaymentReversed',
-    data: { instalmentId: depositId, provider: 'stripe', paymentId, amountCents: 40_000, surplusCents: 0 },
-  };
-  beginReplacement(...newDepositPaidBooking(), all, paymentReversed, ...dispute('open')).thenRefused(
-    'NOTHING_DUE',
-  );
-  beginReplacement(...newHeldBooking(), ...dispute('open')).thenRefused('NOTHING_DUE');
-  beginReplacement(...newEarlyCancelled(), ...dispute('open')).thenRefused('NOTHING_DUE');
+  test('is possible during a dispute if a chargeable balance is open', () => {
+    const all: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+    beginReplacement(...newDepositPaidBooking(), ...dispute('open')).thenEvents();
+    beginReplacement(...newDepositPaidBooking(), all, ...dispute('open')).thenRefused('NOTHING_DUE');
+    // No card is charged for a reversed first payment, a hold or a cancelled booking.
+    const { instalmentId: depositId, paymentId } = newPaid('deposit', 40_000);
+    const paymentReversed: BookingEvent = {
+      type: 'PaymentReversed',
+      data: { instalmentId: depositId, provider: 'stripe', paymentId, amountCents: 40_000, surplusCents: 0 },
+    };
+    beginReplacement(...newDepositPaidBooking(), all, paymentReversed, ...dispute('open')).thenRefused(
+      'NOTHING_DUE',
+    );
+    beginReplacement(...newHeldBooking(), ...dispute('open')).thenRefused('NOTHING_DUE');
+    beginReplacement(...newEarlyCancelled(), ...dispute('open')).thenRefused('NOTHING_DUE');
+  });
 });

@@ -74,7 +74,7 @@ const chargeVoided = {
 };
 
 describe('a date change', () => {
-  test('a change to a more expensive date stops the old charge and schedules the open amount under a new id', () => {
+  test('to a more expensive date stops the old charge and schedules the open amount under a new id', () => {
     const target = newTargetQuote(125_000);
     const decided = changeDate(givenStates(newDepositPaidBooking()), target);
     expect(decided.booking).toEqual([
@@ -108,7 +108,7 @@ describe('a date change', () => {
     ]);
   });
 
-  test('a change to a cheaper date reduces the open amount and refunds the excess over the payments', () => {
+  test('to a cheaper date reduces the open amount and refunds the excess over all payments', () => {
     const target = newTargetQuote(50_000);
     expect(changeDate(givenStates(newDepositPaidBooking()), target).booking).toMatchObject([
       chargeVoided,
@@ -126,7 +126,7 @@ describe('a date change', () => {
     ]);
   });
 
-  test('counts partial payments of the balance, and can make them the full balance', () => {
+  test('turns partial payments of the balance into a paid instalment', () => {
     const part: BookingEvent = {
       type: 'PartPaid',
       data: { ...newPaid('balance', 50_000, 'line'), provider: 'bank' },
@@ -148,7 +148,7 @@ describe('a date change', () => {
     ]);
   });
 
-  test('releases a limited coupon that no longer applies, and keeps one that does', () => {
+  test('releases a limited coupon only if it does not apply to the new date', () => {
     const booked = newHeldBooking({ quote: newQuote({ coupon: newCouponTerms() }), couponId: COUPON });
     const history = [
       ...booked,
@@ -282,13 +282,13 @@ describe('a date change is refused', () => {
     expect(decide()).toMatchObject({ refused: code });
   });
 
-  test('a late change is refused with the last possible day', () => {
+  test('too late, with the last possible day', () => {
     expect(change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-10')).toEqual(
       refuse('CHANGE_TOO_LATE', { until: '2027-03-09' }),
     );
   });
 
-  test('a change is allowed 60 days before departure, and later when everything is paid', () => {
+  test('is not refused 60 days before departure, or later if everything is paid', () => {
     expect(isRefusal(change(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-09'))).toBe(
       false,
     );
@@ -300,14 +300,14 @@ describe('a date change is refused', () => {
   });
 });
 
-describe('committing', () => {
+describe('a date change with the previewed amounts', () => {
   const commit = (events: readonly BookingEvent[], isShown: () => boolean) =>
     decideChange(
       { type: 'ChangeDate', quote: newTargetQuote(), balanceId: NEW_BALANCE, today: '2027-02-01', isShown },
       givenStates(events),
     );
 
-  test('applies the preview only; otherwise answers with current amounts', () => {
+  test('is refused with the current amounts if they differ from the preview', () => {
     expect(commit(newDepositPaidBooking(), () => true)).toEqual(change(givenStates(newDepositPaidBooking())));
     expect(commit(newDepositPaidBooking(), () => false)).toEqual({
       refused: 'PREVIEW_CHANGED',
@@ -315,7 +315,7 @@ describe('committing', () => {
     });
   });
 
-  test('is refused while a card may be charged; stops a charge that has requested nothing', () => {
+  test('is refused while a card may be charged, but not by a charge that has requested nothing', () => {
     const charging = [
       ...newDepositPaidBooking(),
       newChargeStarted(),
@@ -328,7 +328,7 @@ describe('committing', () => {
     });
   });
 
-  test('fails an invariant when the booking lacks its seats', () => {
+  test('throws if the booking lacks its seats', () => {
     expect(() => change(givenStates(newDepositPaidBooking(), { from: allotment.initialState }))).toThrow(
       BOOKING,
     );

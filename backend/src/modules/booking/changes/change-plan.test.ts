@@ -21,7 +21,7 @@ const parts = fc.array(
   { maxLength: 4 },
 );
 
-test('sums instalments to the price, and never owes and holds money at once', () => {
+test('the instalments add up to the new price, and either an amount is open or a refund is due', () => {
   fc.assert(
     fc.property(
       parts,
@@ -48,13 +48,13 @@ test('sums instalments to the price, and never owes and holds money at once', ()
         expect(plan.refundCents).toBe(
           Math.min(Math.max(0, covered - totalCents), calculateRefundableCents(state)),
         );
-        expect(plan.instalments.every(({ amountCents }) => amountCents >= 0)).toBe(true);
+        expect(Math.min(...plan.instalments.map(({ amountCents }) => amountCents))).toBeGreaterThanOrEqual(0);
       },
     ),
   );
 });
 
-test('refunds nothing twice', () => {
+test('money that is being refunded is not refunded again', () => {
   const refunded: BookingEvent = {
     type: 'RefundStarted',
     data: {
@@ -74,26 +74,27 @@ test('refunds nothing twice', () => {
   expect(plan).toMatchObject({ openCents: 0, refundCents: 10_000 });
 });
 
-test('keeps payers in the plan and all amounts non-negative through repeated changes', () => {
+test('repeated changes keep the paid instalments and leave no negative amount', () => {
   const totals = fc.array(fc.integer({ min: 250, max: 300_000 }), { minLength: 2, maxLength: 4 });
   fc.assert(
-    fc.property(totals, fc.boolean(), (all, hasCoPayer) => {
+    fc.property(totals, fc.boolean(), (prices, hasCoPayer) => {
       const shares: BookingEvent[] = [2, 1].slice(hasCoPayer ? 0 : 1).map((n) => ({
         type: 'BalancePaid',
         data: { ...newPaid('balance', 80_000, `pi_${n}`), instalmentId: newId(n, 10) },
       }));
       let state = foldExistingBooking([...newDepositPaidBooking(), ...split(), ...shares]);
-      const payers = state.instalments
+      const paidIds = state.instalments
         .filter((instalment) => instalment.paid)
         .map((instalment) => instalment.id);
-      for (const [n, totalCents] of all.entries()) {
+      expect(paidIds).not.toHaveLength(0);
+      for (const [n, totalCents] of prices.entries()) {
         const { instalments, refundCents } = planChange(
           state,
           { totalCents, startsOn: '2027-09-01' },
           newId(n, 19),
         );
         expect(instalments.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents);
-        expect(instalments.map((instalment) => instalment.id)).toEqual(expect.arrayContaining(payers));
+        expect(instalments.map((instalment) => instalment.id)).toEqual(expect.arrayContaining(paidIds));
         const changed: BookingEvent = {
           type: 'DepartureChanged',
           data: {
@@ -106,7 +107,7 @@ test('keeps payers in the plan and all amounts non-negative through repeated cha
           },
         };
         const after = evolveBooking(state, changed);
-        if (after.status === 'NEW') throw new Error('gone');
+        if (after.status === 'NEW') throw new Error('the booking is gone');
         state = splitRefund(after, refundCents, 'date-changed').reduce<BookingState>(
           evolveBooking,
           after,

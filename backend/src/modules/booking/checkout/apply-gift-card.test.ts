@@ -34,7 +34,7 @@ const newHoldHistory = (...events: BookingEvent[]): BookingEvent[] => [
 
 const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
 
-describe('on hold', () => {
+describe('a gift card for a booking on hold', () => {
   const foldGiftCard = (...events: GiftCardEvent[]) => fold(giftCard.evolve, giftCard.initialState, events);
   const applyGiftCard = (booking: readonly BookingEvent[], n = 1, now = NOW) =>
     applyToHold(
@@ -42,7 +42,7 @@ describe('on hold', () => {
       { booking: foldBooking(booking), giftCard: foldGiftCard(newGiftCardIssued(250_000, n)) },
     );
 
-  test('reserves a gift card up to what is left of the price', () => {
+  test('is reserved up to what is left of the price', () => {
     expect(applyGiftCard(newHoldHistory())).toEqual({
       booking: [newGiftCardApplied(200_000)],
       giftCard: [newGiftCardReserved(200_000)],
@@ -53,7 +53,7 @@ describe('on hold', () => {
     });
   });
 
-  test('applies each gift card once, only when needed, and only during the hold', () => {
+  test('is applied once, only if an amount is open, and only during the hold', () => {
     expect(applyGiftCard(newHoldHistory(newGiftCardApplied(1)))).toEqual(refuse('GIFT_CARD_APPLIED'));
     expect(applyGiftCard(newHoldHistory(newGiftCardApplied(200_000, 2)))).toEqual(refuse('NOTHING_DUE'));
     expect(applyGiftCard(newHoldHistory(), 1, new Date('2027-01-10T10:15:00Z'))).toEqual(
@@ -70,25 +70,25 @@ describe('on hold', () => {
     ['an expired booking', newHoldHistory(holdExpiryStarted, bookingExpired), 'HOLD_EXPIRED'],
     ['a confirmed booking', newDepositPaidBooking(), 'BOOKING_NOT_ON_HOLD'],
     ['an unknown booking', [], 'BOOKING_NOT_ON_HOLD'],
-  ])('reserves nothing for %s', (_what, booking, code) => {
+  ])('is refused for %s', (_what, booking, code) => {
     expect(applyGiftCard(booking)).toEqual(refuse(code));
   });
 
   test.each<[string, GiftCardEvent[], string]>([
-    ['nobody has', [], 'GIFT_CARD_NOT_USABLE'],
+    ['was never issued', [], 'GIFT_CARD_NOT_USABLE'],
     ['was blocked', [newGiftCardIssued(1), blocked], 'GIFT_CARD_NOT_USABLE'],
     ['has expired', [newGiftCardIssued(1, 1, '2027-01-09')], 'GIFT_CARD_EXPIRED'],
     [
-      'is set aside for others',
+      'is reserved for another booking',
       [newGiftCardIssued(1), newGiftCardReserved(1, 1, newId(9))],
       'GIFT_CARD_EMPTY',
     ],
-  ])('refuses a gift card that %s', (_what, events, code) => {
+  ])('is refused if it %s', (_what, events, code) => {
     const states = { booking: foldBooking(newHoldHistory()), giftCard: foldGiftCard(...events) };
     expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, states)).toEqual(refuse(code));
   });
 
-  test('removing', () => {
+  test('is released when it is removed from the hold', () => {
     const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000)));
     const removed: BookingEvent = {
       type: 'GiftCardRemoved',
@@ -109,7 +109,7 @@ describe('on hold', () => {
     );
   });
 
-  test('takes one of several off, and changes nothing for an unknown one', () => {
+  test('is removed without the others, and an unknown gift card changes nothing', () => {
     const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
     const second = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
     expect(removeFromHold(newGiftCardId(2), { booking, giftCard: second })).toEqual({
@@ -125,7 +125,7 @@ describe('on hold', () => {
     );
   });
 
-  test('is refused while a provider may capture the rest', () => {
+  test('is not removed while a provider may capture the rest', () => {
     const booking = foldBooking(
       newHoldHistory(newGiftCardApplied(5_000), newIntentCreated('deposit', 'pi_1', 35_000)),
     );
@@ -137,7 +137,7 @@ describe('on hold', () => {
     ).toEqual(refuse('MONEY_UNDER_WAY'));
   });
 
-  test('drops an unapproved PayPal order, whose amount is outdated', () => {
+  test('drops an unapproved PayPal order when it is removed, because the amount is outdated', () => {
     const order = { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1' };
     const orderCreated: BookingEvent = {
       type: 'PayPalOrderCreated',
@@ -182,7 +182,7 @@ describe('on hold', () => {
       ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, requestTransfer(40_000)] });
     });
 
-    test('repeats no request when it pays everything', () => {
+    test('repeats no transfer request when it pays everything', () => {
       const booking = foldBooking(
         newHoldHistory(newTransferChosen(), newGiftCardApplied(40_000, 2), requestTransfer(0)),
       );
@@ -193,7 +193,7 @@ describe('on hold', () => {
       });
     });
 
-    test('leaves seats waiting for staff', () => {
+    test('leaves the seats waiting for staff', () => {
       const until = '2027-05-08T00:00:00.000Z';
       const holdRetained: BookingEvent = {
         type: 'HoldRetained',

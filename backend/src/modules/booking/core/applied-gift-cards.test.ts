@@ -24,7 +24,7 @@ const calculateRequestedCents = (...events: BookingEvent[]): number | undefined 
   return due && calculateCentsToRequest(due);
 };
 
-test('reduces the amount due first under every plan', () => {
+test('an applied gift card reduces the amount due at checkout under every plan', () => {
   expect(calculateRequestedCents()).toBe(40_000);
   expect(calculateRequestedCents(newAppliedEvent(10_000))).toBe(30_000);
   expect(calculateRequestedCents(newAppliedEvent(10_000), newPlanChosen('full'))).toBe(190_000);
@@ -36,7 +36,7 @@ test('reduces the amount due first under every plan', () => {
   expect(calculateRequestedCents(newAppliedEvent(10_000), part)).toBe(0);
 });
 
-test('leaves later instalments whole, however much the gift cards hold', () => {
+test('an applied gift card leaves later instalments whole, however much it holds', () => {
   const { instalments } = foldExistingBooking([
     ...newHeldBooking(),
     newAppliedEvent(10_000),
@@ -54,7 +54,7 @@ test('leaves later instalments whole, however much the gift cards hold', () => {
   ]);
 });
 
-test('keeps applied gift cards after the hold expires and clears them on confirmation', () => {
+test('a gift card stays applied after the hold expires, until the booking is confirmed', () => {
   const listGiftCards = (...events: BookingEvent[]) => {
     const state = foldBooking([...newHeldBooking(), newAppliedEvent(10_000), ...events]);
     return state.status === 'NEW' ? undefined : state.giftCards.length;

@@ -13,11 +13,11 @@ import { newBankPayment } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { scheduleBalances } from './balance-schedule.js';
 
-test('charges the balance at noon on its due date, 60 days before departure', () => {
+test('charges a balance at noon on its due date, 60 days before departure', () => {
   expect(scheduleBalances(foldExistingBooking(newHeldBooking()))).toEqual([balanceScheduled]);
 });
 
-test('charges only what is unpaid, and nothing once it is paid', () => {
+test('charges only the open amount, and nothing for a paid balance', () => {
   const part = { type: 'PartPaid', data: newPaid('balance', 60_000) } as const;
   const [rest] = scheduleBalances(foldExistingBooking([...newHeldBooking(), part]));
   expect(rest?.data).toMatchObject({ amountCents: 100_000 });
@@ -26,7 +26,7 @@ test('charges only what is unpaid, and nothing once it is paid', () => {
   expect(scheduleBalances(foldExistingBooking(newHeldBooking()), [fullPayment])).toEqual([]);
 });
 
-test('counts new money only for the balance: no deposit, no overpayment', () => {
+test('deducts new money only if it pays the balance, not a deposit or an overpayment', () => {
   const deposit = { type: 'DepositPaid', data: newPaid('deposit', 40_000) } as const;
   const surplus = { type: 'OverpaymentReceived', data: newPaid('balance', 500) } as const;
   const part = { type: 'PartPaid', data: newPaid('balance', 60_000) } as const;
@@ -40,7 +40,7 @@ test('counts new money only for the balance: no deposit, no overpayment', () => 
   expect(scheduleAmounts(deposit, fullPayment, surplus)).toEqual([]);
 });
 
-test('leaves the other share as it is when one is paid', () => {
+test('deducts a payment only from the share that it pays', () => {
   const [leadShare, coPayerShare] = foldExistingBooking([...newHeldBooking(), ...split()]).instalments.slice(
     1,
   );
@@ -58,7 +58,7 @@ test('leaves the other share as it is when one is paid', () => {
   expect(scheduleShares(80_000, 'BalancePaid')).toEqual([[coPayerShare.id, 80_000]]);
 });
 
-test('awaits the balance by bank when the deposit came by bank; a partial payment changes nothing', () => {
+test('awaits the balance by bank if the deposit came by bank, whichever way a part of the balance is paid', () => {
   const deposit = { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) } as const;
   const awaited = {
     type: 'BalanceAwaited',
@@ -98,7 +98,8 @@ test('schedules nothing during a dispute or after a lost one', () => {
   ]);
 });
 
-const allLater: BookingEvent = {
+/** The new date is so far away that everything is due later, in one instalment. */
+const movedToOneInstalment: BookingEvent = {
   type: 'DepartureChanged',
   data: {
     fromDepartureId: newQuote().departureId,
@@ -118,13 +119,13 @@ const allLater: BookingEvent = {
   },
 };
 
-test('asks for everything once when a date change leaves nothing of the first payment', () => {
-  expect(scheduleBalances(foldExistingBooking([...newHeldBooking(), allLater]))).toMatchObject([
+test('schedules one charge of the whole price if a date change leaves no instalment of the first payment', () => {
+  expect(scheduleBalances(foldExistingBooking([...newHeldBooking(), movedToOneInstalment]))).toMatchObject([
     { type: 'BalanceScheduled', data: { instalmentId: newId(7, 5), amountCents: 200_000 } },
   ]);
 });
 
-describe('has nothing to charge after a voided first payment by bank', () => {
+describe('after a voided bank transfer', () => {
   const depositReceived: BookingEvent = { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) };
   const newPaymentReversed = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => {
     const { instalmentId, provider, paymentId } = newBankPayment(kind, amountCents);
@@ -135,20 +136,20 @@ describe('has nothing to charge after a voided first payment by bank', () => {
   };
   const byBank = [...newHeldBooking(), depositReceived, newPaymentReversed('deposit', 40_000)];
 
-  test('awaits everything by bank, before and after a date change', () => {
+  test('awaits the whole price by bank, before and after a date change', () => {
     expect(scheduleBalances(foldExistingBooking(byBank))).toMatchObject([{ type: 'BalanceAwaited' }]);
-    expect(scheduleBalances(foldExistingBooking([...byBank, allLater]))).toMatchObject([
+    expect(scheduleBalances(foldExistingBooking([...byBank, movedToOneInstalment]))).toMatchObject([
       { type: 'BalanceAwaited', data: { instalmentId: newId(7, 5), amountCents: 200_000 } },
     ]);
   });
 
-  test('charges the rest to a card that later pays it', () => {
+  test('charges the balance to the card that pays the deposit later', () => {
     const card = { type: 'DepositPaid', data: newPaid('deposit', 40_000) } as const;
     expect(scheduleBalances(foldExistingBooking(byBank), [card])).toEqual([balanceScheduled]);
     expect(scheduleBalances(foldExistingBooking([...byBank, card]))).toEqual([balanceScheduled]);
   });
 
-  test('charges the rest to a card that paid alongside the voided transfer', () => {
+  test('charges the balance to a card that paid alongside the voided transfer', () => {
     const log: BookingEvent[] = [
       ...newHeldBooking(),
       { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
@@ -158,7 +159,7 @@ describe('has nothing to charge after a voided first payment by bank', () => {
     expect(scheduleBalances(foldExistingBooking(log))).toEqual([balanceScheduled]);
   });
 
-  test('charges the rest to a PayPal account that paid alongside the voided transfer', () => {
+  test('charges the balance to a PayPal account that paid alongside the voided transfer', () => {
     const account = { provider: 'paypal', paymentMethodId: 'vault-1', card: null } as const;
     const log: BookingEvent[] = [
       ...newHeldBooking(),
@@ -169,7 +170,7 @@ describe('has nothing to charge after a voided first payment by bank', () => {
     expect(scheduleBalances(foldExistingBooking(log))).toEqual([balanceScheduled]);
   });
 
-  test('ignores a voided balance when it looks at how the first payment came', () => {
+  test('charges the balance to the card of the deposit when only a transfer of the balance was voided', () => {
     const log: BookingEvent[] = [
       ...newHeldBooking(),
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },

@@ -53,7 +53,7 @@ const untouched = {
 const foldDeposit = (...events: BookingEvent[]) =>
   findInstalment(foldExistingBooking([...newHeldBooking(), ...events]), DEPOSIT);
 
-test('puts a created booking on hold with its pinned price and nothing paid', () => {
+test('a created booking is on hold with its pinned price and nothing paid', () => {
   expect(foldBooking(newHeldBooking({ couponId: COUPON }))).toEqual({
     status: 'ON_HOLD',
     bookingId: BOOKING,
@@ -88,13 +88,13 @@ test('puts a created booking on hold with its pinned price and nothing paid', ()
   });
 });
 
-test('rejects any event before the first', () => {
+test('a booking rejects any event before its creation', () => {
   expect(foldBooking([])).toEqual({ status: 'NEW' });
   expect(() => foldBooking([partyNamed])).toThrow('TravelersNamed before BookingCreated');
 });
 
-describe('status', () => {
-  test('is on hold, expiring, expired or confirmed; only a hold has a deadline', () => {
+describe('the status of a booking', () => {
+  test('is on hold until the booking expires or is confirmed, and only a hold has a deadline', () => {
     expect(foldExistingBooking([...newHeldBooking(), holdExpiryStarted])).toMatchObject({
       status: 'ON_HOLD',
       isExpiring: true,
@@ -112,7 +112,7 @@ describe('status', () => {
       for (const key of ['holdExpiresAt', 'isExtended', 'isExpiring']) expect(state).not.toHaveProperty(key);
   });
 
-  test('keeps the facts of a booking after its hold ends', () => {
+  test('leaves the facts of the booking unchanged when its hold ends', () => {
     const earlierEvents: BookingEvent[] = [
       ...newHeldBooking({ couponId: COUPON }),
       partyNamed,
@@ -133,7 +133,7 @@ describe('status', () => {
       expect({ ...before, ...foldExistingBooking([...earlierEvents, event]) }).toEqual({ ...before, status });
   });
 
-  test('extends a hold only, and ignores events for a hold that has ended', () => {
+  test('ignores events of a hold that has ended', () => {
     const extended: BookingEvent = {
       type: 'HoldExtended',
       data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
@@ -147,24 +147,10 @@ describe('status', () => {
       foldExistingBooking([...newHeldBooking(), newBookingConfirmed(), extended, holdExpiryStarted]),
     ).toEqual(confirmedBooking);
   });
-
-  test('counts every granted link until it is revoked', () => {
-    const another: BookingEvent = {
-      type: 'CapabilityGranted',
-      data: { ...capability, capabilityId: 'another', tokenHash: 'other', mailed: true },
-    };
-    const listTokens = (...events: BookingEvent[]) =>
-      foldExistingBooking([...newHeldBooking(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
-    expect(listTokens(another)).toEqual(['token-hash', 'other']);
-    const { capabilityId } = capability;
-    expect(
-      listTokens(another, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } }),
-    ).toEqual(['other']);
-  });
 });
 
-describe('instalments', () => {
-  test('are replaced by another plan; choosing the same plan keeps their state', () => {
+describe('the instalments of a booking', () => {
+  test('are replaced by another plan, but not by the same plan', () => {
     const full = foldExistingBooking([...newHeldBooking(), newPlanChosen('full')]);
     expect(full.plan).toBe('full');
     expect(full.instalments.map(({ id }) => id)).toEqual([getInstalmentId('full')]);
@@ -181,7 +167,7 @@ describe('instalments', () => {
     expect(findInstalment(sameBooking, BALANCE)).toMatchObject(untouched);
   });
 
-  test('due at checkout are the deposit or the full price, never the balance', () => {
+  test('include one that is due at checkout: the deposit or the full price', () => {
     expect(findCheckoutInstalment(foldExistingBooking(newHeldBooking()))?.kind).toBe('deposit');
     expect(
       findCheckoutInstalment(foldExistingBooking([...newHeldBooking(), newPlanChosen('full')]))?.kind,
@@ -189,7 +175,7 @@ describe('instalments', () => {
     expect(findInstalment(foldExistingBooking(newHeldBooking()), getInstalmentId('full'))).toBeUndefined();
   });
 
-  test('have one live intent each, and only its own id cancels it', () => {
+  test('have one live intent each, which only its own id cancels', () => {
     const newIntentCancelled = (paymentId: string): BookingEvent => ({
       type: 'PaymentIntentCancelled',
       data: { instalmentId: DEPOSIT, paymentId, reason: 'expired' },
@@ -217,7 +203,7 @@ describe('instalments', () => {
     );
   });
 
-  test('record refunds, each for its own intent', () => {
+  test('have refunds, each of its own payment', () => {
     const { instalmentId: _instalmentId, ...refundFacts } = refundOf('deposit', 40_000, 'paid-twice', {
       paymentId: 'pi_1',
     });
@@ -233,7 +219,20 @@ describe('instalments', () => {
   });
 });
 
-test('ignores events that are history only', () => {
+test('a booking has every granted link until the link is revoked', () => {
+  const another: BookingEvent = {
+    type: 'CapabilityGranted',
+    data: { ...capability, capabilityId: 'another', tokenHash: 'other', mailed: true },
+  };
+  const listTokens = (...events: BookingEvent[]) =>
+    foldExistingBooking([...newHeldBooking(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
+  expect(listTokens(another)).toEqual(['token-hash', 'other']);
+  const { capabilityId } = capability;
+  expect(
+    listTokens(another, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } }),
+  ).toEqual(['other']);
+});
+test('a booking ignores events that are history only', () => {
   const before = foldExistingBooking(newDepositPaidBooking());
   const history: BookingEvent[] = [
     { type: 'PaymentReferenceGenerated', data: { reference: 'WF-7KQ4-9TX' } },
@@ -252,119 +251,126 @@ test('ignores events that are history only', () => {
   expect(foldExistingBooking([...newDepositPaidBooking(), balanceScheduled])).toEqual(before);
 });
 
-test('throws on an event the code does not know', () => {
+test('an unknown event throws', () => {
   expect(() => foldBooking([...newHeldBooking(), { type: 'Mystery', data: {} } as never])).toThrow(/Mystery/);
 });
 
-const BY_CLOCK = '2027-01-10T10:15:00.000Z';
+describe('the end of a hold', () => {
+  const HOLD_END = '2027-01-10T10:15:00.000Z';
 
-const LATER = '2027-01-11T10:00:00.000Z';
+  const LATER = '2027-01-11T10:00:00.000Z';
 
-const extended: BookingEvent = { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } };
+  const extended: BookingEvent = {
+    type: 'HoldExtended',
+    data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
+  };
 
-const newHoldRetained = (holdExpiresAt: string): BookingEvent => ({
-  type: 'HoldRetained',
-  data: { instalmentId: DEPOSIT, receivedCents: 10_000, holdExpiresAt },
-});
-
-const newCapturePending = (holdExpiresAt: string | null): BookingEvent => ({
-  type: 'PayPalCapturePending',
-  data: {
-    instalmentId: DEPOSIT,
-    orderId: 'O-1',
-    captureId: 'C-1',
-    reason: 'pending-review',
-    providerCode: 'PENDING_REVIEW',
-    since: '2027-01-10T10:10:00.000Z',
-    askAgainAt: LATER,
-    holdExpiresAt,
-  },
-});
-
-const newOrderDropped = (holdExpiresAt: string | null): BookingEvent => ({
-  type: 'PayPalOrderDropped',
-  data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'declined', holdExpiresAt },
-});
-
-const foldHold = (...events: BookingEvent[]) => foldExistingBooking([...newHeldBooking(), ...events]);
-
-test('does not count waiting for a transfer or for staff as an extension by the customer', () => {
-  expect(foldHold(newTransferChosen())).toMatchObject({
-    isExtended: false,
-    holdExpiresAt: '2027-01-16T12:00:00.000Z',
+  const newHoldRetained = (holdExpiresAt: string): BookingEvent => ({
+    type: 'HoldRetained',
+    data: { instalmentId: DEPOSIT, receivedCents: 10_000, holdExpiresAt },
   });
-  expect(foldHold(newHoldRetained(LATER))).toMatchObject({
-    isExtended: false,
-    isRetained: true,
-    holdExpiresAt: LATER,
+
+  const newCapturePending = (holdExpiresAt: string | null): BookingEvent => ({
+    type: 'PayPalCapturePending',
+    data: {
+      instalmentId: DEPOSIT,
+      orderId: 'O-1',
+      captureId: 'C-1',
+      reason: 'pending-review',
+      providerCode: 'PENDING_REVIEW',
+      since: '2027-01-10T10:10:00.000Z',
+      askAgainAt: LATER,
+      holdExpiresAt,
+    },
   });
-  expect(foldHold(extended, newTransferChosen())).toMatchObject({ isExtended: true });
-});
 
-test('holds seats for staff until they set a date, whatever amount is still to come', () => {
-  const keptHold = newHoldRetained('2027-01-20T12:00:00.000Z');
-  const [sameDate, other] = [newTransferChosen('2027-01-19', 5_000), newTransferChosen('2027-01-22')];
-  expect(foldHold(newTransferChosen(), keptHold, sameDate)).toMatchObject({ isRetained: true });
-  expect(foldHold(newTransferChosen(), keptHold, other)).toMatchObject({ isRetained: false });
-  // A second choice of bank transfer with the same deadline does not extend the hold.
-  expect(foldHold(newTransferChosen(), newTransferChosen('2027-01-15', 5_000))).toMatchObject({
-    isRetained: false,
+  const newOrderDropped = (holdExpiresAt: string | null): BookingEvent => ({
+    type: 'PayPalOrderDropped',
+    data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'declined', holdExpiresAt },
+  });
+
+  const foldHold = (...events: BookingEvent[]) => foldExistingBooking([...newHeldBooking(), ...events]);
+
+  test('is not extended by the customer while it waits for a transfer or for staff', () => {
+    expect(foldHold(newTransferChosen())).toMatchObject({
+      isExtended: false,
+      holdExpiresAt: '2027-01-16T12:00:00.000Z',
+    });
+    expect(foldHold(newHoldRetained(LATER))).toMatchObject({
+      isExtended: false,
+      isRetained: true,
+      holdExpiresAt: LATER,
+    });
+    expect(foldHold(extended, newTransferChosen())).toMatchObject({ isExtended: true });
+  });
+
+  test('waits for staff until they set a date, whatever amount is still to come', () => {
+    const keptHold = newHoldRetained('2027-01-20T12:00:00.000Z');
+    const [sameDate, other] = [newTransferChosen('2027-01-19', 5_000), newTransferChosen('2027-01-22')];
+    expect(foldHold(newTransferChosen(), keptHold, sameDate)).toMatchObject({ isRetained: true });
+    expect(foldHold(newTransferChosen(), keptHold, other)).toMatchObject({ isRetained: false });
+    // A second choice of bank transfer with the same deadline does not extend the hold.
+    expect(foldHold(newTransferChosen(), newTransferChosen('2027-01-15', 5_000))).toMatchObject({
+      isRetained: false,
+    });
+  });
+
+  test.each([
+    ['a PayPal review', newCapturePending],
+    ['a rejected PayPal review', newOrderDropped],
+  ])('is extended by %s with a deadline, even during its expiry', (_what, event) => {
+    expect(foldHold(holdExpiryStarted, event(LATER))).toMatchObject({
+      holdExpiresAt: LATER,
+      isExpiring: false,
+    });
+    expect(foldHold(holdExpiryStarted, event(null))).toMatchObject({
+      holdExpiresAt: HOLD_END,
+      isExpiring: true,
+    });
+    // A booking that is no longer on hold has no deadline.
+    for (const end of [newBookingConfirmed(), bookingExpired]) {
+      const endedBooking = foldHold(end, event(LATER));
+      expect(endedBooking.status).not.toBe('ON_HOLD');
+      for (const key of ['holdExpiresAt', 'isExpiring']) expect(endedBooking).not.toHaveProperty(key);
+    }
   });
 });
 
-test.each([
-  ['a PayPal review', newCapturePending],
-  ['a rejected PayPal review', newOrderDropped],
-])('%s extends the hold, even when expiry is near, unless it sets no deadline', (_what, event) => {
-  expect(foldHold(holdExpiryStarted, event(LATER))).toMatchObject({
-    holdExpiresAt: LATER,
-    isExpiring: false,
+describe('the amount due at checkout', () => {
+  const newAppliedEvent = (amountCents: number): BookingEvent => ({
+    type: 'GiftCardApplied',
+    data: { giftCardId: newGiftCardId(), amountCents },
   });
-  expect(foldHold(holdExpiryStarted, event(null))).toMatchObject({
-    holdExpiresAt: BY_CLOCK,
-    isExpiring: true,
+
+  const newPartPaid = (amountCents: number): BookingEvent => ({
+    type: 'PartPaid',
+    data: newBankPayment('deposit', amountCents),
   });
-  // A booking that is no longer on hold has no deadline.
-  for (const end of [newBookingConfirmed(), bookingExpired]) {
-    const endedBooking = foldHold(end, event(LATER));
-    expect(endedBooking.status).not.toBe('ON_HOLD');
-    for (const key of ['holdExpiresAt', 'isExpiring']) expect(endedBooking).not.toHaveProperty(key);
-  }
-});
 
-const newAppliedEvent = (amountCents: number): BookingEvent => ({
-  type: 'GiftCardApplied',
-  data: { giftCardId: newGiftCardId(), amountCents },
-});
+  const calculateFirstAmounts = (...events: BookingEvent[]) => {
+    const booking = foldExistingBooking([...newHeldBooking(), ...events]);
+    return [calculateCheckoutCents(booking, 'deposit'), calculateCheckoutCents(booking, 'full')];
+  };
 
-const newPartPaid = (amountCents: number): BookingEvent => ({
-  type: 'PartPaid',
-  data: newBankPayment('deposit', amountCents),
-});
+  test('is reduced by gift cards under each plan, at most to zero', () => {
+    expect(calculateFirstAmounts()).toEqual([40_000, 200_000]);
+    expect(calculateFirstAmounts(newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
+    expect(calculateFirstAmounts(newAppliedEvent(50_000))).toEqual([0, 150_000]);
+    expect(calculateFirstAmounts(newPlanChosen('full'), newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
+  });
 
-const calculateFirstAmounts = (...events: BookingEvent[]) => {
-  const booking = foldExistingBooking([...newHeldBooking(), ...events]);
-  return [calculateCheckoutCents(booking, 'deposit'), calculateCheckoutCents(booking, 'full')];
-};
+  test('is reduced by received money under the chosen plan', () => {
+    expect(calculateFirstAmounts(newPartPaid(15_000))[0]).toBe(25_000);
+    expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(10_000))[0]).toBe(15_000);
+    expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(25_000))[0]).toBe(0);
+    expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(30_000))[0]).toBe(0);
+  });
 
-test('deducts gift cards from the amount due at checkout under each plan, never below zero', () => {
-  expect(calculateFirstAmounts()).toEqual([40_000, 200_000]);
-  expect(calculateFirstAmounts(newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
-  expect(calculateFirstAmounts(newAppliedEvent(50_000))).toEqual([0, 150_000]);
-  expect(calculateFirstAmounts(newPlanChosen('full'), newAppliedEvent(15_000))).toEqual([25_000, 185_000]);
-});
-
-test('deducts received money from the amount due under the chosen plan', () => {
-  expect(calculateFirstAmounts(newPartPaid(15_000))[0]).toBe(25_000);
-  expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(10_000))[0]).toBe(15_000);
-  expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(25_000))[0]).toBe(0);
-  expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(30_000))[0]).toBe(0);
-});
-
-test('gives no amount due for a plan the quote does not offer', () => {
-  const [creation, ...rest] = newHeldBooking();
-  if (creation?.type !== 'BookingCreated') throw new Error('the log does not start with BookingCreated');
-  const plans = creation.data.quote.plans.filter(({ plan }) => plan === 'deposit');
-  const depositOnly = { ...creation, data: { ...creation.data, quote: { ...creation.data.quote, plans } } };
-  expect(calculateCheckoutCents(foldExistingBooking([depositOnly, ...rest]), 'full')).toBeUndefined();
+  test('is undefined under a plan that the quote does not offer', () => {
+    const [creation, ...rest] = newHeldBooking();
+    if (creation?.type !== 'BookingCreated') throw new Error('the log does not start with BookingCreated');
+    const plans = creation.data.quote.plans.filter(({ plan }) => plan === 'deposit');
+    const depositOnly = { ...creation, data: { ...creation.data, quote: { ...creation.data.quote, plans } } };
+    expect(calculateCheckoutCents(foldExistingBooking([depositOnly, ...rest]), 'full')).toBeUndefined();
+  });
 });

@@ -38,7 +38,7 @@ const newReversedDeposit = (): BookingEvent[] => {
   return [...history, ...reverseAllocation(foldExistingBooking(history), 'line-1')];
 };
 
-describe('charges the open amount', () => {
+describe('the provider that charges an instalment', () => {
   const resolveProvider = (events: readonly BookingEvent[], share = BALANCE) => {
     const state = foldExistingBooking(events);
     const instalment = findInstalment(state, share) ?? state.instalments.at(-1);
@@ -46,13 +46,13 @@ describe('charges the open amount', () => {
     return resolveChargeProvider(state, instalment);
   };
 
-  test('uses the method that paid: the PayPal account, otherwise the card', () => {
+  test('is PayPal if a PayPal account paid, otherwise the card provider', () => {
     expect(resolveProvider(newHistoryPaidBy(byCard))).toBe('stripe');
     expect(resolveProvider(newHistoryPaidBy(byPayPal('vault_1')))).toBe('paypal');
     expect(resolveProvider(newHistoryPaidBy(newBankPayment('deposit', 40_000)))).toBe('stripe');
   });
 
-  test('uses the account that paid a part, and the card that paid in full', () => {
+  test('is PayPal after a part by PayPal, until a card pays the rest of the deposit', () => {
     const parts = [
       newPartPaid(byPayPal('vault_1', 10_000)),
       newPartPaid(newBankPayment('deposit', 5_000, 'line-2')),
@@ -66,7 +66,7 @@ describe('charges the open amount', () => {
     );
   });
 
-  test('uses only a vaulted account: one reported later, unless a card was saved first', () => {
+  test('is PayPal only if the account is vaulted, possibly later, and no card was saved before', () => {
     const unsaved = newHistoryPaidBy(byPayPal(null));
     expect([resolveProvider(unsaved), foldExistingBooking(unsaved).chargedTo]).toEqual(['stripe', null]);
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
@@ -97,12 +97,12 @@ describe('charges the open amount', () => {
     expect(foldExistingBooking([...shared, leadPayment]).chargedTo).toBe('paypal');
   });
 
-  test("charges a co-payer's own card, whatever the lead paid with", () => {
+  test('is the card provider for a co-payer, whatever the lead paid with', () => {
     const shared = [...newHistoryPaidBy(byPayPal('vault_1')), ...split()];
     expect([1, 2].map((n) => resolveProvider(shared, newId(n, 10)))).toEqual(['paypal', 'stripe']);
   });
 
-  test('charges the card when no payment made at booking remains, also after a date change', () => {
+  test('is the card provider if no payment made at booking remains, also after a date change', () => {
     const before = newReversedDeposit();
     expect(findCheckoutInstalment(foldExistingBooking(before))).toMatchObject({
       kind: 'deposit',

@@ -15,7 +15,7 @@ const newOutcomeUnknown = (askAgainAt: string) => ({
 const started: Charge = { status: 'STARTED', attempt: 1, begunAt: null };
 
 describe('a charge in doubt', () => {
-  test('records when the first check is due, and the newest charge before the attempt', () => {
+  test('keeps the instant of the first unknown outcome and the newest charge before the attempt', () => {
     const confirming = evolveCharge(started, {
       type: 'ChargeConfirming',
       data: { instalmentId, attempt: 1, paymentId: 'pi_1', lastChargeId: 'ch_1' },
@@ -33,7 +33,7 @@ describe('a charge in doubt', () => {
     expect(getUnresolvedAttempt(second).since).toBe('2027-03-09T12:02:00.000Z');
   });
 
-  test('ends with a decline, final or not', () => {
+  test('ends with a decline, whether the decline is final or retried', () => {
     const doubt = evolveCharge(started, newOutcomeUnknown('2027-03-09T12:02:00.000Z'));
     const declined = { instalmentId, attempt: 1, code: 'card_declined', declineCode: null, adviceCode: null };
     const retryDeclined = {
@@ -50,7 +50,7 @@ describe('a charge in doubt', () => {
     expect(evolveCharge(doubt, finalDecline)).toEqual({ status: 'ACTION_REQUIRED', attempt: 1 });
   });
 
-  test('has been sent to no provider after a partial payment; other charges stay as they are', () => {
+  test('is no longer requested from a provider after a partial payment', () => {
     const since = '2027-03-09T12:02:00.000Z';
     const doubt = { since, flagged: true, request: { lastChargeId: 'ch_1' } };
     const begunAt = '2027-03-09T12:00:00.000Z';
@@ -71,10 +71,10 @@ describe('a charge in doubt', () => {
     ];
     expect(otherCharges.map(resetRequest)).toEqual(otherCharges);
   });
+});
 
-  test('counts no attempt when idle, all when exhausted, and the running one', () => {
-    expect(countAttempts({ status: 'IDLE' })).toBe(0);
-    expect(countAttempts({ status: 'EXHAUSTED', attempts: 4 })).toBe(4);
-    expect(countAttempts(started)).toBe(1);
-  });
+test('the attempts of a charge include the running one', () => {
+  expect(countAttempts({ status: 'IDLE' })).toBe(0);
+  expect(countAttempts({ status: 'EXHAUSTED', attempts: 4 })).toBe(4);
+  expect(countAttempts(started)).toBe(1);
 });

@@ -29,22 +29,22 @@ const revoked: BookingEvent = {
 };
 const foldShared = (...events: BookingEvent[]) =>
   foldExistingBooking([...newDepositPaidBooking(), newCustomerRegistered('cus_lead'), ...split(), ...events]);
-const share = (state: ReturnType<typeof foldShared>, n: number) => {
+const findShare = (state: ReturnType<typeof foldShared>, n: number) => {
   const instalment = state.instalments.find((candidate) => candidate.id === newId(n, 10));
   if (!instalment) throw new Error('no share');
   return instalment;
 };
 
-test("gives each payer their own customer record and never charges another payer's card", () => {
+test("a payer has their own customer record, and nobody else's card is charged for them", () => {
   const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)));
-  expect([1, 2].map((n) => findCustomerId(state, share(state, n)))).toEqual(['cus_lead', 'cus_joa']);
+  expect([1, 2].map((n) => findCustomerId(state, findShare(state, n)))).toEqual(['cus_lead', 'cus_joa']);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
   const before = foldShared();
-  expect(findCustomerId(before, share(before, 2))).toBeNull();
-  expect([1, 2].map((n) => findChargeableCardId(state, share(state, n)))).toEqual(['pm_1', undefined]);
+  expect(findCustomerId(before, findShare(before, 2))).toBeNull();
+  expect([1, 2].map((n) => findChargeableCardId(state, findShare(state, n)))).toEqual(['pm_1', undefined]);
 });
 
-test('opens a share with every link of its payer until the share is withdrawn', () => {
+test('every link of a payer opens their share until the share is withdrawn', () => {
   const listLinkHashes = (state: ReturnType<typeof foldShared>, n = 2) =>
     listShareLinks(state, newId(n, 10)).map(({ tokenHash }) => tokenHash.slice(0, 1));
   expect(listLinkHashes(foldShared())).toEqual(['d']);
@@ -55,31 +55,34 @@ test('opens a share with every link of its payer until the share is withdrawn', 
   expect(listShareLinks(foldShared(), getInstalmentId('balance'))).toEqual([]);
 });
 
-test('changes nothing for other payers when one payer changes', () => {
+test('a change of one payer leaves the other payers unchanged', () => {
   // A second co-payer is invited to pay the lead's half.
   const two = [newPayerInvited(1), newCustomerRegistered('cus_joa', newId(2, 11)), linkSent];
   const [sharedState, revokedState] = [foldShared(...two), foldShared(...two, revoked)];
-  expect([1, 2].map((n) => findCustomerId(sharedState, share(sharedState, n)))).toEqual([null, 'cus_joa']);
+  expect([1, 2].map((n) => findCustomerId(sharedState, findShare(sharedState, n)))).toEqual([
+    null,
+    'cus_joa',
+  ]);
   expect(listCustomerIds(sharedState)).toEqual(['cus_lead', 'cus_joa']);
   const countLinks = (state: typeof sharedState) =>
     [1, 2].map((n) => listShareLinks(state, newId(n, 10)).length);
   expect(countLinks(sharedState)).toEqual([1, 2]);
   expect(countLinks(revokedState)).toEqual([1, 0]);
-  expect(findCustomerId(revokedState, share(revokedState, 1))).toBeNull();
+  expect(findCustomerId(revokedState, findShare(revokedState, 1))).toBeNull();
 });
 
-test("closes a former payer's links and keeps their customer record to find open intents", () => {
+test('a former payer has no links but keeps their customer record, so that open intents are found', () => {
   const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)), linkSent, revoked);
   expect(state.payers.map(({ links }) => links)).toEqual([[]]);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
   expect(listCustomerIds(foldExistingBooking([...newDepositPaidBooking(), ...split()]))).toEqual([]);
 });
 
-test('charges nothing without the owner while no card is saved', () => {
+test('no card is charged off-session while none is saved', () => {
   expect(findChargeableCardId(foldExistingBooking(newHeldBooking()), LEAD)).toBeUndefined();
   expect(findChargeableCardId(foldExistingBooking(newDepositPaidBooking()), LEAD)).toBe('pm_1');
 });
 
-test('can erase a co-payer', () => {
+test('a co-payer is a person who can be erased', () => {
   expect(foldShared().persons.payers).toEqual([newId(2, 12)]);
 });

@@ -19,18 +19,18 @@ type PersonEvent = Parameters<typeof evolvePersons>[1];
 const foldPersons = (...events: PersonEvent[]): Persons => fold(evolvePersons, noPersons, events);
 const [lead, other, typo] = [newId(1, 8), newId(2, 8), newId(3, 8)];
 
-test('starts with nobody named', () => {
+test('a new booking names nobody', () => {
   expect(getPartySubjectIds(noPersons)).toEqual([]);
   expect(isLeadErased(noPersons)).toBe(false);
 });
 
-test('counts the last naming and remembers earlier ones', () => {
+test('the last naming counts, and earlier ones are remembered', () => {
   const persons = foldPersons(newTravelersNamed(typo), newTravelersNamed(lead, other));
   expect(getPartySubjectIds(persons)).toEqual([lead, other]);
   expect(persons.namings).toEqual([[typo], [lead, other]]);
 });
 
-test('erases some of the persons, and completes separately', () => {
+test('persons are erased separately, and each erasure is completed by its number', () => {
   const otherErased = foldPersons(
     newTravelersNamed(lead, other),
     newPersonErased([other], { n: 1, lead: false }),

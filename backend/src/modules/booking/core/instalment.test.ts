@@ -49,7 +49,7 @@ const awaited: BookingEvent = {
   type: 'BalanceAwaited',
   data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
 };
-const charge = (...events: BookingEvent[]) => balanceAfter(...events)?.charge;
+const getCharge = (...events: BookingEvent[]) => balanceAfter(...events)?.charge;
 
 describe('the payment that collects an instalment', () => {
   const order: BookingEvent = {
@@ -62,13 +62,13 @@ describe('the payment that collects an instalment', () => {
     return state && [getIntentId(state), getPayPalOrder(state)?.paymentId ?? null];
   };
 
-  test('is an intent, an order or nothing', () => {
+  test('is an intent, an order or none', () => {
     expect(getPaymentIds()).toEqual([null, null]);
     expect(getPaymentIds(intent)).toEqual(['pi_b', null]);
     expect(getPaymentIds(order)).toEqual([null, 'O-1']);
   });
 
-  test('stays the same when an intent is left that does not collect it', () => {
+  test('stays the same when an intent for something else is abandoned', () => {
     const abandoned: BookingEvent = {
       type: 'PaymentIntentAbandoned',
       data: { instalmentId: BALANCE, paymentId: 'O-1' },
@@ -98,7 +98,7 @@ describe('the state of a charge', () => {
       detail: 'x',
     },
   };
-  test('leaves a charge in doubt unflagged, and remembers the task, when a PayPal review raises one', () => {
+  test('stays unflagged when a PayPal review raises a task', () => {
     const key = 'outcome-unknown-too-long:review:CAPTURE1:2027-03-09';
     const kind = 'outcome-unknown-too-long';
     const review: BookingEvent = {
@@ -235,9 +235,9 @@ describe('the state of a charge', () => {
       [item],
       { status: 'SCHEDULED', attempts: 0, dueAt: '2027-03-09T12:00:00.000Z' },
     ],
-  ])('%s', (_what, events, expected) => expect(charge(...events)).toEqual(expected));
+  ])('%s', (_what, events, expected) => expect(getCharge(...events)).toEqual(expected));
 
-  test('the attempts made so far', () => {
+  test('includes the number of attempts', () => {
     expect(countAttempts({ status: 'IDLE' })).toBe(0);
     expect(countAttempts({ status: 'SCHEDULED', attempts: 2, dueAt: '' })).toBe(2);
     expect(
@@ -261,7 +261,7 @@ test.each<[string, BookingEvent[], boolean]>([
   ['declined', [newChargeStarted(), declinedOnce(RETRY_1)], false],
   ['waiting for the customer', [newChargeStarted(), actionRequired], false],
   ['scheduled again', [newChargeStarted(), balanceScheduled], false],
-])('knows whether an attempt is running: %s', (_what, events, expected) => {
+])('a charge knows whether its attempt is running: %s', (_what, events, expected) => {
   const balance = balanceAfter(...events);
   expect(balance && hasRunningAttempt(balance)).toBe(expected);
 });
@@ -293,7 +293,7 @@ const newCapturePending = (orderId = 'O-1'): BookingEvent => ({
   },
 });
 
-test('captures and then reviews an order, and ignores reports about another one', () => {
+test('an order is captured and then reviewed, and reports about another order change nothing', () => {
   const order = (...events: BookingEvent[]) => balanceAfter(...events)?.collecting;
   const open = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };
@@ -307,7 +307,7 @@ test('captures and then reviews an order, and ignores reports about another one'
   expect(order(newCaptureStarted(), newCapturePending())).toBeNull();
 });
 
-test('abandons an intent only by its own id', () => {
+test('an intent is abandoned only by its own id', () => {
   const newIntentAbandoned = (paymentId: string): BookingEvent => ({
     type: 'PaymentIntentAbandoned',
     data: { instalmentId: BALANCE, paymentId },
@@ -342,14 +342,14 @@ test.each<[string, BookingEvent]>([
   expect(balanceAfter(awaited, event)).toStrictEqual(balanceAfter(awaited));
 });
 
-test('gives an awaited bank payment until its due date, like a chosen transfer', () => {
+test('an awaited bank payment has until its due date, like a chosen transfer', () => {
   const state = foldExistingBooking([...newDepositPaidBooking(), awaited]);
   expect(findTransferDeadline(state)).toBe('2027-03-09');
   const receipt = { receiptId: newId(1, 20), type: 'application/pdf', bytes: 1 } as const;
   expect(addReceipt(receipt, state)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
 });
 
-test('settles the instalment, with no charge and no wait, when partial payments cover a reduced amount', () => {
+test('an instalment is paid when a date change reduces it to its partial payments', () => {
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
   const state = foldExistingBooking([...newDepositPaidBooking(), part]);
   const instalments = state.instalments.map(({ id, kind, dueOn, payer, amountCents }) => ({
@@ -378,7 +378,7 @@ test('settles the instalment, with no charge and no wait, when partial payments 
   });
 });
 
-test('pays a withdrawn share the way the booking was paid', () => {
+test('a withdrawn share is charged the way the booking was paid', () => {
   const byPayPal = { ...newPaid('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
   const log: BookingEvent[] = [
     ...newHeldBooking(),
@@ -399,7 +399,7 @@ test('pays a withdrawn share the way the booking was paid', () => {
   expect(resolveCharge(revoked)).toEqual(['paypal', undefined]);
 });
 
-test('keeps a failed refund owed after cancellation only where its money paid for nothing', () => {
+test('a failed refund is owed after a cancellation only if its money paid for nothing', () => {
   const newFailedRefund = (refund: ReturnType<typeof refundOf>): BookingEvent[] => [
     { type: 'RefundStarted', data: refund },
     { type: 'RefundFailed', data: { ...refund, providerRefundId: 're_1', code: 'expired_card' } },
@@ -419,7 +419,7 @@ test('keeps a failed refund owed after cancellation only where its money paid fo
   });
 });
 
-test('a new due date can raise the overdue task again; other tasks stay raised', () => {
+test('a new due date can raise the overdue task again, but no other task', () => {
   const dueOn = '2027-03-09';
   expect(formatOverdueDetail(dueOn)).toBe('not paid 7 days after 2027-03-09');
   expect(buildOverdueKey(dueOn)).toBe('balance-overdue:2027-03-09');

@@ -49,7 +49,7 @@ const balanceAfter = (...events: BookingEvent[]) => {
 };
 
 test.each<[string, BookingEvent[], boolean]>([
-  ['not when no payment was requested', [], false],
+  ['not if no payment was requested', [], false],
   ['not for an attempt without an intent yet', [newChargeStarted()], false],
   ['for an intent the customer may pay', [newIntentCreated('balance', 'pi_b', 160_000)], true],
   ['not for a PayPal order that is not being captured', [orderCreated], false],
@@ -59,20 +59,20 @@ test.each<[string, BookingEvent[], boolean]>([
     [newChargeStarted(), orderCreated, newChargeConfirming(), newChargeOutcomeUnknown('x')],
     true,
   ],
-])('knows whether a provider may still capture money: %s', (_what, events, may) => {
+])('a provider may still capture money %s', (_what, events, may) => {
   expect(mayTakeMoney(balanceAfter(...events))).toBe(may);
 });
 
-test('expects no money from an intent that has captured a different amount', () => {
+test('an intent that captured a different amount captures no more money', () => {
   const after = balanceAfter(newIntentCreated('balance', 'pi_b', 160_000), odd);
   expect([hasCaptured(after), mayTakeMoney(after)]).toEqual([true, false]);
 });
 
-test('reports no capture for an instalment without a payment in progress', () => {
+test('an instalment without a payment in progress has captured nothing', () => {
   expect(hasCaptured(balanceAfter())).toBe(false);
 });
 
-test('records one stop for each open payment', () => {
+test('each open payment is stopped by one event', () => {
   const reasons = { order: 'amount-changed', charge: 'date-changed' } as const;
   expect(stopPayments(balanceAfter(orderCreated), reasons)).toEqual([
     { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
@@ -81,7 +81,7 @@ test('records one stop for each open payment', () => {
   expect(stopPayments({ ...balanceAfter(), charge: { status: 'IDLE' } }, reasons)).toEqual([]);
 });
 
-test('does not stop a paid instalment: the outcome of a PayPal review is still recorded', () => {
+test('a PayPal review of a paid instalment is not stopped, so that its outcome is recorded', () => {
   const pending: BookingEvent = {
     type: 'PayPalCapturePending',
     data: {
@@ -100,7 +100,7 @@ test('does not stop a paid instalment: the outcome of a PayPal review is still r
   expect(stopPayments(after, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
 });
 
-test('finds nothing due when the worker is about to charge the balance of the old date', () => {
+test('the balance of the old date is not charged after a date change', () => {
   const changed: BookingEvent = {
     type: 'DepartureChanged',
     data: {
@@ -214,7 +214,7 @@ test.each<[string, BookingEvent[], ReceivedPayment, BookingEvent[]]>([
     ],
   ],
   ['leaves a PayPal order that is being captured', [orderCreated, capturing], newBankMoney(60_000), []],
-])('a payment by another method: %s', (_what, earlierEvents, money, stops) => {
+])('money from another source %s', (_what, earlierEvents, money, stops) => {
   expect(listStops(earlierEvents, money)).toEqual(stops);
 });
 
@@ -222,7 +222,7 @@ function newBankPart(amountCents: number): BookingEvent {
   return { type: 'PartPaid', data: newBankMoney(amountCents) };
 }
 
-test('treats an abandoned intent as abandoned until it is cancelled or captured', () => {
+test('an abandoned intent is obsolete until it is cancelled or captures', () => {
   const all: BookingEvent = { type: 'BalancePaid', data: newBankMoney(160_000) };
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned))).toBe(true);
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, cancelled))).toBe(false);
@@ -241,7 +241,7 @@ test('treats an abandoned intent as abandoned until it is cancelled or captured'
   expect(hasObsoleteIntent(balanceAfter(open, all, abandoned, odd))).toBe(false);
 });
 
-test('does not block the instalment when the captured rest outlives a reversed partial payment', () => {
+test('an instalment can be paid after its first part is reversed and the rest was captured', () => {
   const rest = { ...byCard, amountCents: 100_000 };
   const earlierEvents: BookingEvent[] = [newBankPart(60_000), newIntentCreated('balance', 'pi_b', 100_000)];
   const booking = foldExistingBooking([
@@ -263,7 +263,7 @@ test('does not block the instalment when the captured rest outlives a reversed p
   expect(answer).toEqual([{ type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 60_000 } }]);
 });
 
-test('records the cancellation of an intent whose instalment left the plan', () => {
+test('the cancellation of an intent is recorded although its instalment left the plan', () => {
   const share = { id: newId(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
   const split: BookingEvent = {
     type: 'BalanceSplit',
@@ -282,7 +282,7 @@ test('records the cancellation of an intent whose instalment left the plan', () 
   ).toEqual([]);
 });
 
-test("keeps an automatic charge's order, which may have captured, when a partial bank payment arrives", () => {
+test('a partial bank payment drops a PayPal order, but not the order of an automatic charge', () => {
   const order: BookingEvent = {
     type: 'PayPalOrderCreated',
     data: { instalmentId: getInstalmentId('balance'), orderId: 'ORDER1', n: 1, amountCents: 160_000 },
@@ -310,16 +310,16 @@ const decideMoneyEvents = (
 };
 
 test.each<[string, BookingEvent[], boolean]>([
-  ['an intent of what is open', [open], false],
-  ['an intent of the rest', [bankPart, newIntentCreated('balance', 'pi_b', 100_000)], false],
-  ['an intent of more than the rest', [open, bankPart], true],
+  ['for the open amount', [open], false],
+  ['for the rest', [bankPart, newIntentCreated('balance', 'pi_b', 100_000)], false],
+  ['for more than the rest', [open, bankPart], true],
   [
-    'an intent being charged: the attempt itself detects it',
+    'being charged, which the attempt detects by itself',
     [open, newChargeStarted(), newChargeConfirming(), bankPart],
     false,
   ],
   [
-    'an intent declined after a partial payment',
+    'declined after the partial payment',
     [
       open,
       newChargeStarted(),
@@ -329,12 +329,15 @@ test.each<[string, BookingEvent[], boolean]>([
     ],
     true,
   ],
-])('detects an intent abandoned after a partial payment: %s', (_what, events, expected) => {
-  const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
-  expect(balance && hasObsoleteIntent(balance)).toBe(expected);
-});
+])(
+  'an instalment knows whether its intent is obsolete after a partial payment: an intent %s',
+  (_what, events, expected) => {
+    const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
+    expect(balance && hasObsoleteIntent(balance)).toBe(expected);
+  },
+);
 
-describe('an intent for the full amount after a gift card is applied', () => {
+describe('an intent for more than the gift cards leave', () => {
   const applied: BookingEvent = {
     type: 'GiftCardApplied',
     data: { giftCardId: newId(1, 16), amountCents: 10_000 },
@@ -342,18 +345,18 @@ describe('an intent for the full amount after a gift card is applied', () => {
   const holdWith = [...newHeldBooking(), partyNamed, newIntentCreated('deposit', 'pi_d', 40_000), applied];
   const listTypes = (money: ReceivedPayment) => decideMoneyEvents(holdWith, money).map(({ type }) => type);
 
-  test('is not reported once another intent replaces it', () => {
+  test('is not obsolete, because the next intent replaces it', () => {
     const deposit = findCheckoutInstalment(foldExistingBooking(holdWith));
     expect(deposit && [deposit.promisedCents, hasObsoleteIntent(deposit)]).toEqual([10_000, false]);
   });
 
-  test('keeps the intent when the money pays another instalment or awaits a staff decision', () => {
+  test('is not abandoned by money for another instalment or for staff to decide', () => {
     expect(listTypes(transferred('balance', 5_000))).toEqual(['PartPaid']);
     expect(listTypes(newPaid('deposit', 7, 'pi_x'))).toEqual(['OperationsItemRaised']);
   });
 });
 
-test('drops the PayPal order of a partly paid share when one payment covers two shares', () => {
+test('a payment that covers two shares drops the PayPal order of the second', () => {
   const [first, second] = [newId(1, 10), newId(2, 10)];
   const ordered: BookingEvent = {
     type: 'PayPalOrderCreated',

@@ -9,7 +9,7 @@ import {
   newPaid,
 } from '../../../../test/booking/builders.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
+import { expectStorable, newScenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
 import {
   calculateRefundableCents,
@@ -19,6 +19,9 @@ import {
   buildRefundId,
 } from './payments.js';
 import { decideRefund } from '../refunds/refund.js';
+import { evolveBooking, initialBooking } from './booking.js';
+
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideRefund });
 
 const newPartPaid = (provider: Source, amountCents: number, paymentId: string): BookingEvent => ({
   type: 'PartPaid',
@@ -33,8 +36,8 @@ const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string,
     event.type === 'RefundStarted' ? [[event.data.paymentId, event.data.amountCents] as const] : [],
   );
 
-describe('payments received', () => {
-  test("does not refund again what the customer's bank took for good", () => {
+describe('the payments of a booking', () => {
+  test("are not refundable as far as the customer's bank took them for good", () => {
     const dispute = {
       disputeId: 'dp_1',
       instalmentId: getInstalmentId('deposit'),
@@ -57,7 +60,7 @@ describe('payments received', () => {
     ]).toEqual([40_000, 40_000, 10_000]);
   });
 
-  test('adds up what one payment paid of several instalments, without goodwill', () => {
+  test('add up what one payment paid of several instalments, without goodwill', () => {
     const state = foldExistingBooking([
       ...newDepositPaidBooking(),
       newPartPaid('bank', 60_000, 'line-1'),
@@ -79,7 +82,7 @@ describe('payments received', () => {
     expect(calculateRefundableCents(state)).toBe(195_700);
   });
 
-  test('counts pending refunds as not refundable, and failed ones as refundable again', () => {
+  test('are refundable again after a failed refund, but not during a pending one', () => {
     const started = [...newDepositPaidBooking(), refundStarted('deposit', 15_000, 'goodwill')];
     expect(calculateRefundableCents(foldExistingBooking(started))).toBe(25_000);
     expect(
@@ -93,7 +96,7 @@ describe('payments received', () => {
     expect(buildRefundId(foldExistingBooking([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
   });
 
-  test('does not count money the source refunded although it was already gone', () => {
+  test('are not refundable again after a written-off refund was sent anyway', () => {
     const refund = ['deposit', 15_000, 'requested'] as const;
     const writtenOff: BookingEvent = {
       type: 'RefundFailed',
@@ -105,8 +108,8 @@ describe('payments received', () => {
   });
 });
 
-describe('proportional refunds', () => {
-  test('gives each payment its share; spare cents go to the first with money left', () => {
+describe('a refund over all payments', () => {
+  test('takes from each payment its share, and spare cents from the first with money left', () => {
     const state = foldExistingBooking([...newDepositPaidBooking(), newBalancePaid(160_000)]);
     expect(listStartedRefunds(splitRefund(state, 100_001, 'cancelled'))).toEqual([
       ['pi_deposit', 20_001],
@@ -119,7 +122,7 @@ describe('proportional refunds', () => {
     expect(splitRefund(state, 0, 'cancelled')).toEqual([]);
   });
 
-  test('refunds one cent from one payment only; a spare cent may equal a whole share', () => {
+  test('takes spare cents from one payment each', () => {
     const state = foldExistingBooking([...newDepositPaidBooking(), newBalancePaid(160_000)]);
     expect(listStartedRefunds(splitRefund(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
     const small = foldExistingBooking([
@@ -142,13 +145,13 @@ describe('proportional refunds', () => {
     ]);
   });
 
-  test('rejects more than was paid', () => {
+  test('throws if it exceeds what was paid', () => {
     expect(() => splitRefund(foldExistingBooking(newDepositPaidBooking()), 40_001, 'cancelled')).toThrow(
       /only 40000 are refundable/,
     );
   });
 
-  test('refunds in steps to the cent, and never more of a payment than it brought', () => {
+  test('is exact to the cent in any steps, and never takes more of a payment than it brought', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 6 });
     const steps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
     fc.assert(
@@ -178,12 +181,12 @@ describe('proportional refunds', () => {
   });
 });
 
-describe('refund results from the source', () => {
+describe('the result of a refund', () => {
   const refund = ['deposit', 40_000, 'no-seat-left'] as const;
   const started = foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund)]);
   const refundId = 'pi_deposit-r1';
 
-  test('done: records it once', () => {
+  test('is recorded once if the refund is done', () => {
     const doneCommand = { type: 'Done', refundId, providerRefundId: 're_1' } as const;
     expect(decideRefund(doneCommand, started)).toEqual([refundMade(...refund)]);
     expect(
@@ -194,7 +197,7 @@ describe('refund results from the source', () => {
     ).toEqual([]);
   });
 
-  test('pending: checks again in six hours', () => {
+  test('is checked again in six hours if the refund is pending', () => {
     expect(decideRefund({ type: 'Pending', refundId, providerRefundId: 're_1', now: NOW }, started)).toEqual([
       {
         type: 'RefundPending',
@@ -207,7 +210,7 @@ describe('refund results from the source', () => {
     ]);
   });
 
-  test('failed: raises a task', () => {
+  test('raises a task if the refund failed', () => {
     const events = decideRefund({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' }, started);
     expect(events).toEqual([
       { type: 'RefundFailed', data: { ...refundOf(...refund), providerRefundId: null, code: 'lost' } },
@@ -226,7 +229,7 @@ describe('refund results from the source', () => {
   });
 
   test.each(['charge_disputed', 'charge_for_pending_refund_disputed', 'TRANSACTION_DISPUTED'])(
-    'dispute (%s): the refund waits in either order; one returned after completion is owed',
+    'makes the refund wait if the source reports a dispute (%s)',
     (code) => {
       const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
       const heldBack = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } } as const;
@@ -249,10 +252,10 @@ describe('refund results from the source', () => {
     },
   );
 
-  describe('refused because its payment is disputed', () => {
+  describe('that the source refuses because of a dispute', () => {
     const refused = { type: 'Failed', refundId, providerRefundId: null, code: 'charge_disputed' } as const;
     type DisputeOutcome = 'open' | 'won' | 'lost' | 'withdrawn';
-    const dispute = (
+    const newDisputeEvents = (
       disputeId: string,
       outcome: DisputeOutcome,
       paymentId = 'pi_deposit',
@@ -271,35 +274,39 @@ describe('refund results from the source', () => {
         ? [opened]
         : [opened, { type: 'DisputeClosed', data: { ...disputeFacts, amountCents: 100, outcome } }];
     };
-    const listEventKinds = (...disputes: BookingEvent[]) =>
-      decideRefund(
-        refused,
-        foldExistingBooking([...newDepositPaidBooking(), refundStarted(...refund), ...disputes]),
-      ).map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
+    const givenDisputes = (...disputes: BookingEvent[]) =>
+      given(...newDepositPaidBooking(), refundStarted(...refund), ...disputes);
 
     test.each<[string, BookingEvent[]]>([
-      ['the only known dispute is open', dispute('dp_1', 'open')],
-      ['one dispute is over and another is open', [...dispute('dp_1', 'lost'), ...dispute('dp_2', 'open')]],
-      ['only another payment had one', dispute('dp_1', 'lost', 'pi_balance')],
-    ])('waits when %s', (_what, disputes) => {
-      expect(listEventKinds(...disputes)).toEqual(['RefundHeld']);
+      ['the only known dispute is open', newDisputeEvents('dp_1', 'open')],
+      [
+        'one dispute is over and another is open',
+        [...newDisputeEvents('dp_1', 'lost'), ...newDisputeEvents('dp_2', 'open')],
+      ],
+      ['only another payment was disputed', newDisputeEvents('dp_1', 'lost', 'pi_balance')],
+    ])('makes the refund wait if %s', (_what, disputes) => {
+      givenDisputes(...disputes)
+        .when(refused)
+        .thenKinds('RefundHeld');
     });
 
     test.each(['won', 'lost', 'withdrawn'] as const)(
-      'keeps waiting when all known disputes are %s',
+      'fails the refund with a task if the only known dispute is %s',
       (outcome) => {
-        expect(listEventKinds(...dispute('dp_1', outcome))).toEqual(['RefundFailed', 'refund-failed']);
+        givenDisputes(...newDisputeEvents('dp_1', outcome))
+          .when(refused)
+          .thenKinds('RefundFailed', 'refund-failed');
       },
     );
   });
 
-  test('ignores a failure while the refund waits and was never sent', () => {
+  test('is ignored if the waiting refund was never sent', () => {
     const heldRefund: BookingEvent = { type: 'RefundHeld', data: refundOf(...refund) };
     const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
     expect(decideRefund(failed, foldExistingBooking([...newDepositPaidBooking(), heldRefund]))).toEqual([]);
   });
 
-  test('ignores a refund that was never started', () => {
+  test('is ignored for a refund that was never started', () => {
     const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
     expect(decideRefund(unknown, started)).toEqual([]);
     const refundedBooking = foldExistingBooking([

@@ -25,12 +25,12 @@ function numberOf(reference: string): number {
   return Number((((decodeNumber(reference) - offset + space) % space) * inverse) % space);
 }
 
-test('there are 29^6 of them', () => {
+test('there are 29^6 references', () => {
   expect(REFERENCE_SPACE).toBe(29 ** 6);
 });
 
 describe('references', () => {
-  test('have the right format, from the first number to the last', () => {
+  test('have the format of a reference, from the first number to the last', () => {
     for (const n of [0, 1, 2, REFERENCE_SPACE - 1])
       expect(buildReference(n)).toMatch(/^WF-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
   });
@@ -39,13 +39,13 @@ describe('references', () => {
     expect(() => buildReference(n)).toThrow(/no reference/);
   });
 
-  test('are unique: each maps back to its number', () => {
+  test('are unique, because each maps back to its number', () => {
     fc.assert(fc.property(anyNumber, (n) => expect(numberOf(buildReference(n))).toBe(n)));
     const first = Array.from({ length: 50_000 }, (_, n) => buildReference(n));
     expect(new Set(first).size).toBe(first.length);
   });
 
-  test('hide the order of bookings: neighbors differ in most symbols', () => {
+  test('of neighboring bookings differ in at least three symbols', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: REFERENCE_SPACE - 2 }), (n) => {
         const [symbols, next] = [listSymbols(buildReference(n)), listSymbols(buildReference(n + 1))];
@@ -83,7 +83,7 @@ describe('references', () => {
   });
 });
 
-describe('typed by a person', () => {
+describe('references typed by a person', () => {
   test('are read regardless of case, spaces, hyphens and prefix', () => {
     fc.assert(
       fc.property(anyNumber, (n) => {
@@ -114,7 +114,7 @@ describe('typed by a person', () => {
     expect(foundCount).toBe(5);
   });
 
-  test('have the prefix only once, at the start', () => {
+  test('are not read with the prefix inside', () => {
     const bare = listSymbols(buildReference(1)).join('');
     for (let place = 1; place <= bare.length; place++)
       expect(parseReference(`${bare.slice(0, place)}WF${bare.slice(place)}`)).toBeUndefined();
@@ -133,7 +133,7 @@ describe('typed by a person', () => {
     '222222',
     'WF-2222-2222',
     '2222-2222',
-  ])('rejects %j', (typed) => {
+  ])('are not read from %j', (typed) => {
     expect(parseReference(typed)).toBeUndefined();
   });
 });

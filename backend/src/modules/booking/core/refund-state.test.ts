@@ -39,7 +39,9 @@ const pending: RefundEvent = {
 const foldRefunds = (...events: RefundEvent[]): readonly RefundState[] =>
   events.reduce<readonly RefundState[]>(evolveRefunds, []);
 
-test('gives every retry after a wait a new id', () => {
+const findOwedCents = (refund: RefundState): number | undefined =>
+  refund.status === 'FAILED' ? refund.owedCents : undefined;
+test('a refund counts how often a wait interrupted it', () => {
   expect(foldRefunds(started)).toMatchObject([{ status: 'STARTED', interruptions: 0 }]);
   expect(foldRefunds(newRefundHeld(false), started)).toMatchObject([{ status: 'STARTED', interruptions: 0 }]);
   expect(foldRefunds(started, newRefundHeld(true))).toMatchObject([
@@ -50,7 +52,7 @@ test('gives every retry after a wait a new id', () => {
   ]);
 });
 
-test('ends as its source reports, or written off when the money was already gone', () => {
+test('a refund ends as its source reports, or is written off if the money was already gone', () => {
   expect(foldRefunds(started, refunded)).toMatchObject([
     { status: 'SENT', providerRefundId: 're_1', overruledEnd: null },
   ]);
@@ -59,16 +61,13 @@ test('ends as its source reports, or written off when the money was already gone
     expect(foldRefunds(started, newRefundFailed(code))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
-const findOwedCents = (refund: RefundState): number | undefined =>
-  refund.status === 'FAILED' ? refund.owedCents : undefined;
-
-test('stays written off when it is sent nevertheless and comes back', () => {
+test('a written-off refund is written off again after it was sent anyway and returned', () => {
   const sentRefunds = foldRefunds(started, newRefundFailed('dispute-lost'), refunded);
   expect(sentRefunds).toMatchObject([{ status: 'SENT', overruledEnd: { end: 'WRITTEN_OFF' } }]);
   expect(evolveRefunds(sentRefunds, newRefundFailed('declined'))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
-test('stays written off when its failure is reported again with another code', () => {
+test('a written-off refund stays written off when its failure is reported with another code', () => {
   const refunds = foldRefunds(started, newRefundFailed('dispute-lost'), newRefundFailed('declined'));
   expect(refunds).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
@@ -80,13 +79,13 @@ test.each<[string, RefundEvent[], boolean, boolean]>([
   ['sent', [started, refunded], false, false],
   ['failed', [started, newRefundFailed('expired_card')], false, false],
   ['written off', [started, newRefundFailed('dispute-lost')], false, false],
-])('knows whether a refund is open or unfinished: %s', (_status, log, open, unfinished) => {
+])('a refund knows whether it is open or unfinished when %s', (_status, log, open, unfinished) => {
   const refunds = foldRefunds(...log);
   expect(refunds.map(isOpen)).toEqual([open]);
   expect(refunds.map(isUnfinished)).toEqual([unfinished]);
 });
 
-test('keeps the overruled failure when the refund is reported sent again', () => {
+test('a second report that a failed refund was sent keeps the overruled failure', () => {
   const sentLog = [started, newRefundFailed('expired_card', 're_1'), refunded];
   const overruledEnd = { end: 'FAILED', failedProviderRefundId: 're_1', reissuedCents: 0 };
   expect(foldRefunds(...sentLog)).toMatchObject([{ overruledEnd }]);
@@ -117,12 +116,12 @@ describe('the provider id of the reported failure', () => {
   });
 });
 
-test('is pending once the provider accepts it, and still waits for a dispute when that report is late', () => {
+test('a report of acceptance makes a started refund pending, but not one that waits for a dispute', () => {
   expect(foldRefunds(started, pending)).toMatchObject([{ status: 'PENDING', providerRefundId: 're_1' }]);
   expect(foldRefunds(started, newRefundHeld(true), pending)).toMatchObject([{ status: 'HELD_BACK' }]);
 });
 
-test('has the id of the provider once the provider accepted it', () => {
+test("a refund has the provider's id once the provider has accepted the refund", () => {
   expect(foldRefunds(started).map(getProviderRefundId)).toEqual([null]);
   expect(foldRefunds(started, pending).map(getProviderRefundId)).toEqual(['re_1']);
   expect(foldRefunds(started, refunded, newRefundFailed('declined')).map(getProviderRefundId)).toEqual([
@@ -130,7 +129,7 @@ test('has the id of the provider once the provider accepted it', () => {
   ]);
 });
 
-test('numbers its attempts from the second on', () => {
+test('the id of an attempt has a number from the second attempt on', () => {
   expect(buildAttemptId({ refundId: 'pi_1-r1', interruptions: 0 })).toBe('pi_1-r1');
   expect(buildAttemptId({ refundId: 'pi_1-r1', interruptions: 2 })).toBe('pi_1-r1:2');
 });
@@ -160,7 +159,7 @@ describe('a reported failure', () => {
   });
 });
 
-test('counts what other refunds of the same payment cover, never below zero', () => {
+test('an amount is covered twice as far as the failed refunds of its payment do not owe it', () => {
   const newFailedRefund = (n: number, amountCents: number, owedCents: number, paymentId = 'pi_1') => ({
     ...refundFacts,
     refundId: `${paymentId}-r${n}`,
@@ -202,7 +201,7 @@ describe('the amount owed for a failed refund', () => {
     expect(listOwedCents(foldRefunds(started, newRefundFailed('dispute-lost')))).toEqual([undefined]);
   });
 
-  test('falls first for the oldest failed refund, and never for one of another payment', () => {
+  test('falls for the oldest failed refund of the payment first', () => {
     const refundWith = (n: number, amountCents: number) => ({
       ...refundFacts,
       refundId: `pi_1-r${n}`,
@@ -269,7 +268,7 @@ describe('the amount owed for a failed refund', () => {
     expect(listOwedCents(refunds)).toEqual([6_000, 0, undefined]);
   });
 
-  test('stays what was not reissued when the failure is reported again', () => {
+  test('stays the same when the failure is reported again', () => {
     const log = [started, newRefundFailed('expired_card'), newOtherRefund(15_000)];
     expect(listOwedCents(foldRefunds(...log, newRefundFailed('declined')))).toEqual([25_000, undefined]);
   });
@@ -281,7 +280,7 @@ describe('the amount owed for a failed refund', () => {
     expect(listOwedCents(after)).toEqual([25_000, undefined]);
   });
 
-  test('grows by a reissue that fails because its refund was sent, and only while that one is failed', () => {
+  test('grows by the amount of an ended reissue while the refund is failed', () => {
     const reissue = {
       ...refundFacts,
       refundId: 'pi_1-r2',
@@ -299,12 +298,12 @@ describe('the amount owed for a failed refund', () => {
     expect(original).not.toHaveProperty('owedCents');
   });
 
-  test('is a property of failed refunds only, whatever a new refund pays', () => {
+  test('exists only for failed refunds', () => {
     const [unfinished] = foldRefunds(started, newOtherRefund(15_000));
     expect(unfinished).not.toHaveProperty('owedCents');
   });
 
-  test('is cleared for the payments that a cancellation re-decides, and for no others', () => {
+  test('is cleared only for the payments that a cancellation re-decides', () => {
     const refunds = foldRefunds(started, newRefundFailed('expired_card'));
     expect(listOwedCents(clearPayments('pi_1')({ refunds }).refunds)).toEqual([0]);
     expect(listOwedCents(clearPayments('pi_2')({ refunds }).refunds)).toEqual([40_000]);

@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
   toDate,
+  balanceScheduled,
   foldBooking,
   newDepositPaidBooking,
+  newHeldBooking,
   foldExistingBooking,
   getInstalmentId,
   newPaid,
@@ -36,7 +38,7 @@ const replaced: BookingEvent = {
 };
 
 describe('the card charged off-session', () => {
-  test('is the one that paid the deposit until another is saved', () => {
+  test('is the card that paid the deposit until another card is saved', () => {
     expect(foldExistingBooking(newDepositPaidBooking()).cards.saved).toMatchObject({
       paymentMethodId: 'pm_1',
     });
@@ -52,20 +54,19 @@ describe('the card charged off-session', () => {
     ).toBe('pm_2');
   });
 
-  test('is none after a payment that does not allow reuse', () => {
-    const [first, second, , ...rest] = newDepositPaidBooking();
-    const by = (overrides: object): BookingEvent[] => [
-      first!,
-      second!,
+  test('does not exist after a payment that allows no reuse', () => {
+    const newHistoryPaidBy = (overrides: object): BookingEvent[] => [
+      ...newHeldBooking(),
       { type: 'DepositPaid', data: { ...newPaid('deposit', 40_000), ...overrides } },
     ];
-    expect(rest).not.toEqual([]);
-    expect(foldExistingBooking(by({ provider: 'bank', paymentMethodId: null })).cards.saved).toBeNull();
     expect(
-      foldExistingBooking(by({ provider: 'paypal', paymentMethodId: 'vault_1' })).cards.saved,
+      foldExistingBooking(newHistoryPaidBy({ provider: 'bank', paymentMethodId: null })).cards.saved,
     ).toBeNull();
-    expect(foldExistingBooking(by({ lender: 'klarna' })).cards.saved).toBeNull();
-    expect(foldExistingBooking(by({ paymentMethodId: null })).cards.saved).toBeNull();
+    expect(
+      foldExistingBooking(newHistoryPaidBy({ provider: 'paypal', paymentMethodId: 'vault_1' })).cards.saved,
+    ).toBeNull();
+    expect(foldExistingBooking(newHistoryPaidBy({ lender: 'klarna' })).cards.saved).toBeNull();
+    expect(foldExistingBooking(newHistoryPaidBy({ paymentMethodId: null })).cards.saved).toBeNull();
   });
 
   test('stays the same card when its bank renews it', () => {
@@ -85,7 +86,7 @@ describe('the card charged off-session', () => {
   });
 });
 
-describe("the networks' limit", () => {
+describe("the card networks' limit", () => {
   const newCardsWithTries = (n: number, instant = DUE) => ({
     ...noCards,
     tries: Array.from({ length: n }, () => instant),
@@ -133,7 +134,7 @@ describe("the networks' limit", () => {
     ).toHaveLength(0);
   });
 
-  test('closes the form', () => {
+  test('refuses another card form, but not PayPal', () => {
     const fifteen = Array.from({ length: 15 }, () => newAttemptFailed(DUE));
     const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: toDate(DUE) } as const;
     expect(decidePayment(pay, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toMatchObject({
@@ -150,7 +151,7 @@ describe("the networks' limit", () => {
     ]);
   });
 
-  test("does not count the worker's tries as the customer's as well", () => {
+  test('counts each try of the worker once', () => {
     const failure = { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null };
     const command = { type: 'RecordAttemptFailed', ...failure, chargeId: 'ch_w', at: toDate(DUE) } as const;
     expect(
@@ -241,7 +242,7 @@ function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode:
   return chargeInstants;
 }
 
-test('holds for any sequence of charges, customer tries and new cards', () => {
+test('holds for any sequence of charges, tries of the customer and new cards', () => {
   const act = fc.tuple(
     fc.constantFrom<CardAct[]>('charge', 'customer', 'replace', 'wait'),
     fc.integer({ min: 0, max: 200 }),
@@ -266,22 +267,21 @@ test('holds for any sequence of charges, customer tries and new cards', () => {
   expect(highestCount).toBe(TRIES_PER_CARD);
 });
 
-test('never retries a card marked as not to be retried', () => {
+test('a card that its network says not to retry is never retried', () => {
   const acts = Array.from({ length: 40 }, (_, n): [CardAct, number] => [n % 2 ? 'charge' : 'wait', 48]);
   expect(simulateActs([['charge', 0], ...acts], 'do_not_try_again')).toHaveLength(1);
   // A soft decline allows four automatic attempts: the due date, then 1, 3 and 5 days after it.
   expect(simulateActs([['charge', 0], ...acts], 'try_again_later')).toHaveLength(4);
 });
 
-test('numbers attempts without reuse, and gives every schedule its retries', () => {
-  const deposit = newDepositPaidBooking().at(-1);
+test('attempts are never numbered twice, and every schedule has all its retries', () => {
   const log = [
     ...newDepositPaidBooking(),
     newChargeStarted(),
     newChargeConfirming(),
     newChargeStarted(2),
     newChargeConfirming(2),
-    deposit!,
+    balanceScheduled,
   ];
   const state = foldBooking(log);
   const now = new Date(toDate(DUE).getTime() + DAY);
@@ -305,7 +305,7 @@ test('numbers attempts without reuse, and gives every schedule its retries', () 
   expect(answer).toMatchObject([{ data: { retryAt: '2027-03-10T12:00:00.000Z' } }]);
 });
 
-test('counts a card declined in a form only against the customer; the saved card is still charged', () => {
+test('a card declined in a form counts as a try of the customer, not of the worker', () => {
   const declined: BookingEvent = {
     type: 'CardSetupFailed',
     data: { setupId: 'seti_1', code: null, declineCode: null, at: DUE },

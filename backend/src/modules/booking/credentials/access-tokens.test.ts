@@ -6,13 +6,13 @@ const other = { ...capability, capabilityId: newId(2, 7) };
 const device = { ...capability, mailed: false };
 const mail = { ...other, mailed: true };
 
-test('lists granted links in order and knows which were mailed', () => {
+test('granted links are listed in order, with those that were mailed', () => {
   const deviceOnly = evolveCapabilities([], { type: 'CapabilityGranted', data: capability });
   expect(deviceOnly).toEqual([device]);
   expect(evolveCapabilities(deviceOnly, { type: 'CapabilityGranted', data: mail })).toEqual([device, mail]);
 });
 
-test('closes only the revoked link', () => {
+test('a revocation closes only its own link', () => {
   const newCapabilityRevoked = (capabilityId: string) => ({
     type: 'CapabilityRevoked' as const,
     data: { capabilityId, reason: 'misuse' as const },

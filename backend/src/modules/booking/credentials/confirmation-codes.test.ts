@@ -15,7 +15,7 @@ const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, n = 1): Bo
   newCodeSent(newId(n, 18), purpose, new Date(NOW.getTime() + minutes * 60_000));
 const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } };
 
-test('voids the code sent to the previous lead when another person is named', () => {
+test('a newly named lead voids the code sent to the previous lead', () => {
   const withCode = foldExistingBooking([...newHeldBooking(), named, newCode('email')]);
   expect(withCode.code).toMatchObject({ purpose: 'email', failures: 0 });
   const renamed = foldExistingBooking([...newHeldBooking(), named, newCode('email'), named]);
@@ -28,7 +28,7 @@ test('voids the code sent to the previous lead when another person is named', ()
   );
 });
 
-test('keeps a code for another purpose, which verifies no address', () => {
+test('a code for another purpose outlives a new lead and verifies no address', () => {
   const renamed = foldExistingBooking([...newDepositPaidBooking(), newCode('cancel'), named]);
   expect(renamed.code?.purpose).toBe('cancel');
   expect(foldExistingBooking([...newDepositPaidBooking(), newCode('cancel'), used]).isEmailVerified).toBe(
@@ -36,7 +36,7 @@ test('keeps a code for another purpose, which verifies no address', () => {
   );
 });
 
-test('remembers the latest codes of each purpose, used or not', () => {
+test('the latest codes of each purpose are remembered, used or not', () => {
   const manyCodes = Array.from({ length: CODES_AN_HOUR + 2 }, (_, n) => newCode('cancel', n, n + 1));
   const { codesSent } = foldExistingBooking([
     ...newDepositPaidBooking(),

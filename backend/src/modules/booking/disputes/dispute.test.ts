@@ -95,7 +95,7 @@ const newBalanceScheduled = (chargeOn: string): BookingEvent => ({
   },
 });
 
-test('stops the automatic charge and raises a task', () => {
+test('an open dispute voids the automatic charge and raises a task', () => {
   given(...newDepositPaidBooking())
     .when(say('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), chargeVoided);
@@ -104,7 +104,7 @@ test('stops the automatic charge and raises a task', () => {
 test.each<[string, BookingEvent]>([
   ['waits for the customer', actionRequired],
   ['is given up', { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }],
-])('ends a charge that %s: it does not resume automatically', (_what, ended) => {
+])('an open dispute voids a charge that %s, which does not resume by itself', (_what, ended) => {
   given(...newDepositPaidBooking(), newChargeStarted(), ended)
     .when(say('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), chargeVoided);
@@ -115,21 +115,24 @@ test.each([
   ['the balance', BALANCE, BALANCE],
   ['a plan that was given up', ofFormer, ofFormer],
   ['none of its own', unknown, getInstalmentId('deposit')],
-])('belongs to the paid instalment: %s', (_what, reportedId, instalment) => {
-  const toInstalment = (event: BookingEvent): BookingEvent =>
-    ({ ...event, data: { ...event.data, instalmentId: instalment } }) as BookingEvent;
-  given(...newHeldBooking(), newPlanChosen('full'), newPlanChosen('deposit'))
-    .when({ say: newReport('open', { instalmentId: reportedId }), now: NOW })
-    .thenEvents(toInstalment(disputeOpened), toInstalment(newDisputeTask('dispute-opened')));
-});
+])(
+  'a dispute belongs to the instalment that it names or, if that is unknown, to the first: %s',
+  (_what, reportedId, instalment) => {
+    const toInstalment = (event: BookingEvent): BookingEvent =>
+      ({ ...event, data: { ...event.data, instalmentId: instalment } }) as BookingEvent;
+    given(...newHeldBooking(), newPlanChosen('full'), newPlanChosen('deposit'))
+      .when({ say: newReport('open', { instalmentId: reportedId }), now: NOW })
+      .thenEvents(toInstalment(disputeOpened), toInstalment(newDisputeTask('dispute-opened')));
+  },
+);
 
-test('changes nothing when reported again', () => {
+test('a dispute that is reported again changes nothing', () => {
   given(...newDepositPaidBooking(), disputeOpened, newDisputeTask('dispute-opened'), chargeVoided)
     .when(say('open'))
     .thenEvents();
 });
 
-test('charges the balance on its due date once won', () => {
+test('a dispute won early leaves the charge of the balance on its due date', () => {
   given(...newDepositPaidBooking(), disputeOpened, newDisputeTask('dispute-opened'), chargeVoided)
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'), newBalanceScheduled('2027-03-09'));
@@ -172,25 +175,25 @@ test.each<[string, BookingEvent[], BookingEvent[]]>([
     [],
   ],
   ['a first payment that is open again', [paymentReversed], [newBalanceScheduled('2027-03-09')]],
-])('does not charge %s when won', (_what, meanwhile, charged) => {
+])('a won dispute charges nothing of %s', (_what, meanwhile, charged) => {
   given(...newDepositPaidBooking(), disputeOpened, chargeVoided, ...meanwhile)
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'), ...charged);
 });
 
-test('leaves a running attempt alone when won', () => {
+test('a won dispute leaves a running attempt alone', () => {
   given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), disputeOpened)
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'));
 });
 
-test('charges nothing and raises a task when lost', () => {
+test('a lost dispute charges nothing and raises a task', () => {
   given(...newDepositPaidBooking(), disputeOpened, chargeVoided)
     .when(say('lost'))
     .thenEvents(newDisputeClosed('lost'), newDisputeTask('dispute-lost'));
 });
 
-test('records dispute and end together when the decision arrives first', () => {
+test('a decision that arrives first opens and closes the dispute', () => {
   given(...newDepositPaidBooking())
     .when(say('won'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newDisputeClosed('won'));
@@ -205,7 +208,7 @@ test('records dispute and end together when the decision arrives first', () => {
     );
 });
 
-test('ignores reports that are neither inquiry nor dispute', () => {
+test('a report that is neither inquiry nor dispute is ignored', () => {
   given(...newDepositPaidBooking())
     .when(say('other'))
     .thenEvents();
@@ -214,7 +217,7 @@ test('ignores reports that are neither inquiry nor dispute', () => {
     .thenEvents();
 });
 
-test('raises one task for an inquiry, which may become a dispute', () => {
+test('an inquiry raises one task and may become a dispute', () => {
   given(...newDepositPaidBooking())
     .when(say('inquiry'))
     .thenEvents(newDisputeTask('dispute-inquiry'));
@@ -226,14 +229,14 @@ test('raises one task for an inquiry, which may become a dispute', () => {
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), chargeVoided);
 });
 
-test('charges nothing while another dispute is open', () => {
+test('a won dispute charges nothing while another dispute is open', () => {
   const other: BookingEvent = { ...disputeOpened, data: { ...disputeOpened.data, disputeId: 'du_2' } };
   given(...newDepositPaidBooking(), disputeOpened, other, chargeVoided)
     .when(say('won'))
     .thenEvents(newDisputeClosed('won'));
 });
 
-test('schedules no charge for a booking confirmed during a dispute until it ends well', () => {
+test('a booking confirmed during a dispute has no charge until the dispute ends well', () => {
   const listScheduled = (...events: BookingEvent[]) =>
     scheduleBalances(foldExistingBooking([...newDepositPaidBooking(), ...events])).map(({ type }) => type);
   expect(listScheduled()).toEqual(['BalanceScheduled']);
@@ -242,7 +245,7 @@ test('schedules no charge for a booking confirmed during a dispute until it ends
   expect(listScheduled(disputeOpened, newDisputeClosed('lost'))).toEqual([]);
 });
 
-test('has nothing to charge for an unconfirmed booking', () => {
+test('a won dispute charges nothing of an unconfirmed booking', () => {
   given(...newHeldBooking())
     .when(say('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
@@ -252,7 +255,7 @@ test('has nothing to charge for an unconfirmed booking', () => {
   given().when(say('open')).thenEvents();
 });
 
-test('leaves a running attempt alone, and does not retry it after a decline', () => {
+test('an open dispute leaves a running attempt alone, which is not retried after a decline', () => {
   const log = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), disputeOpened];
   given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming())
     .when(say('open'))
@@ -263,7 +266,7 @@ test('leaves a running attempt alone, and does not retry it after a decline', ()
   ]);
 });
 
-test('gives up an attempt that was not sent yet', () => {
+test('an open dispute ends an attempt that was not sent yet', () => {
   const log = [...newDepositPaidBooking(), newChargeStarted(), disputeOpened];
   const confirm = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
   expect(decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirm }, foldBooking(log))).toEqual([
@@ -271,7 +274,7 @@ test('gives up an attempt that was not sent yet', () => {
   ]);
 });
 
-test('starts nothing during a dispute, in any order of reports and repeats', () => {
+test('no charge starts during a dispute, in any order of reports and repeats', () => {
   const stage = fc.constantFrom<DisputeReport['stage'][]>('inquiry', 'open', 'won', 'lost', 'other');
   const step = fc.tuple(fc.constantFrom('du_1', 'du_2'), stage);
   fc.assert(
@@ -293,7 +296,7 @@ test('starts nothing during a dispute, in any order of reports and repeats', () 
   );
 });
 
-describe('a payment that was reversed', () => {
+describe('a reversed payment', () => {
   const paymentFacts = {
     provider: 'paypal',
     paymentId: 'pi_deposit',
@@ -350,7 +353,7 @@ describe('a payment that was reversed', () => {
       'before the dispute is won and another is lost',
       [newReversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']],
     ],
-  ])('books the loss once when the reversal arrives without a dispute, %s', (_order, all) => {
+  ])('is lost once if the reversal arrives without a dispute, %s', (_order, all) => {
     const log = buildHistory(...all);
     expect([sumLosses(log), calculateRefundableCents(foldExistingBooking(log))]).toEqual([
       [40_000, 40_000],
@@ -358,13 +361,13 @@ describe('a payment that was reversed', () => {
     ]);
   });
 
-  test("books a dispute's excess over its reversal too, and matches a reversal to one dispute only", () => {
+  test('loses the excess of a dispute over the reversal, which matches one dispute only', () => {
     expect(sumLosses(buildHistory(newReversal(15_000), ['PP-1', 'lost', 25_000]))).toEqual([25_000, 25_000]);
     const two: ReportTuple[] = [newReversal(10_000), ['PP-1', 'lost', 10_000], ['PP-2', 'lost', 10_000]];
     expect(sumLosses(buildHistory(...two))).toEqual([20_000, 20_000]);
   });
 
-  test('books two reversals without a dispute as two losses, and ignores other payments', () => {
+  test('is lost twice after two reversals without a dispute, whatever other payments lost', () => {
     expect(sumLosses(buildHistory(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([
       15_000, 15_000,
     ]);
@@ -403,13 +406,13 @@ describe('a payment that was reversed', () => {
       ],
       [],
     ],
-  ])('asks staff to check what was returned after a lone reversal, %s', (_order, all, items) => {
+  ])('makes staff check what was returned after a lone reversal, %s', (_order, all, items) => {
     expect(
       listTasks(buildHistory(...all)).filter((detail) => detail.includes('still booked as lost')),
     ).toEqual(items);
   });
 
-  test('books a reversal after a won dispute as lost and asks staff to check what was returned', () => {
+  test('is lost by a reversal after a won dispute, and staff check what was returned', () => {
     const items = listTasks(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal()));
     expect(items.at(-1)).toMatch(
       /^dispute-lost: Dispute \S+ over \$400\.00 of payment pi_deposit: reversed after a dispute was won\. Check whether the provider returned it\.$/,
@@ -433,11 +436,11 @@ describe('a payment that was reversed', () => {
       [['PP-1', 'open', 40_000, 'pi_2'], ['PP-1', 'won', 40_000, 'pi_2'], newReversal()],
       'dispute-lost: Dispute RV1 over $400.00 of payment pi_deposit: REVERSED.',
     ],
-  ])('treats a reversal alongside a dispute, %s, as not returned', (_when, all, item) => {
+  ])('is not returned if the reversal came with a dispute, %s', (_when, all, item) => {
     expect(listTasks(buildHistory(...all)).at(-1)).toBe(item);
   });
 
-  test('does not treat a second, lost dispute after a won one as a reversal', () => {
+  test('is lost by a second dispute after a won one without a check by staff', () => {
     const items = listTasks(buildHistory(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
     expect(items.at(-1)).toBe('dispute-lost: Dispute PP-2 over $400.00 of payment pi_deposit: OTHER.');
   });

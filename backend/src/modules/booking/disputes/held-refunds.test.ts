@@ -65,7 +65,7 @@ describe('cancelling a booking with a disputed payment', () => {
     ]);
   });
 
-  test('commits what the preview showed, and nothing if a dispute began in between', () => {
+  test('is refused if a dispute began after the preview', () => {
     const shown = { retainedCents: 0, refundCents: 200_000 };
     expect(cancelBooking(disputed, { ...shown, heldBackCents: 40_000 })).toEqual(cancelBooking(disputed));
     expect(cancelBooking(disputed, shown)).toMatchObject({
@@ -192,7 +192,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     expectStorable(lostLog.slice(log.length));
   });
 
-  test('is written off when the dispute arrives already lost; refunds of other payments continue', () => {
+  test('is written off by a dispute that arrives already lost, unlike refunds of other payments', () => {
     expect(listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost')))).toEqual([]);
     const other = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
     expect(listOpenRefunds(foldExistingBooking(appendDispute(pendingLog, 'lost', other)))).toHaveLength(1);
@@ -311,7 +311,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
     expect(listClaims(loseDispute([...newPaidBooking(), ...refunds], 40_000))).toEqual([]);
   });
 
-  test('counts no other payment and no refund that was not sent yet', () => {
+  test('excludes refunds of other payments and refunds that were not sent', () => {
     const refunds = [
       refundStarted('deposit', 10_000, 'requested'),
       refundMade('deposit', 10_000, 'requested'),
@@ -487,8 +487,8 @@ describe('a refund that had begun', () => {
     });
   });
 
-  describe('a dispute is won', () => {
-    test('leaves refunds of other payments waiting', () => {
+  describe('after a won dispute', () => {
+    test('refunds of other payments keep waiting', () => {
       const log = cancelBooking(
         applyDisputes(newPaidBooking(), ['open', {}], ['open', { ...balanceDispute, amountCents: 160_000 }]),
       );
@@ -497,7 +497,7 @@ describe('a refund that had begun', () => {
       ]);
     });
 
-    test('does not restart a pending refund', () => {
+    test('a pending refund is not started again', () => {
       const log = cancelBooking(applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)]));
       expect(filterRefundEvents(decideOnDispute(log, 'won', newDispute1(15_000)))).toEqual([
         refundStarted('deposit', 15_000, 'cancelled', { n: 2 }),
@@ -505,8 +505,8 @@ describe('a refund that had begun', () => {
     });
   });
 
-  describe('a dispute is lost', () => {
-    test('leaves refunds that the payment still covers', () => {
+  describe('after a lost dispute', () => {
+    test('refunds that the payment still covers are not written off', () => {
       const log = applyDisputes(
         [...newPaidBooking(), newRefundStarted(12_345)],
         ['open', newDispute1(27_655)],
@@ -514,7 +514,7 @@ describe('a refund that had begun', () => {
       expect(filterRefundEvents(decideOnDispute(log, 'lost', newDispute1(27_655)))).toEqual([]);
     });
 
-    test('keeps a failed refund owed if the payment covers it: it waits for no dispute', () => {
+    test('a failed refund stays owed if the payment covers it, because it waits for no dispute', () => {
       const failed: BookingEvent = {
         type: 'RefundFailed',
         data: { ...refundOf('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
@@ -524,7 +524,7 @@ describe('a refund that had begun', () => {
       expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
     });
 
-    test('keeps a covered refund waiting while another dispute is open', () => {
+    test('a covered refund keeps waiting while another dispute is open', () => {
       const twoDisputes = applyDisputes(
         [...newPaidBooking(), newRefundStarted(10_000)],
         ['open', newDispute1(20_000)],
@@ -539,7 +539,7 @@ describe('a refund that had begun', () => {
       expect(listOpenRefundCents(appendDispute(oneDispute, 'lost', newDispute2(15_000)))).toEqual([5_000]);
     });
 
-    test('keeps a partly covered refund waiting with that part while another dispute is open', () => {
+    test('a partly covered refund keeps waiting with that part while another dispute is open', () => {
       const twoDisputes = cancelBooking(
         applyDisputes(newPaidBooking(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]),
       );
@@ -562,7 +562,7 @@ describe('a refund that had begun', () => {
       expect(listOpenRefundCents(appendDispute(firstLost, 'lost', newDispute2(15_000)))).toEqual([openCents]);
     });
 
-    test('holds a started refund for the other dispute when one arrives already ended', () => {
+    test('a started refund waits for an open dispute when another dispute arrives already ended', () => {
       const oneDispute = applyDisputes(
         [...newPaidBooking(), newRefundStarted(20_000)],
         ['open', newDispute2(15_000)],

@@ -67,7 +67,7 @@ const expiredHold: BookingEvent[] = [
 ];
 const refund = ['deposit', 40_000, 'no-seat-left'] as const;
 
-describe('erasing', () => {
+describe('erasing persons', () => {
   const newHistoryWith = (...events: BookingEvent[]) => [
     ...fullyPaid.slice(0, -2),
     ...events,
@@ -98,7 +98,7 @@ describe('erasing', () => {
       .thenEvents(newPersonErased([other, typo], { lead: false }));
   });
 
-  test('happens once per person', () => {
+  test('erases each person once', () => {
     given(...expiredHold, newPersonErased([other], { n: 2, lead: false }))
       .when(newEraseCommand([lead, other]))
       .thenEvents(newPersonErased([lead]));
@@ -107,7 +107,7 @@ describe('erasing', () => {
       .thenEvents();
   });
 
-  test("leaves other persons' data alone", () => {
+  test('throws for a person of another booking', () => {
     given(...expiredHold)
       .when(newEraseCommand([stranger]))
       .thenThrows(new RegExp(`${stranger} is not of booking ${BOOKING}`));
@@ -118,20 +118,20 @@ describe('erasing', () => {
 });
 
 describe('erasure is refused', () => {
-  test('erasure is refused while seats are held, also during expiry', () => {
+  test('while seats are held, also during expiry', () => {
     for (const events of [[], [holdExpiryStarted]])
       given(...newHeldBooking(), newTravelersNamed(lead), ...events)
         .when(newEraseCommand([lead]))
         .thenRefused('BOOKING_ON_HOLD', { until: '2027-01-10T10:15:00.000Z' });
   });
 
-  test('erasure is refused until the end of the return day', () => {
+  test('until the end of the return day', () => {
     given(...fullyPaid)
       .when(newEraseCommand([other], RETURN))
       .thenRefused('TRAVEL_AHEAD', { until: RETURN });
   });
 
-  test('erasure is refused while a charge is scheduled or its outcome unknown', () => {
+  test('while a charge is scheduled or its outcome unknown', () => {
     for (const events of [
       [],
       [newChargeStarted()],
@@ -142,7 +142,7 @@ describe('erasure is refused', () => {
         .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('erasure is refused while a refund is pending, not after it', () => {
+  test('while a refund is pending, not after it', () => {
     const history: BookingEvent[] = [
       ...expiredHold,
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
@@ -156,7 +156,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('erasure is refused while a failed refund is owed, not after its money is known to be lost', () => {
+  test('while a failed refund is owed, not after its money is known to be lost', () => {
     const newRefundFailed = (code: string): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...refundOf(...refund), providerRefundId: null, code },
@@ -200,7 +200,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('erasure is refused while an overpayment is held, not after its refund', () => {
+  test('while an overpayment is held, not after its refund', () => {
     const twice = newPaid('balance', 500, 'pi_twice');
     const history: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: twice }];
     given(...history)
@@ -212,7 +212,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('erasure is refused while a cancelled booking holds more than the policy retains', () => {
+  test('while a cancelled booking holds more than the policy retains', () => {
     const cancelledHistory: BookingEvent[] = [
       ...newDepositPaidBooking().slice(0, -1),
       newTravelersNamed(lead),
@@ -241,7 +241,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_OWED');
   });
 
-  test('erasure is refused while an intent of an expired hold may still capture', () => {
+  test('while an intent of an expired hold may still capture', () => {
     const open = [
       ...newHeldBooking(),
       newTravelersNamed(lead),
@@ -260,7 +260,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('erasure is refused while an order of an expired hold may still be captured', () => {
+  test('while an order of an expired hold may still be captured', () => {
     const order = { instalmentId: getInstalmentId('deposit'), orderId: 'O-1' };
     const orderCreated: BookingEvent = {
       type: 'PayPalOrderCreated',
@@ -271,7 +271,7 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('erasure does not wait for an intent that captured another amount: staff decide about that money', () => {
+  test('but not for an intent that captured another amount, because staff decide about that money', () => {
     const odd: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -294,7 +294,7 @@ describe('erasure is refused', () => {
       .thenEvents(newPersonErased([lead]));
   });
 
-  test('erasure is refused while an intent of a former plan may still capture', () => {
+  test('while an intent of a former plan may still capture', () => {
     given(
       ...newHeldBooking(),
       newTravelersNamed(lead),
@@ -307,14 +307,14 @@ describe('erasure is refused', () => {
       .thenRefused('MONEY_IN_FLIGHT');
   });
 
-  test('erasure does not wait for a debt that is no longer charged', () => {
+  test('but not for a debt that is no longer charged', () => {
     given(...newDepositPaidBooking(), newTravelersNamed(lead), newChargeStarted(), actionRequired)
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
   });
 });
 
-describe('completing', () => {
+describe('completing an erasure', () => {
   test('is recorded once, with the removed customer', () => {
     given(...expiredHold, newPersonErased([lead]))
       .when(newCompleteCommand())
@@ -324,13 +324,13 @@ describe('completing', () => {
       .thenEvents();
   });
 
-  test('covers only erasures that were started', () => {
+  test('throws for an erasure that was not started', () => {
     given(...expiredHold)
       .when(newCompleteCommand(null))
       .thenThrows(/no erasure/);
   });
 
-  test('leaves a fully paid booking unchanged', () => {
+  test('is recorded for a paid booking without a Stripe customer', () => {
     given(
       ...newHeldBooking(),
       newTravelersNamed(lead),
@@ -343,7 +343,7 @@ describe('completing', () => {
   });
 });
 
-describe('money that is still owed', () => {
+describe('money and the erasure of the lead', () => {
   const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
 
   const [lead, other] = [newId(1, 8), newId(2, 8)];
@@ -418,7 +418,7 @@ describe('money that is still owed', () => {
     },
   };
 
-  describe('money is owed', () => {
+  describe('the erasure is refused because money is owed:', () => {
     test.each<[string, BookingEvent[]]>([
       [
         'a refund that staff approved failed',
@@ -454,7 +454,7 @@ describe('money that is still owed', () => {
     });
   });
 
-  describe('money is pending', () => {
+  describe('the erasure is refused because money is in flight:', () => {
     test.each<[string, BookingEvent[]]>([
       [
         'a refund waits for the end of a dispute',
@@ -482,7 +482,7 @@ describe('money that is still owed', () => {
     });
   });
 
-  describe('the lead may be erased', () => {
+  describe('the lead may be erased because', () => {
     test.each<[string, BookingEvent[]]>([
       [
         'the bank reversed the overpayment',
@@ -526,7 +526,7 @@ describe('money that is still owed', () => {
         .thenEvents(newPersonErased([lead]));
     });
 
-    test('the lead may be erased before the departure of a trip they do not join', () => {
+    test('they do not join the trip, even before its departure', () => {
       const cancelledHistory = [
         ...newDepositPaidBooking().slice(0, -1),
         newTravelersNamed(lead),

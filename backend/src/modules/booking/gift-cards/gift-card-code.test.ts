@@ -12,7 +12,7 @@ import {
 const random = fc.uint8Array({ minLength: GIFT_CARD_RANDOM_BYTES, maxLength: GIFT_CARD_RANDOM_BYTES });
 const code = random.map(createGiftCardCode);
 
-describe('a code', () => {
+describe('a gift card code', () => {
   test('has the right format and is deterministic for the same bytes', () => {
     fc.assert(
       fc.property(random, (bytes) => {
@@ -48,12 +48,12 @@ describe('a code', () => {
     }
   });
 
-  test.each([0, 8, 15, 17])('rejects %d bytes', (length) => {
+  test.each([0, 8, 15, 17])('cannot be made from %d bytes', (length) => {
     expect(() => createGiftCardCode(randomBytes(length))).toThrow(/16 random bytes/);
   });
 });
 
-describe('typed by a person', () => {
+describe('a code typed by a person', () => {
   test('is read regardless of case, blanks, dashes and prefix', () => {
     fc.assert(
       fc.property(
@@ -88,7 +88,7 @@ describe('typed by a person', () => {
     );
   });
 
-  test('rejects anything else without throwing', () => {
+  test('is rejected without an error if it is anything else', () => {
     for (const text of [
       '',
       'GC-',
@@ -103,7 +103,7 @@ describe('typed by a person', () => {
 });
 
 describe('the stored hash', () => {
-  test('has 32 bytes and depends on the code alone', () => {
+  test('has 32 bytes that depend on the code alone', () => {
     fc.assert(
       fc.property(code, code, (first, second) => {
         expect(hashGiftCardCode(first)).toHaveLength(32);
@@ -115,7 +115,7 @@ describe('the stored hash', () => {
     );
   });
 
-  test('accepts a code in canonical form only', () => {
+  test('exists for a code in canonical form only', () => {
     const right = createGiftCardCode(new Uint8Array(16));
     for (const text of [right.toLowerCase(), right.slice(3), `${right} `, 'GC-2222-2222-2222-2222-2223'])
       expect(() => hashGiftCardCode(text)).toThrow(/canonical form/);

@@ -28,7 +28,7 @@ const newGiftCardReturned = (amountCents: number, refundId = `${newGiftCardId()}
   data: { redemptionId: `${newGiftCardId()}-1`, refundId, amountCents },
 });
 
-test('is issued once', () => {
+test('a gift card is issued once', () => {
   if (issued.type !== 'GiftCardIssued') throw new Error('not issued');
   const { codeId = '', approvalId = null, ...data } = issued.data;
   const command = { type: 'Issue', ...data, codeId, approvalId } as const;
@@ -36,12 +36,12 @@ test('is issued once', () => {
   given(issued).when(command).thenRefused('GIFT_CARD_EXISTS');
 });
 
-describe('reserving', () => {
-  test('takes the wanted amount, or as much as there is', () => {
+describe('a reservation', () => {
+  test('takes the wanted amount, or all that is left', () => {
     given(issued).when(reserve(40_000)).thenEvents(newGiftCardReserved(40_000));
     given(issued).when(reserve(60_000)).thenEvents(newGiftCardReserved(50_000));
   });
-  test("happens once per booking, and never touches another booking's part", () => {
+  test('is made once per booking and leaves other reservations alone', () => {
     given(issued, newGiftCardReserved(40_000)).when(reserve(40_000)).thenEvents();
     given(issued, newGiftCardReserved(40_000, 1, newId(9)))
       .when(reserve(40_000))
@@ -50,7 +50,7 @@ describe('reserving', () => {
       .when(reserve(1))
       .thenRefused('GIFT_CARD_EMPTY');
   });
-  test('needs a gift card that can be spent today', () => {
+  test('is refused for a gift card that cannot be spent today', () => {
     const dated = newGiftCardIssued(50_000, 1, TODAY);
     given(dated).when(reserve(100)).thenEvents(newGiftCardReserved(100));
     given(dated).when(reserve(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
@@ -71,7 +71,7 @@ describe('reserving', () => {
   });
 });
 
-describe('redeeming', () => {
+describe('a redemption', () => {
   test('spends the reserved part first, then the free part', () => {
     given(issued, newGiftCardReserved(30_000))
       .when(redeem(30_000))
@@ -92,16 +92,16 @@ describe('redeeming', () => {
       .when(redeem(30_001))
       .thenRefused('GIFT_CARD_NOT_USABLE');
   });
-  test('gives each payment its own id', () => {
+  test('has its own payment id', () => {
     given(issued, newGiftCardRedeemed('deposit', 10_000))
       .when(redeem(10_000))
       .thenEvents(newGiftCardRedeemed('deposit', 10_000, { m: 2 }));
   });
 });
 
-describe('returning', () => {
+describe('a return', () => {
   const spent = [issued, newGiftCardRedeemed('deposit', 40_000)] as const;
-  test('happens once per refund, and the money can be spent again', () => {
+  test('is recorded once per refund and can be spent again', () => {
     given(...spent)
       .when(returnMoney(15_000))
       .thenEvents(newGiftCardReturned(15_000));
@@ -112,7 +112,7 @@ describe('returning', () => {
       .when(reserve(90_000))
       .thenEvents(newGiftCardReserved(25_000));
   });
-  test('returns to the last cent, at once or in parts', () => {
+  test('is possible to the last cent, at once or in parts', () => {
     given(...spent)
       .when(returnMoney(40_000))
       .thenEvents(newGiftCardReturned(40_000));
@@ -133,14 +133,14 @@ describe('returning', () => {
   });
 });
 
-test('is blocked and unblocked once each', () => {
+test('a gift card is blocked once and unblocked once', () => {
   given(issued).when({ type: 'Block', reason: 'lost' }).thenEvents(blocked);
   given(issued, blocked).when({ type: 'Block', reason: 'lost' }).thenEvents();
   given(issued, blocked).when({ type: 'Unblock', reason: 'lost' }).thenEvents(unblocked);
   given(issued).when({ type: 'Unblock', reason: 'lost' }).thenEvents();
 });
 
-test('spends nothing twice and loses no cent in any sequence', () => {
+test('no cent is spent twice or lost in any sequence of commands', () => {
   const booking = fc.integer({ min: 1, max: 4 }).map((n) => newId(n));
   const cents = fc.integer({ min: 1, max: 30_000 });
   const command: fc.Arbitrary<GiftCardCommand> = fc.oneof(

@@ -20,7 +20,7 @@ afterAll(() => tables.close());
 const fold = async (...events: GiftCardEvent[]) =>
   (await tables.fold(...events.map((event) => [newGiftCardId(), event] as const)))[0];
 
-test('lists a gift card with its balance and reservations', async () => {
+test('a gift card is listed with its balance and reservations', async () => {
   const first = await fold(
     newGiftCardIssued(50_000, 1, '2028-01-31'),
     newGiftCardReserved(20_000),
@@ -35,7 +35,7 @@ test('lists a gift card with its balance and reservations', async () => {
   expect([first?.['issued_cents'], first?.['balance_cents']].map(Number)).toEqual([50_000, 50_000]);
 });
 
-test('redeems the reserved part first, and adds returns to the balance', async () => {
+test('a redemption takes the reserved part first, and a return adds to the balance', async () => {
   const part = await fold(newGiftCardRedeemed('deposit', 15_000));
   expect([Number(part?.['balance_cents']), part?.['reserved']]).toEqual([
     35_000,
@@ -53,7 +53,7 @@ test('redeems the reserved part first, and adds returns to the balance', async (
   expect(Number(returnedRow?.['balance_cents'])).toBe(40_000);
 });
 
-test('shows blocking and unblocking', async () => {
+test('a blocked gift card is listed as blocked until it is unblocked', async () => {
   expect(await fold({ type: 'GiftCardBlocked', data: { reason: 'lost' } })).toMatchObject({ blocked: true });
   expect(await fold({ type: 'GiftCardUnblocked', data: { reason: 'found' } })).toMatchObject({
     blocked: false,

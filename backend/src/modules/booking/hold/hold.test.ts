@@ -30,7 +30,7 @@ const newBeginExpiryCommand = (now: string): HoldCommand => ({ type: 'BeginExpir
 const expireCommand: HoldCommand = { type: 'Expire' };
 const payer = { kind: 'lead' as const };
 
-describe('create', () => {
+describe('the creation of a booking', () => {
   test('pins the quote with its first plan for 15 minutes', () => {
     expect(HOLD_MINUTES).toBe(15);
     given()
@@ -76,13 +76,13 @@ describe('create', () => {
     });
   });
 
-  test('works with a quote read back from the store', () => {
+  test('accepts a quote read back from the store', () => {
     given()
       .when(newCreateCommand({ quote: roundTripJson(newQuote()) }))
       .thenEvents(...newHeldBooking());
   });
 
-  test('works until the quote expires, not at that instant', () => {
+  test('is possible until the quote expires, not at that instant', () => {
     given()
       .when(newCreateCommand({ now: toDate('2027-01-10T10:30:00.000Z') }))
       .thenRefused('QUOTE_EXPIRED');
@@ -92,28 +92,28 @@ describe('create', () => {
       .thenEvents(...newHeldBooking({ now: last }));
   });
 
-  test('rejects a quote that does not add up', () => {
+  test('is refused for a quote that does not add up', () => {
     given()
       .when(newCreateCommand({ quote: { ...newQuote(), totalCents: 1 } }))
       .thenRefused('QUOTE_STALE');
   });
 
-  test('happens once', () => {
+  test('throws for an existing booking', () => {
     given(...newHeldBooking())
       .when(newCreateCommand())
       .thenThrows(/exists/);
   });
 });
 
-test('gives no instalments for a plan the quote does not offer', () => {
+test('a plan that the quote does not offer has no instalments', () => {
   expect(planInstalments(newQuote({ today: '2027-03-09' }), 'deposit', getInstalmentId)).toBeUndefined();
   expect(planInstalments(newQuote(), 'full', getInstalmentId)).toEqual([
     { id: getInstalmentId('full'), kind: 'full', amountCents: 200_000, dueOn: TODAY, payer },
   ]);
 });
 
-describe('extend', () => {
-  test('happens once, by 15 minutes from the end of the hold', () => {
+describe('the extension of a hold', () => {
+  test('is possible once, by 15 minutes from the end of the hold', () => {
     given(...newHeldBooking())
       .when(newExtendCommand('2027-01-10T10:01:00Z'))
       .thenEvents(holdExtended);
@@ -122,7 +122,7 @@ describe('extend', () => {
       .thenRefused('HOLD_ALREADY_EXTENDED');
   });
 
-  test('works up to the last millisecond, not at the instant of expiry', () => {
+  test('is possible up to the last millisecond, not at the instant of expiry', () => {
     given(...newHeldBooking())
       .when(newExtendCommand('2027-01-10T10:14:59.999Z'))
       .thenEvents(holdExtended);
@@ -134,7 +134,7 @@ describe('extend', () => {
       .thenRefused('HOLD_EXPIRED');
   });
 
-  test('is refused once the expiry has begun, and after it', () => {
+  test('is refused during the expiry and after it', () => {
     given(...newHeldBooking(), holdExpiryStarted)
       .when(newExtendCommand('2027-01-10T10:14:00Z'))
       .thenRefused('HOLD_EXPIRED');
@@ -151,7 +151,7 @@ describe('extend', () => {
   });
 });
 
-describe('expiry', () => {
+describe('the expiry of a hold', () => {
   test('begins at the instant the hold ends, not a millisecond earlier', () => {
     given(...newHeldBooking())
       .when(newBeginExpiryCommand('2027-01-10T10:14:59.999Z'))
@@ -161,7 +161,7 @@ describe('expiry', () => {
       .thenEvents(holdExpiryStarted);
   });
 
-  test('begins at the new end of an extended hold: the first timer does nothing', () => {
+  test('begins at the new end of an extended hold, so that the first timer does nothing', () => {
     given(...newHeldBooking(), holdExtended)
       .when(newBeginExpiryCommand('2027-01-10T10:15:00Z'))
       .thenEvents();
@@ -200,7 +200,7 @@ describe('expiry', () => {
       .thenEvents();
   });
 
-  test('can be decided once by staff, even for a hold that is expiring', () => {
+  test('is started once by staff, even for a hold that is expiring', () => {
     const reason = 'no answer for a week';
     const releaseCommand: HoldCommand = {
       type: 'BeginExpiry',

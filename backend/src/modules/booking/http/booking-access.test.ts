@@ -29,7 +29,7 @@ function newBookingAccess(
 }
 const granted = { tokenHash: capabilities.hash(token), expiresAt: '2026-11-22T00:00:00.000Z' };
 
-test('does not read a recently opened booking again', async () => {
+test('a recently opened booking is not read again', async () => {
   const { counted, opens } = newBookingAccess({ [id]: [granted] });
   expect(await opens.canOpenBooking(id, token)).toBe(true);
   counted.now = new Date('2026-11-21T12:00:09.999Z');
@@ -37,7 +37,7 @@ test('does not read a recently opened booking again', async () => {
   expect(counted.reads).toBe(1);
 });
 
-test('closes a revoked link at once in this process, within seconds elsewhere', async () => {
+test('a revoked link is closed at once in this process, within seconds elsewhere', async () => {
   const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [granted] };
   const [local, remote] = [newBookingAccess(bookings), newBookingAccess(bookings)];
   for (const { opens } of [local, remote]) expect(await opens.canOpenBooking(id, token)).toBe(true);
@@ -48,7 +48,7 @@ test('closes a revoked link at once in this process, within seconds elsewhere', 
   expect(await remote.opens.canOpenBooking(id, token)).toBe(false);
 });
 
-test("rejects a wrong token or another booking's, before and after", async () => {
+test("a wrong token and another booking's token are rejected before and after an access", async () => {
   const { counted, opens } = newBookingAccess({ [id]: [granted] });
   expect(await opens.canOpenBooking(id, other)).toBe(false);
   expect(await opens.canOpenBooking(id, token)).toBe(true);
@@ -57,14 +57,14 @@ test("rejects a wrong token or another booking's, before and after", async () =>
   expect(counted.reads).toBe(4);
 });
 
-test('closes at expiry', async () => {
+test('a link is closed at its expiry', async () => {
   const { counted, opens } = newBookingAccess({ [id]: [granted] });
   expect(await opens.canOpenBooking(id, token)).toBe(true);
   counted.now = new Date('2026-11-22T00:00:00Z');
   expect(await opens.canOpenBooking(id, token)).toBe(false);
 });
 
-test('opens for a token granted later, and bounds its cache', async () => {
+test('a token granted later opens the booking, and the cache is bounded', async () => {
   const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [granted] };
   const { counted, opens } = newBookingAccess(bookings);
   expect(await opens.canOpenBooking(id, token)).toBe(true);

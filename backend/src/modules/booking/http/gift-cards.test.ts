@@ -40,7 +40,7 @@ const list = async () => {
 };
 
 describe('staff', () => {
-  test('issue a gift card: the code is in the reply and its repeat, and never in the log', async () => {
+  test('issue a gift card, whose code is in the reply and its repeat but never in the log', async () => {
     const key = v4();
     const { status, json } = await issue('agent', newIssueBody(), key);
     expect(status).toBe(201);
@@ -63,7 +63,7 @@ describe('staff', () => {
     });
   });
 
-  test('need a second person for a large one: for that amount, once', async () => {
+  test('need the approval of a second person for a large gift card, for that amount and once', async () => {
     const large = newIssueBody({ amountCents: 50_001 });
     expect((await issue('agent', large)).json?.['code']).toBe('APPROVAL_REQUIRED');
     const ask = { action: 'gift-card', bookingId: null, amountCents: 50_001, reason: 'the bus broke down' };
@@ -96,7 +96,7 @@ describe('staff', () => {
     expect((await issue('agent', newIssueBody({ expiresOn: today }))).status).toBe(201);
   });
 
-  test('block a gift card: nobody learns that it exists', async () => {
+  test('block a gift card without revealing to anybody that it exists', async () => {
     const { json } = await issue('finance');
     const at = `/api/ops/gift-cards/${String(json?.['id'])}`;
     expect((await post('agent', `${at}/block`, { reason: 'stolen' })).json).toMatchObject({ blocked: true });
@@ -114,7 +114,7 @@ describe('staff', () => {
   });
 });
 
-test('answers mistyped, unknown and blocked codes alike, after the same time, at a booking too', async () => {
+test('mistyped, unknown and blocked codes get the same answer after the same time', async () => {
   const { json } = await issue('finance');
   await post('agent', `/api/ops/gift-cards/${String(json?.['id'])}/block`, { reason: 'stolen' });
   const booking = await real.placeBooking();
@@ -131,7 +131,7 @@ test('answers mistyped, unknown and blocked codes alike, after the same time, at
   expect([...answers]).toEqual([expect.stringMatching(/^4.*GIFT_CARD_NOT_USABLE/)]);
 });
 
-test('slows down guessing', async () => {
+test('guessing codes is limited', async () => {
   const answers = [];
   for (let n = 0; n < 12; n++) answers.push((await check('GC-2222-2222-2222-2222-2222')).status);
   expect(answers.at(-1)).toBe(429);

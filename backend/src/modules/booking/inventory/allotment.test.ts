@@ -37,8 +37,8 @@ const release = (reason: 'expired' | 'cancelled' = 'expired'): AllotmentCommand 
   reason,
 });
 
-describe('stock', () => {
-  test('is opened once, changed when it differs, and left alone when it is the same', () => {
+describe('the stock of a departure', () => {
+  test('is recorded when it is new or differs', () => {
     const largerStock = newStock({ seats: 9 });
     given()
       .when({ type: 'SetStock', stock: newStock() })
@@ -57,7 +57,7 @@ describe('stock', () => {
     ['sale', { sale: 'CLOSED' }],
     ['a count', { rooms: newStock().rooms.map((room) => ({ ...room, count: room.count + 1 })) }],
     ['a missing room type', { rooms: newStock().rooms.slice(1) }],
-  ])('treats a difference in %s as a change', (_what, difference) => {
+  ])('is changed by a difference in %s', (_what, difference) => {
     given(newAllotmentOpened())
       .when({ type: 'SetStock', stock: newStock(difference) })
       .thenEvents({ type: 'AllotmentChanged', data: newStock(difference) });
@@ -72,7 +72,7 @@ describe('stock', () => {
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 2 });
   });
 
-  test('leaves nothing, and never a negative number, when cut below what is taken', () => {
+  test('leaves no seat and no room if it is cut below what is taken', () => {
     const cut: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ seats: 1, rooms: [] }) };
     given(newAllotmentOpened(), newSeatsHeld(OTHER), cut)
       .when(hold(1, []))
@@ -93,14 +93,16 @@ describe('stock', () => {
   });
 });
 
-describe('does not know a departure without an allotment', () => {
+describe('a departure without an allotment', () => {
   test.each<[string, AllotmentCommand]>([
     ['hold', hold()],
     ['confirm', confirm],
     ['release', release()],
-  ])('refuses to %s', (_what, command) => given().when(command).thenRefused('DEPARTURE_UNKNOWN'));
+  ])('is unknown to the command to %s', (_what, command) =>
+    given().when(command).thenRefused('DEPARTURE_UNKNOWN'),
+  );
 
-  test('ignores its events', () => {
+  test('ignores events about seats', () => {
     expect(
       fold(allotment.evolve, allotment.initialState, [
         newSeatsHeld(),
@@ -111,7 +113,7 @@ describe('does not know a departure without an allotment', () => {
   });
 });
 
-describe('hold', () => {
+describe('a hold of seats', () => {
   test('takes the last seats and no more', () => {
     given(newAllotmentOpened(), newSeatsHeld(OTHER)).when(hold()).thenEvents(newSeatsHeld());
     given(newAllotmentOpened({ seats: 3 }), newSeatsHeld(OTHER))
@@ -160,13 +162,13 @@ describe('hold', () => {
       .thenEvents();
   });
 
-  test.each(['CLOSED', 'CANCELLED'] as const)('is refused while %s', (sale) => {
+  test.each(['CLOSED', 'CANCELLED'] as const)('is refused while the departure is %s', (sale) => {
     given(newAllotmentOpened({ sale })).when(hold()).thenRefused('DEPARTURE_NOT_ON_SALE');
   });
 });
 
-describe('confirm and release', () => {
-  test('confirms once; a repeat changes nothing; without seats it fails an invariant', () => {
+describe('held seats', () => {
+  test('are confirmed once, and a confirmation without seats throws', () => {
     given(newAllotmentOpened(), newSeatsHeld()).when(confirm).thenEvents(newSeatsConfirmed());
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()).when(confirm).thenEvents();
     given(newAllotmentOpened(), newSeatsHeld(OTHER))
@@ -177,7 +179,7 @@ describe('confirm and release', () => {
       .thenThrows(/no seats held/);
   });
 
-  test('releases seats and rooms, confirmed or not; a repeat changes nothing', () => {
+  test('are released once with their rooms, confirmed or not', () => {
     given(newAllotmentOpened(), newSeatsHeld()).when(release()).thenEvents(newSeatsReleased());
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed())
       .when(release('cancelled'))
@@ -189,12 +191,12 @@ describe('confirm and release', () => {
       .thenEvents(newSeatsHeld(BOOKING, 1, [single]));
   });
 
-  test('lets the same booking hold again after a release', () => {
+  test('can be held again by the same booking after a release', () => {
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()).when(hold()).thenEvents(newSeatsHeld());
   });
 });
 
-describe('whatever the buyers do', () => {
+describe('any sequence of commands', () => {
   const capacities = { twin: 2, triple: 3, private: 1 };
   const choice = fc.oneof(
     fc.constantFrom<RoomChoice>(twin, single, { type: 'triple', travelers: 3 }),
@@ -214,7 +216,7 @@ describe('whatever the buyers do', () => {
     private: fc.integer({ min: 0, max: 3 }),
   });
 
-  test('neither seats nor rooms are oversold, and a refusal is never false', () => {
+  test('oversells neither seats nor rooms, and refuses only what does not fit', () => {
     let refused = 0;
     let heldInAll = 0;
     fc.assert(
@@ -272,8 +274,6 @@ describe('whatever the buyers do', () => {
 });
 
 describe('seats that wait for a transfer', () => {
-  const given = newScenario(allotment);
-
   const foldSeats = (...events: AllotmentEvent[]) => fold(allotment.evolve, allotment.initialState, events);
 
   const newAwaitTransfer = (bookingId = BOOKING): AllotmentCommand => ({ type: 'AwaitTransfer', bookingId });
@@ -295,7 +295,7 @@ describe('seats that wait for a transfer', () => {
 
   const stockRoom = { type: 'twin' as const, travelers: 2 };
 
-  test('lets shared beds wait within the rooms of their own type', () => {
+  test('are no obstacle to shared beds in started rooms of their own type', () => {
     const bed = [{ type: 'twin', travelers: 1, share: 'women' } as const];
     given(
       newAllotmentOpened(newStock({ rooms: newStock().rooms.toReversed() })),
@@ -319,7 +319,7 @@ describe('seats that wait for a transfer', () => {
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
   });
 
-  test('stop waiting when paid or released', () => {
+  test('stop waiting when they are paid or released', () => {
     for (const end of [newSeatsConfirmed(), newSeatsReleased()])
       given(newOpened(6), newTwinSeatsHeld(BOOKING), newTransferAwaited(), end, newTwinSeatsHeld(newId(2)))
         .when(newAwaitTransfer(newId(2)))
@@ -327,7 +327,7 @@ describe('seats that wait for a transfer', () => {
     given(newOpened(6), newTwinSeatsHeld(BOOKING), newSeatsConfirmed()).when(newAwaitTransfer()).thenEvents();
   });
 
-  test('are none for a booking without seats', () => {
+  test('do not exist for a booking without seats', () => {
     given(newOpened(6))
       .when(newAwaitTransfer())
       .thenThrows(/no seats held/);
@@ -341,7 +341,7 @@ describe('seats that wait for a transfer', () => {
     }
   });
 
-  test('never exceed a third, nor sell a seat twice, in any order of events', () => {
+  test('never exceed a third of the departure, in any order of commands', () => {
     let refused = 0;
     const step = fc.record({
       action: fc.constantFrom('hold', 'hold', 'wait', 'wait', 'wait', 'confirm', 'release'),
@@ -403,6 +403,7 @@ describe('seats that wait for a transfer', () => {
       ),
       { numRuns: 300 },
     );
+    // The sequences must reach the limit, not stay below it.
     expect(refused).toBeGreaterThan(50);
   });
 });

@@ -3,7 +3,7 @@ import type { CatalogueEvent } from '../../catalogue/events.js';
 import { newDeparturePublished } from '../../../../test/booking/departures.js';
 import { toStock } from './open-allotments.js';
 
-test('sells a published departure up to its seats and rooms, without prices', () => {
+test('a published departure opens an allotment of its seats and rooms, without prices', () => {
   const event: CatalogueEvent = newDeparturePublished({ seats: 12, sale: 'CLOSED' });
   expect(toStock(event)).toEqual({
     departureId: event.data.departureId,

@@ -53,7 +53,7 @@ describe('goodwill', () => {
     ]);
   });
 
-  test('sends the rest to the customer, over their payments', () => {
+  test('is sent to the customer as far as nothing is open', () => {
     expect(giveGoodwill(newDepositPaidBooking(), 170_000)).toEqual([
       newGoodwillGranted(170_000),
       { type: 'BalancePaid', data: newGoodwillPayment(160_000) },
@@ -70,7 +70,7 @@ describe('goodwill', () => {
     ]);
   });
 
-  test("is not the customer's money: it is never refunded", () => {
+  test("is never refunded, because it is not the customer's money", () => {
     const events = giveGoodwill(newDepositPaidBooking(), 5_000) as BookingEvent[];
     expect(calculateRefundableCents(foldExistingBooking([...newDepositPaidBooking(), ...events]))).toBe(
       40_000,
@@ -117,7 +117,7 @@ describe('goodwill', () => {
     ]);
   });
 
-  test('skips a payment that is owed in full, and no other payment', () => {
+  test('is not sent over a payment that is owed in full', () => {
     const first = refundOf('deposit', 40_000, 'requested');
     const owed: BookingEvent[] = [
       ...newDepositPaidBooking(),

@@ -143,7 +143,7 @@ describe('a manual payment', () => {
     });
   });
 
-  test('is recorded after the booking ended too, because the money is there', () => {
+  test('is recorded even after the booking ended, because the money is there', () => {
     const result = recordPayment(
       [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired],
       40_000,

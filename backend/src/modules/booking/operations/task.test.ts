@@ -54,26 +54,26 @@ describe('a task of a booking', () => {
       },
     };
     const log = [...newDepositPaidBooking(), failed, overdue];
-    const wish = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
+    const settlement = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
     given(...log)
-      .when({ ...wish, n: 1 })
+      .when({ ...settlement, n: 1 })
       .thenRefused('FORBIDDEN');
     given(...log)
-      .when({ ...wish, n: 2 })
+      .when({ ...settlement, n: 2 })
       .thenEvents(newTaskSettled(2, overdue, 'sent by bank'));
     given(...log)
-      .when({ ...wish, n: 1, forbiddenKinds: [] })
+      .when({ ...settlement, n: 1, forbiddenKinds: [] })
       .thenEvents(newTaskSettled(1, failed, 'sent by bank'));
   });
 
-  test('is unknown if it was never raised, or for an unknown booking', () => {
+  test('is not found if it was never raised or its booking is unknown', () => {
     given(...newDepositPaidBooking(), overdue)
       .when({ n: 2, reason: 'x', forbiddenKinds: [] })
       .thenRefused('NOT_FOUND');
     given().when({ n: 1, reason: 'x', forbiddenKinds: [] }).thenRefused('NOT_FOUND');
   });
 
-  test('replaces the one before when raised again; its number counts all tasks ever raised', () => {
+  test('replaces the same task raised before, under the next number of the booking', () => {
     expect(listOpenTasks(unclear, overdue, unclear)).toEqual([
       [2, 'balance-overdue'],
       [3, 'decline-unclear'],
@@ -81,7 +81,7 @@ describe('a task of a booking', () => {
     expect(listOpenTasks(unclear, newTaskSettled(1, unclear), unclear)).toEqual([[2, 'decline-unclear']]);
   });
 
-  test('is not raised again because it was settled', () => {
+  test('is not raised again after it was settled', () => {
     const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
     const mail = raiseMailFailedTask(foldExistingBooking(newDepositPaidBooking()), failed);
     const after = [...newDepositPaidBooking(), ...mail, newTaskSettled(1, mail[0]!)];
@@ -103,8 +103,8 @@ describe('a task of a booking', () => {
   });
 });
 
-describe('ends automatically', () => {
-  test('about a balance, when that is paid or nothing is due, and for no other instalment', () => {
+describe('a task ends by itself if it is', () => {
+  test('about a balance that is paid or no longer due', () => {
     const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000, 'pi_balance') };
     const other: BookingEvent = {
       type: 'OperationsItemRaised',
@@ -122,7 +122,7 @@ describe('ends automatically', () => {
       .thenRefused('TASK_SETTLED');
   });
 
-  test('about a failed refund, when that is sent anyway, lost in a dispute or fails again', () => {
+  test('about a failed refund that is sent anyway, lost in a dispute or fails again', () => {
     const command = { refundId: 'pi_deposit-r1', code: 'declined' };
     const log: BookingEvent[] = [...newDepositPaidBooking(), refundStarted('deposit', 10_000, 'requested')];
     const applyAndListTasks = (decide: object): unknown[] => {
@@ -157,13 +157,13 @@ describe('ends automatically', () => {
         NOW,
       ),
     );
-    expect(foldExistingBooking(log).tasks.filter(({ open: stands }) => stands)).not.toContainEqual(
+    expect(foldExistingBooking(log).tasks.filter(({ open: isOpen }) => isOpen)).not.toContainEqual(
       expect.objectContaining({ kind: 'refund-failed' }),
     );
   });
 
   test.each(['PaymentRefunded', 'RefundFailed'] as const)(
-    'about money that staff were to send, by %s',
+    'about money that staff were to send, at a %s',
     (type) => {
       const refund = refundOf('deposit', 5_000, 'requested');
       const { refundId } = refund;
@@ -188,7 +188,7 @@ describe('ends automatically', () => {
     },
   );
 
-  test('about a claim, when the duplicate refund is returned, and for no other refund', () => {
+  test('about a claim whose duplicate refund is returned', () => {
     const [first, second] = ['pi_deposit-r1', 'pi_deposit-r2'];
     const newRefundStarted = (refundId: string): BookingEvent => ({
       type: 'RefundStarted',
@@ -233,7 +233,7 @@ describe('ends automatically', () => {
 
 const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
 
-test('raises one task for an undeliverable mail, with instructions, whatever the reason of a repeat', () => {
+test('an undeliverable mail raises one task with instructions, whatever the reason of a repeat', () => {
   const events = raiseMailFailedTask(foldExistingBooking(newDepositPaidBooking()), failed);
   expectStorable(events);
   expect(events).toEqual([
@@ -254,6 +254,6 @@ test('raises one task for an undeliverable mail, with instructions, whatever the
   expect(raiseMailFailedTask(stateAfter, { ...failed, cause: 'refund' })).toHaveLength(1);
 });
 
-test('raises nothing for an unknown booking', () => {
+test('an undeliverable mail of an unknown booking raises no task', () => {
   expect(raiseMailFailedTask(initialBooking, failed)).toEqual([]);
 });

@@ -31,7 +31,7 @@ const newTaskSettled = (n: number, kind: 'decline-unclear' | 'charge-exhausted')
   data: { n, kind, reason: 'done' },
 });
 
-test('lists a task until it is settled; each booking has its own numbers', async () => {
+test('a task is listed until it is settled, under the number of its booking', async () => {
   expect(await fold([BOOKING, unclear], [OTHER, exhausted], [BOOKING, exhausted])).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, 'open'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
@@ -59,7 +59,7 @@ test('lists a task until it is settled; each booking has its own numbers', async
   ]);
 });
 
-test('records a task raised and settled in one batch; a refund ends only its own task', async () => {
+test('a refund ends only its own task, even in the batch that raises the task', async () => {
   const refund = refundOf('deposit', 5_000, 'requested');
   const send: BookingEvent = {
     type: 'OperationsItemRaised',

@@ -94,7 +94,7 @@ const awaited: BookingEvent = {
   data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
 };
 
-test('books cash handed out just before, once: the customer owes it', () => {
+test('cash handed out just before the payment was voided is booked once and owed by the customer', () => {
   const cashHistory = addCash(newDepositPaidBooking(), 160_000);
   const refund = {
     refundId: `${RECEIPT}-r1`,
@@ -153,13 +153,13 @@ describe('voiding a manual payment', () => {
     ['2027-03-05T23:00:00.000Z', NOON],
     ['2027-03-06T01:00:00.000Z', '2027-03-10T12:00:00.000Z'],
     ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
-  ])('a payment voided at %s is charged at %s: never without notice', (now, chargeAt) => {
+  ])('charges a payment voided at %s at %s, so that the customer has notice', (now, chargeAt) => {
     expect(voidPayment(addCash(newDepositPaidBooking(), 160_000), now)).toContainEqual(
       newBalanceScheduled(chargeAt),
     );
   });
 
-  test('voiding a part keeps the existing charge, which covers all that is open', () => {
+  test('of a part keeps the existing charge, which covers all that is open', () => {
     const cashHistory = addCash(newDepositPaidBooking(), 60_000);
     expect(voidPayment(cashHistory)).toEqual([
       newPaymentVoided(60_000),
@@ -236,13 +236,16 @@ describe('voiding a manual payment', () => {
     ]);
   });
 
-  test('collects nothing for an ended booking; on a hold the amount is open', () => {
+  test('collects nothing of an ended booking', () => {
     const history = [...addCash(newDepositPaidBooking(), 160_000), newFullyRefunded(200_000)];
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(160_000),
       newPaymentReversed(BALANCE, 160_000),
       newVoidTask(BALANCE, 160_000),
     ]);
+  });
+
+  test('reopens the amount due of a hold', () => {
     const hold = addCash([...newHeldBooking(), partyNamed], 10_000);
     const after = foldExistingBooking([...hold, ...voidPayment(hold)]);
     expect([after.status, after.instalments.map(calculateOpenCents)]).toEqual(['ON_HOLD', [40_000, 160_000]]);
@@ -294,16 +297,16 @@ describe('voiding a manual payment', () => {
   });
 });
 
-describe('voiding is refused', () => {
+describe('voiding a manual payment is refused if', () => {
   const tryVoid = (events: readonly BookingEvent[], receiptId: string) =>
     decideVoidManualPayment({ ...newVoidCommand(), receiptId }, foldExistingBooking(events));
 
-  test('an unrecorded payment is refused', () => {
+  test('the payment is unknown', () => {
     expect(tryVoid(newDepositPaidBooking(), RECEIPT)).toEqual(refuse('PAYMENT_UNKNOWN'));
     expect(decideVoidManualPayment(newVoidCommand(), initialBooking)).toEqual(refuse('PAYMENT_UNKNOWN'));
   });
 
-  test('a payment that is not manual is refused', () => {
+  test('the payment is not manual', () => {
     expect(tryVoid(newDepositPaidBooking(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
     const goodwill = { ...newPaid('balance', 500, 'gift-1'), provider: 'goodwill' as const };
     expect(tryVoid([...newDepositPaidBooking(), { type: 'PartPaid', data: goodwill }], 'gift-1')).toEqual(
@@ -311,7 +314,7 @@ describe('voiding is refused', () => {
     );
   });
 
-  test('a payment voided before is refused', () => {
+  test('the payment was voided before', () => {
     const cashHistory = addCash(newDepositPaidBooking(), 160_000);
     expect(tryVoid([...cashHistory, ...voidPayment(cashHistory)], RECEIPT)).toEqual(
       refuse('PAYMENT_TAKEN_BACK'),

@@ -42,12 +42,12 @@ const checkSolo = (birthDate: string, startsOn = STARTS, ageRange = { min: 12, m
     newQuote({ offer: { startsOn, ageRange }, request: { travelers: 1, rooms: [single] } }),
   );
 
-test('accepts a party that fits its quote', () => {
+test('a party that fits its quote is accepted', () => {
   expect(check({})).toBeUndefined();
   expect(check({ leadIsTraveler: false, others: [newTraveler(), newTraveler()] })).toBeUndefined();
 });
 
-describe('size', () => {
+describe('a party is refused if its size differs from the quote:', () => {
   test.each<[string, Partial<PartyInput>, number]>([
     ['a traveler missing', { others: [], roomOf: [0] }, 1],
     ['a traveler too many', { others: [newTraveler(), newTraveler()], roomOf: [0, 0, 0] }, 3],
@@ -57,8 +57,8 @@ describe('size', () => {
   });
 });
 
-describe('birth dates', () => {
-  test('rejects future dates, even of a lead who does not travel', () => {
+describe('the birth dates of a party', () => {
+  test('are refused in the future, even for a lead who does not travel', () => {
     const tomorrow = '2027-01-11';
     const refuseFutureBirth = (field: string) => refuse('BIRTH_DATE_IN_FUTURE', { field });
     expect(check({ lead: newLead(tomorrow) })).toEqual(refuseFutureBirth('lead.birthDate'));
@@ -69,7 +69,7 @@ describe('birth dates', () => {
     expect(check({ others: [newTraveler(TODAY)] })).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG' });
   });
 
-  test('counts age on the day of departure: the birthday is enough, the day before is not', () => {
+  test('count for the age on the day of departure', () => {
     const checkWithChild = (birthDate: string) => check({ others: [newTraveler(birthDate)] });
     expect(checkWithChild('2015-05-08')).toBeUndefined();
     expect(checkWithChild('2015-05-09')).toEqual(
@@ -81,7 +81,7 @@ describe('birth dates', () => {
     );
   });
 
-  test('makes someone born on 29 February of age on 1 March of a common year, on 29 February of a leap year', () => {
+  test('on 29 February reach an age on 1 March of a common year, on 29 February of a leap year', () => {
     expect(checkSolo('2012-02-29', '2030-02-28')).toMatchObject({ refused: 'NO_ADULT' });
     expect(checkSolo('2012-02-29', '2030-03-01')).toBeUndefined();
     const sixteen = { min: 16, max: 70 };
@@ -91,27 +91,27 @@ describe('birth dates', () => {
     expect(withParent('2028-02-29')).toBeUndefined();
   });
 
-  test('counts ages on a departure on 29 February', () => {
+  test('count for a departure on 29 February', () => {
     expect(checkSolo('2010-02-28', '2028-02-29')).toBeUndefined();
     expect(checkSolo('2010-03-01', '2028-02-29')).toMatchObject({ refused: 'NO_ADULT' });
   });
 
-  test('allows any age for a lead who does not travel', () => {
+  test('are not checked for a lead who does not travel', () => {
     expect(
       check({ lead: newLead('1930-01-01'), leadIsTraveler: false, others: [newTraveler(), newTraveler()] }),
     ).toBeUndefined();
   });
 });
 
-describe('adults', () => {
-  test('a party with any one adult is accepted', () => {
+describe('the adults of a party', () => {
+  test('include at least one traveler', () => {
     const [teenager, grownUp] = ['2012-01-01', '2009-05-08'];
     expect(ADULT_AGE).toBe(18);
     expect(check({ lead: newLead(grownUp), others: [newTraveler(teenager)] })).toBeUndefined();
     expect(check({ lead: newLead(teenager), others: [newTraveler(grownUp)] })).toBeUndefined();
   });
 
-  test('refuses a party without one, even if the lead at home is an adult', () => {
+  test('do not include a lead who stays at home', () => {
     const refused = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS });
     const teenager = '2009-05-09';
     expect(check({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refused);
@@ -121,16 +121,16 @@ describe('adults', () => {
   });
 });
 
-describe('rooms', () => {
+describe('the rooms of a party', () => {
   const four = newQuote({
     request: { travelers: 4, rooms: [twin, single, newSharedBed('women')] },
   });
-  const roomOf = (...rooms: number[]) =>
+  const assignRooms = (...rooms: number[]) =>
     check({ others: [newTraveler(), newTraveler(), newTraveler()], roomOf: rooms }, four);
 
-  test('lets the party choose roommates in any order', () => {
-    expect(roomOf(0, 0, 1, 2)).toBeUndefined();
-    expect(roomOf(2, 0, 1, 0)).toBeUndefined();
+  test('may have roommates in any order', () => {
+    expect(assignRooms(0, 0, 1, 2)).toBeUndefined();
+    expect(assignRooms(2, 0, 1, 0)).toBeUndefined();
   });
 
   test.each<[string, number[], Record<string, string | number>]>([
@@ -140,8 +140,8 @@ describe('rooms', () => {
     ['a room that was not booked', [0, 0, 1, 3], { field: 'roomOf[3]', rooms: 3 }],
     ['a traveler without a room', [0, 0, 1], { field: 'roomOf', expected: 4 }],
     ['a room for nobody', [0, 0, 1, 2, 0], { field: 'roomOf[4]', rooms: 3 }],
-  ])('%s', (_what, rooms, facts) => {
-    expect(roomOf(...rooms)).toEqual(refuse('ROOM_ASSIGNMENT_DIFFERS', facts));
+  ])('are refused with %s', (_what, rooms, facts) => {
+    expect(assignRooms(...rooms)).toEqual(refuse('ROOM_ASSIGNMENT_DIFFERS', facts));
   });
 });
 
@@ -149,7 +149,7 @@ const beds: Partial<Record<RoomType, number>> = { twin: 2, triple: 3, private: 1
 
 const countRoomsNeeded = (...choices: RoomChoice[]) => roomsNeeded(choices, (type) => beds[type] ?? 0);
 
-describe('rooms needed', () => {
+describe('the number of rooms needed', () => {
   test.each<[string, RoomChoice[], Partial<Record<RoomType, number>>]>([
     ['nobody', [], {}],
     ['own rooms count one each', [twin, twin, single], { twin: 2, private: 1 }],
@@ -195,7 +195,7 @@ describe('rooms needed', () => {
   });
 });
 
-describe('rooms fit a party', () => {
+describe('whether rooms fit a party', () => {
   test.each<[string, RoomChoice[], number, boolean]>([
     ['a full twin', [twin], 2, true],
     ['a twin and a private room', [twin, single], 3, true],
@@ -209,7 +209,7 @@ describe('rooms fit a party', () => {
     ['sharing a room that is not shared', [newSharedBed('women', 'private')], 1, false],
     ['a type that is not offered', [{ type: 'double', travelers: 2 }], 2, false],
     ['nobody in no room', [], 0, true],
-  ])('%s', (_what, choices, travelers, fits) => {
+  ])('is known for %s', (_what, choices, travelers, fits) => {
     expect(roomsFit(choices, travelers, newOffer().rooms)).toBe(fits);
   });
 });

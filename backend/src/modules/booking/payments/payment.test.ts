@@ -68,14 +68,14 @@ const withIntent = [
   newIntentCreated('deposit', 'pi_1', 40_000),
 ];
 
-describe('start', () => {
+describe('starting a payment at checkout', () => {
   test('accepts the terms and starts the payment due now', () => {
     given(...ready)
       .when(newStartCommand())
       .thenEvents(termsAccepted, newPaymentStarted());
   });
 
-  test('starts again without an intent, accepting the terms only once', () => {
+  test('starts the payment again while no intent exists, accepting the terms only once', () => {
     given(...ready, termsAccepted, newPaymentStarted())
       .when(newStartCommand())
       .thenEvents(newPaymentStarted());
@@ -87,7 +87,7 @@ describe('start', () => {
       .thenEvents();
   });
 
-  test('switches to the other plan first, and back', () => {
+  test('chooses another plan first if the customer changed it', () => {
     given(...ready)
       .when(newStartCommand({ plan: 'full' }))
       .thenEvents(newPlanChosen('full'), termsAccepted, newPaymentStarted(FULL, 200_000));
@@ -96,7 +96,7 @@ describe('start', () => {
       .thenEvents(newPlanChosen('deposit'), newPaymentStarted());
   });
 
-  test('is overtaken by a concurrent intent; the plan may change once that is cancelled', () => {
+  test('is refused for another plan until the live intent is cancelled', () => {
     given(...withIntent)
       .when(newStartCommand({ plan: 'full' }))
       .thenRefused('OVERTAKEN');
@@ -105,7 +105,7 @@ describe('start', () => {
       .thenEvents(newPlanChosen('full'), newPaymentStarted(FULL, 200_000));
   });
 
-  test('works up to the last millisecond of the hold, not at its end', () => {
+  test('is possible up to the last millisecond of the hold, not at its end', () => {
     given(...ready)
       .when(newStartCommand({ now: toDate('2027-01-10T10:14:59.999Z') }))
       .thenEvents(termsAccepted, newPaymentStarted());
@@ -115,18 +115,18 @@ describe('start', () => {
   });
 
   test.each<[string, BookingEvent[], string]>([
-    ['a booking that does not exist', [], 'BOOKING_NOT_ON_HOLD'],
+    ['that does not exist', [], 'BOOKING_NOT_ON_HOLD'],
     ['without travelers', newHeldBooking(), 'TRAVELERS_MISSING'],
-    ['while it expires', [...ready, holdExpiryStarted], 'HOLD_EXPIRED'],
-    ['expired', [...ready, holdExpiryStarted, bookingExpired], 'HOLD_EXPIRED'],
-    ['confirmed', newDepositPaidBooking(), 'ALREADY_PAID'],
-  ])('is refused: %s', (_what, events, code) => {
+    ['that is expiring', [...ready, holdExpiryStarted], 'HOLD_EXPIRED'],
+    ['that has expired', [...ready, holdExpiryStarted, bookingExpired], 'HOLD_EXPIRED'],
+    ['that is confirmed', newDepositPaidBooking(), 'ALREADY_PAID'],
+  ])('is refused for a booking %s', (_what, events, code) => {
     given(...events)
       .when(newStartCommand())
       .thenRefused(code);
   });
 
-  test("is refused for terms other than the quote's, or a plan that is not offered", () => {
+  test("is refused for other terms than the quote's and for a plan that is not offered", () => {
     given(...ready)
       .when(newStartCommand({ termsHash: 'older' }))
       .thenRefused('TERMS_CHANGED');
@@ -140,7 +140,7 @@ describe('start', () => {
   });
 });
 
-describe('customer', () => {
+describe('the customer record at the provider', () => {
   const newRegisterCommand = (customerId: string): PaymentCommand => ({
     type: 'RegisterCustomer',
     customerId,
@@ -162,7 +162,7 @@ describe('customer', () => {
   });
 });
 
-describe('intent', () => {
+describe('an intent', () => {
   const newRecordCommand = (paymentId: string, id = DEPOSIT): PaymentCommand => ({
     type: 'RecordIntent',
     instalmentId: id,
@@ -170,7 +170,7 @@ describe('intent', () => {
     amountCents: 40_000,
   });
 
-  test('is recorded once; a concurrent second one is overtaken', () => {
+  test('is recorded once, and a concurrent second intent is refused', () => {
     given(...ready)
       .when(newRecordCommand('pi_1'))
       .thenEvents(newIntentCreated('deposit', 'pi_1', 40_000));
@@ -182,7 +182,7 @@ describe('intent', () => {
       .thenRefused('OVERTAKEN');
   });
 
-  test('is refused when PayPal paid in another tab, yet is recognized if it captures', () => {
+  test('is refused after PayPal paid in another tab, unless it was recorded before', () => {
     const paid = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
     given(...ready, ...paid)
       .when(newRecordCommand('pi_1'))
@@ -192,13 +192,13 @@ describe('intent', () => {
       .thenEvents();
   });
 
-  test('is numbered, so that the next one gets its own key', () => {
+  test('is numbered, so that the next intent gets its own key', () => {
     given(...withIntent, newIntentCancelled())
       .when(newRecordCommand('pi_2'))
       .thenEvents(newIntentCreated('deposit', 'pi_2', 40_000, 2));
   });
 
-  test('is refused once the hold expires, unless recorded before', () => {
+  test('is refused once the hold expires, unless it was recorded before', () => {
     given(...ready, holdExpiryStarted)
       .when(newRecordCommand('pi_1'))
       .thenRefused('HOLD_EXPIRED');
@@ -210,7 +210,7 @@ describe('intent', () => {
       .thenEvents();
   });
 
-  test('an intent for the balance is recorded when the booking is confirmed', () => {
+  test('is recorded for the balance of a confirmed booking', () => {
     given(...newDepositPaidBooking())
       .when({
         ...newRecordCommand('pi_b', getInstalmentId('balance')),
@@ -219,7 +219,7 @@ describe('intent', () => {
       .thenEvents(newIntentCreated('balance', 'pi_b', 160_000));
   });
 
-  test('is cancelled once, and only if live', () => {
+  test('is cancelled once, and only while it is live', () => {
     const newCancelCommand = (paymentId: string): PaymentCommand => ({
       type: 'RecordIntentCancelled',
       instalmentId: DEPOSIT,
@@ -238,7 +238,7 @@ describe('intent', () => {
   });
 });
 
-describe('reports from the provider', () => {
+describe('reports of the provider', () => {
   const failure = {
     instalmentId: DEPOSIT,
     paymentId: 'pi_1',
@@ -247,7 +247,7 @@ describe('reports from the provider', () => {
     chargeId: 'ch_1',
   };
 
-  test('records failed attempts until the money arrives', () => {
+  test('record failed attempts until the money arrives', () => {
     given(...withIntent)
       .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
       .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failure, at: NOW.toISOString() } });
@@ -261,7 +261,7 @@ describe('reports from the provider', () => {
   });
 });
 
-describe('records nothing about unknown instalments', () => {
+describe('a report about an unknown instalment', () => {
   const commands: PaymentCommand[] = [
     { type: 'RegisterCustomer', customerId: 'cus_1' },
     { type: 'RecordIntent', instalmentId: FULL, paymentId: 'pi_1', amountCents: 1 },
@@ -368,7 +368,7 @@ describe('the intent of a share', () => {
 });
 
 describe('a conflicting intent', () => {
-  test('is the live one of another plan', () => {
+  test('is the live intent of another plan', () => {
     expect(findConflictingIntent(foldExistingBooking(withIntent), 'full')).toEqual({
       instalmentId: DEPOSIT,
       paymentId: 'pi_1',
@@ -381,7 +381,7 @@ describe('a conflicting intent', () => {
   });
 });
 
-describe('a plan changed concurrently', () => {
+describe('a plan that is changed during a payment', () => {
   const full = [
     ...ready,
     termsAccepted,
@@ -390,7 +390,7 @@ describe('a plan changed concurrently', () => {
     newPaymentStarted(FULL, 200_000),
   ];
 
-  test('prevents an intent of the former plan from becoming live', () => {
+  test('refuses an intent of the former plan', () => {
     given(...full)
       .when({ type: 'RecordIntent', instalmentId: DEPOSIT, paymentId: 'pi_1', amountCents: 40_000 })
       .thenRefused('OVERTAKEN');
@@ -417,9 +417,7 @@ describe('a plan changed concurrently', () => {
   });
 });
 
-describe('a later payment', () => {
-  const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
-
+describe('a payment after the first', () => {
   const BALANCE = getInstalmentId('balance');
 
   const payNow = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: NOW } as const;
@@ -476,12 +474,12 @@ describe('a later payment', () => {
     );
   });
 
-  describe('paying the balance manually', () => {
+  describe('paying the balance early', () => {
     test.each([
       [1, 'METHOD_NOT_OFFERED'],
       [49, 'METHOD_NOT_OFFERED'],
       [50, null],
-    ] as const)('of %i cents by card: %s; PayPal accepts them', (open, refused) => {
+    ] as const)('with %i cents open is refused by card with %s, and possible by PayPal', (open, refused) => {
       const booking = given(...newDepositPaidBooking(), newPartPaid(160_000 - open));
       const data = { instalmentId: BALANCE, amountCents: open };
       const byCard = booking.when(payNow);
@@ -508,19 +506,19 @@ describe('a later payment', () => {
         .thenEvents();
     });
 
-    test('finds nothing due for an instalment paid at booking', () => {
+    test('is refused for an instalment paid at booking', () => {
       given(...newDepositPaidBooking())
         .when({ ...payNow, instalmentId: getInstalmentId('deposit') })
         .thenRefused('ALREADY_PAID');
     });
 
-    test('finds nothing due for an expired booking', () => {
+    test('is refused for an expired booking', () => {
       given(...newHeldBooking(), holdExpiryStarted, bookingExpired)
         .when({ ...payNow, instalmentId: getInstalmentId('deposit') })
         .thenRefused('NOTHING_DUE');
     });
 
-    test("asks for the lead's new share when the price is split while a card is entered", () => {
+    test("asks for the lead's share if the balance is split while a card is entered", () => {
       const share = { id: newId(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
       const split: BookingEvent = {
         type: 'BalanceSplit',
@@ -532,7 +530,7 @@ describe('a later payment', () => {
     });
   });
 
-  describe('provider events recorded late', () => {
+  describe('a report about a former state of the booking', () => {
     const newRecordCommand = (paymentId: string, amountCents = 160_000) =>
       ({ type: 'RecordIntent', instalmentId: BALANCE, paymentId, amountCents }) as const;
     const failure = {
@@ -543,7 +541,7 @@ describe('a later payment', () => {
       chargeId: null,
     };
 
-    test('keeps an intent for another amount from becoming live', () => {
+    test('records no intent for another amount', () => {
       const booking = given(...newDepositPaidBooking(), newPartPaid(60_000));
       booking.when(newRecordCommand('pi_b')).thenRefused('OVERTAKEN');
       booking.when(newRecordCommand('pi_b', 99_999)).thenRefused('OVERTAKEN');
@@ -572,7 +570,7 @@ describe('a later payment', () => {
         .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failure, at: NOW.toISOString() } });
     });
 
-    test('ignores attempts for an instalment split meanwhile, and records its intent as cancelled', () => {
+    test('ignores attempts for a split instalment, and records its intent as cancelled', () => {
       const earlier = [newPlanChosen('full'), newPlanChosen('deposit')];
       const intent = newIntentCreated('balance', 'pi_b', 160_000);
       const booking = given(
@@ -595,10 +593,6 @@ describe('a later payment', () => {
 });
 
 describe('payment methods', () => {
-  const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
-
-  const DEPOSIT = getInstalmentId('deposit');
-
   const newStartCommand = (method: PayMethod, plan: Plan = 'deposit'): PaymentCommand => ({
     type: 'Start',
     plan,
@@ -608,16 +602,9 @@ describe('payment methods', () => {
     now: NOW,
   });
 
-  const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
+  const acceptedHold = [...ready, termsAccepted];
 
-  const paymentStarted: BookingEvent = {
-    type: 'PaymentStarted',
-    data: { instalmentId: DEPOSIT, amountCents: 40_000 },
-  };
-
-  const ready = [...newHeldBooking(), partyNamed, termsAccepted];
-
-  const begun = [...ready, paymentStarted];
+  const begun = [...acceptedHold, newPaymentStarted()];
 
   const giftCardApplied: BookingEvent = {
     type: 'GiftCardApplied',
@@ -635,7 +622,7 @@ describe('payment methods', () => {
         .thenRefused('OVERTAKEN');
     });
 
-    test('an intent for another amount conflicts with a card payment too', () => {
+    test('conflicts with a card payment if its amount differs', () => {
       expect(
         findConflictingIntent(foldExistingBooking([...withIntent, giftCardApplied]), 'deposit'),
       ).toBeDefined();
@@ -664,7 +651,7 @@ describe('payment methods', () => {
       },
     ];
 
-    test('is continued: no other payment starts', () => {
+    test('is continued, and no other payment starts', () => {
       expect(hasConflictingOrder(foldExistingBooking(withOrder), 'deposit', 'paypal')).toBe(false);
       given(...withOrder)
         .when(newStartCommand('paypal'))
@@ -683,12 +670,12 @@ describe('payment methods', () => {
         .thenRefused('OVERTAKEN');
     });
 
-    test('causes no conflict when none exists', () => {
+    test('conflicts with nothing if it does not exist', () => {
       expect(hasConflictingOrder(foldExistingBooking(begun), 'full', 'card')).toBe(false);
     });
   });
 
-  describe("cards that reached the networks' attempt limit", () => {
+  describe("cards at the networks' attempt limit", () => {
     const attemptFailed: BookingEvent = {
       type: 'PaymentAttemptFailed',
       data: {
@@ -700,14 +687,14 @@ describe('payment methods', () => {
       },
     };
     const newFailedAttempts = (times: number): BookingEvent[] => [
-      ...ready,
+      ...acceptedHold,
       ...Array<BookingEvent>(times).fill(attemptFailed),
     ];
 
-    test('cannot be tried at checkout again', () => {
+    test('cannot be tried at checkout', () => {
       given(...newFailedAttempts(TRIES_PER_CARD - 1))
         .when(newStartCommand('card'))
-        .thenEvents(paymentStarted);
+        .thenEvents(newPaymentStarted());
       given(...newFailedAttempts(TRIES_PER_CARD))
         .when(newStartCommand('card'))
         .thenRefused('TOO_MANY_TRIES');
@@ -716,7 +703,7 @@ describe('payment methods', () => {
     test.each(['paypal', 'klarna', 'transfer'] as const)('leave %s as a method', (method) => {
       given(...newFailedAttempts(TRIES_PER_CARD))
         .when(newStartCommand(method))
-        .thenEvents(paymentStarted);
+        .thenEvents(newPaymentStarted());
     });
   });
 });

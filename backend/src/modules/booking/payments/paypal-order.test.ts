@@ -81,7 +81,7 @@ const newEndCommand = (issue: string | null, now: Date = NOW): PayPalCommand => 
   now,
 });
 
-describe('an order', () => {
+describe('a PayPal order', () => {
   test('is recorded once', () => {
     given(...newHeldBooking())
       .when(newRecordCommand())
@@ -91,7 +91,7 @@ describe('an order', () => {
       .thenEvents();
   });
 
-  test('never coexists with an intent or another order', () => {
+  test('is refused next to an intent or another order', () => {
     given(...newHeldBooking(), newIntentCreated('deposit', 'pi_1', 40_000))
       .when(newRecordCommand())
       .thenRefused('OVERTAKEN');
@@ -100,19 +100,19 @@ describe('an order', () => {
       .thenRefused('OVERTAKEN');
   });
 
-  test('prevents an intent while it exists', () => {
+  test('prevents an intent while the order is live', () => {
     newScenario({ ...rules, decide: decidePayment })(...newHeldBooking(), newOrderCreated())
       .when({ type: 'RecordIntent', instalmentId: DEPOSIT, paymentId: 'pi_1', amountCents: 40_000 })
       .thenRefused('OVERTAKEN');
   });
 
-  test('must be for the open amount; otherwise a concurrent request won', () => {
+  test('is refused for another amount than the open one', () => {
     given(...newHeldBooking())
       .when(newRecordCommand('ORDER1', 39_999))
       .thenRefused('OVERTAKEN');
   });
 
-  test('does not become live once the hold expires', () => {
+  test('is refused once the hold expires', () => {
     given(...newHeldBooking(), holdExpiryStarted)
       .when(newRecordCommand())
       .thenRefused('HOLD_EXPIRED');
@@ -133,14 +133,14 @@ describe('an order', () => {
       .thenEvents();
   });
 
-  test('gets a new number after a dropped one', () => {
+  test('gets a new number after a dropped order', () => {
     given(...newHeldBooking(), newOrderCreated(), newOrderDropped('method-changed'))
       .when(newRecordCommand('ORDER2'))
       .thenEvents(newOrderCreated('ORDER2', 2));
   });
 });
 
-describe('a capture', () => {
+describe('the capture of a PayPal order', () => {
   test('starts once, while the seats are held', () => {
     given(...newHeldBooking(), newOrderCreated())
       .when(captureCommand)
@@ -173,7 +173,7 @@ describe('a capture', () => {
       .thenRefused('OVERTAKEN');
   });
 
-  test('frees the instalment and records why when PayPal declines it', () => {
+  test('frees the instalment with a reason when PayPal declines it', () => {
     given(...newHeldBooking(), newOrderCreated(), captureStarted)
       .when(newEndCommand('INSTRUMENT_DECLINED'))
       .thenEvents(
@@ -191,7 +191,7 @@ describe('a capture', () => {
   });
 });
 
-describe('a review', () => {
+describe('the review of a capture', () => {
   const [began, later, limit] = [
     '2027-01-10T10:00:00.000Z',
     '2027-01-10T16:00:00.000Z',
@@ -210,7 +210,7 @@ describe('a review', () => {
       .thenEvents(newCapturePending(began, later, limit));
   });
 
-  test('undoes the expiry when it is found after the hold ran out', () => {
+  test('undoes the expiry if it is found after the hold ran out', () => {
     given(...newHeldBooking(), newOrderCreated(), captureStarted, holdExpiryStarted)
       .when(newPendingCommand(began))
       .thenEvents(newCapturePending(began, later, limit));
@@ -253,7 +253,7 @@ describe('a review', () => {
       .thenEvents();
   });
 
-  test('leaves the hold a quarter of an hour when it is rejected', () => {
+  test('leaves the hold a quarter of an hour if it is rejected', () => {
     given(...underReview)
       .when(newEndCommand(null, toDate('2027-01-11T08:00:00Z')))
       .thenEvents(newOrderDropped('declined', '2027-01-11T08:15:00.000Z'));
@@ -263,11 +263,11 @@ describe('a review', () => {
   });
 });
 
-describe('the automatic charge', () => {
+describe('the automatic charge of a PayPal account', () => {
   const balanceOrderIds = { instalmentId: BALANCE, orderId: 'ORDER2' };
   const balanceOrder = newOrderCreated('ORDER2', 1, BALANCE, 160_000);
 
-  test('drops an unapproved order first, which the customer can then not approve', () => {
+  test('drops an unapproved order first, which the customer can no longer approve', () => {
     const began = [...newDepositPaidBooking(), balanceOrder, chargeStarted()];
     given(...began)
       .when({ type: 'StartCapture', ...balanceOrderIds, now: NOW })
@@ -294,14 +294,14 @@ describe('the automatic charge', () => {
       .thenRefused('OVERTAKEN');
   });
 
-  test('is due even when an order exists', () => {
+  test('starts even if an order exists', () => {
     newScenario({ ...rules, decide: decideCharge })(...newDepositPaidBooking(), balanceOrder)
       .when(chargeDue())
       .thenEvents(chargeStarted());
   });
 });
 
-test('saves a vaulted account once', () => {
+test('a vaulted account is saved once', () => {
   const saveCommand: PayPalCommand = { type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' };
   const accountSaved: BookingEvent = { type: 'PayPalAccountSaved', data: { ...orderIds, vaultId: 'VAULT1' } };
   given(...newDepositPaidBooking())
@@ -312,7 +312,7 @@ test('saves a vaulted account once', () => {
     .thenEvents();
 });
 
-describe('a review at PayPal', () => {
+describe('an order and the state of the hold', () => {
   const orderIds = { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1' };
 
   const reviewed = [
@@ -392,7 +392,7 @@ describe('a review at PayPal', () => {
     );
   });
 
-  test('accepts an order only for the current payer', () => {
+  test('are recorded only for the current payer', () => {
     const state = foldExistingBooking([...newDepositPaidBooking(), ...split()]);
     const [leadBalance, share] = state.instalments.filter(({ kind }) => kind === 'balance');
     const recordOrder = (instalment: typeof leadBalance, payerId?: string) =>
@@ -414,7 +414,7 @@ describe('a review at PayPal', () => {
   });
 });
 
-describe('amounts', () => {
+describe('the amount of a PayPal order', () => {
   const orderIds = { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1' };
 
   const newOrderCreated = (amountCents = 40_000): BookingEvent => ({
@@ -441,11 +441,11 @@ describe('amounts', () => {
     ['a part came by bank', [newTransferChosen(), newOrderCreated(), part]],
     ['a gift card is to pay a part', [newOrderCreated(), giftCardApplied]],
     ['the order requests less than is open', [newOrderCreated(30_000)]],
-  ])('does not capture an order for an amount other than the open one: %s', (_what, events) => {
+  ])('prevents a capture if it differs from the open amount: %s', (_what, events) => {
     expect(startCapture(...events)).toMatchObject({ refused: 'OVERTAKEN' });
   });
 
-  test('captures an order for the rest, and continues a capture that was started', () => {
+  test('is captured if it is the rest, or if the capture was started before', () => {
     expect(startCapture(giftCardApplied, newOrderCreated(30_000))).toEqual([captureStarted]);
     expect(startCapture(newOrderCreated(), captureStarted, giftCardApplied)).toEqual([]);
   });
@@ -490,20 +490,20 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
   });
 });
 
-describe('an order does not become live', () => {
-  test('an order for a paid instalment does not become live', () => {
+describe('a PayPal order is not recorded', () => {
+  test('for a paid instalment', () => {
     given(...newDepositPaidBooking())
       .when(newRecordCommand())
       .thenRefused('ALREADY_PAID');
   });
 
-  test('an order for a cancelled booking does not become live', () => {
+  test('for a cancelled booking', () => {
     given(...newDepositPaidBooking(), depositKept)
       .when({ type: 'RecordOrder', ...balanceOrderIds, amountCents: 160_000 })
       .thenRefused('NOTHING_DUE');
   });
 
-  test('an order does not become live after a plan change, and is not captured', () => {
+  test('after a plan change, and is not captured', () => {
     given(...newHeldBooking(), newPlanChosen('full'))
       .when(newRecordCommand())
       .thenRefused('OVERTAKEN');
@@ -513,7 +513,7 @@ describe('an order does not become live', () => {
   });
 });
 
-test('holds no seats during a review of the balance, because they are confirmed already', () => {
+test('the review of a balance holds no seats, because they are confirmed', () => {
   const review = { captureId: 'CAPTURE2', providerCode: 'PENDING_REVIEW' };
   given(...newDepositPaidBooking(), newOrderCreated('ORDER2', 1, BALANCE, 160_000), {
     type: 'PayPalCaptureStarted',
@@ -541,7 +541,7 @@ test.each([
   ['OTHER', 'other'],
   ['SOMETHING_NEW', 'other'],
   [null, 'not-given'],
-])('records a pending capture that PayPal explains by %j as %s, with its code', (providerCode, reason) => {
+])('a pending capture that PayPal explains by %j is recorded as %s', (providerCode, reason) => {
   const answer = decidePayPal(
     { type: 'Pending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW },
     foldExistingBooking([
@@ -559,7 +559,7 @@ test.each<[PayPalCommand]>([
   [captureCommand],
   [{ type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' }],
   [{ type: 'End', ...orderIds, reason: 'declined', issue: null, now: NOW }],
-])('records nothing for a booking that does not exist: %j', (command) => {
+])('a command for an unknown booking records nothing: %j', (command) => {
   given()
     .when(command)
     .thenThrows(/no such booking/);

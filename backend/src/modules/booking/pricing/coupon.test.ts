@@ -26,7 +26,7 @@ const reserved = newCouponEvent('CouponReserved');
 const consumed = newCouponEvent('CouponConsumed');
 const released = newCouponEvent('CouponReleased');
 
-test('is issued once per code', () => {
+test('a coupon is issued once per code', () => {
   const issue: CouponCommand = { type: 'Issue', couponId: COUPON, terms: newCouponTerms() };
   given().when(issue).thenEvents(newCouponIssued());
   given(newCouponIssued()).when(issue).thenRefused('COUPON_CODE_TAKEN');
@@ -36,13 +36,13 @@ test.each<[string, CouponCommand]>([
   ['reserve', reserve()],
   ['consume', consume],
   ['release', release],
-])('refuses to %s a coupon that was never issued', (_what, command) => {
+])('a coupon that was never issued is refused to %s', (_what, command) => {
   given().when(command).thenRefused('COUPON_NOT_FOUND');
   given(reserved, consumed, released).when(command).thenRefused('COUPON_NOT_FOUND');
 });
 
-describe('reserve', () => {
-  test('happens once per booking; a repeat changes nothing', () => {
+describe('the reservation of a coupon', () => {
+  test('is made once per booking', () => {
     given(newCouponIssued()).when(reserve()).thenEvents(reserved);
     given(newCouponIssued({ limit: 1 }), reserved)
       .when(reserve())
@@ -52,7 +52,7 @@ describe('reserve', () => {
       .thenEvents();
   });
 
-  test('takes the last use and no more, reserved or consumed', () => {
+  test('takes the last use and no more', () => {
     const other = newCouponEvent('CouponReserved', newId(2));
     given(newCouponIssued(), other).when(reserve()).thenEvents(reserved);
     given(newCouponIssued({ limit: 1 }), other)
@@ -69,7 +69,7 @@ describe('reserve', () => {
       .thenEvents(reserved);
   });
 
-  test('works through the last day of its window', () => {
+  test('is possible through the last day of its window', () => {
     given(newCouponIssued({ bookUntil: TODAY }))
       .when(reserve())
       .thenEvents(reserved);
@@ -82,7 +82,7 @@ describe('reserve', () => {
   });
 });
 
-describe('consume and release', () => {
+describe('the consumption and the release of a coupon', () => {
   test('apply to a reserved use', () => {
     given(newCouponIssued(), reserved).when(consume).thenEvents(consumed);
     given(newCouponIssued(), reserved).when(release).thenEvents(released);
@@ -108,7 +108,7 @@ describe('consume and release', () => {
   });
 });
 
-test('whatever the buyers do, the uses never exceed the limit, and a free use is never refused', () => {
+test('no sequence of commands exceeds the limit, and a free use is never refused', () => {
   const step = fc.tuple(
     fc.integer({ min: 1, max: 9 }),
     fc.constantFrom('Reserve', 'Reserve', 'Reserve', 'Reserve', 'Consume', 'Release', 'Return'),
@@ -142,5 +142,6 @@ test('whatever the buyers do, the uses never exceed the limit, and a free use is
     }),
     { numRuns: 300 },
   );
+  // The sequences must reach the limit, not stay below it.
   expect(exhausted).toBeGreaterThan(30);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-test('lists a coupon with its terms and the number of taken uses', async () => {
+test('a coupon is listed with its terms and the number of taken uses', async () => {
   const row = { code: 'SPRING-10', coupon_id: COUPON, terms: newCouponTerms() };
   expect(await tables.fold([COUPON, newCouponIssued()])).toEqual([{ ...row, used: 0 }]);
   const readUsed = async (...events: ReturnType<typeof newCouponEvent>[]): Promise<unknown> =>
@@ -30,7 +30,7 @@ test('lists a coupon with its terms and the number of taken uses', async () => {
   ).toBe(1);
 });
 
-test('handles issue and use in one batch', async () => {
+test('a coupon issued and used in one batch is listed with its use', async () => {
   const other = newId(2, 4);
   const all = await tables.fold(
     [other, { type: 'CouponIssued', data: { couponId: other, terms: newCouponTerms({ code: 'AUTUMN-5' }) } }],

@@ -17,7 +17,7 @@ describe('the row of a departure', () => {
   const empty: OfferRow = { departure_id: DEPARTURE, facts: null, stock: null, taken: {} };
   const held = evolveOffer(empty, newSeatsHeld());
 
-  test('has the newest facts and stock', () => {
+  test('has the newest facts and stock of the departure', () => {
     const facts = newDeparturePublished({ seats: 20 });
     expect(evolveOffer(evolveOffer(empty, newDeparturePublished()), facts)).toEqual({
       ...empty,
@@ -30,7 +30,7 @@ describe('the row of a departure', () => {
     });
   });
 
-  test('keeps seats and rooms by booking until their release', () => {
+  test('has seats and rooms by booking until their release', () => {
     expect(held.taken).toEqual({ [newId(1)]: { seats: 2, rooms: [twin] } });
     const certain = { [newId(1)]: { seats: 2, rooms: [twin], transfer: false, confirmed: true } };
     expect(evolveOffer(held, newSeatsConfirmed())).toEqual({ ...held, taken: certain });
@@ -40,14 +40,14 @@ describe('the row of a departure', () => {
   });
 });
 
-describe('the table', () => {
+describe('the table of offers', () => {
   let tables: ProjectedTables;
   beforeAll(async () => {
     tables = await openTables(departureOffers);
   });
   afterAll(() => tables.close());
 
-  test('is found by slug and start, counts its seats, and accepts its two sources in either order', async () => {
+  test('counts the seats of a departure, whichever of its two sources comes first', async () => {
     const [early] = await tables.fold([DEPARTURE, newAllotmentOpened()]);
     expect(early).toMatchObject({ departure_id: DEPARTURE, facts: null, trip_id: null, seats_taken: 0 });
     const facts = newDeparturePublished();

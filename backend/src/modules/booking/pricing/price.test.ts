@@ -52,8 +52,8 @@ const newRoomLine = (
   amountCents: unitCents * quantity,
 });
 
-describe('lines', () => {
-  test('lists seats first, then rooms by kind; every line names its rule and facts', () => {
+describe('the lines of a quote', () => {
+  test('list the seats first, then rooms by kind, each with its rule and facts', () => {
     const rooms: RoomChoice[] = [
       twin,
       newSharedBed('women'),
@@ -78,7 +78,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('allow a negative supplement, and charge none for a shared bed', () => {
+  test('may have a negative supplement, and have none for a shared bed', () => {
     const ownRoom: RoomChoice = { type: 'triple', travelers: 3 };
     expect(priceQuote({ travelers: 3, rooms: [ownRoom] }).totalCents).toBe(297_000);
     expect(priceQuote({ travelers: 1, rooms: [newSharedBed('anyone', 'triple')] }).totalCents).toBe(100_000);
@@ -86,7 +86,7 @@ describe('lines', () => {
     expect(priceQuote({ travelers: 3, rooms: [ownRoom] }).discountCents).toBe(0);
   });
 
-  test('pins request and offer', () => {
+  test('come with the request and the offer', () => {
     const { lines, plans, ...pinned } = priceQuote({}, newCouponTerms());
     expect(lines).toHaveLength(3);
     expect(plans).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('lines', () => {
   });
 });
 
-describe('refusals', () => {
+describe('a quote is refused for', () => {
   const priceRefused = (overrides: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]) =>
     price(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
 
@@ -134,7 +134,7 @@ describe('refusals', () => {
   });
 });
 
-describe('coupon', () => {
+describe('a coupon in a quote', () => {
   const target = {
     tripId: TRIP,
     departureId: DEPARTURE,
@@ -152,7 +152,7 @@ describe('coupon', () => {
     return isRefusal(answer) ? answer.refused : answer.amountCents;
   };
 
-  test('names rule, code and percentage in its line', () => {
+  test('has a line with its rule, code and percentage', () => {
     expect(priceCoupon({})).toEqual({
       kind: 'coupon',
       rule: 'coupon-percent/v1',
@@ -176,11 +176,11 @@ describe('coupon', () => {
     [350, 1, -4],
     [349, 1, -3],
     [99_999, 33, -33_000],
-  ])('a coupon for %d cents deducts %d percent, half up: %d', (subtotal, percent, discount) => {
+  ])('on %d cents deducts %d percent, rounded half up: %d cents', (subtotal, percent, discount) => {
     expect(priceCouponCents({ discount: { kind: 'percent', percent } }, subtotal)).toBe(discount);
   });
 
-  test('always leaves 2.50, whose deposit is the card minimum', () => {
+  test('leaves at least 2.50, whose deposit is the card minimum', () => {
     const fifty = { discount: { kind: 'amount' as const, amountCents: 5_000 } };
     expect(priceCouponCents(fifty, 5_251)).toBe(-5_000);
     expect(priceCouponCents(fifty, 5_250)).toBe(-5_000);
@@ -192,14 +192,14 @@ describe('coupon', () => {
     expect(depositOf(LEAST_TOTAL_CENTS)).toBe(50);
   });
 
-  test('meets its minimum exactly, and misses it by a cent', () => {
+  test('needs its minimum amount to the cent', () => {
     expect(priceCouponCents({ minimumCents: 200_000 })).toBe(-20_000);
     expect(priceCoupon({ minimumCents: 200_001 })).toEqual(
       refuse('COUPON_MINIMUM_NOT_MET', { minimumCents: 200_001 }),
     );
   });
 
-  test('includes the first and last day of the booking window', () => {
+  test('is valid on the first and last day of its booking window', () => {
     const [before, after] = ['2027-01-09', '2027-01-11'];
     expect(priceCouponCents({ bookFrom: TODAY, bookUntil: TODAY })).toBe(-20_000);
     expect(priceCoupon({ bookFrom: TODAY }, 200_000, before)).toEqual(
@@ -210,7 +210,7 @@ describe('coupon', () => {
     );
   });
 
-  test('includes the first and last start day of the travel window', () => {
+  test('is valid on the first and last start day of its travel window', () => {
     expect(priceCouponCents({ travelFrom: STARTS, travelUntil: STARTS })).toBe(-20_000);
     expect(priceCouponCents({ travelFrom: '2027-05-09' })).toBe('COUPON_NOT_THIS_TRIP');
     expect(priceCouponCents({ travelUntil: '2027-05-07' })).toBe('COUPON_NOT_THIS_TRIP');
@@ -224,9 +224,11 @@ describe('coupon', () => {
     ['its trip, another departure', { tripIds: [TRIP], departureIds: [newId(9)] }, 'COUPON_NOT_THIS_TRIP'],
     ['its category', { categories: ['comfort', 'basic'] }, -20_000],
     ['another category', { categories: ['comfort'] }, 'COUPON_NOT_THIS_TRIP'],
-  ])('scope: %s', (_what, terms, answer) => expect(priceCouponCents(terms)).toBe(answer));
+  ])('is checked against its scope: %s', (_what, terms, answer) =>
+    expect(priceCouponCents(terms)).toBe(answer),
+  );
 
-  test('checks trip, departure, category and start of a quote against its scope', () => {
+  test('is valid for a quote within its scope', () => {
     const scope = { tripIds: [TRIP], departureIds: [DEPARTURE], categories: ['basic' as const] };
     for (const terms of [scope, { travelFrom: STARTS, travelUntil: STARTS }])
       expect(priceQuote({}, newCouponTerms(terms))).toMatchObject({
@@ -235,23 +237,23 @@ describe('coupon', () => {
       });
   });
 
-  test('ignores the category while none is chosen', () => {
+  test('is valid while no category is chosen', () => {
     expect(priceCouponCents({ categories: ['comfort'] }, 200_000, TODAY, { ...target, category: null })).toBe(
       -20_000,
     );
   });
 
-  test('reports the window before the scope, and the scope before the minimum', () => {
+  test('is refused for its window first, then its scope, then its minimum', () => {
     const all = { bookUntil: '2027-01-09', tripIds: [newId(9)], minimumCents: 999_999 };
     expect(priceCouponCents(all)).toBe('COUPON_EXPIRED');
     expect(priceCouponCents({ ...all, bookUntil: null })).toBe('COUPON_NOT_THIS_TRIP');
   });
 });
 
-describe('plans', () => {
+describe('the plans of a quote', () => {
   const full = { plan: 'full', instalments: [{ kind: 'full', amountCents: 200_000, dueOn: TODAY }] };
 
-  test('take a deposit of 20% now and the balance tomorrow, 61 days before departure', () => {
+  test('include a deposit of 20% and a balance due the next day, 61 days before departure', () => {
     expect(buildPlans(200_000, '2027-03-12', TODAY)).toEqual({
       plans: [
         {
@@ -271,7 +273,7 @@ describe('plans', () => {
     [60, '2027-03-11'],
     [59, '2027-03-10'],
     [0, TODAY],
-  ])('take the full price now, with the reason, %d days before departure', (days, startsOn) => {
+  ])('include only the full price, with a reason, %d days before departure', (days, startsOn) => {
     expect(buildPlans(200_000, startsOn, TODAY)).toEqual({
       plans: [full],
       depositUnavailable: { reason: 'TOO_CLOSE', days },
@@ -291,11 +293,14 @@ describe('plans', () => {
     [3, 1, 2],
     [199_997, 39_999, 159_998],
     [199_998, 40_000, 159_998],
-  ])('a price of %d cents has a deposit of %d, half up, and a balance of %d', (total, deposit, balance) => {
-    expect(
-      buildPlans(total, STARTS, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents),
-    ).toEqual([deposit, balance]);
-  });
+  ])(
+    'split %d cents into a deposit of %d, rounded half up, and a balance of %d',
+    (total, deposit, balance) => {
+      expect(
+        buildPlans(total, STARTS, TODAY).plans[0]?.instalments.map(({ amountCents }) => amountCents),
+      ).toEqual([deposit, balance]);
+    },
+  );
 });
 
 describe('a pinned quote', () => {
@@ -343,7 +348,7 @@ describe('a pinned quote', () => {
   );
 });
 
-test('for any offer, party and coupon: lines add up to the total, instalments to the total, and a card can pay each', () => {
+test('for any offer, party and coupon, lines and instalments add up to the total and a card can pay each instalment', () => {
   const money = fc.integer({ min: 20_000, max: 900_000 });
   const rooms = fc.array(
     fc.constantFrom(twin, single, newSharedBed('women'), newSharedBed('anyone', 'triple')),
@@ -401,60 +406,62 @@ test('for any offer, party and coupon: lines add up to the total, instalments to
   );
 });
 
-const newLaterOffer = (overrides: Parameters<typeof newOffer>[0] = {}) =>
-  newOffer({ departureId: newId(2, 2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...overrides });
+describe('a quote for another departure', () => {
+  const newLaterOffer = (overrides: Parameters<typeof newOffer>[0] = {}) =>
+    newOffer({ departureId: newId(2, 2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...overrides });
 
-test("uses the new departure's prices for the same party, rooms and category, under today's rules", () => {
-  const priced = reprice(
-    newLaterOffer({ prices: [{ category: 'basic', perPersonCents: 123_456 }] }),
-    newQuote(),
-    null,
-    '2027-06-01',
-  );
-  expect(priced).toMatchObject({
-    departureId: newId(2, 2),
-    totalCents: 246_912,
-    travelers: 2,
-    rooms: newQuote().rooms,
-    category: 'basic',
-    today: newQuote().today,
-    depositUnavailable: { days: 39 },
-    couponCode: null,
+  test("has the new departure's prices for the same party, rooms and category", () => {
+    const priced = reprice(
+      newLaterOffer({ prices: [{ category: 'basic', perPersonCents: 123_456 }] }),
+      newQuote(),
+      null,
+      '2027-06-01',
+    );
+    expect(priced).toMatchObject({
+      departureId: newId(2, 2),
+      totalCents: 246_912,
+      travelers: 2,
+      rooms: newQuote().rooms,
+      category: 'basic',
+      today: newQuote().today,
+      depositUnavailable: { days: 39 },
+      couponCode: null,
+    });
   });
-});
 
-test('keeps a coupon used in time over a second change too', () => {
-  const terms = newCouponTerms({ bookUntil: '2027-01-31' });
-  const once = reprice(newLaterOffer(), newQuote({ coupon: terms }), terms, '2027-03-01');
-  if (isRefusal(once)) throw new Error(once.refused);
-  expect(reprice(newLaterOffer(), { ...newQuote(), ...once }, terms, '2027-04-01')).toMatchObject({
-    discountCents: 20_000,
-    couponCode: 'SPRING-10',
+  test('keeps a coupon that was used in time, even over a second change', () => {
+    const terms = newCouponTerms({ bookUntil: '2027-01-31' });
+    const once = reprice(newLaterOffer(), newQuote({ coupon: terms }), terms, '2027-03-01');
+    if (isRefusal(once)) throw new Error(once.refused);
+    expect(reprice(newLaterOffer(), { ...newQuote(), ...once }, terms, '2027-04-01')).toMatchObject({
+      discountCents: 20_000,
+      couponCode: 'SPRING-10',
+    });
   });
-});
 
-test('judges a coupon by the day of booking and by the new departure', () => {
-  const terms = newCouponTerms({ bookUntil: '2027-01-31' });
-  const booked = newQuote({ coupon: terms });
-  // Its window has closed by now, but it was used in time.
-  expect(reprice(newLaterOffer(), booked, terms, '2027-03-01')).toMatchObject({
-    totalCents: 180_000,
-    discountCents: 20_000,
-    couponCode: 'SPRING-10',
+  test('keeps a coupon if it was valid on the day of booking and covers the new departure', () => {
+    const terms = newCouponTerms({ bookUntil: '2027-01-31' });
+    const booked = newQuote({ coupon: terms });
+    // Its window has closed by now, but it was used in time.
+    expect(reprice(newLaterOffer(), booked, terms, '2027-03-01')).toMatchObject({
+      totalCents: 180_000,
+      discountCents: 20_000,
+      couponCode: 'SPRING-10',
+    });
+    const before = newCouponTerms({ travelUntil: '2027-06-30' });
+    expect(reprice(newLaterOffer(), booked, before, '2027-03-01')).toMatchObject({
+      totalCents: 200_000,
+      discountCents: 0,
+      couponCode: null,
+    });
   });
-  const before = newCouponTerms({ travelUntil: '2027-06-30' });
-  expect(reprice(newLaterOffer(), booked, before, '2027-03-01')).toMatchObject({
-    totalCents: 200_000,
-    discountCents: 0,
-    couponCode: null,
-  });
-});
 
-test('refuses what the new departure does not offer', () => {
-  expect(reprice(newLaterOffer({ prices: [] }), newQuote(), null, '2027-03-01')).toEqual(
-    refuse('CATEGORY_NOT_OFFERED'),
-  );
-  expect(reprice(newLaterOffer({ rooms: [] }), newQuote(), null, '2027-03-01')).toEqual(
-    refuse('ROOMS_DO_NOT_FIT'),
-  );
+  test('is refused if the new departure does not offer the category or the rooms', () => {
+    expect(reprice(newLaterOffer({ prices: [] }), newQuote(), null, '2027-03-01')).toEqual(
+      refuse('CATEGORY_NOT_OFFERED'),
+    );
+    expect(reprice(newLaterOffer({ rooms: [] }), newQuote(), null, '2027-03-01')).toEqual(
+      refuse('ROOMS_DO_NOT_FIT'),
+    );
+  });
 });

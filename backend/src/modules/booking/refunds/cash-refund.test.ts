@@ -33,7 +33,7 @@ const history: BookingEvent[] = [
   { type: 'RefundStarted', data: refundFacts },
 ];
 
-test('raises one task for money staff took, and staff confirm when they handed it back', () => {
+test('asks staff once to hand out the cash, until they record the handout', () => {
   const raisedTasks = raiseCashRefundTask(foldExistingBooking(history), refundId);
   expectStorable(raisedTasks);
   expect(raisedTasks).toEqual([
@@ -60,7 +60,7 @@ test('raises one task for money staff took, and staff confirm when they handed i
   });
 });
 
-test('tells two refunds apart by id and amount, and confirms each alone', () => {
+test('raises a task for each of two refunds and records each handout separately', () => {
   const other = { ...refundFacts, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
   const twoRefunds: BookingEvent[] = [...history, { type: 'RefundStarted', data: other }];
   const [first, second] = [
@@ -77,7 +77,7 @@ test('tells two refunds apart by id and amount, and confirms each alone', () => 
   ]);
 });
 
-test('rejects a refund that a provider sends', () => {
+test('records no handout of a refund that a provider sends', () => {
   const byCard = foldExistingBooking([
     ...newDepositPaidBooking(),
     refundStarted('deposit', 5_000, 'requested'),
@@ -90,12 +90,12 @@ test('rejects a refund that a provider sends', () => {
   expect(sumDoubleSentCents({ status: 'NEW' }, refundId)).toBe(0);
 });
 
-test('rejects a card refund, even next to a cash refund', () => {
+test('records no handout of a card refund next to a cash refund', () => {
   const booking = foldExistingBooking([...history, refundStarted('deposit', 5_000, 'requested')]);
   expect(recordHandout(booking, 'pi_deposit-r1', 'slip 14')).toEqual(refuse('REFUND_UNKNOWN'));
 });
 
-describe('confirms a cash refund made before staff knew that it replaces a card refund', () => {
+describe('a handout of a refund that replaces a failed card refund', () => {
   const reissueData = {
     refundId: 'pi_deposit-r2',
     instalmentId: getInstalmentId('deposit'),
@@ -126,7 +126,7 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
   const recordHandoutAfter = (...events: BookingEvent[]) =>
     recordHandout(foldExistingBooking([...begun, ...events]), reissueData.refundId, 'slip 1');
 
-  test('is recorded as usual while its payment is disputed', () => {
+  test('is recorded while a dispute holds the refund', () => {
     const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...reissueData, begun: true } };
     expect(recordHandoutAfter(refundHeld)).toEqual([handedOut]);
     expect(
@@ -138,7 +138,7 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
   });
 
   test.each(['dispute-lost', 'sent-by-hand'])(
-    'reclaims it from the customer when nothing of it is owed (%s)',
+    'is reclaimed from the customer if the refund ended without being owed (%s)',
     (code) => {
       expect(recordHandoutAfter(newRefundFailed(code))).toMatchObject([
         handedOut,
@@ -163,7 +163,7 @@ describe('confirms a cash refund made before staff knew that it replaces a card 
     },
   );
 
-  test('owes it again when its source refuses and nobody confirmed it', () => {
+  test('is refused after the source rejected the refund', () => {
     expect(recordHandoutAfter(newRefundFailed('closed'))).toMatchObject({ refused: 'REFUND_UNKNOWN' });
   });
 });

@@ -52,7 +52,7 @@ const listTasks = ({ booking }: GiftCardReturn) =>
   booking.flatMap(({ type, data }) => (type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : []));
 
 describe('a refund to a gift card', () => {
-  test('is recorded on the gift card and in the booking, once', () => {
+  test('is recorded once, on the gift card and in the booking', () => {
     const { booking, giftCard: giftCardEvents } = returnRefund(newGiftCardUntil('2027-01-15'));
     expect(booking.map(({ type }) => type)).toEqual(['PaymentRefunded']);
     expect(giftCardEvents).toMatchObject([{ type: 'GiftCardReturned', data: { amountCents: 20_000 } }]);
@@ -69,8 +69,8 @@ describe('a refund to a gift card', () => {
       newGiftCardUntil(null, { type: 'GiftCardBlocked', data: { reason: 'lost' } }),
       'GIFT_CARD_NOT_USABLE',
     ],
-  ])('raises a task as well when the gift card %s', (_what, giftCardEvents, code) => {
-    const decided = returnRefund(giftCardEvents);
+  ])('is recorded with a task for staff if the gift card %s', (_what, card, code) => {
+    const decided = returnRefund(card);
     expect(decided.giftCard).toHaveLength(1);
     expect(listTasks(decided)).toEqual([
       [
@@ -80,7 +80,7 @@ describe('a refund to a gift card', () => {
     ]);
   });
 
-  test('is rejected when the gift card never paid', () => {
+  test('throws if the gift card never paid', () => {
     expect(() => returnRefund([])).toThrow(/is unknown/);
   });
 });

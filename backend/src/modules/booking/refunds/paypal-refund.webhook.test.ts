@@ -35,20 +35,20 @@ const first = newRefundAt('R1', 100, 5);
 const earlier = newRefundAt('R2', 300, 20);
 const later = newRefundAt('R3', 50, 30);
 test.each([
-  ['is what the dispute took', earlier, [newDispute(300, 10, LOST)], true],
-  ['is what an open dispute may take', earlier, [newDispute(300, 10, null)], true],
-  ['is more than it is about', earlier, [newDispute(299, 10, LOST)], false],
-  ['was before it', first, [newDispute(300, 10, LOST)], false],
-  ['is beside what it took', later, [newDispute(300, 10, LOST)], false],
-  ['is what two took', later, [newDispute(300, 10, LOST), newDispute(50, 25, LOST)], true],
-  ['has one that was won', earlier, [newDispute(300, 10, 'RESOLVED_SELLER_FAVOUR')], false],
-  ['has a dispute without a time', earlier, [newDispute(400, null, LOST)], true],
-  ['has none', earlier, [], false],
-])('money that %s', (_what, refund, disputes, expected) => {
+  ['matches a lost dispute before it', earlier, [newDispute(300, 10, LOST)], true],
+  ['matches an open dispute before it', earlier, [newDispute(300, 10, null)], true],
+  ['exceeds the disputed amount', earlier, [newDispute(299, 10, LOST)], false],
+  ['was returned before the dispute', first, [newDispute(300, 10, LOST)], false],
+  ['comes after money that matches the dispute', later, [newDispute(300, 10, LOST)], false],
+  ['matches the second of two disputes', later, [newDispute(300, 10, LOST), newDispute(50, 25, LOST)], true],
+  ['matches a dispute that was won', earlier, [newDispute(300, 10, 'RESOLVED_SELLER_FAVOUR')], false],
+  ['fits a dispute without a time', earlier, [newDispute(400, null, LOST)], true],
+  ['has no dispute', earlier, [], false],
+])('knows whether a dispute took money that %s', (_what, refund, disputes, expected) => {
   expect(isTakenByDispute(refund, [first, earlier, later], disputes)).toBe(expected);
 });
 
-test('counts an earlier booked reversal as part of the dispute that follows', () => {
+test('counts a booked reversal before a dispute as part of that dispute', () => {
   const all = [first, earlier, later];
   const disputes = [newDispute(300, 25, LOST)];
   expect(isTakenByDispute(later, all, disputes, new Set())).toBe(true);

@@ -8,13 +8,17 @@ import {
   newPaid,
 } from '../../../../test/booking/builders.js';
 import { refundOf, refundStarted, refundMade } from '../../../../test/booking/refunds.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
+import { expectStorable, getKind, newScenario } from '../../../../test/booking/scenario.js';
 import { formatDollars } from '../../../kernel/format-dollars.js';
 import type { BookingEvent, Source } from '../events.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
 import { listRefunds, calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import { decideRefund, type RefundCommand, decideForeignRefund, type ForeignRefund } from './refund.js';
 
+const rules = { initialState: initialBooking, evolve: evolveBooking };
+const given = newScenario({ ...rules, decide: decideRefund });
+const givenForeign = newScenario({ ...rules, decide: decideForeignRefund });
 const refund = ['deposit', 10_000, 'requested'] as const;
 const refundId = 'pi_deposit-r1';
 const newFailedCommand = (providerRefundId: string | null = 're_1'): RefundCommand => ({
@@ -29,9 +33,8 @@ const newDoneCommand = (providerRefundId: string): RefundCommand => ({
   providerRefundId,
 });
 const started = refundStarted(...refund);
-const listKinds = (events: readonly BookingEvent[]) =>
-  events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
-/** Decides the command after these events and returns its events. */
+const listKinds = (events: readonly BookingEvent[]) => events.map(getKind);
+/** The events, followed by those that the command leads to. */
 const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
   const events = decideRefund(command, foldExistingBooking(log));
   expectStorable(events);
@@ -43,7 +46,7 @@ describe('a failed refund that was sent after its failure', () => {
   const kind = 'refund-went-after-all';
   const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId };
 
-  test('is booked, and one task tells staff not to send it again', () => {
+  test('is booked once, with one task that tells staff not to send it again', () => {
     const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(log));
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...refundOf(...refund), providerRefundId: 're_2' } },
@@ -57,15 +60,19 @@ describe('a failed refund that was sent after its failure', () => {
       },
     ]);
     const after = [...log, ...events];
-    expect(decideRefund(newDoneCommand('re_2'), foldExistingBooking(after))).toEqual([]);
-    expect(decideRefund(newFailedCommand(), foldExistingBooking(after))).toEqual([]);
+    given(...after)
+      .when(newDoneCommand('re_2'))
+      .thenEvents();
+    given(...after)
+      .when(newFailedCommand())
+      .thenEvents();
     expect([
       calculateRefundableCents(foldExistingBooking(log)),
       calculateRefundableCents(foldExistingBooking(after)),
     ]).toEqual([40_000, 30_000]);
   });
 
-  describe('a refund that another refund had reissued', () => {
+  describe('and that another refund had reissued', () => {
     const second = { ...refundOf(...refund), refundId: 'pi_deposit-r2' };
     const newReissueStarted = (cents: number): BookingEvent => ({
       type: 'RefundStarted',
@@ -82,7 +89,7 @@ describe('a failed refund that was sent after its failure', () => {
       ['has not been sent', [newReissueStarted(10_000)], 10_000],
       ['waits for the end of a dispute', [newReissueStarted(10_000), refundHeld], 10_000],
       ['is a part of it', [newReissueStarted(6_000)], 6_000],
-    ])('ends the unsent reissue where it %s', (_how, reissueEvents, amountCents) => {
+    ])('ends an unsent reissue that %s', (_how, reissueEvents, amountCents) => {
       const open = [...log, ...reissueEvents];
       const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(open));
       const endedReissue = {
@@ -118,19 +125,15 @@ describe('a failed refund that was sent after its failure', () => {
       ]);
     });
 
-    test('reclaims what was reissued and also sent', () => {
+    test('reclaims from the customer a reissue that was sent as well', () => {
       const after = append([...log, newReissueStarted(10_000)], newDoneCommand('re_2'));
       const sentReissue = toReissueCommand({ type: 'Done', providerRefundId: 're_r2' });
-      expect(listKinds(decideRefund(sentReissue, foldExistingBooking(after)))).toEqual([
-        'PaymentRefunded',
-        'refund-to-claim',
-      ]);
-      expect(
-        decideRefund(
-          toReissueCommand({ ...newFailedCommand(null), attemptId: 'pi_deposit-r2' }),
-          foldExistingBooking(after),
-        ),
-      ).toEqual([]);
+      given(...after)
+        .when(sentReissue)
+        .thenKinds('PaymentRefunded', 'refund-to-claim');
+      given(...after)
+        .when(toReissueCommand({ ...newFailedCommand(null), attemptId: 'pi_deposit-r2' }))
+        .thenEvents();
     });
 
     test.each([
@@ -141,7 +144,7 @@ describe('a failed refund that was sent after its failure', () => {
         10_000,
       ],
       ['is of more than it', [...log, newReissueStarted(10_001)], 10_000],
-    ])('reclaims the double refund where the reissue %s', (_how, open, twice) => {
+    ])('reclaims the double refund if the reissue %s', (_how, open, twice) => {
       const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(open));
       expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
       expect(events[1]?.data).toMatchObject({
@@ -150,7 +153,7 @@ describe('a failed refund that was sent after its failure', () => {
       expectStorable(events);
     });
 
-    test('owes nothing that the reissue has paid when the refund comes back', () => {
+    test('owes a returned refund only as far as its reissue has not paid it', () => {
       const payReissue = (cents: number) =>
         append([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2')));
       const newReturnedLog = (cents: number) =>
@@ -174,30 +177,33 @@ describe('a failed refund that was sent after its failure', () => {
       [10_000, 0, 10_000, 0],
       [6_000, 4_000, 6_000, 0],
       [12_000, 0, 12_000, 2_000],
-    ])('pays what the reissue of %i failed to send', (cents, firstCents, secondCents, owedNowCents) => {
-      const open = append([...log, newReissueStarted(cents)], toReissueCommand(newFailedCommand('re_r2')));
-      expect(summarizeRefunds(open)).toEqual([
-        ['FAILED', firstCents],
-        ['FAILED', secondCents],
-      ]);
-      const after = append(open, newDoneCommand('re_2'));
-      expect(listKinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'refund-went-after-all']);
-      expect(after.at(-1)?.data).toMatchObject({
-        detail: `Refund pi_deposit-r1 of $100.00 was sent although it had failed. Do not send it again. Of refund pi_deposit-r2, which also failed, ${formatDollars(owedNowCents)} is now owed.`,
-      });
-      expect(summarizeRefunds(after)).toEqual([
-        ['SENT', 0],
-        ['FAILED', owedNowCents],
-      ]);
-      const returnedLog = append(after, newFailedCommand('re_2'));
-      expect(listKinds(returnedLog.slice(after.length))).toEqual(['RefundFailed', 'refund-failed']);
-      expect(summarizeRefunds(returnedLog)).toEqual([
-        ['FAILED', 10_000],
-        ['FAILED', owedNowCents],
-      ]);
-    });
+    ])(
+      'pays what a failed reissue of %i cents was to send',
+      (cents, firstCents, secondCents, owedNowCents) => {
+        const open = append([...log, newReissueStarted(cents)], toReissueCommand(newFailedCommand('re_r2')));
+        expect(summarizeRefunds(open)).toEqual([
+          ['FAILED', firstCents],
+          ['FAILED', secondCents],
+        ]);
+        const after = append(open, newDoneCommand('re_2'));
+        expect(listKinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'refund-went-after-all']);
+        expect(after.at(-1)?.data).toMatchObject({
+          detail: `Refund pi_deposit-r1 of $100.00 was sent although it had failed. Do not send it again. Of refund pi_deposit-r2, which also failed, ${formatDollars(owedNowCents)} is now owed.`,
+        });
+        expect(summarizeRefunds(after)).toEqual([
+          ['SENT', 0],
+          ['FAILED', owedNowCents],
+        ]);
+        const returnedLog = append(after, newFailedCommand('re_2'));
+        expect(listKinds(returnedLog.slice(after.length))).toEqual(['RefundFailed', 'refund-failed']);
+        expect(summarizeRefunds(returnedLog)).toEqual([
+          ['FAILED', 10_000],
+          ['FAILED', owedNowCents],
+        ]);
+      },
+    );
 
-    test('settles refund and goodwill when it had been turned into goodwill', () => {
+    test('settles both the refund and its reissue if they are goodwill', () => {
       const goodwill = refundStarted('deposit', 10_000, 'goodwill');
       const failedLog = append([...newDepositPaidBooking(), goodwill], newFailedCommand());
       const open = append(
@@ -210,7 +216,7 @@ describe('a failed refund that was sent after its failure', () => {
       ]);
     });
 
-    test('asks staff to pay out what is owed of a returned refund, and ends the claim for the rest', () => {
+    test('asks staff to pay out the owed part of a returned refund and to stop claiming the rest', () => {
       const decideReturn = (cents: number) => {
         const sentLog = append(
           append([...log, newReissueStarted(cents)], toReissueCommand(newDoneCommand('re_r2'))),
@@ -233,7 +239,7 @@ describe('a failed refund that was sent after its failure', () => {
       expectStorable(decideReturn(6_000));
     });
 
-    test('owes nothing when the reissue it ended is sent and comes back', () => {
+    test('owes nothing when an ended reissue is sent and comes back', () => {
       const sentLog = append(
         append([...log, newReissueStarted(10_000)], newDoneCommand('re_2')),
         toReissueCommand(newDoneCommand('re_r2')),
@@ -243,27 +249,26 @@ describe('a failed refund that was sent after its failure', () => {
       expect(summarizeRefunds([...sentLog, ...events])[1]).toEqual(['WRITTEN_OFF', 0]);
     });
 
-    test('leaves goodwill of the same amount and earlier refunds alone', () => {
+    test('ends neither goodwill of the same amount nor a refund started before the failure', () => {
       const goodwill: BookingEvent = {
         type: 'RefundStarted',
         data: { ...second, refundId: 'pi_deposit-r3', reason: 'goodwill' },
       };
       const paid = append([...log, newReissueStarted(10_000)], toReissueCommand(newDoneCommand('re_r2')));
-      expect(
-        listKinds(decideRefund(newDoneCommand('re_2'), foldExistingBooking([...paid, goodwill]))),
-      ).toEqual(['PaymentRefunded', 'refund-to-claim']);
+      given(...paid, goodwill)
+        .when(newDoneCommand('re_2'))
+        .thenKinds('PaymentRefunded', 'refund-to-claim');
       const bothLog = append(
         [...newDepositPaidBooking(), started, newReissueStarted(10_000)],
         newFailedCommand(),
       );
-      expect(listKinds(decideRefund(newDoneCommand('re_2'), foldExistingBooking(bothLog)))).toEqual([
-        'PaymentRefunded',
-        'refund-went-after-all',
-      ]);
+      given(...bothLog)
+        .when(newDoneCommand('re_2'))
+        .thenKinds('PaymentRefunded', 'refund-went-after-all');
     });
   });
 
-  test('is owed in full again when it comes back', () => {
+  test('is owed in full again when the source returns it', () => {
     const after = append(append(log, newDoneCommand('re_2')), newFailedCommand('re_2'));
     expect(after.at(-2)).toMatchObject({ type: 'RefundFailed', data: { afterDone: true } });
     expect([
@@ -280,12 +285,16 @@ describe('a failed refund that was sent after its failure', () => {
   });
 
   test('ignores a late success report of the refund that failed', () => {
-    expect(decideRefund(newDoneCommand('re_1'), foldExistingBooking(log))).toEqual([]);
+    given(...log)
+      .when(newDoneCommand('re_1'))
+      .thenEvents();
     const failedLog = append(
       append([...newDepositPaidBooking(), started], newDoneCommand('re_1')),
       newFailedCommand(),
     );
-    expect(decideRefund(newDoneCommand('re_1'), foldExistingBooking(failedLog))).toEqual([]);
+    given(...failedLog)
+      .when(newDoneCommand('re_1'))
+      .thenEvents();
   });
 });
 
@@ -314,156 +323,158 @@ test('reclaims every further refund sent by bank or in cash, by its method', () 
   expect(events.slice(log.length + 1)).toEqual([newClaim('line 1'), newClaim('line 2')]);
 });
 
-/** A booking with one payment and one refund, to match with refunds made at the provider. */
 const ownRefund = ['deposit', 15_000, 'requested'] as const;
 
-const log: BookingEvent[] = [
-  ...newDepositPaidBooking(),
-  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
-  refundStarted(...ownRefund),
-];
+describe('a foreign refund', () => {
+  /** A paid booking with a refund of its deposit. */
 
-const newForeignRefund = (overrides: Partial<ForeignRefund> = {}): ForeignRefund => ({
-  provider: 'stripe',
-  paymentId: 'pi_balance',
-  instalmentId: getInstalmentId('balance'),
-  providerRefundId: 're_hand',
-  amountCents: 15_000,
-  ...overrides,
-});
-
-const decideEvents = (foreign: ForeignRefund, events: readonly BookingEvent[] = log): BookingEvent[] => {
-  const answer = decideForeignRefund(foreign, foldExistingBooking(events));
-  expectStorable(answer);
-  return answer;
-};
-
-const newTask = (kind: 'deposit' | 'balance', detail: string): BookingEvent => ({
-  type: 'OperationsItemRaised',
-  data: {
-    kind: 'refunded-by-hand',
-    key: 'refunded-by-hand:re_hand',
-    instalmentId: getInstalmentId(kind),
-    detail,
-  },
-});
-
-/** A refund of its own, under the provider's id, with a task for staff. */
-const newOwnRefundEvents = (
-  kind: 'deposit' | 'balance',
-  paymentId: string,
-  reason: 'requested' | 'paid-twice',
-) => {
-  const data = { ...refundOf(kind, 15_000, reason, { paymentId }), refundId: 're_hand' };
-  return [
-    { type: 'RefundStarted', data },
-    { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_hand' } },
-    newTask(kind, `Refund re_hand of $150.00 for payment ${paymentId} was made at the provider.`),
+  const log: BookingEvent[] = [
+    ...newDepositPaidBooking(),
+    { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+    refundStarted(...ownRefund),
   ];
-};
 
-test('a foreign refund of the same payment matches our refund', () => {
-  expect(
-    decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') })),
-  ).toEqual([
-    { type: 'PaymentRefunded', data: { ...refundOf(...ownRefund), providerRefundId: 're_hand' } },
-    newTask(
-      'deposit',
-      'Refund re_hand of $150.00 for payment pi_deposit was made at the provider. It replaces pi_deposit-r1.',
-    ),
-  ]);
-});
+  const newForeignRefund = (overrides: Partial<ForeignRefund> = {}): ForeignRefund => ({
+    provider: 'stripe',
+    paymentId: 'pi_balance',
+    instalmentId: getInstalmentId('balance'),
+    providerRefundId: 're_hand',
+    amountCents: 15_000,
+    ...overrides,
+  });
 
-test('a foreign refund of another payment leaves our refund alone, whatever the amount', () => {
-  const events = decideEvents(newForeignRefund());
-  expect(events).toEqual(newOwnRefundEvents('balance', 'pi_balance', 'requested'));
-  expect(calculateRefundableCents(foldExistingBooking([...log, ...events]))).toBe(170_000);
-});
+  const decideEvents = (foreign: ForeignRefund, events: readonly BookingEvent[] = log): BookingEvent[] => {
+    const answer = decideForeignRefund(foreign, foldExistingBooking(events));
+    expectStorable(answer);
+    return answer;
+  };
 
-test('a foreign refund of money that paid nothing counts as a double payment, with or without an instalment', () => {
-  const besides = newForeignRefund({ paymentId: 'pi_twice' });
-  expect(decideEvents(besides)).toEqual(newOwnRefundEvents('balance', 'pi_twice', 'paid-twice'));
-  expect(decideEvents({ ...besides, instalmentId: newId(9, 5) })).toEqual(
-    newOwnRefundEvents('deposit', 'pi_twice', 'paid-twice'),
-  );
-});
+  const newTask = (kind: 'deposit' | 'balance', detail: string): BookingEvent => ({
+    type: 'OperationsItemRaised',
+    data: {
+      kind: 'refunded-by-hand',
+      key: 'refunded-by-hand:re_hand',
+      instalmentId: getInstalmentId(kind),
+      detail,
+    },
+  });
 
-test("a foreign refund of a failed refund's amount is a separate refund that pays it", () => {
-  const failed: BookingEvent[] = [
-    ...log,
-    { type: 'RefundFailed', data: { ...refundOf(...ownRefund), providerRefundId: null, code: 'declined' } },
-  ];
-  const events = decideEvents(
-    newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
-    failed,
-  );
-  expect(events).toEqual(newOwnRefundEvents('deposit', 'pi_deposit', 'requested'));
-  expect(
-    listRefunds(foldExistingBooking([...failed, ...events])).map((refund) => [
-      refund.status,
-      getOwedCents(refund),
-    ]),
-  ).toEqual([
-    ['FAILED', 0],
-    ['SENT', 0],
-  ]);
-});
+  /** A separate refund under the provider's id, with a task for staff. */
+  const newOwnRefundEvents = (
+    kind: 'deposit' | 'balance',
+    paymentId: string,
+    reason: 'requested' | 'paid-twice',
+  ) => {
+    const data = { ...refundOf(kind, 15_000, reason, { paymentId }), refundId: 're_hand' };
+    return [
+      { type: 'RefundStarted', data },
+      { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_hand' } },
+      newTask(kind, `Refund re_hand of $150.00 for payment ${paymentId} was made at the provider.`),
+    ];
+  };
 
-test('a foreign refund matches our refund due now rather than the one a dispute holds', () => {
-  const second = refundOf('deposit', 15_000, 'requested', { n: 2 });
-  const events = decideEvents(
-    newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
-    [
+  test('replaces our refund of the same payment', () => {
+    expect(
+      decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') })),
+    ).toEqual([
+      { type: 'PaymentRefunded', data: { ...refundOf(...ownRefund), providerRefundId: 're_hand' } },
+      newTask(
+        'deposit',
+        'Refund re_hand of $150.00 for payment pi_deposit was made at the provider. It replaces pi_deposit-r1.',
+      ),
+    ]);
+  });
+
+  test('leaves our refund of another payment alone, even if the amounts are equal', () => {
+    const events = decideEvents(newForeignRefund());
+    expect(events).toEqual(newOwnRefundEvents('balance', 'pi_balance', 'requested'));
+    expect(calculateRefundableCents(foldExistingBooking([...log, ...events]))).toBe(170_000);
+  });
+
+  test('of money that paid nothing counts as a double payment, with or without an instalment', () => {
+    const besides = newForeignRefund({ paymentId: 'pi_twice' });
+    expect(decideEvents(besides)).toEqual(newOwnRefundEvents('balance', 'pi_twice', 'paid-twice'));
+    expect(decideEvents({ ...besides, instalmentId: newId(9, 5) })).toEqual(
+      newOwnRefundEvents('deposit', 'pi_twice', 'paid-twice'),
+    );
+  });
+
+  test('is a separate refund that pays our failed refund', () => {
+    const failed: BookingEvent[] = [
       ...log,
-      { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } },
-      { type: 'RefundStarted', data: second },
-    ],
-  );
-  expect(events[0]).toEqual({ type: 'PaymentRefunded', data: { ...second, providerRefundId: 're_hand' } });
-});
+      { type: 'RefundFailed', data: { ...refundOf(...ownRefund), providerRefundId: null, code: 'declined' } },
+    ];
+    const events = decideEvents(
+      newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
+      failed,
+    );
+    expect(events).toEqual(newOwnRefundEvents('deposit', 'pi_deposit', 'requested'));
+    expect(
+      listRefunds(foldExistingBooking([...failed, ...events])).map((refund) => [
+        refund.status,
+        getOwedCents(refund),
+      ]),
+    ).toEqual([
+      ['FAILED', 0],
+      ['SENT', 0],
+    ]);
+  });
 
-test.each([
-  ['last', false],
-  ['first', true],
-])(
-  'matching two of ours takes the one sent at that provider, even where the other came %s',
-  (_when, isFirst) => {
-    const failed = { ...refundOf(...ownRefund), providerRefundId: null, code: 'declined' };
-    const byCard = refundOf('deposit', 15_000, 'requested', { n: 3 });
-    const byBank = {
-      ...byCard,
-      refundId: 'pi_deposit-r2',
-      provider: 'bank' as const,
-      insteadOf: 'pi_deposit-r1',
-    };
+  test('replaces a started refund rather than one that a dispute holds', () => {
+    const second = refundOf('deposit', 15_000, 'requested', { n: 2 });
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
       [
         ...log,
-        { type: 'RefundFailed', data: failed },
-        ...(isFirst ? [byCard, byBank] : [byBank, byCard]).map((data): BookingEvent => ({
-          type: 'RefundStarted',
-          data,
-        })),
+        { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } },
+        { type: 'RefundStarted', data: second },
       ],
     );
-    expect(events).toEqual([
-      { type: 'PaymentRefunded', data: { ...byCard, providerRefundId: 're_hand' } },
-      newTask(
-        'deposit',
-        'Refund re_hand of $150.00 for payment pi_deposit was made at the provider. It replaces pi_deposit-r3.',
-      ),
-    ]);
-  },
-);
+    expect(events[0]).toEqual({ type: 'PaymentRefunded', data: { ...second, providerRefundId: 're_hand' } });
+  });
 
-test('a foreign refund of an unknown booking records nothing', () => {
-  expect(decideForeignRefund(newForeignRefund(), { status: 'NEW' })).toEqual([]);
+  test.each([
+    ['last', false],
+    ['first', true],
+  ])(
+    'replaces the refund by that provider, not the one by bank, if the former was started %s',
+    (_when, isCardFirst) => {
+      const failed = { ...refundOf(...ownRefund), providerRefundId: null, code: 'declined' };
+      const byCard = refundOf('deposit', 15_000, 'requested', { n: 3 });
+      const byBank = {
+        ...byCard,
+        refundId: 'pi_deposit-r2',
+        provider: 'bank' as const,
+        insteadOf: 'pi_deposit-r1',
+      };
+      const events = decideEvents(
+        newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
+        [
+          ...log,
+          { type: 'RefundFailed', data: failed },
+          ...(isCardFirst ? [byCard, byBank] : [byBank, byCard]).map((data): BookingEvent => ({
+            type: 'RefundStarted',
+            data,
+          })),
+        ],
+      );
+      expect(events).toEqual([
+        { type: 'PaymentRefunded', data: { ...byCard, providerRefundId: 're_hand' } },
+        newTask(
+          'deposit',
+          'Refund re_hand of $150.00 for payment pi_deposit was made at the provider. It replaces pi_deposit-r3.',
+        ),
+      ]);
+    },
+  );
+
+  test('records nothing for an unknown booking', () => {
+    givenForeign().when(newForeignRefund()).thenEvents();
+  });
 });
 
 describe("a refund made in the provider's dashboard", () => {
-  const ownRefund = ['deposit', 15_000, 'requested'] as const;
-  const log = [...newDepositPaidBooking(), refundStarted(...ownRefund)];
+  const unsentLog = [...newDepositPaidBooking(), refundStarted(...ownRefund)];
   const foreignRefund = {
     provider: 'stripe' as const,
     paymentId: 'pi_deposit',
@@ -471,24 +482,26 @@ describe("a refund made in the provider's dashboard", () => {
     providerRefundId: 're_hand',
     amountCents: 15_000,
   } as const;
-  const listKinds = (events: readonly BookingEvent[]) =>
+  const listTypesAndIds = (events: readonly BookingEvent[]) =>
     events.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : '']);
-  const inPlace = [
+  const replacement = [
     ['PaymentRefunded', 'pi_deposit-r1'],
     ['OperationsItemRaised', ''],
   ];
-  const besides = [
+  const separateRefund = [
     ['RefundStarted', 're_hand'],
     ['PaymentRefunded', 're_hand'],
     ['OperationsItemRaised', ''],
   ];
 
-  test('replaces our unsent one of the same amount; both ids are recognized', () => {
-    const events = decideForeignRefund(foreignRefund, foldExistingBooking(log));
-    expect(listKinds(events)).toEqual(inPlace);
+  test('replaces our unsent refund of the same amount, which is then known by both ids', () => {
+    const events = decideForeignRefund(foreignRefund, foldExistingBooking(unsentLog));
+    expect(listTypesAndIds(events)).toEqual(replacement);
     expectStorable(events);
-    const state = foldExistingBooking([...log, ...events]);
-    expect(decideForeignRefund(foreignRefund, state)).toEqual([]);
+    const state = foldExistingBooking([...unsentLog, ...events]);
+    givenForeign(...unsentLog, ...events)
+      .when(foreignRefund)
+      .thenEvents();
     expect(calculateRefundableCents(state)).toBe(25_000);
     const failedCommand = {
       type: 'Failed',
@@ -501,63 +514,66 @@ describe("a refund made in the provider's dashboard", () => {
     });
   });
 
-  test('replaces the one that waits for a dispute', () => {
+  test('replaces a refund that waits for a dispute', () => {
     const held = { type: 'RefundHeld', data: { ...refundOf(...ownRefund), begun: true } } as const;
-    expect(listKinds(decideForeignRefund(foreignRefund, foldExistingBooking([...log, held])))).toEqual(
-      inPlace,
-    );
+    expect(
+      listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking([...unsentLog, held]))),
+    ).toEqual(replacement);
   });
 
-  test('is separate when the amount differs or ours is already sent', () => {
+  test('is a separate refund if the amount differs or our refund is already accepted', () => {
     const other = { ...foreignRefund, amountCents: 14_999 };
-    expect(listKinds(decideForeignRefund(other, foldExistingBooking(log)))).toEqual(besides);
+    expect(listTypesAndIds(decideForeignRefund(other, foldExistingBooking(unsentLog)))).toEqual(
+      separateRefund,
+    );
     const pending = {
       type: 'Pending',
       refundId: 'pi_deposit-r1',
       providerRefundId: 're_1',
       now: NOW,
     } as const;
-    const pendingLog = [...log, ...decideRefund(pending, foldExistingBooking(log))];
-    expect(listKinds(decideForeignRefund(foreignRefund, foldExistingBooking(pendingLog)))).toEqual(besides);
+    const pendingLog = [...unsentLog, ...decideRefund(pending, foldExistingBooking(unsentLog))];
+    expect(listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking(pendingLog)))).toEqual(
+      separateRefund,
+    );
   });
 
-  test('makes our refund an additional one when it was sent anyway, and none when it is refused', () => {
-    const state = foldExistingBooking([
-      ...log,
-      ...decideForeignRefund(foreignRefund, foldExistingBooking(log)),
-    ]);
+  test('makes our refund an additional one if the provider sends it anyway', () => {
+    const log = [...unsentLog, ...decideForeignRefund(foreignRefund, foldExistingBooking(unsentLog))];
+    const state = foldExistingBooking(log);
     const doneCommand = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const doneEvents = decideRefund(doneCommand, state);
-    expect(doneEvents.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual([
+    expect(listTypesAndIds(doneEvents)).toEqual([
       ['RefundStarted', 're_1'],
       ['PaymentRefunded', 're_1'],
       ['OperationsItemRaised', ''],
     ]);
     const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
-    expect(decideRefund({ ...refused, code: 'charge_already_refunded' }, state)).toEqual([]);
+    given(...log)
+      .when({ ...refused, code: 'charge_already_refunded' })
+      .thenEvents();
 
-    const booking = foldExistingBooking([
-      ...log,
-      ...decideForeignRefund(foreignRefund, foldExistingBooking(log)),
-      ...doneEvents,
-    ]);
-    expect([decideRefund(doneCommand, booking), calculateRefundableCents(booking)]).toEqual([[], 10_000]);
+    const booking = foldExistingBooking([...log, ...doneEvents]);
+    given(...log, ...doneEvents)
+      .when(doneCommand)
+      .thenEvents();
+    expect(calculateRefundableCents(booking)).toBe(10_000);
     const cameBack = { ...refused, providerRefundId: 're_1', code: 'declined' } as const;
     expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', afterDone: true } });
   });
 
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
-    'a dashboard refund of the full amount ends ours, refused with %s',
+    'of the full amount ends our refund, which is then refused with %s',
     (code) => {
       const all = { ...foreignRefund, amountCents: 40_000 };
-      const state = foldExistingBooking([...log, ...decideForeignRefund(all, foldExistingBooking(log))]);
+      const foreignEvents = decideForeignRefund(all, foldExistingBooking(unsentLog));
       const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null, code } as const;
-      const events = decideRefund(refused, state);
-      expect(events).toMatchObject([{ type: 'RefundFailed', data: { code: 'sent-by-hand' } }]);
-      expect(decideRefund(refused, foldExistingBooking(log)).map(({ type }) => type)).toEqual([
-        'RefundFailed',
-        'OperationsItemRaised',
-      ]);
+      given(...unsentLog, ...foreignEvents)
+        .when(refused)
+        .thenEventsLike({ type: 'RefundFailed', data: { code: 'sent-by-hand' } });
+      given(...unsentLog)
+        .when(refused)
+        .thenEventsLike({ type: 'RefundFailed' }, { type: 'OperationsItemRaised' });
     },
   );
 
@@ -571,7 +587,7 @@ describe("a refund made in the provider's dashboard", () => {
           instalmentId: getInstalmentId('balance'),
           amountCents: 40_000,
         },
-        foldExistingBooking([...log, { type: 'BalancePaid', data: newPaid('balance', 160_000) }]),
+        foldExistingBooking([...unsentLog, { type: 'BalancePaid', data: newPaid('balance', 160_000) }]),
       ),
     ],
     [
@@ -587,7 +603,7 @@ describe("a refund made in the provider's dashboard", () => {
     [
       'the foreign refund came back',
       [
-        ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, foldExistingBooking(log)),
+        ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, foldExistingBooking(unsentLog)),
         {
           type: 'RefundFailed',
           data: {
@@ -600,13 +616,15 @@ describe("a refund made in the provider's dashboard", () => {
         },
       ],
     ],
-  ])('keeps ours owed, although the source has nothing left, where %s', (_what, before) => {
+  ])('keeps our refused refund owed if %s', (_what, before) => {
     const unsent = { refundId: 'pi_deposit-r1', providerRefundId: null };
     const refused = { ...unsent, type: 'Failed', code: 'charge_already_refunded' } as const;
-    expect(decideRefund(refused, foldExistingBooking([...log, ...before]))).toMatchObject([
-      { type: 'RefundFailed', data: { code: 'charge_already_refunded' } },
-      { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId: 'pi_deposit-r1' } },
-    ]);
+    given(...unsentLog, ...before)
+      .when(refused)
+      .thenEventsLike(
+        { type: 'RefundFailed', data: { code: 'charge_already_refunded' } },
+        { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId: 'pi_deposit-r1' } },
+      );
   });
 
   /** A refund of such a payment, made once, with a second success reported. */
@@ -620,11 +638,11 @@ describe("a refund made in the provider's dashboard", () => {
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 'first' } },
     ];
     const secondReport = { type: 'Done', refundId: data.refundId, providerRefundId: 'second' } as const;
-    return listKinds(decideRefund(secondReport, foldExistingBooking(refundedLog)));
+    return listTypesAndIds(decideRefund(secondReport, foldExistingBooking(refundedLog)));
   };
 
   test.each(['stripe', 'paypal'] as const)(
-    'counts another refund made by %s under our id as additional',
+    'counts a second refund by %s under our id as additional',
     (provider) => {
       expect(reportTwice(provider)).toEqual([
         ['RefundStarted', 'second'],
@@ -642,7 +660,7 @@ describe("a refund made in the provider's dashboard", () => {
   );
 });
 
-describe('several refunds', () => {
+describe('several refunds of one payment', () => {
   /** Two cards paid the balance: `pi_a` 600.00 of it, `pi_b` the rest. */
   const log: BookingEvent[] = [
     ...newDepositPaidBooking(),
@@ -655,13 +673,13 @@ describe('several refunds', () => {
     data: refundOf('balance', cents, 'requested', { paymentId, n }),
   });
 
-  const newDoneCommand = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({
+  const newDoneCommandOf = (refundId: string, providerRefundId = `re_${refundId}`): RefundCommand => ({
     type: 'Done',
     refundId,
     providerRefundId,
   });
 
-  const newFailedCommand = (refundId: string): RefundCommand => ({
+  const newFailedCommandOf = (refundId: string): RefundCommand => ({
     type: 'Failed',
     refundId,
     providerRefundId: `re_${refundId}`,
@@ -679,7 +697,7 @@ describe('several refunds', () => {
 
   const sendDespiteFailure = (...steps: readonly (BookingEvent | RefundCommand)[]) => {
     const before = applySteps(...steps);
-    const events = applySteps(...steps, newDoneCommand('pi_b-r1', 're_late')).slice(before.length);
+    const events = applySteps(...steps, newDoneCommandOf('pi_b-r1', 're_late')).slice(before.length);
     return events.map(({ type, data }) =>
       type === 'OperationsItemRaised'
         ? [data.kind, data.detail]
@@ -689,11 +707,11 @@ describe('several refunds', () => {
 
   const HOW = 'Refund pi_b-r1 of $100.00 was sent although it had failed.';
 
-  describe('a failed refund that was sent anyway, among others', () => {
-    const first = [newRefundStarted('pi_b', 1, 10_000), newFailedCommand('pi_b-r1')];
+  describe('a failed refund that was sent anyway', () => {
+    const first = [newRefundStarted('pi_b', 1, 10_000), newFailedCommandOf('pi_b-r1')];
     const reissue = newRefundStarted('pi_b', 2, 10_000);
 
-    test('ends its reissue and no refund of another payment', () => {
+    test('ends its reissue but no refund of another payment', () => {
       expect(sendDespiteFailure(newRefundStarted('pi_a', 1, 10_000), ...first, reissue)).toEqual([
         ['RefundFailed', 'pi_b-r2'],
         ['PaymentRefunded', 'pi_b-r1'],
@@ -702,39 +720,39 @@ describe('several refunds', () => {
     });
 
     test('reclaims the duplicate although a refund of another payment is owed', () => {
-      const elsewhere = [newRefundStarted('pi_a', 1, 10_000), newFailedCommand('pi_a-r1')];
-      expect(sendDespiteFailure(...elsewhere, ...first, reissue, newDoneCommand('pi_b-r2'))).toEqual([
+      const elsewhere = [newRefundStarted('pi_a', 1, 10_000), newFailedCommandOf('pi_a-r1')];
+      expect(sendDespiteFailure(...elsewhere, ...first, reissue, newDoneCommandOf('pi_b-r2'))).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-to-claim', `${HOW} $100.00 of it had been reissued.`],
       ]);
     });
 
-    test('reclaims the duplicate where another refund reissued it, whatever was sent before', () => {
+    test('reclaims the duplicate if a reissue was sent, whatever an earlier refund sent', () => {
       const steps = [
         newRefundStarted('pi_b', 1, 5_000),
-        newDoneCommand('pi_b-r1'),
+        newDoneCommandOf('pi_b-r1'),
         newRefundStarted('pi_b', 2, 10_000),
-        newFailedCommand('pi_b-r2'),
+        newFailedCommandOf('pi_b-r2'),
       ];
-      const before = applySteps(...steps, newRefundStarted('pi_b', 3, 10_000), newDoneCommand('pi_b-r3'));
-      const events = decideRefund(newDoneCommand('pi_b-r2', 're_late'), foldExistingBooking(before));
+      const before = applySteps(...steps, newRefundStarted('pi_b', 3, 10_000), newDoneCommandOf('pi_b-r3'));
+      const events = decideRefund(newDoneCommandOf('pi_b-r2', 're_late'), foldExistingBooking(before));
       expect(events).toMatchObject([
         { type: 'PaymentRefunded', data: { refundId: 'pi_b-r2', amountCents: 10_000 } },
         { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim' } },
       ]);
     });
 
-    test('reports the new amounts owed for the refunds it pays, and for no others', () => {
-      const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommand('pi_a-r1')];
+    test('reports the new amounts owed only for the refunds that it pays', () => {
+      const elsewhere = [newRefundStarted('pi_a', 1, 7_000), newFailedCommandOf('pi_a-r1')];
       expect(sendDespiteFailure(...elsewhere, ...first)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-went-after-all', `${HOW} Do not send it again.`],
       ]);
       const reissues = [
         newRefundStarted('pi_b', 2, 6_000),
-        newFailedCommand('pi_b-r2'),
+        newFailedCommandOf('pi_b-r2'),
         newRefundStarted('pi_b', 3, 4_000),
-        newFailedCommand('pi_b-r3'),
+        newFailedCommandOf('pi_b-r3'),
       ];
       expect(sendDespiteFailure(...first, ...reissues)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
@@ -745,12 +763,12 @@ describe('several refunds', () => {
       ]);
     });
 
-    test('keeps the task that ends a claim open, whatever happens to the refund', () => {
+    test('leaves the task about the ended claim open when the refund fails again', () => {
       const events = applySteps(
         ...first,
         reissue,
-        newDoneCommand('pi_b-r2'),
-        newDoneCommand('pi_b-r1', 're_late'),
+        newDoneCommandOf('pi_b-r2'),
+        newDoneCommandOf('pi_b-r1', 're_late'),
         {
           type: 'Failed',
           refundId: 'pi_b-r1',
@@ -773,18 +791,14 @@ describe('several refunds', () => {
   });
 });
 
-describe('tries of a refund', () => {
-  const refund = ['deposit', 10_000, 'requested'] as const;
-
-  const refundId = 'pi_deposit-r1';
-
+describe('attempts of a refund', () => {
   type FailureReport = {
     readonly providerRefundId?: string | null;
     readonly code?: string;
     readonly attemptId?: string;
   };
 
-  const newFailedCommand = ({
+  const newFailureReport = ({
     providerRefundId = 're_1',
     code = 'declined',
     attemptId,
@@ -794,12 +808,6 @@ describe('tries of a refund', () => {
     providerRefundId,
     code,
     ...(attemptId === undefined ? {} : { attemptId }),
-  });
-
-  const newDoneCommand = (providerRefundId: string): RefundCommand => ({
-    type: 'Done',
-    refundId,
-    providerRefundId,
   });
 
   const newPendingCommand = (providerRefundId: string, attemptId = refundId): RefundCommand => ({
@@ -817,85 +825,74 @@ describe('tries of a refund', () => {
 
   const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundOf(...refund), begun: true } };
 
-  const started = refundStarted(...refund);
-
-  const listKinds = (events: readonly BookingEvent[]) =>
-    events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
-
-  /** Decides the command after these events and returns its events. */
-  const append = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
-    const events = decideRefund(command, foldExistingBooking(log));
-    expectStorable(events);
-    return [...log, ...events];
-  };
-
-  describe('starts a new try when a dispute ended the first one and is then won', () => {
+  describe('a second attempt after a won dispute', () => {
     const first = [...newDepositPaidBooking(), started, newRefundPending('re_1'), refundHeld];
     const second = [...first, started];
     const CONTESTED = 'charge_for_pending_refund_disputed';
 
     test.each(['declined', CONTESTED])(
-      'ignores a late or repeated failure report (%s) of the first try',
+      'ignores a late or repeated failure report (%s) of the first attempt',
       (code) => {
         for (const log of [first, second, [...second, newRefundPending('re_2')]])
           for (const report of [{ code }, { code, attemptId: refundId }])
-            expect(decideRefund(newFailedCommand(report), foldExistingBooking(log))).toEqual([]);
+            given(...log)
+              .when(newFailureReport(report))
+              .thenEvents();
       },
     );
 
-    test('records the success of the second try, whatever was reported of the first', () => {
+    test('records the success of the second attempt, whatever was reported of the first', () => {
       const log = [...second, newRefundPending('re_2')];
-      for (const before of [log, append(log, newFailedCommand())]) {
+      for (const before of [log, append(log, newFailureReport())]) {
         const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(before));
         expect(events).toMatchObject([
           { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },
         ]);
-        expect(decideRefund(newFailedCommand(), foldExistingBooking([...before, ...events]))).toEqual([]);
+        given(...before, ...events)
+          .when(newFailureReport())
+          .thenEvents();
       }
     });
 
-    test('records the success of the first try too: it was sent anyway', () => {
-      expect(listKinds(decideRefund(newDoneCommand('re_1'), foldExistingBooking(second)))).toEqual([
-        'PaymentRefunded',
-      ]);
+    test('records the success of the first attempt as well, because the money was sent', () => {
+      given(...second)
+        .when(newDoneCommand('re_1'))
+        .thenKinds('PaymentRefunded');
     });
 
-    test('records the failure of the second try, by refund id or try id', () => {
+    test('records a failure of the second attempt, known by the refund id or the attempt id', () => {
       const failureKinds = ['RefundFailed', 'refund-failed'];
       const attemptId = `${refundId}:1`;
       const pendingBooking = foldExistingBooking([...second, newRefundPending('re_2')]);
-      expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: 're_2' }), pendingBooking))).toEqual(
+      expect(listKinds(decideRefund(newFailureReport({ providerRefundId: 're_2' }), pendingBooking))).toEqual(
         failureKinds,
       );
-      expect(
-        listKinds(
-          decideRefund(
-            newFailedCommand({ providerRefundId: 're_2', attemptId }),
-            foldExistingBooking(second),
-          ),
-        ),
-      ).toEqual(failureKinds);
-      expect(
-        listKinds(
-          decideRefund(newFailedCommand({ providerRefundId: null, attemptId }), foldExistingBooking(second)),
-        ),
-      ).toEqual(failureKinds);
+      given(...second)
+        .when(newFailureReport({ providerRefundId: 're_2', attemptId }))
+        .thenKinds(...failureKinds);
+      given(...second)
+        .when(newFailureReport({ providerRefundId: null, attemptId }))
+        .thenKinds(...failureKinds);
     });
 
-    test('records the second try as pending and ignores such a report of the first', () => {
-      expect(decideRefund(newPendingCommand('re_1'), foldExistingBooking(second))).toEqual([]);
-      expect(
-        listKinds(decideRefund(newPendingCommand('re_2', `${refundId}:1`), foldExistingBooking(second))),
-      ).toEqual(['RefundPending']);
+    test('records only the second attempt as pending', () => {
+      given(...second)
+        .when(newPendingCommand('re_1'))
+        .thenEvents();
+      given(...second)
+        .when(newPendingCommand('re_2', `${refundId}:1`))
+        .thenKinds('RefundPending');
     });
 
-    test('ignores a late reply to the first try, sent before the wait', () => {
-      const lateFailure = newFailedCommand({
+    test('ignores a late reply to the first attempt', () => {
+      const lateFailure = newFailureReport({
         providerRefundId: null,
         code: 'charge_disputed',
         attemptId: refundId,
       });
-      expect(decideRefund(lateFailure, foldExistingBooking(second))).toEqual([]);
+      given(...second)
+        .when(lateFailure)
+        .thenEvents();
     });
   });
 
@@ -905,7 +902,7 @@ describe('tries of a refund', () => {
       started,
       newRefundPending('re_1'),
     ]);
-    expect(listKinds(decideRefund(newFailedCommand({ providerRefundId: null }), pendingBooking))).toEqual([
+    expect(listKinds(decideRefund(newFailureReport({ providerRefundId: null }), pendingBooking))).toEqual([
       'RefundFailed',
       'refund-failed',
     ]);
@@ -925,8 +922,8 @@ describe('tries of a refund', () => {
       ],
     ],
   ])('ignores a pending report once the refund %s', (_what, events) => {
-    expect(
-      decideRefund(newPendingCommand('re_1'), foldExistingBooking([...newDepositPaidBooking(), ...events])),
-    ).toEqual([]);
+    given(...newDepositPaidBooking(), ...events)
+      .when(newPendingCommand('re_1'))
+      .thenEvents();
   });
 });

@@ -23,6 +23,7 @@ const newRefundSent = (...refund: Parameters<typeof newRefund>): BookingEvent =>
   type: 'PaymentRefunded',
   data: { ...newRefund(...refund), providerRefundId: 'slip 9' },
 });
+/** Rows of the table after these events: refund, booking, cents, since, and the end if it has ended. */
 const fold = async (...events: BookingEvent[]): Promise<unknown[]> =>
   (await tables.fold(...events.map((event) => [BOOKING, event] as const))).map((row) => [
     row['refund_id'],
@@ -32,7 +33,7 @@ const fold = async (...events: BookingEvent[]): Promise<unknown[]> =>
     ...(row['ended_at'] ? [(row['ended_at'] as Date).toISOString()] : []),
   ]);
 
-test('lists what staff must send until it is sent, and never what a provider sends', async () => {
+test('lists a refund that staff must send until they have sent it', async () => {
   expect(await fold(newRefundStarted('stripe', 'pi_1'), newRefundStarted('paypal', 'O-1'))).toEqual([]);
   expect(await fold(newRefundStarted('bank', 'line-1'), newRefundStarted('staff', 'cash-1', 5_000))).toEqual([
     ['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z'],
@@ -55,7 +56,7 @@ describe('a refund that ends unsent', () => {
   const insteadOf = 'pi_9-r1';
   const reissue = newRefund('bank', 'pi_9', 900);
 
-  test('stays with its date where staff may have handed it out; a bank refund is found by its line', async () => {
+  test('stays listed with its end if staff may already have handed out the cash', async () => {
     await fold(newRefundStarted('staff', 'cash-2'), newRefundStarted('bank', 'line-4'));
     expect(await fold(newRefundFailed('allocation-reversed', 'bank', 'line-4'))).toHaveLength(1);
     const [row] = await fold(newRefundFailed('allocation-reversed', 'staff', 'cash-2'));
@@ -76,7 +77,7 @@ describe('a refund that ends unsent', () => {
     ).toEqual([]);
   });
 
-  test('keeps its first date while a dispute holds it, and when the dispute is lost', async () => {
+  test('keeps its first date while a dispute holds it and after the dispute is lost', async () => {
     const begun: BookingEvent = { type: 'RefundStarted', data: { ...reissue, insteadOf } };
     const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...reissue, insteadOf, begun: true } };
     const [first] = await fold(begun);
@@ -95,7 +96,7 @@ describe('a refund that ends unsent', () => {
   });
 });
 
-test('keeps its first date when repeated, and is not to be sent while held', async () => {
+test('a refund keeps its first date when started again, and is not listed while held', async () => {
   const [first] = await fold(newRefundStarted('bank', 'line-3'));
   expect(await fold(newRefundStarted('bank', 'line-3'))).toEqual([first]);
   expect(await fold({ type: 'RefundHeld', data: newRefund('bank', 'line-3') })).toEqual([]);

@@ -9,7 +9,7 @@ import {
   TODAY,
 } from '../../../../test/booking/builders.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
-import { newScenario } from '../../../../test/booking/scenario.js';
+import { getKind, newScenario } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
@@ -51,10 +51,10 @@ const command: ReissueCommand = {
   reason: 'the card was closed',
   approvalId: null,
 };
-const refundOrdered: BookingEvent = {
+const refundOrdered = {
   type: 'RefundOrdered',
   data: { orderId: newId(1, 5), amountCents: 10_000, reason: 'the card was closed', approvalId: null },
-};
+} as const;
 const reissueData = { ...first, refundId: `${paymentId}-r2`, provider: 'bank' as const, insteadOf: refundId };
 const begun: BookingEvent[] = [refundOrdered, { type: 'RefundStarted', data: reissueData }];
 const byBank: BookingEvent = {
@@ -93,17 +93,17 @@ const secondRefund: BookingEvent = {
 };
 
 describe('reissuing a failed refund', () => {
-  test('creates a new refund of everything owed', () =>
+  test('orders a new refund of everything owed', () =>
     given(...failed)
       .when(command)
       .thenEvents(...begun));
 
-  test('happens once', () =>
+  test('is refused for a refund that is already reissued', () =>
     given(...all)
       .when(command)
       .thenRefused('REFUND_UNKNOWN'));
 
-  test('works for a cancelled booking too', () => {
+  test('orders a new refund for a cancelled booking, too', () => {
     const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
     const cancellation = decideCancel(cancel, foldExistingBooking(booked));
     if ('refused' in cancellation) throw new Error(cancellation.refused);
@@ -119,13 +119,8 @@ describe('reissuing a failed refund', () => {
     given(...history)
       .when(reissueCommand)
       .thenEvents(
-        ...([
-          {
-            type: 'RefundOrdered',
-            data: { ...(refundOrdered.data as object), amountCents: 40_000 },
-          } as BookingEvent,
-          { type: 'RefundStarted', data: { ...reissueData, amountCents: 40_000, reason } },
-        ] as BookingEvent[]),
+        { type: 'RefundOrdered', data: { ...refundOrdered.data, amountCents: 40_000 } },
+        { type: 'RefundStarted', data: { ...reissueData, amountCents: 40_000, reason } },
       );
   });
 
@@ -134,11 +129,12 @@ describe('reissuing a failed refund', () => {
     given(...history)
       .when(command)
       .thenRefused('MONEY_UNDER_WAY');
-    const [order] = decideReissue(
-      { ...command, amountCents: 6_000 },
-      foldExistingBooking(history),
-    ) as BookingEvent[];
-    expect(order).toMatchObject({ data: { amountCents: 6_000 } });
+    given(...history)
+      .when({ ...command, amountCents: 6_000 })
+      .thenEventsLike(
+        { type: 'RefundOrdered', data: { amountCents: 6_000 } },
+        { type: 'RefundStarted', data: { amountCents: 6_000 } },
+      );
   });
 
   test('is refused while the payment is disputed', () => {
@@ -160,7 +156,7 @@ describe('reissuing a failed refund', () => {
     given().when(command).thenRefused('NOT_FOUND');
   });
 
-  test('counts goodwill as settled, and pays no other refund with it', () => {
+  test('settles goodwill without paying another failed refund', () => {
     const goodwill = { ...first, reason: 'goodwill' as const };
     const other = { ...refundOf('deposit', 500, 'requested', { n: 0 }) };
     const state = foldExistingBooking([
@@ -177,8 +173,8 @@ describe('reissuing a failed refund', () => {
   });
 });
 
-describe('afterwards', () => {
-  test('owes it no more, counts it as sent and settles its task', () => {
+describe('a reissue', () => {
+  test('leaves nothing owed or refundable of the failed refund and settles its task', () => {
     const state = foldExistingBooking(all);
     expect([
       calculateRefundableCents(foldExistingBooking(failed)),
@@ -189,15 +185,15 @@ describe('afterwards', () => {
     expect(foldExistingBooking(failed).tasks.filter(({ open }) => open)).toHaveLength(1);
   });
 
-  test('asks staff to send it by bank, or to hand it out in cash', () => {
-    const id2 = reissueData.refundId;
-    expect(raiseBankRefundTask(foldExistingBooking(all), id2)).toMatchObject([
-      { data: { kind: 'bank-refund', refundId: id2 } },
+  test('is sent by bank or handed out in cash by staff', () => {
+    const reissueId = reissueData.refundId;
+    expect(raiseBankRefundTask(foldExistingBooking(all), reissueId)).toMatchObject([
+      { data: { kind: 'bank-refund', refundId: reissueId } },
     ]);
-    expect(raiseCashRefundTask(foldExistingBooking(all), id2)).toEqual([]);
-    expect(decideRefund(newDoneCommand(id2, newId(1, 6)), foldExistingBooking(all))).toEqual([byBank]);
-    expect(recordHandout(foldExistingBooking(all), id2, 'slip 7')).toEqual([sentByHand]);
-    expect(recordHandout(foldExistingBooking([...all, byBank]), id2, 'slip 7')).toEqual(
+    expect(raiseCashRefundTask(foldExistingBooking(all), reissueId)).toEqual([]);
+    expect(decideRefund(newDoneCommand(reissueId, newId(1, 6)), foldExistingBooking(all))).toEqual([byBank]);
+    expect(recordHandout(foldExistingBooking(all), reissueId, 'slip 7')).toEqual([sentByHand]);
+    expect(recordHandout(foldExistingBooking([...all, byBank]), reissueId, 'slip 7')).toEqual(
       refuse('REFUND_UNKNOWN'),
     );
   });
@@ -206,7 +202,7 @@ describe('afterwards', () => {
     ['by bank', byBank],
     ['by hand', sentByHand],
   ])(
-    'a reissue sent %s leaves only the rest to refund on cancellation and lets persons be erased',
+    'sent %s leaves only the rest to refund on cancellation and lets persons be erased',
     (_way, sentEvent) => {
       const state = foldExistingBooking([...all, sentEvent]);
       const cancel = { type: 'Cancel', by: 'operator', reason: 'too few', today: TODAY } as const;
@@ -226,7 +222,7 @@ describe('afterwards', () => {
     },
   );
 
-  test('reclaims once when it is both matched to a bank line and handed out', () => {
+  test('is reclaimed once if it is both handed out and matched to a bank line', () => {
     const booking = foldExistingBooking([...all, sentByHand]);
     const claim = decideRefund(newDoneCommand(reissueData.refundId, newId(1, 6)), booking);
     expect(claim).toMatchObject([
@@ -243,29 +239,31 @@ describe('afterwards', () => {
 });
 
 describe('a failed refund that the source later reports as sent', () => {
-  const listKinds = (events: readonly BookingEvent[]) =>
-    events.map((event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type));
+  const listKinds = (events: readonly BookingEvent[]) => events.map(getKind);
 
-  test.each(['requested', 'goodwill'] as const)('cancels the reissue before staff send it (%s)', (reason) => {
-    const log = all.map((event): BookingEvent =>
-      'refundId' in event.data && 'reason' in event.data
-        ? ({ ...event, data: { ...event.data, reason } } as BookingEvent)
-        : event,
-    );
-    const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
-    expect(listKinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'refund-went-after-all']);
-    expect(events[0]).toMatchObject({
-      data: { refundId: reissueData.refundId, provider: 'bank', insteadOf: refundId, wentAs: refundId },
-    });
-    const after = foldExistingBooking([...log, ...events]);
-    expect(calculateRefundableCents(after)).toBe(190_000);
-    expect(listRefunds(after).map((refund) => [refund.refundId, refund.status])).toEqual([
-      [refundId, 'SENT'],
-      [reissueData.refundId, 'WRITTEN_OFF'],
-    ]);
-  });
+  test.each(['requested', 'goodwill'] as const)(
+    'cancels a reissue that staff have not sent (%s)',
+    (reason) => {
+      const log = all.map((event): BookingEvent =>
+        'refundId' in event.data && 'reason' in event.data
+          ? ({ ...event, data: { ...event.data, reason } } as BookingEvent)
+          : event,
+      );
+      const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
+      expect(listKinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'refund-went-after-all']);
+      expect(events[0]).toMatchObject({
+        data: { refundId: reissueData.refundId, provider: 'bank', insteadOf: refundId, wentAs: refundId },
+      });
+      const after = foldExistingBooking([...log, ...events]);
+      expect(calculateRefundableCents(after)).toBe(190_000);
+      expect(listRefunds(after).map((refund) => [refund.refundId, refund.status])).toEqual([
+        [refundId, 'SENT'],
+        [reissueData.refundId, 'WRITTEN_OFF'],
+      ]);
+    },
+  );
 
-  test('reclaims it after staff sent it: the customer has it twice', () => {
+  test('is reclaimed if staff sent the reissue, because the customer has the money twice', () => {
     const log = [...all, byBank];
     const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
     expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
@@ -279,7 +277,7 @@ describe('a failed refund that the source later reports as sent', () => {
     expect([calculateRefundableCents(after), findOwedRefunds(after)]).toEqual([190_000, []]);
   });
 
-  test('ends the planned bank refund and books a separate one when somebody refunds in the dashboard', () => {
+  test('ends the planned bank refund when somebody refunds the payment in the dashboard', () => {
     const foreignRefund = { provider: 'stripe', paymentId, instalmentId: first.instalmentId } as const;
     const events = decideForeignRefund(
       { ...foreignRefund, providerRefundId: 're_x', amountCents: 10_000 },
@@ -296,9 +294,7 @@ describe('a failed refund that the source later reports as sent', () => {
   });
 });
 
-describe('several refunds', () => {
-  const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
-
+describe('reissuing one of several failed refunds', () => {
   const refunds = [
     refundOf('deposit', 10_000, 'requested'),
     refundOf('deposit', 4_000, 'requested', { n: 2 }),
@@ -335,12 +331,12 @@ describe('several refunds', () => {
     },
   ];
 
-  test('reissues the named one of two failed refunds', () =>
+  test('orders a new refund of the named one', () =>
     given(...failed)
       .when(command)
       .thenEvents(...begun));
 
-  test('refuses an unknown refund id, whatever else is owed', () =>
+  test('is refused for an unknown refund id, whatever else is owed', () =>
     given(...failed)
       .when({ ...command, refundId: 'pi_deposit-r9' })
       .thenRefused('NOT_FOUND'));

@@ -10,21 +10,22 @@ import {
   newPaid,
 } from '../../../../test/booking/builders.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
-import { expectStorable } from '../../../../test/booking/scenario.js';
+import { newScenario } from '../../../../test/booking/scenario.js';
 import { newBankPayment } from '../../../../test/booking/transfers.js';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { initialBooking } from '../core/booking.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideStaffRefund, calculateStaffRefundableCents, type StaffRefund } from './staff-refund.js';
 
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
 const bothPaid = [...newDepositPaidBooking(), balancePaid];
 const order = { orderId: newId(1, 19), reason: 'one day less', approvalId: null };
-const refund = (events: readonly BookingEvent[], amountCents: number, payments?: StaffRefund['payments']) => {
-  const decided = decideStaffRefund({ ...order, amountCents, payments }, foldExistingBooking(events));
-  if (!isRefusal(decided)) expectStorable(decided);
-  return decided;
-};
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideStaffRefund });
+const newRefundCommand = (amountCents: number, payments?: StaffRefund['payments']): StaffRefund => ({
+  ...order,
+  amountCents,
+  payments,
+});
 const newDisputeEvents = (outcome?: 'won' | 'lost'): BookingEvent[] => {
   const disputeIds = {
     disputeId: 'dp',
@@ -37,117 +38,136 @@ const newDisputeEvents = (outcome?: 'won' | 'lost'): BookingEvent[] => {
     ...(outcome ? [{ type: 'DisputeClosed' as const, data: { ...disputeIds, ...money, outcome } }] : []),
   ];
 };
-const newRefundOrdered = (amountCents: number) => ({
+const newRefundOrdered = (amountCents: number): BookingEvent => ({
   type: 'RefundOrdered',
   data: { ...order, amountCents },
 });
 
 describe('a refund by staff', () => {
-  test('splits in proportion over the payments, or uses the chosen ones', () => {
-    expect(refund(bothPaid, 50_000)).toEqual([
-      newRefundOrdered(50_000),
-      refundStarted('deposit', 10_000, 'requested'),
-      refundStarted('balance', 40_000, 'requested'),
-    ]);
+  test('is split in proportion over all payments, or as staff chose', () => {
+    given(...bothPaid)
+      .when(newRefundCommand(50_000))
+      .thenEvents(
+        newRefundOrdered(50_000),
+        refundStarted('deposit', 10_000, 'requested'),
+        refundStarted('balance', 40_000, 'requested'),
+      );
     const chosen = [
       { paymentId: 'pi_balance', amountCents: 20_000 },
       { paymentId: 'pi_deposit', amountCents: 4_000 },
       { paymentId: 'pi_balance', amountCents: 1_000 },
     ];
-    expect(refund(bothPaid, 25_000, chosen)).toEqual([
-      newRefundOrdered(25_000),
-      refundStarted('balance', 21_000, 'requested'),
-      refundStarted('deposit', 4_000, 'requested'),
-    ]);
+    given(...bothPaid)
+      .when(newRefundCommand(25_000, chosen))
+      .thenEvents(
+        newRefundOrdered(25_000),
+        refundStarted('balance', 21_000, 'requested'),
+        refundStarted('deposit', 4_000, 'requested'),
+      );
   });
 
-  test('never exceeds what is left, counting pending refunds', () => {
+  test('is refused beyond what other refunds leave', () => {
     const before = [...bothPaid, refundStarted('deposit', 30_000, 'goodwill')];
-    expect(refund(before, 170_000)).toHaveLength(3);
-    expect(refund(before, 170_001)).toMatchObject({
-      refused: 'MORE_THAN_PAID',
-      facts: { refundableCents: 170_000 },
-    });
-    expect(refund(before, 10_001, [{ paymentId: 'pi_deposit', amountCents: 10_001 }])).toMatchObject({
-      refused: 'MORE_THAN_PAID',
-    });
+    given(...before)
+      .when(newRefundCommand(170_000))
+      .thenKinds('RefundOrdered', 'RefundStarted', 'RefundStarted');
+    given(...before)
+      .when(newRefundCommand(170_001))
+      .thenRefused('MORE_THAN_PAID', { refundableCents: 170_000 });
+    given(...before)
+      .when(newRefundCommand(10_001, [{ paymentId: 'pi_deposit', amountCents: 10_001 }]))
+      .thenRefused('MORE_THAN_PAID', { paymentId: 'pi_deposit', refundableCents: 10_000 });
   });
 
-  test('excludes disputed and reversed payments; the rest is refundable', () => {
+  test('excludes payments that a dispute holds or took', () => {
     for (const events of [newDisputeEvents(), newDisputeEvents('lost')]) {
       expect(calculateStaffRefundableCents(foldExistingBooking([...bothPaid, ...events]))).toBe(160_000);
-      expect(refund([...bothPaid, ...events], 160_000)).toEqual([
-        newRefundOrdered(160_000),
-        { type: 'RefundStarted', data: refundOf('balance', 160_000, 'requested') },
-      ]);
-      expect(refund([...bothPaid, ...events], 160_001)).toMatchObject({ refused: 'PAYMENT_DISPUTED' });
-      expect(
-        refund([...bothPaid, ...events], 1, [{ paymentId: 'pi_deposit', amountCents: 1 }]),
-      ).toMatchObject({
-        refused: 'PAYMENT_DISPUTED',
-      });
+      given(...bothPaid, ...events)
+        .when(newRefundCommand(160_000))
+        .thenEvents(newRefundOrdered(160_000), {
+          type: 'RefundStarted',
+          data: refundOf('balance', 160_000, 'requested'),
+        });
+      given(...bothPaid, ...events)
+        .when(newRefundCommand(160_001))
+        .thenRefused('PAYMENT_DISPUTED', { refundableCents: 160_000 });
+      given(...bothPaid, ...events)
+        .when(newRefundCommand(1, [{ paymentId: 'pi_deposit', amountCents: 1 }]))
+        .thenRefused('PAYMENT_DISPUTED', { paymentId: 'pi_deposit' });
     }
     expect(
       calculateStaffRefundableCents(foldExistingBooking([...bothPaid, ...newDisputeEvents('won')])),
     ).toBe(200_000);
   });
 
-  test('takes all of each chosen payment and no cent more', () => {
-    const refundAll = (balanceCents: number) =>
-      refund(bothPaid, 40_000 + balanceCents, [
+  test('takes at most all of each chosen payment', () => {
+    const newPartsCommand = (balanceCents: number) =>
+      newRefundCommand(40_000 + balanceCents, [
         { paymentId: 'pi_deposit', amountCents: 40_000 },
         { paymentId: 'pi_balance', amountCents: balanceCents },
       ]);
-    expect(refundAll(160_000)).toEqual([
-      newRefundOrdered(200_000),
-      refundStarted('deposit', 40_000, 'requested'),
-      refundStarted('balance', 160_000, 'requested'),
-    ]);
-    expect(refundAll(160_001)).toEqual(
-      refuse('MORE_THAN_PAID', { paymentId: 'pi_balance', refundableCents: 160_000 }),
-    );
+    given(...bothPaid)
+      .when(newPartsCommand(160_000))
+      .thenEvents(
+        newRefundOrdered(200_000),
+        refundStarted('deposit', 40_000, 'requested'),
+        refundStarted('balance', 160_000, 'requested'),
+      );
+    given(...bothPaid)
+      .when(newPartsCommand(160_001))
+      .thenRefused('MORE_THAN_PAID', { paymentId: 'pi_balance', refundableCents: 160_000 });
   });
 
-  // Validation runs inside the test.
-  const newPart = (paymentId: string, amountCents = 1) => [{ paymentId, amountCents }];
-  test.each<[string, () => ReturnType<typeof refund>, Refusal]>([
-    ['for a hold', () => refund(newHeldBooking(), 1), refuse('BOOKING_NOT_CONFIRMED')],
+  const newPartCommand = (paymentId: string, partCents: number, amountCents = 1) =>
+    newRefundCommand(amountCents, [{ paymentId, amountCents: partCents }]);
+  test.each<[string, BookingEvent[], StaffRefund, string, Refusal['facts']]>([
+    ['for a hold', newHeldBooking(), newRefundCommand(1), 'BOOKING_NOT_CONFIRMED', {}],
     [
       'for a partly paid hold',
-      () => refund([...newHeldBooking(), { type: 'PartPaid', data: newBankPayment('deposit', 9_000) }], 1),
-      refuse('BOOKING_NOT_CONFIRMED'),
+      [...newHeldBooking(), { type: 'PartPaid', data: newBankPayment('deposit', 9_000) }],
+      newRefundCommand(1),
+      'BOOKING_NOT_CONFIRMED',
+      {},
     ],
+    ['for an unknown booking', [], newRefundCommand(1), 'BOOKING_NOT_CONFIRMED', {}],
     [
-      'for an unknown booking',
-      () => decideStaffRefund({ ...order, amountCents: 1 }, initialBooking),
-      refuse('BOOKING_NOT_CONFIRMED'),
-    ],
-    [
-      'for a payment already refunded',
-      () => refund([...newHeldBooking(), holdExpiryStarted, bookingExpired], 1),
-      refuse('MORE_THAN_PAID', { refundableCents: 0 }),
+      'for an expired booking that nobody paid',
+      [...newHeldBooking(), holdExpiryStarted, bookingExpired],
+      newRefundCommand(1),
+      'MORE_THAN_PAID',
+      { refundableCents: 0 },
     ],
     [
       "for another booking's payment",
-      () => refund(bothPaid, 1, newPart('pi_x')),
-      refuse('PAYMENT_UNKNOWN', { paymentId: 'pi_x' }),
+      bothPaid,
+      newPartCommand('pi_x', 1),
+      'PAYMENT_UNKNOWN',
+      { paymentId: 'pi_x' },
     ],
     [
       'for a disputed payment',
-      () => refund([...bothPaid, ...newDisputeEvents()], 1, newPart('pi_deposit')),
-      refuse('PAYMENT_DISPUTED', { paymentId: 'pi_deposit' }),
+      [...bothPaid, ...newDisputeEvents()],
+      newPartCommand('pi_deposit', 1),
+      'PAYMENT_DISPUTED',
+      { paymentId: 'pi_deposit' },
     ],
     [
       'with parts below the amount',
-      () => refund(bothPaid, 2, newPart('pi_deposit')),
-      refuse('PARTS_DIFFER', { amountCents: 2, partsCents: 1 }),
+      bothPaid,
+      newPartCommand('pi_deposit', 1, 2),
+      'PARTS_DIFFER',
+      { amountCents: 2, partsCents: 1 },
     ],
     [
       'with parts above the amount',
-      () => refund(bothPaid, 1, newPart('pi_deposit', 2)),
-      refuse('PARTS_DIFFER', { amountCents: 1, partsCents: 2 }),
+      bothPaid,
+      newPartCommand('pi_deposit', 2),
+      'PARTS_DIFFER',
+      { amountCents: 1, partsCents: 2 },
     ],
-  ])('is refused %s', (_what, decided, refusal) => {
-    expect(decided()).toEqual(refusal);
+  ])('is refused %s', (_what, events, command, code, facts) => {
+    given(...events)
+      .when(command)
+      .thenRefused(code, facts);
   });
 });

@@ -136,7 +136,7 @@ describe('a reversed allocation', () => {
     ]);
   });
 
-  test('a reversed allocation of a cancelled booking reopens no payment', () => {
+  test('reopens no payment of a cancelled booking', () => {
     const events = reverseAllocation(foldBooking([...overpaid, newFullyRefunded(200_500)]), 'line-1');
     expect(events).toEqual([
       newReversed(DEPOSIT, 40_500, 500),
@@ -145,7 +145,7 @@ describe('a reversed allocation', () => {
     ]);
   });
 
-  test('a reversed partial payment reopens that part, however the rest was paid', () => {
+  test('reopens a partial payment, however the rest was paid', () => {
     const half = newBankPayment('balance', 60_000, 'line-2');
     const events: BookingEvent[] = [
       ...newDepositPaidBooking(),
@@ -172,7 +172,7 @@ describe('a reversed allocation', () => {
   });
 });
 
-test('raises one task for money to return by bank, and none for other refunds', () => {
+test('a refund raises one task only if it is to be sent by bank', () => {
   const refundedLog = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
@@ -414,7 +414,7 @@ describe('money during a hold', () => {
         .thenEvents(holdExpiryStarted);
     });
 
-    test('holds the seats for staff after a partial payment', () => {
+    test('keeps the seats for staff after a partial payment', () => {
       hold(...onHold, part)
         .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(keptHold, {
@@ -431,7 +431,7 @@ describe('money during a hold', () => {
         .thenEvents();
     });
 
-    test('holds the seats after a partial manual payment as well, and refunds it to its source', () => {
+    test('keeps the seats after a partial manual payment, which is refunded to its source', () => {
       const cash: BookingEvent = { type: 'PartPaid', data: buildManualPayment('staff', HANDED_IN) };
       hold(...onHold, cash)
         .when({ type: 'BeginExpiry', now: pastDeadline })
@@ -472,7 +472,7 @@ describe('money during a hold', () => {
         .thenEvents(bookingExpired, refundStarted);
     });
 
-    test('extends no hold for a partial payment from the departure on', () => {
+    test('releases a hold with a partial payment from the departure on', () => {
       const departs = '2027-05-08T00:00:00.000Z';
       hold(...onHold, part)
         .when({ type: 'BeginExpiry', now: toDate(departs) })
@@ -482,13 +482,13 @@ describe('money during a hold', () => {
       expect(before).toMatchObject([{ type: 'HoldRetained' }, { type: 'OperationsItemRaised' }]);
     });
 
-    test('lets staff release the seats at any time', () => {
+    test('is possible for staff at any time', () => {
       hold(...onHold, part)
         .when({ type: 'BeginExpiry', now: toDate('2027-01-12T12:00:00.000Z'), releaseReason: 'asked for it' })
         .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });
     });
 
-    test('refunds a part that arrives while the hold is being released', () => {
+    test('refunds a part that arrives during the release', () => {
       hold(...onHold, holdExpiryStarted, part)
         .when({ type: 'Expire' })
         .thenEvents(bookingExpired, refundStarted);

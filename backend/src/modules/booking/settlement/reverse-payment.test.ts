@@ -44,7 +44,7 @@ const order: BookingEvent = {
   data: { instalmentId: DEPOSIT, orderId: 'O-1', n: 1, amountCents: 30_000 },
 };
 
-test('closes a form for the former rest and drops the order', () => {
+test('a reversal abandons the intent and drops the order for the former rest', () => {
   expect(reverseLine(...onHold, rest)).toContainEqual({
     type: 'PaymentIntentAbandoned',
     data: { instalmentId: DEPOSIT, paymentId: 'pi_d' },
@@ -68,7 +68,7 @@ test('closes a form for the former rest and drops the order', () => {
   );
 });
 
-test('accepts a payment by that form as a partial one, refunded when the hold ends', () => {
+test('a payment by an abandoned intent counts as a partial payment, refunded when the hold ends', () => {
   const reversed = reverseLine(...onHold, rest);
   const state = foldExistingBooking([...onHold, rest, ...reversed]);
   const states = { booking: state, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
@@ -94,7 +94,7 @@ test('accepts a payment by that form as a partial one, refunded when the hold en
   ]);
 });
 
-test('holds the seats for staff with it, as with a bank transfer', () => {
+test('a partial payment by card keeps the seats for staff, as a bank transfer does', () => {
   const state = foldExistingBooking([...onHold, rest, ...reverseLine(...onHold, rest), byCard]);
   expect(decideHold({ type: 'BeginExpiry', now: toDate('2027-01-16T12:00:00.000Z') }, state)).toMatchObject([
     { type: 'HoldRetained', data: { receivedCents: 30_000 } },
@@ -128,7 +128,7 @@ test.each<[string, BookingEvent]>([
     'a refund for later',
     { type: 'RefundHeld', data: { ...refundFacts, amountCents: 1, reason: 'paid-twice' } },
   ],
-])('asks for nothing more by an intent that captured %s', (_what, took) => {
+])('an intent that captured %s requests nothing more', (_what, took) => {
   expect(balanceAfter(intentEvent, took)).toMatchObject({ collecting: null });
   // Another intent can still be paid.
   const other = newIntentCreated('balance', 'pi_c', 100_000);
@@ -137,7 +137,7 @@ test.each<[string, BookingEvent]>([
   });
 });
 
-test('does not record a captured intent for the open amount, even if the amounts are equal', () => {
+test('a captured intent is not recorded again, even if its amount is open', () => {
   const state = foldExistingBooking([
     ...newDepositPaidBooking(),
     { type: 'PartPaid', data: newPaid('balance', 80_000, 'pi_b') },
@@ -149,7 +149,7 @@ test('does not record a captured intent for the open amount, even if the amounts
   ]);
 });
 
-test('continues an attempt whose intent captured a part with the rest, not yet requested', () => {
+test('an attempt whose intent captured a part continues with the rest', () => {
   const took: BookingEvent = { type: 'PartPaid', data: cardPart };
   const now = toDate('2027-03-09T13:00:00.000Z');
   for (const doubt of [
@@ -172,7 +172,7 @@ test('continues an attempt whose intent captured a part with the rest, not yet r
   }
 });
 
-test('checks the account the attempt used even after part of the first payment is voided', () => {
+test('an attempt is checked at the account it used, even after part of the first payment is voided', () => {
   const byPayPal = {
     ...newPaid('deposit', 30_000, 'O-0'),
     provider: 'paypal' as const,
@@ -203,7 +203,7 @@ test('checks the account the attempt used even after part of the first payment i
   expect(resolveAfter(newChargeStarted(), ask, ...reversal, rest)[0]).toBe('stripe');
 });
 
-test('requests nothing for a zero instalment', () => {
+test('an instalment of zero cents requests nothing', () => {
   const freeBalance = { ...balanceAfter(), amountCents: 0 };
   const state = foldExistingBooking(newDepositPaidBooking());
   const now = toDate('2027-02-02T12:00:00Z');

@@ -187,7 +187,7 @@ describe('money after the hold', () => {
     expect(answer.allotment).toEqual([newSeatsHeld(), newSeatsConfirmed()]);
   });
 
-  test('is refunded when the gift card is spent or blocked or the seats are gone; the gift card is untouched', () => {
+  test('is refunded without touching the gift card if the gift card or the seats are not available', () => {
     const [free, other] = [[newGiftCardIssued(10_000)], newGiftCardReserved(1, 1, newId(9))];
     const soldOutSeats = [
       newAllotmentOpened(newStock({ seats: 2 })),
@@ -236,7 +236,7 @@ describe('money after the hold', () => {
 });
 
 describe('gift cards alone', () => {
-  test('pay the deposit and part of the balance; no provider is asked', () => {
+  test('pay the deposit and part of the balance without a provider', () => {
     const booking = newHoldWith(newGiftCardApplied(30_000), newGiftCardApplied(20_000, 2));
     const giftCards = {
       1: [newGiftCardIssued(30_000), newGiftCardReserved(30_000)],
@@ -287,16 +287,16 @@ describe('gift cards alone', () => {
 
 const expiredHold = newHoldWith(newGiftCardApplied(40_000), holdExpiryStarted, bookingExpired);
 
-describe('gift cards alone in other cases', () => {
-  const giftCards = { 1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)] };
+describe('gift cards alone that are not enough', () => {
+  const cards = { 1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)] };
 
   test.each<[string, BookingEvent[]]>([
     ['an unknown booking', []],
     ['a booking with an expired hold', expiredHold],
     ['a confirmed booking', newDepositPaidBooking()],
-    ['without any gift card', newHoldWith()],
-  ])('gift cards alone pay nothing of %s', (_what, booking) => {
-    expect(payByGiftCards(newGiftCardStates(booking, giftCards))).toEqual(refuse('OVERTAKEN'));
+    ['without any card', newHoldWith()],
+  ])('pay nothing of %s', (_what, booking) => {
+    expect(payByGiftCards(newGiftCardStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('pay nothing when they were spent elsewhere or do not exist', () => {
@@ -314,14 +314,14 @@ describe('gift cards alone in other cases', () => {
   });
 });
 
-test('money without a gift card goes to staff if its amount was not requested, late or not', () => {
+test('money of an unrequested amount goes to staff, even without a gift card', () => {
   const states = newGiftCardStates(newHoldWith(holdExpiryStarted, bookingExpired), {});
   expect(settleWithGiftCards(states, newPaid('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'OperationsItemRaised', data: { kind: 'amount-differs' } }],
   });
 });
 
-test('releases all gift cards of an expired hold and leaves other streams alone', () => {
+test('an expired hold releases all its gift cards', () => {
   const { giftCards, ...otherStates } = newGiftCardStates(expiredHold, {
     1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)],
     2: [newGiftCardIssued(9_000, 2), newGiftCardReserved(2_000, 2), newGiftCardReserved(3_000, 2, newId(9))],
@@ -353,7 +353,7 @@ describe('a later instalment', () => {
       );
     };
 
-    test('pays a part or the whole balance; the latter ends its charge', () => {
+    test('pays a part of the balance, or the whole balance and ends its charge', () => {
       expect(redeem([newGiftCardIssued(60_000)])).toEqual({
         booking: [part(newGiftCardPayment('balance', 60_000))],
         allotment: [],
@@ -386,7 +386,7 @@ describe('a later instalment', () => {
       ['a booking that still holds its seats', () => onHold],
       ['a booking with an expired hold', () => [...onHold, holdExpiryStarted, bookingExpired]],
       ['a cancelled booking', newEarlyCancelled],
-    ])('a gift card pays nothing of %s', (_what, booking) => {
+    ])('pays nothing of %s', (_what, booking) => {
       expect(redeem([newGiftCardIssued(60_000)], booking())).toEqual(refuse('NOTHING_DUE'));
     });
   });
@@ -546,7 +546,7 @@ describe('money that people send', () => {
   const newAwaited = (amountCents: number) => ({ type: 'BalanceAwaited', data: { amountCents } });
 
   describe('bank money of any amount with an applied gift card', () => {
-    test('pays the balance first when sent for it; its rest and the gift card pay the amount due', () => {
+    test('pays the balance first if it was sent for it, and its rest joins the gift card for the amount due', () => {
       const money = newBankPayment('balance', 185_000);
       const settled = settleWithGiftCards(newStates(15_000), money);
       expect(settled.booking).toEqual([

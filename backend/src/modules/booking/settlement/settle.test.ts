@@ -63,8 +63,8 @@ const refund = (money: ReceivedPayment, reason: 'no-seat-left' | 'paid-twice'): 
   },
 });
 
-describe('on hold', () => {
-  test('confirms booking, seats and coupon with the deposit and schedules the balance', () => {
+describe('money for a booking on hold', () => {
+  test('confirms booking, seats and coupon and schedules the balance', () => {
     given({
       booking: couponHold,
       allotment: [newAllotmentOpened(), newSeatsHeld()],
@@ -78,7 +78,7 @@ describe('on hold', () => {
       });
   });
 
-  test('consumes nothing without a limited coupon', () => {
+  test('consumes no coupon that is not limited', () => {
     given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(deposit)
       .thenEvents({
@@ -109,7 +109,7 @@ describe('on hold', () => {
       });
   });
 
-  test('confirms even when the sale was closed in the meantime', () => {
+  test('confirms the booking even if the sale was closed in the meantime', () => {
     const closed: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ seats: 0, sale: 'CLOSED' }) };
     given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(), closed] })
       .when(deposit)
@@ -119,7 +119,7 @@ describe('on hold', () => {
       });
   });
 
-  test('fails an invariant without seats', () => {
+  test('throws if the booking has no seats', () => {
     given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(OTHER)] })
       .when(deposit)
       .thenThrows(/no seats held/);
@@ -128,7 +128,7 @@ describe('on hold', () => {
       .thenThrows(/on hold without seats/);
   });
 
-  test('refunds money for the balance: only confirmed bookings are charged for it', () => {
+  test('is refunded if it is for the balance, because only confirmed bookings are charged for it', () => {
     const balance = newPaid('balance', 160_000);
     given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(balance)
@@ -136,13 +136,13 @@ describe('on hold', () => {
   });
 });
 
-describe('after the hold was released', () => {
+describe('money after the hold was released', () => {
   const expiredLog = [...onHold, holdExpiryStarted, bookingExpired];
   const couponGone = [...couponHold, holdExpiryStarted, bookingExpired];
   const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
   const lateOutcome = { booking: [depositPaidEvent, refund(deposit, 'no-seat-left')] };
 
-  test('takes seats that are still free and confirms', () => {
+  test('confirms the booking if seats are still free', () => {
     given({ booking: expiredLog, allotment: freedSeats })
       .when(deposit)
       .thenEvents({
@@ -151,7 +151,7 @@ describe('after the hold was released', () => {
       });
   });
 
-  test('takes and consumes a coupon use that is still available', () => {
+  test('consumes a coupon use that is still available', () => {
     given({ booking: couponGone, allotment: freedSeats, coupon: [newCouponIssued(), reserved, released] })
       .when(deposit)
       .thenEvents({
@@ -166,16 +166,16 @@ describe('after the hold was released', () => {
     ['no room is left', [...freedSeats, newSeatsHeld(OTHER, 1), newSeatsHeld(newId(3), 1)]],
     ['the sale is closed', [...freedSeats, { type: 'AllotmentChanged', data: newStock({ sale: 'CLOSED' }) }]],
     ['the departure has no allotment any more', []],
-  ])('%s: refunds the money and takes nothing', (_what, events) => {
+  ])('is refunded if %s', (_what, events) => {
     given({ booking: expiredLog, allotment: events }).when(deposit).thenEvents(lateOutcome);
   });
 
-  test('refunds the money when the coupon has no use left, even if seats are free', () => {
+  test('is refunded if the coupon has no use left, even if seats are free', () => {
     const used = [newCouponIssued({ limit: 1 }), reserved, released, newCouponEvent('CouponReserved', OTHER)];
     given({ booking: couponGone, allotment: freedSeats, coupon: used }).when(deposit).thenEvents(lateOutcome);
   });
 
-  test('judges the coupon on the day of the quote, however late the money arrives', () => {
+  test('confirms the booking if the coupon was valid on the day of the quote', () => {
     const last = [newCouponIssued({ bookUntil: '2027-01-10' }), reserved, released];
     given({ booking: couponGone, allotment: freedSeats, coupon: last })
       .when(deposit)
@@ -186,20 +186,20 @@ describe('after the hold was released', () => {
       });
   });
 
-  test('settles refunded money only once', () => {
+  test('is refunded only once', () => {
     given({ booking: [...expiredLog, ...lateOutcome.booking], allotment: freedSeats })
       .when(deposit)
       .thenEvents({});
   });
 
-  test('refunds a second capture after refunding the first', () => {
+  test('is refunded as a second capture after the first was refunded', () => {
     const second = newPaid('deposit', 40_000, 'pi_second');
     given({ booking: [...expiredLog, ...lateOutcome.booking], allotment: freedSeats })
       .when(second)
       .thenEvents({ booking: [refund(second, 'paid-twice')] });
   });
 
-  test('refunds money for the balance', () => {
+  test('is refunded if it is for the balance', () => {
     const balance = newPaid('balance', 160_000);
     given({ booking: expiredLog, allotment: freedSeats })
       .when(balance)
@@ -207,7 +207,7 @@ describe('after the hold was released', () => {
   });
 });
 
-describe('confirmed', () => {
+describe('money for a confirmed booking', () => {
   const streams = {
     booking: newDepositPaidBooking(),
     allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()],
@@ -221,7 +221,7 @@ describe('confirmed', () => {
       .thenEvents({});
   });
 
-  test('refunds a second capture, once', () => {
+  test('is refunded once if it is a second capture', () => {
     const second = newPaid('deposit', 40_000, 'pi_second');
     given(streams)
       .when(second)
@@ -249,7 +249,7 @@ describe('an amount that differs from the one due', () => {
     ['on hold', onHold],
     ['expired', [...onHold, holdExpiryStarted, bookingExpired]],
     ['confirmed', newDepositPaidBooking()],
-  ])('%s: raises one task for staff', (_what, booking) => {
+  ])('raises one task for staff if the booking is %s', (_what, booking) => {
     const allotmentEvents = [newAllotmentOpened(), newSeatsHeld()];
     given({ booking, allotment: allotmentEvents })
       .when(short)
@@ -259,7 +259,7 @@ describe('an amount that differs from the one due', () => {
       .thenEvents({});
   });
 
-  test('still settles the right amount afterwards', () => {
+  test('does not prevent the right amount from being settled later', () => {
     given({ booking: [...onHold, item], allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(deposit)
       .thenEvents({
@@ -269,7 +269,7 @@ describe('an amount that differs from the one due', () => {
   });
 });
 
-test('fails an invariant without a booking, and raises one task without an instalment', () => {
+test('money for an unknown booking throws, and for an unknown instalment it raises one task', () => {
   given({ booking: [] })
     .when(deposit)
     .thenThrows(/does not exist/);
@@ -381,7 +381,7 @@ describe('money that would complete an amount already being refunded', () => {
   const refundedLog = [...expiredLog, ...refundAllPayments(foldExistingBooking(expiredLog))];
   const allotment = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
 
-  test('is refunded as well when a provider captured it: the rest would not pay for the seats', () => {
+  test('is refunded as well if a provider captured it, because the rest would not pay for the seats', () => {
     const latePayment = newPaid('deposit', 25_000, 'pi_late');
     expect(refundAllPayments(foldExistingBooking(expiredLog))).toHaveLength(1);
     given({ booking: refundedLog, allotment })
@@ -488,14 +488,14 @@ describe('money that differs from the open amount', () => {
       newPaid('balance', 159_999, 'pi_b'),
       [newIntentCreated('balance', 'pi_b', 160_000)],
     ],
-  ])('%s: leaves the decision to staff', (_what, money, before) => {
+  ])('is left to staff if it is %s', (_what, money, before) => {
     given({ booking: [...newDepositPaidBooking(), ...before], ...streams })
       .when(money)
       .thenEvents({ booking: [newRaisedTask('balance', 160_000, money)] });
   });
 
   test.each(['stripe', 'paypal'] as const)(
-    '%s captures the requested amount: it is not spread over instalments',
+    'captured by %s as requested is not spread over instalments',
     (provider) => {
       const money: ReceivedPayment = { ...newPaid('deposit', 39_999, 'other'), provider };
       given({ booking: [...newHeldBooking(), partyNamed], allotment: [newAllotmentOpened(), newSeatsHeld()] })
@@ -555,7 +555,7 @@ const voided: BookingEvent = {
 
 const exhausted: BookingEvent = { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } };
 
-describe('money for the balance', () => {
+describe('money for the balance during an automatic charge', () => {
   test.each<[string, BookingEvent[]]>([
     ['is still to come', []],
     [
@@ -595,7 +595,7 @@ describe('money for the balance', () => {
   });
 });
 
-test('raises one task for a different amount, whichever plan is chosen later', () => {
+test('money of a different amount raises one task, whichever plan is chosen later', () => {
   const other = { ...newPaid('deposit', 1_000, 'pi_other') };
   const { paymentId, provider, amountCents, instalmentId: id } = other;
   const item: BookingEvent = {
@@ -720,7 +720,7 @@ function check(market: MarketModel): Set<string> {
   return outcomes;
 }
 
-test('keeps seats, coupon and money consistent in any order of events', () => {
+test('seats, coupon and money stay consistent in any order of events', () => {
   const counts = new Map<string, number>();
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
@@ -749,7 +749,7 @@ test('keeps seats, coupon and money consistent in any order of events', () => {
     expect([outcome, (counts.get(outcome) ?? 0) > 20]).toEqual([outcome, true]);
 });
 
-describe('an erased booking', () => {
+describe('money for a booking with an erased person', () => {
   const deposit = newPaid('deposit', 40_000);
 
   const depositPaid: BookingEvent = { type: 'DepositPaid', data: deposit };
@@ -825,7 +825,7 @@ describe('money over several instalments', () => {
     allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()],
   };
 
-  describe('money by bank on a hold', () => {
+  describe('money by bank for a booking on hold', () => {
     test('holds the seats no longer than the hold lasts when it is too little', () => {
       given(onHold)
         .when(newBankMoney('deposit', 39_000))
@@ -947,7 +947,7 @@ describe('money over several instalments', () => {
     });
   });
 
-  test('refunds money for a cancelled booking to its source', () => {
+  test('money for a cancelled booking is refunded to its source', () => {
     const card = newPaid('balance', 160_000);
     given({ ...booked, booking: [...booked.booking, depositKept] })
       .when(card)

@@ -40,7 +40,7 @@ const newSplitCommand = (parts = newShares(80_000, 80_000), now = NOW): SplitCom
 const shared = [...newDepositPaidBooking(), ...split()];
 
 describe('a balance', () => {
-  test('is split into shares with payers, each charged separately', () => {
+  test('is split into shares with payers who are charged separately', () => {
     given(...newDepositPaidBooking())
       .when(newSplitCommand())
       .thenEvents(...split());
@@ -114,7 +114,7 @@ describe('a share', () => {
     data: { payerId: newId(2, 11), instalmentId: SHARE, ...link },
   };
 
-  test('is withdrawn while unpaid, and can then go to another payer', () => {
+  test('is withdrawn while unpaid, so that another payer can get it', () => {
     given(...shared)
       .when(takeBack)
       .thenEvents(shareRevoked);
@@ -134,7 +134,7 @@ describe('a share', () => {
       .thenRefused('ALREADY_PAID');
   });
 
-  test('is not paid by a PayPal approval given before it got its payer', () => {
+  test('is not paid by a PayPal approval from before it had its payer', () => {
     const orderRefOf = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
     const newOrderCreated = (instalmentId: string): BookingEvent => ({
       type: 'PayPalOrderCreated',
@@ -192,7 +192,7 @@ describe('a share', () => {
       .thenRefused('NOT_A_SHARE');
   });
 
-  test("the lead's share can be split further, up to the maximum number of payers", () => {
+  test('of the lead can be split further, up to the maximum number of payers', () => {
     const newShareSplitCommand = (...cents: number[]) => {
       const parts = newShares(...cents).map((part, n) => ({ ...part, id: newId(n + 5, 10) }));
       return { ...newSplitCommand(parts), instalmentId: newId(1, 10) } as SplitCommand;
@@ -205,7 +205,7 @@ describe('a share', () => {
   });
 });
 
-test('keeps sums, pays no share twice and refunds to the source, however a balance is split and paid', () => {
+test('a balance keeps its sum and no share is paid twice, however it is split and paid', () => {
   const cuts = fc.tuple(fc.integer({ min: 50, max: 80_000 }), fc.integer({ min: 50, max: 79_950 }));
   fc.assert(
     fc.property(cuts, fc.subarray([0, 1, 2]), fc.nat({ max: 200_000 }), ([a, b], paying, wanted) => {
@@ -257,7 +257,7 @@ const newHalvesCommand = (instalment: string, amountCents: number): SplitCommand
   })),
 });
 
-test("allows only a balance to be split, never a reopened deposit or a co-payer's share", () => {
+test("a reopened deposit and a co-payer's share cannot be split", () => {
   given()
     .when(newHalvesCommand(getInstalmentId('balance'), 80_000))
     .thenRefused('NOT_FOUND');
@@ -285,7 +285,7 @@ test("allows only a balance to be split, never a reopened deposit or a co-payer'
     .thenRefused('NOT_A_SHARE');
 });
 
-test('gets a new link in place of expired ones, but no link that is already expired', () => {
+test('a share gets a new link in place of expired links, but none that is already expired', () => {
   const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
   const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
   const linkSent: BookingEvent = {

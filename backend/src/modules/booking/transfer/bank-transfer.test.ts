@@ -48,7 +48,7 @@ describe('a transfer of the amount due now', () => {
       .thenEvents(termsAccepted, newTransferChosen('2027-01-15'));
   });
 
-  test('holds them a day longer over a bank holiday', () => {
+  test('holds the seats a day longer over a bank holiday', () => {
     givenChoice(...newVerifiedBooking())
       .when(newChooseCommand('deposit', toDate('2027-01-10T10:00:00Z')))
       .thenEvents(termsAccepted, newTransferChosen('2027-01-15'));
@@ -97,7 +97,7 @@ describe('a transfer of the amount due now', () => {
       .thenEvents(termsAccepted, requestTransfer('deposit', 15_000));
   });
 
-  test('requires a verified address', () => {
+  test('is refused without a verified address', () => {
     givenChoice(...named)
       .when(newChooseCommand())
       .thenRefused('EMAIL_UNVERIFIED');
@@ -115,7 +115,7 @@ describe('a transfer of the amount due now', () => {
   test.each([
     ['2027-04-16', '2027-04-23'], // 22 days before 8 May
     ['2027-04-17', null], // 21 days
-  ])('a transfer chosen on %s is offered until %s', (today, payBy) => {
+  ])('is offered on %s until %s', (today, payBy) => {
     const now = toDate(`${today}T10:00:00Z`);
     const near = [
       ...newHeldBooking({ quote: newQuote({ today }), now }),
@@ -199,13 +199,13 @@ describe('a deadline extension', () => {
     return { ...chosen, data: { ...chosen.data, reason } } as BookingEvent;
   };
 
-  test('asks for the missing amount until then, with a reason', () => {
+  test('requests the missing amount until the new deadline, with a reason', () => {
     givenExtension(...short)
       .when({ payBy: '2027-01-22', reason, now })
       .thenEvents(newExtension('2027-01-22'));
   });
 
-  test('works before the deadline too, and for the plan chosen since', () => {
+  test('is possible before the deadline, for the plan chosen last', () => {
     const chosen = [...newVerifiedBooking(), newTransferChosen('2027-01-15')];
     const newLaterTransfer = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
       const { data } = newTransferChosen('2027-01-22', amountCents) as TransferChosenEvent;
@@ -219,7 +219,7 @@ describe('a deadline extension', () => {
       .thenEvents(newLaterTransfer('full', 200_000));
   });
 
-  test('changes nothing for the same day, unless the deadline has passed', () => {
+  test('changes nothing for the same day unless the deadline has passed', () => {
     givenExtension(...newVerifiedBooking(), newTransferChosen('2027-01-15'))
       .when({ payBy: '2027-01-15', reason, now: NOW })
       .thenEvents();
@@ -228,7 +228,7 @@ describe('a deadline extension', () => {
       .thenEvents(newExtension('2027-01-16'));
   });
 
-  test('is refused in the past and beyond the departure', () => {
+  test('is refused in the past and after the departure', () => {
     givenExtension(...short)
       .when({ payBy: '2027-01-15', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');

@@ -10,14 +10,14 @@ const FILES = [
 ] as const;
 
 describe('the type of a file', () => {
-  test.each(FILES)('recognizes %s by its content', (type, file) => {
+  test.each(FILES)('is recognized as %s by the content', (type, file) => {
     expect(detectReceiptType(file)).toBe(type);
     // A view into a larger buffer starts at its own offset.
     const inside = Buffer.concat([Buffer.alloc(7, 1), file, Buffer.alloc(7, 1)]);
     expect(detectReceiptType(inside.subarray(7, 7 + file.length))).toBe(type);
   });
 
-  test.each(FILES)('refuses %s cut off anywhere', (_, file) => {
+  test.each(FILES)('is not recognized in %s cut off anywhere', (_, file) => {
     // Trailing whitespace or padding may be missing.
     const size = file.toString('latin1').trimEnd().length;
     fc.assert(
@@ -40,7 +40,7 @@ describe('the type of a file', () => {
     expect(detectReceiptType(Buffer.from(text, 'latin1'))).toBeNull();
   });
 
-  test('refuses a page appended to a picture, and a picture with false lengths', () => {
+  test('is not recognized in a picture with an appended page or false lengths', () => {
     const page = Buffer.from('<script>alert(1)</script>');
     expect(detectReceiptType(Buffer.concat([png, page]))).toBeNull();
     const lying = Buffer.from(png);
@@ -71,13 +71,13 @@ describe('the type of a file', () => {
       (text: string) => text.replace('startxref\n9', 'startxref\n1048576'),
     ],
     ['more than a kilobyte', (text: string) => text.replace('trailer', `%${'-'.repeat(2_000)}\ntrailer`)],
-  ])('accepts a PDF with %s', (_, written) => {
+  ])('is recognized in a PDF with %s', (_, written) => {
     const text = pdf.toString('latin1');
     expect(written(text)).not.toBe(text);
     expect(detectReceiptType(Buffer.from(written(text), 'latin1'))).toBe('application/pdf');
   });
 
-  test('has an answer for any bytes', () => {
+  test('is known or undefined for any bytes', () => {
     const starts = fc.constantFrom(
       pdf.subarray(0, 8),
       png.subarray(0, 16),

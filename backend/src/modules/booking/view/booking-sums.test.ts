@@ -16,7 +16,7 @@ const deriveViewSums = (overrides: Partial<BookingView>) => {
   return [paidCents, refundedCents, remainingCents, money];
 };
 
-test("does not offset one instalment's open amount with another's excess", () => {
+test("one instalment's open amount is not offset by another's excess", () => {
   expect(deriveViewSums({})).toEqual([40_000, 0, 160_000, 'DEPOSIT_PAID']);
   // After a cheaper date the first instalment has been overpaid.
   const cheap = { ...deposit, amountCents: 10_000, refundedCents: 30_000 };
@@ -25,7 +25,7 @@ test("does not offset one instalment's open amount with another's excess", () =>
   expect(deriveViewSums({ instalments: [cheap, dear] })).toEqual([40_000, 30_000, 50_000, 'DEPOSIT_PAID']);
 });
 
-test('shows the gravest payment state', () => {
+test('the payment state is the gravest one', () => {
   const failed = { ...balance, charge: 'ACTION_REQUIRED' as const };
   const cancellation = {
     at: '2027-01-10T10:00:00.000Z',

@@ -37,20 +37,20 @@ const deriveMoney = (...events: BookingEvent[]) => {
   return [view?.refundedCents, view?.surplusCents];
 };
 
-test('returns the overpayment first, then the price', () => {
+test('a refund returns the overpayment first, then the price', () => {
   expect(deriveMoney(refundSent(15_000))).toEqual([15_000, 0]);
   expect(deriveMoney(overpaid, refundSent(15_000))).toEqual([10_000, 0]);
   expect(deriveMoney(overpaid, refundSent(2_000, 'overpaid'))).toEqual([0, 3_000]);
 });
 
-test('counts neither a double payment nor its refund', () => {
+test('a double payment and its refund are not counted', () => {
   expect(deriveMoney(refundSent(40_000, 'paid-twice'))).toEqual([0, 0]);
   expect(deriveMoney(refundSent(40_000, 'paid-twice'), newFailedRefund(40_000, true, 'paid-twice'))).toEqual([
     0, 0,
   ]);
 });
 
-test('undoes a refund that comes back after completion', () => {
+test('a refund that comes back after completion is undone', () => {
   expect(deriveMoney(refundSent(15_000), newFailedRefund(15_000, true))).toEqual([0, 0]);
   expect(
     deriveMoney(overpaid, refundSent(2_000, 'overpaid'), newFailedRefund(2_000, true, 'overpaid')),
@@ -58,6 +58,6 @@ test('undoes a refund that comes back after completion', () => {
   expect(deriveMoney(overpaid, refundSent(15_000), newFailedRefund(15_000, true))).toEqual([0, 5_000]);
 });
 
-test('changes nothing for a refund that was never done', () => {
+test('a refund that was never done changes nothing', () => {
   expect(deriveMoney(newFailedRefund(15_000, false))).toEqual([0, 0]);
 });

@@ -41,7 +41,7 @@ const balance = (...events: BookingEvent[]) => view(...newDepositPaidBooking(), 
 const newRefunded = (reason: 'no-seat-left' | 'paid-twice', paymentId: string): BookingEvent =>
   refundMade('deposit', 40_000, reason, { paymentId });
 
-test('shows quote, end and future amounts of a hold', () => {
+test('a hold is shown with its quote, end and future amounts', () => {
   expect(view(...newHeldBooking())).toMatchObject({
     id: BOOKING,
     reference: 'WF-7KQ4-9TX',
@@ -60,7 +60,7 @@ test('shows quote, end and future amounts of a hold', () => {
   });
 });
 
-test("shows the balance's charge date from the start, and fixes it once scheduled", () => {
+test('the charge date of the balance is shown from the start', () => {
   const before = view(...newHeldBooking());
   expect(before.instalments.map(({ kind, chargeAt }) => [kind, chargeAt])).toEqual([
     ['deposit', null],
@@ -70,7 +70,7 @@ test("shows the balance's charge date from the start, and fixes it once schedule
   expect(view(...newDepositPaidBooking()).balanceChargeDate).toBe('2027-03-09');
 });
 
-test('is extended once, and not during expiry', () => {
+test('a hold is shown as extendable once, and not during its expiry', () => {
   const extended: BookingEvent = {
     type: 'HoldExtended',
     data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
@@ -82,7 +82,7 @@ test('is extended once, and not during expiry', () => {
   expect(view(...newHeldBooking(), holdExpiryStarted).hold).toMatchObject({ extendable: false });
 });
 
-test('shows named travelers, another plan and the end of a hold', () => {
+test('travelers, another plan and the end of a hold are shown', () => {
   expect(view(...newHeldBooking(), partyNamed).partyNamed).toBe(true);
   const full = view(...newHeldBooking(), newPlanChosen('full'));
   expect([full.plan, full.instalments.map(({ kind }) => kind)]).toEqual(['full', ['full']]);
@@ -92,8 +92,8 @@ test('shows named travelers, another plan and the end of a hold', () => {
   });
 });
 
-describe('money', () => {
-  test('a deposit', () => {
+describe('the payment state', () => {
+  test('shows a paid deposit', () => {
     expect(view(...newDepositPaidBooking())).toMatchObject({
       status: 'CONFIRMED',
       hold: null,
@@ -108,13 +108,13 @@ describe('money', () => {
     });
   });
 
-  test('a paid balance', () => {
+  test('shows a paid balance', () => {
     const all = view(...newDepositPaidBooking(), { type: 'BalancePaid', data: newPaid('balance', 160_000) });
     expect(all).toMatchObject({ money: 'PAID', paidCents: 200_000, remainingCents: 0 });
     expect(all.instalments[1]).toMatchObject({ charge: 'SUCCEEDED' });
   });
 
-  test('is overdue from its event until the money arrives', () => {
+  test('is overdue from the event of the task until the money arrives', () => {
     const overdueLog = [
       ...newDepositPaidBooking(),
       newChargeStarted(),
@@ -147,7 +147,7 @@ describe('money', () => {
     };
   };
 
-  test('shows the second of two disputes until that has ended too', () => {
+  test('is disputed until the second of two disputes has ended', () => {
     const [first, second] = [dispute('dp_1'), dispute('dp_2')];
     const bothOpen = [...newDepositPaidBooking(), first.opened, second.opened];
     expect(view(...bothOpen)).toMatchObject({ openDisputes: 2, money: 'DISPUTED' });
@@ -158,7 +158,7 @@ describe('money', () => {
     });
   });
 
-  test('hides an overdue balance during a dispute without ending it', () => {
+  test('is disputed instead of overdue during a dispute', () => {
     const overdueLog = [
       ...newDepositPaidBooking(),
       newChargeStarted(),
@@ -172,7 +172,7 @@ describe('money', () => {
     expect(view(...overdueLog, opened, balance, closed)).toMatchObject({ money: 'PAID', overdue: false });
   });
 
-  test('refunded because no seats were left', () => {
+  test('is refunded if no seats were left', () => {
     const confirmedLate: BookingEvent[] = [
       ...newHeldBooking(),
       holdExpiryStarted,
@@ -186,7 +186,7 @@ describe('money', () => {
     });
   });
 
-  test('counts no double payment as refunded', () => {
+  test('is not changed by the refund of a double payment', () => {
     expect(view(...newDepositPaidBooking(), newRefunded('paid-twice', 'pi_2'))).toMatchObject({
       money: 'DEPOSIT_PAID',
       paidCents: 40_000,
@@ -217,7 +217,7 @@ test.each<[string, BookingEvent[], object]>([
     { charge: 'EXHAUSTED' },
   ],
   ['scheduled again', [newChargeStarted(), balanceScheduled], { charge: 'SCHEDULED' }],
-])('the charge: %s', (_what, events, expected) => {
+])('the charge of an instalment is shown when %s', (_what, events, expected) => {
   expect(balance(...events)).toMatchObject(expected);
   const isStuck = ['ACTION_REQUIRED', 'EXHAUSTED'].includes((expected as { charge: string }).charge);
   expect(view(...newDepositPaidBooking(), ...events).money).toBe(
@@ -225,7 +225,7 @@ test.each<[string, BookingEvent[], object]>([
   );
 });
 
-test('changes only the version for events that are history only', () => {
+test('an event that is history only changes nothing but the version', () => {
   const before = view(...newDepositPaidBooking());
   const history: BookingEvent[] = [
     {
@@ -241,7 +241,7 @@ test('changes only the version for events that are history only', () => {
     expect(view(...newDepositPaidBooking(), event)).toEqual({ ...before, version: before.version + 1 });
 });
 
-test('rejects events before the creation', () => {
+test('an event before the creation throws', () => {
   expect(foldView([])).toBeNull();
   const [event] = toStored([newBookingConfirmed()]);
   expect(() => evolveView(null, event!)).toThrow(/before BookingCreated/);

@@ -50,7 +50,7 @@ const newReversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCe
   },
 });
 
-test('awaits a chosen transfer, with each part reducing the missing amount', () => {
+test('a chosen transfer is awaited, and each part reduces the missing amount', () => {
   const chosen = view(newTransferChosen());
   expect([chosen.status, chosen.hold]).toEqual([
     'PENDING_PAYMENT',
@@ -79,7 +79,7 @@ test('awaits a chosen transfer, with each part reducing the missing amount', () 
   });
 });
 
-test('awaits the balance after the deposit under the same reference, and charges nothing', () => {
+test('the balance is awaited after the deposit under the same reference, and not charged', () => {
   const booked = view(
     newTransferChosen(),
     { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
@@ -96,7 +96,7 @@ test('awaits the balance after the deposit under the same reference, and charges
   expect([booked.money, booked.balanceChargeDate]).toEqual(['DEPOSIT_PAID', '2027-03-09']);
 });
 
-test('awaits the balance when a reversed deposit is paid again', () => {
+test('the balance is awaited when a reversed deposit is paid again', () => {
   const newDepositPaid = (line: string): BookingEvent => ({
     type: 'DepositPaid',
     data: newBankPayment('deposit', 40_000, line),
@@ -116,7 +116,7 @@ test('awaits the balance when a reversed deposit is paid again', () => {
   expect([all.transfer, all.money]).toEqual([null, 'PAID']);
 });
 
-test('awaits nothing for an unconfirmed booking once its first payment is in', () => {
+test('nothing is awaited for an unconfirmed booking after its first payment', () => {
   const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
   // Paid by card: the former plan's transfer disappears.
   expect(view(newTransferChosen(), newPlanChosen('full'), full).transfer).toBeNull();
@@ -125,7 +125,7 @@ test('awaits nothing for an unconfirmed booking once its first payment is in', (
   ).toBeNull();
 });
 
-test('reopens what is reversed', () => {
+test('a reversed payment is awaited again', () => {
   const paid = [
     { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
     { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
@@ -151,7 +151,7 @@ test('reopens what is reversed', () => {
   ]);
 });
 
-test('may still be fully paid after a reversal when a date change made it cheaper', () => {
+test('a booking that a date change made cheaper may still be fully paid after a reversal', () => {
   const { instalments } = view();
   const later = newQuote();
   const paid: BookingEvent[] = [
@@ -183,7 +183,7 @@ test('may still be fully paid after a reversal when a date change made it cheape
   expect([reducedDeposit?.paidCents, reducedDeposit?.paidAt === null]).toEqual([30_000, false]);
 });
 
-test('still charges the rest of a balance after a part of it was reversed', () => {
+test('the rest of a balance is still charged after a part of it was reversed', () => {
   const cash = { ...newBankPayment('balance', 60_000, 'receipt-1'), provider: 'staff' as const };
   const reversal: BookingEvent = {
     type: 'PaymentReversed',

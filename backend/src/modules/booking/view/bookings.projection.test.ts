@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-test('keeps one row per booking, with list fields and customer view', async () => {
+test('a booking has one row with list fields and customer view', async () => {
   const [row, ...otherRows] = await tables.fold(
     ...newHeldBooking().map((event) => [BOOKING, event] as const),
   );
@@ -37,7 +37,7 @@ test('keeps one row per booking, with list fields and customer view', async () =
   expect((row?.['created_at'] as Date).toISOString()).toBe('2027-01-10T10:01:00.000Z');
 });
 
-test('continues from the stored row in later batches', async () => {
+test('a later batch continues from the stored row', async () => {
   const other = newId(2);
   const created = newHeldBooking({ bookingId: other }).slice(0, 1);
   const rows = await tables.fold(
@@ -54,7 +54,7 @@ test('continues from the stored row in later batches', async () => {
   expect(rows[0]?.['view']).toMatchObject({ partyNamed: true, balanceChargeDate: '2027-03-09', version: 7 });
 });
 
-test('keeps the new start when the date change comes in a later batch', async () => {
+test('a date change in a later batch changes the start', async () => {
   const moved = newId(4);
   const [created] = newHeldBooking({ bookingId: moved });
   if (created?.type !== 'BookingCreated') throw new Error('a hold begins with its booking');
@@ -77,7 +77,7 @@ test('keeps the new start when the date change comes in a later batch', async ()
   expect(formatLocalDate(row?.['starts_on'])).toBe('2027-09-30');
 });
 
-test('gives the same row from commands and from the log', async () => {
+test('commands and the log lead to the same row', async () => {
   const third = newId(3);
   const events: BookingEvent[] = [
     ...newHeldBooking({ bookingId: third }).map((event) =>

@@ -26,7 +26,7 @@ const AT = new Date('2027-02-01T10:00:00.000Z');
 const evolveInstalmentsOf = (instalment: InstalmentView, event: BookingEvent): readonly InstalmentView[] =>
   evolveView({ ...view, instalments: [instalment] }, { ...event, version: 9, recordedAt: AT }).instalments;
 
-test('charges a balance at noon on its due date, and nothing that is paid at booking', () => {
+test('a balance is charged at noon on its due date, an instalment paid at booking is not', () => {
   expect(createInstalmentView(balance).chargeAt).toBe('2027-03-09T12:00:00.000Z');
   expect(createInstalmentView({ ...balance, kind: 'deposit' }).chargeAt).toBeNull();
 });
@@ -37,13 +37,13 @@ test.each<[string, Partial<ReceivedPayment>]>([
   ['paypal', { provider: 'paypal' }],
   ['transfer', { provider: 'bank' }],
   ['gift-card', { provider: 'gift-card' }],
-])('adds up parts, by %s', (method, by) => {
+])('parts by %s add up', (method, by) => {
   const first = { ...createInstalmentView(balance), paidCents: 500 };
   const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 1_000), ...by } };
   expect(evolveInstalmentsOf(first, part)).toEqual([{ ...first, paidCents: 1_500, method }]);
 });
 
-test('keeps payments with their instalment after a change', () => {
+test('payments stay with their instalment after a date change', () => {
   const before = { ...createInstalmentView(balance), paidCents: 500, method: 'card' as const };
   const later = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
   const other = { ...balance, id: newId(7) };

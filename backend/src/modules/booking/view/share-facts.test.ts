@@ -29,7 +29,7 @@ describe('the payer of an event about a shared balance', () => {
     ]);
   });
 
-  test("reflects that time: a withdrawn share is the lead's from then on", () => {
+  test('is the lead after the share was withdrawn', () => {
     expect(listShareFacts(...split(), newChargeDue(2), revoked, newChargeDue(2)).slice(2)).toEqual([
       [6, 'co-payer'],
       [8, 'own'],

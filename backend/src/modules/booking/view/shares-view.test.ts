@@ -36,7 +36,7 @@ const moveDeparture = (
   ).booking,
 ];
 
-test('keeps showing co-payers what they paid, whatever later dates cost', () => {
+test('co-payers see what they paid, whatever a later date costs', () => {
   const shares = [1, 2].map((n): BookingEvent => ({
     type: 'BalancePaid',
     data: { ...newPaid('balance', 80_000, `pi_${n}`), instalmentId: newId(n, 10) },

@@ -211,7 +211,7 @@ test.each<[string, BookingEvent]>([
   ['other task raised: schedules nothing', newOperationsItem('charge-exhausted', 'x')],
 ])('%s', (_what, event) => expect(deriveWorkChanges(BOOKING, event, AT)).toEqual([]));
 
-test('continues a started expiry at once, whatever the end of the hold, until it is done', () => {
+test('expiry started: continues at once, whatever the end of the hold', () => {
   expect(deriveWorkChanges(BOOKING, holdExpiryStarted, AT)).toMatchObject([
     { do: 'schedule', kind: 'hold-expiry', workId: `hold-${BOOKING}`, dueAt: AT },
   ]);

@@ -37,7 +37,7 @@ const charge = buildChargeWorkId(BALANCE);
 const hold = buildHoldWorkId(BOOKING);
 const HOLD_END = '2027-01-10T10:15:00.000Z';
 
-test('schedules work, reschedules it under the same id, and finishes it', async () => {
+test('work is scheduled, rescheduled under the same id and finished', async () => {
   const created = newHeldBooking()[0]!;
   expect(await fold(created)).toEqual([[hold, 'hold-expiry', HOLD_END, 'due']]);
   expect(
@@ -60,7 +60,7 @@ test('schedules work, reschedules it under the same id, and finishes it', async 
   expect((await fold(newOperationsItem('balance-overdue', 'x'))).at(-1)?.[3]).toBe('done');
 });
 
-test('does not postpone the overdue check for another card, and restarts it after a reversal', async () => {
+test('the overdue check is not postponed for another card, but starts again after a reversal', async () => {
   if (balanceScheduled.type !== 'BalanceScheduled') throw new Error('no balance');
   const { data } = balanceScheduled;
   const findOverdueRow = async (...events: BookingEvent[]) =>
@@ -92,7 +92,7 @@ test('does not postpone the overdue check for another card, and restarts it afte
   expect(await findOverdueRow(rescheduled)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
 });
 
-test('handles schedule and finish in one batch, in either order', async () => {
+test('work scheduled and finished in one batch ends in the later state', async () => {
   const begun = refundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const refunded = refundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const readStatus = async (...events: BookingEvent[]): Promise<unknown> =>

@@ -49,7 +49,9 @@ describe('the files of a photograph', () => {
       await (await newLandscape(1500, 1000, 40)).jpeg().toBuffer(),
     ]) {
       const { files } = await encode(picture);
-      for (const { format, width, bytes } of files.filter((file) => file.format === 'avif')) {
+      const avifFiles = files.filter(({ format }) => format === 'avif');
+      expect(avifFiles).not.toHaveLength(0);
+      for (const { format, width, bytes } of avifFiles) {
         expect([format, width, bytes.length <= calculateMaxBytes(width)]).toEqual([format, width, true]);
         if (width <= 960) expect(bytes.length).toBeLessThanOrEqual(MAX_PHONE_BYTES);
       }
@@ -63,6 +65,7 @@ describe('the files of a photograph', () => {
     expect(before.exif?.includes('Somebody')).toBe(true);
     const { facts, files } = await encode(bytes);
     expect(facts).toMatchObject({ width: 1200, height: 1600 });
+    expect(files).not.toHaveLength(0);
     for (const { bytes: file } of files) {
       const { exif, xmp, iptc, orientation, width = 0, height = 0 } = await sharp(file).metadata();
       expect({ exif, xmp, iptc }).toEqual({});

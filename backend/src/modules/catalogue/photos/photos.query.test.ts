@@ -72,6 +72,7 @@ describe('photographs', () => {
     const [entry] = (await list()).photos;
     if (!entry) throw new Error('no photograph');
     const { id, width, widths } = entry.photo;
+    expect(widths).not.toHaveLength(0);
     for (const wide of widths) {
       const file = await photos.readAvif(id, wide);
       expect(await sharp(file).metadata()).toMatchObject({ width: wide, compression: 'av1' });

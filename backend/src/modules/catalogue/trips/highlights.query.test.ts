@@ -21,7 +21,8 @@ describe('the home page', () => {
     expect(shown).toMatchObject({ certain: false, total: 6 });
     expect(shown.trips).toHaveLength(6);
     expect(shown.months.map(({ key }) => key)).toEqual(shown.months.map(({ key }) => key).toSorted());
-    expect(shown.months.every(({ count }) => count > 0)).toBe(true);
+    expect(shown.months).not.toHaveLength(0);
+    expect(shown.months.filter(({ count }) => count <= 0)).toEqual([]);
   });
 
   it('counts every review of the catalogue', async () => {
@@ -83,6 +84,6 @@ describe('the home page', () => {
     const shown = await askHighlights();
     expect(shown.certain).toBe(true);
     expect(shown.trips.map(({ id }) => id).toSorted()).toEqual(sure.toSorted());
-    expect(shown.trips.every(({ nextDepartures: [next] }) => next?.guaranteed)).toBe(true);
+    expect(shown.trips.map(({ nextDepartures: [next] }) => next?.guaranteed)).toEqual(sure.map(() => true));
   });
 });

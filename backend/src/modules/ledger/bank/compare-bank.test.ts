@@ -272,7 +272,7 @@ describe('a provider payout', () => {
     expect(listFindings({ ...debit, lines: [newLine('a', -9_000), untilNow] })).toEqual([]);
     expect(listFindings({ ...debit, lines: [newLine('a', 9_000), untilNow] })).toHaveLength(2);
   });
-  test('is in transit, then missing; a returned payout is neither', () => {
+  test('is in transit, then missing, unless it was returned', () => {
     expect(listFindings(scenario)).toEqual(['in-transit payout po 0 9000']);
     const lateLine = newLine('a', 9_000, { valueDate: '2027-01-20' });
     expect(listFindings({ ...scenario, lines: [lateLine, untilNow] })).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { Entry } from './entry.js';
 import { noBooks } from './posting.js';
 
-test('sums to zero for any moves and merges lines of the same account and payment', () => {
+test('an entry merges moves of the same account and payment into one line', () => {
   const entry = new Entry(noBooks);
   entry.move('bank', 'deposits', 500, 'line-1');
   entry.move('bank', 'overpayments', 250, 'line-1');
@@ -20,7 +20,7 @@ test('sums to zero for any moves and merges lines of the same account and paymen
   });
 });
 
-test('writes no line for a move that was undone', () => {
+test('an entry has no line for a move that was undone', () => {
   const entry = new Entry(noBooks);
   entry.move('bank', 'deposits', 500, null);
   entry.move('deposits', 'bank', 500, null);

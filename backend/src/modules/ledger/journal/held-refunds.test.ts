@@ -9,7 +9,7 @@ const sumByAccount = (posting: Posting) =>
       .lines.map(({ account, party, amountCents }) => [`${account} ${party ?? ''}`.trim(), amountCents]),
   );
 
-test('takes a missing fee from overpayments, up to their amount', () => {
+test('a retained fee is taken from overpayments as far as it exceeds the deposits', () => {
   const before = new Posting(noBooks);
   before.bookPayment(newPaid('deposit', 40_000, 'pi_1'));
   before.bookOverpayment(newPaid('deposit', 700, 'pi_1'));
@@ -28,7 +28,7 @@ test('takes a missing fee from overpayments, up to their amount', () => {
   expect(end.finish().books).toMatchObject({ depositsCents: 0, payments: { pi_2: { surplusCents: 600 } } });
 });
 
-test('takes the fee from accepted payments first, in a fixed order, never from foreign ones', () => {
+test('a retained fee is taken from accepted payments in a fixed order, never from foreign ones', () => {
   const before = new Posting(noBooks);
   before.bookCapture('stripe', 'pi_0', 500);
   for (const paymentId of ['pi_22', 'pi_1', 'pi_3'])
@@ -53,7 +53,7 @@ test('takes the fee from accepted payments first, in a fixed order, never from f
   }
 });
 
-test('takes no fee from money that goodwill paid', () => {
+test('a retained fee is never taken from goodwill', () => {
   const posting = new Posting(noBooks);
   posting.bookPayment(newPaid('deposit', 40_000, 'pi_1'));
   posting.bookOverpayment(newPaid('deposit', 700, 'pi_1'));
@@ -69,7 +69,7 @@ test('takes no fee from money that goodwill paid', () => {
   });
 });
 
-test('releases the retained fee for a refund that failed before the cancellation', () => {
+test('a reversal releases the retained fee although a refund failed before the cancellation', () => {
   const posting = new Posting(noBooks);
   posting.bookPayment(newPaid('deposit', 40_000, 'pi_1'));
   posting.startRefund('pi_1', 15_000, 're_1', { isGoodwill: false });
@@ -81,7 +81,7 @@ test('releases the retained fee for a refund that failed before the cancellation
   expect(sumByAccount(reversal)).toEqual({ 'forfeited pi_1': 40_000, 'clearing:stripe pi_1': -40_000 });
 });
 
-test('retains nothing for a trip that takes place, nor more for a booking cancelled after departure', () => {
+test('no fee is retained for a trip that takes place', () => {
   const posting = new Posting(noBooks);
   posting.bookPayment(newPaid('deposit', 40_000, 'pi_1'));
   const { books } = posting.finish();

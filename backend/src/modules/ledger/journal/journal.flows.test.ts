@@ -93,7 +93,7 @@ const listEntryLines = (...events: LedgerEvent[]): string[] => foldEvents(events
 const sumBalances = (...events: LedgerEvent[]): Record<string, number> => foldEvents(events).balances;
 const due = [...newDepositPaidBooking(), newChargeStarted()];
 
-describe("each source's money is on its own account", () => {
+describe('money', () => {
   test.each<[Source, string]>([
     ['stripe', 'clearing:stripe'],
     ['paypal', 'clearing:paypal'],
@@ -101,7 +101,7 @@ describe("each source's money is on its own account", () => {
     ['gift-card', 'gift-cards'],
     ['staff', 'cash'],
     ['goodwill', 'goodwill'],
-  ])('%s: arrives by %s and leaves from it', (provider, account) => {
+  ])('of %s arrives on %s and leaves from there', (provider, account) => {
     expect(listEntryLines(...newHeldBooking(), newDeposit(provider))).toEqual([
       `${account} 40000`,
       'deposits -40000',
@@ -269,7 +269,7 @@ describe('refunds', () => {
 
 describe('disputes', () => {
   test.each(['stripe', 'paypal'] as const)(
-    "a dispute at %s posts only the loss; the provider's ledger covers withheld money",
+    "at %s post only the loss, because the provider's ledger covers withheld money",
     (provider) => {
       const paid =
         provider === 'stripe' ? newDepositPaidBooking() : [...newHeldBooking(), newDeposit('paypal')];

@@ -125,7 +125,7 @@ test('removes voided money from the till and the booking, whether held, excess, 
   });
 });
 
-describe('cancellation takes goodwill back', () => {
+describe('goodwill of a cancelled booking', () => {
   const cancelled: BookingEvent = {
     type: 'BookingCancelled',
     data: {
@@ -142,7 +142,7 @@ describe('cancellation takes goodwill back', () => {
   const cancellationRefund = refund('pi_deposit', 10_000, 'requested');
   const end: BookingEvent[] = [cancelled, { type: 'RefundStarted', data: cancellationRefund }];
 
-  test('cancellation takes back goodwill that paid part of the price', () => {
+  test('is taken back if it paid a part of the price', () => {
     const goodwill: BookingEvent = {
       type: 'PartPaid',
       data: { ...newPaid('balance', 5_000, 'gift-1'), provider: 'goodwill' },
@@ -167,7 +167,7 @@ describe('cancellation takes goodwill back', () => {
     data: { ...cancellationRefund, amountCents: 6_000 },
   };
 
-  test('cancellation takes back goodwill that was sent to the customer', () => {
+  test('is taken back if it was sent to the customer', () => {
     expect(sumBalances(...newDepositPaidBooking(), started, cancelled, smallerRefund)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
@@ -175,7 +175,7 @@ describe('cancellation takes goodwill back', () => {
     });
   });
 
-  test("goodwill charged back by the customer's bank is held like the rest", () => {
+  test("is held like the rest if the customer's bank charged it back", () => {
     const failRefund = (data: typeof goodwillRefund): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...data, providerRefundId: null, code: 'dispute-lost' },
@@ -194,7 +194,7 @@ describe('cancellation takes goodwill back', () => {
   });
 });
 
-describe('the fee is taken from all paid money', () => {
+describe('the retained fee of a cancelled booking', () => {
   const newCancelled = (paidCents: number, retainedCents: number): BookingEvent => ({
     type: 'BookingCancelled',
     data: {
@@ -210,7 +210,7 @@ describe('the fee is taken from all paid money', () => {
   });
   const overpayment: BookingEvent = { type: 'OverpaymentReceived', data: by('staff', 700) };
 
-  test('the fee is taken from overpayments too', () => {
+  test('is taken from overpayments, too', () => {
     expect(sumBalances(...newDepositPaidBooking(), overpayment, newCancelled(40_700, 40_700))).toEqual({
       'clearing:stripe': 40_000,
       cash: 700,
@@ -226,7 +226,7 @@ describe('the fee is taken from all paid money', () => {
     });
   });
 
-  test('the fee is taken from failed refunds too, which are decided again', () => {
+  test('is taken from failed refunds, too, which are decided again', () => {
     const data = refund('pi_deposit', 15_000, 'requested');
     const failed: BookingEvent[] = [
       { type: 'RefundStarted', data },
@@ -249,7 +249,7 @@ describe('the fee is taken from all paid money', () => {
     );
   });
 
-  test('no fee is taken from money that nobody accepted', () => {
+  test('is not taken from money that nobody accepted', () => {
     const task: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -268,7 +268,7 @@ describe('the fee is taken from all paid money', () => {
   });
 });
 
-test('gives up the retained fee when staff refund it, but takes no goodwill from it', () => {
+test('is given up when staff refund it, but pays no goodwill', () => {
   const cancelled: BookingEvent = {
     type: 'BookingCancelled',
     data: {

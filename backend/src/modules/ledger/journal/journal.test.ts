@@ -11,6 +11,9 @@ import {
   newPaid,
   partyNamed,
   STARTS,
+  newId,
+  newQuote,
+  newDepositPaidBooking,
 } from '../../../../test/booking/builders.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import {
@@ -20,8 +23,10 @@ import {
   RETRY_1,
   newChargeStarted,
 } from '../../../../test/booking/charges.js';
-import type { BookingEvent } from '../../booking/events.js';
-import { postEvent, type LedgerEvent } from './journal.js';
+import { newGiftCardIssued } from '../../../../test/booking/gift-cards.js';
+import { type BookingEvent, bookingEvents, giftCardEvents } from '../../booking/events.js';
+import { booksEvents, revenueEvents } from '../events.js';
+import { postEvent, type LedgerEvent, findBookingId, ledgerEventTypes } from './journal.js';
 import type { Books, Line } from './books.js';
 import { noBooks } from './posting.js';
 
@@ -225,7 +230,7 @@ describe('money that is not due', () => {
     expect(listEntryLines(...history, event)).toEqual(expected);
   });
 
-  test('posts nothing for a task without money', () => {
+  test('is nothing for a task without money', () => {
     const task: BookingEvent = {
       type: 'OperationsItemRaised',
       data: {
@@ -238,7 +243,7 @@ describe('money that is not due', () => {
     expect(listEntryLines(...confirmedWithDeposit, task)).toEqual([]);
   });
 
-  test('holds only instalment money for the trip when confirmed late', () => {
+  test('is held for the trip only if it is instalment money, even after a late confirmation', () => {
     expect(
       sumBalances(...expiredBooking, newUnmatched('amount-differs', 99), deposit, newBookingConfirmed(true)),
     ).toEqual({
@@ -249,8 +254,8 @@ describe('money that is not due', () => {
   });
 });
 
-describe('whole stories', () => {
-  test('leave money and revenue after a trip took place', () => {
+describe('the accounts at the end', () => {
+  test('have the money and the revenue of a trip that took place', () => {
     expect(
       sumBalances(...confirmedWithDeposit, newChargeStarted(), newChargeConfirming(), balance, departed),
     ).toEqual({
@@ -259,7 +264,7 @@ describe('whole stories', () => {
     });
   });
 
-  test('leave nothing after a full refund', () => {
+  test('have nothing after a full refund', () => {
     const refundData = refund('pi_deposit', 40_000, 'no-seat-left');
     const events: LedgerEvent[] = [
       ...newHeldBooking(),
@@ -278,7 +283,7 @@ describe('whole stories', () => {
     });
   });
 
-  test('owe a completed refund again when it comes back', () => {
+  test('have a completed refund as owed after it comes back', () => {
     const refundData = refund('pi_deposit', 40_000, 'no-seat-left');
     const bounce: BookingEvent = {
       type: 'RefundFailed',
@@ -296,12 +301,156 @@ describe('whole stories', () => {
     expect(sumBalances(...log, bounce)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
   });
 
-  test('name the payment on lines, and none on receivables', () => {
+  test('have lines with their payment, except receivables', () => {
     expect(
       foldEvents([...confirmedWithDeposit, newChargeStarted(), balance]).lines.map(({ party }) => party),
     ).toEqual(['pi_balance', 'pi_balance']);
     expect(foldEvents([...confirmedWithDeposit, newChargeStarted()]).lines.map(({ party }) => party)).toEqual(
       [null, null],
     );
+  });
+});
+
+describe('the booking of an entry', () => {
+  const STREAM = newId(7);
+  const newFee = (bookingId: string | null): LedgerEvent => ({
+    type: 'ProviderFeeCharged',
+    data: {
+      provider: 'stripe',
+      entryId: 'txn_1',
+      at: '2027-01-10T10:00:00.000Z',
+      sourceId: null,
+      paymentId: null,
+      bookingId,
+      feeCents: 30,
+    },
+  });
+
+  test.each<[string, LedgerEvent, string | null]>([
+    ['an event of a booking: its stream', { type: 'DepositPaid', data: newPaid('deposit', 1) }, STREAM],
+    [
+      'recognized revenue: the booking it names',
+      { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
+      BOOKING,
+    ],
+    ['a provider’s row for a booking: that booking', newFee(BOOKING), BOOKING],
+    ['a provider’s row without a booking: none', newFee(null), null],
+    ['a goodwill gift card: none', newGiftCardIssued(5_000), null],
+  ])('is found for %s', (_what, event, bookingId) => {
+    expect(findBookingId({ ...event, streamId: STREAM })).toBe(bookingId);
+  });
+
+  const booked = newHeldBooking().reduce((books, event) => postEvent(books, event).books, noBooks);
+
+  test('knows the departure day from the booking on', () => {
+    expect(booked.startsOn).toBe(newQuote().startsOn);
+  });
+
+  test('records the money of a dispute about an unknown payment without a booking', () => {
+    const { lines } = postEvent(booked, {
+      type: 'DisputeOpened',
+      data: {
+        disputeId: 'du_1',
+        instalmentId: getInstalmentId('deposit'),
+        provider: 'stripe',
+        paymentId: 'pi_1',
+        amountCents: 40_000,
+        reason: 'fraudulent',
+        answerBy: null,
+      },
+    });
+    expect(lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual([
+      'clearing:stripe 40000',
+      'overpayments -40000',
+    ]);
+  });
+});
+
+/** These mention amounts but move no money; other events do. */
+const NO_MONEY = [
+  'PaymentStarted',
+  'PaymentIntentCreated',
+  'PayPalOrderCreated',
+  'TransferChosen',
+  'BalanceScheduled',
+  'BalanceAwaited',
+  'HoldRetained',
+  'GoodwillGranted',
+  'RefundOrdered',
+  'ManualPaymentRecorded',
+  'ManualPaymentVoided',
+  'RefundPending',
+  'GiftCardRedeemed',
+  'GiftCardReturned',
+  'GiftCardApplied',
+  'GiftCardRemoved',
+  'GiftCardReserved',
+  'GiftCardReleased',
+];
+
+test('every event with an amount is posted, unless it is listed as moving no money', () => {
+  const tables = { ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents };
+  const withAmounts = Object.entries(tables)
+    .filter(
+      ([, { schema }]) => 'shape' in schema && Object.keys(schema.shape).some((key) => key.endsWith('Cents')),
+    )
+    .map(([type]) => type);
+  expect(withAmounts.length).toBeGreaterThan(NO_MONEY.length);
+  expect(withAmounts.filter((type) => !ledgerEventTypes.includes(type)).toSorted()).toEqual(
+    NO_MONEY.toSorted(),
+  );
+});
+
+describe('the loss of a payment after a cancellation', () => {
+  const cancelled: BookingEvent = {
+    type: 'BookingCancelled',
+    data: {
+      by: 'customer',
+      reason: '',
+      policy: 'cancellation/1',
+      daysBefore: 10,
+      feeCents: 200_000,
+      paidCents: 40_000,
+      retainedCents: 40_000,
+      refundCents: 0,
+    },
+  };
+  const dispute = {
+    disputeId: 'dp_1',
+    instalmentId: getInstalmentId('deposit'),
+    provider: 'stripe' as const,
+    paymentId: 'pi_deposit',
+    amountCents: 40_000,
+  } as const;
+
+  test.each<[string, BookingEvent, string]>([
+    [
+      "the customer's bank charged it back",
+      { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
+      'disputes',
+    ],
+    [
+      'its transfer belonged to another booking',
+      {
+        type: 'PaymentReversed',
+        data: {
+          instalmentId: dispute.instalmentId,
+          provider: 'stripe' as const,
+          paymentId: 'pi_deposit',
+          amountCents: 40_000,
+          surplusCents: 0,
+        },
+      },
+      'clearing:stripe',
+    ],
+  ])('releases the retained fee if %s', (_what, loss, credit) => {
+    const books = [...newDepositPaidBooking(), cancelled].reduce(
+      (before, event) => postEvent(before, event).books,
+      noBooks,
+    );
+    expect(postEvent(books, loss).lines.map(({ account, amountCents }) => [account, amountCents])).toEqual([
+      ['forfeited', 40_000],
+      [credit, -40_000],
+    ]);
   });
 });

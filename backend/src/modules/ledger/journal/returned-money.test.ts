@@ -7,12 +7,14 @@ import {
   newHeldBooking,
   getInstalmentId,
   partyNamed,
+  newPaid as paidBy,
 } from '../../../../test/booking/builders.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/booking/transfers.js';
+import { refundOf } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../../booking/events.js';
 import type { Books } from './books.js';
 import { postEvent } from './journal.js';
-import { noBooks } from './posting.js';
+import { noBooks, Posting } from './posting.js';
 
 /** Account balances without zeros; debit positive. */
 function foldEvents(...events: BookingEvent[]): Record<string, number> {
@@ -198,7 +200,7 @@ describe('a failed refund that was sent anyway', () => {
     expect(foldEvents(...fee, bounce, complete(part))).toEqual({});
   });
 
-  test('cancels its pending reissue; if that is sent anyway, it becomes a claim', () => {
+  test('cancels its pending reissue, which becomes a claim if it is sent anyway', () => {
     const overpaidBooking = [
       ...newDepositPaidBooking(),
       newEvent('OverpaymentReceived', { ...paymentRef, amountCents: 5_000 }),
@@ -299,7 +301,7 @@ describe('the customer owes money that was sent twice', () => {
     });
   });
 
-  test('the customer owes only the sent part; the rest was held', () => {
+  test('the customer owes only the part that was sent, not the part that was held', () => {
     const partialRefund = { ...bankRefund, amountCents: 9_000, reason: 'requested' };
     const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
     const events = [
@@ -364,5 +366,274 @@ describe('a failed refund', () => {
     expect(foldEvents(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
     const reissueCompletion = newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' });
     expect(foldEvents(...log, reissueCompletion)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+  });
+});
+
+describe('the replacement of a failed refund', () => {
+  /** Account balances without zeros, and what was refunded to the card itself. */
+  function foldEvents(events: readonly BookingEvent[]) {
+    let books: Books = noBooks;
+    const accounts: Record<string, number> = {};
+    for (const event of events) {
+      const result = postEvent(books, event);
+      ({ books } = result);
+      expectBalanced(event, result.lines);
+      for (const { account, amountCents } of result.lines)
+        accounts[account] = (accounts[account] ?? 0) + amountCents;
+    }
+    const { refundedCents, returningCents } = books.payments['pi_deposit'] ?? {};
+    return {
+      accounts: Object.fromEntries(Object.entries(accounts).filter(([, cents]) => cents !== 0)),
+      payment: { refundedCents, returningCents },
+    };
+  }
+
+  const first = refundOf('deposit', 10_000, 'requested');
+  const failed: BookingEvent[] = [
+    ...newDepositPaidBooking(),
+    newBookingConfirmed(),
+    { type: 'RefundStarted', data: first },
+    { type: 'RefundFailed', data: { ...first, providerRefundId: 're_1', code: 'lost' } },
+  ];
+  const replacement = {
+    ...first,
+    refundId: 'pi_deposit-r2',
+    provider: 'bank',
+    insteadOf: first.refundId,
+  } as const;
+  const begun: BookingEvent[] = [...failed, { type: 'RefundStarted', data: replacement }];
+  const newCompleted = (
+    provider: 'bank' | 'staff',
+    refund: typeof replacement | typeof first = replacement,
+  ): BookingEvent => ({
+    type: 'PaymentRefunded',
+    data: { ...refund, provider, providerRefundId: 'slip' },
+  });
+  const held = { 'clearing:stripe': 40_000, deposits: -30_000 };
+
+  describe('a refund that replaces a failed one', () => {
+    test('is the same money and not decided again', () => {
+      const owed = {
+        accounts: { ...held, refunds: -10_000 },
+        payment: { refundedCents: 0, returningCents: 10_000 },
+      };
+      expect(foldEvents(failed)).toEqual(owed);
+      expect(foldEvents(begun)).toEqual(owed);
+    });
+
+    test.each([
+      ['bank', 'bank'],
+      ['staff', 'cash'],
+    ] as const)('sent by %s, leaves %s and leaves the original source unchanged', (provider, account) => {
+      expect(foldEvents([...begun, newCompleted(provider)])).toEqual({
+        accounts: { ...held, [account]: -10_000 },
+        payment: { refundedCents: 0, returningCents: 0 },
+      });
+    });
+
+    test('gives goodwill once and keeps other failed refunds', () => {
+      const goodwill = { ...first, refundId: 'pi_deposit-r3', reason: 'goodwill' as const };
+      const log: BookingEvent[] = [
+        ...failed,
+        { type: 'RefundStarted', data: goodwill },
+        { type: 'RefundFailed', data: { ...goodwill, providerRefundId: null, code: 'lost' } },
+        {
+          type: 'RefundStarted',
+          data: { ...goodwill, provider: 'bank', refundId: 'r4', insteadOf: goodwill.refundId },
+        },
+        {
+          type: 'PaymentRefunded',
+          data: { ...goodwill, provider: 'bank', refundId: 'r4', providerRefundId: 'line' },
+        },
+      ];
+      expect(foldEvents(log)).toEqual({
+        accounts: { ...held, goodwill: 10_000, refunds: -10_000, bank: -10_000 },
+        payment: { refundedCents: 0, returningCents: 10_000 },
+      });
+    });
+
+    test('becomes a claim when both were sent, and returned money is ours', () => {
+      const doublePayment: BookingEvent[] = [
+        ...begun,
+        newCompleted('bank'),
+        { type: 'PaymentRefunded', data: { ...first, providerRefundId: 're_1b' } },
+      ];
+      expect(foldEvents(doublePayment).accounts).toEqual({
+        'clearing:stripe': 30_000,
+        bank: -10_000,
+        deposits: -20_000,
+      });
+      const bounce: BookingEvent = {
+        type: 'RefundFailed',
+        data: { ...first, providerRefundId: 're_1b', code: 'lost', afterDone: true },
+      };
+      expect(foldEvents([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
+    });
+
+    test('ends when the first refund was sent, and becomes a claim if staff sent it as well', () => {
+      const history: BookingEvent[] = [
+        ...begun,
+        {
+          type: 'RefundFailed',
+          data: { ...replacement, providerRefundId: null, code: 'sent-by-hand', wentAs: first.refundId },
+        },
+        { type: 'PaymentRefunded', data: { ...first, providerRefundId: 're_1b' } },
+      ];
+      expect(foldEvents(history).accounts).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+      expect(foldEvents([...history, newCompleted('bank')])).toEqual({
+        accounts: { 'clearing:stripe': 30_000, deposits: -30_000, receivable: 10_000, bank: -10_000 },
+        payment: { refundedCents: 10_000, returningCents: 0 },
+      });
+    });
+  });
+});
+
+describe('reissued refunds of one payment', () => {
+  const newPaid = (amountCents: number) => paidBy('balance', amountCents, 'pi_1');
+
+  /** State and last step's lines (debit positive), starting from a deposit of 100. */
+  function applySteps(...steps: readonly ((posting: Posting) => void)[]) {
+    const first = new Posting(noBooks);
+    first.bookPayment(newPaid(100));
+    let { books } = first.finish();
+    let lines: Record<string, number> = {};
+    for (const step of steps) {
+      const posting = new Posting(books);
+      step(posting);
+      const result = posting.finish();
+      ({ books } = result);
+      lines = Object.fromEntries(result.lines.map(({ account, amountCents }) => [account, amountCents]));
+    }
+    const { surplusCents, returningCents, refundedCents } = books.payments['pi_1'] ?? {};
+    return {
+      lines,
+      payment: { surplusCents, returningCents, refundedCents },
+      heldCents: books.depositsCents,
+    };
+  }
+  /** Steps that the tests apply to the payment. */
+  const send =
+    (refundId: string, cents: number, isGoodwill = false) =>
+    (posting: Posting): void =>
+      posting.startRefund('pi_1', cents, refundId, { isGoodwill });
+  const complete = (refundId: string, cents: number) => (posting: Posting) =>
+    posting.completeRefund('pi_1', cents, refundId);
+  const fail = (refundId: string, cents: number) => (posting: Posting) =>
+    posting.failRefund('pi_1', cents, refundId);
+
+  test('reissues failed refunds, and takes only the excess from the surplus', () => {
+    const failed = [
+      send('r1', 40),
+      fail('r1', 40),
+      (posting: Posting) => posting.bookOverpayment(newPaid(30)),
+    ];
+    const { lines, payment } = applySteps(...failed, send('r2', 50));
+    expect(lines).toEqual({ overpayments: 10, refunds: -10 });
+    expect(payment).toEqual({ surplusCents: 20, returningCents: 50, refundedCents: 0 });
+  });
+
+  test('does not promise a started refund again when it is held', () => {
+    const holdStarted = (posting: Posting) => posting.holdRefund('pi_1', 60, 'r1', { isStarted: true });
+    expect(applySteps(send('r1', 60), holdStarted)).toMatchObject({
+      lines: {},
+      payment: { returningCents: 60 },
+      heldCents: 40,
+    });
+    const state = applySteps(send('r1', 60), holdStarted, send('r1', 60), complete('r1', 60));
+    expect(state).toEqual({
+      lines: { refunds: 60, 'clearing:stripe': -60 },
+      payment: { surplusCents: 0, returningCents: 0, refundedCents: 60 },
+      heldCents: 40,
+    });
+  });
+
+  test('leaves deposits unchanged when goodwill returns to us', () => {
+    const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 20, 'r1', { isGoodwill: true });
+    expect(applySteps(send('r1', 20, true), cancelRefund)).toMatchObject({
+      lines: { refunds: 20, goodwill: -20 },
+      heldCents: 100,
+    });
+    expect(
+      applySteps(send('r1', 20, true), cancelRefund, (posting) => posting.recognizeRevenue()).lines,
+    ).toEqual({
+      deposits: 100,
+      revenue: -100,
+    });
+  });
+
+  test('keeps other goodwill given when one returns to us', () => {
+    const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 20, 'r1', { isGoodwill: true });
+    expect(applySteps(send('r1', 20, true), send('r2', 30, true), cancelRefund)).toMatchObject({
+      lines: { refunds: 20, goodwill: -20 },
+      heldCents: 100,
+    });
+  });
+
+  test('handles two refunds in progress independently', () => {
+    expect(applySteps(send('r1', 30), send('r2', 20), complete('r1', 30))).toEqual({
+      lines: { refunds: 30, 'clearing:stripe': -30 },
+      payment: { surplusCents: 0, returningCents: 20, refundedCents: 30 },
+      heldCents: 50,
+    });
+  });
+
+  test('keeps other failed refunds reissuable when a reissue ends because the first was sent', () => {
+    const failures = [send('r1', 30), send('r2', 10), fail('r1', 30), fail('r2', 10), send('r3', 30)];
+    const ending = [(posting: Posting) => posting.endReissue('pi_1', 30, 'r3', 'r1'), complete('r1', 30)];
+    expect(applySteps(...failures, ...ending).payment).toMatchObject({
+      returningCents: 10,
+      refundedCents: 30,
+    });
+    expect(applySteps(...failures, ...ending, send('r4', 10))).toMatchObject({ lines: {}, heldCents: 60 });
+  });
+
+  test('decides an undecided refund on arrival when a double payment came back', () => {
+    const doublePayment = [
+      send('r1', 30),
+      fail('r1', 30),
+      send('r2', 30),
+      complete('r2', 30),
+      complete('r1', 30),
+    ];
+    const state = applySteps(...doublePayment, fail('r1', 30));
+    expect(state).toEqual({
+      lines: { 'clearing:stripe': 30, deposits: -30 },
+      payment: { surplusCents: 0, returningCents: 0, refundedCents: 30 },
+      heldCents: 70,
+    });
+    expect(applySteps(...doublePayment, fail('r1', 30), complete('r9', 10)).lines).toEqual({
+      deposits: 10,
+      'clearing:stripe': -10,
+    });
+  });
+
+  test('counts a claimed refund as sent until its source returns it', () => {
+    const claimed = [
+      send('r1', 40),
+      (posting: Posting) => posting.cancelRefund('pi_1', 40, 'r1', { isGoodwill: false }),
+      (posting: Posting) => posting.loseDispute('pi_1', 40),
+      complete('r1', 40),
+    ];
+    expect(applySteps(...claimed)).toMatchObject({
+      lines: { receivable: 40, 'clearing:stripe': -40 },
+      payment: { refundedCents: 40 },
+    });
+    expect(applySteps(...claimed, fail('r1', 40))).toMatchObject({
+      lines: { 'clearing:stripe': 40, receivable: -40 },
+      payment: { refundedCents: 0 },
+    });
+  });
+
+  test('leaves money at its source when we refund from another account', () => {
+    const byBank = (posting: Posting) => posting.completeRefund('pi_1', 40, 'r1', { source: 'bank' });
+    expect(applySteps(send('r1', 40), byBank)).toMatchObject({
+      lines: { refunds: 40, bank: -40 },
+      payment: { returningCents: 0, refundedCents: 0 },
+    });
+    const cancelRefund = (posting: Posting) => posting.cancelRefund('pi_1', 40, 'r1', { isGoodwill: false });
+    expect(applySteps(send('r1', 40), cancelRefund, byBank)).toMatchObject({
+      lines: { receivable: 40, bank: -40 },
+      payment: { returningCents: 0, refundedCents: 0 },
+    });
   });
 });

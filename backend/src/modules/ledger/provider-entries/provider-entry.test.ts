@@ -61,7 +61,7 @@ describe('events for a provider row', () => {
     expect(listAmounts(entry, booking)).toEqual(events);
   });
 
-  test('name row, time, payment and source; a payout without a source is named by its row', () => {
+  test('name the row, time, payment and source, and a payout without a source by its row', () => {
     const [event] = toEvents('stripe', newEntry('payment', { feeCents: 1 }), newId(1));
     expect(event?.data).toEqual({
       provider: 'stripe',

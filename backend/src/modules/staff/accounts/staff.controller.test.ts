@@ -158,7 +158,7 @@ describe('throttling', () => {
     expect((await signIn(ADA.email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  test('makes an address wait after guesses at twenty accounts; a success returns one attempt', async () => {
+  test('makes an address wait after guesses at twenty accounts, and a success returns one attempt', async () => {
     const guess = (i: number) => signIn(`guess${i}@wayfold.example`, 'x', '10.6.0.1');
     for (let i = 0; i < 19; i++) expect((await guess(i)).status).toBe(401);
     expect((await signIn(ADA.email, PASSWORD, '10.6.0.1')).status).toBe(200);

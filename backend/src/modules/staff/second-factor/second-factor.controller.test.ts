@@ -191,7 +191,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.sendCode(recoveryCodes[0]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
   });
 
-  test('ends at the fifth wrong code; restarting gives no new tries at once', async () => {
+  test('ends at the fifth wrong code, after which a restart gives no new tries at once', async () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
