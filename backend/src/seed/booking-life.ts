@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { fold } from '../kernel/decider.js';
@@ -76,7 +76,7 @@ export class BookingLife {
     const request = { departureId, category, travelers, rooms: [...rooms], locale };
     const quotedAt = at - random.nextInteger(20, 600) * 1000;
     const priced = requireAllowed(
-      price(departure.facts, request, appliedCoupon?.terms ?? null, dateOf(new Date(quotedAt))),
+      price(departure.facts, request, appliedCoupon?.terms ?? null, getUtcDate(new Date(quotedAt))),
     );
     const expiresAt = new Date(quotedAt + QUOTE_MINUTES * 60_000).toISOString();
     const pinned = { id: random.nextUuid7(quotedAt), ...priced, terms: CURRENT_TERMS, expiresAt };

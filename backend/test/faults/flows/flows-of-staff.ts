@@ -1,5 +1,5 @@
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import type { MoneyWish } from '../../../src/modules/booking/operations/move-money.command.js';
 import { expectBalance, advanceToChargeDay, expectStatus } from './acts.js';
@@ -45,7 +45,7 @@ const newCashPayment = async (driver: FlowDriver, amountCents: number): Promise<
   method: 'cash',
   note: 'paid at the office',
   approvalId: null,
-  valueDate: dateOf(await driver.readNow()),
+  valueDate: getUtcDate(await driver.readNow()),
 });
 
 /** Checks that this amount was refunded in one order. */

@@ -1,5 +1,5 @@
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { DecideApproval } from '../../../src/modules/approvals/decide-approval.command.js';
@@ -116,7 +116,7 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
       const first = booking.instalments.map(calculateOpenCents).find((cents) => cents > 0) ?? 0;
       const exact = random.flipCoin(0.5) ? first : open;
       const amountCents = exact > 0 && random.flipCoin(0.7) ? exact : random.drawBetween(1, open + 5_000);
-      const valueDate = dateOf(new Date(now - 2 * DAY_MS));
+      const valueDate = getUtcDate(new Date(now - 2 * DAY_MS));
       return { type: 'manual-payment', amountCents, approvalId: null, note: '', method: 'cash', valueDate };
     }
     default:

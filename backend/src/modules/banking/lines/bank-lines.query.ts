@@ -1,5 +1,5 @@
 import type { BankLine, BankLineState, listBankLines } from '@wayfold/contracts/money/banking';
-import { placeOf } from '@wayfold/contracts/kernel/cursors';
+import { splitCursor } from '@wayfold/contracts/kernel/cursors';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
@@ -28,7 +28,7 @@ export class BankLineQueries {
     const addParameter = (value: unknown): string => `$${values.push(value)}`;
     const all = ['true'];
     if (state !== undefined) all.push(`state = ${addParameter(state)}`);
-    const [date, id] = placeOf(cursor);
+    const [date, id] = splitCursor(cursor);
     if (date !== null) all.push(`(value_date, line_id) < (${addParameter(date)}, ${addParameter(id)})`);
     const { rows } = await this.pool.query<Row>(
       `SELECT ${COLUMNS} FROM bank_lines WHERE ${all.join(' AND ')}

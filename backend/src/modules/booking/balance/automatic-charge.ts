@@ -1,4 +1,4 @@
-import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
+import { addDays, getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { UnknownReason } from '@wayfold/contracts/money/instalments';
 import { assertNever } from '../../../kernel/decider.js';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
@@ -186,7 +186,7 @@ function recordDecline(
       newChargeDeclined(null),
       ...exhaustCharge(instalmentId, attempt, newDeclinedCause(attempt - before)),
     ];
-  const plannedRetryAt = chargeInstant(addDays(firstDay, days));
+  const plannedRetryAt = getChargeInstant(addDays(firstDay, days));
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
   // A worker stopped for days must not run all its retries at once.
   return [newChargeDeclined(plannedRetryAt > now.toISOString() ? plannedRetryAt : tomorrow)];

@@ -1,4 +1,4 @@
-import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   CARD_PROVIDER,
@@ -74,7 +74,7 @@ export class CardCharger implements OffSessionCharger {
     const paymentId = getIntentId(instalment);
     const intentNumber = instalment.intents + (paymentId ? 0 : 1);
     // A certain and final refusal needs no polling.
-    if (!paymentId && tooSmallForCard(calculateCentsToRequest(instalment)))
+    if (!paymentId && isTooSmallForCard(calculateCentsToRequest(instalment)))
       return newEndedAttempt({ kind: 'action', reason: 'amount-too-small' });
     const answer = paymentId
       ? await this.provider.retrieveIntent(paymentId)

@@ -1,4 +1,4 @@
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { sumAmountCents } from '../core/applied-gift-cards.js';
@@ -47,7 +47,7 @@ export function applyToHold(
   );
   const upToCents = bookingOpenCents - sumAmountCents(gifts);
   if (upToCents <= 0) return refuse('NOTHING_DUE');
-  const reserved = giftCard.decide({ type: 'Reserve', bookingId, upToCents, today: dateOf(now) }, card);
+  const reserved = giftCard.decide({ type: 'Reserve', bookingId, upToCents, today: getUtcDate(now) }, card);
   if (isRefusal(reserved))
     return reserved.refused === 'GIFT_CARD_EXISTS'
       ? refuse('GIFT_CARD_NOT_USABLE')

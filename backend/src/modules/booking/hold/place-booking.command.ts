@@ -1,4 +1,4 @@
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
@@ -64,7 +64,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     if (isRefusal(seatEvents))
       return seatEvents.refused === 'DEPARTURE_UNKNOWN' ? refuse('DEPARTURE_NOT_ON_SALE') : seatEvents;
     const couponEvents = states.coupon
-      ? coupon.decide({ type: 'Reserve', bookingId, today: dateOf(now) }, states.coupon)
+      ? coupon.decide({ type: 'Reserve', bookingId, today: getUtcDate(now) }, states.coupon)
       : [];
     if (isRefusal(couponEvents))
       return couponEvents.refused === 'COUPON_EXPIRED' ? couponEvents : refuse('COUPON_EXHAUSTED');

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -64,7 +64,7 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
           }
           case 'manual-payment': {
             const { type: _type, ...payment } = wish;
-            const today = dateOf(this.clock.now());
+            const today = getUtcDate(this.clock.now());
             return decideManualPayment({ ...payment, receiptId: id, today }, states);
           }
           case 'payment-voided': {

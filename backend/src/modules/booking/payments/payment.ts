@@ -1,4 +1,4 @@
-import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
@@ -132,7 +132,7 @@ function startPayment(
   // Another plan would lose track of money received under this one.
   if (state.plan !== command.plan && hasReceived(state)) return refuse('PLAN_NOT_OFFERED');
   const dueFirstCents = calculateCheckoutCents(state, plan);
-  if (method === 'card' && dueFirstCents !== undefined && tooSmallForCard(dueFirstCents)) return TOO_SMALL;
+  if (method === 'card' && dueFirstCents !== undefined && isTooSmallForCard(dueFirstCents)) return TOO_SMALL;
   // Created after this request looked: cancel it first.
   if (findConflictingIntent(state, plan, method) || hasConflictingOrder(state, plan, method))
     return refuse('OVERTAKEN');
@@ -190,7 +190,8 @@ export function decidePayment(
       // Nothing left to pay after a date change or a voided payment.
       if (instalment.paid || calculateOpenCents(instalment) <= 0) return refuse('ALREADY_PAID');
       if (command.method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
-      if (command.method === 'card' && tooSmallForCard(calculateCentsToRequest(instalment))) return TOO_SMALL;
+      if (command.method === 'card' && isTooSmallForCard(calculateCentsToRequest(instalment)))
+        return TOO_SMALL;
       return instalment.collecting === null
         ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: calculateOpenCents(instalment) } }]
         : [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
@@ -38,7 +38,7 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
     ]);
     if (!departure) return refuse('DEPARTURE_UNKNOWN');
     const now = this.clock.now();
-    const today = dateOf(now);
+    const today = getUtcDate(now);
     if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
     if (request.couponCode && !coupon) return refuse('COUPON_NOT_FOUND');
     const draft = price(departure.offer, request, coupon?.terms ?? null, today);

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Departure, RoomType, SaleStatus } from '@wayfold/contracts/catalogue/catalogue';
 import {
   BALANCE_DAYS_BEFORE_DEPARTURE,
-  balanceChargeDate,
-  daysBetween,
+  getBalanceChargeDate,
+  countDaysBetween,
 } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
-import { roomsNeeded } from '@wayfold/contracts/kernel/rooms';
+import { countNeededRooms } from '@wayfold/contracts/kernel/rooms';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { DataSource, MoreThan, MoreThanOrEqual, type FindOptionsWhere } from 'typeorm';
@@ -45,7 +45,7 @@ function getSaleStatus(row: Row, today: string): z.infer<typeof SaleStatus> {
 
 function toDeparture(row: Row, today: string): Departure {
   const { facts } = row;
-  const used = roomsNeeded(listTakenRooms(row.taken), createCapacityLookup(facts));
+  const used = countNeededRooms(listTakenRooms(row.taken), createCapacityLookup(facts));
   const missingSeats = Math.max(0, facts.minimumGroup - countConfirmedSeats(row.taken));
   return {
     id: facts.departureId,
@@ -65,8 +65,8 @@ function toDeparture(row: Row, today: string): Departure {
       roomsLeft: Math.max(0, count - (used[type] ?? 0)),
     })),
     balanceChargeDate:
-      daysBetween(today, facts.startsOn) > BALANCE_DAYS_BEFORE_DEPARTURE
-        ? balanceChargeDate(facts.startsOn)
+      countDaysBetween(today, facts.startsOn) > BALANCE_DAYS_BEFORE_DEPARTURE
+        ? getBalanceChargeDate(facts.startsOn)
         : null,
   };
 }
@@ -121,8 +121,8 @@ export class Offers {
       findRoomShortage(rooms: readonly RoomChoice[]) {
         const capacity = createCapacityLookup(facts);
         const before = listTakenRooms(row.taken);
-        const now = roomsNeeded(before, capacity);
-        const needed = roomsNeeded([...before, ...rooms], capacity);
+        const now = countNeededRooms(before, capacity);
+        const needed = countNeededRooms([...before, ...rooms], capacity);
         const shortage = facts.rooms.find(
           ({ type, count }) => (needed[type] ?? 0) > count && (needed[type] ?? 0) > (now[type] ?? 0),
         );

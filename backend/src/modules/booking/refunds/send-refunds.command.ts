@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import {
   CARD_PROVIDER,
   type CardProvider,
@@ -86,7 +86,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
           newEnvelope(envelope, `refund-${refund.refundId}`),
           bookingId,
           refund,
-          dateOf(this.clock.now()),
+          getUtcDate(this.clock.now()),
         );
       case 'bank':
         return this.raiseStaffTask(envelope, bookingId, refund, raiseBankRefundTask);

@@ -1,4 +1,4 @@
-import { chargeInstant } from '@wayfold/contracts/kernel/dates';
+import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import { assertNever } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
@@ -84,7 +84,7 @@ function splitBalance(
   const { id: instalmentId, kind, amountCents, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From its due date on it is collected as it is.
-  if (now.toISOString() >= chargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
+  if (now.toISOString() >= getChargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
   const otherCount = state.instalments.filter((candidate) => candidate.kind === 'balance').length - 1;
   const maxShares = state.quote.travelers + 1 - otherCount;
   if (shares.length > maxShares) return refuse('TOO_MANY_SHARES', { most: maxShares });
@@ -99,7 +99,7 @@ function splitBalance(
     dueOn,
     payer: invitation ? { kind: 'fellow', payerId: invitation.payerId } : { kind: 'lead' },
   }));
-  const chargeAt = chargeInstant(dueOn);
+  const chargeAt = getChargeInstant(dueOn);
   return [
     ...stopPayments(instalment, { order: 'amount-changed', charge: 'split' }),
     { type: 'BalanceSplit', data: { instalmentId, shares: newInstalments } },

@@ -3,11 +3,11 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import {
   BALANCE_DAYS_BEFORE_DEPARTURE,
   addDays,
-  balanceChargeDate,
-  dateOf,
+  getBalanceChargeDate,
+  getUtcDate,
 } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { depositOf } from '@wayfold/contracts/kernel/money';
+import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Highlights, getHighlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
@@ -123,17 +123,17 @@ export class HighlightQueries {
   }
 
   private async findExample(locale: Locale, ids: readonly string[]): Promise<Highlights['example']> {
-    const after = addDays(dateOf(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
+    const after = addDays(getUtcDate(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
     const [row] = await this.database.query<ExampleRow[]>(EXAMPLE_OF, [locale, ids, after]);
     if (!row) return null;
     const { name, slug, startsOn, cents } = row;
-    const depositCents = depositOf(cents);
+    const depositCents = calculateDeposit(cents);
     return {
       trip: { name, slug },
       startsOn,
       depositCents,
       balanceCents: cents - depositCents,
-      balanceChargeDate: balanceChargeDate(startsOn),
+      balanceChargeDate: getBalanceChargeDate(startsOn),
     };
   }
 }

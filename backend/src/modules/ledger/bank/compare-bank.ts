@@ -1,4 +1,4 @@
-import { addDays, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { determineCause } from './bank-causes.js';
 import type { BankAccount, BookedMovement } from './bank-account.js';
@@ -256,7 +256,7 @@ class Comparison {
   /** The closest line to a day that is still entirely unexplained. */
   private findNearestOpenLine(cents: number, day: string): StatementLine | undefined {
     if (day === '' || cents === 0) return undefined;
-    const countDays = ({ valueDate }: StatementLine): number => Math.abs(daysBetween(day, valueDate));
+    const countDays = ({ valueDate }: StatementLine): number => Math.abs(countDaysBetween(day, valueDate));
     return (this.linesByAmount.get(cents) ?? [])
       .filter((line) => this.openCents.get(line.lineId) === cents && countDays(line) <= DAYS)
       .toSorted((a, b) => countDays(a) - countDays(b) || a.lineId.localeCompare(b.lineId))[0];
@@ -264,7 +264,7 @@ class Comparison {
 
   /** True while no statement covers the days on which the money was due. */
   private isStatementMissing(day: string): boolean {
-    return this.until < addDays(day === '' ? dateOf(this.settledBefore) : day, DAYS);
+    return this.until < addDays(day === '' ? getUtcDate(this.settledBefore) : day, DAYS);
   }
 
   private countOrReport(comparison: Movement): void {
