@@ -62,7 +62,7 @@ const isUndecided = ({ status, instalments }: BookingView): boolean =>
       Date.parse(chargeAt) <= getServerNow(),
   );
 
-const askAgainIn = (booking: BookingView): number | false =>
+const getPollInterval = (booking: BookingView): number | false =>
   booking.transfer && booking.status !== 'EXPIRED' ? ASK_BANK_MS : isUndecided(booking) ? ASK_MS : false;
 
 interface WithBookingProps extends PageProps {
@@ -75,7 +75,7 @@ function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBoo
   const { t } = useTranslation(['thanks', 'common']);
   const booking = useQuery({
     ...bookingQuery(bookingId, capability),
-    refetchInterval: ({ state: { data } }) => (data ? askAgainIn(data) : false),
+    refetchInterval: ({ state: { data } }) => (data ? getPollInterval(data) : false),
   });
   const navigate = useNavigate();
   // A return from PayPal counts once: a reload is none.

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lender, PayPalReturn } from '../../shared/ui/booking-search.js';
 import { readStartedPayment } from './machine/started-checkout.js';
 import { HoldBar } from './hold-bar.js';
-import { Steps, stepOf } from './steps.js';
+import { Steps, getStep } from './steps.js';
 import { Summary } from './summary.js';
 import { TravelersStep } from './travelers/travelers-step.js';
 import { OpeningStep } from './opening-step.js';
@@ -115,7 +115,7 @@ function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAh
       <div className="checkout-columns">
         <div>
           <Summary booking={booking} locale={locale} isFolded />
-          <Steps current={stepOf(snapshot)} />
+          <Steps current={getStep(snapshot)} />
           {paymentPart === null || snapshot.matches('travelers') ? (
             <TravelersStep snapshot={snapshot} send={send} locale={locale} />
           ) : (

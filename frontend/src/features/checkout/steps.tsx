@@ -5,7 +5,7 @@ import type { CheckoutSnapshot } from './machine/types.js';
 const STEPS = ['travelers', 'howToPay', 'payment', 'thanks'] as const;
 export type Step = (typeof STEPS)[number];
 
-export const stepOf = (snapshot: CheckoutSnapshot): Step => {
+export const getStep = (snapshot: CheckoutSnapshot): Step => {
   if (snapshot.matches('howToPay')) return 'howToPay';
   if (snapshot.matches('payment')) return 'payment';
   return snapshot.matches('done') ? 'thanks' : 'travelers';

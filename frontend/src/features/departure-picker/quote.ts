@@ -77,10 +77,11 @@ export function useBook(locale: Locale) {
   return useMutation({
     mutationFn: async ({ request, quote }: BookArguments) => {
       const isUsable = quote !== undefined && Date.parse(quote.expiresAt) - MARGIN_MS > getServerNow();
-      const pinned = isUsable ? quote : await requestQuote(request);
-      if (attempt.current?.quoteId !== pinned.id) attempt.current = { quoteId: pinned.id, key: createUuid() };
+      const usableQuote = isUsable ? quote : await requestQuote(request);
+      if (attempt.current?.quoteId !== usableQuote.id)
+        attempt.current = { quoteId: usableQuote.id, key: createUuid() };
       return api<typeof placeBooking>('POST /api/bookings', {
-        body: { quoteId: pinned.id, locale },
+        body: { quoteId: usableQuote.id, locale },
         idempotencyKey: attempt.current.key,
       });
     },

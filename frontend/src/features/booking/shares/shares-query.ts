@@ -39,11 +39,11 @@ export const sharesQuery = (id: string, version: number, capability: string) =>
     staleTime: 0,
   });
 
-function ask(id: string, wish: ShareChange, capability: string): Promise<Shares> {
-  const { instalmentId } = wish;
+function ask(id: string, change: ShareChange, capability: string): Promise<Shares> {
+  const { instalmentId } = change;
   const params = { id, instalmentId };
-  if (wish.type === 'split') return divide(id, wish, capability);
-  if (wish.type === 'link')
+  if (change.type === 'split') return divide(id, change, capability);
+  if (change.type === 'link')
     return api<typeof sendShareLink>(
       'POST /api/bookings/{id}/shares/{instalmentId}/link',
       { params },
@@ -80,7 +80,7 @@ function divide(
 export function useShareChange({ id }: BookingView, capability: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: ShareChange) => ask(id, wish, capability),
+    mutationFn: (change: ShareChange) => ask(id, change, capability),
     onSuccess: (shares) => {
       client.setQueryData(sharesQuery(id, shares.booking.version, capability).queryKey, shares);
       client.setQueryData(bookingQuery(id, capability).queryKey, shares.booking);

@@ -8,7 +8,7 @@ import { booking, party, toTransfer } from '../../../../test/fixtures.js';
 import { ASKS_BEFORE_FORM } from '../../../shared/card/asking.js';
 import type { CheckoutEvent } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
-import { stepOf } from '../steps.js';
+import { getStep } from '../steps.js';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 
@@ -187,7 +187,7 @@ describe('every path of the checkout', () => {
           true,
         );
       // One to one with the steps on the page.
-      expect(['travelers', 'howToPay', 'payment', 'thanks']).toContain(stepOf(snapshot));
+      expect(['travelers', 'howToPay', 'payment', 'thanks']).toContain(getStep(snapshot));
       actor.stop();
     },
   );
