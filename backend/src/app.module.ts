@@ -58,10 +58,10 @@ function createAccess(parts: readonly NestPart[]): DynamicModule {
 }
 
 function complete(answers: Partial<AccessPort>): AccessPort {
-  const { canOpenBooking: opensBooking, canOpenShare: opensShare, staffOf, devToolsFor } = answers;
-  if (!opensBooking || !opensShare || !staffOf || !devToolsFor)
+  const { canOpenBooking: opensBooking, canOpenShare: opensShare, findStaff, hasDevTools } = answers;
+  if (!opensBooking || !opensShare || !findStaff || !hasDevTools)
     throw new Error('no module answers one of the questions of the access guard');
-  return { canOpenBooking: opensBooking, canOpenShare: opensShare, staffOf, devToolsFor };
+  return { canOpenBooking: opensBooking, canOpenShare: opensShare, findStaff, hasDevTools };
 }
 
 /** One build for every role: `api` answers requests, `worker` does due work, `all` does both. */

@@ -80,8 +80,8 @@ export const loadCurrentTerms = async (): Promise<PinnedTerms> =>
   (await import('./modules/legal/published.service.js')).CURRENT_TERMS;
 
 export async function loadPrivacyVersion(): Promise<string> {
-  const { listEditions: editionsOf } = await import('./modules/legal/published.service.js');
-  const [current] = editionsOf('privacy');
+  const { listEditions } = await import('./modules/legal/published.service.js');
+  const [current] = listEditions('privacy');
   if (!current) throw new Error('no privacy notice is published');
   return current.version;
 }

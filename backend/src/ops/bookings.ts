@@ -19,7 +19,7 @@ export async function findBookingId(
   const reference = parseReference(text);
   if (reference === undefined)
     throw new UsageError(`${text} is neither an id nor a valid reference (its check letter is wrong).`);
-  const bookingId = await createBookingQueries(infrastructure).idOf(reference);
+  const bookingId = await createBookingQueries(infrastructure).findId(reference);
   if (bookingId === undefined) throw new UsageError(`There is no booking ${reference}.`);
   return bookingId;
 }

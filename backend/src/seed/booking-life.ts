@@ -79,8 +79,8 @@ export class BookingLife {
       price(departure.facts, request, appliedCoupon?.terms ?? null, getUtcDate(new Date(quotedAt))),
     );
     const expiresAt = new Date(quotedAt + QUOTE_MINUTES * 60_000).toISOString();
-    const pinned = { id: random.nextUuid7(quotedAt), ...priced, terms: CURRENT_TERMS, expiresAt };
-    const quote: Quote = { ...pinned, hash: hashSha256(JSON.stringify(pinned)) };
+    const quoteFields = { id: random.nextUuid7(quotedAt), ...priced, terms: CURRENT_TERMS, expiresAt };
+    const quote: Quote = { ...quoteFields, hash: hashSha256(JSON.stringify(quoteFields)) };
     const capabilityId = random.nextUuid();
     const creationEvents = decideHold(
       {

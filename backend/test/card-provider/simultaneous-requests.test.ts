@@ -41,7 +41,7 @@ async function runAtOnce(...requests: readonly { knows?: BookingEvent[]; method?
       if (!due) throw new Error('the booking has no amount due');
       const options = {
         key: (count: number, params: string) => `${key}:${count}:${params}`,
-        saveCard: false,
+        canChargeLater: false,
         method,
       };
       return requireValue(await new IntentFinder(nothingYet).findOrCreate(booking, due, options));

@@ -26,10 +26,10 @@ export class BookingDocuments {
     const { findBooking, publicOrigin } = this.sources;
     const view = await findBooking(id);
     if (!view) return undefined;
-    const { formatCalendar: calendarOf } = await import('./calendar.service.js');
+    const { formatCalendar } = await import('./calendar.service.js');
     const language = locale ?? view.locale;
     const link = `${publicOrigin}/${language}/thank-you?booking=${id}`;
-    const text = calendarOf(view, { locale: language, link });
+    const text = formatCalendar(view, { locale: language, link });
     return text === undefined ? undefined : Buffer.from(text);
   }
 

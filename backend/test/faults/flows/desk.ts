@@ -38,8 +38,8 @@ export async function chooseTransfer(
 ): Promise<void> {
   const { id, termsHash } = driver.getHeld(name);
   await verify(driver, name);
-  const wish = { plan, method: 'transfer', termsHash };
-  await driver.callOk('POST', `/api/bookings/${id}/payments`, wish, newAuthHeaders(driver, name));
+  const request = { plan, method: 'transfer', termsHash };
+  await driver.callOk('POST', `/api/bookings/${id}/payments`, request, newAuthHeaders(driver, name));
 }
 
 export const readReference = async (driver: FlowDriver, name?: string): Promise<string> => {

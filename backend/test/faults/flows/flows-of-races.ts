@@ -71,7 +71,7 @@ async function newMoneyOrder(
           note: 'paid at the office',
           valueDate: getUtcDate(await driver.readNow()),
         } as const);
-  return { do: 'money', key: type, bookingId: driver.getHeld().id, wish };
+  return { do: 'money', key: type, bookingId: driver.getHeld().id, request: wish };
 }
 
 async function replaceCard(driver: FlowDriver, { shop }: OtherProcess): Promise<void> {

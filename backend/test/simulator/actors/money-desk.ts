@@ -5,7 +5,7 @@ import { isRefusal } from '../../../src/kernel/refuse.js';
 import { DecideApproval } from '../../../src/modules/approvals/decide-approval.command.js';
 import { RequestApproval } from '../../../src/modules/approvals/request-approval.command.js';
 import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
-import { MoveMoney, type MoneyWish } from '../../../src/modules/booking/operations/move-money.command.js';
+import { MoveMoney, type MoneyRequest } from '../../../src/modules/booking/operations/move-money.command.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
 import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
 import { listRefunds, listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
@@ -22,7 +22,7 @@ import { OVER_CENTS } from '../engine/product.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 
-type MoneyMovement = Extract<MoneyWish, { readonly amountCents: number }>;
+type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const teo: Owner = { ...WORLD, name: 'Teo' };

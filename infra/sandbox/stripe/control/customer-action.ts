@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe';
 import { succeed } from '../payments/confirm.js';
 import { unexpectedState } from '../http/errors.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
 import type { Call, CardRecord } from '../store.js';
 
 /** Payment method of an intent that waits for its customer. */
 function getWaitingMethod(call: Call, intent: Stripe.PaymentIntent, isForLender: boolean): CardRecord {
-  const record = call.store.cards.get(idOf(intent.payment_method) ?? '');
+  const record = call.store.cards.get(getId(intent.payment_method) ?? '');
   const hasMatchingType = record !== undefined && isLender(record.object.type) === isForLender;
   if (intent.status === 'requires_action' && hasMatchingType) return record;
   const awaited = isForLender ? 'a lender' : 'an authentication';

@@ -81,7 +81,7 @@ export class CardCharger implements OffSessionCharger {
       : await this.finder.findOrCreate(booking, instalment, {
           key: (intentCount, methodAndAmount) =>
             `bal:${instalment.id}:v${Math.max(intentNumber, intentCount + 1)}:create:${methodAndAmount}`,
-          saveCard: false,
+          canChargeLater: false,
         });
     if (answer.kind !== 'ok') return newEndedAttempt(toUnresolvedOutcome(answer));
     const intent = answer.value;

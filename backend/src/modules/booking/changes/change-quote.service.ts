@@ -33,7 +33,7 @@ export class ChangeQuotes {
     const priced = reprice(departure.offer, booking.quote, coupon?.terms ?? null, today);
     if (isRefusal(priced)) return priced;
     const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * 60_000).toISOString();
-    const pinned = { id: v7(), ...priced, terms, expiresAt };
-    return { ...pinned, hash: createHash('sha256').update(JSON.stringify(pinned)).digest('hex') };
+    const quoteFields = { id: v7(), ...priced, terms, expiresAt };
+    return { ...quoteFields, hash: createHash('sha256').update(JSON.stringify(quoteFields)).digest('hex') };
   }
 }

@@ -237,7 +237,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const opened = await this.finder.findOrCreate(bookingWithCustomer, instalment, {
       key: (intentCount, methodAndAmount) =>
         `dep:${instalment.id}:v${Math.max(instalment.intents, intentCount) + 1}:${methodAndAmount}`,
-      saveCard: booking.plan === 'deposit' && method === 'card',
+      canChargeLater: booking.plan === 'deposit' && method === 'card',
       method,
     });
     if (opened.kind !== 'ok') return UNAVAILABLE;

@@ -198,7 +198,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       key: (intentCount, methodAndAmount) =>
         `bal:${subject}:v${Math.max(instalment.intents, intentCount) + 1}:create:${methodAndAmount}`,
       // The open rest of the first payment: its card is charged for the balance.
-      saveCard: instalment.kind === 'deposit' && payerId === undefined,
+      canChargeLater: instalment.kind === 'deposit' && payerId === undefined,
     });
   }
 }

@@ -31,14 +31,14 @@ const toPersonMatch = (persons: readonly NamedPerson[], all: boolean): PersonMat
  */
 export async function findPersons(
   store: EventStore,
-  queries: Pick<BookingQueries, 'idOf'>,
+  queries: Pick<BookingQueries, 'findId'>,
   text: string,
   all: boolean,
 ): Promise<PersonMatch> {
   if (text.includes('@')) return findByMail(store, normalizeText(text), all);
   const uuid = Uuid.safeParse(text);
   const reference = parseReference(text);
-  const id = uuid.success ? uuid.data : reference && (await queries.idOf(reference));
+  const id = uuid.success ? uuid.data : reference && (await queries.findId(reference));
   if (id === undefined) return { kind: 'unknown', reference: reference ?? text };
   const party = await readNamedParty(store, id);
   if (party.length === 0 && uuid.success)

@@ -36,26 +36,26 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     fingerprint: fingerprintRequest({ quoteId, locale }),
   }),
   async prepare({ quoteId }, { quotes, capabilities }) {
-    const pinned = await quotes.find(quoteId);
+    const pinnedQuote = await quotes.find(quoteId);
     const bookingId = v7();
     return {
       bookingId,
-      pinned: pinned && {
-        ...pinned,
-        capability: capabilities.grant(pinned.quote.endsOn),
+      pinnedQuote: pinnedQuote && {
+        ...pinnedQuote,
+        capability: capabilities.grant(pinnedQuote.quote.endsOn),
         reference: buildReference(await quotes.takeNumber()),
       },
     };
   },
-  streams: ({ bookingId, pinned }) => ({
+  streams: ({ bookingId, pinnedQuote }) => ({
     booking: newBookingStream(bookingId),
-    allotment: pinned && allotmentStream(pinned.quote.departureId),
-    coupon: pinned?.couponId ? couponStream(pinned.couponId) : undefined,
+    allotment: pinnedQuote && allotmentStream(pinnedQuote.quote.departureId),
+    coupon: pinnedQuote?.couponId ? couponStream(pinnedQuote.couponId) : undefined,
   }),
-  decide(states, { bookingId, pinned, locale, fingerprint }, { clock }) {
+  decide(states, { bookingId, pinnedQuote, locale, fingerprint }, { clock }) {
     // An unknown quote may have been booked by the first request; the log then answers the repeat.
-    if (!pinned) return refuse('QUOTE_UNKNOWN');
-    const { quote, couponId, capability, reference } = pinned;
+    if (!pinnedQuote) return refuse('QUOTE_UNKNOWN');
+    const { quote, couponId, capability, reference } = pinnedQuote;
     const now = clock.now();
     const seatEvents = allotment.decide(
       { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms },

@@ -18,7 +18,7 @@ import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../p
 import { CheckPayment } from '../payments/check-payment.command.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
-import { ChangeShares, type ShareWish } from '../shares/change-shares.command.js';
+import { ChangeShares, type ShareRequest } from '../shares/change-shares.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { BookingQueries } from '../view/booking.queries.js';
@@ -115,8 +115,8 @@ export class SharesController {
     return toStep();
   }
 
-  private async changeShares(caller: Caller, bookingId: string, instalmentId: string, wish: ShareWish) {
-    const command = new ChangeShares(newEnvelope(toCustomerOrigin(caller)), bookingId, instalmentId, wish);
+  private async changeShares(caller: Caller, bookingId: string, instalmentId: string, request: ShareRequest) {
+    const command = new ChangeShares(newEnvelope(toCustomerOrigin(caller)), bookingId, instalmentId, request);
     const changed = await this.commands.execute(command);
     return isRefusal(changed) ? changed : this.readShares(bookingId, changed);
   }

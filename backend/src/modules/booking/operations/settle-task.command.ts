@@ -14,15 +14,15 @@ export interface SettledTask {
 /** Staff settle a task of a booking; `reason` is the outcome, without personal data. */
 export const { Command: SettleTask, Handler: SettleTaskHandler } = defineCommand({
   name: 'SettleTask',
-  input: (bookingId: string, n: number, reason: string, notTheirs: readonly TaskKind[]) => ({
+  input: (bookingId: string, n: number, reason: string, forbiddenKinds: readonly TaskKind[]) => ({
     bookingId,
     n,
     reason,
-    notTheirs,
+    forbiddenKinds,
   }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, { n, reason, notTheirs }) =>
-    toDecision('booking', settleTask({ n, reason, notTheirs }, booking), { reason }),
+  decide: ({ booking }, { n, reason, forbiddenKinds }) =>
+    toDecision('booking', settleTask({ n, reason, forbiddenKinds }, booking), { reason }),
   reply(outcome, { bookingId, n, reason }): SettledTask | TaskRefusal {
     if (isRefusal(outcome)) return outcome;
     // The same key with another text is another request.

@@ -33,13 +33,13 @@ describe('a task of a booking', () => {
   test('is settled once by its number, with the outcome', () => {
     const log = [...newDepositPaidBooking(), overdue, unclear];
     given(...log)
-      .when({ n: 2, reason: 'they called us', notTheirs: [] })
+      .when({ n: 2, reason: 'they called us', forbiddenKinds: [] })
       .thenEvents(newTaskSettled(2, unclear));
     given(...log, newTaskSettled(2, unclear))
-      .when({ n: 2, reason: 'again', notTheirs: [] })
+      .when({ n: 2, reason: 'again', forbiddenKinds: [] })
       .thenRefused('TASK_SETTLED');
     given(...log, newTaskSettled(2, unclear))
-      .when({ n: 1, reason: 'they called us', notTheirs: [] })
+      .when({ n: 1, reason: 'they called us', forbiddenKinds: [] })
       .thenEvents(newTaskSettled(1, overdue));
   });
 
@@ -54,23 +54,23 @@ describe('a task of a booking', () => {
       },
     };
     const log = [...newDepositPaidBooking(), failed, overdue];
-    const wish = { reason: 'sent by bank', notTheirs: ['refund-failed'] } as const;
+    const settlement = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
     given(...log)
-      .when({ ...wish, n: 1 })
+      .when({ ...settlement, n: 1 })
       .thenRefused('FORBIDDEN');
     given(...log)
-      .when({ ...wish, n: 2 })
+      .when({ ...settlement, n: 2 })
       .thenEvents(newTaskSettled(2, overdue, 'sent by bank'));
     given(...log)
-      .when({ ...wish, n: 1, notTheirs: [] })
+      .when({ ...settlement, n: 1, forbiddenKinds: [] })
       .thenEvents(newTaskSettled(1, failed, 'sent by bank'));
   });
 
   test('is unknown if it was never raised, or for an unknown booking', () => {
     given(...newDepositPaidBooking(), overdue)
-      .when({ n: 2, reason: 'x', notTheirs: [] })
+      .when({ n: 2, reason: 'x', forbiddenKinds: [] })
       .thenRefused('NOT_FOUND');
-    given().when({ n: 1, reason: 'x', notTheirs: [] }).thenRefused('NOT_FOUND');
+    given().when({ n: 1, reason: 'x', forbiddenKinds: [] }).thenRefused('NOT_FOUND');
   });
 
   test('replaces the one before when raised again; its number counts all tasks ever raised', () => {
@@ -118,7 +118,7 @@ describe('ends automatically', () => {
     expect(listOpenTasks(overdue, unclear, other, balance)).toEqual([[3, 'balance-overdue']]);
     expect(listOpenTasks(overdue, unclear, other, depositKept)).toEqual([]);
     given(...newDepositPaidBooking(), overdue, balance)
-      .when({ n: 1, reason: 'x', notTheirs: [] })
+      .when({ n: 1, reason: 'x', forbiddenKinds: [] })
       .thenRefused('TASK_SETTLED');
   });
 

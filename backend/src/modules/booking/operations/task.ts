@@ -10,17 +10,17 @@ export interface TaskSettlement {
   readonly n: number;
   readonly reason: string;
   /** Task kinds the caller's role may not settle. */
-  readonly notTheirs: readonly TaskKind[];
+  readonly forbiddenKinds: readonly TaskKind[];
 }
 
 /** First writer wins. Settling a task does not allow it to be raised again. */
 export function settleTask(
-  { n, reason, notTheirs }: TaskSettlement,
+  { n, reason, forbiddenKinds }: TaskSettlement,
   state: BookingState,
 ): BookingEvent[] | Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'FORBIDDEN'> {
   const task = state.status === 'NEW' ? undefined : state.tasks.find((entry) => entry.n === n);
   if (!task) return refuse('NOT_FOUND');
-  if (notTheirs.includes(task.kind)) return refuse('FORBIDDEN');
+  if (forbiddenKinds.includes(task.kind)) return refuse('FORBIDDEN');
   if (!task.open) return refuse('TASK_SETTLED');
   return [{ type: 'OperationsItemSettled', data: { n, kind: task.kind, reason } }];
 }

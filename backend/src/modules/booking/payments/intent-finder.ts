@@ -27,7 +27,7 @@ export class IntentFinder {
        * decides which one counts.
        */
       readonly key: (intentCount: number, methodAndAmount: string) => string;
-      readonly saveCard: boolean;
+      readonly canChargeLater: boolean;
       readonly method?: PaymentMethodKind;
     },
   ): Promise<ProviderAnswer<Intent>> {
@@ -57,7 +57,7 @@ export class IntentFinder {
         instalmentId: instalment.id,
         customerId,
         amountCents: calculateCentsToRequest(instalment),
-        saveCard: options.saveCard,
+        canChargeLater: options.canChargeLater,
         method,
       },
       options.key(ownIntents.length, `${method}:${calculateCentsToRequest(instalment)}`),

@@ -154,7 +154,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     bookingId: string,
   ): Promise<RefundReport | MadeByHand> {
     const { refundId, paymentId, amountCents } = refund;
-    const listAnswer = await this.provider.refundsOf(paymentId);
+    const listAnswer = await this.provider.listRefunds(paymentId);
     if (listAnswer.kind !== 'ok') throw new Error('Stripe does not answer; the job retries');
     const namedRefunds = listAnswer.value.filter((listed) => listed.refundId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);

@@ -54,7 +54,7 @@ export class TransferHolds {
     const ownPlaces = rows.filter((row) => row.booking_id === bookingId).map(({ place }) => place);
     for (const place of new Set([...ownPlaces, ...PLACES])) {
       const occupant = rows.find((row) => row.place === place && row.booking_id !== bookingId);
-      if (occupant && (await this.holdEndOf(occupant.booking_id)) !== null) continue;
+      if (occupant && (await this.findHoldEnd(occupant.booking_id)) !== null) continue;
       const replacedBookingId = occupant?.booking_id ?? null;
       if (await this.writePlace([address, place, bookingId, now, until, replacedBookingId, settledBefore]))
         return now;
@@ -93,7 +93,7 @@ export class TransferHolds {
     );
     let deletedCount = 0;
     for (const { booking_id: bookingId } of rows) {
-      const until = await this.holdEndOf(bookingId);
+      const until = await this.findHoldEnd(bookingId);
       const { rowCount } = await this.pool.query(
         until === null
           ? 'DELETE FROM transfer_holds WHERE booking_id = $1 AND until <= $2'
@@ -105,7 +105,7 @@ export class TransferHolds {
     return deletedCount;
   }
 
-  private async holdEndOf(bookingId: string): Promise<string | null> {
+  private async findHoldEnd(bookingId: string): Promise<string | null> {
     return findTransferHoldEnd((await this.runner.load({ booking: bookingStream(bookingId) })).booking);
   }
 }

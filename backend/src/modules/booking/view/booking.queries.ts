@@ -129,7 +129,7 @@ export class BookingQueries {
   }
 
   /** Finds a booking's id by its reference. */
-  async idOf(reference: string): Promise<string | undefined> {
+  async findId(reference: string): Promise<string | undefined> {
     return (await this.dataSource.getRepository(BookingEntity).findOneBy({ reference }))?.bookingId;
   }
 

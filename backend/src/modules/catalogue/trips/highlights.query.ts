@@ -19,25 +19,25 @@ import { BitSet } from '../shop/bit-set.js';
 import { ShopWindow, type Shelf } from '../shop/shop-index.service.js';
 
 /** Cards on the home page, and the trips to choose them from. */
-const SHOWN = 6;
+const MAX_CARDS = 6;
 const CANDIDATES = 24;
 /** Fewer guaranteed trips do not form a list. */
-const ENOUGH_CERTAIN = 3;
-const REVIEWS = 3;
+const MIN_GUARANTEED_TRIPS = 3;
+const MAX_REVIEWS = 3;
 /** Regions on the wall, and how many may share the same light. */
-const POSTERS = 5;
-const ALIKE = 2;
+const MAX_POSTERS = 5;
+const MAX_SAME_LIGHT = 2;
 /** Length of a quoted review, in characters. */
 const REVIEW_LENGTH = [50, 180] as const;
-const LIKED = 5;
+const TOP_RATING = 5;
 
 /** The newest suitable review of each trip, the page's language first. */
-const REVIEWS_OF = `
+const SELECT_REVIEWS = `
   SELECT DISTINCT ON (page.trip_id) page.summary ->> 'name' AS "tripName", page.slug,
          review ->> 'name' AS name, review ->> 'month' AS month, review ->> 'text' AS text,
          (review ->> 'rating')::integer AS rating, review ->> 'language' AS language
   FROM trip_pages page, jsonb_array_elements(page.details -> 'reviews') AS review
-  WHERE page.locale = $1 AND page.trip_id = ANY ($2::uuid[]) AND (review ->> 'rating')::integer = ${LIKED}
+  WHERE page.locale = $1 AND page.trip_id = ANY ($2::uuid[]) AND (review ->> 'rating')::integer = ${TOP_RATING}
     AND length(review ->> 'text') BETWEEN ${REVIEW_LENGTH[0]} AND ${REVIEW_LENGTH[1]}
   ORDER BY page.trip_id, review ->> 'language' = $1 DESC, review ->> 'month' DESC, review ->> 'name'`;
 
@@ -78,7 +78,7 @@ export class HighlightQueries {
   }: Pick<RouteInput<typeof getHighlights>, 'query'>): Promise<RouteReply<typeof getHighlights>> {
     const shelf = await this.window.readShelf(locale);
     const guaranteedRows = shelf.index.getRows('guaranteed', 'true');
-    const certain = guaranteedRows.count >= ENOUGH_CERTAIN;
+    const certain = guaranteedRows.count >= MIN_GUARANTEED_TRIPS;
     const rows = certain ? guaranteedRows : BitSet.all(shelf.index.rowCount);
     const order = shelf.orders.readPage(
       rows,
@@ -113,12 +113,12 @@ export class HighlightQueries {
   }
 
   private async readReviews(locale: Locale, ids: readonly string[]): Promise<Highlights['reviews']> {
-    const rows = await this.database.query<ReviewRow[]>(REVIEWS_OF, [locale, ids]);
+    const rows = await this.database.query<ReviewRow[]>(SELECT_REVIEWS, [locale, ids]);
     return rows
       .sort(
         (a, b) => rankOwnLanguage(b, locale) - rankOwnLanguage(a, locale) || b.month.localeCompare(a.month),
       )
-      .slice(0, REVIEWS)
+      .slice(0, MAX_REVIEWS)
       .map(({ tripName, slug, ...review }) => ({ ...review, trip: { name: tripName, slug } }));
   }
 
@@ -152,7 +152,7 @@ function pickVaried(cards: readonly TripSummary[]): TripSummary[] {
     marks.forEach((mark) => usedMarks.add(mark));
     return true;
   });
-  return [...variedCards, ...cards.filter((card) => !variedCards.includes(card))].slice(0, SHOWN);
+  return [...variedCards, ...cards.filter((card) => !variedCards.includes(card))].slice(0, MAX_CARDS);
 }
 
 /** The largest regions whose landscape, landmark and light differ from the trips and each other. */
@@ -163,7 +163,12 @@ function pickPosterRegions(regions: Destinations['regions'], trips: readonly Tri
   const claimIfDistinct = ({ picture: { id, poster } }: Destinations['regions'][number]): boolean => {
     const { biome, landmark = id, timeOfDay } = poster;
     const lightCount = usedLights.get(timeOfDay) ?? 0;
-    if (usedPosters.has(id) || usedPosters.has(landmark) || landscapes.has(biome) || lightCount >= ALIKE)
+    if (
+      usedPosters.has(id) ||
+      usedPosters.has(landmark) ||
+      landscapes.has(biome) ||
+      lightCount >= MAX_SAME_LIGHT
+    )
       return false;
     landscapes.add(biome);
     usedLights.set(timeOfDay, lightCount + 1);
@@ -172,7 +177,7 @@ function pickPosterRegions(regions: Destinations['regions'], trips: readonly Tri
   return regions
     .toSorted((a, b) => b.total - a.total)
     .filter(claimIfDistinct)
-    .slice(0, POSTERS)
+    .slice(0, MAX_POSTERS)
     .map(({ key }) => key);
 }
 
