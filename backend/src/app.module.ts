@@ -58,10 +58,10 @@ function createAccess(parts: readonly NestPart[]): DynamicModule {
 }
 
 function complete(answers: Partial<AccessPort>): AccessPort {
-  const { canOpenBooking, canOpenShare, staffOf, devToolsFor } = answers;
-  if (!canOpenBooking || !canOpenShare || !staffOf || !devToolsFor)
+  const { canOpenBooking, canOpenShare, findStaff, hasDevTools } = answers;
+  if (!canOpenBooking || !canOpenShare || !findStaff || !hasDevTools)
     throw new Error('no module answers one of the questions of the access guard');
-  return { canOpenBooking, canOpenShare, staffOf, devToolsFor };
+  return { canOpenBooking, canOpenShare, findStaff, hasDevTools };
 }
 
 /** One build for every role: `api` answers requests, `worker` does due work, `all` does both. */

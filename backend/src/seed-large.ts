@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { entities } from './entities.js';
 import { registry } from './events.js';
 import { createPool } from './platform/event-store/pool.js';
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     options: {
       bookings: { type: 'string', default: '1000000' },
       seed: { type: 'string', default: '1' },
-      until: { type: 'string', default: dateOf(new Date()) },
+      until: { type: 'string', default: getUtcDate(new Date()) },
     },
   });
   const { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, CATALOGUE_DIR: catalogueDir } = process.env;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ENQUIRY_FORM_PATH, ENQUIRY_KINDS, ENQUIRY_LIMITS } from './enquiry-limits.js';
-import { holdsCardNumber } from './kernel/card-number.js';
+import { hasCardNumber } from './kernel/card-number.js';
 import { PageByInstantAndId } from './kernel/cursors.js';
 import { Instant } from './kernel/dates.js';
 import { CARD_NUMBER, freeLines, freeText, Locale, nextCursor, Slug, text, Uuid } from './kernel/ids.js';
 import { route } from './kernel/route.js';
 
 export const EnquiryKind = z.enum(ENQUIRY_KINDS);
-const card = { params: { code: CARD_NUMBER } };
+const cardNumberIssue = { params: { code: CARD_NUMBER } };
 const { name, email, phone, message, travelers } = ENQUIRY_LIMITS;
 /** `YYYY-MM`. */
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -20,10 +20,10 @@ export const EnquiryInput = z
     email: z.email().max(email),
     message: freeLines(message.min, message.max),
     phone: text(4, phone)
-      .refine((number) => number.startsWith('+') || !holdsCardNumber(number), card)
+      .refine((number) => number.startsWith('+') || !hasCardNumber(number), cardNumberIssue)
       .optional(),
     /** Slug in the enquiry's language; an unknown trip is ignored. */
-    trip: Slug.refine((slug) => !holdsCardNumber(slug), card).optional(),
+    trip: Slug.refine((slug) => !hasCardNumber(slug), cardNumberIssue).optional(),
     month: Month.optional(),
     travelers: z.int().min(1).max(travelers).optional(),
     locale: Locale,
@@ -48,20 +48,20 @@ export const sendEnquiry = route({
 });
 
 /** A raw browser field. The form reports a too long message; other fields this long are not from our form. */
-const typed = (max = 500) => z.string().max(max).default('');
+const typedText = (max = 500) => z.string().max(max).default('');
 const FormFields = z.strictObject({
-  kind: typed(),
-  name: typed(),
-  email: typed(),
-  phone: typed(),
+  kind: typedText(),
+  name: typedText(),
+  email: typedText(),
+  phone: typedText(),
   /** Country that the phone number is read for; empty if none is chosen. */
-  phoneCountry: typed(),
-  trip: typed(),
-  month: typed(),
-  travelers: typed(),
-  message: typed(10_000),
-  privacyConsent: typed(),
-  website: typed(),
+  phoneCountry: typedText(),
+  trip: typedText(),
+  month: typedText(),
+  travelers: typedText(),
+  message: typedText(10_000),
+  privacyConsent: typedText(),
+  website: typedText(),
 });
 export type EnquiryFields = z.infer<typeof FormFields>;
 export const EnquiryForm = FormFields.extend({ locale: Locale });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { fold } from '../kernel/decider.js';
@@ -76,11 +76,11 @@ export class BookingLife {
     const request = { departureId, category, travelers, rooms: [...rooms], locale };
     const quotedAt = at - random.nextInteger(20, 600) * 1000;
     const priced = requireAllowed(
-      price(departure.facts, request, appliedCoupon?.terms ?? null, dateOf(new Date(quotedAt))),
+      price(departure.facts, request, appliedCoupon?.terms ?? null, getUtcDate(new Date(quotedAt))),
     );
     const expiresAt = new Date(quotedAt + QUOTE_MINUTES * 60_000).toISOString();
-    const pinned = { id: random.nextUuid7(quotedAt), ...priced, terms: CURRENT_TERMS, expiresAt };
-    const quote: Quote = { ...pinned, hash: hashSha256(JSON.stringify(pinned)) };
+    const quoteFields = { id: random.nextUuid7(quotedAt), ...priced, terms: CURRENT_TERMS, expiresAt };
+    const quote: Quote = { ...quoteFields, hash: hashSha256(JSON.stringify(quoteFields)) };
     const capabilityId = random.nextUuid();
     const creationEvents = decideHold(
       {

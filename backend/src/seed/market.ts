@@ -1,4 +1,4 @@
-import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v5 } from 'uuid';
 import { isRefusal } from '../kernel/refuse.js';
 import { deriveCouponId } from '../modules/booking/pricing/coupon.stream.js';
@@ -71,7 +71,7 @@ export class Market {
 
   /** Opens departures that come on sale today and removes those that start. */
   async startDay(at: number): Promise<void> {
-    const today = dateOf(new Date(at));
+    const today = getUtcDate(new Date(at));
     const until = addDays(today, SALE_DAYS);
     for (const trip of this.trips) {
       while (trip.starts[0] !== undefined && trip.starts[0] <= until) {
@@ -95,7 +95,7 @@ export class Market {
 
   /** A limited coupon with a use left. */
   async provideCoupon(at: number): Promise<Coupon> {
-    const today = dateOf(new Date(at));
+    const today = getUtcDate(new Date(at));
     const reservation =
       this.currentCoupon &&
       coupon.decide({ type: 'Reserve', bookingId: this.random.nextUuid(), today }, this.currentCoupon.state);

@@ -1,4 +1,4 @@
-import { overdueInstant } from '@wayfold/contracts/kernel/dates';
+import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
 import { isRefusal } from '../kernel/refuse.js';
 import { findInstalment } from '../modules/booking/core/booking.js';
 import type { InstalmentState } from '../modules/booking/core/instalment.js';
@@ -76,7 +76,7 @@ export async function settlePayment(
     if (event.type === 'BalanceScheduled') {
       const { instalmentId: id, chargeAt, chargeOn } = event.data;
       agenda.schedule(pickMinutesAfter(random, chargeAt), (instant) => charge(world, life, instant, id));
-      agenda.schedule(pickMinutesAfter(random, overdueInstant(chargeOn)), (instant) =>
+      agenda.schedule(pickMinutesAfter(random, getOverdueInstant(chargeOn)), (instant) =>
         flagOverdue(life, instant, id),
       );
     }

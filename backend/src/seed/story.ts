@@ -1,4 +1,4 @@
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
 import { allotment } from '../modules/booking/inventory/allotment.js';
@@ -33,7 +33,7 @@ const TRIES = 30;
  */
 export async function beginStory(world: World, at: number): Promise<boolean> {
   const { agenda, market, random } = world;
-  const today = dateOf(new Date(at));
+  const today = getUtcDate(new Date(at));
   const rooms = pickRooms(random);
   const appliedCoupon = random.nextBoolean(COUPON_SHARE) ? await market.provideCoupon(at) : undefined;
   let life: BookingLife | undefined;
@@ -70,7 +70,7 @@ async function nameTravelers({ random }: World, life: BookingLife, at: number): 
     await life.record(at, life.newCustomerSource(random, at), { booking: extensionEvents });
   }
   const party = createParty(random, quote.rooms, quote.today);
-  requireAllowed(checkParty(party, quote, dateOf(new Date(at))));
+  requireAllowed(checkParty(party, quote, getUtcDate(new Date(at))));
   const lead = { $subject: random.nextUuid(), value: party.lead };
   const companions = party.others.map((companion) => ({ $subject: random.nextUuid(), value: companion }));
   const { leadIsTraveler, roomOf } = party;

@@ -1,4 +1,4 @@
-import { holdsCardNumber } from '@wayfold/contracts/kernel/card-number';
+import { hasCardNumber } from '@wayfold/contracts/kernel/card-number';
 import fc from 'fast-check';
 import type { RawLine } from '../../src/modules/banking/files/bank-line.js';
 
@@ -29,7 +29,7 @@ const arbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Arbit
     bankReference: fc.option(
       fc
         .string({ unit: fc.constantFrom(...'ABC0123456789'), minLength: 1, maxLength: 16 })
-        .filter((reference) => !holdsCardNumber(reference)),
+        .filter((reference) => !hasCardNumber(reference)),
     ),
     bookedOn: day,
     valueOn: day,

@@ -1,11 +1,16 @@
-import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import type { BookingEvent, ReceivedPayment } from '../../src/modules/booking/events.js';
 import { newHeldBooking, newId, getInstalmentId, newPaid, partyNamed } from './builders.js';
 
 /** Last day on which the deposit may arrive by transfer. */
 export const newTransferChosen = (payBy = '2027-01-15', amountCents = 40_000): BookingEvent => ({
   type: 'TransferChosen',
-  data: { instalmentId: getInstalmentId('deposit'), amountCents, payBy, holdExpiresAt: heldUntil(payBy) },
+  data: {
+    instalmentId: getInstalmentId('deposit'),
+    amountCents,
+    payBy,
+    holdExpiresAt: getTransferHoldEnd(payBy),
+  },
 });
 
 const CODE = newId(1, 18);

@@ -24,7 +24,7 @@ describe('lenders', () => {
           instalmentId: `${bookingId}-full`,
           customerId: customer.id,
           amountCents: 150_000,
-          saveCard: false,
+          canChargeLater: false,
           method,
         },
         `full:${bookingId}`,
@@ -72,7 +72,7 @@ describe('lenders', () => {
       instalmentId: 'i',
       customerId: 'cus_1',
       amountCents: 100,
-      saveCard: true,
+      canChargeLater: true,
       method: 'affirm',
     } as const;
     expect(() => world.provider.createIntent(request, 'k')).toThrow('cannot save');
@@ -148,7 +148,7 @@ describe('partial refunds', () => {
     const first = requireValue(await refundPart(`${paymentId}-1`, 10_000));
     await world.planFault('timeout_after_success', '/v1/refunds');
     expect(await refundPart(`${paymentId}-2`, 5000, world.impatient)).toMatchObject({ kind: 'unknown' });
-    const all = requireValue(await world.provider.refundsOf(paymentId));
+    const all = requireValue(await world.provider.listRefunds(paymentId));
     expect(all.map(({ refundId, amountCents, status }) => [refundId, amountCents, status])).toEqual([
       [`${paymentId}-2`, 5000, 'succeeded'],
       [`${paymentId}-1`, 10_000, 'succeeded'],
@@ -156,7 +156,7 @@ describe('partial refunds', () => {
     expect(all[1]).toEqual(first);
     // The key is still valid, so the provider repeats its answer and makes no third refund.
     expect(requireValue(await refundPart(`${paymentId}-2`, 5000)).id).toBe(all[0]?.id);
-    expect(requireValue(await world.provider.refundsOf(paymentId))).toHaveLength(2);
+    expect(requireValue(await world.provider.listRefunds(paymentId))).toHaveLength(2);
   });
 
   test('name the attempt of a refund', async () => {
@@ -166,7 +166,7 @@ describe('partial refunds', () => {
     requireValue(
       await world.provider.refundPart({ ...request, attemptId: `${paymentId}-t:1` }, 'refund:t:1'),
     );
-    const all = requireValue(await world.provider.refundsOf(paymentId));
+    const all = requireValue(await world.provider.listRefunds(paymentId));
     expect(all.map(({ refundId, attemptId: attemptKey }) => [refundId, attemptKey])).toEqual([
       [`${paymentId}-t`, `${paymentId}-t:1`],
       [`${paymentId}-t`, `${paymentId}-t`],
@@ -187,7 +187,7 @@ describe('partial refunds', () => {
       failureReason: 'lost_or_stolen_card',
       paymentId,
     });
-    expect(requireValue(await world.provider.refundsOf(paymentId))).toHaveLength(1);
+    expect(requireValue(await world.provider.listRefunds(paymentId))).toHaveLength(1);
     const failed = requireValue(await world.provider.listEvents(EPOCH)).items.find(
       ({ type }) => type === 'refund.failed',
     );

@@ -34,7 +34,8 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     endpoints: ['POST /v1/payment_intents'],
     prepare: async (ports) => {
       const owner = await ports.newCustomer();
-      return async () => expect((await ports.newIntent(owner, { saveCard: true })).amountCents).toBe(5000);
+      return async () =>
+        expect((await ports.newIntent(owner, { canChargeLater: true })).amountCents).toBe(5000);
     },
   },
   retrieveIntent: {
@@ -110,11 +111,11 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
         expect(requireValue(await ports.provider.retrieveRefund(refundId)).paymentId).toBe(paymentId);
     },
   },
-  refundsOf: {
+  listRefunds: {
     endpoints: ['GET /v1/refunds'],
     prepare: async (ports) => {
       const { paymentId } = await ports.newRefund();
-      return async () => expect(requireValue(await ports.provider.refundsOf(paymentId))).toHaveLength(1);
+      return async () => expect(requireValue(await ports.provider.listRefunds(paymentId))).toHaveLength(1);
     },
   },
   retrieveDispute: {

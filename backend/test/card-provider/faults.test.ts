@@ -48,7 +48,13 @@ const DEEDS: Record<string, ProviderAction> = {
     prepare: async () => {
       const id = newBookingId();
       const { customerId } = await world.payDeposit(`${id}-other`);
-      const request = { bookingId: id, instalmentId: 'i', customerId, amountCents: 5000, saveCard: true };
+      const request = {
+        bookingId: id,
+        instalmentId: 'i',
+        customerId,
+        amountCents: 5000,
+        canChargeLater: true,
+      };
       return {
         call: (provider) => provider.createIntent(request, `int:${id}`),
         countEffects: () => count('payment_intents', isOfBooking(id)),
@@ -60,7 +66,13 @@ const DEEDS: Record<string, ProviderAction> = {
     prepare: async () => {
       const id = newBookingId();
       const { customerId, paid } = await world.payDeposit(`${id}-other`);
-      const request = { bookingId: id, instalmentId: 'i', customerId, amountCents: 5000, saveCard: false };
+      const request = {
+        bookingId: id,
+        instalmentId: 'i',
+        customerId,
+        amountCents: 5000,
+        canChargeLater: false,
+      };
       const intent = requireValue(await world.provider.createIntent(request, `int:${id}`));
       return {
         call: (provider) =>
@@ -153,7 +165,7 @@ describe('a read without an answer is unknown too', () => {
     [string, string, (by: StripeCardProvider, paymentId: string) => Promise<ProviderAnswer<unknown>>]
   >([
     ['an intent', '/v1/payment_intents/:id', (by, id) => by.retrieveIntent(id)],
-    ['refunds', '/v1/refunds', (by, id) => by.refundsOf(id)],
+    ['refunds', '/v1/refunds', (by, id) => by.listRefunds(id)],
     ['events', '/v1/events', (by) => by.listEvents(new Date(0))],
     ['the books', '/v1/balance_transactions', (by) => by.listBalanceTransactions(new Date(0))],
     ['a dispute', '/v1/disputes/:id', (by) => by.retrieveDispute('du_1')],

@@ -62,7 +62,7 @@ export class PortFixtures {
     overrides: Partial<Parameters<CardProvider['createIntent']>[0]> = {},
   ): Promise<Intent> {
     const instalmentId = `instalment-${++this.made}`;
-    const request = { ...owner, instalmentId, amountCents: 5000, saveCard: false, ...overrides };
+    const request = { ...owner, instalmentId, amountCents: 5000, canChargeLater: false, ...overrides };
     return requireValue(await this.provider.createIntent(request, `int:${instalmentId}`));
   }
 

@@ -78,7 +78,7 @@ export class ProviderWorld {
           instalmentId: `${bookingId}-d`,
           customerId: customer.id,
           amountCents: 30_000,
-          saveCard: true,
+          canChargeLater: true,
         },
         `dep:${bookingId}`,
       ),

@@ -40,7 +40,7 @@ async function runAtOnce(...requests: readonly { knows?: BookingEvent[]; method?
       ]);
       const due = findCheckoutInstalment(booking);
       if (!due) throw new Error('the booking has no amount due');
-      const options = { saveCard: false, method };
+      const options = { canChargeLater: false, method };
       return requireValue(await new IntentFinder(nothingYet).findOrCreate(booking, due, options));
     }),
   );

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { dateOf, addDays } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate, addDays } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4, v7 } from 'uuid';
 import type { App } from '../../src/app.js';
@@ -169,7 +169,7 @@ export class World extends Shop {
     { seats = 2, chargeInDays = 10, perPersonCents = 100_000, tripId = TRIP } = {},
   ): Promise<string[]> {
     const now = this.now();
-    const startsOn = addDays(dateOf(now), 60 + chargeInDays);
+    const startsOn = addDays(getUtcDate(now), 60 + chargeInDays);
     const ids = Array.from({ length: count }, () => v4());
     const newDeparture = (departureId: string): CatalogueEvent => ({
       type: 'DeparturePublished',

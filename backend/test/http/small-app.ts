@@ -76,8 +76,8 @@ export async function createSmallApp(options: SmallAppOptions = {}): Promise<Sma
     useFactory: (access: StaffAccess, tools: DevTools): AccessPort => ({
       canOpenBooking: async () => false,
       canOpenShare: async () => false,
-      staffOf: (request) => access.staffOf(request),
-      devToolsFor: (request) => tools.devToolsFor(request),
+      findStaff: (request) => access.findStaff(request),
+      hasDevTools: (request) => tools.hasDevTools(request),
     }),
   });
   const root: DynamicModule = {

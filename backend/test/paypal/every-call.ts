@@ -36,7 +36,7 @@ export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient
   expect(await client.listDisputes(captureId)).toEqual({ kind: 'ok', value: [opened.id] });
   await sandbox.setControl('resolve', { dispute: opened.id, inFavorOf: 'buyer' });
   await client.retrieveDispute(opened.id);
-  await client.orderOfCapture(captureId);
+  await client.findOrderByCapture(captureId);
   const now = Date.now();
   await client.listTransactions(toIso(now - 86_400_000), toIso(now + 86_400_000));
   await sandbox.planOutcome('instrument_declined', 'create_order');

@@ -140,7 +140,7 @@ export const BOOKING_REFUSALS = [
 ] as const;
 export type BookingRefusal = (typeof BOOKING_REFUSALS)[number];
 
-const byId = z.strictObject({ id: Uuid });
+const bookingParams = z.strictObject({ id: Uuid });
 
 export const placeBooking = route({
   method: 'POST',
@@ -159,7 +159,7 @@ export const getBooking = route({
   path: '/api/bookings/{id}',
   access: 'capability',
   summary: 'Returns the current booking.',
-  params: byId,
+  params: bookingParams,
   reply: BookingView,
 });
 
@@ -168,7 +168,7 @@ export const nameTravelers = route({
   path: '/api/bookings/{id}/travelers',
   access: 'capability',
   summary: 'Names the party and who sleeps in which room. Repeatable until something is paid.',
-  params: byId,
+  params: bookingParams,
   body: PartyInput,
   reply: BookingView,
   status: 200,
@@ -180,7 +180,7 @@ export const extendHold = route({
   path: '/api/bookings/{id}/extend',
   access: 'capability',
   summary: 'Extends the hold by 15 minutes, once.',
-  params: byId,
+  params: bookingParams,
   reply: BookingView,
   status: 200,
   refusals: BOOKING_REFUSALS,
@@ -228,7 +228,7 @@ export const payBooking = route({
   path: '/api/bookings/{id}/payments',
   access: 'capability',
   summary: "Starts or continues the payment due now. The provider's answer decides, not the browser's.",
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({
     plan: Plan,
     method: PayMethod,

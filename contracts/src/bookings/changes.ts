@@ -21,7 +21,7 @@ export const CHANGE_REFUSALS = [
 ] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
-const byId = z.strictObject({ id: Uuid });
+const bookingParams = z.strictObject({ id: Uuid });
 
 /** The result of cancelling today. Amounts in cents. */
 export const CancellationPreview = z
@@ -47,14 +47,14 @@ export const CancellationPreview = z
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
 /** The amounts of the preview: the command is refused if they have changed. */
-const shown = { retainedCents: Amount, refundCents: Amount, heldBackCents: Amount.default(0) };
+const previewedAmounts = { retainedCents: Amount, refundCents: Amount, heldBackCents: Amount.default(0) };
 
 export const previewCancellation = route({
   method: 'POST',
   path: '/api/bookings/{id}/cancel/preview',
   access: 'capability',
   summary: 'Previews a cancellation today: fee, refund and refund methods. Changes nothing.',
-  params: byId,
+  params: bookingParams,
   reply: CancellationPreview,
   status: 200,
   refusals: CHANGE_REFUSALS,
@@ -65,7 +65,7 @@ export const sendCancelCode = route({
   path: '/api/bookings/{id}/cancel/code',
   access: 'capability',
   summary: 'Emails the lead a cancellation code. The previous code stops working.',
-  params: byId,
+  params: bookingParams,
   reply: z.strictObject({ expiresAt: Instant }),
   status: 200,
   refusals: CHANGE_REFUSALS,
@@ -76,9 +76,9 @@ export const cancelBooking = route({
   path: '/api/bookings/{id}/cancel',
   access: 'capability',
   summary: 'Cancels the booking with the previewed amounts: releases its seats and starts its refunds.',
-  params: byId,
+  params: bookingParams,
   // No free-text reason, because the log would store it forever.
-  body: z.strictObject({ code: z.string().regex(/^\d{6}$/), ...shown }),
+  body: z.strictObject({ code: z.string().regex(/^\d{6}$/), ...previewedAmounts }),
   reply: BookingView,
   status: 200,
   refusals: CHANGE_REFUSALS,
@@ -93,7 +93,7 @@ export const opsPreviewCancellation = route({
   path: '/api/ops/bookings/{id}/cancel/preview',
   access: STAFF,
   summary: 'Previews what a cancellation today costs the customer. Changes nothing.',
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({ by: By }),
   reply: CancellationPreview,
   status: 200,
@@ -107,11 +107,11 @@ export const opsCancelBooking = route({
   reauthenticate: true,
   summary:
     'Cancels a booking for its customer, or because the trip does not take place. Waiving a large fee needs a second person.',
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({
     by: By,
     reason: freeText(3, 500),
-    ...shown,
+    ...previewedAmounts,
     /** A granted approval of action `waived-fee` for exactly the waived amount: see `APPROVAL_REQUIRED`. */
     approvalId: Uuid.optional(),
   }),

@@ -56,7 +56,7 @@ export const DateChangePreview = z
   .meta({ id: 'DateChangePreview' });
 export type DateChangePreview = z.infer<typeof DateChangePreview>;
 
-const byId = z.strictObject({ id: Uuid });
+const bookingParams = z.strictObject({ id: Uuid });
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const previewDateChange = route({
@@ -64,7 +64,7 @@ export const previewDateChange = route({
   path: '/api/bookings/{id}/change/preview',
   access: 'capability',
   summary: 'Previews the price of another departure of the same trip today. Changes nothing.',
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({ departureId: Uuid }),
   reply: DateChangePreview,
   status: 200,
@@ -76,7 +76,7 @@ export const sendChangeCode = route({
   path: '/api/bookings/{id}/change/code',
   access: 'capability',
   summary: 'Emails the lead a code for the date change. The previous code stops working.',
-  params: byId,
+  params: bookingParams,
   reply: z.strictObject({ expiresAt: Instant }),
   status: 200,
   refusals: DATE_CHANGE_REFUSALS,
@@ -88,7 +88,7 @@ export const changeDate = route({
   access: 'capability',
   summary:
     'Moves the booking with the previewed amounts. `PREVIEW_CHANGED` returns the current amounts and their hash.',
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({ departureId: Uuid, hash: Hash, code: z.string().regex(/^\d{6}$/) }),
   reply: BookingView,
   status: 200,
@@ -103,7 +103,7 @@ export const opsPreviewDateChange = route({
   path: '/api/ops/bookings/{id}/change/preview',
   access: STAFF,
   summary: 'Previews the price of another departure for the customer today. Changes nothing.',
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({ departureId: Uuid }),
   reply: DateChangePreview,
   status: 200,
@@ -116,7 +116,7 @@ export const opsChangeDate = route({
   access: STAFF,
   reauthenticate: true,
   summary: 'Moves a booking for its customer with the previewed amounts.',
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({ departureId: Uuid, hash: Hash }),
   reply: BookingView,
   status: 200,

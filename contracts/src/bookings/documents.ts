@@ -5,10 +5,10 @@ import { route } from '../kernel/route.js';
 export const Paper = z.enum(['A4', 'Letter']);
 export type Paper = z.infer<typeof Paper>;
 
-const params = z.strictObject({ id: Uuid });
+const bookingParams = z.strictObject({ id: Uuid });
 /** Defaults to the booking's language. */
-const inLanguage = { locale: Locale.optional() };
-const printed = z.strictObject({ ...inLanguage, paper: Paper.default('A4') });
+const languageQuery = { locale: Locale.optional() };
+const printQuery = z.strictObject({ ...languageQuery, paper: Paper.default('A4') });
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const bookingInvoice = route({
@@ -17,8 +17,8 @@ export const bookingInvoice = route({
   access: 'capability',
   summary:
     'The invoice: lines, total, and when each part was or is paid. Not found for a hold or an expired booking.',
-  params,
-  query: printed,
+  params: bookingParams,
+  query: printQuery,
   media: 'application/pdf',
   reply: bytes,
 });
@@ -28,8 +28,8 @@ export const bookingReceipt = route({
   path: '/api/bookings/{id}/receipt.pdf',
   access: 'capability',
   summary: 'The receipt of payments and refunds so far. Not found before the first payment.',
-  params,
-  query: printed,
+  params: bookingParams,
+  query: printQuery,
   media: 'application/pdf',
   reply: bytes,
 });
@@ -40,8 +40,8 @@ export const bookingCalendar = route({
   access: 'capability',
   summary:
     'Calendar entries of the trip and of the charge. Not found for a hold, an expired or a canceled booking.',
-  params,
-  query: z.strictObject(inLanguage),
+  params: bookingParams,
+  query: z.strictObject(languageQuery),
   media: 'text/calendar',
   reply: bytes,
 });

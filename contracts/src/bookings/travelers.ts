@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdsCardNumber } from '../kernel/card-number.js';
+import { hasCardNumber } from '../kernel/card-number.js';
 import { CalendarDate } from '../kernel/dates.js';
 import { CARD_NUMBER, CountryCode, freeText, Locale, text } from '../kernel/ids.js';
 import { MAX_PARTY } from '../money/quotes.js';
@@ -15,7 +15,7 @@ export const LeadInput = z
     familyName: name,
     email: z.email().max(254),
     /** With country prefix; validated against the country's numbering plan. */
-    phone: text(4, PHONE_MAX_LENGTH).refine((phone) => phone.startsWith('+') || !holdsCardNumber(phone), {
+    phone: text(4, PHONE_MAX_LENGTH).refine((phone) => phone.startsWith('+') || !hasCardNumber(phone), {
       params: { code: CARD_NUMBER },
     }),
     residence: CountryCode,

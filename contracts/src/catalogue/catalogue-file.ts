@@ -28,12 +28,12 @@ export const POSTER_REGIONS = (
 ).split(' ');
 
 /** A text per language; the trip's `languages` say which must be complete. */
-export const localized = (max: number) =>
+export const localizedText = (max: number) =>
   z.strictObject({ en: text(1, max).optional(), es: text(1, max).optional() });
-const line = localized(120);
-const sentence = localized(400);
-const paragraph = localized(1500);
-const lines = z.array(sentence);
+const line = localizedText(120);
+const sentence = localizedText(400);
+const paragraph = localizedText(1500);
+const sentences = z.array(sentence);
 
 export type Localized = z.infer<typeof sentence>;
 
@@ -134,7 +134,7 @@ export const FilePhoto = z.strictObject({
   file: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*\.(jpg|jpeg|png|webp)$/),
   /** Focal point of crops, as fractions of width and height from the top left. */
   focus: z.strictObject({ x: share, y: share }),
-  alt: localized(300),
+  alt: localizedText(300),
   /** Name of the pictured place; must be one of the trip's. */
   place: line,
   author: text(1, 120),
@@ -183,18 +183,18 @@ export const FileTrip = z.strictObject({
   stops: z.array(FileStop).min(1),
   itinerary: z.array(FileDay).min(1),
   inclusions: z.strictObject({
-    accommodations: lines,
-    transportation: lines,
-    meals: lines,
-    activities: lines,
-    guideServices: lines,
-    additional: lines,
+    accommodations: sentences,
+    transportation: sentences,
+    meals: sentences,
+    activities: sentences,
+    guideServices: sentences,
+    additional: sentences,
   }),
   goodToKnow: z.strictObject({
     currency: paragraph,
     visa: paragraph,
-    knowBeforeYouGo: lines.min(1),
-    importantNotes: lines.min(1),
+    knowBeforeYouGo: sentences.min(1),
+    importantNotes: sentences.min(1),
     paymentInformation: paragraph,
     cancellationPolicy: paragraph,
   }),
@@ -212,7 +212,7 @@ export const FileTrip = z.strictObject({
   ),
   /** Name of each category, and what it includes in addition. */
   categories: z
-    .array(z.strictObject({ code: CategoryCode, name: line, text: sentence, includes: lines }))
+    .array(z.strictObject({ code: CategoryCode, name: line, text: sentence, includes: sentences }))
     .min(1),
   departures: z.discriminatedUnion('kind', [DeparturePlan, DepartureDates, OnRequest]),
 });

@@ -163,7 +163,7 @@ export const Departure = z
   .meta({ id: 'Departure' });
 export type Departure = z.infer<typeof Departure>;
 
-const inLocale = z.strictObject({ locale: Locale });
+const localeQuery = z.strictObject({ locale: Locale });
 
 export const getTrip = route({
   method: 'GET',
@@ -171,6 +171,6 @@ export const getTrip = route({
   access: 'public',
   summary: 'Returns one trip with everything its page shows.',
   params: z.strictObject({ slug: Slug }),
-  query: inLocale,
+  query: localeQuery,
   reply: Trip,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PlacesFile, placesOf } from './places-file.js';
+import { PlacesFile, listFilePlaces } from './places-file.js';
 
 const bilingual = (text: string) => ({ en: text, es: text });
 const page = { lead: bilingual('Lead'), text: [bilingual('Text')] };
@@ -16,7 +16,7 @@ test('a place is keyed by its code, its band or its English slug, and knows its 
     themes: [{ ...named('food'), of: bilingual('Food') }],
     durations: [{ band: '6-9', ...page }],
   });
-  expect(placesOf(file).map(({ kind, key, path }) => [kind, key, path.join('.')])).toEqual([
+  expect(listFilePlaces(file).map(({ kind, key, path }) => [kind, key, path.join('.')])).toEqual([
     ['region', 'andes', 'regions.0'],
     ['country', 'PE', 'countries.0'],
     ['style', 'trekking', 'styles.0'],

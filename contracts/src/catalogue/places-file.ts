@@ -7,21 +7,21 @@ import { CountryCode, Slug, text } from '../kernel/ids.js';
  */
 export const PLACES_FORMAT = 'wayfold-places/1';
 
-const bilingual = (max: number) => z.strictObject({ en: text(1, max), es: text(1, max) });
+const bilingualText = (max: number) => z.strictObject({ en: text(1, max), es: text(1, max) });
 const slugs = z.strictObject({ en: Slug, es: Slug });
 
 /** Introduction of a landing page: one sentence, which is also its meta description, and paragraphs. */
-const texts = { lead: bilingual(200), text: z.array(bilingual(1500)).min(1).max(4) };
-const named = { name: bilingual(60), slug: slugs };
+const landingTexts = { lead: bilingualText(200), text: z.array(bilingualText(1500)).min(1).max(4) };
+const nameAndSlug = { name: bilingualText(60), slug: slugs };
 
 /** A region's key is its English slug. */
 export const FileRegion = z.strictObject({
-  ...named,
+  ...nameAndSlug,
   /** As used after "in" and "en": "the Andes", "los Andes". */
-  inName: bilingual(60),
-  ...texts,
+  inName: bilingualText(60),
+  ...landingTexts,
   /** Which months suit what. */
-  when: bilingual(600),
+  when: bilingualText(600),
 });
 /** A country's key is its code. */
 export const FileCountry = FileRegion.extend({
@@ -30,17 +30,17 @@ export const FileCountry = FileRegion.extend({
   region: Slug,
 });
 /** A style's and a theme's key is its English slug. */
-export const FileStyle = z.strictObject({ ...named, ...texts });
+export const FileStyle = z.strictObject({ ...nameAndSlug, ...landingTexts });
 export const FileTheme = FileStyle.extend({
   /** As in "Hiking tours in Peru" and "Tours de senderismo en Perú". */
-  of: bilingual(60),
+  of: bilingualText(60),
 });
 
 /** Trip lengths in days, as landing pages and the shop group them. */
 export const DURATION_BANDS = ['1-5', '6-9', '10-14', '15-30'] as const;
 export const DurationBand = z.enum(DURATION_BANDS);
 export type DurationBand = z.infer<typeof DurationBand>;
-export const FileDuration = z.strictObject({ band: DurationBand, ...texts });
+export const FileDuration = z.strictObject({ band: DurationBand, ...landingTexts });
 
 export const PlacesFile = z.strictObject({
   format: z.literal(PLACES_FORMAT),
@@ -75,7 +75,7 @@ export type Place = {
 type PlaceInFile = Place & { readonly path: readonly PropertyKey[] };
 
 /** Keys are a country's code, a duration's band, or the English slug. */
-export const placesOf = (file: PlacesFile): PlaceInFile[] => [
+export const listFilePlaces = (file: PlacesFile): PlaceInFile[] => [
   ...file.regions.map((content, index) => ({
     ...({ kind: 'region', key: content.slug.en, content } as const),
     path: ['regions', index],

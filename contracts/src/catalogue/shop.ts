@@ -6,7 +6,7 @@ import { route } from '../kernel/route.js';
 import { DurationBand } from './places-file.js';
 
 /** A multi-value filter: a trip with any of the values matches. `?style=hiking&style=trekking`. */
-const several = <T extends z.ZodType<string, string>>(item: T, maximum = 30) =>
+const listParam = <T extends z.ZodType<string, string>>(item: T, maximum = 30) =>
   z
     .union([z.array(item).max(maximum), item.transform((value) => [value])])
     .transform((values): z.output<T>[] => [...new Set(values)])
@@ -28,16 +28,16 @@ export const TripFilters = z.strictObject({
   /** Words from a name, place or text; ignores accents, case and typos. */
   q: text(0, 80).optional(),
   /** Only these trips, e.g. a visitor's saved ones. */
-  id: several(Uuid, MAX_IDS),
-  kind: several(TripKind),
-  style: several(Slug),
-  theme: several(Slug),
-  region: several(Slug),
-  country: several(CountryCode),
-  difficulty: several(Difficulty),
-  duration: several(DurationBand),
+  id: listParam(Uuid, MAX_IDS),
+  kind: listParam(TripKind),
+  style: listParam(Slug),
+  theme: listParam(Slug),
+  region: listParam(Slug),
+  country: listParam(CountryCode),
+  difficulty: listParam(Difficulty),
+  duration: listParam(DurationBand),
   /** Months in which a departure with seats left starts. */
-  month: several(Month),
+  month: listParam(Month),
   minDays: days,
   maxDays: days,
   minCents: cents,

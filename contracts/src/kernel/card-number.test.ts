@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { LeadInput } from '../bookings/travelers.js';
-import { holdsCardNumber, maskCardNumbers } from './card-number.js';
+import { hasCardNumber, maskCardNumbers } from './card-number.js';
 import { CARD_NUMBER, freeText } from './ids.js';
 
 /** Test numbers published by the networks. */
@@ -20,7 +20,7 @@ const CARDS = [
 describe('a card number', () => {
   test.each(CARDS)('%s is recognized, alone and in a sentence', (card) => {
     for (const text of [card, `my card is ${card}, cvc 123`, `Visa${card}`, `${card} 12/28`, `(${card})`])
-      expect([text, holdsCardNumber(text)]).toEqual([text, true]);
+      expect([text, hasCardNumber(text)]).toEqual([text, true]);
   });
 
   test.each([
@@ -37,7 +37,7 @@ describe('a card number', () => {
     '4242\u20134242\u20134242\u20134242',
     '4242/4242/4242/4242',
   ])('is found as people write it: %s', (text) => {
-    expect(holdsCardNumber(text)).toBe(true);
+    expect(hasCardNumber(text)).toBe(true);
   });
 
   test.each([
@@ -66,19 +66,19 @@ describe('a card number', () => {
     '0199c0de-4242-4242-8242-4244c0dec0de',
     'María José',
   ])('is not confused with: %s', (text) => {
-    expect(holdsCardNumber(text)).toBe(false);
+    expect(hasCardNumber(text)).toBe(false);
   });
 
   test('is found in any context, and one changed digit makes it another number', () => {
     const around = fc.stringMatching(/^[a-z ,]{0,20}$/);
     fc.assert(
       fc.property(fc.constantFrom(...CARDS), around, around, fc.nat(20), (card, before, after, at) => {
-        expect(holdsCardNumber(`${before}${card}${after}`)).toBe(true);
+        expect(hasCardNumber(`${before}${card}${after}`)).toBe(true);
         const digit = at % card.length;
         const changed = [...card]
           .map((char, n) => (n === digit ? String((Number(char) + 1) % 10) : char))
           .join('');
-        expect(holdsCardNumber(`${before}${changed}${after}`)).toBe(false);
+        expect(hasCardNumber(`${before}${changed}${after}`)).toBe(false);
       }),
     );
   });
@@ -94,7 +94,7 @@ describe('a card number', () => {
     expect(phone.safeParse('4242424242424242').success).toBe(false);
     // A card's length with a valid check digit.
     const long = '371234567890120';
-    expect([holdsCardNumber(long), phone.safeParse(long).success]).toEqual([true, false]);
+    expect([hasCardNumber(long), phone.safeParse(long).success]).toEqual([true, false]);
     expect(phone.safeParse(`+${long}`).success).toBe(true);
   });
 });
@@ -135,7 +135,7 @@ describe('a card number in text that cannot be refused', () => {
         const masked = maskCardNumbers(text);
         const hidden = card.slice(0, -4).replace(/\d/g, '*') + card.slice(-4);
         expect(masked.replace('\n', '')).toBe(`${before}${hidden}${after}`);
-        expect([masked.indexOf('\n'), holdsCardNumber(masked)]).toEqual([before.length + cut, false]);
+        expect([masked.indexOf('\n'), hasCardNumber(masked)]).toEqual([before.length + cut, false]);
       }),
     );
   });

@@ -1,7 +1,7 @@
 /** Luhn check of the last digit (ISO/IEC 7812). */
-function checks(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+function hasValidCheckDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
@@ -30,7 +30,7 @@ const GAP = '[\\p{Zs}./_\\u2010-\\u2015\\u2212-]';
  * Matches a number written without gaps, or in the card's groups with one kind of separator, from any
  * starting point.
  */
-const WRITTEN = [
+const WRITTEN_FORMS = [
   '\\d{14,19}',
   `\\d{4}(${GAP})\\d{4}\\2\\d{4}\\2\\d{4}(?:\\2\\d{3})?`,
   `\\d{4}(${GAP})\\d{4}\\2\\d{4}\\2\\d{4}`,
@@ -53,31 +53,34 @@ const isIban = (text: string): boolean => {
   return BigInt(digits) % 97n === 1n;
 };
 
-const covered = (text: string): string => 'x'.repeat(text.length);
+const maskText = (text: string): string => 'x'.repeat(text.length);
 
 /** The last group may not belong to the IBAN. */
-function coveredIban(candidate: string): string {
+function maskIban(candidate: string): string {
   for (let end = candidate.length; end > 0; end = candidate.lastIndexOf(' ', end - 1))
-    if (isIban(candidate.slice(0, end))) return covered(candidate.slice(0, end)) + candidate.slice(end);
+    if (isIban(candidate.slice(0, end))) return maskText(candidate.slice(0, end)) + candidate.slice(end);
   return candidate;
 }
 
 /** Ranges of card numbers in a text, end exclusive. */
-const numbersIn = (text: string): (readonly [from: number, to: number])[] =>
-  WRITTEN.flatMap((pattern) =>
+const findRanges = (text: string): (readonly [from: number, to: number])[] =>
+  WRITTEN_FORMS.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ index, 1: written = '' }) => {
       const digits = written.replace(/\D/g, '');
-      return NETWORKS.test(digits) && checks(digits) ? [[index, index + written.length] as const] : [];
+      return NETWORKS.test(digits) && hasValidCheckDigit(digits)
+        ? [[index, index + written.length] as const]
+        : [];
     }),
   );
 
-const withoutOthers = (text: string): string => text.replace(UUID, covered).replace(IBAN, coveredIban);
+const maskOtherNumbers = (text: string): string => text.replace(UUID, maskText).replace(IBAN, maskIban);
 
 /** The same, ignoring digits inside ids and account numbers. */
-export const cardNumbersIn = (text: string): ReturnType<typeof numbersIn> => numbersIn(withoutOthers(text));
+export const findCardNumbers = (text: string): ReturnType<typeof findRanges> =>
+  findRanges(maskOtherNumbers(text));
 
 /** Whether a text contains a payment card number, which must not reach any table or log. */
-export const holdsCardNumber = (text: string): boolean => cardNumbersIn(text).length > 0;
+export const hasCardNumber = (text: string): boolean => findCardNumbers(text).length > 0;
 
 /** Digits of a card that a receipt may show. */
 const VISIBLE_DIGITS = 4;
@@ -87,22 +90,26 @@ const VISIBLE_DIGITS = 4;
  * between digits or replace separators. Everything else keeps its place.
  */
 export function maskCardNumbers(text: string): string {
-  const spaced = withoutOthers(text.replaceAll('\n', ' '));
-  const places = spaced
+  const textWithSpaces = maskOtherNumbers(text.replaceAll('\n', ' '));
+  const characterPositions = textWithSpaces
     .split('')
-    .map((_, at) => at)
-    .filter((at) => text[at] !== '\n');
-  const joined = withoutOthers(places.map((at) => spaced[at]).join(''));
-  const spans = [
-    ...numbersIn(spaced),
-    ...numbersIn(joined).map(([from, to]) => [places[from] ?? 0, (places[to - 1] ?? 0) + 1] as const),
+    .map((_, position) => position)
+    .filter((position) => text[position] !== '\n');
+  const textWithoutBreaks = maskOtherNumbers(
+    characterPositions.map((position) => textWithSpaces[position]).join(''),
+  );
+  const ranges = [
+    ...findRanges(textWithSpaces),
+    ...findRanges(textWithoutBreaks).map(
+      ([from, to]) => [characterPositions[from] ?? 0, (characterPositions[to - 1] ?? 0) + 1] as const,
+    ),
   ];
-  const hidden = new Set<number>();
-  for (const [from, to] of spans) {
+  const maskedPositions = new Set<number>();
+  for (const [from, to] of ranges) {
     const digits = [...text.slice(from, to).matchAll(/\d/g)].map(({ index }) => from + index);
-    for (const at of digits.slice(0, -VISIBLE_DIGITS)) hidden.add(at);
+    for (const position of digits.slice(0, -VISIBLE_DIGITS)) maskedPositions.add(position);
   }
-  return hidden.size === 0
+  return maskedPositions.size === 0
     ? text
-    : text.replace(/\d/g, (digit, at: number) => (hidden.has(at) ? '*' : digit));
+    : text.replace(/\d/g, (digit, position: number) => (maskedPositions.has(position) ? '*' : digit));
 }

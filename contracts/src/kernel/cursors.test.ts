@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { instantPlaceOf, PageByDayAndId, placeOf } from './cursors.js';
+import { splitInstantCursor, PageByDayAndId, splitCursor } from './cursors.js';
 
 const ID = '0199c0de-0000-7000-8000-000000000001';
 const takes = (cursor: string): boolean => z.strictObject(PageByDayAndId).safeParse({ cursor }).success;
@@ -13,9 +13,9 @@ test('accepts only days that exist', () => {
 });
 
 test('splits at the first underscore', () => {
-  expect(placeOf(`2026-12-31_${ID}`)).toEqual(['2026-12-31', ID]);
-  expect(instantPlaceOf('1000_pi_1-r1')).toEqual([new Date(1_000), 'pi_1-r1']);
-  expect([placeOf(undefined), instantPlaceOf(undefined)]).toEqual([
+  expect(splitCursor(`2026-12-31_${ID}`)).toEqual(['2026-12-31', ID]);
+  expect(splitInstantCursor('1000_pi_1-r1')).toEqual([new Date(1_000), 'pi_1-r1']);
+  expect([splitCursor(undefined), splitInstantCursor(undefined)]).toEqual([
     [null, null],
     [null, null],
   ]);

@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   addDays,
-  ageOn,
-  balanceChargeDate,
+  calculateAge,
+  getBalanceChargeDate,
   CalendarDate,
-  chargeInstant,
-  dateOf,
-  daysBetween,
+  getChargeInstant,
+  getUtcDate,
+  countDaysBetween,
   Instant,
 } from './dates.js';
 
@@ -66,39 +66,41 @@ describe('a calendar date', () => {
     ]);
   });
 
-  test('addDays and daysBetween are inverse, and add up', () => {
+  test('addDays and countDaysBetween are inverse, and add up', () => {
     const days = fc.integer({ min: -40_000, max: 40_000 });
     fc.assert(
       fc.property(date, days, days, (from, firstDays, extraDays) => {
-        expect(daysBetween(from, addDays(from, firstDays))).toBe(firstDays);
+        expect(countDaysBetween(from, addDays(from, firstDays))).toBe(firstDays);
         expect(addDays(addDays(from, firstDays), extraDays)).toBe(addDays(from, firstDays + extraDays));
       }),
     );
   });
 
   test('is the UTC date of an instant, to the last millisecond of the day', () => {
-    expect(dateOf(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12-31');
-    expect(dateOf(new Date('2026-12-31T23:59:59.999-00:01'))).toBe('2027-01-01');
+    expect(getUtcDate(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12-31');
+    expect(getUtcDate(new Date('2026-12-31T23:59:59.999-00:01'))).toBe('2027-01-01');
   });
 });
 
 describe('the balance charge', () => {
   test('is exactly sixty days before departure', () => {
-    expect(balanceChargeDate('2027-05-08')).toBe('2027-03-09');
-    expect(balanceChargeDate('2028-03-31')).toBe('2028-01-31'); // across a leap day
-    expect(balanceChargeDate('2027-03-01')).toBe('2026-12-31');
+    expect(getBalanceChargeDate('2027-05-08')).toBe('2027-03-09');
+    expect(getBalanceChargeDate('2028-03-31')).toBe('2028-01-31'); // across a leap day
+    expect(getBalanceChargeDate('2027-03-01')).toBe('2026-12-31');
     fc.assert(
-      fc.property(date, (departs) => expect(daysBetween(balanceChargeDate(departs), departs)).toBe(60)),
+      fc.property(date, (departs) =>
+        expect(countDaysBetween(getBalanceChargeDate(departs), departs)).toBe(60),
+      ),
     );
   });
 
   test('runs at noon UTC on its date, when every time zone within 12 hours has that date or its eve', () => {
     fc.assert(
       fc.property(date, (day) => {
-        const at = chargeInstant(day);
+        const at = getChargeInstant(day);
         expect(Instant.safeParse(at).success).toBe(true);
         expect(new Date(at).toISOString()).toBe(`${day}T12:00:00.000Z`);
-        expect(dateOf(new Date(at))).toBe(day);
+        expect(getUtcDate(new Date(at))).toBe(day);
       }),
     );
   });
@@ -106,13 +108,17 @@ describe('the balance charge', () => {
 
 describe('age', () => {
   test('increases on the birthday, not a day sooner', () => {
-    expect([ageOn('2008-05-08', '2026-05-07'), ageOn('2008-05-08', '2026-05-08')]).toEqual([17, 18]);
+    expect([calculateAge('2008-05-08', '2026-05-07'), calculateAge('2008-05-08', '2026-05-08')]).toEqual([
+      17, 18,
+    ]);
   });
 
   test('increases on 29 February in leap years for someone born on that day, otherwise on 1 March', () => {
-    expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
-    expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
-    expect([ageOn('2008-02-29', '2028-02-28'), ageOn('2008-02-29', '2028-02-29')]).toEqual([19, 20]);
+    expect(calculateAge('2008-02-29', '2026-02-28')).toBe(17);
+    expect(calculateAge('2008-02-29', '2026-03-01')).toBe(18);
+    expect([calculateAge('2008-02-29', '2028-02-28'), calculateAge('2008-02-29', '2028-02-29')]).toEqual([
+      19, 20,
+    ]);
   });
 
   test('grows by one each year and stays the same until the eve of the next birthday', () => {
@@ -121,8 +127,8 @@ describe('age', () => {
         const [year = 0, month = 0, day = 0] = born.split('-').map(Number);
         const turns =
           day > daysOf(year + years, month) ? written(year + years, 3, 1) : written(year + years, month, day);
-        expect(ageOn(born, turns)).toBe(years);
-        expect(ageOn(born, addDays(turns, -1))).toBe(years - 1);
+        expect(calculateAge(born, turns)).toBe(years);
+        expect(calculateAge(born, addDays(turns, -1))).toBe(years - 1);
       }),
     );
   });

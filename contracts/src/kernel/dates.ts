@@ -8,28 +8,29 @@ export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 export const BALANCE_DAYS_BEFORE_DEPARTURE = 60;
 const DAY_MS = 86_400_000;
 
-const utc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
-const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const parseUtc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const formatDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** The UTC date of an instant. */
-export const dateOf = (instant: Date): string => instant.toISOString().slice(0, 10);
-export const addDays = (date: string, days: number): string => iso(utc(date) + days * DAY_MS);
+export const getUtcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
+export const addDays = (date: string, days: number): string => formatDate(parseUtc(date) + days * DAY_MS);
 /** Whole days from `from` to `to`; negative if `to` is earlier. */
-export const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / DAY_MS);
+export const countDaysBetween = (from: string, to: string): number =>
+  Math.round((parseUtc(to) - parseUtc(from)) / DAY_MS);
 
 /** Age in full years on a date; in common years a birthday on 29 February counts as 1 March. */
-export const ageOn = (birthDate: string, date: string): number => {
+export const calculateAge = (birthDate: string, date: string): number => {
   const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
 };
 
 /** Date of the balance charge: 60 days before departure. */
-export const balanceChargeDate = (departsOn: string): string =>
+export const getBalanceChargeDate = (departsOn: string): string =>
   addDays(departsOn, -BALANCE_DAYS_BEFORE_DEPARTURE);
 /** Charges run from noon UTC on their date: nowhere early, and never during a clock change. */
-export const chargeInstant = (date: string): string => `${date}T12:00:00.000Z`;
+export const getChargeInstant = (date: string): string => `${date}T12:00:00.000Z`;
 
 /** An unpaid balance becomes a staff task this many days after its due date. */
 export const OVERDUE_DAYS = 7;
 /** When the overdue check runs. */
-export const overdueInstant = (date: string): string => chargeInstant(addDays(date, OVERDUE_DAYS));
+export const getOverdueInstant = (date: string): string => getChargeInstant(addDays(date, OVERDUE_DAYS));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdsCardNumber } from './card-number.js';
+import { hasCardNumber } from './card-number.js';
 
 /** Compared as text, so always lower case. */
 export const Uuid = z.uuid().toLowerCase();
@@ -41,7 +41,7 @@ export const CARD_NUMBER = 'card_number';
 
 /** Names, reasons and notes: stored and read by others, so a card number is refused. */
 export const freeText = (min: number, max: number) =>
-  text(min, max).refine((value) => !holdsCardNumber(value), { params: { code: CARD_NUMBER } });
+  text(min, max).refine((value) => !hasCardNumber(value), { params: { code: CARD_NUMBER } });
 
 /** Like `freeText` with several lines: line ends become `\n`, tabs become spaces. */
 export const freeLines = (min: number, max: number) =>
@@ -53,4 +53,4 @@ export const freeLines = (min: number, max: number) =>
     .min(min)
     .max(max)
     .regex(/^(?:\n|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u)
-    .refine((value) => !holdsCardNumber(value), { params: { code: CARD_NUMBER } });
+    .refine((value) => !hasCardNumber(value), { params: { code: CARD_NUMBER } });

@@ -4,9 +4,9 @@ const LOCALE_COOKIE = 'locale';
 const COOKIE_SECONDS = 365 * 86_400;
 
 /** The language that a visitor chose; pages read it too. */
-export const localeCookie = (locale: Locale): string =>
+export const formatLocaleCookie = (locale: Locale): string =>
   `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
 
 /** The raw language value in a request's cookies. */
-export const localeOfCookies = (cookies: string): string | undefined =>
+export const readLocaleCookie = (cookies: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`).exec(cookies)?.[1];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { methodsOf, PAY_METHODS, reasonAgainst, type MethodFacts } from './methods.js';
+import { listMethods, PAY_METHODS, findUnavailableReason, type MethodFacts } from './methods.js';
 
 const facts = (overrides: Partial<MethodFacts> = {}): MethodFacts => ({
   plan: 'full',
@@ -11,16 +11,16 @@ const facts = (overrides: Partial<MethodFacts> = {}): MethodFacts => ({
 
 describe('a lender', () => {
   test.each(['klarna', 'affirm'] as const)('%s lends the whole price', (lender) => {
-    expect(reasonAgainst(lender, facts())).toBeNull();
+    expect(findUnavailableReason(lender, facts())).toBeNull();
   });
 
   test.each(['klarna', 'affirm'] as const)('%s pays no deposit', (lender) => {
-    expect(reasonAgainst(lender, facts({ plan: 'deposit' }))).toBe('FULL_ONLY');
+    expect(findUnavailableReason(lender, facts({ plan: 'deposit' }))).toBe('FULL_ONLY');
   });
 
   test.each(['klarna', 'affirm'] as const)('%s lends no dollars abroad, nor to unnamed payers', (lender) => {
-    expect(reasonAgainst(lender, facts({ residence: 'ES' }))).toBe('COUNTRY');
-    expect(reasonAgainst(lender, facts({ residence: null }))).toBe('COUNTRY');
+    expect(findUnavailableReason(lender, facts({ residence: 'ES' }))).toBe('COUNTRY');
+    expect(findUnavailableReason(lender, facts({ residence: null }))).toBe('COUNTRY');
   });
 
   test.each([
@@ -33,25 +33,25 @@ describe('a lender', () => {
     ['affirm', 3_000_000, null],
     ['affirm', 3_000_001, 'SUM'],
   ] as const)('%s and %i cents: %s', (lender, amountCents, reason) => {
-    expect(reasonAgainst(lender, facts({ amountCents }))).toBe(reason);
+    expect(findUnavailableReason(lender, facts({ amountCents }))).toBe(reason);
   });
 });
 
 describe('a transfer', () => {
-  const transfer = { daysToDeparture: 22, emailVerified: true, seatsMayWait: true };
+  const transfer = { daysToDeparture: 22, isEmailVerified: true, canSeatsWait: true };
   test.each([
     [{}, null],
     [{ daysToDeparture: 21 }, 'TOO_CLOSE'],
-    [{ seatsMayWait: false }, 'TRANSFER_SEATS_TAKEN'],
-    [{ emailVerified: false }, 'EMAIL_UNVERIFIED'],
-    [{ emailVerified: false, daysToDeparture: 3, seatsMayWait: false }, 'TOO_CLOSE'],
+    [{ canSeatsWait: false }, 'TRANSFER_SEATS_TAKEN'],
+    [{ isEmailVerified: false }, 'EMAIL_UNVERIFIED'],
+    [{ isEmailVerified: false, daysToDeparture: 3, canSeatsWait: false }, 'TOO_CLOSE'],
   ] as const)('%j: %s', (overrides, reason) => {
     const deposit = facts({ plan: 'deposit', transfer: { ...transfer, ...overrides } });
-    expect(reasonAgainst('transfer', deposit)).toBe(reason);
+    expect(findUnavailableReason('transfer', deposit)).toBe(reason);
   });
 
   test('is not offered if the time to departure is unknown', () => {
-    expect(reasonAgainst('transfer', facts())).toBe('TOO_CLOSE');
+    expect(findUnavailableReason('transfer', facts())).toBe('TOO_CLOSE');
   });
 });
 
@@ -62,8 +62,8 @@ test.each([
   // Gift cards pay everything, so no other payment is needed.
   [0, null],
 ] as const)('a card and %i cents: %s; PayPal accepts it', (amountCents, reason) => {
-  expect(reasonAgainst('card', facts({ amountCents }))).toBe(reason);
-  expect(reasonAgainst('paypal', facts({ amountCents }))).toBeNull();
+  expect(findUnavailableReason('card', facts({ amountCents }))).toBe(reason);
+  expect(findUnavailableReason('paypal', facts({ amountCents }))).toBeNull();
 });
 
 test('names each method once per plan; PayPal always works, and a card for all but a few cents', () => {
@@ -75,7 +75,7 @@ test('names each method once per plan; PayPal always works, and a card for all b
       fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5_000_000 })),
       residence,
       (plans, amountCents, residence) => {
-        const offers = methodsOf(plans.map((plan) => ({ plan, amountCents, residence })));
+        const offers = listMethods(plans.map((plan) => ({ plan, amountCents, residence })));
         expect(offers.map((offer) => [offer.plan, offer.method])).toEqual(
           plans.flatMap((plan) => PAY_METHODS.map((method) => [plan, method])),
         );

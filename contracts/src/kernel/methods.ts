@@ -19,16 +19,16 @@ export const METHOD_REASONS = [
 type Reason = (typeof METHOD_REASONS)[number];
 
 /** Minimum card payment in US cents. */
-const CARD_LEAST_CENTS = 50;
+const CARD_MIN_CENTS = 50;
 
 /** Whether an amount is too small for a card. Zero is not, because then no payment is needed. */
-export const tooSmallForCard = (cents: number): boolean => cents > 0 && cents < CARD_LEAST_CENTS;
+export const isTooSmallForCard = (cents: number): boolean => cents > 0 && cents < CARD_MIN_CENTS;
 
 /** A transfer is offered with more days than this to departure. */
 export const TRANSFER_MIN_DAYS = 21;
 
 /** Maximum seats of a departure that may wait for transfers: a third. */
-export const transferShare = (seats: number): number => Math.floor(seats / 3);
+export const getMaxTransferSeats = (seats: number): number => Math.floor(seats / 3);
 
 /** Facts that decide how a plan can be paid. */
 export interface MethodFacts {
@@ -40,9 +40,9 @@ export interface MethodFacts {
   /** Facts for a transfer; absent if none is offered. */
   readonly transfer?: {
     readonly daysToDeparture: number;
-    readonly emailVerified: boolean;
+    readonly isEmailVerified: boolean;
     /** Whether the party fits into the share of waiting seats, or is part of it already. */
-    readonly seatsMayWait: boolean;
+    readonly canSeatsWait: boolean;
   };
 }
 
@@ -50,7 +50,7 @@ export interface MethodFacts {
  * Lenders pay the whole price and cannot be charged again, so never a deposit. Both lend US dollars to US
  * residents only; minimum and maximum in cents.
  */
-const lends =
+const createLenderCheck =
   (minCents: number, maxCents: number) =>
   ({ plan, amountCents, residence }: MethodFacts): Reason | null => {
     if (plan !== 'full') return 'FULL_ONLY';
@@ -59,23 +59,23 @@ const lends =
   };
 
 /** A transfer holds seats for days; the address is needed for the reference and reminders. */
-function transfers({ transfer }: MethodFacts): Reason | null {
+function checkTransfer({ transfer }: MethodFacts): Reason | null {
   if (!transfer || transfer.daysToDeparture <= TRANSFER_MIN_DAYS) return 'TOO_CLOSE';
-  if (!transfer.seatsMayWait) return 'TRANSFER_SEATS_TAKEN';
-  return transfer.emailVerified ? null : 'EMAIL_UNVERIFIED';
+  if (!transfer.canSeatsWait) return 'TRANSFER_SEATS_TAKEN';
+  return transfer.isEmailVerified ? null : 'EMAIL_UNVERIFIED';
 }
 
-const REASON_AGAINST: Readonly<Record<Method, (facts: MethodFacts) => Reason | null>> = {
-  card: ({ amountCents }) => (tooSmallForCard(amountCents) ? 'TOO_SMALL' : null),
+const METHOD_CHECKS: Readonly<Record<Method, (facts: MethodFacts) => Reason | null>> = {
+  card: ({ amountCents }) => (isTooSmallForCard(amountCents) ? 'TOO_SMALL' : null),
   paypal: () => null,
-  klarna: lends(1_000, 1_000_000),
-  affirm: lends(3_500, 3_000_000),
-  transfer: transfers,
+  klarna: createLenderCheck(1_000, 1_000_000),
+  affirm: createLenderCheck(3_500, 3_000_000),
+  transfer: checkTransfer,
 };
 
 /** Why a method is unavailable; null if it is available. */
-export const reasonAgainst = (method: Method, facts: MethodFacts): Reason | null =>
-  REASON_AGAINST[method](facts);
+export const findUnavailableReason = (method: Method, facts: MethodFacts): Reason | null =>
+  METHOD_CHECKS[method](facts);
 
 interface Offer {
   readonly plan: MethodFacts['plan'];
@@ -85,10 +85,10 @@ interface Offer {
 }
 
 /** Every method for every plan, with the reason if it is unavailable. */
-export const methodsOf = (plans: readonly MethodFacts[]): Offer[] =>
+export const listMethods = (plans: readonly MethodFacts[]): Offer[] =>
   plans.flatMap((facts) =>
     PAY_METHODS.map((method): Offer => {
-      const reason = reasonAgainst(method, facts);
+      const reason = findUnavailableReason(method, facts);
       return { plan: facts.plan, method, available: reason === null, reason };
     }),
   );

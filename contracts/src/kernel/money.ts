@@ -10,11 +10,11 @@ export const Currency = z.literal('USD');
  * Open part of an amount in cents, never negative: a surplus, e.g. after a price cut, does not pay other
  * amounts.
  */
-export const openOf = (amountCents: number, paidCents: number): number =>
+export const calculateOpenCents = (amountCents: number, paidCents: number): number =>
   Math.max(0, amountCents - paidCents);
 
 export const DEPOSIT_PERCENT = 20;
 
 /** 20% of a total in cents, half up. The balance is the remainder, so the sum is exact. */
-export const depositOf = (totalCents: number): number =>
+export const calculateDeposit = (totalCents: number): number =>
   Math.floor((totalCents * DEPOSIT_PERCENT + 50) / 100);

@@ -18,7 +18,7 @@ export interface RoomPools {
 export const NO_ROOMS: RoomPools = { own: {}, beds: {} };
 
 /** The pools with these choices added (1) or removed (-1). */
-export function countRooms(pools: RoomPools, choices: Iterable<Choice>, sign: 1 | -1 = 1): RoomPools {
+export function addRoomChoices(pools: RoomPools, choices: Iterable<Choice>, sign: 1 | -1 = 1): RoomPools {
   const ownRooms = { ...pools.own } as Partial<Record<Type, number>>;
   const beds = { ...pools.beds } as Record<string, { type: Type; beds: number }>;
   for (const { type, travelers, share } of choices) {
@@ -35,28 +35,33 @@ export function countRooms(pools: RoomPools, choices: Iterable<Choice>, sign: 1 
  * Rooms needed per type. Own rooms count one each; shared beds fill rooms with others who asked for the same
  * company, so three women sharing twins need two rooms, whoever booked first.
  */
-export function roomsFor({ own: ownRooms, beds }: RoomPools, capacityOf: (type: Type) => number): RoomCounts {
-  const needed = { ...ownRooms } as Partial<Record<Type, number>>;
+export function countPoolRooms(
+  { own: ownRooms, beds }: RoomPools,
+  getCapacity: (type: Type) => number,
+): RoomCounts {
+  const counts = { ...ownRooms } as Partial<Record<Type, number>>;
   for (const pool of Object.values(beds))
-    needed[pool.type] = (needed[pool.type] ?? 0) + Math.ceil(pool.beds / Math.max(1, capacityOf(pool.type)));
-  return needed;
+    counts[pool.type] = (counts[pool.type] ?? 0) + Math.ceil(pool.beds / Math.max(1, getCapacity(pool.type)));
+  return counts;
 }
 
-export const roomsNeeded = (choices: Iterable<Choice>, capacityOf: (type: Type) => number): RoomCounts =>
-  roomsFor(countRooms(NO_ROOMS, choices), capacityOf);
+export const countNeededRooms = (
+  choices: Iterable<Choice>,
+  getCapacity: (type: Type) => number,
+): RoomCounts => countPoolRooms(addRoomChoices(NO_ROOMS, choices), getCapacity);
 
 /**
  * Whether the rooms fit the party exactly: own rooms are full, and a shared bed is one traveler in a
  * shareable type.
  */
-export function roomsFit(
+export function isExactRoomFit(
   choices: readonly Choice[],
   travelers: number,
-  offered: readonly { readonly type: Type; readonly capacity: number; readonly shareable: boolean }[],
+  offers: readonly { readonly type: Type; readonly capacity: number; readonly shareable: boolean }[],
 ): boolean {
   let beds = 0;
   for (const choice of choices) {
-    const offer = offered.find((room) => room.type === choice.type);
+    const offer = offers.find((room) => room.type === choice.type);
     if (!offer) return false;
     if (choice.share ? !offer.shareable || choice.travelers !== 1 : choice.travelers !== offer.capacity)
       return false;

@@ -1,5 +1,5 @@
 /** Lower-case letters and digits without accents: "Ñandú, Perú" and "nandu peru" give the same words. */
-export const fold = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -10,36 +10,36 @@ export const fold = (text: string): string =>
 /** Words in nearly every name, which find nothing. */
 const FILLERS = new Set('a al and con de del el en for in la las los of on por the to with y'.split(' '));
 
-export const wordsOf = (text: string): string[] => {
-  const words = fold(text)
+export const splitWords = (text: string): string[] => {
+  const words = foldText(text)
     .split(' ')
     .filter((word) => word !== '');
-  const telling = words.filter((word) => !FILLERS.has(word));
-  return telling.length > 0 ? telling : words;
+  const significantWords = words.filter((word) => !FILLERS.has(word));
+  return significantWords.length > 0 ? significantWords : words;
 };
 
 /** Typos forgiven in a word of this length. */
-export const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+export const countAllowedTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 /** Edit distance with swaps of neighbors (optimal string alignment); `limit + 1` if it exceeds the limit. */
-export function slipsBetween(a: string, b: string, limit: number): number {
+export function countTypos(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let rowBeforeLast: number[] = [];
+  let lastRow = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     let minimum = i;
     for (let j = 1; j <= b.length; j++) {
-      const change = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let slips = Math.min(change, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      const substitution = (lastRow[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let typos = Math.min(substitution, (lastRow[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        slips = Math.min(slips, (before[j - 2] ?? 0) + 1);
-      row.push(slips);
-      minimum = Math.min(minimum, slips);
+        typos = Math.min(typos, (rowBeforeLast[j - 2] ?? 0) + 1);
+      row.push(typos);
+      minimum = Math.min(minimum, typos);
     }
     if (minimum > limit) return limit + 1;
-    before = last;
-    last = row;
+    rowBeforeLast = lastRow;
+    lastRow = row;
   }
-  return last[b.length] ?? 0;
+  return lastRow[b.length] ?? 0;
 }

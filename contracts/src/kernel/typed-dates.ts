@@ -19,40 +19,38 @@ export interface TypedDateOptions {
 }
 
 /** The same separator twice: `/`, `-` or `.`. */
-const YEAR_FIRST = /^(\d{2}|[1-9]\d{3})([/.-])(\d{1,2})\2(\d{1,2})$/;
+const YEAR_FIRST = /^(?<year>\d{2}|[1-9]\d{3})([/.-])(?<month>\d{1,2})\2(?<day>\d{1,2})$/;
 /** mm/dd/yyyy, recognized by the four-digit year at the end. */
-const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/([1-9]\d{3})$/;
+const MONTH_FIRST = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>[1-9]\d{3})$/;
 
 /** Parses a date typed into one field: year, month, day; otherwise mm/dd/yyyy. Returns `YYYY-MM-DD`. */
 export function parseTypedDate(text: string, { today, past = false }: TypedDateOptions): TypedDate {
-  const parts = partsOf(text.trim());
+  const parts = splitDate(text.trim());
   if (!parts) return { fault: 'format' };
   const month = Number(parts.month);
   const day = Number(parts.day);
   if (month < 1 || month > 12) return { fault: 'month' };
   if (day < 1 || day > 31) return { fault: 'day' };
-  const year = parts.year.length === 2 ? fullYear(Number(parts.year), today, past) : Number(parts.year);
-  if (day > daysIn(year, month)) return { fault: 'noSuchDay' };
-  return { date: [padded(year, 4), padded(month, 2), padded(day, 2)].join('-') };
+  const year = parts.year.length === 2 ? completeYear(Number(parts.year), today, past) : Number(parts.year);
+  if (day > countDaysInMonth(year, month)) return { fault: 'noSuchDay' };
+  return { date: [padNumber(year, 4), padNumber(month, 2), padNumber(day, 2)].join('-') };
 }
 
-function partsOf(text: string): Record<'year' | 'month' | 'day', string> | undefined {
-  const [, year, , month, day] = YEAR_FIRST.exec(text) ?? [];
-  if (year !== undefined && month !== undefined && day !== undefined) return { year, month, day };
-  const [, m, d, y] = MONTH_FIRST.exec(text) ?? [];
-  return m !== undefined && d !== undefined && y !== undefined ? { year: y, month: m, day: d } : undefined;
+function splitDate(text: string): Record<'year' | 'month' | 'day', string> | undefined {
+  const groups = (YEAR_FIRST.exec(text) ?? MONTH_FIRST.exec(text))?.groups;
+  return groups as Record<'year' | 'month' | 'day', string> | undefined;
 }
 
 /** The year of today's century with these two digits, or of the previous one. */
-function fullYear(twoDigits: number, today: string, past: boolean): number {
+function completeYear(twoDigits: number, today: string, past: boolean): number {
   const thisYear = Number(today.slice(0, 4));
   const year = thisYear - (thisYear % 100) + twoDigits;
   return past && year > thisYear ? year - 100 : year;
 }
 
-function daysIn(year: number, month: number): number {
+function countDaysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-const padded = (value: number, length: number): string => String(value).padStart(length, '0');
+const padNumber = (value: number, length: number): string => String(value).padStart(length, '0');

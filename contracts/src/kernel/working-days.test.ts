@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays } from './dates.js';
-import { addWorkingDays, bankHolidays, isWorkingDay } from './working-days.js';
+import { addWorkingDays, listBankHolidays, isWorkingDay } from './working-days.js';
 
 /**
  * The Federal Reserve's holidays, one row a year, derived by hand from its rules. A Saturday holiday is
@@ -40,7 +40,7 @@ const rows = Object.entries(TABLE).map(([year, row]) => ({
 
 describe('the holidays of the Federal Reserve', () => {
   test.each(rows)('$year', ({ year, days }) => {
-    expect(bankHolidays(year)).toEqual(days.map(({ date }) => date));
+    expect(listBankHolidays(year)).toEqual(days.map(({ date }) => date));
     // Computes the weekday in another way than the code.
     const weekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
     for (const { date, onSaturday } of days) {
@@ -63,7 +63,7 @@ describe('the holidays of the Federal Reserve', () => {
   });
 
   test('Juneteenth began in 2021', () => {
-    expect(bankHolidays(2020)).toHaveLength(10);
+    expect(listBankHolidays(2020)).toHaveLength(10);
     expect(isWorkingDay('2020-06-19')).toBe(true);
   });
 });

@@ -1,11 +1,11 @@
-import { addDays, daysBetween } from './dates.js';
+import { addDays, countDaysBetween } from './dates.js';
 
 const MONDAY = '2024-01-01';
 const SUNDAY = 0;
 const SATURDAY = 6;
 
 /** 0 is Sunday. */
-const weekdayOf = (date: string): number => (((daysBetween(MONDAY, date) + 1) % 7) + 7) % 7;
+const getWeekday = (date: string): number => (((countDaysBetween(MONDAY, date) + 1) % 7) + 7) % 7;
 
 /** Months and days of fixed-date holidays; Juneteenth since 2021. */
 const FIXED: readonly { readonly day: string; readonly since?: number }[] = [
@@ -25,34 +25,34 @@ const FLOATING = [
   { month: 11, weekday: 4, nth: 4 }, // Thanksgiving
 ] as const;
 
-const yearOf = (date: string): number => Number(date.slice(0, 4));
-const monthDay = (month: number, day: number): string =>
+const getYear = (date: string): number => Number(date.slice(0, 4));
+const formatMonthDay = (month: number, day: number): string =>
   `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
-  const start = `${String(year).padStart(4, '0')}-${monthDay(nth < 0 ? month + 1 : month, 1)}`;
-  const first = addDays(start, (weekday - weekdayOf(start) + 7) % 7);
+function findNthWeekday(year: number, month: number, weekday: number, nth: number): string {
+  const start = `${String(year).padStart(4, '0')}-${formatMonthDay(nth < 0 ? month + 1 : month, 1)}`;
+  const first = addDays(start, (weekday - getWeekday(start) + 7) % 7);
   return addDays(first, 7 * (nth < 0 ? nth : nth - 1));
 }
 
 /** A Sunday holiday is observed on Monday; banks are open before a Saturday one, and nothing moves. */
-const observedOn = (date: string): string => (weekdayOf(date) === SUNDAY ? addDays(date, 1) : date);
+const getObservedDate = (date: string): string => (getWeekday(date) === SUNDAY ? addDays(date, 1) : date);
 
 /**
  * Days of a year on which the Federal Reserve Banks are closed, in order; a Saturday holiday keeps its date.
  */
-export const bankHolidays = (year: number): string[] =>
+export const listBankHolidays = (year: number): string[] =>
   [
     ...FIXED.filter(({ since }) => since === undefined || year >= since).map(({ day }) =>
-      observedOn(`${String(year).padStart(4, '0')}-${day}`),
+      getObservedDate(`${String(year).padStart(4, '0')}-${day}`),
     ),
-    ...FLOATING.map(({ month, weekday, nth }) => nthWeekday(year, month, weekday, nth)),
+    ...FLOATING.map(({ month, weekday, nth }) => findNthWeekday(year, month, weekday, nth)),
   ].sort();
 
 /** Whether US banks settle payments on a date, `YYYY-MM-DD`. */
 export function isWorkingDay(date: string): boolean {
-  const weekday = weekdayOf(date);
-  return weekday !== SUNDAY && weekday !== SATURDAY && !bankHolidays(yearOf(date)).includes(date);
+  const weekday = getWeekday(date);
+  return weekday !== SUNDAY && weekday !== SATURDAY && !listBankHolidays(getYear(date)).includes(date);
 }
 
 /**
@@ -60,10 +60,11 @@ export function isWorkingDay(date: string): boolean {
  * working day. Five working days from a Friday end on the next Friday, or later with a holiday between.
  * @throws Error unless n is an integer from 0 to 1000.
  */
-export function addWorkingDays(date: string, n: number): string {
-  if (!Number.isInteger(n) || n < 0 || n > 1000) throw new Error(`cannot add ${n} working days`);
+export function addWorkingDays(date: string, count: number): string {
+  if (!Number.isInteger(count) || count < 0 || count > 1000)
+    throw new Error(`cannot add ${count} working days`);
   let day = date;
-  for (let remaining = n; remaining > 0; remaining--) {
+  for (let remaining = count; remaining > 0; remaining--) {
     day = addDays(day, 1);
     while (!isWorkingDay(day)) day = addDays(day, 1);
   }

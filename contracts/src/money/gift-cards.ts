@@ -35,7 +35,7 @@ export type GiftCardsOfBooking = z.infer<typeof GiftCardsOfBooking>;
 
 const refusals = [...BOOKING_REFUSALS, ...GIFT_CARD_REFUSALS];
 
-export const giftCardsOfBooking = route({
+export const listBookingGiftCards = route({
   method: 'GET',
   path: '/api/bookings/{id}/gift-cards',
   access: 'capability',

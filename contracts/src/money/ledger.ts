@@ -72,7 +72,7 @@ export const LedgerBalance = z
 export type LedgerBalance = z.infer<typeof LedgerBalance>;
 
 /** Filters entries by account, by booking and by UTC day of recording. */
-const which = { account: Account.optional(), bookingId: Uuid.optional(), day: CalendarDate.optional() };
+const entryFilter = { account: Account.optional(), bookingId: Uuid.optional(), day: CalendarDate.optional() };
 
 export const getLedger = route({
   method: 'GET',
@@ -85,7 +85,7 @@ export const getLedger = route({
       .string()
       .regex(/^\d{1,15}$/)
       .optional(),
-    ...which,
+    ...entryFilter,
   }),
   reply: z.strictObject({
     /** Up to this log position. */
@@ -102,7 +102,7 @@ export const getLedgerCsv = route({
   path: '/api/ops/ledger.csv',
   access: ['finance', 'admin'],
   summary: "The ledger's lines in log order as CSV: debit and credit in cents.",
-  query: z.strictObject(which),
+  query: z.strictObject(entryFilter),
   reply: z.string(),
   media: 'text/csv',
 });

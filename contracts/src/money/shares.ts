@@ -46,8 +46,8 @@ const Share = z
   })
   .meta({ id: 'Share' });
 
-const byId = z.strictObject({ id: Uuid });
-const ofBooking = z.strictObject({ id: Uuid, instalmentId: Uuid });
+const bookingParams = z.strictObject({ id: Uuid });
+const instalmentParams = z.strictObject({ id: Uuid, instalmentId: Uuid });
 const Shares = z.strictObject({ shares: z.array(Share), booking: BookingView });
 
 export const listShares = route({
@@ -55,7 +55,7 @@ export const listShares = route({
   path: '/api/bookings/{id}/shares',
   access: 'capability',
   summary: 'Lists the shares of the balance: payer, amount and status.',
-  params: byId,
+  params: bookingParams,
   reply: Shares,
 });
 
@@ -65,7 +65,7 @@ export const splitBalance = route({
   access: 'capability',
   summary:
     'Splits an unpaid instalment into shares that add up to it. Each payer gets a link that opens only their share.',
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({
     instalmentId: Uuid,
     /** A share without a payer is the lead's own. */
@@ -84,7 +84,7 @@ export const assignShare = route({
   path: '/api/bookings/{id}/shares/{instalmentId}/payer',
   access: 'capability',
   summary: "Invites a co-payer to pay one of the lead's instalments.",
-  params: ofBooking,
+  params: instalmentParams,
   body: Payer,
   reply: Shares,
   status: 200,
@@ -96,7 +96,7 @@ export const takeShareBack = route({
   path: '/api/bookings/{id}/shares/{instalmentId}/take-back',
   access: 'capability',
   summary: 'Returns an unpaid share to the lead and revokes its links.',
-  params: ofBooking,
+  params: instalmentParams,
   reply: Shares,
   status: 200,
   refusals: SHARE_REFUSALS,
@@ -107,7 +107,7 @@ export const sendShareLink = route({
   path: '/api/bookings/{id}/shares/{instalmentId}/link',
   access: 'capability',
   summary: "Emails a share's payer a new link.",
-  params: ofBooking,
+  params: instalmentParams,
   reply: Shares,
   status: 200,
   refusals: SHARE_REFUSALS,
@@ -140,26 +140,26 @@ export const ShareView = z
   .meta({ id: 'ShareView' });
 export type ShareView = z.infer<typeof ShareView>;
 
-const ofShare = z.strictObject({ id: Uuid, shareId: Uuid });
+const shareParams = z.strictObject({ id: Uuid, shareId: Uuid });
 
 export const getShare = route({
   method: 'GET',
   path: '/api/shares/{id}/{shareId}',
   access: 'share',
   summary: 'Returns a share of a booking to its payer.',
-  params: ofShare,
+  params: shareParams,
   reply: ShareView,
 });
 
 const [Pay, , Approve] = PaymentStep.options;
-const withShare = { share: ShareView };
+const shareField = { share: ShareView };
 
 export const SharePaymentStep = z
   .discriminatedUnion('state', [
-    Pay.omit({ booking: true }).extend(withShare),
-    Approve.omit({ booking: true }).extend(withShare),
-    z.strictObject({ state: z.literal('paid'), ...withShare }),
-    z.strictObject({ state: z.literal('processing'), ...withShare }),
+    Pay.omit({ booking: true }).extend(shareField),
+    Approve.omit({ booking: true }).extend(shareField),
+    z.strictObject({ state: z.literal('paid'), ...shareField }),
+    z.strictObject({ state: z.literal('processing'), ...shareField }),
   ])
   .meta({ id: 'SharePaymentStep' });
 export type SharePaymentStep = z.infer<typeof SharePaymentStep>;
@@ -169,7 +169,7 @@ export const payShare = route({
   path: '/api/shares/{id}/{shareId}/payments',
   access: 'share',
   summary: "Starts or continues a payer's payment of their share.",
-  params: ofShare,
+  params: shareParams,
   body: z.strictObject({
     method: PayMethod.extract(['card', 'paypal']),
     locale: Locale.default('en'),

@@ -6,7 +6,7 @@ import { freeText, nextCursor, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { route } from '../kernel/route.js';
 
-const byId = z.strictObject({ id: Uuid });
+const bookingParams = z.strictObject({ id: Uuid });
 
 export const VERIFY_REFUSALS = [
   'HOLD_EXPIRED',
@@ -23,7 +23,7 @@ export const sendEmailCode = route({
   path: '/api/bookings/{id}/email/code',
   access: 'capability',
   summary: 'Emails the lead a code that verifies the address, which a transfer requires.',
-  params: byId,
+  params: bookingParams,
   reply: z.strictObject({ expiresAt: Instant }),
   status: 200,
   refusals: VERIFY_REFUSALS,
@@ -34,7 +34,7 @@ export const verifyEmail = route({
   path: '/api/bookings/{id}/email/verify',
   access: 'capability',
   summary: 'Verifies the address with the mailed code, until another lead is named.',
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
   reply: BookingView,
   status: 200,
@@ -51,7 +51,7 @@ export const extendTransfer = route({
   path: '/api/ops/bookings/{id}/transfer/extend',
   access: STAFF,
   summary: 'Extends a transfer: the seats are held until the end of that day.',
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({ payBy: CalendarDate, reason: Reason }),
   reply: BookingView,
   status: 200,
@@ -64,7 +64,7 @@ export const releaseTransfer = route({
   access: STAFF,
   reauthenticate: true,
   summary: 'Releases a transfer hold early and refunds what has arrived.',
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({ reason: Reason }),
   reply: BookingView,
   status: 200,

@@ -34,7 +34,7 @@ export const OPS_MONEY_REFUSALS = [
 ] as const;
 export type OpsMoneyRefusal = (typeof OPS_MONEY_REFUSALS)[number];
 
-const byId = z.strictObject({ id: Uuid });
+const bookingParams = z.strictObject({ id: Uuid });
 const Positive = Amount.min(1);
 /** Reason without personal data. */
 const Reason = freeText(3, 500);
@@ -75,7 +75,7 @@ export const previewRefund = route({
   path: '/api/ops/bookings/{id}/refunds/preview',
   access: MONEY,
   summary: 'Previews a refund. Changes nothing.',
-  params: byId,
+  params: bookingParams,
   body: z.strictObject(Refund),
   reply: RefundPreview,
   status: 200,
@@ -88,7 +88,7 @@ export const refundByStaff = route({
   access: MONEY,
   reauthenticate: true,
   summary: "Refunds money of a booking to its payment methods. The booking's price stays.",
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({ ...Refund, reason: Reason, approvalId }),
   reply: MoneyDone,
   status: 201,
@@ -102,7 +102,7 @@ export const recordManualPayment = route({
   access: MONEY,
   reauthenticate: true,
   summary: 'Records a payment that staff received: it pays what is open and stops its automatic charge.',
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({
     amountCents: Positive,
     method: z.enum(['cash', 'cheque', 'transfer']),
@@ -117,7 +117,7 @@ export const recordManualPayment = route({
   refusals: OPS_MONEY_REFUSALS,
 });
 
-const ofReceipt = z.strictObject({ id: Uuid, receiptId: Uuid });
+const receiptParams = z.strictObject({ id: Uuid, receiptId: Uuid });
 
 /** The booking after a payment recorded by staff is voided. */
 export const TakeBackPreview = z
@@ -138,7 +138,7 @@ export const previewTakeBack = route({
   path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/void/preview',
   access: MONEY,
   summary: 'Previews voiding a manual payment. Changes nothing.',
-  params: ofReceipt,
+  params: receiptParams,
   reply: TakeBackPreview,
   status: 200,
   refusals: OPS_MONEY_REFUSALS,
@@ -150,7 +150,7 @@ export const takeBackPayment = route({
   access: MONEY,
   reauthenticate: true,
   summary: 'Voids a manual payment that was never received and reopens what it paid.',
-  params: ofReceipt,
+  params: receiptParams,
   body: z.strictObject({ reason: Reason, approvalId }),
   reply: MoneyDone,
   status: 200,
@@ -164,7 +164,7 @@ export const grantGoodwill = route({
   access: MONEY,
   reauthenticate: true,
   summary: 'Grants goodwill: it pays what is open, and the rest is refunded.',
-  params: byId,
+  params: bookingParams,
   body: z.strictObject({ amountCents: Positive, reason: Reason, approvalId }),
   reply: MoneyDone,
   status: 201,

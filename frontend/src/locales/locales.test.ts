@@ -7,7 +7,7 @@ const FOLDER = path.join(import.meta.dirname, 'en');
 const namespaces = readdirSync(FOLDER).map((file) => path.basename(file, '.ts'));
 
 /** Texts that are equal in both languages; country names are excluded, because many are. */
-const ALIKE = new Set(
+const SHARED_WORDS = new Set(
   'Wayfold PayPal Klarna Affirm USD KB PDF JPEG PNG SWIFT BIC Total Premium Cheque English Español Visa m x'.split(
     ' ',
   ),
@@ -30,7 +30,7 @@ describe.each(namespaces.filter((name) => name !== 'countries'))('%s', (namespac
   it('is translated to Spanish', async () => {
     const [en, es] = await Promise.all([loadTexts('en', namespace), loadTexts('es', namespace)]);
     const left = [...en].filter(
-      ([key, text]) => es.get(key) === text && listWords(text).some((word) => !ALIKE.has(word)),
+      ([key, text]) => es.get(key) === text && listWords(text).some((word) => !SHARED_WORDS.has(word)),
     );
     expect(left).toEqual([]);
   });

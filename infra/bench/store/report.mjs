@@ -49,9 +49,9 @@ const formatLine = (cells) =>
 /** @param {string} title @param {Row[]} rows @returns {string} */
 export function formatTable(title, rows) {
   const lines = rows.flatMap(({ name, samples, compared, remark }) => {
-    /** @param {(sample: import('./run-scenario.mjs').Sample) => number} valueOf @param {number} digits */
-    const formatCell = (valueOf, digits) => {
-      const value = median(samples.map(valueOf));
+    /** @param {(sample: import('./run-scenario.mjs').Sample) => number} getValue @param {number} digits */
+    const formatCell = (getValue, digits) => {
+      const value = median(samples.map(getValue));
       return Number.isNaN(value) ? '' : value.toFixed(digits);
     };
     const { ratio, goal = null } = compared ?? {};

@@ -4,7 +4,7 @@ import { newId } from '../shared/ids.js';
 import { RequestLog, type RequestRecord } from '../shared/request-log.js';
 import type { Delivery } from '../shared/webhooks.js';
 import type { BehaviorName } from './payments/cards.js';
-import { idOf } from './ids.js';
+import { getId } from './ids.js';
 import { newControl, type Control } from './control/control-state.js';
 import { API_VERSION } from './http/version.js';
 
@@ -163,8 +163,8 @@ export class StripeStore {
   getCustomerId({ data: { object } }: SandboxEvent): string {
     if (object.object === 'customer' || object.object === 'payout') return object.id;
     const isLinkedToPayment = object.object === 'refund' || object.object === 'dispute';
-    const payment = isLinkedToPayment ? this.intents.get(idOf(object.payment_intent) ?? '') : object;
-    return idOf(payment?.customer ?? null) ?? object.id;
+    const payment = isLinkedToPayment ? this.intents.get(getId(object.payment_intent) ?? '') : object;
+    return getId(payment?.customer ?? null) ?? object.id;
   }
 
   log(request: RequestRecord): void {

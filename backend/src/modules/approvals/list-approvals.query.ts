@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Approval, listApprovals } from '@wayfold/contracts/staff/approvals';
-import { instantPlaceOf } from '@wayfold/contracts/kernel/cursors';
+import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock/clock.js';
@@ -55,7 +55,7 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
        WHERE ($1::boolean IS NOT TRUE OR (status = 'requested' AND expires_at > $2))
          AND ($3::timestamptz IS NULL OR (requested_at, approval_id) < ($3, $4::uuid))
        ORDER BY requested_at DESC, approval_id DESC LIMIT $5`,
-      [filter.open === 'true', now, ...instantPlaceOf(filter.cursor), filter.limit + 1],
+      [filter.open === 'true', now, ...splitInstantCursor(filter.cursor), filter.limit + 1],
     );
     const page = rows.slice(0, filter.limit);
     const references = new Map<string, string | undefined>();

@@ -1,7 +1,7 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
-import { Amount, openOf } from '@wayfold/contracts/kernel/money';
+import { Amount, calculateOpenCents } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 import type { SealedValue } from '../../kernel/sealed.js';
@@ -138,7 +138,7 @@ export function recomputeOpen(booking: AwaitedTransfer, payments = booking.payme
     const paidCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
     return {
       ...instalment,
-      openCents: booking.status === 'CANCELLED' ? 0 : openOf(instalment.amountCents, paidCents),
+      openCents: booking.status === 'CANCELLED' ? 0 : calculateOpenCents(instalment.amountCents, paidCents),
     };
   });
   const openCents = instalments.reduce((sum, instalment) => sum + instalment.openCents, 0);

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@wayfold/contracts/bookings/bookings';
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
-import { openOf } from '@wayfold/contracts/kernel/money';
-import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
+import { calculateOpenCents } from '@wayfold/contracts/kernel/money';
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import {
   evolveChargeMethod,
   type BookingEvent,
@@ -68,7 +68,10 @@ export const summarizeBooking = (events: readonly BookingEvent[]): BookingSummar
 
 /** Open cents of the instalments; an overpaid one offsets no other. */
 export const sumOpen = (instalments: readonly { amountCents: number; paidCents: number }[]): number =>
-  instalments.reduce((sum, { amountCents, paidCents }) => sum + openOf(amountCents, paidCents), 0);
+  instalments.reduce(
+    (sum, { amountCents, paidCents }) => sum + calculateOpenCents(amountCents, paidCents),
+    0,
+  );
 
 /** `create` makes the reader's record of a new instalment. */
 export function evolveSummary<I extends InstalmentSummary>(
@@ -182,7 +185,7 @@ export function evolveStatus(
       const { holdExpiresAt } = event.data;
       if (!isHeld || holdExpiresAt === null) return status;
       // A transfer chosen earlier may still arrive.
-      return transfer && heldUntil(transfer.payBy) === holdExpiresAt ? 'PENDING_PAYMENT' : 'ON_HOLD';
+      return transfer && getTransferHoldEnd(transfer.payBy) === holdExpiresAt ? 'PENDING_PAYMENT' : 'ON_HOLD';
     }
     case 'BookingConfirmed':
       return 'CONFIRMED';

@@ -9,29 +9,29 @@ const embeddedTools = new DevTools({ embeddedTools: true, demo: false });
 describe('developer tools', () => {
   test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('answer this machine: %s', (address) => {
     expect(isLoopback(address)).toBe(true);
-    expect(embeddedTools.devToolsFor(newRequest(address))).toBe(true);
+    expect(embeddedTools.hasDevTools(newRequest(address))).toBe(true);
   });
 
   test.each(['10.0.0.1', '192.168.1.2', '::ffff:10.0.0.1', 'fe80::1', '127.0.0.1.example', '', undefined])(
     'reject %s, whatever its headers say',
     (address) => {
-      expect(embeddedTools.devToolsFor(newRequest(address))).toBe(false);
+      expect(embeddedTools.hasDevTools(newRequest(address))).toBe(false);
       const lying = { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1', 'x-real-ip': '127.0.0.1' };
-      expect(embeddedTools.devToolsFor(newRequest(address, lying))).toBe(false);
+      expect(embeddedTools.hasDevTools(newRequest(address, lying))).toBe(false);
     },
   );
 
   test('reject requests that a local proxy forwards', () => {
-    expect(embeddedTools.devToolsFor(newRequest('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))).toBe(
+    expect(embeddedTools.hasDevTools(newRequest('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))).toBe(
       false,
     );
   });
 
   test('answer everybody in a demonstration, and nobody outside the embedded mode', () => {
-    expect(new DevTools({ embeddedTools: true, demo: true }).devToolsFor(newRequest('203.0.113.9'))).toBe(
+    expect(new DevTools({ embeddedTools: true, demo: true }).hasDevTools(newRequest('203.0.113.9'))).toBe(
       true,
     );
-    expect(new DevTools({ embeddedTools: false, demo: true }).devToolsFor(newRequest('127.0.0.1'))).toBe(
+    expect(new DevTools({ embeddedTools: false, demo: true }).hasDevTools(newRequest('127.0.0.1'))).toBe(
       false,
     );
   });

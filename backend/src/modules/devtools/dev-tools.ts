@@ -10,10 +10,10 @@ export const isLoopback = (address: string | undefined): boolean => LOOPBACK.tes
  * Developer tools answer in embedded mode only: to this machine, or to everybody with `DEMO=1`. The socket's
  * address counts, because clients can forge headers; a local proxy is detected by the header it adds.
  */
-export class DevTools implements Pick<AccessPort, 'devToolsFor'> {
+export class DevTools implements Pick<AccessPort, 'hasDevTools'> {
   constructor(private readonly config: { readonly embeddedTools: boolean; readonly demo: boolean }) {}
 
-  devToolsFor(request: WayfoldRequest): boolean {
+  hasDevTools(request: WayfoldRequest): boolean {
     if (!this.config.embeddedTools) return false;
     if (this.config.demo) return true;
     return isLoopback(request.socket.remoteAddress) && !isForwarded(request);

@@ -21,7 +21,7 @@ export const devtools = defineModule({
       module,
       access: {
         inject: [DevTools],
-        useFactory: (tools: Tools) => ({ devToolsFor: (request) => tools.devToolsFor(request) }),
+        useFactory: (tools: Tools) => ({ hasDevTools: (request) => tools.hasDevTools(request) }),
       },
     };
   },

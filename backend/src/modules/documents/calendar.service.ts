@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createEvents, type EventAttributes } from 'ics';
 import { OPERATOR } from '../../platform/text/operator.js';
@@ -77,7 +77,7 @@ function sumChargesByDay({ instalments }: BookingView): (readonly [day: string, 
   const days = new Map<string, number>();
   for (const instalment of instalments) {
     if (!isCharged(instalment) || instalment.chargeAt === null) continue;
-    const day = dateOf(new Date(instalment.chargeAt));
+    const day = getUtcDate(new Date(instalment.chargeAt));
     days.set(day, (days.get(day) ?? 0) + instalment.amountCents - instalment.paidCents);
   }
   return [...days].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,5 +1,5 @@
 import type { TraceFinder } from '../../platform/modules/define-module.js';
-import { removeRemainsOf } from '../../platform/personal-data/stored-copies.js';
+import { removeTableRemains } from '../../platform/personal-data/stored-copies.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
 import { findEnquirers } from './find-enquirers.query.js';
 
@@ -18,7 +18,7 @@ export const enquirerTraces: TraceFinder = {
         const eraser = new EnquiryEraser(infrastructure);
         let mails = 0;
         for (const { enquiryId } of enquiries) mails += (await eraser.erase(enquiryId, 'asked', actor)) ?? 0;
-        await removeRemainsOf(infrastructure.pool, ['outgoing_mails', 'subject_keys'], report);
+        await removeTableRemains(infrastructure.pool, ['outgoing_mails', 'subject_keys'], report);
         report(`\n${enquiries.length} enquiries erased, ${mails} stored mails removed.`);
         return 'done';
       },

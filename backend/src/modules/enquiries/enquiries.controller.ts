@@ -7,7 +7,7 @@ import {
   type EnquiryDraft,
   type EnquiryInput,
 } from '@wayfold/contracts/enquiries';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../kernel/refuse.js';
@@ -87,7 +87,7 @@ export class EnquiriesController {
   }
 
   private receive({ correlationId }: Caller, input: EnquiryInput, key: string | null) {
-    return this.commands.execute(new ReceiveEnquiry(correlationId, input, key, dateOf(this.clock.now())));
+    return this.commands.execute(new ReceiveEnquiry(correlationId, input, key, getUtcDate(this.clock.now())));
   }
 
   private async returnToForm(caller: Caller, locale: Locale, draft: EnquiryDraft): Promise<{ url: string }> {

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
-import { instantPlaceOf } from '@wayfold/contracts/kernel/cursors';
+import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
 import type { EventStore, StoredEvent } from '../../platform/event-store/port.js';
@@ -34,7 +34,7 @@ export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
        WHERE ($1::text IS NULL OR (answered_at IS NULL) = ($1 = 'open'))
          AND ($2::timestamptz IS NULL OR (received_at, enquiry_id) < ($2, $3::uuid))
        ORDER BY received_at DESC, enquiry_id DESC LIMIT $4`,
-      [filter.state ?? null, ...instantPlaceOf(filter.cursor), filter.limit + 1],
+      [filter.state ?? null, ...splitInstantCursor(filter.cursor), filter.limit + 1],
     );
     const page = rows.slice(0, filter.limit);
     const streams = await this.store.readStreams(page.map(({ id }) => id));

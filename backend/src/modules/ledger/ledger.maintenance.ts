@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { CARD_PROVIDER, type CardProvider } from '../../platform/card-provider/port.js';
 import type { Chore } from '../../platform/jobs/maintenance-scheduler.js';
 import { logger } from '../../platform/logging/logger.js';
@@ -76,7 +76,7 @@ export function createNightlyCheck(
   return {
     name: 'ledger',
     async run(now) {
-      const today = dateOf(now);
+      const today = getUtcDate(now);
       startDay ??= today;
       if (startDay === today) return 0;
       const client = paypal?.();

@@ -18,7 +18,7 @@ export const staff = defineModule({
       module: StaffModule.register({ pool, store, keyring, clock, publicOrigin, policy }),
       access: {
         inject: [StaffAccess],
-        useFactory: (staff: Access) => ({ staffOf: (request) => staff.staffOf(request) }),
+        useFactory: (staff: Access) => ({ findStaff: (request) => staff.findStaff(request) }),
       },
     };
   },

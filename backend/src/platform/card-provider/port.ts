@@ -182,15 +182,15 @@ export interface CardProvider {
    * gone.
    */
   deleteCustomer(customerId: string): Promise<ProviderAnswer<{ id: string }>>;
-  /** Creates an unconfirmed intent. With `saveCard` the card may later be charged off-session. */
+  /** Creates an unconfirmed intent. With `canChargeLater` the card may later be charged off-session. */
   createIntent(
     request: {
       readonly bookingId: string;
       readonly instalmentId: string;
       readonly customerId: string;
       readonly amountCents: number;
-      readonly saveCard: boolean;
-      /** Defaults to `card`. Lenders cannot be charged again, so they require `saveCard: false`. */
+      readonly canChargeLater: boolean;
+      /** Defaults to `card`. Lenders cannot be charged again, so they require `canChargeLater: false`. */
       readonly method?: PaymentMethodKind;
     },
     key: string,
@@ -220,7 +220,7 @@ export interface CardProvider {
   /** Idempotent: a finished intent answers `state`. */
   cancelIntent(paymentId: string): Promise<ProviderAnswer<Intent>>;
   /**
-   * Refunds part of a payment. `refundId` is ours and finds the refund in `refundsOf` if the answer is lost;
+   * Refunds part of a payment. `refundId` is ours and finds the refund in `listRefunds` if the answer is lost;
    * `attemptId` names a retry.
    */
   refundPart(
@@ -234,7 +234,7 @@ export interface CardProvider {
   ): Promise<ProviderAnswer<RefundDetails> | RefundRefusal>;
   retrieveRefund(id: string): Promise<ProviderAnswer<RefundDetails>>;
   /** Every refund of an intent, failed ones included, newest first. */
-  refundsOf(paymentId: string): Promise<ProviderAnswer<RefundDetails[]>>;
+  listRefunds(paymentId: string): Promise<ProviderAnswer<RefundDetails[]>>;
   retrieveDispute(id: string): Promise<ProviderAnswer<Dispute>>;
   /** Starts replacing the customer's saved card through the provider's form, without a payment. */
   createSetup(

@@ -1,6 +1,6 @@
 // Maps the provider's objects to ours.
 import type { SavedCard } from '@wayfold/contracts/money/instalments';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type Stripe from 'stripe';
 import type {
   BalanceEntry,
@@ -138,7 +138,7 @@ export function toBalanceEntry(raw: Stripe.BalanceTransaction): BalanceEntry {
     sourceId: getId(raw.source),
     paymentId: getId(paid),
     bookingId: source?.object === 'charge' ? (source.metadata['booking'] ?? null) : null,
-    arrivesOn: source?.object === 'payout' ? dateOf(toDate(source.arrival_date)) : null,
+    arrivesOn: source?.object === 'payout' ? getUtcDate(toDate(source.arrival_date)) : null,
     createdAt: toDate(raw.created),
   };
 }

@@ -28,7 +28,7 @@ export async function refundPart(
   }
 }
 
-export function refundsOf(stripe: Stripe, paymentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
+export function listRefunds(stripe: Stripe, paymentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
   return ask(
     async () => {
       const all: Stripe.Refund[] = [];

@@ -15,7 +15,7 @@ import type {
 import { ask, chargeSavedCard } from './stripe-answers.js';
 import { listBalanceTransactions, listEvents } from './stripe-books.js';
 import { toDispute, toEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
-import { refundPart, refundsOf } from './stripe-refunds.js';
+import { refundPart, listRefunds } from './stripe-refunds.js';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
 import { cancelSetup, createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
 
@@ -56,8 +56,9 @@ export class StripeCardProvider implements CardProvider {
     request: Parameters<CardProvider['createIntent']>[0],
     key: string,
   ): Promise<ProviderAnswer<Intent>> {
-    const { method = 'card', saveCard } = request;
-    if (saveCard && method !== 'card') throw new Error(`a payment by ${method} cannot save a payment method`);
+    const { method = 'card', canChargeLater } = request;
+    if (canChargeLater && method !== 'card')
+      throw new Error(`a payment by ${method} cannot save a payment method`);
     return ask(
       () =>
         this.stripe.paymentIntents.create(
@@ -67,7 +68,7 @@ export class StripeCardProvider implements CardProvider {
             customer: request.customerId,
             allowed_payment_method_types: [method],
             metadata: { booking: request.bookingId, instalment: request.instalmentId },
-            ...(saveCard
+            ...(canChargeLater
               ? { payment_method_options: { card: { setup_future_usage: 'off_session' as const } } }
               : {}),
             expand: EXPAND,
@@ -148,8 +149,8 @@ export class StripeCardProvider implements CardProvider {
     return ask(() => this.stripe.refunds.retrieve(id), toRefundDetails);
   }
 
-  refundsOf(paymentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
-    return refundsOf(this.stripe, paymentId);
+  listRefunds(paymentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
+    return listRefunds(this.stripe, paymentId);
   }
 
   retrieveDispute(id: string): Promise<ProviderAnswer<Dispute>> {

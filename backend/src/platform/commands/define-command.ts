@@ -110,7 +110,7 @@ export function defineCommand<
 >(
   useCase: UseCase<Args, Input, Streams, Result, Reply, Code, Services, PureServices, Facts, PrepareRefusal>,
 ): DefinedCommand<Args, Input, ReplyOf<Reply, PrepareRefusal>> {
-  const { name, needs, pureNeeds, prepare, input: inputOf, streams, decide, reply } = useCase;
+  const { name, needs, pureNeeds, prepare, input: createInput, streams, decide, reply } = useCase;
   const allNeeds: ServiceTokens = { ...needs, ...pureNeeds };
   const neededServices = Object.entries(allNeeds);
 
@@ -122,7 +122,7 @@ export function defineCommand<
       ...args: Args
     ) {
       super();
-      this.input = inputOf(...args);
+      this.input = createInput(...args);
     }
   }
 

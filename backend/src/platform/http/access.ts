@@ -27,9 +27,9 @@ export interface AccessPort {
   /** Whether a token opens a share of a booking; takes equal time and answers alike for an unknown one. */
   canOpenShare(bookingId: string, shareId: string, token: string): Promise<boolean>;
   /** The staff member signed in through the request's cookie. */
-  staffOf(request: WayfoldRequest): Promise<StaffCaller | undefined>;
+  findStaff(request: WayfoldRequest): Promise<StaffCaller | undefined>;
   /** Whether developer tools answer this request. */
-  devToolsFor(request: WayfoldRequest): boolean;
+  hasDevTools(request: WayfoldRequest): boolean;
 }
 
 export const ACCESS = Symbol('AccessPort');
@@ -60,7 +60,7 @@ export class AccessGuard implements CanActivate {
     request.caller = caller;
     if (spec.access === 'public' || spec.access === 'signature') return true;
     if (spec.access === 'dev') {
-      if (!this.access.devToolsFor(request)) throw new ProblemException('NOT_FOUND');
+      if (!this.access.hasDevTools(request)) throw new ProblemException('NOT_FOUND');
       return true;
     }
     if (spec.access === 'capability' || spec.access === 'share')
@@ -91,7 +91,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private async checkStaff(request: WayfoldRequest, spec: RouteSpec): Promise<NonNullable<Caller['staff']>> {
-    const session = await this.access.staffOf(request);
+    const session = await this.access.findStaff(request);
     if (!session) throw new ProblemException('UNAUTHENTICATED');
     const { csrfToken, mustEnrol, confirmed, ...staff } = session;
     if (!(spec.access as readonly string[]).includes(staff.role)) throw new ProblemException('FORBIDDEN');

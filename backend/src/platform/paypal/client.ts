@@ -155,7 +155,7 @@ export class PayPalClient implements PayPal {
     );
   }
 
-  orderOfCapture(captureId: string): Promise<PayPalAnswer<string | null>> {
+  findOrderByCapture(captureId: string): Promise<PayPalAnswer<string | null>> {
     return this.#get(
       `/v2/payments/captures/${id(captureId)}`,
       shapes.capture,

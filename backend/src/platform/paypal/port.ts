@@ -192,7 +192,7 @@ export interface PayPal {
   /** Events from `since` to `until` (ISO 8601), newest first; at most 30 days back. */
   listEvents(since: string, until: string): Promise<PayPalAnswer<PayPalEvent[]>>;
   /** The order of a capture; null if PayPal does not say. */
-  orderOfCapture(captureId: string): Promise<PayPalAnswer<string | null>>;
+  findOrderByCapture(captureId: string): Promise<PayPalAnswer<string | null>>;
   /** Ids of all disputes about a capture. */
   listDisputes(captureId: string): Promise<PayPalAnswer<string[]>>;
   retrieveDispute(disputeId: string): Promise<PayPalAnswer<Dispute>>;

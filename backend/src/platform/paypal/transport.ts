@@ -90,7 +90,7 @@ const newUnknownAnswer = (reason: string, retryAfterMs: number | null = null): P
 });
 
 /** A timeout is a DOMException, which need not be an Error. */
-const nameOf = (error: unknown): string =>
+const getErrorName = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : 'no answer';
 
 interface RawReply {
@@ -121,9 +121,9 @@ export class PayPalTransport {
       if (received.status === 401) received = await this.#send(request, await this.#accessToken(true));
     } catch (error) {
       if (error instanceof PayPalRefusal) throw error;
-      return newUnknownAnswer(nameOf(error));
+      return newUnknownAnswer(getErrorName(error));
     }
-    return answerOf(request, received);
+    return parseAnswer(request, received);
   }
 
   async #send(request: Request<z.ZodType>, token: string): Promise<RawReply> {
@@ -203,7 +203,7 @@ function readJson(text: string): unknown {
 }
 
 /** Anything that could have taken effect is `unknown`. @throws PayPalRefusal */
-function answerOf<S extends z.ZodType>(
+function parseAnswer<S extends z.ZodType>(
   { shape, fallback }: Pick<Request<S>, 'shape' | 'fallback'>,
   { status, json, retryAfter }: RawReply,
 ): PayPalAnswer<z.infer<S>> {

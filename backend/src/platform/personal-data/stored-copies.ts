@@ -48,7 +48,7 @@ export async function removeRemains(pool: Pool, table: string): Promise<RemainsR
 }
 
 /** Cleans the files of tables with erased rows, and reports where that is not certain. */
-export async function removeRemainsOf(
+export async function removeTableRemains(
   pool: Pool,
   tables: readonly string[],
   report: (line: string) => void,

@@ -1,16 +1,16 @@
 /** In ms. The quickest answer is taken over the current window and the one before. */
 const WINDOW_MS = 60_000;
 /** Answers after which the quickest one counts: fewer may all have been slow. */
-const ENOUGH = 100;
+const MIN_ANSWERS = 100;
 /** Safety margin in ms: a later answer may be quicker than all so far. */
 const MARGIN_MS = 25;
 
-interface Stats {
+interface WindowStats {
   since: number;
   answers: number;
   /** Quickest answer of the current window, in ms. */
   quickest: number;
-  /** Quickest answer of the window before, in ms; Infinity without one. */
+  /** Quickest answer of the window previousQuickestMs, in ms; Infinity without one. */
   quickestBefore: number;
 }
 
@@ -20,7 +20,7 @@ interface Stats {
  * quickest answer.
  */
 export class Latencies {
-  private readonly kinds = new Map<string, Stats>();
+  private readonly kinds = new Map<string, WindowStats>();
 
   recordAnswer(kind: string, ms: number, at = performance.now()): void {
     const stats = this.kinds.get(kind);
@@ -34,7 +34,7 @@ export class Latencies {
   /** Guaranteed latency of the kind in ms; 0 while too little is known. */
   getLeastMs(kind: string): number {
     const stats = this.kinds.get(kind);
-    if (!stats || stats.answers < ENOUGH) return 0;
+    if (!stats || stats.answers < MIN_ANSWERS) return 0;
     return Math.max(0, Math.min(stats.quickest, stats.quickestBefore) - MARGIN_MS);
   }
 }

@@ -24,10 +24,12 @@ function newBooks(rows: readonly Transaction[], orderOf: Readonly<Record<string,
   const listTransactions = jest.fn((since: string, until: string) =>
     Promise.resolve(newOkAnswer(rows.filter(({ createdAt: at }) => at >= since && at < until))),
   );
-  const orderOfCapture = jest.fn((capture: string) => Promise.resolve(newOkAnswer(orderOf[capture] ?? null)));
+  const findOrderByCapture = jest.fn((capture: string) =>
+    Promise.resolve(newOkAnswer(orderOf[capture] ?? null)),
+  );
   const retrieveOrder = () => Promise.resolve({ kind: 'missing' } as const);
-  const feeds = createPayPalBooks({ listTransactions, orderOfCapture, retrieveOrder }, () => NOW);
-  return { ...feeds, listTransactions, orderOfCapture };
+  const feeds = createPayPalBooks({ listTransactions, findOrderByCapture, retrieveOrder }, () => NOW);
+  return { ...feeds, listTransactions, findOrderByCapture };
 }
 async function readAll({ entries }: Pick<ReturnType<typeof newBooks>, 'entries'>, from = new Date(0)) {
   const rows: BalanceEntry[] = [];
@@ -63,12 +65,12 @@ describe('PayPal’s books', () => {
       newRow('T0400', { id: 'OUT', amountCents: -900 }),
       newRow('T0402', { id: 'BACK', captureId: 'OUT', amountCents: 900 }),
     ];
-    const { orderOfCapture, ...feeds } = newBooks(rows);
+    const { findOrderByCapture, ...feeds } = newBooks(rows);
     expect((await readAll(feeds)).map(({ kind, sourceId }) => [kind, sourceId])).toEqual([
       ['payout', 'OUT'],
       ['payout-returned', 'OUT'],
     ]);
-    expect(orderOfCapture).not.toHaveBeenCalled();
+    expect(findOrderByCapture).not.toHaveBeenCalled();
   });
 
   test('use the order named by the row, or by its capture, which is read once', async () => {
@@ -79,7 +81,7 @@ describe('PayPal’s books', () => {
       newRow('T1110', { id: 'HOLD', captureId: 'CAP2', amountCents: -40_000 }),
       newRow('T0400', { id: 'OUT', amountCents: -900 }),
     ];
-    const { orderOfCapture, ...feeds } = newBooks(rows, { CAP2: 'ORDER2' });
+    const { findOrderByCapture, ...feeds } = newBooks(rows, { CAP2: 'ORDER2' });
     expect(
       (await readAll(feeds)).map(({ id, paymentId, sourceId, netCents }) => [
         id,
@@ -95,7 +97,7 @@ describe('PayPal’s books', () => {
       ['HOLD', 'ORDER2', null, -40_000],
       ['OUT', null, 'OUT', -900],
     ]);
-    expect(orderOfCapture.mock.calls).toEqual([['CAP2']]);
+    expect(findOrderByCapture.mock.calls).toEqual([['CAP2']]);
     expect(await feeds.records.findPayment('ORDER1')).toEqual({
       payment: { id: 'ORDER1', bookingId: 'b', capturedCents: 40_000 },
       refunds: [{ id: 'REF1', paymentId: 'ORDER1', amountCents: 500 }],
@@ -108,7 +110,7 @@ describe('PayPal’s books', () => {
       Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null } as const);
     const retrieveOrder = answerNothing;
     const none = createPayPalBooks(
-      { listTransactions: answerNothing, orderOfCapture: answerNothing, retrieveOrder },
+      { listTransactions: answerNothing, findOrderByCapture: answerNothing, retrieveOrder },
       () => NOW,
     );
     await expect(readAll(none)).rejects.toThrow('PayPal returned no list: no answer');

@@ -30,7 +30,7 @@ export interface PayPalBooks {
   readonly records: Pick<PaymentRecords, 'findPayment'>;
 }
 
-type PayPalLists = Pick<PayPal, 'listTransactions' | 'orderOfCapture' | 'retrieveOrder'>;
+type PayPalLists = Pick<PayPal, 'listTransactions' | 'findOrderByCapture' | 'retrieveOrder'>;
 
 /** @param now PayPal's time */
 export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => new Date()): PayPalBooks {
@@ -41,7 +41,7 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
     if (capture === null) return null;
     const cachedOrder = orders.get(capture);
     if (cachedOrder !== undefined) return cachedOrder;
-    const answer = await paypal.orderOfCapture(capture);
+    const answer = await paypal.findOrderByCapture(capture);
     if (answer.kind !== 'ok' && answer.kind !== 'missing') throw newUnansweredError(answer);
     const order = answer.kind === 'ok' ? answer.value : null;
     orders.set(capture, order);

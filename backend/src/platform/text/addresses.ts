@@ -1,4 +1,4 @@
-import { cardNumbersIn, maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
+import { findCardNumbers, maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 
 /** Decoded text, character by character, with each character's offset in the source. */
 interface DecodedText {
@@ -52,7 +52,7 @@ const IN_TOKENS = /^[\w-]$/;
 export function hasLoneCardNumber(part: string): boolean {
   const { text } = decodeText(part);
   const isInToken = (at: number): boolean => IN_TOKENS.test(text.charAt(at));
-  return cardNumbersIn(text).some(([from, to]) => !isInToken(from - 1) && !isInToken(to));
+  return findCardNumbers(text).some(([from, to]) => !isInToken(from - 1) && !isInToken(to));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Locale } from '@wayfold/contracts/kernel/ids';
-import { localeCookie } from '@wayfold/contracts/kernel/locale-cookie';
+import { formatLocaleCookie } from '@wayfold/contracts/kernel/locale-cookie';
 
 const getPathLocale = (path: string): Locale | undefined => Locale.safeParse(path.split(/[/?]/)[1]).data;
 
@@ -17,5 +17,5 @@ export function findLanguageCookie(url: string, headers: IncomingHttpHeaders): s
   if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate' || 'sec-purpose' in headers) return undefined;
   const from = new URL(referer);
   const before = from.host === host ? getPathLocale(from.pathname) : undefined;
-  return before === undefined || before === locale ? undefined : localeCookie(locale);
+  return before === undefined || before === locale ? undefined : formatLocaleCookie(locale);
 }

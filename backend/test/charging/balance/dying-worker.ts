@@ -76,7 +76,7 @@ export class Worker {
       'listIntents',
       'confirmOffSession',
       'refundPart',
-      'refundsOf',
+      'listRefunds',
     ]);
   }
 

@@ -1,5 +1,5 @@
 import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes';
-import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { reportFailedMail } from '../../../src/modules/booking/operations/report-failed-mail.service.js';
 import { writeBankCsv } from '../../banking/bank-csv.js';
@@ -76,7 +76,11 @@ function listMoneyActions(world: World, booked: () => Promise<HeldBooking>): Act
     body,
   });
   const by = 'finance';
-  const newCashPayment = (): object => ({ method: 'cash', valueDate: dateOf(world.now()), note: 'slip 1' });
+  const newCashPayment = (): object => ({
+    method: 'cash',
+    valueDate: getUtcDate(world.now()),
+    note: 'slip 1',
+  });
   return {
     [`${BOOKING}/goodwill`]: {
       by,
@@ -116,7 +120,7 @@ function listMoneyActions(world: World, booked: () => Promise<HeldBooking>): Act
 function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk): Actions {
   const typed = memoize(async () => {
     const { id } = await world.book();
-    const cash = { method: 'cash', valueDate: dateOf(world.now()), note: 'slip 3', amountCents: 10_000 };
+    const cash = { method: 'cash', valueDate: getUtcDate(world.now()), note: 'slip 3', amountCents: 10_000 };
     const path = `/api/ops/bookings/${id}/manual-payments`;
     return { id, receiptId: (await staff.post<{ id: string }>('finance', path, cash)).body.id };
   });

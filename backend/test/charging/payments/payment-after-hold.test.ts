@@ -119,7 +119,7 @@ describe('money after the hold was released', () => {
   );
 
   test('is refunded once wherever the worker dies, with expired keys', async () => {
-    const edges = ['refundsOf', 'refundPart', 'append'].flatMap((call) => [
+    const edges = ['listRefunds', 'refundPart', 'append'].flatMap((call) => [
       `before ${call}`,
       `after ${call}`,
     ]);
@@ -128,7 +128,7 @@ describe('money after the hold was released', () => {
       const held = await newExpiredBooking(departure);
       await world.book({ departureId: departure });
       // The product's own worker must not do it first.
-      unreachable.add('refundsOf');
+      unreachable.add('listRefunds');
       const intent = await payLate(held);
       await waitUntil(async () => (await readEventTypes(held)).includes('RefundStarted'));
       const fuse = new Fuse(edge);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { addDays, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import { BankDesk } from './bank-desk.js';
@@ -46,7 +46,7 @@ test('staff see expected transfers, earliest due date first, and decide with a r
     startsOn: view.startsOn,
     amountCents: 40_000,
     payBy: lateDate,
-    daysLeft: daysBetween(dateOf(world.now()), lateDate),
+    daysLeft: countDaysBetween(getUtcDate(world.now()), lateDate),
     receipts: 0,
     heldUntil: `${addDays(lateDate, 1)}T12:00:00.000Z`,
   });

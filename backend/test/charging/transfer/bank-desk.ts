@@ -1,7 +1,7 @@
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
 import type { BankLine } from '@wayfold/contracts/money/banking';
 import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4, v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
@@ -69,7 +69,7 @@ export class BankDesk {
   async import(
     ...rows: readonly (readonly [dollars: string, text: string, valueDate?: string])[]
   ): Promise<void> {
-    const today = dateOf(this.world.now());
+    const today = getUtcDate(this.world.now());
     const lines = rows.map(([dollars, text, date = today]) => {
       const [year, month, day] = date.split('-');
       return [`${month}/${day}/${year}`, dollars, `${text} #${(this.rows += 1)}`] as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import pg from 'pg';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.js';
 import { BankDesk } from './bank-desk.js';
@@ -121,7 +121,7 @@ describe('money by bank', () => {
     await desk.waitForEvent(held, 'HoldRetained');
     await world.waitUntilAtRest();
     expect(await readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
-    const payBy = addDays(dateOf(world.now()), 3);
+    const payBy = addDays(getUtcDate(world.now()), 3);
     const extended = await desk.callOps('POST', `bookings/${held.id}/transfer/extend`, {
       payBy,
       reason: 'their bank was closed',

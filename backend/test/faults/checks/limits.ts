@@ -1,4 +1,4 @@
-import { transferShare } from '@wayfold/contracts/kernel/methods';
+import { getMaxTransferSeats } from '@wayfold/contracts/kernel/methods';
 import type { AllotmentEvent, CouponEvent, Stock } from '../../../src/modules/booking/events.js';
 import type { Booking, Facts } from './facts.js';
 
@@ -34,7 +34,7 @@ function checkSeats(events: readonly AllotmentEvent[], bookings: readonly Bookin
     const used = all.reduce((sum, hold) => sum + hold.seats, 0);
     if (stock && used > stock.seats) problems.push(`${used} seats taken of ${stock.seats}`);
     const waiting = all.reduce((sum, { isWaiting, seats: count }) => (isWaiting ? sum + count : sum), 0);
-    if (stock && waiting > transferShare(stock.seats))
+    if (stock && waiting > getMaxTransferSeats(stock.seats))
       problems.push(`${waiting} seats of ${stock.seats} wait for transfers`);
     for (const room of stock?.rooms ?? []) {
       const rooms = all

@@ -1,5 +1,5 @@
 // Actions of customers, their cards, staff and time in the flows.
-import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { CARDS } from '../../charging/card-sandbox.js';
@@ -14,7 +14,7 @@ const CHARGE_IN_DAYS = 10;
 
 export async function publish(driver: FlowDriver, seats: number): Promise<void> {
   const departureId = v4();
-  const startsOn = addDays(dateOf(await driver.readNow()), 60 + CHARGE_IN_DAYS);
+  const startsOn = addDays(getUtcDate(await driver.readNow()), 60 + CHARGE_IN_DAYS);
   driver.note({ departureId });
   await driver.sendOrder({ do: 'publish', departureId, startsOn, seats });
   await waitUntilSettled(driver);

@@ -1,5 +1,5 @@
 // Customers who pay by bank, and finance staff with the bank's files.
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { ConfirmationCodes } from '../../../src/modules/booking/access/code-generator.service.js';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
@@ -38,8 +38,8 @@ export async function chooseTransfer(
 ): Promise<void> {
   const { id, termsHash } = driver.getHeld(name);
   await verify(driver, name);
-  const wish = { plan, method: 'transfer', termsHash };
-  await driver.callOk('POST', `/api/bookings/${id}/payments`, wish, newAuthHeaders(driver, name));
+  const request = { plan, method: 'transfer', termsHash };
+  await driver.callOk('POST', `/api/bookings/${id}/payments`, request, newAuthHeaders(driver, name));
 }
 
 export const readReference = async (driver: FlowDriver, name?: string): Promise<string> => {
@@ -58,7 +58,7 @@ export async function importStatement(driver: FlowDriver, ...rows: readonly Bank
 }
 
 export async function newBankFile(driver: FlowDriver, rows: readonly BankMovement[]): Promise<WorkerOrder> {
-  const today = dateOf(await driver.readNow());
+  const today = getUtcDate(await driver.readNow());
   const lines = rows.map(([cents, text, valueDate = today]) => {
     const [year, month, day] = valueDate.split('-');
     return `DE1,${month}/${day}/${year},${(cents / 100).toFixed(2)},"${text}",""`;

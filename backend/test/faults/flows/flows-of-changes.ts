@@ -1,4 +1,4 @@
-import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-state.js';
 import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
@@ -91,7 +91,7 @@ export const expectNothingOpen = async (driver: FlowDriver): Promise<string | un
 /** Publishes another departure of the trip, a month later. */
 export async function publishLater(driver: FlowDriver): Promise<string> {
   const departureId = v4();
-  const startsOn = addDays(dateOf(await driver.readNow()), 100);
+  const startsOn = addDays(getUtcDate(await driver.readNow()), 100);
   await driver.sendOrder({ do: 'publish', departureId, startsOn, seats: 6 });
   await waitUntilSettled(driver);
   return departureId;

@@ -45,13 +45,13 @@ export const putRightFlows = {
       const [recorded] = listEvents(await findBooking(driver), 'ManualPaymentRecorded');
       if (!recorded) throw new Error('no manual payment was recorded');
       const { receiptId } = recorded.data;
-      const wish = {
+      const request = {
         type: 'payment-voided',
         receiptId,
         reason: 'another booking',
         approvalId: null,
       } as const;
-      const refused = await moveMoney(driver, wish);
+      const refused = await moveMoney(driver, request);
       if (refused !== undefined) throw new Error(refused);
       await advanceToChargeDay(driver);
     },

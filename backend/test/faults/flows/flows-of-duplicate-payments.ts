@@ -47,9 +47,9 @@ const newCancelUnderDisputeFlow = (to: 'won' | 'lost', end: NonNullable<Flow['en
 const newLossFlow = (phase: Phase, end: NonNullable<Flow['end']>): Flow => ({
   after: 'full payment',
   async run(driver) {
-    const wish = { type: 'refund', amountCents: 12_345, reason: 'as agreed', approvalId: null } as const;
+    const request = { type: 'refund', amountCents: 12_345, reason: 'as agreed', approvalId: null } as const;
     const refund = async (): Promise<void> => {
-      await driver.sendOrder({ do: 'money', key: 'refund', bookingId: driver.getHeld().id, wish });
+      await driver.sendOrder({ do: 'money', key: 'refund', bookingId: driver.getHeld().id, request });
       await waitUntilSettled(driver);
     };
     const { card } = driver.environment;

@@ -1,4 +1,4 @@
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { HeldBooking } from '../../charging/shop.js';
 import { expectBalance, expectStatus, advancePastHold, place, publish, quote } from './acts.js';
 import {
@@ -69,9 +69,9 @@ async function newMoneyOrder(
           ...shared,
           method: 'cash',
           note: 'paid at the office',
-          valueDate: dateOf(await driver.readNow()),
+          valueDate: getUtcDate(await driver.readNow()),
         } as const);
-  return { do: 'money', key: type, bookingId: driver.getHeld().id, wish };
+  return { do: 'money', key: type, bookingId: driver.getHeld().id, request: wish };
 }
 
 async function replaceCard(driver: FlowDriver, { shop }: OtherProcess): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
-import type { MoneyWish } from '../../../src/modules/booking/operations/move-money.command.js';
+import type { MoneyRequest } from '../../../src/modules/booking/operations/move-money.command.js';
 import { expectBalance, advanceToChargeDay, expectStatus } from './acts.js';
 import { findBooking } from './desk.js';
 import { listEvents, readLog } from '../checks/facts.js';
@@ -12,15 +12,15 @@ import type { FlowDriver } from '../engine/flow-driver.js';
 
 const reason = 'as agreed on the phone';
 const DAY_MS = 86_400_000;
-type MoneyMovement = Extract<MoneyWish, { readonly amountCents: number }>;
+type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
 
 /** Staff move money, with a second person above the limit; one key is one movement. */
 export async function moveMoney(
   driver: FlowDriver,
-  wish: MoneyWish,
-  key = wish.type,
+  request: MoneyRequest,
+  key = request.type,
 ): Promise<string | undefined> {
-  const answer = await driver.sendOrder({ do: 'money', key, bookingId: driver.getHeld().id, wish });
+  const answer = await driver.sendOrder({ do: 'money', key, bookingId: driver.getHeld().id, request });
   await waitUntilSettled(driver);
   return (answer as { refused?: string }).refused;
 }
@@ -33,7 +33,7 @@ export async function obtainApproval(
   await waitUntilSettled(driver);
   return String(id);
 }
-export const refund = (amountCents: number): Extract<MoneyWish, { type: 'refund' }> => ({
+export const refund = (amountCents: number): Extract<MoneyRequest, { type: 'refund' }> => ({
   type: 'refund',
   amountCents,
   reason,
@@ -45,7 +45,7 @@ const newCashPayment = async (driver: FlowDriver, amountCents: number): Promise<
   method: 'cash',
   note: 'paid at the office',
   approvalId: null,
-  valueDate: dateOf(await driver.readNow()),
+  valueDate: getUtcDate(await driver.readNow()),
 });
 
 /** Checks that this amount was refunded in one order. */
@@ -83,8 +83,8 @@ export const staffFlows = {
   'refund by staff, with a second person': {
     after: 'full payment',
     async run(driver) {
-      const wish = refund(60_000);
-      await moveMoney(driver, { ...wish, approvalId: await obtainApproval(driver, wish) });
+      const request = refund(60_000);
+      await moveMoney(driver, { ...request, approvalId: await obtainApproval(driver, request) });
     },
     end: async (driver) => {
       const used = (await readLog(driver.environment)).filter(({ type }) => type === 'ApprovalUsed').length;
@@ -94,9 +94,9 @@ export const staffFlows = {
   'money at the office instead of the charge': {
     after: 'webhook',
     async run(driver) {
-      const wish = await newCashPayment(driver, 160_000);
+      const request = await newCashPayment(driver, 160_000);
       const at = await driver.readDueTime('charge');
-      await moveMoney(driver, { ...wish, approvalId: await obtainApproval(driver, wish) });
+      await moveMoney(driver, { ...request, approvalId: await obtainApproval(driver, request) });
       if (at) await driver.advanceTo(at);
       await waitUntilSettled(driver);
     },

@@ -1,4 +1,4 @@
-import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
@@ -167,7 +167,7 @@ export const transferFlows = {
   'transfer gets more time': {
     after: 'transfer too small when its time is over',
     async run(driver) {
-      const payBy = addDays(dateOf(await driver.readNow()), 3);
+      const payBy = addDays(getUtcDate(await driver.readNow()), 3);
       await driver.sendOrder({ do: 'extend-transfer', bookingId: driver.getHeld().id, payBy });
       await waitUntilSettled(driver);
       await importStatement(driver, [1_000, 'the rest of it']);
@@ -267,7 +267,11 @@ export const transferFlows = {
   'the same file twice': {
     after: 'transfer chosen',
     async run(driver) {
-      const row = [DEPOSIT, `Trip ${await readReference(driver)}`, dateOf(await driver.readNow())] as const;
+      const row = [
+        DEPOSIT,
+        `Trip ${await readReference(driver)}`,
+        getUtcDate(await driver.readNow()),
+      ] as const;
       await Promise.all([importStatement(driver, row), importStatement(driver, row)]);
       await importStatement(driver, row, [1_234, 'interest']);
     },

@@ -89,7 +89,7 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
           instalmentId: instalmentId ?? '',
           customerId: customerId ?? '',
           amountCents,
-          saveCard: false,
+          canChargeLater: false,
         },
         `${key}:at-once`,
       );

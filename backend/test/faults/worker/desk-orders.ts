@@ -1,5 +1,5 @@
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
-import type { MoneyWish } from '../../../src/modules/booking/operations/move-money.command.js';
+import type { MoneyRequest } from '../../../src/modules/booking/operations/move-money.command.js';
 
 /** Actions of finance staff at the console, without HTTP; `key` is the request's key, equal for repeats. */
 export type DeskOrder =
@@ -19,7 +19,7 @@ export type DeskOrder =
   | { readonly do: 'reopen'; readonly key: string; readonly lineId: string }
   | { readonly do: 'extend-transfer'; readonly bookingId: string; readonly payBy: string }
   | { readonly do: 'release-transfer'; readonly bookingId: string }
-  | { readonly do: 'money'; readonly key: string; readonly bookingId: string; readonly wish: MoneyWish }
+  | { readonly do: 'money'; readonly key: string; readonly bookingId: string; readonly request: MoneyRequest }
   | {
       readonly do: 'approve';
       readonly action: ApprovalAction;

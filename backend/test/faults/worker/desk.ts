@@ -72,7 +72,7 @@ export async function executeDeskOrder(commands: CommandBus, order: DeskOrder): 
       );
     }
     case 'money': {
-      const { key, bookingId, wish } = order;
+      const { key, bookingId, request: wish } = order;
       return throwIfRetryable(
         await commands.execute(new MoveMoney(newStaffEnvelope(`money:${key}`), bookingId, wish)),
       );

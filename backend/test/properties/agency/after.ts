@@ -171,15 +171,15 @@ function sendBack(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'order
   if (booking.status === 'NEW') return;
   const chosen = terms.amountCents % 3 === 0 ? listPayments(booking).at(-1) : undefined;
   const payments = chosen && [{ paymentId: chosen.paymentId, amountCents: terms.amountCents }];
-  const wish = { ...terms, payments };
-  const preview = decideStaffRefund({ ...wish, orderId: booking.bookingId, reason: '' }, booking);
+  const request = { ...terms, payments };
+  const preview = decideStaffRefund({ ...request, orderId: booking.bookingId, reason: '' }, booking);
   if (isRefusal(preview)) return;
   const before = previewHistory([], agency.log(buyer), agency.now);
   const { refunds } = buildRefundPreview(previewHistory(before, preview, agency.now), {
     refundableCents: calculateStaffRefundableCents(booking),
     approvalLimitCents: 50_000,
   });
-  record(agency, buyer, decideStaffRefund({ ...wish, orderId: newId(1, 19) }, booking));
+  record(agency, buyer, decideStaffRefund({ ...request, orderId: newId(1, 19) }, booking));
   const newEvents = agency.log(buyer).slice(before.length);
   expect(newEvents.flatMap(({ type, data }) => (type === 'RefundStarted' ? [toPart(data)] : []))).toEqual(
     refunds.map(({ paymentId, amountCents }) => [paymentId, amountCents]),
@@ -201,8 +201,14 @@ export function takeBack(agency: Agency, buyer: number, pick: number): void {
   // Staff pay out a part of the payment at the same moment.
   if (pick % 2 === 1) {
     const payments = [{ paymentId: receiptId, amountCents: pick }];
-    const wish = { orderId: newId(2, 19), amountCents: pick, payments, reason: 'agreed', approvalId: null };
-    record(agency, buyer, decideStaffRefund(wish, getBooking(agency, buyer)));
+    const request = {
+      orderId: newId(2, 19),
+      amountCents: pick,
+      payments,
+      reason: 'agreed',
+      approvalId: null,
+    };
+    record(agency, buyer, decideStaffRefund(request, getBooking(agency, buyer)));
   }
   const command = { receiptId, reason: 'another booking', approvalId: null, now: agency.now };
   const events = decideVoidManualPayment(command, getBooking(agency, buyer));

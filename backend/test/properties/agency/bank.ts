@@ -158,8 +158,8 @@ function refundByOtherMethod(agency: Agency, buyer: number): void {
   const owed = booking && findOwedRefunds(booking)[0];
   if (!owed || agency.log(buyer).length % 2 === 0) return;
   const { refundId, owedCents: amountCents } = owed;
-  const wish = { orderId: newId(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
-  record(agency, buyer, decideReissue(wish, booking));
+  const request = { orderId: newId(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
+  record(agency, buyer, decideReissue(request, booking));
 }
 
 /** Part of a cancelled refund had already been paid out; it is recorded once. */

@@ -72,10 +72,10 @@ async function reissueRefunds(world: World, booking: ExistingBooking): Promise<v
 async function requestApproval(
   world: World,
   bookingId: string,
-  wish: Parameters<typeof obtainApproval>[2],
+  request: Parameters<typeof obtainApproval>[2],
 ): Promise<string | null> {
-  const needsApproval = wish.amountCents > OVER_CENTS && world.scheduler.random.flipCoin(0.9);
-  return needsApproval ? obtainApproval(world, bookingId, wish) : null;
+  const needsApproval = request.amountCents > OVER_CENTS && world.scheduler.random.flipCoin(0.9);
+  return needsApproval ? obtainApproval(world, bookingId, request) : null;
 }
 
 /** One staff member acts, or two at once who do not know of each other. */

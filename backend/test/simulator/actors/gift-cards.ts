@@ -1,5 +1,5 @@
 import type { Command } from '@nestjs/cqrs';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { DecideApproval } from '../../../src/modules/approvals/decide-approval.command.js';
@@ -39,7 +39,7 @@ export async function issueGiftCards(world: World, office: Process): Promise<voi
   for (let times = random.drawBetween(-1, 3); times > 0; times--) {
     const amountCents = CENTS[random.drawBetween(0, CENTS.length - 1)]!;
     const days = GOOD_FOR_DAYS[random.drawBetween(0, GOOD_FOR_DAYS.length - 1)]!;
-    const expiresOn = random.flipCoin(0.4) ? dateOf(new Date(scheduler.now + days * DAY_MS)) : null;
+    const expiresOn = random.flipCoin(0.4) ? getUtcDate(new Date(scheduler.now + days * DAY_MS)) : null;
     const isLarge = amountCents > OVER_CENTS;
     const approvalId =
       isLarge && random.flipCoin(0.8) ? await obtainApproval(office, random, amountCents) : null;

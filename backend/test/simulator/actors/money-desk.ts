@@ -1,11 +1,11 @@
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { DecideApproval } from '../../../src/modules/approvals/decide-approval.command.js';
 import { RequestApproval } from '../../../src/modules/approvals/request-approval.command.js';
 import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
-import { MoveMoney, type MoneyWish } from '../../../src/modules/booking/operations/move-money.command.js';
+import { MoveMoney, type MoneyRequest } from '../../../src/modules/booking/operations/move-money.command.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
 import { calculateOpenCents } from '../../../src/modules/booking/core/instalment.js';
 import { listRefunds, listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
@@ -22,7 +22,7 @@ import { OVER_CENTS } from '../engine/product.js';
 import { WORLD, type Owner } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 
-type MoneyMovement = Extract<MoneyWish, { readonly amountCents: number }>;
+type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const teo: Owner = { ...WORLD, name: 'Teo' };
@@ -116,7 +116,7 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
       const first = booking.instalments.map(calculateOpenCents).find((cents) => cents > 0) ?? 0;
       const exact = random.flipCoin(0.5) ? first : open;
       const amountCents = exact > 0 && random.flipCoin(0.7) ? exact : random.drawBetween(1, open + 5_000);
-      const valueDate = dateOf(new Date(now - 2 * DAY_MS));
+      const valueDate = getUtcDate(new Date(now - 2 * DAY_MS));
       return { type: 'manual-payment', amountCents, approvalId: null, note: '', method: 'cash', valueDate };
     }
     default:

@@ -34,8 +34,8 @@ async function disputeRefund(world: World): Promise<void> {
   const envelope = newStaffEnvelope(`refund ${v4()}`);
   await askProcess(world, ute, `refunds ${amountCents} of ${paymentId}`, () => {
     const payments = [{ paymentId, amountCents }];
-    const wish = { type: 'refund', reason: 'as agreed', approvalId: null, amountCents, payments } as const;
-    return new MoveMoney(envelope, bookingId, wish);
+    const request = { type: 'refund', reason: 'as agreed', approvalId: null, amountCents, payments } as const;
+    return new MoveMoney(envelope, bookingId, request);
   });
   const deadline = scheduler.now + HOUR_MS;
   const isPending = () => provider.listPendingRefunds(paymentId).length > 0;

@@ -3,7 +3,10 @@ import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import type { PayAnswer } from '../../../src/modules/booking/payments/payment-steps.service.js';
-import { ChangeShares, type ShareWish } from '../../../src/modules/booking/shares/change-shares.command.js';
+import {
+  ChangeShares,
+  type ShareRequest,
+} from '../../../src/modules/booking/shares/change-shares.command.js';
 import { listShareLinks } from '../../../src/modules/booking/core/co-payers.js';
 import { askProcess } from './staff-requests.js';
 import { drawTime } from '../engine/random-times.js';
@@ -23,10 +26,10 @@ export async function splitBalance(world: World, bookingId: string, owner: Owner
     ({ kind, paid, payer }) => kind === 'balance' && !paid && payer.kind === 'lead',
   );
   if (!open) return;
-  const wish: ShareWish = random.flipCoin(0.2)
+  const request: ShareRequest = random.flipCoin(0.2)
     ? { type: 'Assign', payer: CO_PAYER }
     : { type: 'Split', shares: newShares(world, open.amountCents) };
-  await changeShare(world, owner, bookingId, open.id, wish);
+  await changeShare(world, owner, bookingId, open.id, request);
   const after = await world.readBooking(bookingId);
   if (after.status === 'NEW') return;
   const shares = after.instalments.filter(({ payer }) => payer.kind === 'co-payer');
@@ -66,10 +69,16 @@ async function tidyUp(world: World, owner: Owner, bookingId: string, shareId: st
   }
 }
 
-function changeShare(world: World, owner: Owner, bookingId: string, instalmentId: string, wish: ShareWish) {
+function changeShare(
+  world: World,
+  owner: Owner,
+  bookingId: string,
+  instalmentId: string,
+  request: ShareRequest,
+) {
   const by = newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
-  return askProcess(world, owner, `${wish.type} ${instalmentId}`, () => {
-    return new ChangeShares(by, bookingId, instalmentId, wish);
+  return askProcess(world, owner, `${request.type} ${instalmentId}`, () => {
+    return new ChangeShares(by, bookingId, instalmentId, request);
   });
 }
 

@@ -39,7 +39,7 @@ export const STAFF_BUGS: readonly Bug[] = [
       const real = make(MoveMoneyHandler);
       on(MoveMoney, {
         execute: async (command: MoveMoney) => {
-          const { envelope, bookingId, wish } = command;
+          const { envelope, bookingId, request: wish } = command;
           const answer = await real.execute(command);
           if (wish.type !== 'payment-voided' || !('refused' in answer)) return answer;
           const { type: _type, ...data } = wish;
@@ -55,7 +55,7 @@ export const STAFF_BUGS: readonly Bug[] = [
     caughtBy: '4 paid bookings have seats or a refund',
     replaceHandlers: ({ runner, on }) =>
       on(ReissueRefund, {
-        execute: ({ envelope, bookingId, wish: { refundId, reason, approvalId } }: ReissueRefund) =>
+        execute: ({ envelope, bookingId, request: { refundId, reason, approvalId } }: ReissueRefund) =>
           runner.runOne(envelope, bookingStream(bookingId), (booking): BookingEvent[] => {
             if (booking.status === 'NEW') return [];
             const failed = listRefunds(booking).find((refund) => refund.refundId === refundId);

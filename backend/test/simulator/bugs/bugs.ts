@@ -84,7 +84,7 @@ export const BUGS: readonly Bug[] = [
     caughtBy: '3 no unrecorded payment at the provider',
     wrapProvider: (real) =>
       overrideCalls(real, {
-        refundsOf: () => Promise.resolve({ kind: 'ok', value: [] }),
+        listRefunds: () => Promise.resolve({ kind: 'ok', value: [] }),
         refundPart: (request) => real.refundPart(request, v7()),
       }),
   },

@@ -1,4 +1,4 @@
-import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { OfferPort } from '../../../src/modules/booking/pricing/offer-port.js';
 import { deriveCouponId } from '../../../src/modules/booking/pricing/coupon.stream.js';
 import type { Stock } from '../../../src/modules/booking/events.js';
@@ -26,7 +26,7 @@ const IDS = DAYS_TO_DEPARTURE.map((_, n) => newId(n + 1, 2));
  */
 export const newDepartures = (startsAt: Date): Departures => {
   const [first, pricier, cheaper, later] = DAYS_TO_DEPARTURE.map((days, n) => {
-    const startsOn = addDays(dateOf(startsAt), days);
+    const startsOn = addDays(getUtcDate(startsAt), days);
     return { departureId: IDS[n]!, startsOn, endsOn: addDays(startsOn, 7) };
   });
   return [

@@ -1,4 +1,4 @@
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RawLine } from '../../../src/modules/banking/files/bank-line.js';
 import { writeCamt, writeCsv, writeMt940 } from '../../bank-files/write.js';
 
@@ -16,7 +16,7 @@ export class BankStatement {
   add(amountCents: number, text: string, now: number): number {
     const number = this.lines.length + 1;
     const bankReference = `BK${String(number).padStart(8, '0')}`;
-    const today = dateOf(new Date(now));
+    const today = getUtcDate(new Date(now));
     this.lines.push({
       account: 'DE89370400440532013000',
       bankReference,

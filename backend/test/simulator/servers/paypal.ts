@@ -44,7 +44,7 @@ const OPERATIONS: Partial<Record<keyof PayPal, Operation>> = {
   captureAuthorization: 'capture_authorization',
   voidAuthorization: 'void_authorization',
   retrieveCapture: 'get_capture',
-  orderOfCapture: 'get_capture',
+  findOrderByCapture: 'get_capture',
   refund: 'refund_capture',
   retrieveRefund: 'get_refund',
   retrieveVaultToken: 'get_token',

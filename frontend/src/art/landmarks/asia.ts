@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { bud, type Landmark } from '../drawing/masonry.js';
+import { drawTower, type Landmark } from '../drawing/masonry.js';
 import { fill, line } from '../drawing/primitives.js';
 
 /** Base on 0,0; lit from the left; about 100 high. */
@@ -14,13 +14,13 @@ export const ASIA = {
       0.7,
     ) +
     fill('M-120-21l8-7h224l8 7z', c.b) +
-    bud(-72, -26, 11, 42, c) +
-    bud(72, -26, 11, 42, c) +
+    drawTower(-72, -26, 11, 42, c) +
+    drawTower(72, -26, 11, 42, c) +
     fill('M-58-28v-12H58v12z', c.a) +
-    bud(-38, -38, 13, 52, c) +
-    bud(38, -38, 13, 52, c) +
+    drawTower(-38, -38, 13, 52, c) +
+    drawTower(38, -38, 13, 52, c) +
     fill('M-24-28v-22h48v22z', c.a) +
-    bud(0, -46, 16, 66, c) +
+    drawTower(0, -46, 16, 66, c) +
     fill('M-16 0v-18l16-14 16 14V0z', c.a) +
     fill('M0-32l16 14V0H6z', c.b) +
     fill('M-6 0v-14q6-7 12 0V0z', c.d),

@@ -1,4 +1,4 @@
-import { houses, type Landmark } from '../drawing/masonry.js';
+import { drawHouses, type Landmark } from '../drawing/masonry.js';
 import { fill, line } from '../drawing/primitives.js';
 
 /** Base on 0,0; lit from the left; about 100 high. */
@@ -11,9 +11,9 @@ export const EUROPE = {
     fill('M-12-86h24v4h-24z', c.d) +
     fill('M-7-86v-12H7v12z', '#fff4c4') +
     fill('M-9-98q9-12 18 0z', c.e) +
-    houses(c, [[16, -4, 24, 12, 9]]),
+    drawHouses(c, [[16, -4, 24, 12, 9]]),
   oldtown: (c) =>
-    houses(c, [
+    drawHouses(c, [
       [-112, 0, 26, 30, 8],
       [-90, -6, 22, 42, 0],
       [-70, 0, 26, 34, 9],
@@ -32,7 +32,7 @@ export const EUROPE = {
     fill('M-24 0v-86h6V0z', c.b) +
     fill('M-36-86h20l-10-22z', c.e) +
     fill('M-29-78h6v10h-6zM-2 0v-16q7-8 14 0V0z', c.d) +
-    houses(c, [
+    drawHouses(c, [
       [-66, 6, 22, 22, 7],
       [-8, 8, 20, 12, 6],
       [34, 8, 26, 20, 7],
@@ -57,7 +57,7 @@ export const EUROPE = {
   },
   hilltown: (c) =>
     fill('M-140 0q50-34 140-36 90 2 140 36z', c.v) +
-    houses(c, [
+    drawHouses(c, [
       [-52, -26, 20, 16, 7],
       [-30, -32, 20, 20, 7],
       [22, -32, 22, 18, 7],
@@ -72,7 +72,7 @@ export const EUROPE = {
       .map((p) => fill(p + 'q-6-14 0-32 6 18 0 32z', c.d))
       .join(''),
   santorini: (c) =>
-    houses(
+    drawHouses(
       c,
       [
         [-110, 0, 30, 22, 0],

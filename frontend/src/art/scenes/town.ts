@@ -1,7 +1,7 @@
 import { mix, round } from '../drawing/color.js';
 import { boat, branch } from '../drawing/craft.js';
 import { mark } from '../landmarks/landmark.js';
-import { houses } from '../drawing/masonry.js';
+import { drawHouses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
 import { at, fill, glyph, grad, line } from '../drawing/primitives.js';
@@ -37,7 +37,7 @@ export function oldtown(S: Scene, landmark: string): string {
       );
   const small = glyph(
     S,
-    houses(
+    drawHouses(
       {
         a: mix(hues.lit, hues.haze, 0.3),
         b: mix(hues.shade, hues.haze, 0.2),
@@ -171,12 +171,12 @@ export function river(S: Scene, landmark: string): string {
       mix(hues.veg, hues.mid, 0.25),
       scatter(S, 8, 16, 0, W, horizon + 3.5 * u, u * 0.06, u * 0.11, 2 * u),
     ) +
-    houses({ a: hues.lit, b: hues.shade, d: hues.dark, e: hues.acc }, []).concat(
+    drawHouses({ a: hues.lit, b: hues.shade, d: hues.dark, e: hues.acc }, []).concat(
       at(
         fx + side * 26 * u,
         horizon + 4 * u,
         u * 0.2,
-        houses({ a: hues.lit, b: hues.shade, d: hues.dark, e: hues.acc }, [
+        drawHouses({ a: hues.lit, b: hues.shade, d: hues.dark, e: hues.acc }, [
           [-26, 0, 20, 14, 0],
           [-4, 2, 24, 20, 0],
           [22, 0, 18, 12, 0],

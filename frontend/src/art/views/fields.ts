@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
 import { place, type View } from '../drawing/kit.js';
-import { houses } from '../drawing/masonry.js';
+import { drawHouses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, leaves, scatter } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
@@ -203,7 +203,7 @@ export const gimignano: View = (S) => {
   };
   const town =
     stone +
-    houses(ink, [
+    drawHouses(ink, [
       [-104, -16, 26, 18, 8],
       [-82, -22, 26, 18, 8],
       [-58, -26, 26, 18, 8],

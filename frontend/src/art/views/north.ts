@@ -37,6 +37,7 @@ export const skogafoss: View = (S) => {
       3,
       0.8,
     );
+  S.way = (k: number) => [S.fx - side * (24 - k * 30) * u, horizon + (13 + k * 5) * u, 0.74];
   return (
     place(
       S,
@@ -72,8 +73,7 @@ export const skogafoss: View = (S) => {
     ['#e8604c', '#f6c85a', '#58b58a']
       .map((f, i) => place(S, line('M-96 26q14-92 150-104', f, 4, 0.42), -10 + i * 3, 10 + i * 4, 1.2, side))
       .join('') +
-    ((S.way = (k: number) => [S.fx - side * (24 - k * 30) * u, horizon + (13 + k * 5) * u, 0.74]),
-    party(S, 0.05, 4)) +
+    party(S, 0.05, 4) +
     fore(S, 15, 10, 0) +
     blades(S, edge(S, 6), S.H + u, 13, 13 * u, mix(moss, hues.fg, 0.5), 1) +
     line(

@@ -1,7 +1,7 @@
 import { mix, round } from '../drawing/color.js';
 import { kayak } from '../drawing/craft.js';
 import { type Peak, type View, blossoms, place, summit, tones } from '../drawing/kit.js';
-import { houses } from '../drawing/masonry.js';
+import { drawHouses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, rocks, scatter } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
@@ -155,7 +155,7 @@ export const montblanc: View = (S) => {
     way(S, getOppositeX(S), fx + side * 4 * u, horizon + 5 * u) +
     place(
       S,
-      houses(
+      drawHouses(
         hut,
         [
           [-86, 52, 34, 14, 16],

@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
 import { type View, place, row, tones } from '../drawing/kit.js';
-import { type House, houses } from '../drawing/masonry.js';
+import { type HouseOutline, drawHouses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, leaves, scatter } from '../drawing/plants.js';
 import { fill, grad, line } from '../drawing/primitives.js';
@@ -36,7 +36,7 @@ export const santiago: View = (S) => {
     line('M-24-48h48M-22-92h44', b, 2) +
     fill('M-40 14L-8 0H8l32 14z', a) +
     fill('M-24 14L-4 0h14l26 14z', b, 0.5);
-  const roofs: readonly House[] = [
+  const roofs: readonly HouseOutline[] = [
     [-190, 10, 34, 20, 9],
     [-150, 8, 30, 24, 9],
     [-126, 12, 34, 18, 9],
@@ -68,7 +68,7 @@ export const santiago: View = (S) => {
       8,
       1,
     ) +
-    place(S, houses(ink, roofs), 0, 6) +
+    place(S, drawHouses(ink, roofs), 0, 6) +
     tower([
       [-48, 10, 1.14],
       [48, 10, 1.14],
@@ -76,7 +76,7 @@ export const santiago: View = (S) => {
     place(S, front, 0, 10, 1.14) +
     place(
       S,
-      houses(
+      drawHouses(
         ink,
         [
           [-150, 26, 32, 16, 8],

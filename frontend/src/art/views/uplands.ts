@@ -1,6 +1,6 @@
 import { mix, round } from '../drawing/color.js';
 import { type Peak, type View, blossoms, place, plume, summit, tones } from '../drawing/kit.js';
-import { type House, houses } from '../drawing/masonry.js';
+import { type HouseOutline, drawHouses } from '../drawing/masonry.js';
 import { party, way } from '../drawing/people.js';
 import { blades, grove, scatter } from '../drawing/plants.js';
 import { fill, glyph, grad, line } from '../drawing/primitives.js';
@@ -37,7 +37,7 @@ export const svaneti: View = (S) => {
     d: hues.fg,
     e: mix('#5c6470', hues.fg, 0.2),
   };
-  const village: readonly House[] = [
+  const village: readonly HouseOutline[] = [
     [-118, 58, 34, 15, 9],
     [-74, 54, 30, 14, 8],
     [-34, 62, 38, 16, 10],
@@ -68,7 +68,7 @@ export const svaneti: View = (S) => {
         svanTower(36, 50, 1.04, stone, dim, hues.fg) +
         svanTower(-8, 52, 1.22, stone, dim, hues.fg) +
         svanTower(84, 56, 0.8, stone, dim, hues.fg) +
-        houses(ink, village, 1),
+        drawHouses(ink, village, 1),
     ) +
     way(S, getOppositeX(S) + S.side * 6 * u, S.fx + S.side * 14 * u, horizon + 17 * u, 14) +
     party(S, 0.3, 3, 1.1) +
@@ -94,7 +94,7 @@ export const aroumd: View = (S) => {
     d: mix(hues.fg, '#8d4f35', 0.2),
     e: hues.acc,
   };
-  const homes: readonly House[] = [
+  const homes: readonly HouseOutline[] = [
     [-30, -34, 26, 16],
     [0, -40, 24, 18],
     [-56, -22, 28, 16],
@@ -134,7 +134,7 @@ export const aroumd: View = (S) => {
       0,
       4,
     ) +
-    place(S, houses(mud, homes, 1), 0, 4) +
+    place(S, drawHouses(mud, homes, 1), 0, 4) +
     ground(S, horizon + 9 * u, 5, 11) +
     grove(
       S,

@@ -69,7 +69,7 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
           <h2 className="visually-hidden" id="found-heading">
             {t('results')}
           </h2>
-          <Bar search={search} total={total} searchedFor={pages[0]?.searchedFor ?? null} />
+          <Bar search={search} total={total} searchText={pages[0]?.searchedFor ?? null} />
           <Chips search={search} options={options} locale={locale} />
           <Suspense>
             <Results locale={locale} search={search} from={from} pages={pages} />
@@ -129,11 +129,11 @@ function SearchField({ locale, search }: Pick<ShopPageProps, 'locale' | 'search'
 interface BarProps {
   readonly search: ShopSearch;
   readonly total: number;
-  readonly searchedFor: string | null;
+  readonly searchText: string | null;
 }
 
 /** Number of results, and their order. */
-function Bar({ search, total, searchedFor }: BarProps) {
+function Bar({ search, total, searchText }: BarProps) {
   const { t } = useTranslation('shop');
   const isBusy = useRouterState({ select: ({ isLoading }) => isLoading });
   return (
@@ -141,8 +141,8 @@ function Bar({ search, total, searchedFor }: BarProps) {
       <div className={isBusy ? 'shop-bar busy' : 'shop-bar'}>
         <div role="status">
           <b>{t('count', { count: total })}</b>
-          {searchedFor === null ? null : (
-            <p>{t('searchedFor', { typed: search.q ?? '', words: searchedFor })}</p>
+          {searchText === null ? null : (
+            <p>{t('searchedFor', { typed: search.q ?? '', words: searchText })}</p>
           )}
         </div>
         <label className="shop-sort">

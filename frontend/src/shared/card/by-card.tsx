@@ -1,4 +1,4 @@
-import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -13,7 +13,7 @@ interface ByCardProps {
 /** The button for the card form, or why a card cannot pay this amount. */
 export function ByCard({ cents, isQuiet = false, onPay, children }: ByCardProps) {
   const { t } = useTranslation('prices');
-  if (tooSmallForCard(cents))
+  if (isTooSmallForCard(cents))
     return (
       <p className="note">
         <span>{t('cardNot')}</span>

@@ -1,5 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { localeCookie, localeOfCookies } from '@wayfold/contracts/kernel/locale-cookie';
+import { formatLocaleCookie, readLocaleCookie } from '@wayfold/contracts/kernel/locale-cookie';
 
 export const LOCALES = ['en', 'es'] as const satisfies readonly Locale[];
 
@@ -13,7 +13,7 @@ export const parsePathLocale = (path: string): Locale | undefined => {
 
 /** The cookie's language, then the best of `Accept-Language`; default English. */
 export function negotiateLocale(cookies: string, acceptLanguage: string): Locale {
-  const cookieLocale = localeOfCookies(cookies);
+  const cookieLocale = readLocaleCookie(cookies);
   if (isLocale(cookieLocale)) return cookieLocale;
   const preferences = acceptLanguage
     .split(',')
@@ -31,5 +31,5 @@ export function negotiateLocale(cookies: string, acceptLanguage: string): Locale
 
 /** Stores the choice for a year. */
 export function keepLocale(locale: Locale): void {
-  document.cookie = localeCookie(locale);
+  document.cookie = formatLocaleCookie(locale);
 }

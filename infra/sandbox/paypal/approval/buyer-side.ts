@@ -140,14 +140,14 @@ export class BuyerSide {
    * Ends the hold. In favor of the buyer, the remainder of the capture is returned; `nobody`: the buyer gave
    * up.
    */
-  resolve(dispute: DisputeRecord, inFavorOf: 'buyer' | 'seller' | 'nobody'): void {
+  resolve(dispute: DisputeRecord, winner: 'buyer' | 'seller' | 'nobody'): void {
     const capture = this.#getOpenCapture(dispute);
     dispute.status = 'RESOLVED';
-    dispute.outcome = OUTCOMES[inFavorOf];
+    dispute.outcome = OUTCOMES[winner];
     dispute.updated = this.store.nowIso();
     dispute.releaseId = newPaymentId();
     this.store.disputes.put(dispute.id, dispute);
-    if (inFavorOf === 'buyer' && capture.refundedCents < capture.cents) this.reverse(capture);
+    if (winner === 'buyer' && capture.refundedCents < capture.cents) this.reverse(capture);
     this.#emitUpdate('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
   }
 

@@ -6,7 +6,7 @@ import { toPage } from '../http/lists.js';
 import { created, currency, expand, paging } from '../http/param-types.js';
 import { params, string } from '../http/params.js';
 import { getPayout } from './payouts.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import type { PayoutRecord } from '../store.js';
 
 const listParams = params({
@@ -29,7 +29,7 @@ export const balanceEndpoints: Endpoint[] = [
     const isWanted = (row: Stripe.BalanceTransaction) =>
       (unit === undefined || row.currency === unit) &&
       (payoutRecord === undefined || isPaidBy(payoutRecord, row.id)) &&
-      (source === undefined || idOf(row.source) === source) &&
+      (source === undefined || getId(row.source) === source) &&
       (type === undefined || row.type === type);
     const rows = call.store.balance.values();
     const list = toPage(rows, input, '/v1/balance_transactions', 'balance_transaction', isWanted);

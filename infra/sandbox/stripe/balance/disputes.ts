@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { newDispute } from './dispute-object.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { notFound, refusal } from '../http/errors.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import { enterDispute } from './ledger.js';
 import { toPage } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';
@@ -26,7 +26,7 @@ const BLOCKING = ['needs_response', 'under_review', 'lost'];
 export const isBlocked = (store: StripeStore, charge: Stripe.Charge): boolean =>
   store.disputes
     .values()
-    .some((dispute) => idOf(dispute.charge) === charge.id && BLOCKING.includes(dispute.status));
+    .some((dispute) => getId(dispute.charge) === charge.id && BLOCKING.includes(dispute.status));
 
 /**
  * Opens a cardholder's dispute: the money is withdrawn until it is won, except for an inquiry.
@@ -99,8 +99,8 @@ export const disputeEndpoints: Endpoint[] = [
       const { charge, payment_intent: intent } = input;
       const disputes = call.store.disputes
         .values()
-        .filter((dispute) => charge === undefined || idOf(dispute.charge) === charge)
-        .filter((dispute) => intent === undefined || idOf(dispute.payment_intent) === intent);
+        .filter((dispute) => charge === undefined || getId(dispute.charge) === charge)
+        .filter((dispute) => intent === undefined || getId(dispute.payment_intent) === intent);
       return toPage(disputes, input, '/v1/disputes', 'dispute');
     },
   ),

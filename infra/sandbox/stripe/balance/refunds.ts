@@ -3,7 +3,7 @@ import type { RefundStart } from '../control/control-state.js';
 import { isBlocked } from './disputes.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { badRequest, noSuchObject, notFound, refusal } from '../http/errors.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import { enterRefund, enterRefundFailure } from './ledger.js';
 import { toPage } from '../http/lists.js';
 import { newRefund } from '../objects.js';
@@ -44,7 +44,7 @@ function getCharge(call: Call, input: CreateParams): Stripe.Charge {
   }
   const intent = call.store.intents.get(intentId);
   if (intent === undefined) throw noSuchObject('payment_intent', intentId, 'payment_intent');
-  const charge = call.store.charges.get(idOf(intent.latest_charge) ?? '');
+  const charge = call.store.charges.get(getId(intent.latest_charge) ?? '');
   if (charge?.status !== 'succeeded') {
     throw refusal(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
       param: 'payment_intent',
@@ -131,7 +131,7 @@ export function settleRefund(
   reason: string,
 ): Stripe.Refund {
   const refund = getRefund(call, id);
-  const charge = call.store.charges.get(idOf(refund.charge) ?? '');
+  const charge = call.store.charges.get(getId(refund.charge) ?? '');
   const isOpen = refund.status === 'pending' || (refund.status === 'succeeded' && outcome === 'failed');
   if (!isOpen || charge === undefined)
     throw refusal(`The refund ${id} cannot become ${outcome}: it is ${refund.status ?? 'unknown'}.`);
@@ -172,10 +172,10 @@ export const refundEndpoints: Endpoint[] = [
     (call, input) => {
       const refunds = call.store.refunds
         .values()
-        .filter((refund) => input.charge === undefined || idOf(refund.charge) === input.charge)
+        .filter((refund) => input.charge === undefined || getId(refund.charge) === input.charge)
         .filter(
           (refund) =>
-            input.payment_intent === undefined || idOf(refund.payment_intent) === input.payment_intent,
+            input.payment_intent === undefined || getId(refund.payment_intent) === input.payment_intent,
         );
       return toPage(refunds, input, '/v1/refunds', 'refund');
     },

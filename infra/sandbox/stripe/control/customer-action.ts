@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { succeed } from '../payments/confirm.js';
 import { unexpectedState } from '../http/errors.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
 import type { Call, CardRecord } from '../store.js';
 
@@ -11,7 +11,7 @@ function getWaitingMethod(
   intent: Stripe.PaymentIntent,
   awaited: 'a lender' | 'an authentication',
 ): CardRecord {
-  const record = call.store.cards.get(idOf(intent.payment_method) ?? '');
+  const record = call.store.cards.get(getId(intent.payment_method) ?? '');
   const hasMatchingType = record !== undefined && isLender(record.object.type) === (awaited === 'a lender');
   if (intent.status === 'requires_action' && hasMatchingType) return record;
   throw unexpectedState(`This PaymentIntent does not wait for ${awaited}: it is ${intent.status}.`, intent);

@@ -5,7 +5,7 @@ import { readInteger, readObject, readOption, readText, readOptionalText } from 
 import { isDeclineCode } from '../payments/declines.js';
 import { DISPUTE_ENDS, DISPUTE_REASONS, getDispute, moveDispute, openDispute } from '../balance/disputes.js';
 import { ApiError, badRequest, noSuchObject, unexpectedState } from '../http/errors.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import { getIntent } from '../http/lookups.js';
 import { expireCard, updateCard } from '../payments/payment-methods.js';
 import { enterOther } from '../balance/ledger.js';
@@ -95,7 +95,7 @@ function getCharge(store: StripeStore, input: Json): Stripe.Charge {
   const id =
     intent === undefined
       ? readText(input['charge'], 'charge')
-      : (idOf(getIntent(store, intent).latest_charge) ?? '');
+      : (getId(getIntent(store, intent).latest_charge) ?? '');
   const charge = store.charges.get(id);
   if (charge === undefined) throw noSuchObject('charge', id, 'charge');
   return charge;
@@ -104,7 +104,7 @@ function getCharge(store: StripeStore, input: Json): Stripe.Charge {
 /** Ends a payment that is `processing`. */
 export function settlePayment(call: Call, paymentIntent: string, outcome: string): Stripe.PaymentIntent {
   const intent = getIntent(call.store, paymentIntent);
-  const card = call.store.cards.get(idOf(intent.payment_method) ?? '');
+  const card = call.store.cards.get(getId(intent.payment_method) ?? '');
   if (intent.status !== 'processing' || card === undefined)
     throw unexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);
   const code = outcome.replace(/^decline:/, '');

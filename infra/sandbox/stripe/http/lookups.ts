@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { noSuchObject, notFound, refusal } from './errors.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import type { CardRecord, StripeStore } from '../store.js';
 
 /** @throws ApiError if the customer does not exist or is deleted */
@@ -22,8 +22,8 @@ export function getUsableCard(store: StripeStore, id: string, intent: Stripe.Pay
   const param = 'payment_method';
   const record = store.cards.get(id);
   if (record === undefined) throw noSuchObject('PaymentMethod', id, param);
-  const owner = idOf(record.object.customer);
-  const customer = idOf(intent.customer);
+  const owner = getId(record.object.customer);
+  const customer = getId(intent.customer);
   if (owner !== null && owner !== customer) {
     throw refusal(
       customer === null

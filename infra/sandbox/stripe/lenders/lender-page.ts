@@ -4,7 +4,7 @@ import { html } from '../../shared/html.js';
 import { readBody, send, sendText } from '../../shared/http.js';
 import { formatMoney } from '../../shared/money-text.js';
 import { LENDER_OUTCOMES } from '../control/customer-action.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import { isLender } from './lenders.js';
 import { getIntentBySecret, type Payer } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
@@ -48,7 +48,7 @@ export class LenderPage {
       return;
     }
     const returnUrl = intent.next_action?.redirect_to_url?.return_url;
-    const type = this.store.cards.get(idOf(intent.payment_method) ?? '')?.object.type ?? '';
+    const type = this.store.cards.get(getId(intent.payment_method) ?? '')?.object.type ?? '';
     if (intent.status !== 'requires_action' || returnUrl == null || !isLender(type)) {
       sendText(response, 409, 'This payment does not wait for a lender.');
     } else if (request.method === 'POST') {

@@ -3,7 +3,7 @@ import { BEHAVIORS, type Answer, type Behavior } from './cards.js';
 import type { Outcome } from '../control/control-state.js';
 import { getDecline, isDeclineCode, type DeclineCode } from './declines.js';
 import { ApiError, unexpectedState } from '../http/errors.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
 import { enterCharge } from '../balance/ledger.js';
 import { newCharge } from './charge-object.js';
@@ -145,7 +145,7 @@ function saveCard(
   isAuthenticated: boolean,
 ): void {
   const usage = intent.payment_method_options?.card?.setup_future_usage ?? intent.setup_future_usage;
-  const customer = idOf(intent.customer);
+  const customer = getId(intent.customer);
   const shouldSave = usage === 'off_session' || usage === 'on_session';
   record.authenticated ||= isAuthenticated;
   const shouldAttach = shouldSave && customer !== null && record.object.customer === null;

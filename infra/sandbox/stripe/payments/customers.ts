@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { noSuchObject, notFound } from '../http/errors.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import { toPage } from '../http/lists.js';
 import { newCustomer } from '../objects.js';
 import { address, created, email, expand, completeAddress, paging } from '../http/param-types.js';
@@ -67,7 +67,7 @@ function applyChanges(store: StripeStore, customer: Stripe.Customer, changes: Ch
     ...plain
   } = changes;
   const card = settings?.default_payment_method;
-  if (card != null && idOf(store.cards.get(card)?.object.customer ?? null) !== customer.id)
+  if (card != null && getId(store.cards.get(card)?.object.customer ?? null) !== customer.id)
     throw noSuchObject('PaymentMethod', card, 'invoice_settings[default_payment_method]');
   Object.assign(customer, plain);
   if (card !== undefined) customer.invoice_settings.default_payment_method = card;

@@ -3,7 +3,7 @@ import { assertConfirmable, confirm } from './confirm.js';
 import type { Outcome } from '../control/control-state.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { badRequest, noSuchObject, refusal, unexpectedState } from '../http/errors.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import {
   cancelIntent,
   captureIntent,
@@ -80,7 +80,7 @@ function chooseMethod(
   lenderData: Changes['payment_method_data'],
 ): void {
   const lenderMethod = lenderData && newLenderMethod(lenderData, intent, store.now());
-  const method = lenderMethod ?? store.cards.get(idOf(intent.payment_method) ?? '');
+  const method = lenderMethod ?? store.cards.get(getId(intent.payment_method) ?? '');
   if (method !== undefined) assertTypeFits(intent, method.object.type);
   if (lenderMethod !== undefined)
     intent.payment_method = store.cards.put(lenderMethod.object.id, lenderMethod).object.id;
@@ -125,7 +125,7 @@ function create(call: Call, input: CreateParams): unknown {
 /** A confirm needs a return address if a redirecting method is possible. */
 function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, store: StripeStore): void {
   const types = intent.allowed_payment_method_types;
-  const { payment_method: card = idOf(intent.payment_method), payment_method_data: lenderData } = input;
+  const { payment_method: card = getId(intent.payment_method), payment_method_data: lenderData } = input;
   const chosen = lenderData?.type ?? store.cards.get(card ?? '')?.object.type ?? 'card';
   const canRedirect =
     isLender(chosen) ||
@@ -140,7 +140,7 @@ function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, sto
 
 /** Confirms a validated intent; a plan that delays it turns the answer into a promise. */
 function charge(call: Call, intent: Stripe.PaymentIntent, input: ConfirmParams): unknown {
-  const id = idOf(intent.payment_method);
+  const id = getId(intent.payment_method);
   if (id === null) {
     throw unexpectedState(
       "You cannot confirm this PaymentIntent because it's missing a payment method. To confirm the PaymentIntent, specify a payment method attached to its customer along with the customer ID, or update it with a payment method first.",
@@ -204,7 +204,7 @@ export const intentEndpoints: Endpoint[] = [
   listEndpoint('GET', '/v1/payment_intents', 'payment_intent', listIntents, (call, input) => {
     const { customer } = input;
     const isOfCustomer = (intent: Stripe.PaymentIntent) =>
-      customer === undefined || idOf(intent.customer) === customer;
+      customer === undefined || getId(intent.customer) === customer;
     return toPage(call.store.intents.values(), input, '/v1/payment_intents', 'payment_intent', isOfCustomer);
   }),
   objectEndpoint('GET', '/v1/payment_intents/:id', 'payment_intent', retrieveIntent, (call, input, id) => {

@@ -1,6 +1,6 @@
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { notFound, refusal } from '../http/errors.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import { toPage, type Page } from '../http/lists.js';
 import { expand, paging, paymentMethodType } from '../http/param-types.js';
 import { getLivingCustomer } from '../http/lookups.js';
@@ -17,7 +17,7 @@ function getPaymentMethod(store: StripeStore, id: string): CardRecord {
 
 /** Detaches permanently: a card cannot be charged without its customer. */
 export function detachCard(call: Call, record: CardRecord): void {
-  const customer = call.store.customers.get(idOf(record.object.customer) ?? '');
+  const customer = call.store.customers.get(getId(record.object.customer) ?? '');
   if (customer?.deleted !== true && customer?.invoice_settings.default_payment_method === record.object.id) {
     customer.invoice_settings.default_payment_method = null;
     call.store.customers.put(customer.id, customer);
@@ -40,7 +40,7 @@ function listCards(
     .filter(
       (card) =>
         customer !== undefined &&
-        idOf(card.customer) === customer &&
+        getId(card.customer) === customer &&
         card.type === (input.type ?? 'card') &&
         card.allow_redisplay === (input.allow_redisplay ?? card.allow_redisplay),
     );

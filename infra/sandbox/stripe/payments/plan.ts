@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Outcome } from '../control/control-state.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import type { Call, StripeStore } from '../store.js';
 
 /** The request is neither executed nor answered. */
@@ -14,7 +14,7 @@ export function takePlan(
   const { control } = store;
   const planIndex = control.nextConfirm.findIndex(
     (plan) =>
-      (plan.customer === undefined || plan.customer === idOf(intent.customer)) &&
+      (plan.customer === undefined || plan.customer === getId(intent.customer)) &&
       (plan.paymentIntent === undefined || plan.paymentIntent === intent.id),
   );
   const plan = control.nextConfirm[planIndex];

@@ -5,7 +5,7 @@ import { getFault } from './confirm.js';
 import type { Outcome } from '../control/control-state.js';
 import { getDecline, isDeclineCode, type DeclineCode } from './declines.js';
 import { ApiError, refusal } from '../http/errors.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import type { Call, CardRecord } from '../store.js';
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -62,7 +62,7 @@ function succeed(
     next_action: null,
   } satisfies Partial<Stripe.SetupIntent>);
   record.authenticated ||= isAuthenticated;
-  record.object.customer = idOf(setup.customer);
+  record.object.customer = getId(setup.customer);
   const checks = record.object.card?.checks;
   if (checks != null) checks.cvc_check = 'pass';
   store.cards.put(record.object.id, record);
@@ -100,7 +100,7 @@ function decline(call: Call, setup: Stripe.SetupIntent, record: CardRecord, code
 
 /** The customer completed or failed the authentication that the setup waits for. */
 export function authenticateSetup(call: Call, setup: Stripe.SetupIntent, outcome: 'complete' | 'fail'): void {
-  const record = call.store.cards.get(idOf(setup.payment_method) ?? '');
+  const record = call.store.cards.get(getId(setup.payment_method) ?? '');
   if (setup.status !== 'requires_action' || record === undefined)
     throw refusal(`This SetupIntent does not wait for an authentication: it is ${setup.status}.`, {
       code: 'setup_intent_unexpected_state',

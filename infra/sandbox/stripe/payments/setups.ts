@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { newId, generateText } from '../../shared/ids.js';
 import { listEndpoint, objectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { notFound, noSuchObject, refusal } from '../http/errors.js';
-import { idOf } from '../ids.js';
+import { getId } from '../ids.js';
 import { toPage } from '../http/lists.js';
 import { getLivingCustomer } from '../http/lookups.js';
 import { created, expand, paging, paymentMethodType } from '../http/param-types.js';
@@ -146,8 +146,8 @@ export const setupEndpoints: Endpoint[] = [
       const { customer, payment_method: card } = input;
       const setups = call.store.setups
         .values()
-        .filter((setup) => customer === undefined || idOf(setup.customer) === customer)
-        .filter((setup) => card === undefined || idOf(setup.payment_method) === card);
+        .filter((setup) => customer === undefined || getId(setup.customer) === customer)
+        .filter((setup) => card === undefined || getId(setup.payment_method) === card);
       return toPage(setups, input, '/v1/setup_intents', 'setup_intent');
     },
   ),

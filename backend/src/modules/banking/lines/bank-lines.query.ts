@@ -1,5 +1,5 @@
 import type { BankLine, BankLineState, listBankLines } from '@wayfold/contracts/money/banking';
-import { placeOf } from '@wayfold/contracts/kernel/cursors';
+import { splitCursor } from '@wayfold/contracts/kernel/cursors';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
@@ -28,7 +28,7 @@ export class BankLineQueries {
     const addParameter = (value: unknown): string => `$${values.push(value)}`;
     const conditions = ['true'];
     if (state !== undefined) conditions.push(`state = ${addParameter(state)}`);
-    const [date, id] = placeOf(cursor);
+    const [date, id] = splitCursor(cursor);
     if (date !== null)
       conditions.push(`(value_date, line_id) < (${addParameter(date)}, ${addParameter(id)})`);
     const { rows } = await this.pool.query<Row>(

@@ -1,4 +1,4 @@
-import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
+import { addDays, getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { UnknownReason } from '@wayfold/contracts/money/instalments';
 import { assertNever } from '../../../kernel/decider.js';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
@@ -6,7 +6,7 @@ import { buildTaskKey, type ActionReason, type BookingEvent } from '../events.js
 import { findInstalment, type BookingState, type ExistingBooking } from '../core/booking.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
-import { mayCharge as isWithinCardLimit, TRIES_PER_CARD } from '../core/saved-cards.js';
+import { isWithinCardLimit, TRIES_PER_CARD } from '../core/saved-cards.js';
 import { countAttempts, getUnresolvedAttempt } from '../core/charge-state.js';
 import {
   calculateOpenCents,
@@ -74,7 +74,7 @@ const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion
 };
 
 /** Only cards count against the networks' limit, not PayPal. */
-const mayCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
+const canCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
   resolveChargeProvider(state, instalment) === 'paypal' || isWithinCardLimit(state.cards, now);
 
 const TOO_MANY: ExhaustionCause = {
@@ -94,7 +94,7 @@ function startCharge(
   if (hasRunningAttempt(instalment)) return [];
   const { charge } = instalment;
   if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
-  if (!mayCharge(state, instalment, command.now))
+  if (!canCharge(state, instalment, command.now))
     return exhaustCharge(instalment.id, charge.attempts, TOO_MANY);
   const attempt = charge.attempts + 1;
   return [
@@ -150,7 +150,7 @@ function recordConfirming(
   if (getUnresolvedAttempt(instalment.charge).request === null) {
     if (!isClearOfDisputes(state))
       return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
-    if (!mayCharge(state, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY);
+    if (!canCharge(state, instalment, now)) return exhaustCharge(instalmentId, attempt, TOO_MANY);
   }
   const at = resolveChargeProvider(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
   return [{ type: 'ChargeConfirming', data: { instalmentId, attempt, paymentId, lastChargeId, ...at } }];
@@ -179,14 +179,17 @@ function recordDecline(
       { type: 'OperationsItemRaised', data: { kind: 'decline-unclear', key, instalmentId, detail } },
     ];
   }
-  const { on: firstDay, before } = instalment.round ?? { on: instalment.dueOn, before: 0 };
-  const days = RETRY_DAYS[attempt - before - 1];
+  const { firstDay, pastAttempts } = instalment.round ?? {
+    firstDay: instalment.dueOn,
+    pastAttempts: 0,
+  };
+  const days = RETRY_DAYS[attempt - pastAttempts - 1];
   if (days === undefined)
     return [
       newChargeDeclined(null),
-      ...exhaustCharge(instalmentId, attempt, newDeclinedCause(attempt - before)),
+      ...exhaustCharge(instalmentId, attempt, newDeclinedCause(attempt - pastAttempts)),
     ];
-  const plannedRetryAt = chargeInstant(addDays(firstDay, days));
+  const plannedRetryAt = getChargeInstant(addDays(firstDay, days));
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
   // A worker stopped for days must not run all its retries at once.
   return [newChargeDeclined(plannedRetryAt > now.toISOString() ? plannedRetryAt : tomorrow)];

@@ -1,4 +1,4 @@
-import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   CARD_PROVIDER,
@@ -67,11 +67,11 @@ export class CardCharger implements OffSessionCharger {
     const { booking, instalment } = run;
     const paymentId = getIntentId(instalment);
     // A certain and final refusal needs no polling.
-    if (!paymentId && tooSmallForCard(calculateCentsToRequest(instalment)))
+    if (!paymentId && isTooSmallForCard(calculateCentsToRequest(instalment)))
       return newEndedAttempt({ kind: 'action', reason: 'amount-too-small' });
     const answer = paymentId
       ? await this.provider.retrieveIntent(paymentId)
-      : await this.finder.findOrCreate(booking, instalment, { saveCard: false });
+      : await this.finder.findOrCreate(booking, instalment, { canChargeLater: false });
     if (answer.kind !== 'ok') return newEndedAttempt(toUnresolvedOutcome(answer));
     const intent = answer.value;
     if (!paymentId) {

@@ -1,4 +1,4 @@
-import { overdueInstant } from '@wayfold/contracts/kernel/dates';
+import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { findInstalment, type BookingState } from '../core/booking.js';
@@ -31,7 +31,7 @@ export function decideOverdue(
   const instalment = findInstalment(state, instalmentId);
   if (state.status !== 'CONFIRMED' || !instalment || instalment.paid) return refuse('NOTHING_DUE');
   const { charge, dueOn } = instalment;
-  if (now.toISOString() < overdueInstant(dueOn)) return refuse('NOT_YET');
+  if (now.toISOString() < getOverdueInstant(dueOn)) return refuse('NOT_YET');
   const isChargeDue = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
   if ((isChargeDue && !isPaused) || mayStillEnd(charge, now)) return refuse('NOT_YET');
   const key = buildOverdueKey(dueOn);

@@ -9,7 +9,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { buildCardKey, buildSetupKey } from '../core/idempotency-keys.js';
 import type { ExistingBooking } from '../core/booking.js';
-import { mayTry } from '../core/saved-cards.js';
+import { canTryCard } from '../core/saved-cards.js';
 import { LEAD } from '../core/co-payers.js';
 import { decideCard, type CardCommand } from './saved-card.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
@@ -60,7 +60,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     const answer = await this.provider.retrieveSetup(openSetupId);
     if (answer.kind === 'missing') return this.openSetup(request, booking, openSetupId);
     if (answer.kind !== 'ok') return UNAVAILABLE;
-    return this.answerFor(request, booking, answer.value);
+    return this.buildAnswer(request, booking, answer.value);
   }
 
   /** Why no card may be tried now, for the caller or the booking. */
@@ -69,7 +69,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     { cards }: ExistingBooking,
   ): CardAnswerRefusal | undefined {
     // Checked first: no proof of work for a form that would not open.
-    return mayTry(cards, this.clock.now()) ? callerRefusal : refuse('TOO_MANY_TRIES');
+    return canTryCard(cards, this.clock.now()) ? callerRefusal : refuse('TOO_MANY_TRIES');
   }
 
   private async openSetup(
@@ -94,11 +94,11 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       setupId: created.value.id,
       insteadOf,
     });
-    return refused ?? this.answerFor(request, booking, created.value);
+    return refused ?? this.buildAnswer(request, booking, created.value);
   }
 
   /** Result of the form, asked from the provider, not taken from the browser. */
-  private async answerFor(
+  private async buildAnswer(
     request: ReplaceCard,
     booking: ExistingBooking,
     setup: Setup,

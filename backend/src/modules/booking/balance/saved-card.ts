@@ -1,7 +1,7 @@
 import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { mayCharge } from '../core/saved-cards.js';
+import { isWithinCardLimit } from '../core/saved-cards.js';
 import { isClearOfDisputes, hasOpenDispute } from '../core/dispute-state.js';
 import type { BookingState, ConfirmedBooking } from '../core/booking.js';
 import { calculateOpenCents } from '../core/instalment.js';
@@ -45,7 +45,7 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
       // A saved PayPal account is charged instead; a form opened before its report may still finish.
       return state.status === 'CONFIRMED' &&
         (state.chargedTo !== 'paypal' || cards.setupId !== null) &&
-        state.instalments.some((instalment) => willBeCharged(instalment, state))
+        state.instalments.some((instalment) => isAwaitingCharge(instalment, state))
         ? []
         : refuse('NOTHING_DUE');
     case 'RecordSetup': {
@@ -83,7 +83,7 @@ const isChargeable = (instalment: ConfirmedBooking['instalments'][number]): bool
   instalment.kind === 'balance' && instalment.payer.kind === 'lead' && calculateOpenCents(instalment) > 0;
 
 /** Awaited bank money and lost disputes rule out a charge; an open dispute does not. */
-const willBeCharged = (
+const isAwaitingCharge = (
   instalment: ConfirmedBooking['instalments'][number],
   state: ConfirmedBooking,
 ): boolean =>
@@ -96,7 +96,7 @@ const willBeCharged = (
 function scheduleRecharge(state: ConfirmedBooking, now: Date): BookingEvent[] {
   const chargeTime = new Date(now.getTime() + RECHARGE_DELAY_MS);
   // An attempt over the networks' limit would only fail again.
-  if (!isClearOfDisputes(state) || !mayCharge(state.cards, chargeTime)) return [];
+  if (!isClearOfDisputes(state) || !isWithinCardLimit(state.cards, chargeTime)) return [];
   const chargeAt = chargeTime.toISOString();
   return state.instalments
     .filter(isChargeable)

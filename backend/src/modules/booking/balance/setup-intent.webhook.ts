@@ -9,7 +9,7 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { mayTry } from '../core/saved-cards.js';
+import { canTryCard } from '../core/saved-cards.js';
 import { decideCard } from './saved-card.js';
 import { unwrapAnswer } from '../payments/retrieved.js';
 import { ReplaceCard, ReplaceCardHandler } from './replace-card.command.js';
@@ -54,7 +54,7 @@ export class SetupIntentWebhook {
       booking.status === 'NEW' ? [] : decideCard({ type: 'RecordFailure', setupId, decline, now }, booking),
     );
     if (state.status === 'NEW') return;
-    if (mayTry(state.cards, now) && !(await this.cardTestingGuard.hasTriedTooMuch(bookingId))) return;
+    if (canTryCard(state.cards, now) && !(await this.cardTestingGuard.hasTriedTooMuch(bookingId))) return;
     // A page with the form's secret could retry for ever; an allowed customer gets a new form.
     const cancellation = await this.provider.cancelSetup(setupId);
     if (cancellation.kind !== 'ok')

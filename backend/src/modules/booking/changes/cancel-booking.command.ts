@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
 import type { ChangeRefusal } from '@wayfold/contracts/bookings/changes';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -105,7 +105,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   ): readonly ApprovalEvent[] | Refusal<ApprovalRefusalCode> {
     if (by !== 'operator') return [];
     const now = this.clock.now();
-    const amountCents = calculateWaivedCents(booking, dateOf(now));
+    const amountCents = calculateWaivedCents(booking, getUtcDate(now));
     if (approvalId !== null && approval)
       return useApproval(approval, { action: 'waived-fee', bookingId, amountCents }, now.toISOString());
     return needsSecondPerson(amountCents, this.approvalLimitCents)
@@ -114,7 +114,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   }
 
   private newCancelCommand({ by, reason, expected }: Cancellation): CancelCommand {
-    return { type: 'Cancel', by, reason, today: dateOf(this.clock.now()), expected };
+    return { type: 'Cancel', by, reason, today: getUtcDate(this.clock.now()), expected };
   }
 
   private async endBooking(

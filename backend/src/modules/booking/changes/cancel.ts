@@ -1,4 +1,4 @@
-import { daysBetween } from '@wayfold/contracts/kernel/dates';
+import { countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ConfirmedBooking } from '../core/booking.js';
@@ -38,7 +38,7 @@ function calculateCancellationAmounts(
 ) {
   const { totalCents, startsOn, terms } = state.quote;
   const policy = requirePolicy(terms.version, published);
-  const daysBefore = daysBetween(today, startsOn);
+  const daysBefore = countDaysBetween(today, startsOn);
   const feeCents = by === 'operator' ? 0 : policy.calculateFeeCents({ totalCents, daysBefore });
   const paidCents = calculateRefundableCents(state);
   const retainedCents = Math.min(feeCents, paidCents);

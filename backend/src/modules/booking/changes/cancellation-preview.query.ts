@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { CancellationPreview, ChangeRefusal } from '@wayfold/contracts/bookings/changes';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type RecordedEvent } from '../../../platform/commands/runner.js';
@@ -35,7 +35,7 @@ export class PreviewCancellationHandler implements IQueryHandler<PreviewCancella
     const now = this.clock.now();
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
-    const events = decideCancel({ type: 'Cancel', by, reason: '', today: dateOf(now) }, state);
+    const events = decideCancel({ type: 'Cancel', by, reason: '', today: getUtcDate(now) }, state);
     return isRefusal(events) ? events : buildPreview(previewHistory(history, events, now));
   }
 }

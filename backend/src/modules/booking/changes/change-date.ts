@@ -1,4 +1,4 @@
-import { addDays, BALANCE_DAYS_BEFORE_DEPARTURE, daysBetween } from '@wayfold/contracts/kernel/dates';
+import { addDays, BALANCE_DAYS_BEFORE_DEPARTURE, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
@@ -85,7 +85,7 @@ export function checkChangeable(
   if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   const { startsOn } = state.quote;
-  if (daysBetween(today, startsOn) < CHANGE_DAYS_BEFORE_DEPARTURE)
+  if (countDaysBetween(today, startsOn) < CHANGE_DAYS_BEFORE_DEPARTURE)
     return refuse('CHANGE_TOO_LATE', { until: addDays(startsOn, -CHANGE_DAYS_BEFORE_DEPARTURE) });
   if (hasOpenDispute(state)) return refuse('BOOKING_DISPUTED');
   if (state.instalments.some(({ payer, paid }) => payer.kind === 'co-payer' && !paid))
@@ -102,7 +102,7 @@ function checkDeparture(
 ): Refusal<ChangeDateRefusal> | undefined {
   if (quote.departureId === state.quote.departureId) return refuse('SAME_DEPARTURE');
   if (quote.tripId !== state.quote.tripId) return refuse('OTHER_TRIP');
-  const days = daysBetween(today, quote.startsOn);
+  const days = countDaysBetween(today, quote.startsOn);
   // The rest would be due before anyone could pay it: such dates are for fully paid bookings.
   if (openCents > 0 && days <= BALANCE_DAYS_BEFORE_DEPARTURE)
     return refuse('NEW_DATE_TOO_CLOSE', { days, openCents });

@@ -1,4 +1,4 @@
-import { balanceChargeDate } from '@wayfold/contracts/kernel/dates';
+import { getBalanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import type { Instalment } from '../events.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { calculateOpenCents, type InstalmentState } from '../core/instalment.js';
@@ -54,7 +54,7 @@ export function planChange(
       id: balanceId,
       kind: 'balance',
       amountCents: openCents,
-      dueOn: balanceChargeDate(to.startsOn),
+      dueOn: getBalanceChargeDate(to.startsOn),
       payer: { kind: 'lead' },
     });
   return { instalments, openCents, refundCents };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
@@ -28,7 +28,7 @@ export class ChangeQuotes {
       couponCode === null ? undefined : this.offers.findCoupon(couponCode),
     ]);
     if (!departure) return refuse('DEPARTURE_UNKNOWN');
-    const today = dateOf(now);
+    const today = getUtcDate(now);
     if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
     const draft = reprice(departure.offer, booking.quote, coupon?.terms ?? null, today);
     if (isRefusal(draft)) return draft;

@@ -1,5 +1,5 @@
 import type { ChangeRefusal } from '@wayfold/contracts/bookings/changes';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
@@ -17,7 +17,7 @@ export const { Command: SendCancelCode, Handler: SendCancelCodeHandler } = defin
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, _, { clock }) {
     const now = clock.now();
-    const cancel = { type: 'Cancel', by: 'customer', reason: '', today: dateOf(now) } as const;
+    const cancel = { type: 'Cancel', by: 'customer', reason: '', today: getUtcDate(now) } as const;
     const cancellation = decideCancel(cancel, booking);
     return toDecision(
       'booking',

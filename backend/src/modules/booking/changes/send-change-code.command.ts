@@ -1,5 +1,5 @@
 import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
@@ -17,7 +17,7 @@ export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defin
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, _, { clock }) {
     const now = clock.now();
-    const eligibility = checkChangeable(booking, dateOf(now));
+    const eligibility = checkChangeable(booking, getUtcDate(now));
     return toDecision(
       'booking',
       isRefusal(eligibility) ? eligibility : decideCode(booking, 'change', v7(), now),

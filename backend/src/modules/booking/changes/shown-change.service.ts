@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
@@ -48,7 +48,7 @@ export function decideShownChange(
       type: 'ChangeDate',
       quote,
       balanceId: v7(),
-      today: dateOf(now),
+      today: getUtcDate(now),
       ...(shownHash === undefined ? {} : { isShown }),
     },
     {

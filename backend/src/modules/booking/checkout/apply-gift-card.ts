@@ -1,4 +1,4 @@
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { sumAmountCents } from '../core/applied-gift-cards.js';
@@ -48,7 +48,7 @@ export function applyToHold(
   const upToCents = bookingOpenCents - sumAmountCents(giftCards);
   if (upToCents <= 0) return refuse('NOTHING_DUE');
   const reserved = giftCard.decide(
-    { type: 'Reserve', bookingId, upToCents, today: dateOf(now) },
+    { type: 'Reserve', bookingId, upToCents, today: getUtcDate(now) },
     giftCardState,
   );
   if (isRefusal(reserved))

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { reasonAgainst } from '@wayfold/contracts/kernel/methods';
+import { findUnavailableReason } from '@wayfold/contracts/kernel/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
@@ -143,7 +143,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       amountCents: calculateCheckoutCents(booking, plan) ?? 0,
       residence: lead?.residence ?? null,
     };
-    const reason = reasonAgainst(method, facts);
+    const reason = findUnavailableReason(method, facts);
     return reason === null ? undefined : refuse('METHOD_NOT_OFFERED', { reason });
   }
 
@@ -246,7 +246,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const bookingWithCustomer = await this.steps.ensureCustomer(command.envelope, booking, instalment);
     if (isRefusal(bookingWithCustomer)) return bookingWithCustomer;
     const opened = await this.steps.openIntent(command.envelope, bookingWithCustomer, instalment, {
-      saveCard: booking.plan === 'deposit' && method === 'card',
+      canChargeLater: booking.plan === 'deposit' && method === 'card',
       method,
     });
     if (isRefusal(opened)) return opened;

@@ -185,7 +185,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     if (getPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
     const opened = await this.steps.openIntent(envelope, booking, instalment, {
       // The open rest of the first payment: its card is charged for the balance.
-      saveCard: instalment.kind === 'deposit' && payerId === undefined,
+      canChargeLater: instalment.kind === 'deposit' && payerId === undefined,
     });
     if (isRefusal(opened)) return opened;
     const { intent, history } = opened;

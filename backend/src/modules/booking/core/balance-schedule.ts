@@ -1,4 +1,4 @@
-import { addDays, chargeInstant, dateOf } from '@wayfold/contracts/kernel/dates';
+import { addDays, getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../events.js';
 import { findCheckoutInstalment, type ExistingBooking } from './booking.js';
 import { findSavedAccount } from './charge-provider.js';
@@ -42,7 +42,7 @@ export function scheduleBalances(
     if (shouldAwaitTransfer)
       return [{ type: 'BalanceAwaited', data: { instalmentId: id, amountCents, dueOn } }];
     if (!isClearOfDisputes(state)) return [];
-    const chargeAt = chargeInstant(dueOn);
+    const chargeAt = getChargeInstant(dueOn);
     const data = { instalmentId: id, amountCents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' };
     return [{ type: 'BalanceScheduled', data }];
   });
@@ -55,7 +55,7 @@ export function rescheduleBalance(
   rule: 'card-replaced/v1' | 'dispute-over/v1' | 'payment-voided/v1',
 ): BookingEvent {
   const { id: instalmentId } = instalment;
-  const chargeOn = dateOf(new Date(chargeAt));
+  const chargeOn = getUtcDate(new Date(chargeAt));
   const data = { instalmentId, amountCents: calculateOpenCents(instalment), chargeOn, chargeAt, rule };
   return { type: 'BalanceScheduled', data };
 }
@@ -65,12 +65,12 @@ const DAYS_FOR_NOTICE = 4;
 
 /** The due date, or a few days from now when the notice could otherwise not be sent in time. */
 export function planChargeWithNotice({ dueOn }: InstalmentState, now: Date): string {
-  const soonest = addDays(dateOf(now), DAYS_FOR_NOTICE);
-  return chargeInstant(dueOn > soonest ? dueOn : soonest);
+  const soonest = addDays(getUtcDate(now), DAYS_FOR_NOTICE);
+  return getChargeInstant(dueOn > soonest ? dueOn : soonest);
 }
 
 /** The first noon UTC after now. */
 export function calculateNextNoon(now: Date): string {
-  const noon = chargeInstant(dateOf(now));
-  return noon > now.toISOString() ? noon : chargeInstant(addDays(dateOf(now), 1));
+  const noon = getChargeInstant(getUtcDate(now));
+  return noon > now.toISOString() ? noon : getChargeInstant(addDays(getUtcDate(now), 1));
 }

@@ -18,7 +18,7 @@ import {
 const LEAD = { kind: 'lead' } as const;
 const CO_PAYER = { kind: 'co-payer', payerId: 'P1' } as const;
 const instalment = { id: 'I1', payer: LEAD, intents: 2, orders: 2 };
-const terms = { method: 'card', amountCents: 40_000, saveCard: false, intentCount: 0 };
+const terms = { method: 'card', amountCents: 40_000, canChargeLater: false, intentCount: 0 };
 
 describe('the key of an intent', () => {
   test("counts the intents that the booking knows when Stripe's list is behind", () => {
@@ -32,7 +32,7 @@ describe('the key of an intent', () => {
   test.each([
     ['method', { ...terms, method: 'klarna' }],
     ['amount', { ...terms, amountCents: 25_000 }],
-    ['saving of the card', { ...terms, saveCard: true }],
+    ['saving of the card', { ...terms, canChargeLater: true }],
   ])('differs by %s', (_term, other) => {
     expect(buildIntentKey(instalment, other)).not.toBe(buildIntentKey(instalment, terms));
   });

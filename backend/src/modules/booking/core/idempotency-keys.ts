@@ -13,7 +13,7 @@ export const buildCustomerKey = (bookingId: string, payerId: string | undefined)
 interface IntentTerms {
   readonly method: string;
   readonly amountCents: number;
-  readonly saveCard: boolean;
+  readonly canChargeLater: boolean;
   /** Intents of the instalment at Stripe, cancelled ones included. */
   readonly intentCount: number;
 }
@@ -24,13 +24,13 @@ interface IntentTerms {
  */
 export function buildIntentKey(
   instalment: Pick<InstalmentState, 'id' | 'payer' | 'intents'>,
-  { method, amountCents, saveCard, intentCount }: IntentTerms,
+  { method, amountCents, canChargeLater, intentCount }: IntentTerms,
 ): string {
   const payerId = getPayerId(instalment);
   const subject = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
   // A cancelled intent counts: its key would return it again.
   const number = Math.max(instalment.intents, intentCount) + 1;
-  return `int:${subject}:v${number}:${method}:${amountCents}${saveCard ? ':save' : ''}`;
+  return `int:${subject}:v${number}:${method}:${amountCents}${canChargeLater ? ':save' : ''}`;
 }
 
 /** A new attempt gets a new key, because the old one would repeat its decline. */

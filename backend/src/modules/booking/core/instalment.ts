@@ -54,7 +54,7 @@ interface InstalmentFacts extends Instalment {
   /** Number of the newest attempt. It never restarts: each attempt needs its own idempotency key. */
   readonly lastAttempt: number;
   /** The schedule that retries count from: its day and the attempts before it. */
-  readonly round: { readonly on: string; readonly before: number } | null;
+  readonly round: { readonly firstDay: string; readonly pastAttempts: number } | null;
   /** The newest declined charge made by the worker. */
   readonly declinedChargeId: string | null;
 }
@@ -214,7 +214,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'BalanceScheduled': {
       const { chargeOn, chargeAt: dueAt } = event.data;
       const { lastAttempt: attempts } = state;
-      const round = { on: chargeOn, before: attempts };
+      const round = { firstDay: chargeOn, pastAttempts: attempts };
       return setCharge({ ...clearOverdueTask(state), round }, { status: 'SCHEDULED', attempts, dueAt });
     }
     case 'ChargeStarted': {

@@ -14,7 +14,7 @@ import {
 import { BALANCE, newChargeConfirming, DUE, newChargeStarted } from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, type BookingState } from './booking.js';
-import { mayTry, noCards, TRIES_PER_CARD, mayCharge } from './saved-cards.js';
+import { canTryCard, noCards, TRIES_PER_CARD, isWithinCardLimit } from './saved-cards.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { calculateOpenCents } from './instalment.js';
 import { decidePayment } from '../payments/payment.js';
@@ -93,11 +93,11 @@ describe("the card networks' limit", () => {
   });
 
   test('is 15 tries in 30 days', () => {
-    expect(mayTry(newCardsWithTries(TRIES_PER_CARD - 1), toDate(DUE))).toBe(true);
-    expect(mayTry(newCardsWithTries(TRIES_PER_CARD), toDate(DUE))).toBe(false);
+    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD - 1), toDate(DUE))).toBe(true);
+    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), toDate(DUE))).toBe(false);
     const later = toDate(DUE).getTime() + 30 * DAY;
-    expect(mayTry(newCardsWithTries(TRIES_PER_CARD), new Date(later - 1))).toBe(false);
-    expect(mayTry(newCardsWithTries(TRIES_PER_CARD), new Date(later))).toBe(true);
+    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), new Date(later - 1))).toBe(false);
+    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), new Date(later))).toBe(true);
   });
 
   test('ends the automatic charge and raises a task before any request to the provider', () => {
@@ -313,7 +313,7 @@ test('a card declined in a form counts as a try of the customer, not of the work
   const foldCards = (times: number) =>
     foldExistingBooking([...newDepositPaidBooking(), ...Array.from({ length: times }, () => declined)]).cards;
   expect(foldCards(1).saved).toEqual(foldCards(0).saved);
-  expect(mayTry(foldCards(TRIES_PER_CARD - 1), toDate(DUE))).toBe(true);
-  expect(mayTry(foldCards(TRIES_PER_CARD), toDate(DUE))).toBe(false);
-  expect(mayCharge(foldCards(TRIES_PER_CARD), toDate(DUE))).toBe(true);
+  expect(canTryCard(foldCards(TRIES_PER_CARD - 1), toDate(DUE))).toBe(true);
+  expect(canTryCard(foldCards(TRIES_PER_CARD), toDate(DUE))).toBe(false);
+  expect(isWithinCardLimit(foldCards(TRIES_PER_CARD), toDate(DUE))).toBe(true);
 });

@@ -63,11 +63,11 @@ export function evolveCards(cards: CardFacts, event: BookingEvent): CardFacts {
 }
 
 /** Counts attempts across all of the booking's cards: stricter than the networks' per-card limit. */
-export function mayCharge({ tries }: Pick<CardFacts, 'tries'>, now: Date): boolean {
+export function isWithinCardLimit({ tries }: Pick<CardFacts, 'tries'>, now: Date): boolean {
   const since = new Date(now.getTime() - TRIES_WINDOW_MS).toISOString();
   return tries.filter((at) => at > since).length < TRIES_PER_CARD;
 }
 
 /** True if the customer may try a card now, to pay or to save it. */
-export const mayTry = ({ tries, declinedInForms }: CardFacts, now: Date): boolean =>
-  mayCharge({ tries: [...tries, ...declinedInForms] }, now);
+export const canTryCard = ({ tries, declinedInForms }: CardFacts, now: Date): boolean =>
+  isWithinCardLimit({ tries: [...tries, ...declinedInForms] }, now);

@@ -6,7 +6,7 @@ import { isClearOfDisputes, REVERSAL, calculateUnclaimedCents, type Dispute } fr
 import { closeHeldRefunds, holdRefunds, claimDoubleLoss, releaseRefunds } from './held-refunds.js';
 import { hasTask, calculateOpenCents, type InstalmentState } from '../core/instalment.js';
 import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.js';
-import { chargeInstant } from '@wayfold/contracts/kernel/dates';
+import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 
 /** A dispute as its source reports it now. Amounts in cents. */
 export interface DisputeReport {
@@ -170,7 +170,7 @@ function resumeCharges(state: ExistingBooking, disputeId: string, now: Date): Bo
   const disputes = state.disputes.filter((dispute) => dispute.disputeId !== disputeId);
   if (state.status !== 'CONFIRMED' || !isClearOfDisputes({ disputes })) return [];
   return state.instalments.filter(isWaitingForCharge).map((instalment) => {
-    const plannedChargeAt = chargeInstant(instalment.dueOn);
+    const plannedChargeAt = getChargeInstant(instalment.dueOn);
     const chargeAt = plannedChargeAt > now.toISOString() ? plannedChargeAt : calculateNextNoon(now);
     return rescheduleBalance(instalment, chargeAt, 'dispute-over/v1');
   });

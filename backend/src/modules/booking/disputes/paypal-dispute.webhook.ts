@@ -39,7 +39,7 @@ export class PayPalDisputeWebhook {
     if (!this.paypal) return undefined;
     const dispute = unwrapAnswer(await this.paypal.retrieveDispute(disputeId));
     if (!dispute || dispute.captureId === null || dispute.currency !== 'USD') return undefined;
-    const orderId = unwrapAnswer(await this.paypal.orderOfCapture(dispute.captureId));
+    const orderId = unwrapAnswer(await this.paypal.findOrderByCapture(dispute.captureId));
     const order = orderId && unwrapAnswer(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
     await this.orders.settleBeforeFollowUp(newEnvelope(envelope), order);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/event-store/port.js';
 import type { Infrastructure } from '../../../platform/infrastructure.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import type { FoundTraces, TraceFinder, TraceSearch } from '../../../platform/modules/define-module.js';
-import { removeRemainsOf } from '../../../platform/personal-data/stored-copies.js';
+import { removeTableRemains } from '../../../platform/personal-data/stored-copies.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { isErased } from '../core/data-subjects.js';
@@ -37,7 +37,7 @@ export const bookingTraces: TraceFinder = {
     if (match.kind === 'unknown') return { unknown: `There is no booking ${match.reference}.` };
     if (match.kind === 'nobody') return undefined;
     const bookingsToErase = await findBookings(infrastructure, queries, match.persons);
-    const today = dateOf(clock.now());
+    const today = getUtcDate(clock.now());
     return {
       lines: bookingsToErase.flatMap(describeBooking),
       isAmbiguous: match.kind === 'ambiguous',
@@ -133,7 +133,7 @@ async function erasePersons(
     booking.persons.erasures.flatMap((erasure) => erasure.subjectIds),
   );
   report(`\n${new Set(keys).size} keys destroyed, ${mails} stored mails removed.`);
-  await removeRemainsOf(pool, ['outgoing_mails', 'transfer_holds', 'subject_keys'], report);
+  await removeTableRemains(pool, ['outgoing_mails', 'transfer_holds', 'subject_keys'], report);
   if (await isCompleted({ runner, pool }, [...ids.keys()], patienceMs)) {
     report('Done: the payment provider has confirmed the removal.');
     return 'done';

@@ -1,4 +1,4 @@
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { Clock } from '../../../platform/clock/clock.js';
@@ -41,7 +41,7 @@ export class ErasePersons {
       for (const [bookingId, subjectIds] of subjectIdsByBooking) {
         const state = states[bookingId];
         if (!state) throw new Error(`booking ${bookingId} was not read`);
-        const today = dateOf(this.clock.now());
+        const today = getUtcDate(this.clock.now());
         const command = { type: 'Erase', erasureId: v7(), subjectIds, today, givenOtherwise } as const;
         const decision = decideErasure(command, state);
         if (isRefusal(decision)) return { ...decision, facts: { ...decision.facts, bookingId } };

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { instantPlaceOf } from '@wayfold/contracts/kernel/cursors';
+import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
 import type { listGiftCards } from '@wayfold/contracts/money/gift-cards';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
@@ -26,7 +26,7 @@ export class GiftCardList {
     limit,
     cursor,
   }: RouteInput<typeof listGiftCards>['query']): Promise<RouteReply<typeof listGiftCards>> {
-    const [at, after] = instantPlaceOf(cursor);
+    const [at, after] = splitInstantCursor(cursor);
     const { rows } = await this.pool.query<Row>(
       `SELECT gift_card_id AS id, issued_cents AS "issuedCents", balance_cents AS "balanceCents",
          (SELECT coalesce(sum(value::bigint), 0) FROM jsonb_each_text(reserved)) AS "reservedCents",

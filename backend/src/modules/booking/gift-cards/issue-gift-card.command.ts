@@ -1,5 +1,5 @@
 import type { ApprovalRefusal } from '@wayfold/contracts/staff/approvals';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
@@ -38,7 +38,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
   decide({ giftCard: giftCardState, approval }, { request, newCode, fingerprint }, { clock, envelope }) {
     const { amountCents, expiresOn } = request;
     const now = clock.now();
-    if (expiresOn !== null && expiresOn < dateOf(now))
+    if (expiresOn !== null && expiresOn < getUtcDate(now))
       return refuse('EXPIRES_IN_PAST', { field: 'expiresOn' });
     // The approval covers this amount, this reason and this requester.
     const by = envelope.actor.id ?? '';

@@ -1,4 +1,4 @@
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
@@ -36,26 +36,26 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     fingerprint: fingerprintRequest({ quoteId, locale }),
   }),
   async prepare({ quoteId }, { quotes, capabilities }) {
-    const pinned = await quotes.find(quoteId);
+    const pinnedQuote = await quotes.find(quoteId);
     const bookingId = v7();
     return {
       bookingId,
-      pinned: pinned && {
-        ...pinned,
-        capability: capabilities.grant(pinned.quote.endsOn),
+      pinnedQuote: pinnedQuote && {
+        ...pinnedQuote,
+        capability: capabilities.grant(pinnedQuote.quote.endsOn),
         reference: buildReference(await quotes.takeNumber()),
       },
     };
   },
-  streams: ({ bookingId, pinned }) => ({
+  streams: ({ bookingId, pinnedQuote }) => ({
     booking: newBookingStream(bookingId),
-    allotment: pinned && allotmentStream(pinned.quote.departureId),
-    coupon: pinned?.couponId ? couponStream(pinned.couponId) : undefined,
+    allotment: pinnedQuote && allotmentStream(pinnedQuote.quote.departureId),
+    coupon: pinnedQuote?.couponId ? couponStream(pinnedQuote.couponId) : undefined,
   }),
-  decide(states, { bookingId, pinned, locale, fingerprint }, { clock }) {
+  decide(states, { bookingId, pinnedQuote, locale, fingerprint }, { clock }) {
     // An unknown quote may have been booked by the first request; the log then answers the repeat.
-    if (!pinned) return refuse('QUOTE_UNKNOWN');
-    const { quote, couponId, capability, reference } = pinned;
+    if (!pinnedQuote) return refuse('QUOTE_UNKNOWN');
+    const { quote, couponId, capability, reference } = pinnedQuote;
     const now = clock.now();
     const seatEvents = allotment.decide(
       { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms },
@@ -64,7 +64,7 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
     if (isRefusal(seatEvents))
       return seatEvents.refused === 'DEPARTURE_UNKNOWN' ? refuse('DEPARTURE_NOT_ON_SALE') : seatEvents;
     const couponEvents = states.coupon
-      ? coupon.decide({ type: 'Reserve', bookingId, today: dateOf(now) }, states.coupon)
+      ? coupon.decide({ type: 'Reserve', bookingId, today: getUtcDate(now) }, states.coupon)
       : [];
     if (isRefusal(couponEvents))
       return couponEvents.refused === 'COUPON_EXPIRED' ? couponEvents : refuse('COUPON_EXHAUSTED');

@@ -5,7 +5,7 @@ import {
   applyGiftCard,
   blockGiftCard,
   checkGiftCard,
-  giftCardsOfBooking,
+  listBookingGiftCards,
   issueGiftCard,
   listGiftCards,
   removeGiftCard,
@@ -57,10 +57,10 @@ export class GiftCardsController {
     return answer;
   }
 
-  @Route(giftCardsOfBooking)
+  @Route(listBookingGiftCards)
   listOfBooking(
-    @Input() { params }: RouteInput<typeof giftCardsOfBooking>,
-  ): Promise<RouteAnswer<typeof giftCardsOfBooking>> {
+    @Input() { params }: RouteInput<typeof listBookingGiftCards>,
+  ): Promise<RouteAnswer<typeof listBookingGiftCards>> {
     return this.readView(params.id);
   }
 

@@ -18,7 +18,7 @@ import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../p
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { ConfirmCashRefund } from '../operations/confirm-cash-refund.command.js';
-import { MoveMoney, type MoneyWish } from '../operations/move-money.command.js';
+import { MoveMoney, type MoneyRequest } from '../operations/move-money.command.js';
 import { PreviewVoid } from '../operations/preview-void.query.js';
 import { ListOwedRefunds } from '../operations/owed-refunds.query.js';
 import { ReissueRefund } from '../operations/reissue-refund.command.js';
@@ -50,8 +50,8 @@ export class OpsMoneyController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof refundByStaff>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof refundByStaff>> {
-    const { approvalId = null, ...wish } = body;
-    return this.moveMoney(params.id, { type: 'refund', ...wish, approvalId }, caller, idempotencyKey);
+    const { approvalId = null, ...request } = body;
+    return this.moveMoney(params.id, { type: 'refund', ...request, approvalId }, caller, idempotencyKey);
   }
 
   @Route(recordManualPayment)
@@ -59,8 +59,13 @@ export class OpsMoneyController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof recordManualPayment>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof recordManualPayment>> {
-    const { approvalId = null, ...wish } = body;
-    return this.moveMoney(params.id, { type: 'manual-payment', ...wish, approvalId }, caller, idempotencyKey);
+    const { approvalId = null, ...request } = body;
+    return this.moveMoney(
+      params.id,
+      { type: 'manual-payment', ...request, approvalId },
+      caller,
+      idempotencyKey,
+    );
   }
 
   @Route(previewTakeBack)
@@ -76,8 +81,8 @@ export class OpsMoneyController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof takeBackPayment>> {
     const { approvalId = null, reason } = body;
-    const wish = { type: 'payment-voided', receiptId: params.receiptId, reason, approvalId } as const;
-    return this.moveMoney(params.id, wish, caller, idempotencyKey);
+    const request = { type: 'payment-voided', receiptId: params.receiptId, reason, approvalId } as const;
+    return this.moveMoney(params.id, request, caller, idempotencyKey);
   }
 
   @Route(grantGoodwill)
@@ -85,8 +90,8 @@ export class OpsMoneyController {
     @Input() { params, body, idempotencyKey }: RouteInput<typeof grantGoodwill>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof grantGoodwill>> {
-    const { approvalId = null, ...wish } = body;
-    return this.moveMoney(params.id, { type: 'goodwill', ...wish, approvalId }, caller, idempotencyKey);
+    const { approvalId = null, ...request } = body;
+    return this.moveMoney(params.id, { type: 'goodwill', ...request, approvalId }, caller, idempotencyKey);
   }
 
   @Route(listRefundsToSend)
@@ -129,17 +134,17 @@ export class OpsMoneyController {
     const { id, refundId } = params;
     const { approvalId = null, reason } = body;
     const key = `http:refund-reissued:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
-    const wish = { refundId, reason, approvalId };
-    return this.executeAndRead(id, new ReissueRefund(newEnvelope(toStaffOrigin(caller), key), id, wish));
+    const request = { refundId, reason, approvalId };
+    return this.executeAndRead(id, new ReissueRefund(newEnvelope(toStaffOrigin(caller), key), id, request));
   }
 
   /** The key is scoped to the caller and the booking. */
-  private async moveMoney(bookingId: string, wish: MoneyWish, caller: Caller, key: string) {
+  private async moveMoney(bookingId: string, request: MoneyRequest, caller: Caller, key: string) {
     const envelope = newEnvelope(
       toStaffOrigin(caller),
-      `http:${wish.type}:${caller.staff?.id ?? ''}:${bookingId}:${key}`,
+      `http:${request.type}:${caller.staff?.id ?? ''}:${bookingId}:${key}`,
     );
-    return this.executeAndRead(bookingId, new MoveMoney(envelope, bookingId, wish));
+    return this.executeAndRead(bookingId, new MoveMoney(envelope, bookingId, request));
   }
 
   /** The result, with the booking after it. */

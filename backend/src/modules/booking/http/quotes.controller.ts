@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { createQuote, validateCoupon } from '@wayfold/contracts/money/quotes';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -28,7 +28,7 @@ export class QuotesController {
   async listDepartures(
     @Input() { params, query }: RouteInput<typeof listDepartures>,
   ): Promise<RouteAnswer<typeof listDepartures>> {
-    const today = dateOf(this.clock.now());
+    const today = getUtcDate(this.clock.now());
     const departures = await this.offers.listDepartures(
       params.slug,
       query.locale,

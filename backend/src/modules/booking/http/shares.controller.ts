@@ -19,7 +19,7 @@ import { CheckPayment } from '../payments/check-payment.command.js';
 import type { PayAnswer } from '../payments/payment-steps.service.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
-import { ChangeShares, type ShareWish } from '../shares/change-shares.command.js';
+import { ChangeShares, type ShareRequest } from '../shares/change-shares.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { BookingQueries } from '../view/booking.queries.js';
@@ -114,8 +114,8 @@ export class SharesController {
     }
   }
 
-  private async changeShares(caller: Caller, bookingId: string, instalmentId: string, wish: ShareWish) {
-    const command = new ChangeShares(newEnvelope(toCustomerOrigin(caller)), bookingId, instalmentId, wish);
+  private async changeShares(caller: Caller, bookingId: string, instalmentId: string, request: ShareRequest) {
+    const command = new ChangeShares(newEnvelope(toCustomerOrigin(caller)), bookingId, instalmentId, request);
     const outcome = await this.commands.execute(command);
     return isRefusal(outcome) ? outcome : this.readShares(bookingId, outcome);
   }

@@ -1,4 +1,4 @@
-import { transferShare } from '@wayfold/contracts/kernel/methods';
+import { getMaxTransferSeats } from '@wayfold/contracts/kernel/methods';
 import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { assertNever, type Decider } from '../../../kernel/decider.js';
@@ -6,7 +6,7 @@ import { PersistentMap } from '../../../kernel/persistent-map.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, Stock } from '../events.js';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
-import { countRooms, NO_ROOMS, roomsFor, type RoomPools } from '@wayfold/contracts/kernel/rooms';
+import { addRoomChoices, NO_ROOMS, countPoolRooms, type RoomPools } from '@wayfold/contracts/kernel/rooms';
 
 export interface SeatHold {
   readonly seats: number;
@@ -61,18 +61,18 @@ export function replaceSeatHold<O extends Occupancy>(
   hold: SeatHold | undefined,
 ): O {
   const previous = occupancy.taken.get(bookingId);
-  const rooms = previous ? countRooms(occupancy.rooms, previous.rooms, -1) : occupancy.rooms;
+  const rooms = previous ? addRoomChoices(occupancy.rooms, previous.rooms, -1) : occupancy.rooms;
   return {
     ...occupancy,
     taken: hold ? occupancy.taken.set(bookingId, hold) : occupancy.taken.delete(bookingId),
     seats: occupancy.seats - (previous?.seats ?? 0) + (hold?.seats ?? 0),
     transferSeats: occupancy.transferSeats - countTransferSeats(previous) + countTransferSeats(hold),
-    rooms: hold ? countRooms(rooms, hold.rooms) : rooms,
+    rooms: hold ? addRoomChoices(rooms, hold.rooms) : rooms,
   };
 }
 
 const countTransferSeatsLeft = ({ stock, transferSeats }: OpenAllotment): number =>
-  Math.max(0, transferShare(stock.seats) - transferSeats);
+  Math.max(0, getMaxTransferSeats(stock.seats) - transferSeats);
 
 export const countSeatsLeft = (state: OpenAllotment): number => state.stock.seats - state.seats;
 
@@ -85,8 +85,8 @@ function findRoomShortage(
   rooms: readonly RoomChoice[],
 ): { type: RoomType; left: number } | undefined {
   const capacity = createCapacityLookup(state.stock);
-  const usedBefore = roomsFor(state.rooms, capacity);
-  const usedAfter = roomsFor(countRooms(state.rooms, rooms), capacity);
+  const usedBefore = countPoolRooms(state.rooms, capacity);
+  const usedAfter = countPoolRooms(addRoomChoices(state.rooms, rooms), capacity);
   for (const type of Object.keys(usedAfter) as RoomType[]) {
     const count = state.stock.rooms.find((room) => room.type === type)?.count ?? 0;
     const [before, after] = [usedBefore[type] ?? 0, usedAfter[type] ?? 0];

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -15,7 +15,7 @@ import type { BookingEvent } from '../events.js';
 import { StaffMoney, type MoneyRefusal } from './approved-money.service.js';
 
 /** The movement staff request; ids and dates are added on execution. */
-export type MoneyWish =
+export type MoneyRequest =
   | ({ readonly type: 'refund' } & Omit<StaffRefund, 'orderId'>)
   | ({ readonly type: 'manual-payment' } & Omit<ManualPayment, 'receiptId' | 'today'>)
   | ({ readonly type: 'goodwill' } & Omit<Goodwill, 'goodwillId'>)
@@ -28,7 +28,7 @@ export class MoveMoney extends Command<{ readonly id: string } | MoneyRefusal> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
-    readonly wish: MoneyWish,
+    readonly request: MoneyRequest,
   ) {
     super();
   }
@@ -44,31 +44,31 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  execute({ envelope, bookingId, wish }: MoveMoney): Promise<{ readonly id: string } | MoneyRefusal> {
-    const { type: action, approvalId } = wish;
-    const id = action === 'payment-voided' ? wish.receiptId : v7();
+  execute({ envelope, bookingId, request }: MoveMoney): Promise<{ readonly id: string } | MoneyRefusal> {
+    const { type: action, approvalId } = request;
+    const id = action === 'payment-voided' ? request.receiptId : v7();
     const calculateCents = (booking: BookingState): number =>
-      wish.type === 'payment-voided' ? sumPaymentCents(booking, wish.receiptId) : wish.amountCents;
-    const order = { bookingId, request: wish, id, action, calculateCents, approvalId };
+      request.type === 'payment-voided' ? sumPaymentCents(booking, request.receiptId) : request.amountCents;
+    const order = { bookingId, request, id, action, calculateCents, approvalId };
     return this.staffMoney.carryOut(envelope, {
       ...order,
       decide: (states) => {
-        switch (wish.type) {
+        switch (request.type) {
           case 'refund': {
-            const { type: _type, ...refund } = wish;
+            const { type: _type, ...refund } = request;
             return toSettlement(decideStaffRefund({ ...refund, orderId: id }, states.booking));
           }
           case 'goodwill': {
-            const { type: _type, ...goodwill } = wish;
+            const { type: _type, ...goodwill } = request;
             return toSettlement(decideGoodwill({ ...goodwill, goodwillId: id }, states.booking));
           }
           case 'manual-payment': {
-            const { type: _type, ...payment } = wish;
-            const today = dateOf(this.clock.now());
+            const { type: _type, ...payment } = request;
+            const today = getUtcDate(this.clock.now());
             return decideManualPayment({ ...payment, receiptId: id, today }, states);
           }
           case 'payment-voided': {
-            const { type: _type, ...voidRequest } = wish;
+            const { type: _type, ...voidRequest } = request;
             return toSettlement(
               decideVoidManualPayment({ ...voidRequest, now: this.clock.now() }, states.booking),
             );

@@ -15,7 +15,7 @@ export class ReissueRefund extends Command<{ readonly id: string } | MoneyRefusa
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
-    readonly wish: {
+    readonly request: {
       readonly refundId: string;
       readonly reason: string;
       readonly approvalId: string | null;
@@ -29,10 +29,10 @@ export class ReissueRefund extends Command<{ readonly id: string } | MoneyRefusa
 export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
   constructor(@Inject(StaffMoney) private readonly staffMoney: StaffMoney) {}
 
-  execute({ envelope, bookingId, wish }: ReissueRefund): Promise<{ readonly id: string } | MoneyRefusal> {
+  execute({ envelope, bookingId, request }: ReissueRefund): Promise<{ readonly id: string } | MoneyRefusal> {
     const calculateCents = (booking: BookingState): number =>
       (booking.status === 'NEW' ? [] : findOwedRefunds(booking)).find(
-        ({ refundId }) => refundId === wish.refundId,
+        ({ refundId }) => refundId === request.refundId,
       )?.owedCents ?? 0;
     const id = v7();
     return this.staffMoney.carryOut(envelope, {
@@ -40,14 +40,18 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
       id,
       calculateCents,
       action: 'refund-reissued',
-      approvalId: wish.approvalId,
+      approvalId: request.approvalId,
       checkBeforeApproval: (booking) =>
-        booking.status === 'NEW' || !listRefunds(booking).some(({ refundId }) => refundId === wish.refundId)
+        booking.status === 'NEW' ||
+        !listRefunds(booking).some(({ refundId }) => refundId === request.refundId)
           ? refuse('NOT_FOUND')
           : undefined,
-      request: wish,
+      request,
       decide: ({ booking }) => {
-        const events = decideReissue({ ...wish, orderId: id, amountCents: calculateCents(booking) }, booking);
+        const events = decideReissue(
+          { ...request, orderId: id, amountCents: calculateCents(booking) },
+          booking,
+        );
         return isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], giftCards: {} };
       },
     });

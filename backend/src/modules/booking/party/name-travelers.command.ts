@@ -1,5 +1,5 @@
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { isValidPhoneNumber, type CountryCode } from 'libphonenumber-js/max';
@@ -32,7 +32,7 @@ export const { Command: NameTravelers, Handler: NameTravelersHandler } = defineC
     if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
     if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
     if (booking.isExpiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
-    const refusal = checkParty(party, booking.quote, dateOf(now));
+    const refusal = checkParty(party, booking.quote, getUtcDate(now));
     if (refusal) return refusal;
     const { leadIsTraveler, roomOf } = party;
     const data = { lead, leadIsTraveler, others, roomOf };

@@ -13,7 +13,7 @@ import { refuse } from '../../../kernel/refuse.js';
 import { ADULT_AGE, checkParty } from './party.js';
 import type { RoomType } from '@wayfold/contracts/catalogue/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
-import { roomsFit, roomsNeeded } from '@wayfold/contracts/kernel/rooms';
+import { isExactRoomFit, countNeededRooms } from '@wayfold/contracts/kernel/rooms';
 
 const ADULT = '1990-04-01';
 const newLead = (birthDate = ADULT): PartyInput['lead'] => ({
@@ -147,7 +147,7 @@ describe('the rooms of a party', () => {
 
 const beds: Partial<Record<RoomType, number>> = { twin: 2, triple: 3, private: 1 };
 
-const countRoomsNeeded = (...choices: RoomChoice[]) => roomsNeeded(choices, (type) => beds[type] ?? 0);
+const countRoomsNeeded = (...choices: RoomChoice[]) => countNeededRooms(choices, (type) => beds[type] ?? 0);
 
 describe('the number of rooms needed', () => {
   test.each<[string, RoomChoice[], Partial<Record<RoomType, number>>]>([
@@ -210,6 +210,6 @@ describe('whether rooms fit a party', () => {
     ['a type that is not offered', [{ type: 'double', travelers: 2 }], 2, false],
     ['nobody in no room', [], 0, true],
   ])('is known for %s', (_what, choices, travelers, fits) => {
-    expect(roomsFit(choices, travelers, newOffer().rooms)).toBe(fits);
+    expect(isExactRoomFit(choices, travelers, newOffer().rooms)).toBe(fits);
   });
 });

@@ -1,4 +1,4 @@
-import { ageOn } from '@wayfold/contracts/kernel/dates';
+import { calculateAge } from '@wayfold/contracts/kernel/dates';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
@@ -28,12 +28,12 @@ export function checkAges(
   const travelers = listTravelers(party);
   const { min, max } = quote.ageRange;
   for (const person of travelers) {
-    const age = ageOn(person.birthDate, quote.startsOn);
+    const age = calculateAge(person.birthDate, quote.startsOn);
     const field = `${person.place}.birthDate`;
     if (age < min) return refuse('TRAVELER_TOO_YOUNG', { field, age, minimum: min, on: quote.startsOn });
     if (age > max) return refuse('TRAVELER_TOO_OLD', { field, age, maximum: max, on: quote.startsOn });
   }
-  if (!travelers.some((person) => ageOn(person.birthDate, quote.startsOn) >= ADULT_AGE))
+  if (!travelers.some((person) => calculateAge(person.birthDate, quote.startsOn) >= ADULT_AGE))
     return refuse('NO_ADULT', { field: 'lead.birthDate', on: quote.startsOn });
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { PlaceRefusal } from '@wayfold/contracts/catalogue/places';
 import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
@@ -23,7 +23,7 @@ export const { Command: ReassignPlace, Handler: ReassignPlaceHandler } = defineC
   streams: ({ bookingId }) => ({ bookingParty: bookingWithPartyStream(bookingId) }),
   decide({ bookingParty }, { travelerId, to, erasureId }, { clock }) {
     const events = decideReassignment(
-      { travelerId, to, erasureId, today: dateOf(clock.now()) },
+      { travelerId, to, erasureId, today: getUtcDate(clock.now()) },
       bookingParty,
     );
     return toDecision('bookingParty', events, { travelerId, subjectId: to.$subject });

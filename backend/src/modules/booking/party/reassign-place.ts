@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@wayfold/contracts/kernel/dates';
+import { addDays, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import type { TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
@@ -44,7 +44,7 @@ export function decideReassignment(
   if (booking.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   const { travelerId, to, erasureId, today } = command;
   const { startsOn } = booking.quote;
-  if (daysBetween(today, startsOn) < PASS_DAYS_BEFORE_DEPARTURE)
+  if (countDaysBetween(today, startsOn) < PASS_DAYS_BEFORE_DEPARTURE)
     return refuse('PASS_TOO_LATE', { until: addDays(startsOn, -PASS_DAYS_BEFORE_DEPARTURE) });
   const next = party && replaceTraveler(party, command);
   if (!next) return refuse('TRAVELER_UNKNOWN');

@@ -11,7 +11,7 @@ import { calculateCentsToRequest, type InstalmentState } from '../core/instalmen
 import { hasCaptured } from '../core/open-payments.js';
 
 export interface IntentOptions {
-  readonly saveCard: boolean;
+  readonly canChargeLater: boolean;
   readonly method?: PaymentMethodKind;
 }
 
@@ -28,7 +28,7 @@ export class IntentFinder {
     options: IntentOptions,
   ): Promise<ProviderAnswer<Intent>> {
     const customerId = findCustomerId(booking, instalment);
-    const { method = 'card', saveCard } = options;
+    const { method = 'card', canChargeLater } = options;
     const amountCents = calculateCentsToRequest(instalment);
     if (customerId === null) throw new Error(`booking ${booking.bookingId} has no customer at the provider`);
     const listAnswer = await this.provider.listIntents(customerId);
@@ -54,10 +54,10 @@ export class IntentFinder {
         instalmentId: instalment.id,
         customerId,
         amountCents,
-        saveCard,
+        canChargeLater,
         method,
       },
-      buildIntentKey(instalment, { method, amountCents, saveCard, intentCount: ownIntents.length }),
+      buildIntentKey(instalment, { method, amountCents, canChargeLater, intentCount: ownIntents.length }),
     );
   }
 }

@@ -9,7 +9,7 @@ import {
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findInstalment } from '../core/booking.js';
-import { mayTry } from '../core/saved-cards.js';
+import { canTryCard } from '../core/saved-cards.js';
 import { decidePayment } from './payment.js';
 import { newEnvelope, newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { unwrapAnswer } from './retrieved.js';
@@ -69,7 +69,10 @@ export class PaymentIntentWebhook {
           ),
     );
     if (state.status === 'NEW') return;
-    if (mayTry(state.cards, this.clock.now()) && !(await this.cardTestingGuard.hasTriedTooMuch(bookingId)))
+    if (
+      canTryCard(state.cards, this.clock.now()) &&
+      !(await this.cardTestingGuard.hasTriedTooMuch(bookingId))
+    )
       return;
     if (findInstalment(state, instalmentId)?.collecting?.paymentId === paymentId)
       await this.cancelIntent(envelope, intent);

@@ -1,4 +1,4 @@
-import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
@@ -12,7 +12,7 @@ import {
   calculateCheckoutCents,
 } from '../core/booking.js';
 import { planInstalments } from '../core/plan.js';
-import { mayTry } from '../core/saved-cards.js';
+import { canTryCard } from '../core/saved-cards.js';
 import {
   calculateCentsToRequest,
   calculateOpenCents,
@@ -126,13 +126,13 @@ function startPayment(
   if (!state.isPartyNamed) return refuse('TRAVELERS_MISSING');
   if (command.termsHash !== state.quote.terms.hash) return refuse('TERMS_CHANGED');
   const { plan, method = 'card' } = command;
-  if (method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
+  if (method === 'card' && !canTryCard(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
   const instalments = planInstalments(state.quote, command.plan, command.instalmentId);
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
   // Another plan would lose track of money received under this one.
   if (state.plan !== command.plan && hasReceived(state)) return refuse('PLAN_NOT_OFFERED');
   const dueFirstCents = calculateCheckoutCents(state, plan);
-  if (method === 'card' && dueFirstCents !== undefined && tooSmallForCard(dueFirstCents)) return TOO_SMALL;
+  if (method === 'card' && dueFirstCents !== undefined && isTooSmallForCard(dueFirstCents)) return TOO_SMALL;
   // The intent or order was created after this request looked: it must be cancelled first.
   if (findConflictingIntent(state, plan, method) || hasConflictingOrder(state, plan, method))
     return refuse('OVERTAKEN');
@@ -189,8 +189,9 @@ export function decidePayment(
       if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
       // Nothing left to pay after a date change or a voided payment.
       if (instalment.paid || calculateOpenCents(instalment) <= 0) return refuse('ALREADY_PAID');
-      if (command.method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
-      if (command.method === 'card' && tooSmallForCard(calculateCentsToRequest(instalment))) return TOO_SMALL;
+      if (command.method === 'card' && !canTryCard(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
+      if (command.method === 'card' && isTooSmallForCard(calculateCentsToRequest(instalment)))
+        return TOO_SMALL;
       return instalment.collecting === null
         ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: calculateOpenCents(instalment) } }]
         : [];

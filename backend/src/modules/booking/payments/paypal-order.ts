@@ -1,4 +1,4 @@
-import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import { assertNever } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { toReviewReason, buildTaskKey, type BookingEvent } from '../events.js';
@@ -146,7 +146,8 @@ function endOrder(
 function calculateHoldEndAfterReview(state: HeldBooking, newHoldEnd: string): string | null {
   if (state.isRetained) return null;
   const payBy = findCheckoutInstalment(state)?.transfer?.payBy;
-  return payBy !== undefined && heldUntil(payBy) > newHoldEnd ? heldUntil(payBy) : newHoldEnd;
+  const transferHoldEnd = payBy === undefined ? newHoldEnd : getTransferHoldEnd(payBy);
+  return transferHoldEnd > newHoldEnd ? transferHoldEnd : newHoldEnd;
 }
 
 /** Records each step of a PayPal payment once. Nothing is captured unless its start was recorded. */

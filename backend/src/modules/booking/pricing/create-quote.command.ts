@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
@@ -37,7 +37,7 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
       request.couponCode ? this.offers.findCoupon(request.couponCode) : undefined,
     ]);
     const now = this.clock.now();
-    const draft = draftQuote(request, departure, coupon, dateOf(now));
+    const draft = draftQuote(request, departure, coupon, getUtcDate(now));
     return isRefusal(draft) ? draft : this.pinQuote(draft, coupon, now);
   }
 

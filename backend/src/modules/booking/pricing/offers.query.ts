@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Departure, RoomType, SaleStatus } from '@wayfold/contracts/catalogue/catalogue';
 import {
   BALANCE_DAYS_BEFORE_DEPARTURE,
-  balanceChargeDate,
-  daysBetween,
+  getBalanceChargeDate,
+  countDaysBetween,
 } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
-import { roomsNeeded } from '@wayfold/contracts/kernel/rooms';
+import { countNeededRooms } from '@wayfold/contracts/kernel/rooms';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { DataSource, MoreThan, MoreThanOrEqual, type FindOptionsWhere } from 'typeorm';
@@ -45,7 +45,7 @@ function getSaleStatus(row: Row, today: string): z.infer<typeof SaleStatus> {
 
 function toDeparture(row: Row, today: string): Departure {
   const { facts } = row;
-  const used = roomsNeeded(listTakenRooms(row.taken), createCapacityLookup(facts));
+  const used = countNeededRooms(listTakenRooms(row.taken), createCapacityLookup(facts));
   const missingSeats = Math.max(0, facts.minimumGroup - countConfirmedSeats(row.taken));
   return {
     id: facts.departureId,
@@ -65,8 +65,8 @@ function toDeparture(row: Row, today: string): Departure {
       roomsLeft: Math.max(0, count - (used[type] ?? 0)),
     })),
     balanceChargeDate:
-      daysBetween(today, facts.startsOn) > BALANCE_DAYS_BEFORE_DEPARTURE
-        ? balanceChargeDate(facts.startsOn)
+      countDaysBetween(today, facts.startsOn) > BALANCE_DAYS_BEFORE_DEPARTURE
+        ? getBalanceChargeDate(facts.startsOn)
         : null,
   };
 }
@@ -121,8 +121,8 @@ export class Offers {
       findRoomShortage(rooms: readonly RoomChoice[]) {
         const capacity = createCapacityLookup(facts);
         const takenRooms = listTakenRooms(row.taken);
-        const usedBefore = roomsNeeded(takenRooms, capacity);
-        const usedAfter = roomsNeeded([...takenRooms, ...rooms], capacity);
+        const usedBefore = countNeededRooms(takenRooms, capacity);
+        const usedAfter = countNeededRooms([...takenRooms, ...rooms], capacity);
         for (const { type, count } of facts.rooms) {
           const [before, after] = [usedBefore[type] ?? 0, usedAfter[type] ?? 0];
           if (after > count && after > before) return { type, left: Math.max(0, count - before) };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { depositOf } from '@wayfold/contracts/kernel/money';
+import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import { type QuoteLine, type QuoteRequest, type RoomChoice, Quote } from '@wayfold/contracts/money/quotes';
 import {
   newSharedBed,
@@ -189,7 +189,7 @@ describe('a coupon in a quote', () => {
     expect(priceCouponCents(fifty, 250)).toBe(0);
     expect(priceCouponCents(fifty, 249)).toBe(0);
     expect(priceCouponCents({ discount: { kind: 'percent', percent: 90 } }, 2_000)).toBe(-1_750);
-    expect(depositOf(LEAST_TOTAL_CENTS)).toBe(50);
+    expect(calculateDeposit(LEAST_TOTAL_CENTS)).toBe(50);
   });
 
   test('needs its minimum amount to the cent', () => {

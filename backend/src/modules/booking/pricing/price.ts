@@ -1,14 +1,14 @@
 import {
-  daysBetween,
-  balanceChargeDate,
+  countDaysBetween,
+  getBalanceChargeDate,
   BALANCE_DAYS_BEFORE_DEPARTURE,
 } from '@wayfold/contracts/kernel/dates';
-import { depositOf } from '@wayfold/contracts/kernel/money';
+import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
-import { roomsFit } from '@wayfold/contracts/kernel/rooms';
+import { isExactRoomFit } from '@wayfold/contracts/kernel/rooms';
 
 /** Version of all rules in this file; any rule change needs a new version. */
 export const RULES = 'rules/2026-11';
@@ -137,17 +137,17 @@ export function buildPlans(
     plan: 'full',
     instalments: [{ kind: 'full', amountCents: totalCents, dueOn: today }],
   };
-  const days = daysBetween(today, startsOn);
+  const days = countDaysBetween(today, startsOn);
   if (days <= BALANCE_DAYS_BEFORE_DEPARTURE)
     return { plans: [full], depositUnavailable: { reason: 'TOO_CLOSE', days } };
-  const deposit = depositOf(totalCents);
+  const deposit = calculateDeposit(totalCents);
   return {
     plans: [
       {
         plan: 'deposit',
         instalments: [
           { kind: 'deposit', amountCents: deposit, dueOn: today },
-          { kind: 'balance', amountCents: totalCents - deposit, dueOn: balanceChargeDate(startsOn) },
+          { kind: 'balance', amountCents: totalCents - deposit, dueOn: getBalanceChargeDate(startsOn) },
         ],
       },
       full,
@@ -165,7 +165,7 @@ export function price(
 ): QuoteDraft | Refusal<QuoteRefusal> {
   const categoryPrice = offer.prices.find((candidate) => candidate.category === request.category);
   if (!categoryPrice) return refuse('CATEGORY_NOT_OFFERED');
-  if (!roomsFit(request.rooms, request.travelers, offer.rooms)) return refuse('ROOMS_DO_NOT_FIT');
+  if (!isExactRoomFit(request.rooms, request.travelers, offer.rooms)) return refuse('ROOMS_DO_NOT_FIT');
   const lines = buildLines(offer, request, categoryPrice.perPersonCents);
   const subtotal = lines.reduce((sum, line) => sum + line.amountCents, 0);
   if (coupon) {

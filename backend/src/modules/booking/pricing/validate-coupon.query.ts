@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { QuoteRefusal } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -37,7 +37,7 @@ export class ValidateCouponHandler implements IQueryHandler<ValidateCoupon> {
     const { limit } = coupon.terms;
     if (limit !== null && coupon.used >= limit) return refuse('COUPON_EXHAUSTED');
     const target = { ...departure.offer, category: null };
-    const line = buildCouponLine(coupon.terms, target, totalCents, dateOf(this.clock.now()));
+    const line = buildCouponLine(coupon.terms, target, totalCents, getUtcDate(this.clock.now()));
     return isRefusal(line) ? line : { code, discountCents: -line.amountCents };
   }
 }

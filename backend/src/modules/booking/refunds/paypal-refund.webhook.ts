@@ -78,7 +78,7 @@ export class PayPalRefundWebhook {
     captureId: string,
   ): Promise<Pick<RefundContext, 'order' | 'disputes'> | undefined> {
     if (!this.paypal) return undefined;
-    const orderId = unwrapAnswer(await this.paypal.orderOfCapture(captureId));
+    const orderId = unwrapAnswer(await this.paypal.findOrderByCapture(captureId));
     const order = orderId && unwrapAnswer(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
     await this.orders.settleBeforeFollowUp(envelope, order);

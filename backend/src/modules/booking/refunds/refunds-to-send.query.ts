@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { instantPlaceOf } from '@wayfold/contracts/kernel/cursors';
+import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
 import type { Pool } from 'pg';
@@ -39,7 +39,7 @@ export class RefundsToSend {
        WHERE ($1::timestamptz IS NULL OR (since, refund_id) > ($1, $2::text))
          AND (ended_at IS NULL OR ended_at > $4)
        ORDER BY since, refund_id LIMIT $3`,
-      [...instantPlaceOf(cursor), limit + 1, new Date(this.clock.now().getTime() - ENDED_MS)],
+      [...splitInstantCursor(cursor), limit + 1, new Date(this.clock.now().getTime() - ENDED_MS)],
     );
     const { rows: sums } = await this.pool.query<{ count: number; cents: string }>(
       `SELECT count(*)::integer AS count, coalesce(sum(amount_cents), 0) AS cents

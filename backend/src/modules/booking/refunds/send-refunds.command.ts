@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import {
   CARD_PROVIDER,
   type CardProvider,
@@ -87,7 +87,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
           newEnvelope(envelope, `refund-${refund.refundId}`),
           bookingId,
           refund,
-          dateOf(this.clock.now()),
+          getUtcDate(this.clock.now()),
         );
       case 'bank':
         return this.raiseStaffTask(envelope, bookingId, refund, raiseBankRefundTask);
@@ -155,7 +155,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     bookingId: string,
   ): Promise<RefundReport | MadeByHand> {
     const { refundId, paymentId, amountCents } = refund;
-    const listAnswer = await this.provider.refundsOf(paymentId);
+    const listAnswer = await this.provider.listRefunds(paymentId);
     if (listAnswer.kind !== 'ok') throw new Error('Stripe does not answer; the job retries');
     const namedRefunds = listAnswer.value.filter((listed) => listed.refundId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);

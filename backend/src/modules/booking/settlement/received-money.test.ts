@@ -32,7 +32,7 @@ import { decideRefund } from '../refunds/refund.js';
 import { decideHold } from '../hold/hold.js';
 import { buildManualPayment } from '../operations/manual-payment.js';
 import { findTransferHoldEnd } from './received-money.js';
-import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 
 const DEPOSIT = getInstalmentId('deposit');
 const BALANCE = getInstalmentId('balance');
@@ -572,7 +572,7 @@ describe('money after the hold', () => {
           instalmentId: FULL,
           amountCents: 200_000,
           payBy: '2027-01-22',
-          holdExpiresAt: heldUntil('2027-01-22'),
+          holdExpiresAt: getTransferHoldEnd('2027-01-22'),
           reason: 'their bank was closed',
         },
       };

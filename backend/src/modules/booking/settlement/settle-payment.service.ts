@@ -21,7 +21,7 @@ const isUuid = (value: string | null): value is string => validate(value ?? '');
 export const isBookingIntent = (intent: Intent): intent is BookingIntent =>
   isUuid(intent.bookingId) && isUuid(intent.instalmentId) && intent.currency === 'usd';
 
-const mustSecureSeats = (booking: BookingState): booking is HeldBooking | ExpiredBooking =>
+const isHeldOrExpired = (booking: BookingState): booking is HeldBooking | ExpiredBooking =>
   booking.status === 'ON_HOLD' || booking.status === 'EXPIRED';
 
 /**
@@ -75,9 +75,9 @@ export async function settleMoney(
     { booking: bookingStream(bookingId) },
     // A confirmed booking needs neither seats nor coupon, so a balance settles without their streams.
     ({ booking }) => ({
-      allotment: mustSecureSeats(booking) ? allotmentStream(booking.quote.departureId) : undefined,
-      coupon: mustSecureSeats(booking) && booking.couponId ? couponStream(booking.couponId) : undefined,
-      ...(mustSecureSeats(booking) ? buildGiftCardStreams(booking) : {}),
+      allotment: isHeldOrExpired(booking) ? allotmentStream(booking.quote.departureId) : undefined,
+      coupon: isHeldOrExpired(booking) && booking.couponId ? couponStream(booking.couponId) : undefined,
+      ...(isHeldOrExpired(booking) ? buildGiftCardStreams(booking) : {}),
     }),
     (states) => {
       if (states.booking.status === 'NEW') return { events: {}, result: null };

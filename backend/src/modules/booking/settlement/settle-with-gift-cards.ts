@@ -1,4 +1,4 @@
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
@@ -255,7 +255,7 @@ export function redeemGiftCard(
   | GiftCardSettlement
   | Refusal<'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_EMPTY' | 'NOTHING_DUE'> {
   const { giftCardId, state } = redemption;
-  const refusal = checkUsable(state, dateOf(redemption.now));
+  const refusal = checkUsable(state, getUtcDate(redemption.now));
   if (refusal) return refusal;
   const open = booking.instalments.filter(({ id, paid }) => !paid && instalmentIds.includes(id));
   if (booking.status !== 'CONFIRMED' || open.length === 0) return refuse('NOTHING_DUE');

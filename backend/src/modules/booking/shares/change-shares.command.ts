@@ -13,7 +13,7 @@ import { Capabilities } from '../access/capability-tokens.service.js';
 import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { bookingStream, type BookingChange } from '../core/booking.stream.js';
 
-export type ShareWish =
+export type ShareRequest =
   | {
       readonly type: 'Split';
       readonly shares: readonly { readonly amountCents: number; readonly payer: Payer | null }[];
@@ -26,15 +26,19 @@ export type ShareWish =
 export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCommand({
   name: 'ChangeShares',
   needs: { capabilities: Capabilities, paymentStopper: PaymentStopper },
-  input: (bookingId: string, instalmentId: string, wish: ShareWish) => ({ bookingId, instalmentId, wish }),
+  input: (bookingId: string, instalmentId: string, request: ShareRequest) => ({
+    bookingId,
+    instalmentId,
+    request,
+  }),
   async prepare(
-    { bookingId, instalmentId, wish },
+    { bookingId, instalmentId, request },
     { runner, clock, envelope, capabilities, paymentStopper },
   ) {
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const grantLink = () => capabilities.grant(booking.quote.endsOn);
-    const command = newSplitCommand(wish, instalmentId, grantLink, clock.now());
+    const command = newSplitCommand(request, instalmentId, grantLink, clock.now());
     const decision = decideSplit(command, booking);
     if (!isRefusal(decision)) return { command };
     if (decision.refused !== 'MONEY_UNDER_WAY') return decision;
@@ -51,7 +55,7 @@ export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCom
 });
 
 function newSplitCommand(
-  wish: ShareWish,
+  request: ShareRequest,
   instalmentId: string,
   grantLink: () => NewCapability,
   now: Date,
@@ -61,9 +65,9 @@ function newSplitCommand(
     person: { $subject: v4(), value: payer },
     link: grantLink(),
   });
-  switch (wish.type) {
+  switch (request.type) {
     case 'Split': {
-      const shares = wish.shares.map(({ amountCents, payer }) => ({
+      const shares = request.shares.map(({ amountCents, payer }) => ({
         id: v7(),
         amountCents,
         invitation: payer && newInvitation(payer),
@@ -71,7 +75,7 @@ function newSplitCommand(
       return { type: 'Split', instalmentId, shares, now };
     }
     case 'Assign':
-      return { type: 'Assign', instalmentId, invitation: newInvitation(wish.payer) };
+      return { type: 'Assign', instalmentId, invitation: newInvitation(request.payer) };
     case 'TakeBack':
       return { type: 'TakeBack', instalmentId };
     case 'SendLink':

@@ -1,4 +1,4 @@
-import { chargeInstant } from '@wayfold/contracts/kernel/dates';
+import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import { assertNever } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
@@ -99,7 +99,7 @@ function splitBalance(
   const { id: instalmentId, kind, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From the due date on, the balance is charged unsplit.
-  if (now.toISOString() >= chargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
+  if (now.toISOString() >= getChargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
   const refusal = checkShares(shares, state, instalment);
   if (refusal) return refusal;
   const newInstalments = shares.map(({ id, amountCents, invitation }): Instalment => ({
@@ -109,7 +109,7 @@ function splitBalance(
     dueOn,
     payer: invitation ? { kind: 'co-payer', payerId: invitation.payerId } : { kind: 'lead' },
   }));
-  const chargeAt = chargeInstant(dueOn);
+  const chargeAt = getChargeInstant(dueOn);
   return [
     ...stopPayments(instalment, { order: 'amount-changed', charge: 'split' }),
     { type: 'BalanceSplit', data: { instalmentId, shares: newInstalments } },

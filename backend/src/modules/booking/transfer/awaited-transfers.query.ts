@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { placeOf } from '@wayfold/contracts/kernel/cursors';
-import { dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import { splitCursor } from '@wayfold/contracts/kernel/cursors';
+import { getUtcDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import type { Pool } from 'pg';
@@ -21,7 +21,7 @@ export class AwaitedTransfers {
     limit,
     cursor,
   }: RouteInput<typeof listAwaitedTransfers>['query']): Promise<RouteReply<typeof listAwaitedTransfers>> {
-    const [payBy, after] = placeOf(cursor);
+    const [payBy, after] = splitCursor(cursor);
     const { rows } = await this.pool.query<Row>(
       `SELECT booking_id AS "bookingId", reference, status, view->'trip'->'names'->>'en' AS "tripName",
          starts_on::text AS "startsOn", (view->'transfer'->>'amountCents')::integer AS "amountCents",
@@ -33,11 +33,11 @@ export class AwaitedTransfers {
        ORDER BY pay_by, booking_id LIMIT $3`,
       [payBy, after, limit + 1],
     );
-    const today = dateOf(this.clock.now());
+    const today = getUtcDate(this.clock.now());
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
-      transfers: page.map((row) => ({ ...row, daysLeft: daysBetween(today, row.payBy) })),
+      transfers: page.map((row) => ({ ...row, daysLeft: countDaysBetween(today, row.payBy) })),
       nextCursor: rows.length > limit && last ? `${last.payBy}_${last.bookingId}` : null,
     };
   }

@@ -1,6 +1,6 @@
-import { dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { TRANSFER_MIN_DAYS } from '@wayfold/contracts/kernel/methods';
-import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
+import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
@@ -33,7 +33,7 @@ export function chooseTransfer(
   if (isRefusal(startEvents)) return startEvents;
   if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   const { plan, now } = command;
-  const today = dateOf(now);
+  const today = getUtcDate(now);
   const planChosen = startEvents.find((event) => event.type === 'PlanChosen');
   const due =
     planChosen?.type === 'PlanChosen'
@@ -42,7 +42,7 @@ export function chooseTransfer(
   if (!due) throw new Error(`plan ${plan} without anything due now`);
   const instalment = findInstalment(state, due.id);
   if (!planChosen && instalment?.transfer) return [];
-  if (daysBetween(today, state.quote.startsOn) <= TRANSFER_MIN_DAYS) return refuse('METHOD_NOT_OFFERED');
+  if (countDaysBetween(today, state.quote.startsOn) <= TRANSFER_MIN_DAYS) return refuse('METHOD_NOT_OFFERED');
   if (!state.isEmailVerified) return refuse('EMAIL_UNVERIFIED');
   const payBy = findTransferDeadline(state) ?? addWorkingDays(today, TRANSFER_WORKING_DAYS);
   const amountCents = calculateCheckoutCents(state, plan) ?? due.amountCents;
@@ -50,7 +50,7 @@ export function chooseTransfer(
     ...startEvents.filter(({ type }) => type !== 'PaymentStarted'),
     {
       type: 'TransferChosen',
-      data: { instalmentId: due.id, amountCents, payBy, holdExpiresAt: heldUntil(payBy) },
+      data: { instalmentId: due.id, amountCents, payBy, holdExpiresAt: getTransferHoldEnd(payBy) },
     },
   ];
 }
@@ -89,14 +89,14 @@ export function extendTransfer(
   if (state.status !== 'ON_HOLD' || state.isExpiring) return refuse('BOOKING_NOT_ON_HOLD');
   const due = findCheckoutInstalment(state);
   if (!due || findTransferDeadline(state) === null) return refuse('NOTHING_DUE');
-  if (payBy < dateOf(now) || heldUntil(payBy) > `${state.quote.startsOn}T00:00:00.000Z`)
+  if (payBy < getUtcDate(now) || getTransferHoldEnd(payBy) > `${state.quote.startsOn}T00:00:00.000Z`)
     return refuse('DATE_NOT_POSSIBLE');
   if (!state.isRetained && payBy === due.transfer?.payBy) return [];
   const data = {
     instalmentId: due.id,
     amountCents: calculateCentsToRequest(due),
     payBy,
-    holdExpiresAt: heldUntil(payBy),
+    holdExpiresAt: getTransferHoldEnd(payBy),
     reason,
   };
   return [{ type: 'TransferChosen', data }];

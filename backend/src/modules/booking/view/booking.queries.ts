@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { GiftCardsOfBooking } from '@wayfold/contracts/money/gift-cards';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import type { PlaceView } from '@wayfold/contracts/catalogue/places';
@@ -43,7 +43,7 @@ export class BookingQueries {
     const party = foldParty(events);
     const methods = listMethodOffers(view, events, {
       party,
-      today: dateOf(this.now()),
+      today: getUtcDate(this.now()),
       // No payment before the travelers are named.
       canSeatsWait: view.hold && party ? await canSeatsWait(this.dataSource, view) : true,
     });

@@ -1,10 +1,10 @@
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
-import { chargeInstant } from '@wayfold/contracts/kernel/dates';
+import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { Instalment } from '../events.js';
 import { summarizeInstalment } from '../summary.js';
 
 const calculateChargeAt = ({ kind, dueOn }: Pick<InstalmentView, 'kind' | 'dueOn'>): string | null =>
-  kind === 'balance' ? chargeInstant(dueOn) : null;
+  kind === 'balance' ? getChargeInstant(dueOn) : null;
 
 export const createInstalmentView = (instalment: Instalment): InstalmentView => ({
   ...summarizeInstalment(instalment),

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { daysBetween } from '@wayfold/contracts/kernel/dates';
-import { methodsOf, transferShare } from '@wayfold/contracts/kernel/methods';
+import { countDaysBetween } from '@wayfold/contracts/kernel/dates';
+import { listMethods, getMaxTransferSeats } from '@wayfold/contracts/kernel/methods';
 import type { MethodOffer } from '@wayfold/contracts/money/methods';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { DataSource } from 'typeorm';
@@ -30,19 +30,19 @@ export function listMethodOffers(
   if (creation?.type !== 'BookingCreated') return [];
   // Lenders cover full prices only, and a part of this price is paid already.
   if (status === 'CONFIRMED' && remainingCents > 0)
-    return methodsOf([{ plan: chosen, amountCents: remainingCents, residence: null }]).filter(
+    return listMethods([{ plan: chosen, amountCents: remainingCents, residence: null }]).filter(
       ({ available, reason }) => available || reason === 'TOO_SMALL',
     );
   if (status !== 'ON_HOLD' && !(status === 'PENDING_PAYMENT' && transfer)) return [];
   const residence = party?.lead.residence ?? null;
   const facts = {
-    daysToDeparture: daysBetween(today, startsOn),
-    emailVerified: transfer !== null || isVerified(events),
-    seatsMayWait: transfer !== null || canWait,
+    daysToDeparture: countDaysBetween(today, startsOn),
+    isEmailVerified: transfer !== null || isVerified(events),
+    canSeatsWait: transfer !== null || canWait,
   };
   // Providers are asked only for what gift cards and bank money leave.
   const { promisedCents, dueNowCents } = buildGiftCardsView(view, events);
-  return methodsOf(
+  return listMethods(
     creation.data.quote.plans.flatMap(({ plan, instalments: [now] }) => {
       if (!now) return [];
       const amountCents = plan === chosen ? dueNowCents : Math.max(0, now.amountCents - promisedCents);
@@ -76,5 +76,5 @@ export async function canSeatsWait(
      FROM departure_offers WHERE departure_id = $1 AND stock IS NOT NULL`,
     [departureId],
   );
-  return row !== undefined && row.waiting + travelers <= transferShare(row.seats);
+  return row !== undefined && row.waiting + travelers <= getMaxTransferSeats(row.seats);
 }

@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
+import { isTooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { PayMethod } from '@wayfold/contracts/money/methods';
 import type { listShares, ShareView } from '@wayfold/contracts/money/shares';
@@ -54,7 +54,7 @@ export function findShare(
   const state = paidAt !== null ? 'PAID' : booking.status === 'CONFIRMED' ? 'OPEN' : 'ENDED';
   // A date change may have reduced the share below the amount paid.
   const openCents = Math.max(0, amountCents - paidCents);
-  const offeredMethods = methods.filter((method) => method !== 'card' || !tooSmallForCard(openCents));
+  const offeredMethods = methods.filter((method) => method !== 'card' || !isTooSmallForCard(openCents));
   return {
     id,
     amountCents,

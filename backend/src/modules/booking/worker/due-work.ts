@@ -1,4 +1,4 @@
-import { overdueInstant } from '@wayfold/contracts/kernel/dates';
+import { getOverdueInstant } from '@wayfold/contracts/kernel/dates';
 import type { WorkKind } from './booking-work.js';
 import type { BookingEvent, Source } from '../events.js';
 
@@ -143,7 +143,7 @@ const scheduleOverdue = (instalmentId: string, dueOn: string): Extract<WorkChang
   kind: 'overdue',
   workId: buildOverdueWorkId(instalmentId),
   instalmentId,
-  dueAt: overdueInstant(dueOn),
+  dueAt: getOverdueInstant(dueOn),
 });
 
 /** Delay in ms before a capture whose reply was lost is polled. */

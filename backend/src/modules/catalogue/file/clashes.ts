@@ -1,6 +1,6 @@
 import { PlacesFile } from '@wayfold/contracts/catalogue/places-file';
 import { formatPath } from './json-source.js';
-import { placesOf } from '@wayfold/contracts/catalogue/places-file';
+import { listFilePlaces } from '@wayfold/contracts/catalogue/places-file';
 import type { Fault } from './schema-faults.js';
 import { readPath } from './value-at.js';
 
@@ -41,7 +41,7 @@ const listTripClaims = ({ name, value }: ParsedFile): Claim[] => {
 const listPlaceClaims = ({ name: file, value }: ParsedFile): Claim[] => {
   const parsed = PlacesFile.safeParse(value);
   if (!parsed.success) return [];
-  return placesOf(parsed.data).flatMap((place): Claim[] => {
+  return listFilePlaces(parsed.data).flatMap((place): Claim[] => {
     const { kind, key, path } = place;
     if (place.kind === 'duration') {
       return [{ file, path: [...path, 'band'], label: 'band', scope: kind, text: key }];

@@ -5,7 +5,7 @@ import { findClashes } from './clashes.js';
 import { readPath } from './value-at.js';
 import { formatPath, readJson, type JsonSource } from './json-source.js';
 import { toFaults, type Fault } from './schema-faults.js';
-import { placesOf, type Place } from '@wayfold/contracts/catalogue/places-file';
+import { listFilePlaces, type Place } from '@wayfold/contracts/catalogue/places-file';
 import { findTextFaults, findTranslationFaults } from './translations.js';
 
 /** A catalogue file as text. */
@@ -132,7 +132,7 @@ export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue =>
     places: readable
       .filter(({ value }) => isPlacesFile(value))
       .flatMap(({ name, value, source }) =>
-        placesOf(PlacesFile.parse(value)).map(({ path, ...place }) => ({
+        listFilePlaces(PlacesFile.parse(value)).map(({ path, ...place }) => ({
           ...place,
           file: name,
           createError: createErrorFactory(name, source, path),

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { logger } from '../../../platform/logging/logger.js';
 import type { Place } from '@wayfold/contracts/catalogue/places-file';
-import { fold } from '@wayfold/contracts/kernel/search-words';
+import { foldText } from '@wayfold/contracts/kernel/search-words';
 import type { TripFacets } from '@wayfold/contracts/catalogue/trip-pages';
 import { Landings } from '../trips/landings.js';
 import { SortOrders } from './sort-orders.js';
@@ -75,7 +75,7 @@ export class ShopWindow {
   /** The current view, or a refreshed one if it is too old; waiters share one refresh. */
   private async readView(): Promise<View> {
     const at = this.clock.now();
-    const today = dateOf(at);
+    const today = getUtcDate(at);
     const now = at.getTime();
     const before = this.view;
     if (before && now < this.freshUntil) {
@@ -183,5 +183,5 @@ const addPlaceNames = (
 ): string[] => {
   const names = [...book.listNames('region', regions), ...book.listNames('country', countries)];
   const ways = [...book.listNames('style', [style]), ...book.listNames('theme', themes)];
-  return [name, fold([places, ...names].join(' ')), fold([rest, ...ways].join(' '))];
+  return [name, foldText([places, ...names].join(' ')), foldText([rest, ...ways].join(' '))];
 };

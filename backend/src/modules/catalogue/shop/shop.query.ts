@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { TripFilters, getRelated, listTrips } from '@wayfold/contracts/catalogue/shop';
@@ -73,7 +73,7 @@ export class ShopQueries {
   }
 
   readCards(locale: Locale, ids: readonly string[]): Promise<TripSummary[]> {
-    const today = dateOf(this.clock.now());
+    const today = getUtcDate(this.clock.now());
     return this.window.withPlaceBook((book) => readCards(this.database, book, locale, today, ids));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fold } from '@wayfold/contracts/kernel/search-words';
+import { foldText } from '@wayfold/contracts/kernel/search-words';
 import { WordIndex } from './word-index.js';
 
 const TRIPS = [
@@ -10,7 +10,7 @@ const TRIPS = [
 ] as const;
 
 const index = new WordIndex(TRIPS.length);
-TRIPS.forEach((texts, row) => index.add(row, texts.map(fold)));
+TRIPS.forEach((texts, row) => index.add(row, texts.map(foldText)));
 const find = (typed: string) => {
   const answer = index.find(typed);
   return answer && { rows: answer.ranks.map((bits) => [...bits]), instead: answer.correctedText };

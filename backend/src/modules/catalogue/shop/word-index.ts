@@ -1,4 +1,4 @@
-import { slipsBetween, slipsIn, wordsOf } from '@wayfold/contracts/kernel/search-words';
+import { countTypos, countAllowedTypos, splitWords } from '@wayfold/contracts/kernel/search-words';
 import { BitSet } from './bit-set.js';
 
 /** Tiers of a text: name, places, rest. */
@@ -40,7 +40,7 @@ export class WordIndex {
 
   /** Undefined if there is no word to search. */
   find(typed: string): WordMatches | undefined {
-    const words = wordsOf(typed);
+    const words = splitWords(typed);
     if (words.length === 0) return undefined;
     const lookups = words.map((word) => this.lookUp(word));
     const isCorrected = lookups.some(({ correctedWord: correction }) => correction !== undefined);
@@ -60,9 +60,9 @@ export class WordIndex {
   private lookUp(word: string): { entries: readonly WordEntry[]; correctedWord?: string } {
     const prefixMatches = this.findByPrefix(word);
     if (prefixMatches.length > 0) return { entries: prefixMatches };
-    for (let slips = 1; slips <= slipsIn(word); slips++) {
+    for (let slips = 1; slips <= countAllowedTypos(word); slips++) {
       const similarEntries = this.sortEntries().filter(
-        (entry) => slipsBetween(word, entry.word, slips) === slips,
+        (entry) => countTypos(word, entry.word, slips) === slips,
       );
       const nearest = similarEntries.sort((a, b) => countRows(b) - countRows(a))[0];
       if (nearest) return { entries: similarEntries, correctedWord: nearest.word };

@@ -3,11 +3,11 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import {
   BALANCE_DAYS_BEFORE_DEPARTURE,
   addDays,
-  balanceChargeDate,
-  dateOf,
+  getBalanceChargeDate,
+  getUtcDate,
 } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { depositOf } from '@wayfold/contracts/kernel/money';
+import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Highlights, getHighlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
@@ -19,25 +19,25 @@ import { BitSet } from '../shop/bit-set.js';
 import { ShopWindow, type Shelf } from '../shop/shop-index.service.js';
 
 /** Cards on the home page, and the trips to choose them from. */
-const SHOWN = 6;
+const MAX_CARDS = 6;
 const CANDIDATES = 24;
 /** Fewer guaranteed trips do not form a list. */
-const ENOUGH_CERTAIN = 3;
-const REVIEWS = 3;
+const MIN_GUARANTEED_TRIPS = 3;
+const MAX_REVIEWS = 3;
 /** Posters of regions, and how many of them may show the same time of day. */
-const POSTERS = 5;
-const ALIKE = 2;
+const MAX_POSTERS = 5;
+const MAX_SAME_LIGHT = 2;
 /** Length of a quoted review, in characters. */
 const REVIEW_LENGTH = [50, 180] as const;
-const LIKED = 5;
+const TOP_RATING = 5;
 
 /** The newest suitable review of each trip, the page's language first. */
-const REVIEWS_OF = `
+const SELECT_REVIEWS = `
   SELECT DISTINCT ON (page.trip_id) page.summary ->> 'name' AS "tripName", page.slug,
          review ->> 'name' AS name, review ->> 'month' AS month, review ->> 'text' AS text,
          (review ->> 'rating')::integer AS rating, review ->> 'language' AS language
   FROM trip_pages page, jsonb_array_elements(page.details -> 'reviews') AS review
-  WHERE page.locale = $1 AND page.trip_id = ANY ($2::uuid[]) AND (review ->> 'rating')::integer = ${LIKED}
+  WHERE page.locale = $1 AND page.trip_id = ANY ($2::uuid[]) AND (review ->> 'rating')::integer = ${TOP_RATING}
     AND length(review ->> 'text') BETWEEN ${REVIEW_LENGTH[0]} AND ${REVIEW_LENGTH[1]}
   ORDER BY page.trip_id, review ->> 'language' = $1 DESC, review ->> 'month' DESC, review ->> 'name'`;
 
@@ -78,7 +78,7 @@ export class HighlightQueries {
   }: Pick<RouteInput<typeof getHighlights>, 'query'>): Promise<RouteReply<typeof getHighlights>> {
     const shelf = await this.window.readShelf(locale);
     const guaranteedRows = shelf.index.getRows('guaranteed', 'true');
-    const hasEnoughGuaranteed = guaranteedRows.count >= ENOUGH_CERTAIN;
+    const hasEnoughGuaranteed = guaranteedRows.count >= MIN_GUARANTEED_TRIPS;
     const rows = hasEnoughGuaranteed ? guaranteedRows : BitSet.all(shelf.index.rowCount);
     const order = shelf.orders.readPage(
       rows,
@@ -113,27 +113,27 @@ export class HighlightQueries {
   }
 
   private async readReviews(locale: Locale, ids: readonly string[]): Promise<Highlights['reviews']> {
-    const rows = await this.database.query<ReviewRow[]>(REVIEWS_OF, [locale, ids]);
+    const rows = await this.database.query<ReviewRow[]>(SELECT_REVIEWS, [locale, ids]);
     return rows
       .sort(
         (a, b) => rankOwnLanguage(b, locale) - rankOwnLanguage(a, locale) || b.month.localeCompare(a.month),
       )
-      .slice(0, REVIEWS)
+      .slice(0, MAX_REVIEWS)
       .map(({ tripName, slug, ...review }) => ({ ...review, trip: { name: tripName, slug } }));
   }
 
   private async findExample(locale: Locale, ids: readonly string[]): Promise<Highlights['example']> {
-    const after = addDays(dateOf(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
+    const after = addDays(getUtcDate(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
     const [row] = await this.database.query<ExampleRow[]>(EXAMPLE_OF, [locale, ids, after]);
     if (!row) return null;
     const { name, slug, startsOn, cents } = row;
-    const depositCents = depositOf(cents);
+    const depositCents = calculateDeposit(cents);
     return {
       trip: { name, slug },
       startsOn,
       depositCents,
       balanceCents: cents - depositCents,
-      balanceChargeDate: balanceChargeDate(startsOn),
+      balanceChargeDate: getBalanceChargeDate(startsOn),
     };
   }
 }
@@ -152,7 +152,7 @@ function pickVaried(cards: readonly TripSummary[]): TripSummary[] {
     marks.forEach((mark) => usedMarks.add(mark));
     return true;
   });
-  return [...variedCards, ...cards.filter((card) => !variedCards.includes(card))].slice(0, SHOWN);
+  return [...variedCards, ...cards.filter((card) => !variedCards.includes(card))].slice(0, MAX_CARDS);
 }
 
 /** The largest regions whose landscape, landmark and light differ from the trips and each other. */
@@ -163,7 +163,12 @@ function pickPosterRegions(regions: Destinations['regions'], trips: readonly Tri
   const claimIfDistinct = ({ picture: { id, poster } }: Destinations['regions'][number]): boolean => {
     const { biome, landmark = id, timeOfDay } = poster;
     const lightCount = usedLights.get(timeOfDay) ?? 0;
-    if (usedPosters.has(id) || usedPosters.has(landmark) || landscapes.has(biome) || lightCount >= ALIKE)
+    if (
+      usedPosters.has(id) ||
+      usedPosters.has(landmark) ||
+      landscapes.has(biome) ||
+      lightCount >= MAX_SAME_LIGHT
+    )
       return false;
     landscapes.add(biome);
     usedLights.set(timeOfDay, lightCount + 1);
@@ -172,7 +177,7 @@ function pickPosterRegions(regions: Destinations['regions'], trips: readonly Tri
   return regions
     .toSorted((a, b) => b.total - a.total)
     .filter(claimIfDistinct)
-    .slice(0, POSTERS)
+    .slice(0, MAX_POSTERS)
     .map(({ key }) => key);
 }
 

@@ -3,7 +3,7 @@ import type { FileTrip, Localized } from '@wayfold/contracts/catalogue/catalogue
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { sumRoadHours, buildRoute } from './legs.js';
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
-import { fold } from '@wayfold/contracts/kernel/search-words';
+import { foldText } from '@wayfold/contracts/kernel/search-words';
 import type { StoredDetails, StoredSummary, StoredTrip } from '@wayfold/contracts/catalogue/trip-pages';
 
 /** Mean of the reviews to one decimal, half up; null without reviews. */
@@ -77,9 +77,11 @@ const buildSearchTexts = (
   { departureCity, endCity, stops, highlights, itinerary }: StoredDetails,
   names: readonly string[],
 ): StoredTrip['search'] => [
-  fold(names.join(' ')),
-  fold([place, departureCity, endCity, ...stops.map(({ name }) => name)].join(' ')),
-  fold([summary, ...highlights.map(({ title }) => title), ...itinerary.map(({ title }) => title)].join(' ')),
+  foldText(names.join(' ')),
+  foldText([place, departureCity, endCity, ...stops.map(({ name }) => name)].join(' ')),
+  foldText(
+    [summary, ...highlights.map(({ title }) => title), ...itinerary.map(({ title }) => title)].join(' '),
+  ),
 ];
 
 const toPhotos = (trip: FileTrip, translate: Translator, sizes: PhotoSizes): Photo[] =>

@@ -41,8 +41,8 @@ beforeAll(async () => {
     useFactory: () => ({
       canOpenBooking: () => Promise.resolve(false),
       canOpenShare: () => Promise.resolve(false),
-      staffOf: () => Promise.resolve(undefined),
-      devToolsFor: () => false,
+      findStaff: () => Promise.resolve(undefined),
+      hasDevTools: () => false,
     }),
   });
   const platform = { module: Platform, providers, exports: [DataSource, CLOCK] };

@@ -1,4 +1,4 @@
-import { addDays, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import { addDays, getUtcDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { determineCause } from './bank-causes.js';
 import type { BankAccount, BookedMovement } from './bank-account.js';
@@ -105,7 +105,7 @@ class Comparison {
     const last = new Map(this.bank.refundMatches.map((match) => [match.lineId, match]));
     for (const match of this.bank.refundMatches) {
       const { refundId, bookingId, lineId, amountCents, at } = match;
-      const openCents = this.openCentsIn(lineId);
+      const openCents = this.getOpenCents(lineId);
       const cents = last.get(lineId) === match ? openCents : Math.max(openCents, -amountCents);
       this.deduct(lineId, cents);
       const booked = this.account.refunds.get(refundId);
@@ -167,7 +167,7 @@ class Comparison {
         this.countOrReport({ ...facts, cause, subjectId: receiptId, bankCents: 0 });
         continue;
       }
-      const bankCents = this.openCentsIn(lineId);
+      const bankCents = this.getOpenCents(lineId);
       this.deduct(lineId, bankCents);
       const cause = bankCents === 0 ? 'matched-twice' : 'amount-differs';
       const comparison = { ...facts, cause, subjectId: lineId, bankCents } as const;
@@ -196,12 +196,12 @@ class Comparison {
 
   private compareReversals(): void {
     for (const line of this.bank.lines.values()) {
-      const cents = this.openCentsIn(line.lineId);
+      const cents = this.getOpenCents(line.lineId);
       if (!line.reversal || cents === 0) continue;
       const original = this.findReversed(line);
       const matched = original && this.matchByLine.get(original.lineId);
       this.deduct(line.lineId, cents);
-      const open = original ? this.openCentsIn(original.lineId) : 0;
+      const open = original ? this.getOpenCents(original.lineId) : 0;
       if (original && !matched && open === -cents) {
         this.deduct(original.lineId, open);
         this.report(toLineMovement('line-reversed', line.lineId, 0));
@@ -229,7 +229,7 @@ class Comparison {
     let setAsideLines = 0;
     let cents = 0;
     for (const { lineId, amountCents, isSetAside } of this.bank.lines.values()) {
-      const openCents = this.openCentsIn(lineId);
+      const openCents = this.getOpenCents(lineId);
       if (openCents === 0) continue;
       if (openCents > 0 !== amountCents > 0)
         this.countOrReport({ ...toLineMovement('matched-twice', lineId, openCents), component: 'payment' });
@@ -245,7 +245,7 @@ class Comparison {
         this.report(toLineMovement('line-doubled', `${lineId} = ${first}`, 0));
   }
 
-  private openCentsIn(lineId: string): number {
+  private getOpenCents(lineId: string): number {
     return this.openCents.get(lineId) ?? 0;
   }
 
@@ -257,7 +257,7 @@ class Comparison {
   /** The closest line to a day that is still entirely unexplained. */
   private findNearestOpenLine(cents: number, day: string): StatementLine | undefined {
     if (day === '' || cents === 0) return undefined;
-    const countDays = ({ valueDate }: StatementLine): number => Math.abs(daysBetween(day, valueDate));
+    const countDays = ({ valueDate }: StatementLine): number => Math.abs(countDaysBetween(day, valueDate));
     return (this.linesByAmount.get(cents) ?? [])
       .filter((line) => this.openCents.get(line.lineId) === cents && countDays(line) <= DAYS)
       .toSorted((a, b) => countDays(a) - countDays(b) || a.lineId.localeCompare(b.lineId))[0];
@@ -265,7 +265,7 @@ class Comparison {
 
   /** True while no statement covers the days on which the money was due. */
   private isStatementMissing(day: string): boolean {
-    return this.until < addDays(day === '' ? dateOf(this.settledBefore) : day, DAYS);
+    return this.until < addDays(day === '' ? getUtcDate(this.settledBefore) : day, DAYS);
   }
 
   private countOrReport(comparison: Movement): void {

@@ -1,4 +1,4 @@
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { findBookingId, postEvent, ledgerEventTypes, type LedgerEvent } from './journal.js';
@@ -73,7 +73,7 @@ async function writeEntries(tx: SqlTx, entries: readonly LedgerEntry[]): Promise
           version: event.version,
           booking_id: bookingId,
           recorded_at: event.recordedAt,
-          day: dateOf(event.recordedAt),
+          day: getUtcDate(event.recordedAt),
         })),
       ),
     ],
@@ -102,7 +102,7 @@ async function moveBalances(tx: SqlTx, entries: readonly LedgerEntry[]): Promise
   const movements = JSON.stringify(
     entries.flatMap(({ event, lines }) =>
       lines.map(({ account, amountCents }) => ({
-        day: dateOf(event.recordedAt),
+        day: getUtcDate(event.recordedAt),
         account,
         cents: amountCents,
       })),

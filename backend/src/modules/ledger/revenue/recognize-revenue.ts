@@ -1,4 +1,4 @@
-import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Pool } from 'pg';
 import { v5 } from 'uuid';
 import type { EventStore } from '../../../platform/event-store/port.js';
@@ -18,7 +18,7 @@ export class RevenueRecognizer {
 
   /** Returns how many bookings it recognized first; the ledger follows shortly after. */
   async run(now: Date): Promise<number> {
-    const latestStart = dateOf(new Date(now.getTime() - NOON_MS));
+    const latestStart = getUtcDate(new Date(now.getTime() - NOON_MS));
     let count = 0;
     let after: readonly [startsOn: string, bookingId: string] = ['0001-01-01', v5.URL];
     for (;;) {

@@ -1,4 +1,4 @@
-import { addDays, chargeInstant, dateOf } from '@wayfold/contracts/kernel/dates';
+import { addDays, getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../../booking/events.js';
 import {
   type RecordedEvent,
@@ -90,7 +90,7 @@ export function planMails(event: BookingEvent, at: Date): readonly CausedMail[] 
       const { chargeOn } = event.data;
       const planOn = (cause: MailCause, days: number): CausedMail => ({
         cause,
-        dueAt: new Date(chargeInstant(addDays(chargeOn, days))),
+        dueAt: new Date(getChargeInstant(addDays(chargeOn, days))),
       });
       return [
         ...(Object.keys(NOTICES) as Notice[]).map((cause) => planOn(cause, 0 - NOTICES[cause])),
@@ -173,7 +173,7 @@ export function composeMail(
     case 'balance-notice-14':
     case 'balance-notice-3':
     case 'card-expires':
-      return composeNotice(cause, context, about, dateOf(now));
+      return composeNotice(cause, context, about, getUtcDate(now));
     case 'receipt':
       return composeReceipt(inputs);
     case 'charge-failed':
@@ -208,7 +208,7 @@ function composeReceipt({ context, about, history }: MailInputs): Mail | undefin
   if (history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version))
     return undefined;
   const { amountCents } = trigger.data;
-  const paidOn = dateOf(trigger.recordedAt);
+  const paidOn = getUtcDate(trigger.recordedAt);
   const payment = { paidWith: toPaymentMethod(trigger.data), isAutomatic: wasCharged(history, trigger) };
   const facts = { part: 'balance' as const, amountCents, paidOn, ...payment };
   return { kind: 'receipt', about, facts: { ...facts, remainingCents } };
@@ -226,7 +226,7 @@ function composeChargeFailedMail({ context, about, history }: MailInputs): Mail 
 
 function composeLinkMail({ context: { trigger }, about, history }: MailInputs): Mail | undefined {
   if (trigger.type !== 'CapabilityGranted') return undefined;
-  const until = dateOf(new Date(trigger.data.expiresAt));
+  const until = getUtcDate(new Date(trigger.data.expiresAt));
   const before = history.find((event) => event.version === trigger.version - 1);
   return { kind: 'link', about, facts: { until, isAdditional: before?.type !== 'CapabilityRevoked' } };
 }
@@ -276,7 +276,7 @@ function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['con
   if (!balance || remainingCents === 0) return { paidCents, paidWith, isLate, balance: null };
   const { amountCents, dueOn } = balance;
   const days = [NOTICES['balance-notice-14'], NOTICES['balance-notice-3']].map((n) => addDays(dueOn, 0 - n));
-  const noticeOn = days.find((date) => chargeInstant(date) > trigger.recordedAt.toISOString()) ?? null;
+  const noticeOn = days.find((date) => getChargeInstant(date) > trigger.recordedAt.toISOString()) ?? null;
   return {
     paidCents,
     paidWith,

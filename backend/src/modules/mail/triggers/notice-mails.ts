@@ -1,4 +1,10 @@
-import { addDays, chargeInstant, dateOf, daysBetween, OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
+import {
+  addDays,
+  getChargeInstant,
+  getUtcDate,
+  countDaysBetween,
+  OVERDUE_DAYS,
+} from '@wayfold/contracts/kernel/dates';
 import type { MailContext } from './mail-context.js';
 import type { Mail } from './mail-facts.js';
 
@@ -23,13 +29,13 @@ export function composeNotice(
   const chargeOn = plannedCharge.on;
   // A rescheduled charge sends its own notice.
   if (trigger.type === 'BalanceScheduled' && trigger.version !== plannedCharge.version) return undefined;
-  const days = daysBetween(today, chargeOn);
+  const days = countDaysBetween(today, chargeOn);
   // Too late for the first notice: the second covers it; on the day itself the charge does.
   if (days < 1 || (cause === 'balance-notice-14' && days <= NOTICES['balance-notice-3'])) return undefined;
   if (cause !== 'card-expires')
     return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, chargedTo } };
   if (!card) return undefined;
-  const lookedAt = chargeInstant(addDays(chargeOn, 0 - NOTICES['card-expires']));
+  const lookedAt = getChargeInstant(addDays(chargeOn, 0 - NOTICES['card-expires']));
   if (trigger.type !== 'BalanceScheduled' && trigger.recordedAt.toISOString() < lookedAt) return undefined;
   const expires = `${card.expYear}-${String(card.expMonth).padStart(2, '0')}`;
   // A card is valid to the end of its month.
@@ -48,7 +54,7 @@ export function composeReminder(
   if (balance.plannedCharge.version !== trigger.version) return undefined;
   if (now.getTime() - balance.failedAt.getTime() < PEACE_MS) return undefined;
   const { amountCents, dueOn, plannedCharge } = balance;
-  const days = daysBetween(plannedCharge.on, dateOf(now));
+  const days = countDaysBetween(plannedCharge.on, getUtcDate(now));
   if (days >= OVERDUE_DAYS || (cause === 'reminder-3' && days >= REMINDERS['reminder-6'])) return undefined;
   const teamFrom = addDays(plannedCharge.on, OVERDUE_DAYS);
   return { kind: 'payment-reminder', about, facts: { amountCents, dueOn, teamFrom } };

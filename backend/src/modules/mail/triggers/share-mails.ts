@@ -1,4 +1,4 @@
-import { dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import { getUtcDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { findInvitation } from '../../booking/summary.js';
 import type { RecordedEvent, MailContext } from './mail-context.js';
 import type { Mail } from './mail-facts.js';
@@ -61,7 +61,7 @@ export function composeShareMail(
   if (!balance) return undefined;
   if (cause === 'receipt') {
     if (trigger.type !== 'BalancePaid') return undefined;
-    const facts = { amountCents: balance.amountCents, paidOn: dateOf(trigger.recordedAt) };
+    const facts = { amountCents: balance.amountCents, paidOn: getUtcDate(trigger.recordedAt) };
     return { kind: 'share-paid', about, facts };
   }
   return balance.isPaid || isCancelled
@@ -77,7 +77,7 @@ function composeUnpaidShareMail(
   now: Date,
 ): Mail | undefined {
   const { amountCents, dueOn } = balance;
-  const isLate = daysBetween(dateOf(now), dueOn) < 0;
+  const isLate = countDaysBetween(getUtcDate(now), dueOn) < 0;
   const isPlan = balance.plannedCharge?.version === trigger.version;
   const reminder: Mail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, isLate } };
   switch (cause) {

@@ -1,4 +1,4 @@
-import { addDays, chargeInstant, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import { addDays, getChargeInstant, getUtcDate, countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
 import { readPayment } from '../../booking/summary.js';
 import type { RecordedEvent, MailContext } from './mail-context.js';
@@ -40,7 +40,7 @@ export function planTransferMails(
       return (Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])
         .map((cause) => ({
           cause,
-          dueAt: new Date(chargeInstant(addDays(event.data.dueOn, 0 - REQUESTS[cause]))),
+          dueAt: new Date(getChargeInstant(addDays(event.data.dueOn, 0 - REQUESTS[cause]))),
         }))
         .filter(({ dueAt }) => dueAt > at);
     default:
@@ -57,7 +57,7 @@ export interface MailInputs {
 }
 type ReceiptInputs = Pick<MailInputs, 'context' | 'about' | 'history'>;
 
-const getReceivedDate = ({ valueDate }: ReceivedPayment, at: Date): string => valueDate ?? dateOf(at);
+const getReceivedDate = ({ valueDate }: ReceivedPayment, at: Date): string => valueDate ?? getUtcDate(at);
 const hasEvent = (history: readonly RecordedEvent[], ...types: readonly BookingEvent['type'][]): boolean =>
   history.some(({ type }) => types.includes(type));
 
@@ -103,7 +103,7 @@ function composeDueMail(cause: keyof typeof REQUESTS, inputs: MailInputs): Mail 
     ({ type, data }) => type === 'BalanceAwaited' && data.instalmentId === instalmentId,
   );
   if (newer?.version !== trigger.version || hasEvent(history, 'BookingCancelled')) return undefined;
-  const days = daysBetween(dateOf(now), dueOn);
+  const days = countDaysBetween(getUtcDate(now), dueOn);
   // Too late for this one; the next covers it.
   if (days < 0 || (cause === 'transfer-due-14' && days <= 3)) return undefined;
   return { kind: 'transfer-due', about, facts: { amountCents: balance.amountCents, dueOn, days } };

@@ -6,7 +6,7 @@ import type { FactorRules } from '../second-factor/factor-rules.js';
 import { StaffCookie } from '../sign-in/staff-cookie.js';
 
 /** Finds the member of staff behind a request's cookie. */
-export class StaffAccess implements Pick<AccessPort, 'staffOf'> {
+export class StaffAccess implements Pick<AccessPort, 'findStaff'> {
   constructor(
     private readonly sessions: SessionStore,
     private readonly rules: FactorRules,
@@ -14,7 +14,7 @@ export class StaffAccess implements Pick<AccessPort, 'staffOf'> {
     private readonly time: Clock,
   ) {}
 
-  async staffOf(request: WayfoldRequest): ReturnType<AccessPort['staffOf']> {
+  async findStaff(request: WayfoldRequest): ReturnType<AccessPort['findStaff']> {
     const token = StaffCookie.read(request.headers.cookie);
     const now = this.time.now();
     const session = token === undefined ? undefined : await this.sessions.find(token, now);

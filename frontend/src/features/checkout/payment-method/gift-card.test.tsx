@@ -3,7 +3,7 @@ import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
 import {
   applyGiftCard,
   checkGiftCard,
-  giftCardsOfBooking,
+  listBookingGiftCards,
   removeGiftCard,
   type GiftCardsOfBooking,
 } from '@wayfold/contracts/money/gift-cards';
@@ -30,7 +30,7 @@ function newShopApi(cents: number, of = named): FakeApi {
   let applied = 0;
   return new FakeApi()
     .on(getBooking, () => of)
-    .on(giftCardsOfBooking, () => newGiftCardsReply(applied, of))
+    .on(listBookingGiftCards, () => newGiftCardsReply(applied, of))
     .on(applyGiftCard, ({ body }) => {
       expect(body.code).toBe(CODE);
       applied = Math.min(cents, of.totalCents - of.paidCents);
@@ -174,7 +174,7 @@ describe('a gift card at the checkout', () => {
     const api = newShopApi(50_000);
     let isApplied = false;
     api
-      .on(giftCardsOfBooking, () => newGiftCardsReply(isApplied ? 50_000 : 0))
+      .on(listBookingGiftCards, () => newGiftCardsReply(isApplied ? 50_000 : 0))
       .on(applyGiftCard, () => {
         isApplied = true;
         if (status === 0) throw new TypeError('fetch failed');

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
 import {
   applyGiftCard,
-  giftCardsOfBooking,
+  listBookingGiftCards,
   type GiftCardsOfBooking,
 } from '@wayfold/contracts/money/gift-cards';
-import { methodsOf } from '@wayfold/contracts/kernel/methods';
+import { listMethods } from '@wayfold/contracts/kernel/methods';
 import { FakeApi } from '../../../../test/api.js';
 import { booking, BOOKING_ID, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
@@ -21,7 +21,7 @@ const newBookingWithDeposit = (cents: number) => {
     amountCents,
     residence: 'ES',
   });
-  const methods = methodsOf([newMethodFacts('deposit', cents), newMethodFacts('full', 302_400 + cents)]);
+  const methods = listMethods([newMethodFacts('deposit', cents), newMethodFacts('full', 302_400 + cents)]);
   return booking({ partyNamed: true, party, methods });
 };
 const newGiftCardsReply = (cents: number): GiftCardsOfBooking => ({
@@ -45,7 +45,7 @@ it.each([
     let method = '';
     const api = new FakeApi()
       .on(getBooking, () => newBookingWithDeposit(30))
-      .on(giftCardsOfBooking, () => newGiftCardsReply(30))
+      .on(listBookingGiftCards, () => newGiftCardsReply(30))
       .on(payBooking, ({ body }) => {
         method = body.method;
         return { state: 'processing' as const, booking: newBookingWithDeposit(30) };
@@ -66,7 +66,7 @@ it.each([
 it('a gift card that leaves too little for a card switches to an accepted method', async () => {
   const api = new FakeApi()
     .on(getBooking, () => booking({ partyNamed: true, party }))
-    .on(giftCardsOfBooking, () => ({
+    .on(listBookingGiftCards, () => ({
       giftCards: [],
       promisedCents: 0,
       dueNowCents: 75_600,

@@ -4,7 +4,7 @@ import type {
   applyGiftCard,
   checkGiftCard,
   GiftCardsOfBooking,
-  giftCardsOfBooking,
+  listBookingGiftCards,
   removeGiftCard,
 } from '@wayfold/contracts/money/gift-cards';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ const giftCardsQuery = (id: string, capability: string) =>
   queryOptions({
     queryKey: ['gift-cards', id, capability],
     queryFn: ({ signal }) =>
-      api<typeof giftCardsOfBooking>(
+      api<typeof listBookingGiftCards>(
         'GET /api/bookings/{id}/gift-cards',
         { params: { id } },
         { capability, signal },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ageOn as ageByContract } from '@wayfold/contracts/kernel/dates';
+import { calculateAge as ageByContract } from '@wayfold/contracts/kernel/dates';
 import { calculateAge, parseDateParts, toDateParts } from './birth-date.js';
 
 const parseTyped = (day: string, month: string, year: string) => parseDateParts({ day, month, year }, 2026);
