@@ -18,10 +18,10 @@ const builds = ['contracts', 'backend', 'infra'].map((part) => `${part}/tsconfig
 const tsc = [path.join(root, 'node_modules/typescript-native/bin/tsc'), '-b', ...builds];
 /** @type {(() => Promise<void>)[]} */
 const parts = [];
+/** @type {Promise<void> | undefined} */
+let closing;
 
-onShutdown(async () => {
-  for (const close of parts.reverse()) await close();
-}, print);
+onShutdown(closeParts, print);
 
 try {
   const step = newStep(print);
@@ -42,10 +42,18 @@ try {
   });
   parts.push(async () => void compiler.kill());
 } catch (e) {
-  for (const close of parts.reverse()) await close();
+  await closeParts();
   const expected = e instanceof ConfigurationError || e instanceof StartError;
   console.error(expected ? `\n${e.message}` : e);
   process.exit(1);
+}
+
+/** Closes once, the latest part first: a signal during a failed start waits for the same end. */
+function closeParts() {
+  closing ??= (async () => {
+    for (const close of parts.toReversed()) await close();
+  })();
+  return closing;
 }
 
 /**
