@@ -8,6 +8,7 @@ import { ConfigurationError, readSettings } from './lib/product/config.mjs';
 import { openInstallation, StartError } from './lib/product/installation.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
+import { removeStaleMigrations } from './lib/stale-migrations.mjs';
 import { onShutdown } from './lib/product/shutdown.mjs';
 import { newStep } from './lib/steps.mjs';
 
@@ -27,6 +28,7 @@ try {
   const step = newStep(print);
   const settings = readSettings(process.env);
   await step('Building', async () => {
+    removeStaleMigrations();
     const { ok, output } = await runNode(tsc);
     if (!ok) throw new StartError(output);
   });
