@@ -27,7 +27,7 @@ import {
 } from '../payments/payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { IntentFinder } from '../payments/intent-finder.js';
-import { LenderSteps } from './lender-redirect.service.js';
+import { LenderSteps } from './lender-steps.service.js';
 import {
   mapOvertakenToBusy,
   checkIntentAmount,
@@ -40,7 +40,7 @@ import {
 } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
-import { TransferCheckout } from '../transfer/choose-transfer.service.js';
+import { TransferCheckout } from '../transfer/transfer-checkout.service.js';
 import { buildGiftCardStreams, buildSeatAndCouponStreams } from '../settlement/settlement.streams.js';
 
 /** Starts or continues the payment due now. The provider's answer counts, not the browser's. */

@@ -14,7 +14,7 @@ import { calculateCentsToRequest, type InstalmentState, getIntentId } from '../c
 import { findCustomerId, getPayerId } from '../core/co-payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from './payment.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
-import { isBookingIntent, settleIntent } from '../settlement/settle-payment.service.js';
+import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { bookingStream, type BookingHistory } from '../core/booking.stream.js';
 
 export type PayAnswer =
